@@ -1,0 +1,99 @@
+/** The one registry of errors: code, status, public text. The inside text goes to the log. */
+export const errors = {
+  'request.malformed': { status: 400, message: 'The request could not be read.' },
+  'request.invalid': { status: 400, message: 'Something in the request does not fit; see fields.' },
+  'request.content-type': { status: 400, message: 'Send the body as application/json.' },
+  'request.too-large': { status: 400, message: 'The body is larger than this operation takes.' },
+  'request.idempotency-key.reused': {
+    status: 400,
+    message: 'This Idempotency-Key was used before with another body. Use a new key.',
+  },
+  'request.idempotency-key.running': {
+    status: 409,
+    message: 'A request with this Idempotency-Key is still running. Try again shortly.',
+  },
+  'request.rate-limited': { status: 429, message: 'Too many requests. Wait as long as Retry-After says.' },
+  'route.unknown': { status: 404, message: 'There is no such operation.' },
+  'server.error': { status: 500, message: 'Something went wrong on our side. It has been recorded.' },
+  'server.busy': { status: 429, message: 'The service is busy. Try again shortly.' },
+
+  'auth.token.missing': { status: 401, message: 'Send a bearer token in the Authorization header.' },
+  'auth.token.invalid': { status: 401, message: 'The token is not valid. Sign in again.' },
+  'auth.token.expired': { status: 401, message: 'The token has expired. Refresh it.' },
+  'auth.session.ended': { status: 401, message: 'This session has ended. Sign in again.' },
+  'auth.role.forbidden': { status: 403, message: 'Your role may not do this.' },
+  'auth.role.not-active': { status: 403, message: 'Your role is not active yet.' },
+  'auth.account.suspended': { status: 403, message: 'This account is suspended.' },
+  'auth.credentials.incorrect': { status: 401, message: 'The telephone or the password is not right.' },
+  'auth.second-factor.required': {
+    status: 403,
+    message:
+      'Operators also prove their telephone: send an OTP with purpose sign-in, verify it, send the proof.',
+  },
+  'auth.refresh-token.invalid': { status: 401, message: 'The refresh token is not valid. Sign in again.' },
+  'auth.telephone.taken': {
+    status: 409,
+    message: 'There is already an account for this telephone and role.',
+  },
+  'auth.password.incorrect': { status: 403, message: 'The current password is not right.' },
+
+  'otp.incorrect': { status: 400, message: 'The code is not right.' },
+  'otp.ended': {
+    status: 410,
+    message: 'The code has expired, was used, or was tried too often. Ask for a new one.',
+  },
+  'otp.resend.too-soon': {
+    status: 429,
+    message: 'A code was sent moments ago. Wait as long as Retry-After says.',
+  },
+  'otp.sends.exhausted': {
+    status: 429,
+    message: 'Too many codes for this address. Wait as long as Retry-After says.',
+  },
+  'otp.proof.invalid': { status: 400, message: 'The proof does not fit this telephone, purpose and role.' },
+  'otp.proof.ended': { status: 410, message: 'The proof has expired or was used. Verify a new code.' },
+
+  'invite-code.required': {
+    status: 403,
+    message: 'Signing up in this role needs an invite code at present.',
+  },
+  'invite-code.invalid': {
+    status: 400,
+    message: 'The invite code is not right for this telephone and role.',
+  },
+  'invite-code.ended': { status: 410, message: 'The invite code has expired or was used.' },
+  'invite-request.absent': { status: 404, message: 'There is no such invite request.' },
+  'invite-request.decided': { status: 409, message: 'The invite request was decided otherwise.' },
+
+  'user.absent': { status: 404, message: 'There is no such user.' },
+  'user.role-category.fixed': {
+    status: 409,
+    message: 'The category can only be chosen while the role is pending. An operator can change it.',
+  },
+  'user.role-status.illegal': {
+    status: 409,
+    message: 'The role cannot go from its present status to that one.',
+  },
+  'user.bank.unresolved': { status: 400, message: 'The bank does not know this account.' },
+  'session.absent': { status: 404, message: 'There is no such session.' },
+  'device.absent': { status: 404, message: 'There is no such device.' },
+
+  'upload.absent': { status: 404, message: 'There is no such upload.' },
+  'upload.ended': { status: 410, message: 'The upload address has expired or was used. Ask for a new one.' },
+  'upload.unfit': { status: 400, message: 'The file is not what was announced; see fields.' },
+  'provider.unavailable': {
+    status: 429,
+    message: 'A partner service does not answer at present. Try again shortly.',
+  },
+} as const satisfies { [code: string]: { status: number; message: string } }
+
+export type ErrorCode = keyof typeof errors
+
+/** Answers every operation can give, declared once. */
+export const sharedErrors = {
+  all: ['request.malformed', 'request.invalid', 'request.rate-limited', 'server.busy', 'server.error'],
+  withBody: ['request.content-type', 'request.too-large'],
+  withToken: ['auth.token.missing', 'auth.token.invalid', 'auth.token.expired', 'auth.session.ended'],
+  withRoles: ['auth.role.forbidden'],
+  withIdempotencyKey: ['request.idempotency-key.reused', 'request.idempotency-key.running'],
+} as const satisfies { [when: string]: readonly ErrorCode[] }

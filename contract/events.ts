@@ -1,0 +1,22 @@
+import { Id, Record, type Static, Timestamp, Type } from './schema.ts'
+
+export const Alert = Record(
+  {
+    id: Id('The alert.'),
+    type: Type.String({ description: 'What it is about.' }),
+    title: Type.String({ description: 'First line.' }),
+    body: Type.String({ description: 'The rest.' }),
+    data: Type.Object({}, { additionalProperties: Type.String(), description: 'Details, all strings.' }),
+    read: Type.Boolean({ description: 'Whether it was read.' }),
+    dateCreated: Timestamp('When.'),
+  },
+  { description: 'Something a party should not miss.' },
+)
+export type Alert = Omit<Static<typeof Alert>, 'data'> & { data: { [name: string]: string } }
+
+/** Every event the service emits, with its payload. */
+export const events = {
+  'alert.new': { summary: 'An alert was made.', data: Alert },
+}
+
+export type EventName = keyof typeof events

@@ -1,0 +1,188 @@
+import { demo } from '../demo.ts'
+import { operation } from '../operation.ts'
+import { Coordinates } from '../records/location.ts'
+import { Picture } from '../records/picture.ts'
+import { User } from '../records/user.ts'
+import { Id, Nullable, OneOf, Record, Text, Timestamp, Type } from '../schema.ts'
+import {
+  inviteRequestStatuses,
+  riderCategories,
+  roleStatuses,
+  roles,
+  verificationStatuses,
+} from '../states.ts'
+import { inviteRoles } from './invite-code.ts'
+import { Faq, faqFields, Street, streetFields } from './resources.ts'
+import { UserParams } from './user.ts'
+
+const group = 'operator'
+const callers = ['operator'] as const
+const addition = true
+
+const UserUnderReview = Record({
+  user: User,
+  verification: OneOf(verificationStatuses, 'Where the check of identity stands.'),
+  identity: Nullable(
+    Record({
+      document: Nullable(Picture),
+      guarantor: Record({ name: Type.String(), telephone: Type.String(), address: Type.String() }),
+    }),
+    'What the person handed in, null if nothing yet.',
+  ),
+  reason: Nullable(Type.String(), 'Why it was last decided so.'),
+  dateCreated: Timestamp('Signed up.'),
+})
+
+const InviteRequest = Record({
+  id: Id('The request.'),
+  role: OneOf(inviteRoles, 'The role asked for.'),
+  name: Type.String({ description: 'Who asks.' }),
+  telephone: Type.String({ description: 'Where the code goes.' }),
+  message: Nullable(Type.String(), 'What they wrote.'),
+  status: OneOf(inviteRequestStatuses, 'Where it stands.'),
+  dateCreated: Timestamp('Asked.'),
+  dateDecided: Nullable(Timestamp('Decided.')),
+})
+
+const AuditEntry = Record({
+  id: Id('The entry.'),
+  operatorId: Id('Who did it.'),
+  operation: Type.String({ description: 'The operation.' }),
+  params: Type.Unknown({ description: 'Its path.' }),
+  body: Type.Unknown({ description: 'Its body.' }),
+  requestId: Type.String({ description: 'As in the log.' }),
+  dateCreated: Timestamp('When.'),
+})
+
+export const operator = {
+  getPendingUsers: operation({
+    group,
+    callers,
+    addition,
+    method: 'GET',
+    path: '/operator/users',
+    summary: 'Get pending users',
+    description:
+      'Users by role status, pending if left out, oldest first. `keyword` searches name and telephone.',
+    list: true,
+    query: Record({
+      status: Type.Optional(OneOf(roleStatuses, 'Role status.')),
+      role: Type.Optional(OneOf(roles, 'Role.')),
+    }),
+    answer: Type.Array(UserUnderReview),
+    errors: [],
+    example: { as: 'operator' },
+  }),
+  decideRoleStatus: operation({
+    group,
+    callers,
+    addition,
+    already: true,
+    method: 'PUT',
+    path: '/operator/user/{userId}/role-status',
+    summary: 'Decide role status',
+    description:
+      'Activates, rejects, suspends or revokes a role, and says what became of the check of identity. Suspension ends every ' +
+      'session at once. Repeating a decision answers 208.',
+    params: UserParams,
+    body: Record({
+      status: OneOf(['active', 'rejected', 'suspended', 'revoked'], 'The new status.'),
+      reason: Text(500, 'Shown to the person.', { examples: ['Documents checked.'] }),
+      verification: Type.Optional(OneOf(['verified', 'rejected'], 'Outcome of the check of identity.')),
+      category: Type.Optional(OneOf(riderCategories, 'A new category for a rider.')),
+    }),
+    answer: UserUnderReview,
+    errors: ['user.absent', 'user.role-status.illegal'],
+    example: {
+      as: 'operator',
+      params: { userId: demo.people.applicant.id },
+      body: { status: 'active', reason: 'Documents checked.', verification: 'verified' },
+    },
+  }),
+  getInviteRequests: operation({
+    group,
+    callers,
+    addition,
+    method: 'GET',
+    path: '/operator/invite-requests',
+    summary: 'Get invite requests',
+    description: 'Requests for invite codes by status, pending if left out, oldest first.',
+    list: true,
+    query: Record({ status: Type.Optional(OneOf(inviteRequestStatuses, 'Status.')) }),
+    answer: Type.Array(InviteRequest),
+    errors: [],
+    example: { as: 'operator' },
+  }),
+  decideInviteRequest: operation({
+    group,
+    callers,
+    addition,
+    already: true,
+    method: 'PUT',
+    path: '/operator/invite-request/{id}',
+    summary: 'Decide invite request',
+    description:
+      'Accepting sends a code by SMS, good for that telephone and role for 14 days. Repeating answers 208.',
+    params: Record({ id: Id('The request.', { examples: [demo.inviteRequestId] }) }),
+    body: Record({ status: OneOf(['accepted', 'rejected'], 'The decision.') }),
+    answer: InviteRequest,
+    errors: ['invite-request.absent', 'invite-request.decided'],
+    example: { as: 'operator', params: { id: demo.inviteRequestId }, body: { status: 'accepted' } },
+  }),
+  putFaqs: operation({
+    group,
+    callers,
+    addition,
+    method: 'PUT',
+    path: '/operator/faqs',
+    summary: 'Put FAQs',
+    description: 'Replaces all FAQs, in the order given.',
+    body: Record({ faqs: Type.Array(Record(faqFields), { maxItems: 200 }) }),
+    answer: Type.Array(Faq),
+    errors: [],
+    example: {
+      as: 'operator',
+      body: {
+        faqs: [
+          {
+            type: 'general',
+            question: 'How do I pay?',
+            answer: 'By bank transfer, card or from your wallet.',
+          },
+        ],
+      },
+    },
+  }),
+  putStreets: operation({
+    group,
+    callers,
+    addition,
+    method: 'PUT',
+    path: '/operator/streets',
+    summary: 'Put streets',
+    description: 'Replaces the list of streets of Ile-Ife.',
+    body: Record({
+      streets: Type.Array(Record({ ...streetFields, coordinates: Type.Optional(Nullable(Coordinates)) }), {
+        minItems: 1,
+        maxItems: 1000,
+      }),
+    }),
+    answer: Type.Array(Street),
+    errors: [],
+    example: { as: 'operator', body: { streets: [{ name: 'Lagere', area: 'Lagere' }] } },
+  }),
+  getAuditLog: operation({
+    group,
+    callers,
+    addition,
+    method: 'GET',
+    path: '/operator/audit-log',
+    summary: 'Get audit log',
+    description:
+      'Every act of an operator, newest first. `keyword` searches the operation. Nobody can edit it.',
+    list: true,
+    answer: Type.Array(AuditEntry),
+    errors: [],
+    example: { as: 'operator' },
+  }),
+}

@@ -1,0 +1,123 @@
+import { demo } from '../demo.ts'
+import { operation } from '../operation.ts'
+import { AccountUser } from '../records/user.ts'
+import { Id, OneOf, Record, Timestamp, Type } from '../schema.ts'
+import { pushDeviceKinds } from '../states.ts'
+
+const group = 'user-account'
+
+const Session = Record({
+  id: Id('The session.'),
+  device: Type.String({ description: 'What the device called itself.' }),
+  current: Type.Boolean({ description: 'Whether it is the one that asks.' }),
+  dateCreated: Timestamp('Signed in.'),
+  dateLastUsed: Timestamp('Last refreshed.'),
+})
+
+const Device = Record({
+  id: Id('The device.'),
+  kind: OneOf(pushDeviceKinds, 'How it is reached.'),
+  dateCreated: Timestamp('First registered.'),
+})
+
+export const userAccount = {
+  getAccount: operation({
+    group,
+    method: 'GET',
+    path: '/user-account',
+    summary: 'Get account',
+    description: 'The account of the caller, with everything only they may see.',
+    callers: 'signed-in',
+    answer: AccountUser,
+    errors: [],
+    example: { as: 'customer' },
+  }),
+  deleteAccount: operation({
+    group,
+    limit: 'auth',
+    method: 'DELETE',
+    path: '/user-account',
+    summary: 'Delete account',
+    description: 'Erases the personal data of the account, frees its telephone and ends its sessions.',
+    callers: ['customer', 'rider', 'store', 'assistant'],
+    body: Record({ password: Type.String({ minLength: 1, maxLength: 128, description: 'Your password.' }) }),
+    answer: Record({ deleted: Type.Literal(true, { description: 'The account is gone.' }) }),
+    errors: ['auth.password.incorrect'],
+    example: { as: 'assistant', body: { password: demo.password } },
+  }),
+  getSessions: operation({
+    group,
+    addition: true,
+    method: 'GET',
+    path: '/user-account/sessions',
+    summary: 'Get sessions',
+    description: 'The devices signed in to the account, newest first. `keyword` searches the device.',
+    callers: 'signed-in',
+    list: true,
+    answer: Type.Array(Session),
+    errors: [],
+    example: { as: 'customer' },
+  }),
+  deleteSession: operation({
+    group,
+    addition: true,
+    already: true,
+    method: 'DELETE',
+    path: '/user-account/sessions/{sessionId}',
+    summary: 'Delete session',
+    description: 'Signs one device out, at once. Repeating it answers 208.',
+    callers: 'signed-in',
+    params: Record({ sessionId: Id('The session.', { examples: [demo.sessionId] }) }),
+    answer: Record({ sessionId: Id('The session that ended.') }),
+    errors: ['session.absent'],
+    example: { as: 'customer', params: { sessionId: demo.sessionId } },
+  }),
+  putDevice: operation({
+    group,
+    addition: true,
+    method: 'PUT',
+    path: '/user-account/devices',
+    summary: 'Register push device',
+    description:
+      'Registers where push notifications of this session go. The same address again keeps its id.',
+    callers: 'signed-in',
+    body: Type.Union([
+      Record({
+        kind: Type.Literal('web-push'),
+        endpoint: Type.String({
+          pattern: '^https://([A-Za-z0-9-]+\\.)+[A-Za-z]{2,}(:443)?/',
+          maxLength: 1000,
+          description: "The browser's push endpoint.",
+        }),
+        keys: Record({
+          p256dh: Type.String({
+            pattern: '^[A-Za-z0-9_=-]{40,120}$',
+            description: "The browser's public key.",
+          }),
+          auth: Type.String({ pattern: '^[A-Za-z0-9_=-]{16,60}$', description: "The browser's secret." }),
+        }),
+      }),
+      Record({
+        kind: Type.Literal('fcm'),
+        token: Type.String({ pattern: '^[A-Za-z0-9_:-]{20,400}$', description: 'The registration token.' }),
+      }),
+    ]),
+    answer: Device,
+    errors: [],
+    example: { as: 'customer', body: { kind: 'fcm', token: 'demo-registration-token-0001' } },
+  }),
+  deleteDevice: operation({
+    group,
+    addition: true,
+    already: true,
+    method: 'DELETE',
+    path: '/user-account/devices/{deviceId}',
+    summary: 'Forget push device',
+    description: 'No more push notifications go there. Repeating it answers 208.',
+    callers: 'signed-in',
+    params: Record({ deviceId: Id('The device.', { examples: [demo.deviceId] }) }),
+    answer: Record({ deviceId: Id('The device that was forgotten.') }),
+    errors: ['device.absent'],
+    example: { as: 'customer', params: { deviceId: demo.deviceId } },
+  }),
+}

@@ -1,0 +1,22 @@
+import { Id, Record, type Static, Type } from '../schema.ts'
+
+const AccountNumber = Type.String({ pattern: '^[0-9]{10}$', description: 'NUBAN.', examples: ['0123456789'] })
+const BankCode = Type.String({ pattern: '^[0-9]{3,6}$', description: "The bank's code.", examples: ['058'] })
+
+export const BankRecord = Record(
+  {
+    id: Id('The saved bank record.'),
+    code: BankCode,
+    name: Type.String({ description: "The bank's name." }),
+    account: Record({
+      name: Type.String({ description: 'Whose account it is, as the bank says.' }),
+      number: AccountNumber,
+    }),
+  },
+  { description: 'A bank account money can be sent to.' },
+)
+export type BankRecord = Static<typeof BankRecord>
+
+/** What a person types to save a bank account; the names come from the bank. */
+export const BankEntry = Record({ code: BankCode, account: Record({ number: AccountNumber }) })
+export type BankEntry = Static<typeof BankEntry>

@@ -1,0 +1,22 @@
+import { Record, type Static, Text, Type } from '../schema.ts'
+
+export const Coordinates = Record({
+  latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north.', examples: [7.4905] }),
+  longitude: Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east.', examples: [4.5521] }),
+})
+export type Coordinates = Static<typeof Coordinates>
+
+export const Location = Record(
+  {
+    city: Text(80, 'The city.', { examples: ['Ile-Ife'] }),
+    street: Text(120, 'The street.', { examples: ['Lagere'] }),
+    description: Type.String({
+      maxLength: 300,
+      description: 'How to find the door.',
+      examples: ['Blue gate opposite the pharmacy'],
+    }),
+    coordinates: Coordinates,
+  },
+  { description: 'A place food comes from or goes to.' },
+)
+export type Location = Static<typeof Location>

@@ -1,0 +1,20 @@
+import { Record, type Static, Type } from '../schema.ts'
+
+export const Picture = Record(
+  {
+    mimeType: Type.String({ description: 'Kind of file.', examples: ['image/webp'] }),
+    url: Type.String({ description: 'Where to fetch it.' }),
+  },
+  { description: 'A file reference.' },
+)
+export type Picture = Static<typeof Picture>
+
+export const uploadKeyPattern = '^(picture|attachment|document)-[0-9a-f-]{36}\\.(jpg|png|webp|pdf)$'
+
+/** How a caller names a file that was uploaded before. */
+export const UploadKey = (description: string) =>
+  Type.String({
+    pattern: uploadKeyPattern,
+    description: `${description} The key that getSignedUploadUrls gave, after the upload.`,
+    examples: ['picture-01900000-0000-7000-8000-00000000f001.webp'],
+  })

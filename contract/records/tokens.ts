@@ -1,0 +1,15 @@
+import { Record, type Static, Timestamp, Type } from '../schema.ts'
+import { AccountUser } from './user.ts'
+
+export const UserTokens = Record(
+  {
+    accessToken: Type.String({ description: 'Bearer token for the Authorization header.' }),
+    accessTokenExpires: Timestamp('When the access token ends.'),
+    refreshToken: Type.String({ description: 'For refreshTokens only; each use gives its successor.' }),
+    refreshTokenExpires: Timestamp('When the refresh token ends.'),
+  },
+  { description: 'What a session works with.' },
+)
+export type UserTokens = Static<typeof UserTokens>
+
+export const SignedIn = Record({ user: AccountUser, userTokens: UserTokens })

@@ -1,0 +1,60 @@
+import { EmailAddress, Id, Nullable, OneOf, Record, type Static, Timestamp, Type } from '../schema.ts'
+import { callers, riderCategories, roleStatuses } from '../states.ts'
+import { BankRecord } from './bank.ts'
+import { Location } from './location.ts'
+import { Money } from './money.ts'
+import { Picture } from './picture.ts'
+import { ReviewSummary } from './review-summary.ts'
+
+const Window = (what: string) =>
+  Record({
+    timestamp: Record({
+      start: Nullable(Timestamp(`Start of ${what}.`)),
+      end: Nullable(Timestamp(`End of ${what}.`)),
+    }),
+  })
+
+const profile = {
+  id: Id('The user.'),
+  active: Type.Boolean({ description: 'Whether the role is active.' }),
+  locations: Type.Array(Location, { description: 'Saved places.' }),
+  name: Type.String({ description: "The person's name." }),
+  role: Record({
+    main: OneOf(callers, 'The one role of this account.'),
+    category: Nullable(OneOf(riderCategories, 'Kind of rider.'), 'Null for all but riders.'),
+    status: OneOf(roleStatuses, 'Where the role stands.'),
+  }),
+  telephone: Type.String({ description: 'International format with leading +.' }),
+  verified: Type.Boolean({ description: 'Whether an operator has checked who this is.' }),
+  picture: Nullable(Picture),
+  review: ReviewSummary,
+}
+
+/** What others may see of a user. */
+export const User = Record(profile, { description: 'A user.' })
+export type User = Static<typeof User>
+
+/** What a user sees of their own account. */
+export const AccountUser = Record(
+  {
+    ...profile,
+    banks: Type.Array(BankRecord, { description: 'Saved bank records.' }),
+    wallet: Record({
+      balance: Money,
+      pin: Record({ enabled: Type.Boolean({ description: 'Whether a wallet pin is set.' }) }),
+    }),
+    orders: Record({
+      statuses: Record({ ongoing: Window('the delivery window'), accepted: Window('the addition window') }),
+      box: Record({ locked: Type.Boolean({ description: 'Whether the box takes no more orders.' }) }),
+    }),
+    email: Nullable(EmailAddress('Where e-mail goes.')),
+    emailVerified: Type.Boolean({ description: 'Whether the address was proved by a code.' }),
+    notifications: Record({ push: Record({ enabled: Type.Boolean({ description: 'Whether to push.' }) }) }),
+    delivery: Record({
+      location: Nullable(Location),
+      telephone: Nullable(Type.String({ description: 'Whom to call at the door.' })),
+    }),
+  },
+  { description: 'The account of the caller.' },
+)
+export type AccountUser = Static<typeof AccountUser>

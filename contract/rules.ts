@@ -1,0 +1,27 @@
+import { type ErrorCode, sharedErrors } from './errors.ts'
+import type { Operation } from './operation.ts'
+
+/** What follows from a declaration, said once for server, reference and tests. */
+
+export const isPublic = (operation: Operation): boolean => operation.callers === 'anyone'
+
+export const takesIdempotencyKey = (operation: Operation): boolean =>
+  operation.method === 'POST' && !isPublic(operation) && operation.group !== 'auth'
+
+/** Acts of operators are written to the audit log. */
+export const isAudited = (operation: Operation): boolean =>
+  operation.group === 'operator' && operation.method !== 'GET'
+
+/** Every error an operation can answer with: its own and the shared ones. */
+export function errorsOf(operation: Operation): ErrorCode[] {
+  const { all, withBody, withToken, withRoles, withIdempotencyKey } = sharedErrors
+  const codes: ErrorCode[] = [
+    ...operation.errors,
+    ...all,
+    ...(operation.body || operation.fileBody ? withBody : []),
+    ...(isPublic(operation) ? [] : withToken),
+    ...(Array.isArray(operation.callers) ? withRoles : []),
+    ...(takesIdempotencyKey(operation) ? withIdempotencyKey : []),
+  ]
+  return [...new Set(codes)]
+}

@@ -1,0 +1,55 @@
+import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+
+export type { Static, TSchema }
+export { Type }
+
+/** An object that refuses keys it does not know. */
+export const Record = <P extends TProperties>(properties: P, options: object = {}) =>
+  Type.Object(properties, { additionalProperties: false, ...options })
+
+export const Nullable = <T extends TSchema>(schema: T, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
+
+export const OneOf = <const V extends readonly string[]>(values: V, description: string, options = {}) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: [...values], description, ...options })
+
+export const uuidPattern = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+
+export const Id = (description: string, options = {}) =>
+  Type.String({ format: 'uuid', pattern: uuidPattern, description, ...options })
+
+export const Timestamp = (description: string) =>
+  Type.String({
+    format: 'date-time',
+    description: `${description} ISO 8601, UTC, milliseconds.`,
+    examples: ['2026-11-15T08:30:00.000Z'],
+  })
+
+/** Text a person typed: no control characters, not blank, not endless. */
+export const Text = (maxLength: number, description: string, options: object = {}) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^(?=.*\\S)[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]+$',
+    description,
+    ...options,
+  })
+
+export const Telephone = (description: string, options: object = {}) =>
+  Type.String({
+    minLength: 7,
+    maxLength: 20,
+    pattern: '^\\+?[0-9 ()-]+$',
+    description: `${description} International format with leading +, or as dialled in Nigeria (080…).`,
+    examples: ['+2348031234567'],
+    ...options,
+  })
+
+export const EmailAddress = (description: string) =>
+  Type.String({
+    minLength: 6,
+    maxLength: 254,
+    pattern: '^[^\\s@<>,;:"()\\[\\]\\\\]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$',
+    description,
+    examples: ['amaka@example.com'],
+  })

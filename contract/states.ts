@@ -1,0 +1,33 @@
+/** Every closed set of words the service uses, named as in the interface. */
+
+export const roles = ['customer', 'rider', 'store', 'assistant'] as const
+export type Role = (typeof roles)[number]
+
+/** Platform staff are callers too, though not one of the interface's four roles. */
+export const callers = [...roles, 'operator'] as const
+export type Caller = (typeof callers)[number]
+
+export const riderCategories = ['independent', 'platform', 'vendor'] as const
+export type RiderCategory = (typeof riderCategories)[number]
+
+export const roleStatuses = ['pending', 'active', 'rejected', 'suspended', 'revoked'] as const
+export type RoleStatus = (typeof roleStatuses)[number]
+
+export const verificationStatuses = ['unverified', 'pending', 'verified', 'rejected'] as const
+export type VerificationStatus = (typeof verificationStatuses)[number]
+
+export const otpPurposes = ['sign-up', 'sign-in', 'reset-password', 'telephone', 'email', 'pin'] as const
+export type OtpPurpose = (typeof otpPurposes)[number]
+
+export const inviteRequestStatuses = ['pending', 'accepted', 'rejected'] as const
+
+export const uploadPurposes = ['picture', 'attachment', 'document'] as const
+export type UploadPurpose = (typeof uploadPurposes)[number]
+
+export const uploadMimeTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+export type UploadMimeType = (typeof uploadMimeTypes)[number]
+
+export const faqTypes = ['general', 'customer', 'rider', 'store', 'assistant', 'payment'] as const
+export type FaqType = (typeof faqTypes)[number]
+
+export const pushDeviceKinds = ['web-push', 'fcm'] as const

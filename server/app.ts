@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { DestinationStream } from 'pino'
+import { type OperationId, operationIds } from '#contract/operations/index.ts'
+import { openSessions, openTokens } from '#modules/identity/index.ts'
+import { modules } from '#modules/index.ts'
+import { openFiles, serveFiles } from '#modules/uploads/index.ts'
+import { openClock } from '#platform/clock.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { openHashing } from '#platform/hashing.ts'
+import { registerDocs } from '#platform/http/docs.ts'
+import { registerHealth } from '#platform/http/health.ts'
+import { registerOperations } from '#platform/http/routes.ts'
+import { buildServer } from '#platform/http/server.ts'
+import { startWorker } from '#platform/jobs.ts'
+import { memoryLimits } from '#platform/limits.ts'
+import type { Implementation } from '#platform/operations/call.ts'
+import { openSecrets } from '#platform/secrets.ts'
+import { openLog } from '#platform/telemetry/log.ts'
+import { openMetrics } from '#platform/telemetry/metrics.ts'
+import { openProviders } from '#providers/index.ts'
+import { registerSandbox } from '#providers/sandbox/routes.ts'
+import { type Config, usesSandbox } from './config.ts'
+import { limitTable } from './limits.ts'
+import type { Services } from './services.ts'
+
+export interface App {
+  services: Services
+  /** Where the service answers, once it listens. */
+  url: string
+  listen(): Promise<void>
+  /** Lets requests under way finish, then closes everything. */
+  close(): Promise<void>
+}
+
+/** Declared and implemented must be the same; a difference stops the start. */
+function implementations(): Map<OperationId, Implementation<Services>> {
+  const found = new Map(
+    modules.flatMap((module) => module.operations).map((each) => [each.operationId, each]),
+  )
+  const missing = operationIds.filter((id) => !found.has(id))
+  if (missing.length > 0) throw new Error(`Declared but not implemented: ${missing.join(', ')}`)
+  return found
+}
+
+async function openServices(
+  config: Config,
+  databaseUrl: string,
+  baseUrl: () => string,
+  logTo?: DestinationStream,
+) {
+  const log = openLog(config.LOG_LEVEL, logTo)
+  const db = openDatabase({
+    url: databaseUrl,
+    connections: config.DATABASE_CONNECTIONS,
+    statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
+  })
+  await migrate(db.pool, await readMigrations())
+  const clock = await openClock(db)
+  const secrets = openSecrets(config.SECRET)
+  const tokens = openTokens(secrets, clock, config.ACCESS_TOKEN_MINUTES)
+  const services: Services = {
+    config,
+    log,
+    db,
+    clock,
+    secrets,
+    tokens,
+    limits: memoryLimits(limitTable(config)),
+    hashing: await openHashing(),
+    sessions: await openSessions(db, tokens, log),
+    files: openFiles(secrets, clock, baseUrl),
+    ...openProviders(config, db),
+  }
+  return services
+}
+
+function addressOf(server: FastifyInstance, config: Config): string {
+  if (config.PUBLIC_URL !== '') return config.PUBLIC_URL.replace(/\/$/, '')
+  const { port } = server.server.address() as AddressInfo
+  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
+  return `http://${host}:${port}`
+}
+
+export async function openApp(config: Config, databaseUrl: string, logTo?: DestinationStream): Promise<App> {
+  let url = ''
+  let draining = false
+  const services = await openServices(config, databaseUrl, () => url, logTo)
+  const { db, log } = services
+  const metrics = openMetrics(db)
+  const server = buildServer({
+    log,
+    trustProxy: config.TRUST_PROXY,
+    corsOrigins: config.CORS_ORIGINS.split(',').filter((origin) => origin !== ''),
+  })
+  registerHealth(server, db, metrics, () => draining)
+  registerDocs(server)
+  serveFiles(server, services)
+  if (usesSandbox(config)) registerSandbox(server, db, config.SANDBOX_TOKEN)
+  const gate = { ...services, authenticate: services.sessions.authenticate }
+  registerOperations(server, implementations(), gate, services, { log, metrics })
+
+  const handlers = modules.flatMap((module) => module.jobs ?? [])
+  const worker = await startWorker({ url: databaseUrl, db, handlers, services, log, metrics })
+
+  return {
+    services,
+    get url() {
+      return url
+    },
+    async listen() {
+      await server.listen({ host: config.HOST, port: config.PORT })
+      url = addressOf(server, config)
+    },
+    async close() {
+      draining = true
+      await server.close()
+      await worker.stop()
+      services.sessions.close()
+      await db.close()
+    },
+  }
+}

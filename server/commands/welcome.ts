@@ -1,0 +1,32 @@
+import { type Config, usesSandbox } from '../config.ts'
+
+const bold = (text: string) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text)
+
+/** What a person sees when the service is up: where it is and what they can do next. */
+export function welcome(url: string, tokens: { role: string; token: string }[], config: Config): string {
+  const lines = [
+    '',
+    `${bold('Buka')} is open.`,
+    '',
+    `  Interface   ${url}/v1`,
+    `  Reference   ${url}/docs   (try every operation in the browser)`,
+    ...(usesSandbox(config)
+      ? [`  Messages    ${url}/sandbox/messages   (SMS and e-mail that would have been sent)`]
+      : []),
+  ]
+  if (tokens.length > 0) {
+    const [first] = tokens
+    lines.push(
+      '',
+      'The demo marketplace has somebody in each role. Their tokens, good for 12 hours:',
+      '',
+      ...tokens.map(({ role, token }) => `  ${role.padEnd(10)} ${token}`),
+      '',
+      'Try one:',
+      '',
+      `  curl -s ${url}/v1/user-account -H 'Authorization: Bearer ${first?.token}'`,
+    )
+  }
+  lines.push('', 'Ctrl-C stops it; nothing is lost.', '')
+  return lines.join('\n')
+}

@@ -1,0 +1,141 @@
+import { isIP } from 'node:net'
+import {
+  address,
+  choice,
+  flag,
+  readSettings,
+  type Setting,
+  secret,
+  text,
+  type Values,
+  whole,
+} from '#platform/settings.ts'
+import { StartError } from '#platform/start-error.ts'
+
+/** Every setting of the service. All optional; `npm run config` prints them with their comments. */
+export const settings = {
+  NODE_ENV: choice(
+    ['development', 'test', 'production'],
+    'development',
+    'production refuses sandbox providers and never fills the demo marketplace.',
+  ),
+  HOST: text('127.0.0.1', 'Address to listen on. Beyond loopback, sandbox providers need SANDBOX_TOKEN.'),
+  PORT: whole(3000, 0, 65535, 'Port to listen on; 0 takes any free one.'),
+  PUBLIC_URL: address(
+    '',
+    ['http:', 'https:'],
+    'Address people reach the service by, if it is not HOST and PORT.',
+  ),
+  TRUST_PROXY: flag(false, 'Whether X-Forwarded-For comes from a proxy of yours.'),
+  CORS_ORIGINS: text('', 'Origins of browser apps that may call, separated by commas.'),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info', 'How much is logged.'),
+
+  DATA_DIR: text('.data', 'Folder of the embedded database and of local files.'),
+  DATABASE_URL: {
+    ...address(
+      '',
+      ['postgres:', 'postgresql:'],
+      'A PostgreSQL server (15 or newer) instead of the embedded one.',
+    ),
+    secret: true,
+  } as Setting<string>,
+  DATABASE_CONNECTIONS: whole(10, 2, 500, 'Connections of this process to the database.'),
+  STATEMENT_TIMEOUT_MS: whole(15_000, 100, 600_000, 'Longest a statement may run.'),
+  SECRET: secret(
+    'Key of tokens and hashes, at least 32 characters. Made and kept in DATA_DIR if absent; production needs it.',
+  ),
+
+  ACCESS_TOKEN_MINUTES: whole(15, 1, 1440, 'Life of an access token.'),
+  REFRESH_TOKEN_DAYS: whole(30, 1, 365, 'Life of a refresh token.'),
+  INVITE_ONLY: flag(false, 'Whether riders and stores need an invite code to sign up.'),
+  INVITE_CODE_DAYS: whole(14, 1, 365, 'Life of an invite code.'),
+  OTP_MINUTES: whole(5, 1, 60, 'Life of a one-time code.'),
+  OTP_PROOF_MINUTES: whole(10, 1, 60, 'Life of the proof a code is exchanged for.'),
+  OTP_CHECKS: whole(5, 1, 20, 'Checks of one code.'),
+  OTP_SENDS_PER_HOUR: whole(5, 1, 100, 'Codes sent to one telephone or e-mail address in an hour.'),
+  SMS_ABROAD: flag(false, 'Whether SMS goes to numbers outside +234.'),
+  WITHDRAWAL_PAUSE_HOURS: whole(
+    24,
+    0,
+    720,
+    'No withdrawal for so long after a reset or a changed telephone.',
+  ),
+  UPLOAD_ADDRESS_MINUTES: whole(10, 1, 60, 'Life of an upload address.'),
+
+  LIMIT_GENERAL: whole(600, 1, 1_000_000, 'Requests a minute of one user, or one address without a token.'),
+  LIMIT_AUTH: whole(30, 1, 1_000_000, 'Sign-ups, sign-ins, refreshes and resets a minute from one address.'),
+  LIMIT_SIGN_IN: whole(10, 1, 1_000_000, 'Wrong passwords for one telephone and role in 15 minutes.'),
+  LIMIT_OTP: whole(20, 1, 1_000_000, 'Codes and invites asked for in an hour from one address.'),
+  LIMIT_OTP_CHECKS: whole(60, 1, 1_000_000, 'Codes checked in an hour from one address.'),
+  LIMIT_EXISTENCE: whole(20, 1, 1_000_000, 'Existence questions a minute from one address.'),
+  LIMIT_UPLOAD: whole(60, 1, 1_000_000, 'Uploads and upload addresses a minute of one user.'),
+
+  SMS_PROVIDER: choice(['sandbox', 'termii'], 'sandbox', 'Who sends SMS.'),
+  TERMII_API_KEY: secret('Termii: the key.'),
+  TERMII_SENDER_ID: text('Buka', 'Termii: the sender people see.'),
+  TERMII_BASE_URL: address(
+    'https://v3.api.termii.com',
+    ['http:', 'https:'],
+    'Termii: the address of your account.',
+  ),
+  EMAIL_PROVIDER: choice(['sandbox', 'smtp'], 'sandbox', 'Who sends e-mail.'),
+  SMTP_URL: {
+    ...address('', ['smtp:', 'smtps:'], 'SMTP: the server, with user and password.'),
+    secret: true,
+  } as Setting<string>,
+  SMTP_FROM: text('Buka <no-reply@buka.example>', 'SMTP: the sender people see.'),
+  BANKS_PROVIDER: choice(['sandbox', 'paystack'], 'sandbox', 'Who knows banks and accounts.'),
+  PAYSTACK_SECRET_KEY: secret('Paystack: the secret key.'),
+  PAYSTACK_BASE_URL: address('https://api.paystack.co', ['http:', 'https:'], 'Paystack: the address.'),
+  STORAGE_PROVIDER: choice(['local', 's3'], 'local', 'Where uploaded files are kept.'),
+  S3_ENDPOINT: address('', ['http:', 'https:'], 'S3: the address of the store.'),
+  S3_REGION: text('auto', 'S3: the region.'),
+  S3_BUCKET: text('', 'S3: the bucket.'),
+  S3_ACCESS_KEY_ID: secret('S3: the key id.'),
+  S3_SECRET_ACCESS_KEY: secret('S3: the key.'),
+  SANDBOX_TOKEN: secret(
+    'Token for /sandbox when the service listens beyond loopback; at least 16 characters.',
+  ),
+}
+
+export type Config = Values<typeof settings>
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** What a provider cannot work without, by the setting that chooses it. */
+const needs: { [choice: string]: (keyof Config)[] } = {
+  'SMS_PROVIDER=termii': ['TERMII_API_KEY'],
+  'EMAIL_PROVIDER=smtp': ['SMTP_URL'],
+  'BANKS_PROVIDER=paystack': ['PAYSTACK_SECRET_KEY'],
+  'STORAGE_PROVIDER=s3': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+}
+
+const sandboxed = (config: Config) =>
+  (['SMS_PROVIDER', 'EMAIL_PROVIDER', 'BANKS_PROVIDER'] as const).filter((name) => config[name] === 'sandbox')
+
+export const usesSandbox = (config: Config) => sandboxed(config).length > 0
+
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const config = readSettings(settings, environment)
+  for (const [choice, names] of Object.entries(needs)) {
+    const [name, value] = choice.split('=') as [keyof Config, string]
+    const missing = config[name] === value ? names.find((each) => config[each] === '') : undefined
+    if (missing) throw new StartError(`${choice} needs ${missing}. Set it, or choose another ${name}.`)
+  }
+  if (config.SECRET !== '' && config.SECRET.length < 32)
+    throw new StartError('SECRET must have at least 32 characters.')
+  if (config.NODE_ENV === 'production') {
+    if (config.SECRET === '')
+      throw new StartError('NODE_ENV=production needs SECRET: at least 32 random characters.')
+    const [name] = sandboxed(config)
+    if (name)
+      throw new StartError(`NODE_ENV=production refuses sandbox providers. Set ${name} to a real one.`)
+  }
+  if (!isLoopback(config.HOST) && usesSandbox(config) && config.SANDBOX_TOKEN.length < 16) {
+    throw new StartError(
+      `HOST=${config.HOST} with sandbox providers needs SANDBOX_TOKEN of 16 characters or more.`,
+    )
+  }
+  return config
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { StartError } from '#platform/start-error.ts'
+import { printConfig } from './commands/config.ts'
+import { runOperator } from './commands/operator.ts'
+import { serve } from './commands/serve.ts'
+
+const commands: { [name: string]: (args: string[]) => Promise<void> } = {
+  serve,
+  operator: runOperator,
+  config: printConfig,
+}
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+const [name = 'serve', ...args] = process.argv.slice(2)
+const command = commands[name]
+if (!command) {
+  console.error(`There is no command ${name}. Known: ${Object.keys(commands).join(', ')}.`)
+  process.exit(1)
+}
+try {
+  await command(args)
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

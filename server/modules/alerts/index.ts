@@ -1,0 +1,1 @@
+export { type AlertType, raiseAlert } from './raise-alert.ts'

@@ -1,0 +1,55 @@
+import type { BankEntry } from '#contract/records/bank.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import { invalidField, Refusal, refuseField } from '#platform/operations/refusal.ts'
+import type { Bank, Banks } from '#providers/banks/port.ts'
+import { ProviderError } from '#providers/provider-error.ts'
+
+export interface ResolvedBank {
+  code: string
+  name: string
+  accountName: string
+  accountNumber: string
+}
+
+async function resolve(banks: Banks, known: Bank[], entry: BankEntry, index: number): Promise<ResolvedBank> {
+  const bank = known.find((each) => each.code === entry.code)
+  if (!bank) throw invalidField(`banks.${index}.code`, 'choice', 'is not the code of a bank')
+  const account = await banks.resolveAccount({ bankCode: entry.code, accountNumber: entry.account.number })
+  if (!account) throw refuseField('user.bank.unresolved', `banks.${index}.account.number`)
+  return { ...bank, ...account }
+}
+
+/** Asks the bank whose account each one is; its answer is what is kept. */
+export async function resolveBanks(banks: Banks, entries: BankEntry[]): Promise<ResolvedBank[]> {
+  const numbers = entries.map((entry) => `${entry.code} ${entry.account.number}`)
+  const twice = numbers.findIndex((number, index) => numbers.indexOf(number) < index)
+  if (twice >= 0) throw invalidField(`banks.${twice}`, 'repeated', 'is in the list twice')
+  try {
+    const known = await banks.banks()
+    return await Promise.all(entries.map((entry, index) => resolve(banks, known, entry, index)))
+  } catch (error) {
+    if (error instanceof ProviderError) throw new Refusal('provider.unavailable', { retryAfterSeconds: 30 })
+    throw error
+  }
+}
+
+/** Makes the list the user's whole list. An account that stays keeps its id. */
+export async function replaceBanks(tx: Tx, userId: string, banks: ResolvedBank[]): Promise<void> {
+  const column = (name: keyof ResolvedBank) => banks.map((bank) => bank[name])
+  await tx.run(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`)
+  await tx.run(sql`
+    DELETE FROM bank_record WHERE user_id = ${userId} AND (code, account_number) NOT IN (
+      SELECT * FROM unnest(${column('code')}::text[], ${column('accountNumber')}::text[])
+    )`)
+  await tx.run(sql`
+    INSERT INTO bank_record (id, user_id, code, name, account_name, account_number)
+    SELECT id, ${userId}, code, name, account_name, account_number
+    FROM unnest(
+      ${banks.map(newId)}::uuid[], ${column('code')}::text[], ${column('name')}::text[],
+      ${column('accountName')}::text[], ${column('accountNumber')}::text[]
+    ) AS given (id, code, name, account_name, account_number)
+    ON CONFLICT (user_id, code, account_number) DO UPDATE
+      SET name = excluded.name, account_name = excluded.account_name`)
+}

@@ -1,0 +1,6 @@
+import { implement } from '#server/services.ts'
+import { readAccount } from './user-row.ts'
+
+export const getAccount = implement('getAccount', async ({ actor, services: { db, files } }) =>
+  readAccount(db, files, actor.userId),
+)

@@ -1,0 +1,10 @@
+import { sql } from '#platform/database/sql.ts'
+import { implement } from '#server/services.ts'
+import { normaliseTelephone } from './telephone.ts'
+
+export const getTelephoneExistence = implement('getTelephoneExistence', async ({ query, services }) => {
+  const telephone = normaliseTelephone(query.telephone)
+  const user = await services.db.maybe(sql`
+    SELECT FROM users WHERE telephone = ${telephone} AND role = ${query.role} AND deleted_at IS NULL`)
+  return { exists: user !== undefined }
+})

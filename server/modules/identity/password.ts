@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { invalidField } from '#platform/operations/refusal.ts'
+
+const common = new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'))
+
+/** One character over and over, or a run such as 12345678 and abcdefgh. */
+function isTrivial(password: string): boolean {
+  const steps = new Set(
+    [...password]
+      .slice(1)
+      .map((character, index) => character.codePointAt(0)! - password.codePointAt(index)!),
+  )
+  return steps.size === 1 && [-1, 0, 1].includes([...steps][0]!)
+}
+
+/** Refuses what is guessed first. Length is the contract's to check. */
+export function requireStrongPassword(
+  password: string,
+  about: { name?: string; telephone?: string },
+  path: string,
+): void {
+  const plain = password.toLowerCase()
+  const own = [about.name?.toLowerCase(), about.telephone, about.telephone?.replace('+234', '0')]
+  if (common.has(plain) || isTrivial(plain) || own.includes(plain)) {
+    throw invalidField(path, 'common', 'is too easy to guess')
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import { implement } from '#server/services.ts'
+
+export const putDevice = implement('putDevice', async ({ body, actor, transaction }) => {
+  const address = body.kind === 'fcm' ? body.token : body.endpoint
+  const keys = body.kind === 'fcm' ? null : JSON.stringify(body.keys)
+
+  return transaction(async (tx) => {
+    // A device that changes hands must not show one person's notifications to the next.
+    await tx.run(sql`
+      UPDATE push_device SET forgotten_at = service_now()
+      WHERE kind = ${body.kind} AND address = ${address} AND user_id <> ${actor.userId} AND forgotten_at IS NULL`)
+    const row = await tx.one<{ id: string; created_at: Date }>(sql`
+      INSERT INTO push_device (id, user_id, session_id, kind, address, keys)
+      VALUES (${newId()}, ${actor.userId}, ${actor.sessionId}, ${body.kind}, ${address}, ${keys})
+      ON CONFLICT (kind, address) WHERE forgotten_at IS NULL
+        DO UPDATE SET session_id = excluded.session_id, keys = excluded.keys, user_id = excluded.user_id
+      RETURNING id, created_at`)
+    return { id: row.id, kind: body.kind, dateCreated: row.created_at.toISOString() }
+  })
+})

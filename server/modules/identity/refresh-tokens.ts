@@ -1,0 +1,49 @@
+import type { Caller } from '#contract/states.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { implement, type Services } from '#server/services.ts'
+import { revokeSessions } from './session-rows.ts'
+import type { SessionRow } from './tokens.ts'
+
+type Row = SessionRow & { role: Caller; retriable: boolean }
+
+const lockSession = (tx: Tx, sessionId: string) =>
+  tx.maybe<Row>(sql`
+    SELECT session.id, user_id, salt, generation, rotated_at, expires_at, role,
+      rotated_at > service_now() - interval '10 seconds' AS retriable
+    FROM session JOIN users ON users.id = user_id
+    WHERE session.id = ${sessionId} AND revoked_at IS NULL AND expires_at > service_now()
+      AND role_status <> 'suspended' AND deleted_at IS NULL
+    FOR UPDATE OF session`)
+
+const rotate = (tx: Tx, config: Services['config'], sessionId: string) =>
+  tx.one<SessionRow>(sql`
+    UPDATE session SET generation = generation + 1, rotated_at = service_now(),
+      expires_at = service_now() + ${config.REFRESH_TOKEN_DAYS} * interval '1 day'
+    WHERE id = ${sessionId}
+    RETURNING id, user_id, salt, generation, rotated_at, expires_at`)
+
+/**
+ * The newest token rotates the session. The one before it, within ten seconds and while its successor is unused, is a retry and
+ * gets the same pair again. Any older one was stolen or copied: the session ends, also for the thief.
+ */
+export const refreshTokens = implement('refreshTokens', async ({ body, services }) => {
+  const { db, config, tokens } = services
+  const given = tokens.readRefreshToken(body.refreshToken)
+  if (!given) throw new Refusal('auth.refresh-token.invalid')
+
+  const userTokens = await db.transaction(async (tx) => {
+    const session = await lockSession(tx, given.sessionId)
+    if (!session || !tokens.isGenuine(session, given.generation, given.mac)) return undefined
+    if (given.generation === session.generation) {
+      return tokens.issue(await rotate(tx, config, session.id), session.role)
+    }
+    if (given.generation === session.generation - 1 && session.retriable)
+      return tokens.issue(session, session.role)
+    await revokeSessions(tx, services, { sessionId: session.id })
+    return undefined
+  })
+  if (!userTokens) throw new Refusal('auth.refresh-token.invalid')
+  return { userTokens }
+})

@@ -1,0 +1,37 @@
+import { raiseAlert } from '#modules/alerts/index.ts'
+import { sql } from '#platform/database/sql.ts'
+import { refuseField } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+import { consumeProof, requireProof } from './otp-proof.ts'
+import { requireStrongPassword } from './password.ts'
+import { revokeSessions } from './session-rows.ts'
+import { normaliseTelephone } from './telephone.ts'
+
+export const resetPassword = implement('resetPassword', async ({ body, services, transaction }) => {
+  const { config, db, secrets, hashing } = services
+  const { role } = body
+  const telephone = normaliseTelephone(body.telephone)
+  requireStrongPassword(body.password, { telephone }, 'password')
+  const proof = {
+    proof: body.proof,
+    target: telephone,
+    purpose: 'reset-password',
+    role,
+    path: 'proof',
+  } as const
+  await requireProof(db, secrets, proof)
+  const passwordHash = await hashing.hash(body.password)
+
+  return transaction(async (tx) => {
+    await consumeProof(tx, secrets, proof)
+    const user = await tx.maybe<{ id: string }>(sql`
+      UPDATE users SET password_hash = ${passwordHash},
+        withdrawals_paused_until = service_now() + ${config.WITHDRAWAL_PAUSE_HOURS} * interval '1 hour'
+      WHERE telephone = ${telephone} AND role = ${role} AND deleted_at IS NULL
+      RETURNING id`)
+    if (!user) throw refuseField('otp.proof.invalid', 'proof')
+    await revokeSessions(tx, services, { userId: user.id })
+    await raiseAlert(tx, user.id, 'password-reset')
+    return { reset: true }
+  })
+})

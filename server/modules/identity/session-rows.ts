@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { UserTokens } from '#contract/records/tokens.ts'
+import type { Caller } from '#contract/states.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import type { Services } from '#server/services.ts'
+import type { SessionRow } from './tokens.ts'
+
+/** Opens a session on a device and gives its first tokens. With `lifeMinutes`, both end together. */
+export async function openSession(
+  tx: Tx,
+  { tokens, config }: Pick<Services, 'tokens' | 'config'>,
+  opened: { userId: string; role: Caller; device: string; id?: string; lifeMinutes?: number },
+): Promise<UserTokens> {
+  const minutes = opened.lifeMinutes ?? config.REFRESH_TOKEN_DAYS * 24 * 60
+  const row = await tx.one<SessionRow>(sql`
+    INSERT INTO session (id, user_id, device, salt, expires_at)
+    VALUES (
+      ${opened.id ?? newId()}, ${opened.userId}, ${opened.device}, ${randomBytes(16)},
+      service_now() + ${minutes} * interval '1 minute'
+    )
+    RETURNING id, user_id, salt, generation, rotated_at, expires_at`)
+  return tokens.issue(row, opened.role, opened.lifeMinutes)
+}
+
+type Which = { userId: string; except?: string } | { sessionId: string; userId?: string }
+
+function condition(which: Which) {
+  if (!('sessionId' in which))
+    return fragment`user_id = ${which.userId} AND id <> ${which.except ?? which.userId}`
+  if (which.userId === undefined) return fragment`id = ${which.sessionId}`
+  return fragment`id = ${which.sessionId} AND user_id = ${which.userId}`
+}
+
+/** Ends sessions, with the push devices that hang on them; tells how many it ended. */
+export async function revokeSessions(
+  tx: Tx,
+  { sessions }: Pick<Services, 'sessions'>,
+  which: Which,
+): Promise<number> {
+  const ended = await tx.many<{ id: string }>(sql`
+    UPDATE session SET revoked_at = service_now(), revocation_seen_at = clock_timestamp()
+    WHERE ${condition(which)} AND revoked_at IS NULL
+    RETURNING id`)
+  const ids = ended.map((row) => row.id)
+  if (ids.length > 0) {
+    await tx.run(sql`
+      UPDATE push_device SET forgotten_at = service_now() WHERE session_id = ANY(${ids}) AND forgotten_at IS NULL`)
+    tx.afterCommit(() => sessions.noteRevoked(ids))
+  }
+  return ids.length
+}

@@ -1,0 +1,22 @@
+import { parsePhoneNumberWithError } from 'libphonenumber-js/max'
+import { invalidField } from '#platform/operations/refusal.ts'
+
+function parse(typed: string) {
+  try {
+    return parsePhoneNumberWithError(typed, 'NG')
+  } catch {
+    return undefined
+  }
+}
+
+/** E.164, whether it was typed +234 80… or 080…; refused by field when it is no telephone. */
+export function normaliseTelephone(typed: string, path = 'telephone'): string {
+  const parsed = parse(typed)
+  if (!parsed?.isValid()) throw invalidField(path, 'telephone', 'is not a telephone number')
+  return parsed.number
+}
+
+export function requireReachable(telephone: string, smsAbroad: boolean, path = 'telephone'): void {
+  if (!smsAbroad && !telephone.startsWith('+234'))
+    throw invalidField(path, 'abroad', 'must be a Nigerian number (+234)')
+}

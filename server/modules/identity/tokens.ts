@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import type { UserTokens } from '#contract/records/tokens.ts'
+import type { Caller } from '#contract/states.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Actor } from '#platform/operations/call.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
+
+/** The row of a session, as far as its tokens depend on it. */
+export interface SessionRow {
+  id: string
+  user_id: string
+  salt: Buffer
+  generation: number
+  rotated_at: Date
+  expires_at: Date
+}
+
+export interface Tokens {
+  /** The pair for the session as it stands. The same row gives the same pair, so a retry gets the same answer. */
+  issue(session: SessionRow, role: Caller, lifeMinutes?: number): Promise<UserTokens>
+  readAccessToken(token: string): Promise<Actor>
+  readRefreshToken(token: string): { sessionId: string; generation: number; mac: string } | undefined
+  isGenuine(session: SessionRow, generation: number, mac: string): boolean
+}
+
+const algorithm = 'HS256'
+const issuer = 'buka'
+
+export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: number): Tokens {
+  const accessKey = secrets.key('access-token')
+  const refreshKey = secrets.key('refresh-token')
+
+  const macOf = (session: SessionRow, generation: number) =>
+    createHmac('sha256', refreshKey)
+      .update(`${session.id}.${generation}.`)
+      .update(session.salt)
+      .digest('base64url')
+
+  return {
+    async issue(session, role, lifeMinutes = accessTokenMinutes) {
+      const expires = new Date(session.rotated_at.getTime() + lifeMinutes * 60_000)
+      const accessToken = await new SignJWT({ sid: session.id, role })
+        .setProtectedHeader({ alg: algorithm })
+        .setIssuer(issuer)
+        .setSubject(session.user_id)
+        .setIssuedAt(session.rotated_at)
+        .setExpirationTime(expires)
+        .sign(accessKey)
+      return {
+        accessToken,
+        accessTokenExpires: expires.toISOString(),
+        refreshToken: `${session.id}.${session.generation}.${macOf(session, session.generation)}`,
+        refreshTokenExpires: session.expires_at.toISOString(),
+      }
+    },
+    async readAccessToken(token) {
+      try {
+        const { payload } = await jwtVerify<{ sid: string; role: Caller }>(token, accessKey, {
+          algorithms: [algorithm],
+          issuer,
+          currentDate: clock.now(),
+        })
+        return { userId: payload.sub!, sessionId: payload.sid, role: payload.role }
+      } catch (error) {
+        throw new Refusal(
+          error instanceof joseErrors.JWTExpired ? 'auth.token.expired' : 'auth.token.invalid',
+        )
+      }
+    },
+    readRefreshToken(token) {
+      const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token)
+      return parts ? { sessionId: parts[1]!, generation: Number(parts[2]), mac: parts[3]! } : undefined
+    },
+    isGenuine: (session, generation, mac) =>
+      timingSafeEqual(Buffer.from(macOf(session, generation)), Buffer.from(mac)),
+  }
+}

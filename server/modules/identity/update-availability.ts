@@ -1,0 +1,16 @@
+import { sql } from '#platform/database/sql.ts'
+import { already } from '#platform/operations/outcome.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+
+export const updateAvailability = implement('updateAvailability', async ({ body, actor, transaction }) =>
+  transaction(async (tx) => {
+    const { available } = body
+    const before = await tx.one<{ available: boolean; role_status: string }>(sql`
+      SELECT available, role_status FROM users WHERE id = ${actor.userId} FOR UPDATE`)
+    if (before.role_status !== 'active') throw new Refusal('auth.role.not-active')
+    if (before.available === available) return already({ available })
+    await tx.run(sql`UPDATE users SET available = ${available} WHERE id = ${actor.userId}`)
+    return { available }
+  }),
+)

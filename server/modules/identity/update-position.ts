@@ -1,0 +1,32 @@
+import { sql } from '#platform/database/sql.ts'
+import { invalidField, Refusal } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+
+const clockSkewMs = 60_000
+
+export const updatePosition = implement(
+  'updatePosition',
+  async ({ body, actor, services: { clock }, transaction }) => {
+    const now = clock.now()
+    const recorded = body.dateRecorded === undefined ? now : new Date(body.dateRecorded)
+    if (Number.isNaN(recorded.getTime())) throw invalidField('dateRecorded', 'format', 'is not a date')
+    if (recorded.getTime() > now.getTime() + clockSkewMs)
+      throw invalidField('dateRecorded', 'too-large', 'is in the future')
+    const { latitude, longitude } = body.coordinates
+
+    return transaction(async (tx) => {
+      const known = await tx.maybe<{ latitude: number; longitude: number; position_at: Date }>(sql`
+      UPDATE users SET
+        latitude = CASE WHEN position_at > ${recorded} THEN users.latitude ELSE ${latitude} END,
+        longitude = CASE WHEN position_at > ${recorded} THEN users.longitude ELSE ${longitude} END,
+        position_at = greatest(position_at, ${recorded})
+      WHERE id = ${actor.userId} AND role_status = 'active'
+      RETURNING latitude, longitude, position_at`)
+      if (!known) throw new Refusal('auth.role.not-active')
+      return {
+        coordinates: { latitude: known.latitude, longitude: known.longitude },
+        dateRecorded: known.position_at.toISOString(),
+      }
+    })
+  },
+)

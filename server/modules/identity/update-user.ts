@@ -1,0 +1,130 @@
+import type { BodyOf } from '#contract/operation.ts'
+import type { Operations } from '#contract/operations/index.ts'
+import { raiseAlert } from '#modules/alerts/index.ts'
+import { requireUpload } from '#modules/uploads/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type Fragment, fragment, list, sql } from '#platform/database/sql.ts'
+import type { Actor } from '#platform/operations/call.ts'
+import { invalidField, Refusal } from '#platform/operations/refusal.ts'
+import { implement, type Services } from '#server/services.ts'
+import { replaceBanks, resolveBanks } from './banks.ts'
+import { consumeProof } from './otp-proof.ts'
+import { normaliseTelephone, requireReachable } from './telephone.ts'
+import { readAccount } from './user-row.ts'
+
+type Body = BodyOf<Operations['updateUser']>
+
+interface Change {
+  body: Body
+  actor: Actor
+  services: Services
+}
+
+async function telephoneChange(tx: Tx, { body, actor, services }: Change): Promise<Fragment[]> {
+  if (body.telephone === undefined) {
+    if (body.telephoneProof !== undefined)
+      throw invalidField('telephone', 'missing', 'must go with telephoneProof')
+    return []
+  }
+  const { config, secrets } = services
+  const telephone = normaliseTelephone(body.telephone)
+  requireReachable(telephone, config.SMS_ABROAD)
+  if (body.telephoneProof === undefined)
+    throw invalidField('telephoneProof', 'missing', 'must go with a new telephone')
+  const { role } = actor
+  await consumeProof(tx, secrets, {
+    proof: body.telephoneProof,
+    target: telephone,
+    purpose: 'telephone',
+    role,
+    path: 'telephoneProof',
+  })
+  await raiseAlert(tx, actor.userId, 'telephone-changed')
+  const pausedUntil = fragment`service_now() + ${config.WITHDRAWAL_PAUSE_HOURS} * interval '1 hour'`
+  return [fragment`telephone = ${telephone}`, fragment`withdrawals_paused_until = ${pausedUntil}`]
+}
+
+async function emailChange(tx: Tx, { body, actor, services }: Change): Promise<Fragment[]> {
+  if (body.email === undefined || body.email === null) {
+    if (body.emailProof !== undefined) throw invalidField('email', 'missing', 'must go with emailProof')
+    return body.email === null ? [fragment`email = NULL`, fragment`email_verified = false`] : []
+  }
+  const email = body.email.toLowerCase()
+  if (body.emailProof === undefined) {
+    return [fragment`email_verified = email_verified AND email = ${email}`, fragment`email = ${email}`]
+  }
+  await consumeProof(tx, services.secrets, {
+    proof: body.emailProof,
+    target: email,
+    purpose: 'email',
+    role: actor.role,
+    path: 'emailProof',
+  })
+  return [fragment`email = ${email}`, fragment`email_verified = true`]
+}
+
+async function pictureChange(tx: Tx, { body, actor }: Change): Promise<Fragment[]> {
+  if (body.picture === undefined) return []
+  if (body.picture !== null) {
+    await requireUpload(tx, { key: body.picture, userId: actor.userId, purpose: 'picture', path: 'picture' })
+  }
+  return [fragment`picture_key = ${body.picture}`]
+}
+
+async function identityChange(tx: Tx, { body, actor }: Change): Promise<Fragment[]> {
+  if (body.identity === undefined) return []
+  if (actor.role === 'customer' || actor.role === 'operator') {
+    throw invalidField('identity', 'unknown', 'is asked of riders, store owners and assistants only')
+  }
+  const { document, guarantor } = body.identity
+  await requireUpload(tx, {
+    key: document,
+    userId: actor.userId,
+    purpose: 'document',
+    path: 'identity.document',
+  })
+  const telephone = normaliseTelephone(guarantor.telephone, 'identity.guarantor.telephone')
+  const identity = JSON.stringify({ document, guarantor: { ...guarantor, telephone } })
+  return [
+    fragment`identity = ${identity}`,
+    fragment`verification = CASE WHEN verification = 'verified' THEN 'verified' ELSE 'pending' END`,
+  ]
+}
+
+function plainChanges({ body }: Change): Fragment[] {
+  const { name, locations, notifications, delivery } = body
+  const changes = [
+    name !== undefined && fragment`name = ${name.trim()}`,
+    locations !== undefined && fragment`locations = ${JSON.stringify(locations)}`,
+    notifications !== undefined && fragment`push_enabled = ${notifications.push.enabled}`,
+    delivery?.location !== undefined &&
+      fragment`delivery_location = ${delivery.location && JSON.stringify(delivery.location)}`,
+    delivery?.telephone !== undefined &&
+      fragment`delivery_telephone = ${delivery.telephone && normaliseTelephone(delivery.telephone, 'delivery.telephone')}`,
+  ]
+  return changes.filter((change) => change !== false)
+}
+
+export const updateUser = implement('updateUser', async ({ body, actor, services, transaction }) => {
+  const banks = body.banks && (await resolveBanks(services.banks, body.banks))
+
+  return transaction(async (tx) => {
+    const change = { body, actor, services }
+    const changes = [
+      ...plainChanges(change),
+      ...(await pictureChange(tx, change)),
+      ...(await identityChange(tx, change)),
+      ...(await emailChange(tx, change)),
+      ...(await telephoneChange(tx, change)),
+    ]
+    if (changes.length > 0) {
+      await tx.run(sql`UPDATE users SET ${list(changes)} WHERE id = ${actor.userId}`).catch(refuseTaken)
+    }
+    if (banks) await replaceBanks(tx, actor.userId, banks)
+    return readAccount(tx, services.files, actor.userId)
+  })
+})
+
+function refuseTaken(error: { constraint?: string }): never {
+  throw error.constraint === 'users_telephone' ? new Refusal('auth.telephone.taken') : error
+}

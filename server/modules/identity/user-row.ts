@@ -1,0 +1,78 @@
+import type { Location } from '#contract/records/location.ts'
+import { zeroMoney } from '#contract/records/money.ts'
+import type { AccountUser, User } from '#contract/records/user.ts'
+import type { Caller, RiderCategory, RoleStatus, VerificationStatus } from '#contract/states.ts'
+import type { Files } from '#modules/uploads/index.ts'
+import type { Queryable } from '#platform/database/database.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
+
+export interface UserRow {
+  id: string
+  role: Caller
+  telephone: string
+  name: string
+  role_category: RiderCategory | null
+  role_status: RoleStatus
+  role_reason: string | null
+  verification: VerificationStatus
+  picture_key: string | null
+  locations: Location[]
+  raters: number
+  rating_sum: number
+}
+
+export const userColumns = fragment`
+  id, role, telephone, name, role_category, role_status, role_reason, verification, picture_key, locations, raters, rating_sum`
+
+interface AccountRow extends UserRow {
+  email: string | null
+  email_verified: boolean
+  push_enabled: boolean
+  delivery_location: Location | null
+  delivery_telephone: string | null
+  banks: AccountUser['banks']
+}
+
+/** A user as others may see them. */
+export const toUser = (row: UserRow, files: Files): User => ({
+  id: row.id,
+  active: row.role_status === 'active',
+  locations: row.locations,
+  name: row.name,
+  role: { main: row.role, category: row.role_category, status: row.role_status },
+  telephone: row.telephone,
+  verified: row.verification === 'verified',
+  picture: row.picture_key === null ? null : files.publicPicture(row.picture_key),
+  review: {
+    totalRaters: row.raters,
+    rating: row.raters === 0 ? 0 : Math.round((row.rating_sum / row.raters) * 100) / 100,
+  },
+})
+
+const noWindow = { timestamp: { start: null, end: null } }
+
+const toAccount = (row: AccountRow, files: Files): AccountUser => ({
+  ...toUser(row, files),
+  banks: row.banks,
+  wallet: { balance: zeroMoney, pin: { enabled: false } },
+  orders: { statuses: { ongoing: noWindow, accepted: noWindow }, box: { locked: false } },
+  email: row.email,
+  emailVerified: row.email_verified,
+  notifications: { push: { enabled: row.push_enabled } },
+  delivery: { location: row.delivery_location, telephone: row.delivery_telephone },
+})
+
+/** The account record of a user; one query. */
+export async function readAccount(db: Queryable, files: Files, userId: string): Promise<AccountUser> {
+  const row = await db.one<AccountRow>(sql`
+    SELECT ${userColumns}, email, email_verified, push_enabled, delivery_location, delivery_telephone,
+      coalesce((
+        SELECT json_agg(json_build_object(
+          'id', id, 'code', code, 'name', name,
+          'account', json_build_object('name', account_name, 'number', account_number)
+        ) ORDER BY id)
+        FROM bank_record WHERE user_id = users.id
+      ), '[]') AS banks
+    FROM users WHERE id = ${userId} AND deleted_at IS NULL`)
+  return toAccount(row, files)
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets.ts'
+
+/** An SMS or an e-mail to one address. */
+export interface Message {
+  kind: 'sms' | 'email'
+  to: string
+  subject: string
+  text: string
+  /** One message for ever: a repeat with the same reference is the same message. */
+  reference: string
+  /** Of no use after this, such as a code that has ended. */
+  notAfter?: Date
+}
+
+export const sealPurpose = 'message'
+
+/** Goes out after the commit. Its text may hold a code, so it waits sealed. */
+export function queueMessage(tx: Tx, secrets: Secrets, message: Message): void {
+  const { text, ...open } = message
+  tx.addJob({
+    task: 'sendMessage',
+    payload: { ...open, sealed: secrets.seal(sealPurpose, text) },
+    maxAttempts: 8,
+  })
+}

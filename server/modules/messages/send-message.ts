@@ -1,0 +1,23 @@
+import type { JobHandler } from '#platform/jobs.ts'
+import { ProviderError } from '#providers/provider-error.ts'
+import type { Services } from '#server/services.ts'
+import { type Message, sealPurpose } from './queue-message.ts'
+
+type Payload = Omit<Message, 'text' | 'notAfter'> & { sealed: string; notAfter?: string }
+
+/** Sends a queued message. What the provider refuses for good is logged and given up; anything else is tried again. */
+export const sendMessage: JobHandler<Services> = {
+  task: 'sendMessage',
+  async run(payload: Payload, { sms, email, secrets, clock, log }) {
+    const { kind, to, subject, reference, sealed, notAfter } = payload
+    if (notAfter !== undefined && new Date(notAfter) <= clock.now()) return
+    const text = secrets.unseal(sealPurpose, sealed)
+    try {
+      if (kind === 'sms') await sms.send({ to, text, reference })
+      else await email.send({ to, subject, text, reference })
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
+      log.error({ error, reference }, 'message refused by the provider')
+    }
+  },
+}

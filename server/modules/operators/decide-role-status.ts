@@ -1,0 +1,64 @@
+import type { RiderCategory, RoleStatus } from '#contract/states.ts'
+import { raiseAlert } from '#modules/alerts/index.ts'
+import { revokeSessions } from '#modules/identity/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { already } from '#platform/operations/outcome.ts'
+import { invalidField, Refusal } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+import { type ReviewRow, reviewColumns, toUserUnderReview } from './user-under-review.ts'
+
+type Decision = 'active' | 'rejected' | 'suspended' | 'revoked'
+
+/** Where an operator may take a role from where it stands. */
+const moves: { [from in RoleStatus]: readonly Decision[] } = {
+  pending: ['active', 'rejected', 'suspended'],
+  active: ['suspended', 'revoked'],
+  rejected: ['active'],
+  suspended: ['active', 'revoked'],
+  revoked: ['active', 'suspended'],
+}
+
+/** Vendor riders and assistants become active through a store that takes them; a rider needs a category. */
+function waitsForSomebodyElse(row: ReviewRow, category: RiderCategory | null): boolean {
+  if (row.role === 'assistant') return true
+  return row.role === 'rider' && (category === null || category === 'vendor')
+}
+
+const lockUser = (tx: Tx, userId: string) =>
+  tx.maybe<ReviewRow>(sql`
+    SELECT ${reviewColumns} FROM users
+    WHERE id = ${userId} AND role <> 'operator' AND deleted_at IS NULL FOR UPDATE`)
+
+export const decideRoleStatus = implement(
+  'decideRoleStatus',
+  async ({ params, body, services, transaction }) =>
+    transaction(async (tx) => {
+      const { status, reason } = body
+      const before = await lockUser(tx, params.userId)
+      if (!before) throw new Refusal('user.absent')
+      if (body.category && before.role !== 'rider')
+        throw invalidField('category', 'unknown', 'is for riders only')
+      const category = body.category ?? before.role_category
+      const verification = body.verification ?? before.verification
+      const moved = status !== before.role_status
+      if (!moved && category === before.role_category && verification === before.verification) {
+        return already(toUserUnderReview(before, services.files))
+      }
+      const activating = moved && status === 'active' && before.role_status === 'pending'
+      if (
+        (moved && !moves[before.role_status].includes(status)) ||
+        (activating && waitsForSomebodyElse(before, category))
+      ) {
+        throw new Refusal('user.role-status.illegal')
+      }
+      const after = await tx.one<ReviewRow>(sql`
+      UPDATE users SET role_status = ${status}, role_reason = ${reason}, verification = ${verification},
+        role_category = ${category}, available = available AND ${status === 'active'}
+      WHERE id = ${params.userId}
+      RETURNING ${reviewColumns}`)
+      if (moved && status === 'suspended') await revokeSessions(tx, services, { userId: params.userId })
+      if (moved) await raiseAlert(tx, params.userId, `role-${status}`, reason)
+      return toUserUnderReview(after, services.files)
+    }),
+)

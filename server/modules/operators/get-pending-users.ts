@@ -1,0 +1,23 @@
+import { fragment, nothing, sql } from '#platform/database/sql.ts'
+import { containing } from '#platform/operations/page.ts'
+import { implement } from '#server/services.ts'
+import { type ReviewRow, reviewColumns, toUserUnderReview } from './user-under-review.ts'
+
+export const getPendingUsers = implement(
+  'getPendingUsers',
+  async ({ query, page, services: { db, files } }) => {
+    const { status = 'pending', role, keyword } = query
+    const rows = await db.many<ReviewRow>(sql`
+    SELECT ${reviewColumns} FROM users
+    WHERE role_status = ${status} AND role <> 'operator' AND deleted_at IS NULL
+      ${role ? fragment`AND role = ${role}` : nothing}
+      ${keyword ? fragment`AND (name || ' ' || telephone) ILIKE ${containing(keyword)}` : nothing}
+      ${page.after ? fragment`AND id > ${page.after[0]}` : nothing}
+    ORDER BY id LIMIT ${page.size + 1}`)
+    return page.of(
+      rows,
+      (row) => [row.id],
+      (row) => toUserUnderReview(row, files),
+    )
+  },
+)

@@ -1,0 +1,22 @@
+import type { Module } from '#server/services.ts'
+import { decideInviteRequest } from './decide-invite-request.ts'
+import { decideRoleStatus } from './decide-role-status.ts'
+import { getAuditLog } from './get-audit-log.ts'
+import { getInviteRequests } from './get-invite-requests.ts'
+import { getPendingUsers } from './get-pending-users.ts'
+import { putFaqs } from './put-faqs.ts'
+import { putStreets } from './put-streets.ts'
+
+export { addOperator } from './add-operator.ts'
+
+export const operators: Module = {
+  operations: [
+    decideInviteRequest,
+    decideRoleStatus,
+    getAuditLog,
+    getInviteRequests,
+    getPendingUsers,
+    putFaqs,
+    putStreets,
+  ],
+}

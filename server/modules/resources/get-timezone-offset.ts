@@ -1,0 +1,17 @@
+import { invalidField } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+
+const home = 'Africa/Lagos'
+
+export const getTimezoneOffset = implement('getTimezoneOffset', async ({ query, services: { clock } }) => {
+  const now = clock.now()
+  const timezone = query.timezone ?? home
+  try {
+    const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+      timezone,
+    )
+    return { timezone, offsetMinutes: offsetNanoseconds / 60e9, now: now.toISOString() }
+  } catch {
+    throw invalidField('timezone', 'choice', 'is not the name of a time zone')
+  }
+})

@@ -1,0 +1,50 @@
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import { invalidField } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+import { extensionOf } from './files.ts'
+import { kinds } from './kinds.ts'
+
+export const getSignedUploadUrls = implement(
+  'getSignedUploadUrls',
+  async ({ body, actor, services, transaction }) => {
+    const { config, files } = services
+    for (const [index, { purpose, mimeType, bytes }] of body.files.entries()) {
+      const kind = kinds[purpose]
+      if (!kind.mimeTypes.includes(mimeType)) {
+        throw invalidField(
+          `files.${index}.mimeType`,
+          'choice',
+          `must be one of ${kind.mimeTypes.join(', ')} for a ${purpose}`,
+        )
+      }
+      if (bytes > kind.maxBytes)
+        throw invalidField(`files.${index}.bytes`, 'too-large', `must be at most ${kind.maxBytes}`)
+    }
+
+    return transaction(async (tx) => {
+      const column = <K extends keyof (typeof body.files)[number]>(name: K) =>
+        body.files.map((file) => file[name])
+      const rows = await tx.many<{
+        key: string
+        mime_type: (typeof body.files)[number]['mimeType']
+        expires_at: Date
+      }>(sql`
+      INSERT INTO upload (key, user_id, purpose, mime_type, bytes, expires_at)
+      SELECT key, ${actor.userId}, purpose, mime_type, bytes,
+        service_now() + ${config.UPLOAD_ADDRESS_MINUTES} * interval '1 minute'
+      FROM unnest(
+        ${body.files.map((file) => `${file.purpose}-${newId()}.${extensionOf(file.mimeType)}`)}::text[],
+        ${column('purpose')}::text[], ${column('mimeType')}::text[], ${column('bytes')}::integer[]
+      ) AS asked (key, purpose, mime_type, bytes)
+      RETURNING key, mime_type, expires_at`)
+      return rows.map((row) => ({
+        key: row.key,
+        url: files.uploadAddress(row.key, row.expires_at),
+        method: 'PUT' as const,
+        mimeType: row.mime_type,
+        expires: row.expires_at.toISOString(),
+      }))
+    })
+  },
+)

@@ -1,0 +1,31 @@
+import { maxUploadBytes } from '#contract/operations/upload.ts'
+import type { UploadMimeType, UploadPurpose } from '#contract/states.ts'
+
+interface Kind {
+  mimeTypes: readonly UploadMimeType[]
+  maxBytes: number
+  description: string
+}
+
+const pictures = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** What may be uploaded for what. */
+export const kinds: { [purpose in UploadPurpose]: Kind } = {
+  picture: {
+    mimeTypes: pictures,
+    maxBytes: 5 * 1024 * 1024,
+    description:
+      'Of a person, a store or a dish. Everybody can see it. Re-encoded, at most 1600 pixels a side.',
+  },
+  attachment: {
+    mimeTypes: [...pictures, 'application/pdf'],
+    maxBytes: maxUploadBytes,
+    description:
+      'Sent in a chat or with a complaint. Only those it was sent to can see it. Pictures are re-encoded.',
+  },
+  document: {
+    mimeTypes: [...pictures, 'application/pdf'],
+    maxBytes: maxUploadBytes,
+    description: 'Identity document. Only you and the operators can see it. Pictures are re-encoded.',
+  },
+}

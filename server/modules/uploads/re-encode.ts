@@ -1,0 +1,39 @@
+import sharp, { type Sharp } from 'sharp'
+import { refuseField } from '#platform/operations/refusal.ts'
+
+const maxPixels = 50_000_000
+const maxSide = 1600
+
+type Encode = (image: Sharp) => Sharp
+
+const encoders: { [mimeType: string]: { format: string; encode: Encode } } = {
+  'image/jpeg': { format: 'jpeg', encode: (image) => image.jpeg({ quality: 82, mozjpeg: true }) },
+  'image/png': { format: 'png', encode: (image) => image.png({ compressionLevel: 9 }) },
+  'image/webp': { format: 'webp', encode: (image) => image.webp({ quality: 82 }) },
+}
+
+const isPdf = (bytes: Buffer) =>
+  bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.includes('%%EOF')
+
+/**
+ * What is kept of an upload: a picture decoded and drawn anew, so that nothing but pixels survives, upright and without the
+ * place the camera wrote into it; a PDF as it is. Refused when the bytes are not of the announced type.
+ */
+export async function reEncode(bytes: Buffer, mimeType: string): Promise<Buffer> {
+  const encoder = encoders[mimeType]
+  if (!encoder) {
+    if (!isPdf(bytes)) throw refuseField('upload.unfit', 'file')
+    return bytes
+  }
+  try {
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
+    const { format } = await image.metadata()
+    if (format !== encoder.format) throw refuseField('upload.unfit', 'file')
+    const upright = image
+      .rotate()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    return await encoder.encode(upright).toBuffer()
+  } catch {
+    throw refuseField('upload.unfit', 'file')
+  }
+}

@@ -1,0 +1,15 @@
+import type { UploadPurpose } from '#contract/states.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { invalidField } from '#platform/operations/refusal.ts'
+
+/** A key in a body must be of a file that the caller has uploaded for this purpose. */
+export async function requireUpload(
+  tx: Tx,
+  given: { key: string; userId: string; purpose: UploadPurpose; path: string },
+): Promise<void> {
+  const own = await tx.maybe(sql`
+    SELECT FROM upload
+    WHERE key = ${given.key} AND user_id = ${given.userId} AND purpose = ${given.purpose} AND uploaded_at IS NOT NULL`)
+  if (!own) throw invalidField(given.path, 'upload', `is not the key of a ${given.purpose} you have uploaded`)
+}

@@ -1,0 +1,33 @@
+import { sql } from '#platform/database/sql.ts'
+import { invalidField, Refusal, refuseField } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+import { isPublic, storageKeyOf } from './files.ts'
+import { reEncode } from './re-encode.ts'
+
+export const uploadFile = implement(
+  'uploadFile',
+  async ({ params, query, file, actor, services, transaction }) => {
+    const { db, files, storage } = services
+    const { key } = params
+    if (!file) throw new Refusal('request.content-type')
+    if (!files.isSigned('upload', key, query.expires, query.signature)) throw new Refusal('upload.absent')
+    const announced = await db.maybe<{ mime_type: string; bytes: number; open: boolean }>(sql`
+    SELECT mime_type, bytes, uploaded_at IS NULL AND expires_at > service_now() AS open
+    FROM upload WHERE key = ${key} AND user_id = ${actor.userId}`)
+    if (!announced) throw new Refusal('upload.absent')
+    if (!announced.open) throw new Refusal('upload.ended')
+    if (file.mimeType !== announced.mime_type)
+      throw invalidField('Content-Type', 'choice', `must be ${announced.mime_type}`)
+    if (file.bytes.length !== announced.bytes) throw refuseField('upload.unfit', 'bytes')
+    const kept = await reEncode(file.bytes, announced.mime_type)
+
+    return transaction(async (tx) => {
+      const taken = await tx.run(sql`
+      UPDATE upload SET uploaded_at = service_now(), bytes = ${kept.length}
+      WHERE key = ${key} AND user_id = ${actor.userId} AND uploaded_at IS NULL AND expires_at > service_now()`)
+      if (taken === 0) throw new Refusal('upload.ended')
+      await storage.put(storageKeyOf(key), kept, announced.mime_type)
+      return { key, file: isPublic(key) ? files.publicPicture(key) : files.signedFile(key) }
+    })
+  },
+)

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { requestContext } from '../telemetry/request-context.ts'
+import { flushEvents, type NewEvent } from './events.ts'
+import { type NewJob, scheduleJobs } from './jobs.ts'
+import type { Queryable } from './queryable.ts'
+import type { Sql } from './sql.ts'
+
+export type { Queryable } from './queryable.ts'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error('A bigint is beyond what a number holds exactly')
+  return value
+})
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export interface Tx extends Queryable {
+  /** Written just before commit, so that streams are locked last and in one order. */
+  emit(...events: NewEvent[]): void
+  addJob(job: NewJob): void
+  /** Runs after the commit, in this process only: for caches, never for anything that must happen. */
+  afterCommit(act: () => void): void
+}
+
+export interface Database extends Queryable {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+const retryable = new Set(['40001', '40P01'])
+const maxAttempts = 6
+
+function queryable(client: Pick<pg.ClientBase, 'query'>): Queryable {
+  const query = async (statement: Sql) => {
+    const context = requestContext.getStore()
+    if (context) context.queries += 1
+    return client.query(statement)
+  }
+  return {
+    many: async (statement) => (await query(statement)).rows,
+    maybe: async (statement) => (await query(statement)).rows[0],
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    async one(statement) {
+      const { rows } = await query(statement)
+      if (rows.length !== 1) throw new Error(`Expected one row, got ${rows.length}: ${statement.text}`)
+      return rows[0]
+    },
+  }
+}
+
+async function attempt<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const events: NewEvent[] = []
+  const jobs: NewJob[] = []
+  const acts: (() => void)[] = []
+  const rows = queryable(client)
+  const tx: Tx = {
+    ...rows,
+    emit: (...more) => void events.push(...more),
+    addJob: (job) => void jobs.push(job),
+    afterCommit: (act) => void acts.push(act),
+  }
+  await client.query('BEGIN')
+  const result = await work(tx)
+  if (jobs.length > 0) await scheduleJobs(rows, jobs)
+  if (events.length > 0) await flushEvents(rows, events)
+  await client.query('COMMIT')
+  for (const act of acts) act()
+  return result
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+export function openDatabase(options: {
+  url: string
+  connections: number
+  statementTimeoutMs: number
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: options.statementTimeoutMs,
+    idle_in_transaction_session_timeout: options.statementTimeoutMs * 2,
+    application_name: 'buka',
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+
+  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        return await attempt(client, work)
+      } catch (error) {
+        await client.query('ROLLBACK').catch((failure) => {
+          broken = failure
+        })
+        if (!retryable.has(codeOf(error)) || tries === maxAttempts) throw error
+      } finally {
+        client.release(broken)
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** tries))
+    }
+  }
+
+  return { ...queryable(pool), transaction, pool, close: () => pool.end() }
+}

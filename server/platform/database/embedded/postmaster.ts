@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Postmaster {
+  pid: number
+  /** Absent for the first moments of a start. */
+  port?: number
+}
+
+/** The live server of exactly this data folder. A pid file that names another program is removed. */
+export function findPostmaster(data: string): Postmaster | undefined {
+  const file = join(data, 'postmaster.pid')
+  const content = read(file)
+  if (content === undefined) return undefined
+  const lines = content.split('\n')
+  const pid = Number(lines[0])
+  if (isAlive(pid) && runs(pid, data)) return { pid, port: Number(lines[3]) || undefined }
+  // PostgreSQL itself clears the file of a dead process, but takes any living one for a server.
+  if (isAlive(pid) && read(file) === content) rmSync(file, { force: true })
+  return undefined
+}
+
+export function isAlive(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function runs(pid: number, data: string): boolean {
+  if (process.platform === 'linux') return read(`/proc/${pid}/cmdline`)?.split('\0').includes(data) ?? false
+  // Windows has no ps: there PostgreSQL's own check of the file has to do.
+  if (process.platform === 'win32') return true
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(data)
+  } catch {
+    return false
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { chmod, chown, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { StartError } from '#platform/start-error.ts'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { parts } from './cluster.ts'
+import { findPostmaster } from './postmaster.ts'
+
+const logLimit = 1_000_000
+const attempts = 3
+
+const base = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Failed statements reach the caller; the log keeps what concerns the server, and so stays small.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+}
+const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+export interface StartOptions {
+  folder: string
+  durable: boolean
+  settings: Record<string, string>
+}
+
+/** Starts the server with pg_ctl, which puts it in a session of its own: Ctrl-C does not reach it. */
+export async function startPostmaster(options: StartOptions, binaries: Binaries, account: Account) {
+  const { data, log } = parts(options.folder)
+  const size = await stat(log).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > logLimit) await rename(log, `${log}.1`)
+  const start = ['start', '--silent', '--wait', '--timeout=300', '--pgdata', data, '--log', log]
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    await writeSettings(options, account)
+    const { code } = await account.run(binaries.pg_ctl, start, { quiet: true })
+    if (code === 0 || findPostmaster(data)) return
+    // The port may just have been taken, or processes of a killed server may need a moment to leave.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  const lines = existsSync(log) ? (await readFile(log, 'utf8')).trim().split('\n') : []
+  const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it left no log'
+  throw new StartError(`The built-in PostgreSQL could not start: ${reason.trim()} (log: ${log})`)
+}
+
+export async function stopPostmaster(folder: string, binaries: Binaries, account: Account) {
+  const { data, log } = parts(folder)
+  const stop = ['stop', '--silent', '--wait', '--timeout=300', '--mode=fast', '--pgdata', data]
+  const { code, output } = await account.run(binaries.pg_ctl, stop)
+  if (code !== 0 && findPostmaster(data)) {
+    throw new Error(`The built-in PostgreSQL did not stop: ${output.trim()} (log: ${log})`)
+  }
+}
+
+async function writeSettings({ folder, durable, settings }: StartOptions, account: Account) {
+  const { settings: file } = parts(folder)
+  const before = existsSync(file) ? await readFile(file, 'utf8') : ''
+  const port = await freePort(Number(/^port = '(\d+)'$/m.exec(before)?.[1] ?? 0))
+  const all = { ...base, ...(durable ? {} : volatile), ...settings, port: String(port) }
+  const lines = Object.entries(all).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
+  const next = `${file}.${process.pid}`
+  await writeFile(next, lines.join(''))
+  await chmod(next, 0o600)
+  if (account.uid !== undefined && account.gid !== undefined) await chown(next, account.uid, account.gid)
+  await rename(next, file)
+}
+
+/** The wanted port when it is free, else any free one. */
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', (error) => (wanted ? resolve(freePort(0)) : reject(error)))
+    server.listen(wanted, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,37 @@
+import type { Queryable } from './queryable.ts'
+import { sql } from './sql.ts'
+
+/** What happened, for one stream of one party: `user:<id>`, `store:<id>` or `operators`. */
+export interface NewEvent {
+  stream: string
+  event: string
+  data: unknown
+}
+
+/**
+ * Gives each event the next offset of its stream. The stream's row stays locked until commit, which makes offsets dense and
+ * commit-ordered; rows are taken in the order of their names, so that two writers never wait for each other in a ring.
+ */
+export async function flushEvents(tx: Queryable, events: NewEvent[]): Promise<void> {
+  await tx.run(sql`
+    WITH input AS (
+      SELECT stream, event, data, place
+      FROM unnest(
+        ${events.map((each) => each.stream)}::text[],
+        ${events.map((each) => each.event)}::text[],
+        ${events.map((each) => JSON.stringify(each.data))}::text[]
+      ) WITH ORDINALITY AS given (stream, event, data, place)
+    ), taken AS (
+      INSERT INTO stream (name, top)
+      SELECT stream, count(*) FROM input GROUP BY stream ORDER BY stream
+      ON CONFLICT (name) DO UPDATE SET top = stream.top + excluded.top
+      RETURNING name, top
+    )
+    INSERT INTO event (stream, "offset", event, data)
+    SELECT
+      input.stream,
+      taken.top - count(*) OVER (PARTITION BY input.stream) + row_number() OVER (PARTITION BY input.stream ORDER BY place),
+      input.event,
+      input.data::json
+    FROM input JOIN taken ON taken.name = input.stream`)
+}

@@ -1,0 +1,27 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { Refusal } from '../operations/refusal.ts'
+
+/** What the framework refuses by itself, in the words of the registry. */
+const known: { [frameworkCode: string]: ErrorCode } = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.content-type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.malformed',
+}
+
+const isPoolTimeout = (error: Error) => error.message === 'timeout exceeded when trying to connect'
+
+/** The refusal that an error amounts to; none for what is truly ours. */
+export function refusalFor(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return undefined
+  const { code, statusCode } = error as Error & { code?: string; statusCode?: number }
+  const named = known[code ?? '']
+  if (named) return new Refusal(named)
+  if (error instanceof SyntaxError && statusCode === 400) return new Refusal('request.malformed')
+  if (isPoolTimeout(error)) return new Refusal('server.busy', { retryAfterSeconds: 1 })
+  return undefined
+}

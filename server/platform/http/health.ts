@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+
+/** For whoever runs the service: alive, ready for traffic, figures. Outside the versioned interface. */
+export function registerHealth(
+  app: FastifyInstance,
+  db: Database,
+  metrics: Metrics,
+  isDraining: () => boolean,
+): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !isDraining() && (await db.run(sql`SELECT 1`).catch(() => 0)) === 1
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()))
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Operation } from '#contract/operation.ts'
+import { type OperationId, operations } from '#contract/operations/index.ts'
+import type { Implementation } from '../operations/call.ts'
+import { executor, type Gate, type Incoming } from '../operations/execute.ts'
+import { Refusal } from '../operations/refusal.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { requestContext } from '../telemetry/request-context.ts'
+
+export const basePath = '/v1'
+
+const routePath = (path: string) => basePath + path.replace(/\{(\w+)\}/g, ':$1')
+const bearer = (header: string | undefined) => /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1]
+
+function read(operation: Operation, request: FastifyRequest): Incoming {
+  const { headers, body } = request
+  const isFile = Buffer.isBuffer(body)
+  if (isFile !== Boolean(operation.fileBody) && body !== undefined) throw new Refusal('request.content-type')
+  const key = headers['idempotency-key']
+  return {
+    token: bearer(headers.authorization),
+    params: request.params,
+    query: request.query,
+    body: isFile ? undefined : body,
+    file: isFile
+      ? { bytes: body, mimeType: headers['content-type']?.split(';')[0]?.trim() ?? '' }
+      : undefined,
+    idempotencyKey: Array.isArray(key) ? key.join() : key,
+    address: request.ip,
+    device: (headers['user-agent'] ?? 'unknown').slice(0, 200),
+    requestId: request.id,
+  }
+}
+
+function nextLink(request: FastifyRequest, key: string) {
+  const url = new URL(request.url, 'http://localhost')
+  url.searchParams.set('lastEvaluatedKey', key)
+  return `<${url.pathname}${url.search}>; rel="next"`
+}
+
+/** One route for each declared operation. */
+export function registerOperations<S>(
+  app: FastifyInstance,
+  implementations: Map<OperationId, Implementation<S>>,
+  gate: Gate,
+  services: S,
+  telemetry: { log: Log; metrics: Metrics },
+): void {
+  for (const [operationId, implementation] of implementations) {
+    const operation: Operation = operations[operationId]
+    const execute = executor(operationId, operation, gate, services)
+    app.route({
+      method: operation.method,
+      url: routePath(operation.path),
+      ...(operation.fileBody ? { bodyLimit: operation.fileBody.maxBytes } : {}),
+      // A file is read into memory only for somebody who has signed in.
+      ...(operation.fileBody
+        ? {
+            onRequest: async (request: FastifyRequest) => {
+              await gate.authenticate(bearer(request.headers.authorization), {
+                acceptRevoked: false,
+                readSession: false,
+              })
+            },
+          }
+        : {}),
+      handler: (request, reply) => {
+        const context = { requestId: request.id, queries: 0 }
+        return requestContext.run(context, async () => {
+          const started = performance.now()
+          let status = 500
+          let userId: string | undefined
+          try {
+            const { answer, actor } = await execute(implementation, read(operation, request))
+            status = answer.status
+            userId = actor?.userId
+            reply.code(status).headers(answer.headers).type('application/json; charset=utf-8')
+            if (answer.nextKey) reply.header('link', nextLink(request, answer.nextKey))
+            return reply.send(answer.body)
+          } finally {
+            const milliseconds = performance.now() - started
+            const { queries } = context
+            telemetry.metrics.observeCall({
+              operation: operationId,
+              status,
+              seconds: milliseconds / 1000,
+              queries,
+            })
+            telemetry.log.info(
+              {
+                requestId: request.id,
+                operation: operationId,
+                status,
+                ms: Math.round(milliseconds),
+                queries,
+                userId,
+              },
+              'called',
+            )
+          }
+        })
+      },
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import type { BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.ts'
+import type { Operations } from '#contract/operations/index.ts'
+import type { Caller } from '#contract/states.ts'
+import type { Tx } from '../database/database.ts'
+import type { Outcome } from './outcome.ts'
+import type { Page } from './page.ts'
+
+/** Who is calling: the user behind the token. */
+export interface Actor {
+  userId: string
+  role: Caller
+  sessionId: string
+}
+
+/** One call of an operation, as its file sees it. */
+export interface Call<O extends Operation, S> {
+  params: ParamsOf<O>
+  query: QueryOf<O>
+  body: BodyOf<O>
+  /** The bytes, where the body is a file. */
+  file: O extends { fileBody: object } ? { bytes: Buffer; mimeType: string } : undefined
+  actor: O extends { callers: 'anyone' } ? null : Actor
+  page: O extends { list: true } ? Page : undefined
+  services: S
+  /** The transaction the operation's changes are made in; what it returns is the operation's answer. */
+  transaction<T extends Outcome<O>>(work: (tx: Tx) => Promise<T>): Promise<T>
+  requestId: string
+  /** Where the call came from. */
+  address: string
+  /** What the caller's program calls itself. */
+  device: string
+}
+
+export interface Implementation<S> {
+  operationId: keyof Operations
+  run(call: Call<Operation, S>): Promise<unknown>
+}
+
+/** Ties a file to the declaration of the same name. */
+export const implementFor =
+  <S>() =>
+  <K extends keyof Operations>(
+    operationId: K,
+    run: (call: Call<Operations[K], S>) => Promise<Outcome<Operations[K]>>,
+  ): Implementation<S> => ({ operationId, run: run as Implementation<S>['run'] })

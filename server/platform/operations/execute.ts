@@ -1,0 +1,172 @@
+import type { Operation } from '#contract/operation.ts'
+import type { OperationId } from '#contract/operations/index.ts'
+import { isAudited, isPublic, takesIdempotencyKey } from '#contract/rules.ts'
+import type { Database, Tx } from '../database/database.ts'
+import type { Allowance, Limits } from '../limits.ts'
+import type { Secrets } from '../secrets.ts'
+import { writeAudit } from './audit.ts'
+import type { Actor, Call, Implementation } from './call.ts'
+import { type Answer, refusalAnswer, successAnswer } from './envelope.ts'
+import {
+  AnsweredElsewhere,
+  claim,
+  findAnswer,
+  type KeptCall,
+  keepAnswer,
+  keepRefusal,
+  keptCall,
+} from './idempotency.ts'
+import { openPage } from './page.ts'
+import { Refusal } from './refusal.ts'
+import { inputCheck } from './validate.ts'
+
+/** A call as it arrives, over HTTP or a socket. */
+export interface Incoming {
+  token: string | undefined
+  params: unknown
+  query: unknown
+  body: unknown
+  file: { bytes: Buffer; mimeType: string } | undefined
+  idempotencyKey: string | undefined
+  address: string
+  device: string
+  requestId: string
+}
+
+export interface Gate {
+  db: Database
+  secrets: Secrets
+  limits: Limits
+  authenticate(
+    token: string | undefined,
+    how: { acceptRevoked: boolean; readSession: boolean },
+  ): Promise<Actor>
+}
+
+function admit(operation: Operation, actor: Actor | null) {
+  const { callers } = operation
+  if (actor && Array.isArray(callers) && !callers.includes(actor.role))
+    throw new Refusal('auth.role.forbidden')
+}
+
+const limitHeaders = ({ limit, remaining, resetSeconds }: Allowance) => ({
+  'ratelimit-limit': String(limit),
+  'ratelimit-remaining': String(remaining),
+  'ratelimit-reset': String(resetSeconds),
+})
+
+/** The way of one call: how often, who, may they, is it right, have we seen it, then the operation itself. */
+export function executor<S>(operationId: OperationId, operation: Operation, gate: Gate, services: S) {
+  const check = inputCheck(operation)
+  const limitName = operation.limit ?? 'general'
+
+  async function identify(incoming: Incoming): Promise<Actor | null> {
+    if (isPublic(operation)) return null
+    return gate.authenticate(incoming.token, {
+      acceptRevoked: operation.acceptsRevokedSession ?? false,
+      readSession: operation.readsSession ?? false,
+    })
+  }
+
+  /** Runs the operation's transaction, with its audit entry and its kept answer in it. */
+  function transactionOf(
+    incoming: Incoming,
+    actor: Actor | null,
+    input: { params: unknown; body: unknown },
+    kept?: KeptCall,
+  ) {
+    return <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      gate.db.transaction(async (tx) => {
+        if (kept) await claim(tx, kept)
+        const outcome = await work(tx)
+        if (isAudited(operation) && actor) {
+          await writeAudit(tx, {
+            operatorId: actor.userId,
+            operationId,
+            ...input,
+            requestId: incoming.requestId,
+          })
+        }
+        if (kept) await keepAnswer(tx, kept, successAnswer(outcome))
+        return outcome
+      })
+  }
+
+  async function run(
+    implementation: Implementation<S>,
+    incoming: Incoming,
+    actor: Actor | null,
+  ): Promise<Answer> {
+    const input = check(incoming)
+    const kept =
+      incoming.idempotencyKey !== undefined && actor && takesIdempotencyKey(operation)
+        ? keptCall(gate.secrets, {
+            key: incoming.idempotencyKey,
+            operationId,
+            operation,
+            userId: actor.userId,
+            ...input,
+          })
+        : undefined
+    const before = kept && (await findAnswer(gate.db, kept))
+    if (before) return before
+    const { pageSize, lastEvaluatedKey, ...filters } = input.query as {
+      pageSize?: number
+      lastEvaluatedKey?: string
+    }
+    const scope = [operationId, actor?.userId ?? null, input.params, filters]
+    const call = {
+      ...input,
+      file: incoming.file,
+      actor,
+      page: operation.list ? openPage(gate.secrets, scope, { pageSize, lastEvaluatedKey }) : undefined,
+      services,
+      transaction: transactionOf(incoming, actor, input, kept),
+      requestId: incoming.requestId,
+      address: incoming.address,
+      device: incoming.device,
+    } as Call<Operation, S>
+    try {
+      return successAnswer(await implementation.run(call))
+    } catch (error) {
+      if (kept && error instanceof AnsweredElsewhere) return (await findAnswer(gate.db, kept)) ?? replayLost()
+      if (kept && error instanceof Refusal) {
+        await keepRefusal(gate.db, kept, refusalAnswer(error, incoming.requestId))
+      }
+      throw error
+    }
+  }
+
+  return async (
+    implementation: Implementation<S>,
+    incoming: Incoming,
+  ): Promise<{ answer: Answer; actor: Actor | null }> => {
+    let actor: Actor | null = null
+    let refusal: unknown
+    try {
+      actor = await identify(incoming)
+    } catch (error) {
+      refusal = error
+    }
+    const allowance = await gate.limits.take(limitName, actor?.userId ?? incoming.address)
+    const headers = limitHeaders(allowance)
+    try {
+      if (!allowance.allowed) {
+        throw new Refusal('request.rate-limited', { retryAfterSeconds: allowance.resetSeconds })
+      }
+      if (refusal) throw refusal
+      admit(operation, actor)
+      const answer = await run(implementation, incoming, actor)
+      return { actor, answer: { ...answer, headers: { ...headers, ...answer.headers } } }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const answer = refusalAnswer(error, incoming.requestId)
+      return { actor, answer: { ...answer, headers: { ...headers, ...answer.headers } } }
+    }
+  }
+}
+
+/** The other call's answer was there and is not: it was older than a day, and this one may be tried again. */
+function replayLost(): never {
+  throw new Refusal('request.idempotency-key.running')
+}

@@ -1,0 +1,80 @@
+import type { Operation } from '#contract/operation.ts'
+import type { Queryable, Tx } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Answer } from './envelope.ts'
+import { invalidField, Refusal } from './refusal.ts'
+
+/** A key under which the answer of a call is kept for 24 hours. */
+export interface KeptCall {
+  scope: string
+  key: string
+  fingerprint: string
+}
+
+/** Thrown inside a transaction when another call with the same key has committed first. */
+export class AnsweredElsewhere extends Error {}
+
+const lockNotAvailable = '55P03'
+const kept = (status: number) => status < 400 || [401, 403, 404, 409, 410].includes(status)
+
+export function keptCall(
+  secrets: Secrets,
+  call: {
+    key: string
+    operationId: string
+    operation: Operation
+    userId: string
+    params: unknown
+    body: unknown
+  },
+): KeptCall {
+  if (!/^[\x21-\x7e]{1,255}$/.test(call.key)) {
+    throw invalidField('Idempotency-Key', 'format', 'must be 1 to 255 visible characters')
+  }
+  return {
+    scope: JSON.stringify([call.userId, call.operationId, call.params]),
+    key: call.key,
+    fingerprint: secrets.hash('idempotency', JSON.stringify(call.body ?? null)),
+  }
+}
+
+/** The answer kept for this key, if there is one. */
+export async function findAnswer(db: Queryable, call: KeptCall): Promise<Answer | undefined> {
+  const row = await db.maybe<{ fingerprint: string; status: number; answer: string }>(sql`
+    SELECT fingerprint, status, answer FROM idempotency_key
+    WHERE scope = ${call.scope} AND key = ${call.key} AND created_at > service_now() - interval '24 hours'`)
+  if (row === undefined) return undefined
+  if (row.fingerprint !== call.fingerprint) throw new Refusal('request.idempotency-key.reused')
+  return { status: row.status, body: row.answer, headers: { 'idempotency-replayed': 'true' } }
+}
+
+/** Takes the key for this transaction. One that is still running is waited for, ten seconds at most. */
+export async function claim(tx: Tx, call: KeptCall): Promise<void> {
+  await tx.run(sql`SELECT set_config('lock_timeout', '10s', true)`)
+  const taken = await insert(tx, call).catch((error) => {
+    throw error.code === lockNotAvailable ? new Refusal('request.idempotency-key.running') : error
+  })
+  await tx.run(sql`SELECT set_config('lock_timeout', '0', true)`)
+  if (taken === 0) throw new AnsweredElsewhere()
+}
+
+const insert = (db: Queryable, call: KeptCall, answer?: Answer) =>
+  db.run(sql`
+  INSERT INTO idempotency_key AS known (scope, key, fingerprint, status, answer)
+  VALUES (${call.scope}, ${call.key}, ${call.fingerprint}, ${answer?.status ?? null}, ${answer?.body ?? null})
+  ON CONFLICT (scope, key) DO UPDATE
+    SET fingerprint = excluded.fingerprint, status = excluded.status, answer = excluded.answer, created_at = service_now()
+    WHERE known.created_at <= service_now() - interval '24 hours'`)
+
+/** Keeps the answer with the changes it tells of: both are committed, or neither. */
+export async function keepAnswer(tx: Tx, call: KeptCall, answer: Answer): Promise<void> {
+  await tx.run(sql`
+    UPDATE idempotency_key SET status = ${answer.status}, answer = ${answer.body}
+    WHERE scope = ${call.scope} AND key = ${call.key}`)
+}
+
+/** A refusal changes nothing, so it is kept on its own. */
+export async function keepRefusal(db: Queryable, call: KeptCall, answer: Answer): Promise<void> {
+  if (kept(answer.status)) await insert(db, call, answer)
+}

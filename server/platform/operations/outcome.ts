@@ -1,0 +1,31 @@
+import type { AnswerOf, Operation } from '#contract/operation.ts'
+
+/** The same party had brought this about before: 208, with the state as it is. */
+export class Already<T> {
+  data: T
+  constructor(data: T) {
+    this.data = data
+  }
+}
+
+export const already = <T>(data: T): Already<T> => new Already(data)
+
+export class PageOf<T> {
+  items: T[]
+  pageSize: number
+  lastEvaluatedKey: string | null
+  constructor(items: T[], pageSize: number, lastEvaluatedKey: string | null) {
+    this.items = items
+    this.pageSize = pageSize
+    this.lastEvaluatedKey = lastEvaluatedKey
+  }
+}
+
+type ItemOf<A> = A extends readonly (infer I)[] ? I : never
+
+/** What an operation may return. */
+export type Outcome<O extends Operation> = O extends { list: true }
+  ? PageOf<ItemOf<AnswerOf<O>>>
+  : O extends { already: true }
+    ? AnswerOf<O> | Already<AnswerOf<O>>
+    : AnswerOf<O>

@@ -1,0 +1,53 @@
+import { defaultPageSize } from '#contract/list.ts'
+import type { Secrets } from '../secrets.ts'
+import { PageOf } from './outcome.ts'
+import { invalidField } from './refusal.ts'
+
+export type Key = (string | number | null)[]
+
+/** One page of a list: how many rows to read, after which key, and how to answer with them. */
+export interface Page {
+  size: number
+  /** Where the page before ended; null on the first. */
+  after: Key | null
+  /** Takes up to `size + 1` rows: the extra one only tells that there is a next page. */
+  of<R, T>(rows: R[], keyOf: (row: R) => Key, toItem: (row: R) => T): PageOf<T>
+}
+
+const purpose = 'page-key'
+const wrongKey = () => invalidField('lastEvaluatedKey', 'format', 'is not a key this list has given')
+
+/** A key is bound to its list: the operation, its path, its filters and the caller. */
+export function openPage(
+  secrets: Secrets,
+  scope: unknown,
+  query: { pageSize?: number; lastEvaluatedKey?: string },
+): Page {
+  const size = query.pageSize ?? defaultPageSize
+  const bound = JSON.stringify(scope)
+  const sign = (text: string) => secrets.hash(purpose, `${bound}\n${text}`).slice(0, 22)
+
+  function decode(key: string): Key {
+    const [text, signature] = key.split('.')
+    if (text === undefined || signature === undefined || sign(text) !== signature) throw wrongKey()
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+  }
+
+  function encode(key: Key): string {
+    const text = Buffer.from(JSON.stringify(key)).toString('base64url')
+    return `${text}.${sign(text)}`
+  }
+
+  return {
+    size,
+    after: query.lastEvaluatedKey === undefined ? null : decode(query.lastEvaluatedKey),
+    of(rows, keyOf, toItem) {
+      const shown = rows.slice(0, size)
+      const last = rows.length > size ? shown.at(-1) : undefined
+      return new PageOf(shown.map(toItem), size, last === undefined ? null : encode(keyOf(last)))
+    },
+  }
+}
+
+/** For ILIKE: the keyword anywhere, its own % and _ taken literally. */
+export const containing = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`

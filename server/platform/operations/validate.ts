@@ -1,0 +1,119 @@
+import { Compile, type Validator } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
+import { Settings } from 'typebox/system'
+import { listQuery } from '#contract/list.ts'
+import type { Operation } from '#contract/operation.ts'
+import { Record, type TSchema, Type } from '#contract/schema.ts'
+import { type Field, Refusal } from './refusal.ts'
+
+Settings.Set({ maxErrors: 24 })
+
+const codes: { [keyword: string]: string } = {
+  type: 'type',
+  enum: 'choice',
+  const: 'choice',
+  pattern: 'format',
+  format: 'format',
+  minLength: 'too-short',
+  maxLength: 'too-long',
+  minimum: 'too-small',
+  maximum: 'too-large',
+  minItems: 'too-few',
+  maxItems: 'too-many',
+  minProperties: 'empty',
+}
+
+const join = (instancePath: string, key?: string) =>
+  [...instancePath.split('/').slice(1), ...(key === undefined ? [] : [key])].join('.')
+
+function wordsFor(error: TLocalizedValidationError): string {
+  if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`
+  if (error.keyword === 'const') return `must be ${JSON.stringify(error.params.allowedValue)}`
+  if (error.keyword === 'pattern' || error.keyword === 'format')
+    return 'is not written as this field needs it'
+  if (error.keyword === 'minProperties') return 'must hold at least one field'
+  return error.message
+}
+
+function fieldsOf(error: TLocalizedValidationError): Field[] {
+  if (error.keyword === 'required') {
+    return error.params.requiredProperties.map((key) => ({
+      path: join(error.instancePath, key),
+      code: 'missing',
+      message: 'must be given',
+    }))
+  }
+  if (error.keyword === 'additionalProperties') {
+    return error.params.additionalProperties.map((key) => ({
+      path: join(error.instancePath, key),
+      code: 'unknown',
+      message: 'is not a field of this operation',
+    }))
+  }
+  const code = codes[error.keyword]
+  return code === undefined ? [] : [{ path: join(error.instancePath), code, message: wordsFor(error) }]
+}
+
+/** Where a value may be null, «must be null» is not what is wrong with it. */
+const isNullBranch = (error: TLocalizedValidationError) =>
+  error.keyword === 'type' && error.params.type === 'null'
+
+function refuse(validator: Validator, value: unknown): never {
+  const faults = validator.Errors(value)
+  const telling = faults.filter((error) => !isNullBranch(error)).flatMap(fieldsOf)
+  const fields = [...new Map(telling.map((field) => [`${field.path} ${field.code}`, field])).values()]
+  throw new Refusal('request.invalid', { fields })
+}
+
+const readers: { [type: string]: (text: string) => unknown } = {
+  integer: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text),
+  number: (text) => (/^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : text),
+  boolean: (text) => ({ true: true, false: false })[text] ?? text,
+}
+
+/** In an address everything is text; numbers and booleans are read where the schema asks for them. */
+function readText(schema: TSchema, given: { [name: string]: unknown }): { [name: string]: unknown } {
+  const properties = (schema as { properties?: { [name: string]: { type?: string } } }).properties ?? {}
+  const entries = Object.entries(given).map(([name, value]) => {
+    const reader = readers[properties[name]?.type ?? '']
+    return [name, reader && typeof value === 'string' ? reader(value) : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+const nothing = Record({})
+
+export interface Input {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** Builds the check of one operation: returns the input, read, or refuses it by field. */
+export function inputCheck(operation: Operation): (input: Input) => Input {
+  const querySchema = operation.list
+    ? Type.Object({ ...listQuery, ...propertiesOf(operation.query) }, closed)
+    : operation.query
+  const schemas = { params: operation.params ?? nothing, query: querySchema ?? nothing, body: operation.body }
+  const params = Compile(schemas.params)
+  const query = Compile(schemas.query)
+  const body = schemas.body && Compile(schemas.body)
+  return (input) => {
+    const read = {
+      params: readText(schemas.params, input.params as object as { [name: string]: unknown }),
+      query: readText(schemas.query, input.query as object as { [name: string]: unknown }),
+      body: input.body,
+    }
+    if (!params.Check(read.params)) refuse(params, read.params)
+    if (!query.Check(read.query)) refuse(query, read.query)
+    if (body && !body.Check(read.body)) refuse(body, read.body ?? {})
+    if (!body && !operation.fileBody && input.body !== undefined) refuse(Compile(nothing), input.body)
+    return read
+  }
+}
+
+const closed = { additionalProperties: false }
+const propertiesOf = (schema: TSchema | undefined) =>
+  ((schema as { properties?: { [name: string]: TSchema } } | undefined)?.properties ?? {}) as {
+    [name: string]: TSchema
+  }

@@ -1,0 +1,56 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+/** Everything made with the service's key. Each purpose has a key of its own, derived from the one secret. */
+export interface Secrets {
+  /** Keyed hash: the same text always gives the same one, and nobody without the key can try texts. */
+  hash(purpose: string, text: string): string
+  matches(purpose: string, text: string, expected: string): boolean
+  /** Encrypts what must rest somewhere for a while, such as the text of a message that waits to be sent. */
+  seal(purpose: string, text: string): string
+  unseal(purpose: string, sealed: string): string
+  key(purpose: string): Buffer
+}
+
+export function openSecrets(secret: string): Secrets {
+  const keys = new Map<string, Buffer>()
+  const key = (purpose: string) => {
+    let made = keys.get(purpose)
+    if (made === undefined) {
+      made = Buffer.from(hkdfSync('sha256', secret, 'buka', purpose, 32))
+      keys.set(purpose, made)
+    }
+    return made
+  }
+  const hash = (purpose: string, text: string) =>
+    createHmac('sha256', key(purpose)).update(text).digest('base64url')
+  return {
+    key,
+    hash,
+    matches(purpose, text, expected) {
+      const made = Buffer.from(hash(purpose, text))
+      const given = Buffer.from(expected)
+      return made.length === given.length && timingSafeEqual(made, given)
+    },
+    seal(purpose, text) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key(purpose), nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    unseal(purpose, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key(purpose), bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')

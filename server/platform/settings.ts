@@ -1,0 +1,77 @@
+import { StartError } from './start-error.ts'
+
+/** One environment variable: how it is read, what it is when absent, what it means. */
+export interface Setting<T> {
+  read: (text: string) => T | undefined
+  expected: string
+  fallback: T
+  comment: string
+  /** Never printed. */
+  secret?: boolean
+}
+
+type Settings = { [name: string]: Setting<unknown> }
+export type Values<S extends Settings> = { [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
+
+export const text = (fallback: string, comment: string): Setting<string> => ({
+  read: (value) => value,
+  expected: 'text',
+  fallback,
+  comment,
+})
+
+export const secret = (comment: string): Setting<string> => ({ ...text('', comment), secret: true })
+
+export const flag = (fallback: boolean, comment: string): Setting<boolean> => ({
+  read: (value) => ({ true: true, false: false })[value],
+  expected: 'true or false',
+  fallback,
+  comment,
+})
+
+export const whole = (fallback: number, min: number, max: number, comment: string): Setting<number> => ({
+  read: (value) => {
+    const number = Number(value)
+    return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined
+  },
+  expected: `a whole number from ${min} to ${max}`,
+  fallback,
+  comment,
+})
+
+export const choice = <const V extends readonly string[]>(
+  values: V,
+  fallback: V[number],
+  comment: string,
+): Setting<V[number]> => ({
+  read: (value) => values.find((each) => each === value),
+  expected: `one of ${values.join(', ')}`,
+  fallback,
+  comment,
+})
+
+export const address = (fallback: string, protocols: string[], comment: string): Setting<string> => ({
+  read: (value) => (protocols.includes(URL.parse(value)?.protocol ?? '') ? value : undefined),
+  expected: `an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+  fallback,
+  comment,
+})
+
+/** Reads every setting, or says in one line which one to change. An empty variable counts as absent. */
+export function readSettings<S extends Settings>(settings: S, environment: NodeJS.ProcessEnv): Values<S> {
+  const values = Object.entries(settings).map(([name, setting]) => {
+    const given = environment[name]
+    if (given === undefined || given === '') return [name, setting.fallback]
+    const value = setting.read(given)
+    if (value !== undefined) return [name, value]
+    const shown = setting.secret ? 'its value' : JSON.stringify(given)
+    throw new StartError(`${name} must be ${setting.expected}; ${shown} is not.`)
+  })
+  return Object.fromEntries(values)
+}
+
+/** A commented example, good as a .env file. */
+export const exampleOf = (settings: Settings): string =>
+  Object.entries(settings)
+    .map(([name, setting]) => `# ${setting.comment}\n# ${setting.expected}\n#${name}=${setting.fallback}\n`)
+    .join('\n')

@@ -1,0 +1,34 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+export type Log = Logger
+
+/**
+ * An error as the log may hold it. PostgreSQL quotes values in its messages and repeats whole rows in `detail`; neither may
+ * carry a telephone or a code into the log.
+ */
+function errorForLog(error: unknown) {
+  if (!(error instanceof Error)) return { message: 'something that is no Error was thrown' }
+  const { code, table, constraint, severity } = error as Error & { [name: string]: unknown }
+  const fromDatabase = severity !== undefined
+  const scrub = (text: string | undefined) => (fromDatabase ? text?.replace(/"[^"]*"/g, '"…"') : text)
+  return {
+    type: error.name,
+    code,
+    table,
+    constraint,
+    message: scrub(error.message),
+    stack: scrub(error.stack),
+  }
+}
+
+export const openLog = (level: string, destination?: DestinationStream): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { error: errorForLog },
+    },
+    destination ?? pino.destination(2),
+  )

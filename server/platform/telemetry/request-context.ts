@@ -1,0 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What is counted and carried along while one request runs. */
+export interface RequestContext {
+  requestId: string
+  queries: number
+}
+
+export const requestContext = new AsyncLocalStorage<RequestContext>()

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { Database } from '#platform/database/database.ts'
+import type { Config } from '#server/config.ts'
+import { paystackBanks } from './banks/paystack.ts'
+import type { Banks } from './banks/port.ts'
+import { sandboxBanks } from './banks/sandbox.ts'
+import type { Email } from './email/port.ts'
+import { smtp } from './email/smtp.ts'
+import { sandboxEmail, sandboxSms } from './sandbox/messages.ts'
+import type { Sms } from './sms/port.ts'
+import { termii } from './sms/termii.ts'
+import { localDisk } from './storage/local-disk.ts'
+import type { Storage } from './storage/port.ts'
+import { s3 } from './storage/s3.ts'
+
+export interface Providers {
+  sms: Sms
+  email: Email
+  banks: Banks
+  storage: Storage
+}
+
+/** The outside world, as the settings choose it. */
+export const openProviders = (config: Config, db: Database): Providers => ({
+  sms:
+    config.SMS_PROVIDER === 'sandbox'
+      ? sandboxSms(db)
+      : termii({
+          apiKey: config.TERMII_API_KEY,
+          senderId: config.TERMII_SENDER_ID,
+          baseUrl: config.TERMII_BASE_URL,
+        }),
+  email:
+    config.EMAIL_PROVIDER === 'sandbox'
+      ? sandboxEmail(db)
+      : smtp({ url: config.SMTP_URL, from: config.SMTP_FROM }),
+  banks:
+    config.BANKS_PROVIDER === 'sandbox'
+      ? sandboxBanks()
+      : paystackBanks({ secretKey: config.PAYSTACK_SECRET_KEY, baseUrl: config.PAYSTACK_BASE_URL }),
+  storage:
+    config.STORAGE_PROVIDER === 'local'
+      ? localDisk(join(config.DATA_DIR, 'files'))
+      : s3({
+          endpoint: config.S3_ENDPOINT,
+          region: config.S3_REGION,
+          bucket: config.S3_BUCKET,
+          accessKeyId: config.S3_ACCESS_KEY_ID,
+          secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+        }),
+})

@@ -1,0 +1,47 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+export interface ReceivedRequest {
+  method: string
+  url: URL
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+export type Answer = (request: ReceivedRequest, response: ServerResponse) => void
+
+/** A real HTTP server on an ephemeral port, closed with the test. */
+export async function localHttp(answer: Answer) {
+  const requests: ReceivedRequest[] = []
+  const server = createServer(async (message, response) => {
+    const request = {
+      method: message.method ?? '',
+      url: new URL(message.url ?? '/', 'http://local'),
+      headers: message.headers,
+      body: await buffer(message),
+    }
+    requests.push(request)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
+}
+
+export function answerJson(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** The address of a port on which nothing listens any more. */
+export async function deadUrl(scheme = 'http'): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return `${scheme}://127.0.0.1:${port}`
+}

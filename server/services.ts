@@ -1,0 +1,41 @@
+import type { Sessions, Tokens } from '#modules/identity/index.ts'
+import type { Files } from '#modules/uploads/index.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Hashing } from '#platform/hashing.ts'
+import type { JobHandler } from '#platform/jobs.ts'
+import type { Limits } from '#platform/limits.ts'
+import { type Implementation, implementFor } from '#platform/operations/call.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { Banks } from '#providers/banks/port.ts'
+import type { Email } from '#providers/email/port.ts'
+import type { Sms } from '#providers/sms/port.ts'
+import type { Storage } from '#providers/storage/port.ts'
+import type { Config } from './config.ts'
+
+/** What every operation and job is handed. Made once, in app.ts. */
+export interface Services {
+  config: Config
+  log: Log
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  limits: Limits
+  hashing: Hashing
+  tokens: Tokens
+  sessions: Sessions
+  files: Files
+  storage: Storage
+  banks: Banks
+  sms: Sms
+  email: Email
+}
+
+/** A domain: its operations and the jobs it runs. */
+export interface Module {
+  operations: Implementation<Services>[]
+  jobs?: JobHandler<Services>[]
+}
+
+export const implement = implementFor<Services>()

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Compile, type Validator } from 'typebox/compile'
+import { afterAll, expect } from 'vitest'
+import { type Client, createClient } from '#client/index.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Operation } from '#contract/operation.ts'
+import { type OperationId, operations } from '#contract/operations/index.ts'
+import { errorsOf } from '#contract/rules.ts'
+import { type App, openApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { newDatabase } from './database.ts'
+
+export interface LogLine {
+  level: string
+  msg: string
+  operation?: string
+  queries?: number
+  [name: string]: unknown
+}
+
+export interface TestApp extends App {
+  /** A client of nobody, or of whoever has the token. Checks each answer against the contract. */
+  client(token?: string): Client
+  /** Everything logged so far. */
+  log: LogLine[]
+  logText(): string
+  databaseUrl: string
+}
+
+const validators = new Map<OperationId, Validator>()
+
+/** Every answer in every test must be one that the contract promises. */
+function inspect(operationId: OperationId, statusCode: number, answer: unknown) {
+  const operation: Operation = operations[operationId]
+  const { success, data, error } = answer as { success: boolean; data: unknown; error: { code: ErrorCode } }
+  if (!success) {
+    expect(errorsOf(operation), `${operationId} answered ${statusCode}`).toContain(error.code)
+    return
+  }
+  expect(operation.already ? [200, 208] : [200]).toContain(statusCode)
+  let validator = validators.get(operationId)
+  if (!validator) {
+    validator = Compile(operation.answer)
+    validators.set(operationId, validator)
+  }
+  expect(validator.Errors(data), `answer of ${operationId}`).toEqual([])
+}
+
+/** The whole service on a database of its own, listening on a port of its own. Closed after the test file. */
+export async function startApp(
+  settings: { [name: string]: string } = {},
+  database?: { url: string },
+): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'buka-app-'))
+  const own = database ? undefined : await newDatabase()
+  const url = database?.url ?? own!.url
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: folder,
+    SECRET: 'a secret for tests, long enough to be one',
+    LOG_LEVEL: 'trace',
+    DATABASE_CONNECTIONS: '6',
+    LIMIT_GENERAL: '100000',
+    LIMIT_AUTH: '100000',
+    LIMIT_OTP: '100000',
+    LIMIT_OTP_CHECKS: '100000',
+    LIMIT_EXISTENCE: '100000',
+    LIMIT_UPLOAD: '100000',
+    ...settings,
+  })
+  const lines: string[] = []
+  const app = await openApp(config, url, { write: (line: string) => void lines.push(line) })
+  await app.listen()
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= app.close()
+    return closed
+  }
+  afterAll(async () => {
+    await close()
+    await own?.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return {
+    services: app.services,
+    url: app.url,
+    listen: app.listen,
+    close,
+    databaseUrl: url,
+    client: (token) => createClient({ baseUrl: `${app.url}/v1`, token, inspect }),
+    get log() {
+      return lines.map((line) => JSON.parse(line))
+    },
+    logText: () => lines.join(''),
+  }
+}

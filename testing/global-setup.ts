@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#platform/database/database.ts'
+import { openEmbedded } from '#platform/database/embedded.ts'
+import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { databaseUrl, template } from './database.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+async function makeTemplate(serverUrl: string) {
+  const admin = openDatabase({ url: serverUrl, connections: 1, statementTimeoutMs: 60_000 })
+  await admin.pool.query(`CREATE DATABASE ${template}`)
+  await admin.close()
+  const db = openDatabase({
+    url: databaseUrl(serverUrl, template),
+    connections: 2,
+    statementTimeoutMs: 60_000,
+  })
+  try {
+    await migrate(db.pool, await readMigrations())
+  } finally {
+    await db.close()
+  }
+}
+
+/** One real PostgreSQL for all tests, with a migrated database that each test file copies. */
+export default async function setUp(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'buka-test-'))
+  const settings = { max_connections: '200' }
+  const embedded = await openEmbedded({ folder: join(folder, 'postgres'), durable: false, settings })
+  const tearDown = async () => {
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await makeTemplate(embedded.url)
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  project.provide('databaseUrl', embedded.url)
+  return tearDown
+}
