@@ -1,25 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { openApiDocument } from '#contract/openapi.ts'
+import { generated } from './generated.ts'
 
-/** Types, format, lint and import rules, and whether the committed OpenAPI document is the contract's. */
-const checks: { name: string; fails: () => string | undefined }[] = [
-  { name: 'types', fails: () => outputIfFailed('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.']) },
+/** Types; format, lint and import rules; drift of the files that are made from the code. */
+const checks: { name: string; fault: () => string | undefined }[] = [
+  { name: 'types', fault: () => outputIfFailed('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.']) },
   {
     name: 'format, lint, import rules',
-    fails: () =>
+    fault: () =>
       outputIfFailed('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   },
-  {
-    name: 'contract/openapi.json',
-    fails: () => {
-      const committed = readFileSync('contract/openapi.json', 'utf8')
-      const made = `${JSON.stringify(openApiDocument(), null, 2)}\n`
-      return committed === made
-        ? undefined
-        : 'differs from the contract: run npm run contract and commit the result'
-    },
-  },
+  ...Object.entries(generated).map(([file, make]) => ({
+    name: `${file} is as the code makes it`,
+    fault: () =>
+      readFileSync(file, 'utf8') === make() ? undefined : 'Run npm run generate and commit the result.',
+  })),
 ]
 
 function outputIfFailed(file: string, args: string[]): string | undefined {
@@ -27,10 +22,10 @@ function outputIfFailed(file: string, args: string[]): string | undefined {
   return status === 0 ? undefined : `${stdout}${stderr}`
 }
 
-for (const { name, fails } of checks) {
-  const fault = fails()
-  console.log(`${fault === undefined ? 'ok  ' : 'FAIL'} ${name}`)
-  if (fault === undefined) continue
-  console.log(fault)
+for (const { name, fault } of checks) {
+  const found = fault()
+  console.log(`${found === undefined ? 'ok  ' : 'FAIL'} ${name}`)
+  if (found === undefined) continue
+  console.log(found)
   process.exitCode = 1
 }

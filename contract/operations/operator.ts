@@ -25,7 +25,11 @@ const UserUnderReview = Record({
   identity: Nullable(
     Record({
       document: Nullable(Picture),
-      guarantor: Record({ name: Type.String(), telephone: Type.String(), address: Type.String() }),
+      guarantor: Record({
+        name: Type.String({ description: 'Who vouches for the person.' }),
+        telephone: Type.String({ description: 'Their telephone.' }),
+        address: Type.String({ description: 'Where they live.' }),
+      }),
     }),
     'What the person handed in, null if nothing yet.',
   ),
@@ -169,7 +173,15 @@ export const operator = {
     }),
     answer: Type.Array(Street),
     errors: [],
-    example: { as: 'operator', body: { streets: [{ name: 'Lagere', area: 'Lagere' }] } },
+    example: {
+      as: 'operator',
+      body: {
+        streets: [
+          { name: 'Lagere', area: 'Lagere' },
+          { name: 'Ede Road', area: 'Ede Road' },
+        ],
+      },
+    },
   }),
   getAuditLog: operation({
     group,

@@ -111,7 +111,7 @@ export const user = {
     }),
     answer: Record({ updated: Type.Literal(true, { description: 'The new password is in force.' }) }),
     errors: ['auth.password.incorrect'],
-    example: { as: 'assistant', body: { password: demo.password, newPassword: 'egusi-and-pounded-yam' } },
+    example: { as: 'store', body: { password: demo.password, newPassword: 'egusi-and-pounded-yam' } },
   }),
   confirmRoleCategory: operation({
     group,

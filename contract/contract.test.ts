@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { errors } from './errors.ts'
+import { openApiDocument } from './openapi.ts'
+import type { Operation } from './operation.ts'
+import { operations } from './operations/index.ts'
+import { errorsOf } from './rules.ts'
+
+const all = Object.entries<Operation>(operations)
+
+interface Node {
+  type?: string
+  description?: string
+  $ref?: string
+  const?: unknown
+  properties?: { [name: string]: Node }
+  items?: Node
+  anyOf?: Node[]
+}
+
+/** Where a schema has a field that nobody has explained, neither there nor on the list or choice it is part of. */
+function unexplained(node: Node, path: string, outside = false): string[] {
+  const explained = outside || node.description !== undefined || 'const' in node || node.type === 'null'
+  const parts = [...(node.items ? [node.items] : []), ...(node.anyOf ?? [])]
+  const fields = Object.entries(node.properties ?? {})
+  if (parts.length === 0 && !node.properties) return explained ? [] : [path]
+  return [
+    ...fields.flatMap(([name, each]) => unexplained(each, `${path}.${name}`)),
+    ...parts.flatMap((each) => unexplained(each, path, explained)),
+  ]
+}
+
+test.for(all)('%s explains every field', ([operationId, operation]) => {
+  const parts = {
+    params: operation.params,
+    query: operation.query,
+    body: operation.body,
+    answer: operation.answer,
+  }
+  const faults = Object.entries(parts).flatMap(([part, schema]) =>
+    schema ? unexplained(JSON.parse(JSON.stringify(schema)), `${operationId}.${part}`) : [],
+  )
+  expect(faults).toEqual([])
+})
+
+test('every error in the registry is answered by some operation or by the server itself', () => {
+  const answered = new Set(all.flatMap(([, operation]) => errorsOf(operation)))
+  expect(
+    Object.keys(errors).filter((code) => code !== 'route.unknown' && !answered.has(code as never)),
+  ).toEqual([])
+})
+
+test('successes are 200 or 208, errors are of the documented kinds', () => {
+  const statuses = new Set(Object.values(errors).map(({ status }) => status))
+  expect(
+    [...statuses].filter((status) => ![400, 401, 403, 404, 409, 410, 429, 500].includes(status)),
+  ).toEqual([])
+})
+
+test('the OpenAPI document has every operation, each reference resolves', () => {
+  const document = openApiDocument() as unknown as {
+    paths: { [path: string]: { [method: string]: { operationId: string } } }
+    components: { schemas: { [name: string]: unknown } }
+  }
+  const ids = Object.values(document.paths).flatMap((item) =>
+    Object.values(item).map((each) => each.operationId),
+  )
+  expect(ids.toSorted()).toEqual(Object.keys(operations).toSorted())
+  const references = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+    (match) => match[1]!,
+  )
+  expect(references.filter((name) => !(name in document.components.schemas))).toEqual([])
+})

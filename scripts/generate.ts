@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { generated } from './generated.ts'
+
+/** Writes every file that is made from the code. */
+for (const [file, make] of Object.entries(generated)) {
+  writeFileSync(file, make())
+  console.log(`Wrote ${file}`)
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { openApiDocument } from '#contract/openapi.ts'
+import { settings } from '#server/config.ts'
+
+/** The files that are made from the code, each with the text it should have. */
+
+const between = (text: string, name: string, inner: string) =>
+  text.replace(
+    new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`),
+    (_, start, end) => `${start}${inner}\n${end}`,
+  )
+
+const settingsTable = () =>
+  [
+    '| Setting | If absent | What it does |',
+    '| --- | --- | --- |',
+    ...Object.entries(settings).map(
+      ([name, { fallback, comment }]) =>
+        `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${comment} |`,
+    ),
+  ].join('\n')
+
+export const generated: { [file: string]: () => string } = {
+  'contract/openapi.json': () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  'README.md': () => between(readFileSync('README.md', 'utf8'), 'settings', settingsTable()),
+}
