@@ -19,6 +19,7 @@ export function registerDocs(app: FastifyInstance): void {
       telemetry: false,
       agent: { disabled: true },
       mcp: { disabled: true },
+      showDeveloperTools: 'never',
       defaultOpenAllTags: false,
       authentication: { preferredSecurityScheme: 'bearer' },
     },
