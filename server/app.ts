@@ -92,7 +92,9 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
   const server = buildServer({
     log,
     trustProxy: config.TRUST_PROXY,
-    corsOrigins: config.CORS_ORIGINS.split(',').filter((origin) => origin !== ''),
+    corsOrigins: config.CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
   })
   registerHealth(server, db, metrics, () => draining)
   registerDocs(server)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbedded } from '#platform/database/embedded.ts'
@@ -10,10 +10,28 @@ import type { Config } from './config.ts'
 export function withSecret(config: Config): Config {
   if (config.SECRET !== '') return config
   const file = join(config.DATA_DIR, 'secret')
-  mkdirSync(config.DATA_DIR, { recursive: true })
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  return { ...config, SECRET: readFileSync(file, 'utf8') }
+  try {
+    mkdirSync(config.DATA_DIR, { recursive: true })
+    if (!existsSync(file)) makeSecret(file)
+    const SECRET = readFileSync(file, 'utf8').trim()
+    if (SECRET.length >= 32) return { ...config, SECRET }
+  } catch (error) {
+    throw new StartError(`DATA_DIR cannot be used: ${(error as Error).message}. Set it to another folder.`)
+  }
+  throw new StartError(`The secret in ${file} is too short. Put it back from a backup, or remove the file.`)
+}
+
+/** Appears with its content, or not at all: a process may be killed at any moment, and two may start at once. */
+function makeSecret(file: string) {
+  const mine = `${file}.${process.pid}`
+  writeFileSync(mine, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  try {
+    linkSync(mine, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(mine, { force: true })
+  }
 }
 
 const oldestServer = 150_000

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
+import { type Database, openDatabase } from '#platform/database/database.ts'
 
 export const template = 'buka_template'
 
@@ -30,4 +31,23 @@ export async function newDatabase(
     url: databaseUrl(inject('databaseUrl'), name),
     drop: () => asAdmin(`DROP DATABASE ${name} WITH (FORCE)`),
   }
+}
+
+/** A database of one's own, open for statements. Closed and dropped after the test file. */
+export async function openTestDatabase(): Promise<Database & { url: string }> {
+  const own = await newDatabase()
+  const db = openDatabase({ url: own.url, connections: 8, statementTimeoutMs: 15_000 })
+  afterAll(async () => {
+    await db.close()
+    await own.drop()
+  })
+  return { ...db, url: own.url }
+}
+
+/** Cuts every connection to a database and lets no new one in, until it is given back. */
+export async function takeAway(url: string): Promise<() => Promise<void>> {
+  const name = new URL(url).pathname.slice(1)
+  await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  return () => asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { BukaError, type Client } from '#client/index.ts'
-import type { Caller, OtpPurpose, Role } from '#contract/states.ts'
+import type { Caller, OtpPurpose, Role, UploadMimeType, UploadPurpose } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { TestApp } from './app.ts'
 
@@ -85,6 +85,17 @@ export async function signUp(app: TestApp, role: Role): Promise<Person> {
   }
 }
 
+/** The same person on one more device. */
+export async function signInAgain(app: TestApp, person: Person, device = 'one more device'): Promise<Person> {
+  const { role, telephone, password } = person
+  const { data } = await app.client().signIn({
+    body: { role, telephone, password },
+    headers: { 'user-agent': device },
+  })
+  const { accessToken: token, refreshToken } = data.userTokens
+  return { ...person, token, refreshToken, client: app.client(token) }
+}
+
 /** An operator, made as the command does, signed in with both factors. */
 export async function operator(app: TestApp): Promise<Person> {
   const { addOperator } = await import('#modules/operators/index.ts')
@@ -129,6 +140,16 @@ export async function refusal(call: Promise<unknown>): Promise<BukaError> {
   throw outcome ?? new Error('Expected a refusal, got a success')
 }
 
+/** How a call ended, in short: `200`, `208` or `410 otp.ended`. */
+export const outcomeOf = (call: Promise<{ statusCode: number }>): Promise<string> =>
+  call.then(
+    ({ statusCode }) => String(statusCode),
+    (error) => {
+      if (!(error instanceof BukaError)) throw error
+      return `${error.statusCode} ${error.code}`
+    },
+  )
+
 /** Expects a 400 that names the field. */
 export async function expectField(call: Promise<unknown>, path: string): Promise<void> {
   const error = await refusal(call)
@@ -139,3 +160,44 @@ export async function expectField(call: Promise<unknown>, path: string): Promise
 export const eventsOf = (app: TestApp, userId: string) =>
   app.services.db.many<{ offset: number; event: string; data: { type: string } }>(sql`
     SELECT "offset", event, data FROM event WHERE stream = ${`user:${userId}`} ORDER BY "offset"`)
+
+/** The parts of an upload address, as uploadFile takes them. */
+export function addressParts(url: string): {
+  params: { key: string }
+  query: { expires: number; signature: string }
+} {
+  const { pathname, searchParams } = new URL(url)
+  return {
+    params: { key: pathname.split('/').at(-1)! },
+    query: { expires: Number(searchParams.get('expires')), signature: searchParams.get('signature')! },
+  }
+}
+
+/** Both steps of an upload; gives the key. */
+export async function uploaded(
+  person: Person,
+  purpose: UploadPurpose,
+  mimeType: UploadMimeType,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const files = [{ purpose, mimeType, bytes: bytes.length }]
+  const { data } = await person.client.getSignedUploadUrls({ body: { files } })
+  await person.client.uploadFile({ ...addressParts(data[0]!.url), file: { bytes, mimeType } })
+  return data[0]!.key
+}
+
+/** The jobs of a task that wait or run. */
+export const jobsOf = (app: TestApp, task: string) =>
+  app.services.db.many<{ id: string; attempts: number; payload: unknown; last_error: string | null }>(sql`
+    SELECT jobs.id::text, attempts, payload, last_error
+    FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
+    WHERE identifier = ${task} ORDER BY jobs.id`)
+
+/** Runs a job as its crontab would, to its end. */
+export async function runJob(app: TestApp, task: string): Promise<void> {
+  const { id } = await app.services.db.one<{ id: string }>(
+    sql`SELECT id::text FROM graphile_worker.add_job(${task})`,
+  )
+  const isOver = async () => !(await jobsOf(app, task)).some((job) => job.id === id)
+  await eventually(async () => (await isOver()) || undefined, `the end of ${task}`)
+}

@@ -12,12 +12,12 @@ export interface Hashing {
 
 const argon2id = 2
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const longestQueue = 500
+const mostWaiting = 500
 
 /** One core is left to the event loop, so that everything else keeps answering. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 
-export async function openHashing(): Promise<Hashing> {
+export async function openHashing({ longestQueue = mostWaiting } = {}): Promise<Hashing> {
   const waiting: (() => void)[] = []
   let running = 0
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { Logger, makeWorkerUtils, parseCrontab, run, type WorkerEvents } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, makeWorkerUtils, parseCrontab, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Database } from './database/database.ts'
 import { sql } from './database/sql.ts'
@@ -17,23 +18,52 @@ export interface JobHandler<S> {
 
 const processLockClass = 0x6a6f6273
 const sweepEveryMs = 60_000
+const restartAfterMs = 1000
 
 const quiet = new Logger(() => () => {})
 
 /**
- * Frees the jobs of workers whose process is gone. A living process holds an advisory lock on its number; the lock ends with
- * its connection, so a killed process is noticed at once and not after the worker's own four hours.
+ * A living process holds an advisory lock on its number. The lock ends with its connection, so a killed process is noticed at
+ * once and not after the worker's own four hours.
  */
-async function releaseJobsOfTheDead(db: Database, forceUnlock: (workerIds: string[]) => Promise<void>) {
+function openPresence(url: string, processNumber: number) {
+  let holder: pg.Client | undefined
+  return {
+    /** Takes the lock, anew when its connection was lost. */
+    async hold() {
+      if (holder) return
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: 'buka-worker',
+        keepAlive: true,
+      })
+      const lost = () => {
+        if (holder === client) holder = undefined
+      }
+      client.on('error', lost).on('end', lost)
+      await client.connect()
+      await client.query('SELECT pg_advisory_lock($1, $2)', [processLockClass, processNumber])
+      holder = client
+    },
+    end: async () => holder?.end(),
+  }
+}
+
+/** Frees the jobs of processes that are gone. */
+async function releaseJobsOfTheDead(
+  db: Database,
+  processNumber: number,
+  unlock: (workerIds: string[]) => Promise<void>,
+) {
   const dead = await db.many<{ worker_id: string }>(sql`
-    SELECT worker_id FROM job_worker WHERE NOT EXISTS (
+    SELECT worker_id FROM job_worker WHERE process_number <> ${processNumber} AND NOT EXISTS (
       SELECT FROM pg_locks
       WHERE locktype = 'advisory' AND classid = ${processLockClass} AND objid = process_number AND granted
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     )`)
   if (dead.length === 0) return
   const workerIds = dead.map((row) => row.worker_id)
-  await forceUnlock(workerIds)
+  await unlock(workerIds)
   await db.run(sql`DELETE FROM job_worker WHERE worker_id = ANY(${workerIds})`)
 }
 
@@ -44,35 +74,37 @@ export async function startWorker<S>(options: {
   services: S
   log: Log
   metrics: Metrics
+  /** How often the jobs of processes that died are looked for. */
+  sweepEveryMs?: number
 }): Promise<{ stop(): Promise<void> }> {
   const { db, handlers, services, log, metrics } = options
   const concurrency = 4
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: concurrency + 3,
+    max: concurrency + 2,
     application_name: 'buka-worker',
   })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const processNumber = randomInt(2 ** 31 - 1)
-  const alive = await pool.connect()
-  await alive.query('SELECT pg_advisory_lock($1, $2)', [processLockClass, processNumber])
-
+  const presence = openPresence(options.url, processNumber)
+  await presence.hold()
   const utils = await makeWorkerUtils({ pgPool: pool, logger: quiet })
-  const sweep = () => releaseJobsOfTheDead(db, (ids) => utils.forceUnlockWorkers(ids))
-  await sweep()
-  const sweeping = setInterval(
-    () => sweep().catch((error) => log.warn({ error }, 'sweep failed')),
-    sweepEveryMs,
-  )
-  sweeping.unref()
+  const unlock = (workerIds: string[]) => utils.forceUnlockWorkers(workerIds)
+  await releaseJobsOfTheDead(db, processNumber, unlock)
+
+  /** The name under which this process holds jobs. */
+  let workerId: string | undefined
+  const signIn = () =>
+    db.run(sql`
+      INSERT INTO job_worker (worker_id, process_number) VALUES (${workerId}, ${processNumber})
+      ON CONFLICT (worker_id) DO NOTHING`)
 
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => {
-    db.run(
-      sql`INSERT INTO job_worker (worker_id, process_number) VALUES (${worker.workerId}, ${processNumber})`,
-    ).catch((error) => log.error({ error }, 'worker not recorded'))
+  events.on('pool:create', ({ workerPool }) => {
+    workerId = workerPool.id
+    signIn().catch((error) => log.error({ error }, 'worker not recorded'))
   })
   events.on('job:success', ({ job }) => metrics.observeJob({ task: job.task_identifier, outcome: 'done' }))
   events.on('job:error', ({ job, error }) => {
@@ -80,31 +112,67 @@ export async function startWorker<S>(options: {
     log.error({ error, task: job.task_identifier, jobId: job.id, attempts: job.attempts }, 'job failed')
   })
 
-  const runner = await run({
-    pgPool: pool,
-    events,
-    concurrency,
-    logger: quiet,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    taskList: Object.fromEntries(
-      handlers.map((handler) => [
-        handler.task,
-        (payload: unknown) => handler.run(payload as never, services),
-      ]),
-    ),
-    parsedCronItems: parseCrontab(
-      handlers.flatMap(({ task, cron }) => (cron === undefined ? [] : [`${cron} ${task}`])).join('\n'),
-    ),
-  })
+  const start = () =>
+    run({
+      pgPool: pool,
+      events,
+      concurrency,
+      logger: quiet,
+      noHandleSignals: true,
+      pollInterval: 1000,
+      // Otherwise a database that is gone when a job ends would end the process too.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      taskList: Object.fromEntries(
+        handlers.map((handler) => [
+          handler.task,
+          (payload: unknown) => handler.run(payload as never, services),
+        ]),
+      ),
+      parsedCronItems: parseCrontab(
+        handlers.flatMap(({ task, cron }) => (cron === undefined ? [] : [`${cron} ${task}`])).join('\n'),
+      ),
+    })
+
+  let runner = await start()
+  let stopping = false
+
+  /** The worker gives up when it cannot record what became of a job; it is started anew and runs that job again. */
+  async function keepRunning(): Promise<void> {
+    await runner.promise
+    while (!stopping) {
+      log.warn('worker ended; starting it anew')
+      await sleep(restartAfterMs)
+      const anew: Runner | undefined = await unlock([workerId!])
+        .then(start)
+        .catch((error) => void log.warn({ error }, 'worker not started'))
+      if (!anew) continue
+      runner = anew
+      if (stopping) await runner.stop()
+      await runner.promise
+    }
+  }
+  const kept = keepRunning()
+
+  async function sweep() {
+    await presence.hold()
+    await signIn()
+    await releaseJobsOfTheDead(db, processNumber, unlock)
+  }
+  const sweeping = setInterval(
+    () => sweep().catch((error) => log.warn({ error }, 'sweep failed')),
+    options.sweepEveryMs ?? sweepEveryMs,
+  )
+  sweeping.unref()
 
   return {
     async stop() {
+      stopping = true
       clearInterval(sweeping)
-      await runner.stop()
-      await db.run(sql`DELETE FROM job_worker WHERE process_number = ${processNumber}`)
+      await runner.stop().catch(() => {})
+      await kept
+      await db.run(sql`DELETE FROM job_worker WHERE process_number = ${processNumber}`).catch(() => {})
       await utils.release()
-      alive.release(true)
+      await presence.end()
       await pool.end()
     },
   }

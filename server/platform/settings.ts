@@ -23,7 +23,7 @@ export const text = (fallback: string, comment: string): Setting<string> => ({
 export const secret = (comment: string): Setting<string> => ({ ...text('', comment), secret: true })
 
 export const flag = (fallback: boolean, comment: string): Setting<boolean> => ({
-  read: (value) => ({ true: true, false: false })[value],
+  read: (value) => (value === 'true' || value === 'false' ? value === 'true' : undefined),
   expected: 'true or false',
   fallback,
   comment,

@@ -17,8 +17,9 @@ export async function requireCurrentPassword(
 ): Promise<PasswordRow> {
   const { allowed, resetSeconds } = await limits.take('sign-in', actor.userId)
   if (!allowed) throw new Refusal('request.rate-limited', { retryAfterSeconds: resetSeconds })
-  const user = await db.one<PasswordRow>(sql`
+  const user = await db.maybe<PasswordRow>(sql`
     SELECT name, telephone, password_hash FROM users WHERE id = ${actor.userId} AND deleted_at IS NULL`)
+  if (!user) throw new Refusal('auth.session.ended')
   if (!(await hashing.verify(user.password_hash, password)))
     throw refuseField('auth.password.incorrect', 'password')
   await limits.giveBack('sign-in', actor.userId)

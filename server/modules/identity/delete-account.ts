@@ -1,26 +1,33 @@
 import { queueRemoval } from '#modules/uploads/index.ts'
+import { forgetStream } from '#platform/database/events.ts'
 import { sql } from '#platform/database/sql.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { revokeSessions } from './session-rows.ts'
 
 export const deleteAccount = implement('deleteAccount', async ({ body, actor, services, transaction }) => {
-  const { telephone } = await requireCurrentPassword(services, actor, body.password)
+  await requireCurrentPassword(services, actor, body.password)
   const { userId } = actor
 
   return transaction(async (tx) => {
+    const user = await tx.maybe<{ telephone: string; email: string | null }>(sql`
+      SELECT telephone, email FROM users WHERE id = ${userId} AND deleted_at IS NULL FOR UPDATE`)
+    if (!user) throw new Refusal('auth.session.ended')
+    const { telephone, email } = user
     await revokeSessions(tx, services, { userId })
     await tx.run(sql`
       UPDATE users SET deleted_at = service_now(), name = 'Deleted user', telephone = '', password_hash = '', email = NULL,
         email_verified = false, picture_key = NULL, locations = '[]', delivery_location = NULL, delivery_telephone = NULL,
-        identity = NULL, available = false, latitude = NULL, longitude = NULL, position_at = NULL
+        identity = NULL, role_reason = NULL, available = false, latitude = NULL, longitude = NULL, position_at = NULL
       WHERE id = ${userId}`)
     await tx.run(sql`DELETE FROM bank_record WHERE user_id = ${userId}`)
     await tx.run(sql`DELETE FROM push_device WHERE user_id = ${userId}`)
     await tx.run(sql`DELETE FROM alert WHERE user_id = ${userId}`)
     await tx.run(sql`UPDATE session SET device = '' WHERE user_id = ${userId}`)
-    await tx.run(sql`DELETE FROM otp WHERE target = ${telephone} AND role = ${actor.role}`)
+    await tx.run(sql`DELETE FROM otp WHERE target IN (${telephone}, ${email}) AND role = ${actor.role}`)
     await tx.run(sql`DELETE FROM invite_request WHERE telephone = ${telephone} AND role = ${actor.role}`)
+    await forgetStream(tx, `user:${userId}`)
     await queueRemoval(tx, userId)
     return { deleted: true }
   })

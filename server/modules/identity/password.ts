@@ -21,7 +21,8 @@ export function requireStrongPassword(
   path: string,
 ): void {
   const plain = password.toLowerCase()
-  const own = [about.name?.toLowerCase(), about.telephone, about.telephone?.replace('+234', '0')]
+  const { name, telephone } = about
+  const own = [name?.toLowerCase(), telephone, telephone?.slice(1), telephone?.replace('+234', '0')]
   if (common.has(plain) || isTrivial(plain) || own.includes(plain)) {
     throw invalidField(path, 'common', 'is too easy to guess')
   }

@@ -1,5 +1,6 @@
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 
 export const putDevice = implement('putDevice', async ({ body, actor, transaction }) => {
@@ -7,6 +8,10 @@ export const putDevice = implement('putDevice', async ({ body, actor, transactio
   const keys = body.kind === 'fcm' ? null : JSON.stringify(body.keys)
 
   return transaction(async (tx) => {
+    // A session that is being ended comes first or waits: no device may hang on one that has ended.
+    const live = await tx.maybe(sql`
+      SELECT FROM session WHERE id = ${actor.sessionId} AND revoked_at IS NULL FOR SHARE`)
+    if (!live) throw new Refusal('auth.session.ended')
     // A device that changes hands must not show one person's notifications to the next.
     await tx.run(sql`
       UPDATE push_device SET forgotten_at = service_now()

@@ -20,6 +20,10 @@ export const resetPassword = implement('resetPassword', async ({ body, services,
     path: 'proof',
   } as const
   await requireProof(db, secrets, proof)
+  const owner = await db.maybe<{ name: string }>(sql`
+    SELECT name FROM users WHERE telephone = ${telephone} AND role = ${role} AND deleted_at IS NULL`)
+  if (!owner) throw refuseField('otp.proof.invalid', 'proof')
+  requireStrongPassword(body.password, owner, 'password')
   const passwordHash = await hashing.hash(body.password)
 
   return transaction(async (tx) => {

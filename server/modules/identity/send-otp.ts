@@ -11,23 +11,34 @@ import { otpTarget } from './otp-target.ts'
 const waitSeconds = [30, 60, 120, 300]
 const waitAfter = (sends: number) => waitSeconds[Math.min(sends, waitSeconds.length) - 1] ?? 0
 
-/** Refuses a send that comes too soon or too often for this address; returns how many there were in the last hour. */
-async function requirePause(tx: Tx, address: string, mostPerHour: number): Promise<number> {
+/** What went to an address in the last hour, in seconds. */
+interface Sends {
+  count: number
+  sinceFirst: number
+  sinceLast: number
+}
+
+/** How long until the next may be asked for. */
+function secondsToNext({ count, sinceFirst, sinceLast }: Sends, mostPerHour: number): number {
+  const left = waitAfter(count) - sinceLast
+  return count >= mostPerHour ? Math.max(left, 3600 - sinceFirst) : left
+}
+
+/** Refuses a send that comes too soon or too often for this address; returns what went before it. */
+async function requirePause(tx: Tx, address: string, mostPerHour: number): Promise<Sends> {
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`otp ${address}`}, 0))`)
-  const { sends, since_last, since_first } = await tx.one<{
-    sends: number
-    since_last: number
-    since_first: number
-  }>(sql`
-    SELECT count(*)::int AS sends,
-      extract(epoch FROM service_now() - max(sent_at))::float8 AS since_last,
-      extract(epoch FROM service_now() - min(sent_at))::float8 AS since_first
+  const sends = await tx.one<Sends>(sql`
+    SELECT count(*)::int AS count,
+      coalesce(extract(epoch FROM service_now() - min(sent_at)), 0)::float8 AS "sinceFirst",
+      coalesce(extract(epoch FROM service_now() - max(sent_at)), 0)::float8 AS "sinceLast"
     FROM otp WHERE target = ${address} AND sent_at > service_now() - interval '1 hour'`)
-  if (sends >= mostPerHour) {
-    throw new Refusal('otp.sends.exhausted', { retryAfterSeconds: Math.ceil(3600 - since_first) })
+  const left = secondsToNext(sends, mostPerHour)
+  if (left > 0) {
+    const exhausted = sends.count >= mostPerHour
+    throw new Refusal(exhausted ? 'otp.sends.exhausted' : 'otp.resend.too-soon', {
+      retryAfterSeconds: Math.ceil(left),
+    })
   }
-  const left = waitAfter(sends) - since_last
-  if (sends > 0 && left > 0) throw new Refusal('otp.resend.too-soon', { retryAfterSeconds: Math.ceil(left) })
   return sends
 }
 
@@ -83,9 +94,11 @@ export const sendOtp = implement('sendOtp', async ({ body, services, transaction
       }
       queueMessage(tx, secrets, { ...message, notAfter: expires_at })
     }
+    const sent = { count: sends.count + 1, sinceFirst: sends.sinceFirst, sinceLast: 0 }
+    const wait = secondsToNext(sent, config.OTP_SENDS_PER_HOUR)
     return {
       expires: expires_at.toISOString(),
-      resendAfter: new Date(clock.now().getTime() + waitAfter(sends + 1) * 1000).toISOString(),
+      resendAfter: new Date(clock.now().getTime() + wait * 1000).toISOString(),
     }
   })
 })

@@ -11,7 +11,8 @@ import { readAccount } from './user-row.ts'
 
 export const signUp = implement('signUp', async ({ body, device, services, transaction }) => {
   const { config, db, secrets, hashing, files } = services
-  const { role, name } = body
+  const { role } = body
+  const name = body.name.trim()
   const telephone = normaliseTelephone(body.telephone)
   requireStrongPassword(body.password, { name, telephone }, 'password')
   const proof = { proof: body.proof, target: telephone, purpose: 'sign-up', role, path: 'proof' } as const
@@ -28,7 +29,7 @@ export const signUp = implement('signUp', async ({ body, device, services, trans
     const id = newId()
     const made = await tx.run(sql`
       INSERT INTO users (id, role, telephone, name, password_hash, role_status)
-      VALUES (${id}, ${role}, ${telephone}, ${name.trim()}, ${passwordHash}, ${role === 'customer' ? 'active' : 'pending'})
+      VALUES (${id}, ${role}, ${telephone}, ${name}, ${passwordHash}, ${role === 'customer' ? 'active' : 'pending'})
       ON CONFLICT (telephone, role) WHERE deleted_at IS NULL DO NOTHING`)
     if (made === 0) throw new Refusal('auth.telephone.taken')
     const userTokens = await openSession(tx, services, { userId: id, role, device })

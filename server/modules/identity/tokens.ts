@@ -27,6 +27,7 @@ export interface Tokens {
 
 const algorithm = 'HS256'
 const issuer = 'buka'
+const refreshTokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/
 
 export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: number): Tokens {
   const accessKey = secrets.key('access-token')
@@ -70,7 +71,7 @@ export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: n
       }
     },
     readRefreshToken(token) {
-      const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token)
+      const parts = refreshTokenPattern.exec(token)
       return parts ? { sessionId: parts[1]!, generation: Number(parts[2]), mac: parts[3]! } : undefined
     },
     isGenuine: (session, generation, mac) =>

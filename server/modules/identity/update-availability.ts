@@ -6,9 +6,9 @@ import { implement } from '#server/services.ts'
 export const updateAvailability = implement('updateAvailability', async ({ body, actor, transaction }) =>
   transaction(async (tx) => {
     const { available } = body
-    const before = await tx.one<{ available: boolean; role_status: string }>(sql`
-      SELECT available, role_status FROM users WHERE id = ${actor.userId} FOR UPDATE`)
-    if (before.role_status !== 'active') throw new Refusal('auth.role.not-active')
+    const before = await tx.maybe<{ available: boolean; role_status: string }>(sql`
+      SELECT available, role_status FROM users WHERE id = ${actor.userId} AND deleted_at IS NULL FOR UPDATE`)
+    if (before?.role_status !== 'active') throw new Refusal('auth.role.not-active')
     if (before.available === available) return already({ available })
     await tx.run(sql`UPDATE users SET available = ${available} WHERE id = ${actor.userId}`)
     return { available }

@@ -20,7 +20,7 @@ export const updatePosition = implement(
         latitude = CASE WHEN position_at > ${recorded} THEN users.latitude ELSE ${latitude} END,
         longitude = CASE WHEN position_at > ${recorded} THEN users.longitude ELSE ${longitude} END,
         position_at = greatest(position_at, ${recorded})
-      WHERE id = ${actor.userId} AND role_status = 'active'
+      WHERE id = ${actor.userId} AND role_status = 'active' AND deleted_at IS NULL
       RETURNING latitude, longitude, position_at`)
       if (!known) throw new Refusal('auth.role.not-active')
       return {

@@ -5,6 +5,7 @@ import type { Caller, RiderCategory, RoleStatus, VerificationStatus } from '#con
 import type { Files } from '#modules/uploads/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
 
 export interface UserRow {
   id: string
@@ -62,9 +63,9 @@ const toAccount = (row: AccountRow, files: Files): AccountUser => ({
   delivery: { location: row.delivery_location, telephone: row.delivery_telephone },
 })
 
-/** The account record of a user; one query. */
+/** The account record of a user; one query. An account that has just been deleted has no session any more. */
 export async function readAccount(db: Queryable, files: Files, userId: string): Promise<AccountUser> {
-  const row = await db.one<AccountRow>(sql`
+  const row = await db.maybe<AccountRow>(sql`
     SELECT ${userColumns}, email, email_verified, push_enabled, delivery_location, delivery_telephone,
       coalesce((
         SELECT json_agg(json_build_object(
@@ -74,5 +75,6 @@ export async function readAccount(db: Queryable, files: Files, userId: string): 
         FROM bank_record WHERE user_id = users.id
       ), '[]') AS banks
     FROM users WHERE id = ${userId} AND deleted_at IS NULL`)
+  if (!row) throw new Refusal('auth.session.ended')
   return toAccount(row, files)
 }

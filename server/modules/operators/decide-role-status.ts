@@ -19,6 +19,9 @@ const moves: { [from in RoleStatus]: readonly Decision[] } = {
   revoked: ['active', 'suspended'],
 }
 
+/** Activating from here is a first activation; from elsewhere it gives back a role that was held before. */
+const neverActive: readonly RoleStatus[] = ['pending', 'rejected']
+
 /** Vendor riders and assistants become active through a store that takes them; a rider needs a category. */
 function waitsForSomebodyElse(row: ReviewRow, category: RiderCategory | null): boolean {
   if (row.role === 'assistant') return true
@@ -45,7 +48,7 @@ export const decideRoleStatus = implement(
       if (!moved && category === before.role_category && verification === before.verification) {
         return already(toUserUnderReview(before, services.files))
       }
-      const activating = moved && status === 'active' && before.role_status === 'pending'
+      const activating = moved && status === 'active' && neverActive.includes(before.role_status)
       if (
         (moved && !moves[before.role_status].includes(status)) ||
         (activating && waitsForSomebodyElse(before, category))

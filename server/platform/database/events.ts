@@ -35,3 +35,9 @@ export async function flushEvents(tx: Queryable, events: NewEvent[]): Promise<vo
       input.data::json
     FROM input JOIN taken ON taken.name = input.stream`)
 }
+
+/** Forgets everything a stream has told, for a party that is gone. */
+export async function forgetStream(tx: Queryable, stream: string): Promise<void> {
+  await tx.run(sql`DELETE FROM event WHERE stream = ${stream}`)
+  await tx.run(sql`DELETE FROM stream WHERE name = ${stream}`)
+}

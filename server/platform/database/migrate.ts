@@ -72,6 +72,8 @@ async function apply(client: pg.ClientBase, migration: Migration) {
 export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
   const client = await pool.connect()
   try {
+    // A migration, and the wait for somebody else's, may take longer than a request.
+    await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
     const known = await applied(client)
     refuseStrangers(known, migrations)
@@ -80,7 +82,7 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<s
     await runMigrations({ pgPool: pool })
     return missing.map((each) => each.name)
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [lockNumber])
-    client.release()
+    // The lock goes with the connection.
+    client.release(true)
   }
 }

@@ -21,7 +21,7 @@ export function refusalFor(error: unknown): Refusal | undefined {
   const { code, statusCode } = error as Error & { code?: string; statusCode?: number }
   const named = known[code ?? '']
   if (named) return new Refusal(named)
-  if (error instanceof SyntaxError && statusCode === 400) return new Refusal('request.malformed')
+  if (statusCode === 400) return new Refusal('request.malformed')
   if (isPoolTimeout(error)) return new Refusal('server.busy', { retryAfterSeconds: 1 })
   return undefined
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
@@ -10,26 +11,55 @@ import { refusalFor } from './failures.ts'
 
 const maxBodyBytes = 64 * 1024
 
+const ownHeaders = (requestId: string) => ({ 'x-request-id': requestId, 'x-content-type-options': 'nosniff' })
+
 /** A request that is not HTTP, or whose headers are too large, never reaches a route. */
 function refuseSocket(_error: Error, socket: Socket) {
   if (!socket.writable) return socket.destroy()
-  const { body } = refusalAnswer(new Refusal('request.malformed'), newId())
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  const requestId = newId()
+  const { body } = refusalAnswer(new Refusal('request.malformed'), requestId)
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(ownHeaders(requestId)).map(([name, value]) => `${name}: ${value}`),
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** How long a client may take, in milliseconds. */
+export interface Patience {
+  /** To send a whole request. */
+  request: number
+  /** To send or take anything at all. */
+  silence: number
+  /** How often slow clients are looked for. */
+  check: number
+}
+
+const patience: Patience = { request: 30_000, silence: 60_000, check: 5_000 }
+
+/** JSON is UTF-8; bytes that are not would be replaced in silence, and the name be another one. */
+function decodeUtf8(bytes: Buffer): string | undefined {
+  return isUtf8(bytes) ? bytes.toString('utf8') : undefined
 }
 
 export function buildServer(options: {
   log: Log
   trustProxy: boolean
   corsOrigins: string[]
+  patience?: Patience
 }): FastifyInstance {
+  const { request, silence, check } = options.patience ?? patience
   const app = fastify({
     logger: false,
     bodyLimit: maxBodyBytes,
-    trustProxy: options.trustProxy,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    // One proxy: the address it saw, not the ones a client wrote in front of it.
+    trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
+    requestTimeout: request,
+    connectionTimeout: silence,
+    http: { connectionsCheckingInterval: check, headersTimeout: request },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -42,21 +72,31 @@ export function buildServer(options: {
     clientErrorHandler: refuseSocket,
     frameworkErrors: (_error, request, reply) => {
       const { status, body } = refusalAnswer(new Refusal('request.malformed'), request.id)
-      const plain = reply as FastifyReply
+      // No hook runs for these.
+      const plain = (reply as FastifyReply).headers(ownHeaders(request.id))
       plain.code(status).type('application/json; charset=utf-8').send(body)
     },
   })
 
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+    // Requests under way may finish; a client that stalls in the middle of one may not hold the stop up.
+    setTimeout(() => app.server.closeAllConnections(), request).unref()
+  })
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
+    reply.headers(ownHeaders(request.id))
+    // Else a client's kept connection would outlive its last answer by the keep-alive time.
+    if (closing) reply.header('connection', 'close')
   })
 
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined)
-    else parseJson(request, text as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined)
+    const text = decodeUtf8(bytes as Buffer)
+    if (text === undefined) done(new Refusal('request.malformed'))
+    else parseJson(request, text, done)
   })
   app.addContentTypeParser([...uploadMimeTypes], { parseAs: 'buffer' }, (_request, bytes, done) =>
     done(null, bytes),
@@ -83,6 +123,7 @@ export function buildServer(options: {
         'RateLimit-Remaining',
         'RateLimit-Reset',
         'X-Request-Id',
+        'Idempotency-Replayed',
       ],
       maxAge: 600,
     })

@@ -129,10 +129,13 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
     try {
       return successAnswer(await implementation.run(call))
     } catch (error) {
-      if (kept && error instanceof AnsweredElsewhere) return (await findAnswer(gate.db, kept)) ?? replayLost()
-      if (kept && error instanceof Refusal) {
-        await keepRefusal(gate.db, kept, refusalAnswer(error, incoming.requestId))
-      }
+      if (!kept) throw error
+      if (error instanceof AnsweredElsewhere) return (await findAnswer(gate.db, kept)) ?? replayLost()
+      if (!(error instanceof Refusal) || error.code === 'request.idempotency-key.running') throw error
+      if (await keepRefusal(gate.db, kept, refusalAnswer(error, incoming.requestId))) throw error
+      // Refused perhaps only because another call with this key has just succeeded: then that is the answer.
+      const answered = await findAnswer(gate.db, kept)
+      if (answered) return answered
       throw error
     }
   }

@@ -74,7 +74,7 @@ export async function keepAnswer(tx: Tx, call: KeptCall, answer: Answer): Promis
     WHERE scope = ${call.scope} AND key = ${call.key}`)
 }
 
-/** A refusal changes nothing, so it is kept on its own. */
-export async function keepRefusal(db: Queryable, call: KeptCall, answer: Answer): Promise<void> {
-  if (kept(answer.status)) await insert(db, call, answer)
+/** A refusal changes nothing, so it is kept on its own. False when it is of a kind not kept, or another answer is there. */
+export async function keepRefusal(db: Queryable, call: KeptCall, answer: Answer): Promise<boolean> {
+  return kept(answer.status) && (await insert(db, call, answer)) > 0
 }

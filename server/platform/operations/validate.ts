@@ -4,7 +4,7 @@ import { Settings } from 'typebox/system'
 import { listQuery } from '#contract/list.ts'
 import type { Operation } from '#contract/operation.ts'
 import { Record, type TSchema, Type } from '#contract/schema.ts'
-import { type Field, Refusal } from './refusal.ts'
+import { type Field, invalidField, Refusal } from './refusal.ts'
 
 Settings.Set({ maxErrors: 24 })
 
@@ -81,7 +81,21 @@ function readText(schema: TSchema, given: { [name: string]: unknown }): { [name:
   return Object.fromEntries(entries)
 }
 
+/** What PostgreSQL cannot hold: a NUL, or half of a character. Returns the path of such a text. */
+function unstorable(value: unknown, path: string[]): string | undefined {
+  if (typeof value === 'string') {
+    return value.isWellFormed() && !value.includes('\0') ? undefined : path.join('.')
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, each] of Object.entries(value)) {
+    const found = unstorable(each, [...path, key])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 const nothing = Record({})
+const noBody = Compile(nothing)
 
 export interface Input {
   params: unknown
@@ -107,7 +121,10 @@ export function inputCheck(operation: Operation): (input: Input) => Input {
     if (!params.Check(read.params)) refuse(params, read.params)
     if (!query.Check(read.query)) refuse(query, read.query)
     if (body && !body.Check(read.body)) refuse(body, read.body ?? {})
-    if (!body && !operation.fileBody && input.body !== undefined) refuse(Compile(nothing), input.body)
+    if (!body && !operation.fileBody && input.body !== undefined && !noBody.Check(input.body))
+      refuse(noBody, input.body)
+    const broken = unstorable(read.body, []) ?? unstorable(read.query, []) ?? unstorable(read.params, [])
+    if (broken !== undefined) throw invalidField(broken, 'format', 'holds a character that cannot be kept')
     return read
   }
 }

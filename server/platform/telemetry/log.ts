@@ -10,14 +10,15 @@ function errorForLog(error: unknown) {
   if (!(error instanceof Error)) return { message: 'something that is no Error was thrown' }
   const { code, table, constraint, severity } = error as Error & { [name: string]: unknown }
   const fromDatabase = severity !== undefined
-  const scrub = (text: string | undefined) => (fromDatabase ? text?.replace(/"[^"]*"/g, '"…"') : text)
+  // From the first quote to the last: a quoted value may hold quotes itself.
+  const message = fromDatabase ? error.message.replace(/["«„“].*["»”“]/s, '"…"') : error.message
   return {
     type: error.name,
     code,
     table,
     constraint,
-    message: scrub(error.message),
-    stack: scrub(error.stack),
+    message,
+    stack: error.stack?.replace(error.message, () => message),
   }
 }
 

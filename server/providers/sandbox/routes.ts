@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#platform/database/database.ts'
 import { fragment, nothing, sql } from '#platform/database/sql.ts'
-import { Refusal } from '#platform/operations/refusal.ts'
+import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 
 function requireToken(request: FastifyRequest, token: string) {
   if (token === '') return
@@ -17,6 +17,7 @@ export function registerSandbox(app: FastifyInstance, db: Database, token: strin
   app.get('/sandbox/messages', async (request) => {
     requireToken(request, token)
     const { to } = request.query as { to?: unknown }
+    if (typeof to === 'string' && to.includes('\0')) throw invalidField('to', 'format', 'is not an address')
     const data = await db.many(sql`
       SELECT kind, recipient AS to, subject, text, created_at AS "dateCreated" FROM sandbox_message
       ${typeof to === 'string' ? fragment`WHERE recipient = ${to}` : nothing}

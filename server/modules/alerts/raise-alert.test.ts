@@ -1,0 +1,107 @@
+import { Compile } from 'typebox/compile'
+import { expect, test } from 'vitest'
+import { Alert } from '#contract/events.ts'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+import {
+  eventsOf,
+  goodPassword,
+  newTelephone,
+  operator,
+  type Person,
+  prove,
+  refusal,
+  signUp,
+} from '#testing/people.ts'
+
+const app = await startApp()
+const staff = await operator(app)
+const isAlert = Compile(Alert)
+
+const decide = (person: Person, status: 'active' | 'rejected' | 'suspended' | 'revoked') =>
+  staff.client.decideRoleStatus({ params: { userId: person.id }, body: { status, reason: `Why ${status}.` } })
+
+const alertsOf = (person: Person) =>
+  app.services.db.many<{
+    id: string
+    type: string
+    title: string
+    body: string
+    data: object
+    unread: boolean
+  }>(sql`
+    SELECT id, type, title, body, data, read_at IS NULL AS unread FROM alert
+    WHERE user_id = ${person.id} ORDER BY id`)
+
+async function resetPassword({ telephone, role }: Person) {
+  await app.services.clock.advance(31_000)
+  const proof = await prove(app, telephone, 'reset-password', role)
+  await app.client().resetPassword({
+    body: { role: role as 'customer', telephone, password: 'suya-with-onions', proof },
+  })
+}
+
+async function changeTelephone({ client, role }: Person) {
+  const telephone = newTelephone()
+  const telephoneProof = await prove(app, telephone, 'telephone', role)
+  await client.updateUser({ body: { telephone, telephoneProof } })
+}
+
+const changePassword = ({ client }: Person) =>
+  client.updatePassword({ body: { password: goodPassword, newPassword: 'suya-with-onions' } })
+
+test.for<[string, (person: Person) => Promise<unknown>, object]>([
+  ['password-changed', changePassword, {}],
+  ['password-reset', resetPassword, {}],
+  ['telephone-changed', changeTelephone, {}],
+  ['role-active', (owner) => decide(owner, 'active'), { reason: 'Why active.' }],
+  ['role-rejected', (owner) => decide(owner, 'rejected'), { reason: 'Why rejected.' }],
+  ['role-suspended', (owner) => decide(owner, 'suspended'), { reason: 'Why suspended.' }],
+])('%s is kept unread and told by an event, both the same', async ([type, act, data]) => {
+  const owner = await signUp(app, 'store')
+  await act(owner)
+  const [alert, ...more] = await alertsOf(owner)
+  expect(more).toEqual([])
+  expect(alert).toMatchObject({ type, data, unread: true })
+  const [event, ...others] = await eventsOf(app, owner.id)
+  expect(others).toEqual([])
+  expect(event).toMatchObject({ offset: 1, event: 'alert.new' })
+  expect(isAlert.Errors(event!.data)).toEqual([])
+  const { unread, ...shown } = alert!
+  expect(event!.data).toMatchObject({ ...shown, read: false })
+})
+
+test('the events of a person are numbered without a gap, in the order things happened', async () => {
+  const owner = await signUp(app, 'store')
+  const colleague = await operator(app)
+  for (const status of ['active', 'revoked', 'active', 'suspended'] as const) await decide(owner, status)
+  await Promise.all([
+    decide(owner, 'active'),
+    colleague.client.decideRoleStatus({
+      params: { userId: owner.id },
+      body: { status: 'active', reason: 'As well.' },
+    }),
+  ])
+  const events = await eventsOf(app, owner.id)
+  expect(events.map(({ offset }) => offset)).toEqual([1, 2, 3, 4, 5])
+  expect(events.map(({ data }) => data.type)).toEqual([
+    'role-active',
+    'role-revoked',
+    'role-active',
+    'role-suspended',
+    'role-active',
+  ])
+})
+
+test('what is refused raises nothing', async () => {
+  const owner = await signUp(app, 'store')
+  await refusal(decide(owner, 'revoked'))
+  await refusal(
+    owner.client.updatePassword({ body: { password: 'wrong one', newPassword: 'suya-with-onions' } }),
+  )
+  await refusal(
+    owner.client.updateUser({ body: { telephone: newTelephone(), telephoneProof: 'x'.repeat(43) } }),
+  )
+  expect(await alertsOf(owner)).toEqual([])
+  expect(await eventsOf(app, owner.id)).toEqual([])
+})

@@ -1,0 +1,211 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
+import { startApp } from '#testing/app.ts'
+import {
+  codeSentTo,
+  eventually,
+  expectField,
+  goodPassword,
+  jobsOf,
+  operator,
+  prove,
+  refusal,
+  signInAgain,
+  signUp,
+  uploaded,
+} from '#testing/people.ts'
+import { plain } from '#testing/pictures.ts'
+
+const mostTries = 3
+const app = await startApp({ LIMIT_SIGN_IN: String(mostTries) })
+const { db } = app.services
+const staff = await operator(app)
+const png = await plain('orange')
+const body = { password: goodPassword }
+
+/** Every column of every table that holds the text, whatever its type. */
+async function placesOf(text: string): Promise<string[]> {
+  const { rows: columns } = await db.pool.query<{ place: string; query: string }>(
+    `SELECT format('%s.%s', table_name, column_name) AS place,
+       format('SELECT FROM %I.%I WHERE %I::text ILIKE $1 LIMIT 1', table_schema, table_name, column_name) AS query
+     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+       AND data_type IN ('text', 'character varying', 'character', 'json', 'jsonb', 'ARRAY', 'bytea', 'name')`,
+  )
+  expect(columns.map(({ place }) => place)).toEqual(
+    expect.arrayContaining(['users.name', 'users.identity', 'event.data', '_private_jobs.payload']),
+  )
+  const places = []
+  for (const { place, query } of columns) {
+    const { rowCount } = await db.pool.query(query, [`%${text}%`])
+    if (rowCount !== 0) places.push(place)
+  }
+  return places.sort()
+}
+
+test('nothing of the person is left in any table, and their files go from the disk', async () => {
+  const rider = await signUp(app, 'rider')
+  const email = 'ngozi.unforgettable@example.com'
+  const asked = { purpose: 'email', role: 'rider', email } as const
+  await app.client().sendOtp({ body: asked })
+  const otp = await codeSentTo(app, email)
+  const { data } = await app.client().verifyOtp({ body: { ...asked, otp } })
+  const keys = [
+    await uploaded(rider, 'picture', 'image/png', png),
+    await uploaded(rider, 'document', 'image/png', png),
+  ]
+  const [picture, document] = keys as [string, string]
+  const number = sandboxAccountNumber('058', 424_242)
+  const place = {
+    city: 'Ile-Ife',
+    street: 'Lagere',
+    description: 'Behind the crooked iroko',
+    coordinates: { latitude: 7.49, longitude: 4.55 },
+  }
+  const account = await rider.client.updateUser({
+    body: {
+      name: 'Ngozi Unforgettable',
+      email,
+      emailProof: data.proof,
+      picture,
+      locations: [place],
+      delivery: { location: place, telephone: '+2348037654321' },
+      banks: [{ code: '058', account: { number } }],
+      identity: {
+        document,
+        guarantor: { name: 'Baba Memorable', telephone: '+2348037654322', address: '1 Never Lost Close' },
+      },
+    },
+  })
+  await rider.client.putDevice({ body: { kind: 'fcm', token: 'ngozis-own-registration-token' } })
+  await signInAgain(app, rider, 'The telephone of Ngozi')
+  await app.client().requestInviteCode({
+    body: { role: 'rider', name: 'Ngozi Unforgettable', telephone: rider.telephone },
+  })
+  await staff.client.decideRoleStatus({
+    params: { userId: rider.id },
+    body: { status: 'rejected', reason: 'The smudged document.' },
+  })
+  const traces = {
+    telephone: rider.telephone.slice(1),
+    name: 'Unforgettable',
+    email,
+    place: 'crooked iroko',
+    'telephone at the door': '8037654321',
+    'bank account': number,
+    'account name': account.data.banks[0]!.account.name,
+    guarantor: 'Memorable',
+    "guarantor's telephone": '8037654322',
+    "guarantor's address": 'Never Lost',
+    'push address': 'ngozis-own',
+    device: 'telephone of Ngozi',
+    picture,
+    document,
+  }
+  for (const trace of Object.values(traces)) expect(await placesOf(trace)).not.toEqual([])
+  const paths = keys.map((key) => join(app.services.config.DATA_DIR, 'files', key.replace('-', '/')))
+  for (const path of paths) expect((await stat(path)).size).toBeGreaterThan(0)
+  // What has gone out is in other hands; the sandbox keeps it in their stead.
+  await db.run(sql`DELETE FROM sandbox_message`)
+
+  const { statusCode, data: answer } = await rider.client.deleteAccount({ body })
+  expect(statusCode).toBe(200)
+  expect(answer).toEqual({ deleted: true })
+  const isOver = async () => (await jobsOf(app, 'removeFiles')).length === 0 || undefined
+  await eventually(isOver, 'the end of the removal')
+
+  for (const [what, trace] of Object.entries(traces)) expect(await placesOf(trace), what).toEqual([])
+  expect(await placesOf('smudged')).toEqual(['audit_log.body'])
+  for (const path of paths) await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect((await fetch(account.data.picture!.url)).status).toBe(404)
+})
+
+test('the token is dead at once, on every device, and nothing opens the account again', async () => {
+  const here = await signUp(app, 'customer')
+  const elsewhere = await signInAgain(app, here)
+  await here.client.deleteAccount({ body })
+  for (const { client, refreshToken } of [here, elsewhere]) {
+    expect(await refusal(client.getAccount())).toMatchObject({ statusCode: 401, code: 'auth.session.ended' })
+    expect(await refusal(app.client().refreshTokens({ body: { refreshToken } }))).toMatchObject({
+      statusCode: 401,
+      code: 'auth.refresh-token.invalid',
+    })
+  }
+  expect((await refusal(signInAgain(app, here))).code).toBe('auth.credentials.incorrect')
+})
+
+test('the telephone can sign up again, as somebody new', async () => {
+  const before = await signUp(app, 'customer')
+  await before.client.updateUser({ body: { name: 'The one before' } })
+  await before.client.deleteAccount({ body })
+  const { telephone } = before
+  const existence = await app.client().getTelephoneExistence({ query: { telephone, role: 'customer' } })
+  expect(existence.data.exists).toBe(false)
+  const proof = await prove(app, telephone, 'sign-up', 'customer')
+  const { data } = await app.client().signUp({
+    body: { role: 'customer', name: 'The one after', telephone, password: goodPassword, proof },
+  })
+  expect(data.user.id).not.toBe(before.id)
+  expect(data.user).toMatchObject({ name: 'The one after', telephone, email: null, banks: [] })
+})
+
+test('the account of the same telephone in another role stays', async () => {
+  const customer = await signUp(app, 'customer')
+  const { telephone } = customer
+  await app.services.clock.advance(31_000)
+  const proof = await prove(app, telephone, 'sign-up', 'store')
+  const { data } = await app.client().signUp({
+    body: { role: 'store', name: 'Iya Basira', telephone, password: goodPassword, proof },
+  })
+  await customer.client.deleteAccount({ body })
+  const store = app.client(data.userTokens.accessToken)
+  expect((await store.getAccount()).data).toMatchObject({ name: 'Iya Basira', telephone })
+})
+
+test('a wrong password is refused by its field, counted, and changes nothing', async () => {
+  const person = await signUp(app, 'customer')
+  const before = (await person.client.getAccount()).data
+  for (let tries = 0; tries < mostTries; tries++) {
+    const error = await refusal(person.client.deleteAccount({ body: { password: 'not-the-one' } }))
+    expect(error).toMatchObject({ statusCode: 403, code: 'auth.password.incorrect' })
+    expect(error.fields.map(({ path }) => path)).toEqual(['password'])
+  }
+  expect(await refusal(person.client.deleteAccount({ body }))).toMatchObject({
+    statusCode: 429,
+    code: 'request.rate-limited',
+  })
+  expect((await person.client.getAccount()).data).toEqual(before)
+})
+
+test('the password must be sent', async () => {
+  const person = await signUp(app, 'customer')
+  await expectField(person.client.deleteAccount({ body: {} as never }), 'password')
+  await expectField(person.client.deleteAccount({ body: { ...body, reason: 'bye' } as never }), 'reason')
+  const bare = await fetch(`${app.url}/v1/user-account`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  expect(bare.status).toBe(400)
+  expect((await person.client.getAccount()).statusCode).toBe(200)
+})
+
+test('several at once all end well: the account is gone, or the session is', async () => {
+  const person = await signUp(app, 'customer')
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: mostTries }, () => person.client.deleteAccount({ body })),
+  )
+  const statuses = outcomes.map((each) => (each.status === 'fulfilled' ? 200 : each.reason.statusCode))
+  expect(statuses).toContain(200)
+  expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([])
+})
+
+test('operators are not deleted this way, and nobody without a token is', async () => {
+  expect(await refusal(staff.client.deleteAccount({ body: { password: staff.password } }))).toMatchObject({
+    statusCode: 403,
+    code: 'auth.role.forbidden',
+  })
+  expect((await refusal(app.client().deleteAccount({ body }))).code).toBe('auth.token.missing')
+})

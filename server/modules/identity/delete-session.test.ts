@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { expectField, outcomeOf, type Person, signInAgain, signUp } from '#testing/people.ts'
+
+const app = await startApp()
+
+const idOf = async (person: Person) => {
+  const { data } = await person.client.getSessions()
+  return data.find(({ current }) => current)!.id
+}
+const end = (by: Person, sessionId: string) => by.client.deleteSession({ params: { sessionId } })
+
+test('one device is signed out at once, the others are not; a repeat answers 208', async () => {
+  const person = await signUp(app, 'customer')
+  const phone = await signInAgain(app, person)
+  const sessionId = await idOf(phone)
+  const { statusCode, data } = await end(person, sessionId)
+  expect(statusCode).toBe(200)
+  expect(data).toEqual({ sessionId })
+  expect(await outcomeOf(phone.client.getAccount())).toBe('401 auth.session.ended')
+  const { refreshToken } = phone
+  expect(await outcomeOf(app.client().refreshTokens({ body: { refreshToken } }))).toBe(
+    '401 auth.refresh-token.invalid',
+  )
+  expect((await person.client.getSessions()).data).toHaveLength(1)
+  const again = await end(person, sessionId)
+  expect(again.statusCode).toBe(208)
+  expect(again.data).toEqual({ sessionId })
+})
+
+test('the session that asks may end itself', async () => {
+  const person = await signUp(app, 'customer')
+  expect(await outcomeOf(end(person, await idOf(person)))).toBe('200')
+  expect(await outcomeOf(person.client.getAccount())).toBe('401 auth.session.ended')
+})
+
+test('a session that was signed out already is a 208', async () => {
+  const person = await signUp(app, 'customer')
+  const phone = await signInAgain(app, person)
+  const sessionId = await idOf(phone)
+  await phone.client.signOut()
+  expect(await outcomeOf(end(person, sessionId))).toBe('208')
+})
+
+test('a session that is not there, or is of somebody else, is a 404 and stays', async () => {
+  const person = await signUp(app, 'customer')
+  const other = await signUp(app, 'customer')
+  expect(await outcomeOf(end(person, '01900000-0000-7000-8000-00000000dead'))).toBe('404 session.absent')
+  expect(await outcomeOf(end(person, await idOf(other)))).toBe('404 session.absent')
+  expect(await outcomeOf(other.client.getAccount())).toBe('200')
+  const theirs = await idOf(other)
+  await other.client.signOut()
+  expect(await outcomeOf(end(person, theirs))).toBe('404 session.absent')
+})
+
+test('what is no id is refused by field', async () => {
+  const person = await signUp(app, 'customer')
+  await expectField(end(person, 'not-an-id'), 'sessionId')
+})
+
+test('nobody, a made-up token, one signed out and one expired end nothing', async () => {
+  const person = await signUp(app, 'customer')
+  const sessionId = await idOf(person)
+  const gone = await signInAgain(app, person)
+  await gone.client.signOut()
+  const as = (token?: string) => outcomeOf(app.client(token).deleteSession({ params: { sessionId } }))
+  expect(await as()).toBe('401 auth.token.missing')
+  expect(await as('made.up.token')).toBe('401 auth.token.invalid')
+  expect(await as(gone.token)).toBe('401 auth.session.ended')
+  expect(await outcomeOf(person.client.getAccount())).toBe('200')
+  await app.services.clock.advance(15 * 60_000)
+  expect(await as(person.token)).toBe('401 auth.token.expired')
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { expectField, operator, refusal, signUp } from '#testing/people.ts'
+
+const app = await startApp()
+const customer = await signUp(app, 'customer')
+const stranger = await signUp(app, 'rider')
+const staff = await operator(app)
+
+test('a user sees their own record, without what belongs to the account only', async () => {
+  const { statusCode, data } = await customer.client.getUser({ params: { userId: customer.id } })
+  expect(statusCode).toBe(200)
+  expect(data).toEqual({
+    id: customer.id,
+    active: true,
+    locations: [],
+    name: 'Test customer',
+    role: { main: 'customer', category: null, status: 'active' },
+    telephone: customer.telephone,
+    verified: false,
+    picture: null,
+    review: { totalRaters: 0, rating: 0 },
+  })
+})
+
+test('an operator sees everybody', async () => {
+  for (const person of [customer, stranger, staff]) {
+    const { data } = await staff.client.getUser({ params: { userId: person.id } })
+    expect(data).toMatchObject({ id: person.id, telephone: person.telephone })
+  }
+})
+
+test('somebody one does not deal with looks the same as somebody who does not exist', async () => {
+  const absent = '01900000-0000-7000-8000-0000000000ff'
+  const answers = await Promise.all(
+    [customer.id, staff.id, absent].map((userId) => refusal(stranger.client.getUser({ params: { userId } }))),
+  )
+  expect(new Set(answers.map(({ message }) => message))).toEqual(
+    new Set(['404 user.absent: There is no such user.']),
+  )
+  expect((await refusal(staff.client.getUser({ params: { userId: absent } }))).code).toBe('user.absent')
+})
+
+test('a deleted user is absent, for operators too', async () => {
+  const leaving = await signUp(app, 'customer')
+  await leaving.client.deleteAccount({ body: { password: leaving.password } })
+  expect((await refusal(staff.client.getUser({ params: { userId: leaving.id } }))).code).toBe('user.absent')
+})
+
+test.for([
+  'me',
+  '123',
+  '01900000-0000-7000-8000-0000000000fg',
+  "01900000-0000-7000-8000-000000000001'--",
+  '01900000-0000-7000-8000-00000000000A',
+])('the id %s is refused by its field', (userId) =>
+  expectField(customer.client.getUser({ params: { userId } }), 'userId'),
+)
+
+test('without a token, with a wrong one and with an old one nothing is shown', async () => {
+  const params = { userId: customer.id }
+  expect(await refusal(app.client().getUser({ params }))).toMatchObject({
+    statusCode: 401,
+    code: 'auth.token.missing',
+  })
+  const forged = app.client(`${customer.token.slice(0, -4)}AAAA`)
+  expect(await refusal(forged.getUser({ params }))).toMatchObject({
+    statusCode: 401,
+    code: 'auth.token.invalid',
+  })
+  await app.services.clock.advance(16 * 60_000)
+  expect(await refusal(customer.client.getUser({ params }))).toMatchObject({
+    statusCode: 401,
+    code: 'auth.token.expired',
+  })
+})

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import type { Caller, OtpPurpose } from '#contract/states.ts'
+import { sql } from '#platform/database/sql.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import {
+  codeSentTo,
+  eventually,
+  expectField,
+  messagesTo,
+  newTelephone,
+  operator,
+  outcomeOf,
+  refusal,
+  signUp,
+} from '#testing/people.ts'
+
+const app = await startApp()
+
+const send = (telephone: string, purpose: OtpPurpose = 'sign-up', role: Caller = 'customer') =>
+  app.client().sendOtp({ body: { purpose, role, telephone } })
+const seconds = (count: number) => app.services.clock.advance(count * 1000)
+const sixDigits = /\d{6}/
+
+/** Messages wait as jobs and are kept when sent: one that is in neither place was never written. Jobs first, as they end last. */
+async function nothingGoesTo(service: TestApp, address: string) {
+  const waiting = await service.services.db.many(sql`
+    SELECT FROM graphile_worker._private_jobs WHERE payload ->> 'to' = ${address}`)
+  return waiting.length === 0 && (await messagesTo(service, address)).length === 0
+}
+
+const firstMessageTo = (address: string) =>
+  eventually(async () => (await messagesTo(app, address))[0], `a message to ${address}`)
+
+test('a six-digit code goes out by SMS; it ends in five minutes, the next may be asked for in 30 seconds', async () => {
+  const telephone = newTelephone()
+  const before = app.services.clock.now().getTime()
+  const { statusCode, data } = await send(telephone)
+  const after = app.services.clock.now().getTime()
+  expect(statusCode).toBe(200)
+  const message = await firstMessageTo(telephone)
+  expect(message.kind).toBe('sms')
+  expect(message.text).toMatch(/^\d{6} is your Buka code\. It ends in 5 minutes\./)
+  const between = (text: string, wait: number) => {
+    expect(Date.parse(text)).toBeGreaterThanOrEqual(before + wait - 1)
+    expect(Date.parse(text)).toBeLessThanOrEqual(after + wait + 1)
+  }
+  between(data.expires, 300_000)
+  between(data.resendAfter, 30_000)
+})
+
+test('a code for an e-mail address goes there, in small letters', async () => {
+  const name = `amaka${newTelephone().slice(1)}`
+  await app.client().sendOtp({ body: { purpose: 'email', role: 'customer', email: `${name}@Example.COM` } })
+  const message = await firstMessageTo(`${name}@example.com`)
+  expect(message.kind).toBe('email')
+  expect(message.text).toMatch(sixDigits)
+})
+
+test('the code is kept as a keyed hash only, and waits sealed', async () => {
+  const telephone = newTelephone()
+  await send(telephone)
+  const code = await codeSentTo(app, telephone)
+  const { row } = await app.services.db.one<{ row: string }>(
+    sql`SELECT (to_jsonb(otp) - 'id' - 'target')::text AS row FROM otp WHERE target = ${telephone}`,
+  )
+  expect(row).not.toMatch(new RegExp(`\\b${code}\\b`))
+  expect(app.logText()).not.toContain(`${code} is your Buka code`)
+})
+
+describe('whether there is an account is not told', () => {
+  /** What a stranger can see of one ask: the answer, the ask right after it, a guess. */
+  async function seen(telephone: string, purpose: OtpPurpose, role: Caller) {
+    const asked = app.services.clock.now().getTime()
+    const { statusCode, data, ...rest } = await send(telephone, purpose, role)
+    const rounded = (text: string) => Math.round((Date.parse(text) - asked) / 10_000)
+    const again = await refusal(send(telephone, purpose, role))
+    const guess = app.client().verifyOtp({ body: { purpose, role, telephone, otp: '000000' } })
+    return {
+      statusCode,
+      rest,
+      data: { ...data, expires: rounded(data.expires), resendAfter: rounded(data.resendAfter) },
+      again: [again.statusCode, again.code],
+      guess: await outcomeOf(guess),
+    }
+  }
+
+  test('by a sign-up: the known telephone gets a hint without a code, the unknown one a code', async () => {
+    const known = await signUp(app, 'customer')
+    const unknown = newTelephone()
+    await seconds(3600)
+    const answer = await seen(known.telephone, 'sign-up', 'customer')
+    expect(answer).toEqual(await seen(unknown, 'sign-up', 'customer'))
+    expect(answer.guess).toBe('400 otp.incorrect')
+    const hint = await eventually(
+      async () => (await messagesTo(app, known.telephone)).find(({ text }) => text.includes('already')),
+      'the hint',
+    )
+    expect(hint.text).toBe('You already have a Buka customer account. Sign in, or reset your password.')
+    expect((await firstMessageTo(unknown)).text).toMatch(sixDigits)
+  })
+
+  test('by a reset: the known telephone gets a code, the unknown one nothing', async () => {
+    const known = await signUp(app, 'customer')
+    const unknown = newTelephone()
+    await seconds(3600)
+    const answer = await seen(known.telephone, 'reset-password', 'customer')
+    expect(answer).toEqual(await seen(unknown, 'reset-password', 'customer'))
+    expect(await codeSentTo(app, known.telephone, 2)).toMatch(sixDigits)
+    expect(await nothingGoesTo(app, unknown)).toBe(true)
+  })
+
+  test('by another role of the same telephone', async () => {
+    const customer = await signUp(app, 'customer')
+    await seconds(3600)
+    await send(customer.telephone, 'reset-password', 'rider')
+    await seconds(30)
+    await send(customer.telephone, 'sign-up', 'rider')
+    // The code of the sign-up is the second message; the reset has sent none.
+    expect(await codeSentTo(app, customer.telephone, 2)).toMatch(sixDigits)
+    expect(await messagesTo(app, customer.telephone)).toHaveLength(2)
+  })
+
+  test("by an operator's sign-in, or a pin", async () => {
+    const staff = await operator(app)
+    const [nobody, noWallet] = [newTelephone(), newTelephone()]
+    await seconds(3600)
+    expect(await seen(staff.telephone, 'sign-in', 'operator')).toEqual(
+      await seen(nobody, 'sign-in', 'operator'),
+    )
+    await send(noWallet, 'pin', 'customer')
+    expect(await codeSentTo(app, staff.telephone, 2)).toMatch(sixDigits)
+    expect(await nothingGoesTo(app, nobody)).toBe(true)
+    expect(await nothingGoesTo(app, noWallet)).toBe(true)
+  })
+})
+
+describe('waits between sends', () => {
+  test('grow 30, 60, 120, 300 seconds, and after five an hour must pass since the first', async () => {
+    const telephone = newTelephone()
+    for (const wait of [30, 60, 120, 300]) {
+      const { data } = await send(telephone)
+      const left = (Date.parse(data.resendAfter) - app.services.clock.now().getTime()) / 1000
+      expect(Math.round(left / 5) * 5).toBe(wait)
+      await seconds(wait - 10)
+      const error = await refusal(send(telephone))
+      expect([error.statusCode, error.code]).toEqual([429, 'otp.resend.too-soon'])
+      expect(error.retryAfterSeconds).toBeGreaterThan(0)
+      expect(error.retryAfterSeconds).toBeLessThanOrEqual(10)
+      await seconds(10)
+    }
+    const fifth = await send(telephone)
+    await seconds(300)
+    const error = await refusal(send(telephone))
+    expect([error.statusCode, error.code]).toEqual([429, 'otp.sends.exhausted'])
+    const sinceFirst = 30 + 60 + 120 + 300 + 300
+    expect(error.retryAfterSeconds).toBeGreaterThan(3600 - sinceFirst - 30)
+    expect(error.retryAfterSeconds).toBeLessThanOrEqual(3600 - sinceFirst)
+    const promised = Date.parse(fifth.data.resendAfter) - app.services.clock.now().getTime()
+    expect(Math.abs(promised / 1000 - error.retryAfterSeconds!)).toBeLessThan(5)
+
+    await seconds(error.retryAfterSeconds!)
+    expect(await outcomeOf(send(telephone))).toBe('200')
+  })
+
+  test('are told truly: who waits as long as Retry-After says is served', async () => {
+    const telephone = newTelephone()
+    await send(telephone)
+    await seconds(3000)
+    for (const wait of [60, 120, 300, 0]) {
+      await send(telephone)
+      await seconds(wait)
+    }
+    const error = await refusal(send(telephone))
+    expect(error.code).toBe('otp.sends.exhausted')
+    await seconds(error.retryAfterSeconds!)
+    expect(await outcomeOf(send(telephone))).toBe('200')
+  })
+
+  test('hold for a telephone across purposes, roles and ways to type it, and for no other', async () => {
+    const telephone = newTelephone()
+    await send(telephone, 'sign-up', 'customer')
+    const tooSoon = '429 otp.resend.too-soon'
+    expect(await outcomeOf(send(telephone, 'reset-password', 'customer'))).toBe(tooSoon)
+    expect(await outcomeOf(send(telephone, 'sign-up', 'rider'))).toBe(tooSoon)
+    expect(await outcomeOf(send(telephone, 'sign-in', 'operator'))).toBe(tooSoon)
+    expect(await outcomeOf(send(telephone.replace('+234', '0')))).toBe(tooSoon)
+    expect(await outcomeOf(send(newTelephone()))).toBe('200')
+
+    const others: [OtpPurpose, Caller][] = [
+      ['reset-password', 'customer'],
+      ['sign-up', 'rider'],
+      ['telephone', 'store'],
+      ['pin', 'customer'],
+    ]
+    for (const [index, [purpose, role]] of others.entries()) {
+      await seconds([30, 60, 120, 300][index]!)
+      expect(await outcomeOf(send(telephone, purpose, role))).toBe('200')
+    }
+    await seconds(300)
+    expect(await outcomeOf(send(telephone, 'sign-in', 'operator'))).toBe('429 otp.sends.exhausted')
+  })
+
+  test('hold when the asks come at once: one code goes out', async () => {
+    const telephone = newTelephone()
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(send(telephone))))
+    expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === '429 otp.resend.too-soon')).toHaveLength(9)
+  })
+})
+
+test('asks from one address are counted: 20 an hour, whatever the telephone', async () => {
+  const strict = await startApp({ LIMIT_OTP: '20' })
+  const ask = () =>
+    strict.client().sendOtp({ body: { purpose: 'sign-up', role: 'customer', telephone: newTelephone() } })
+  for (let count = 0; count < 20; count++) expect(await outcomeOf(ask())).toBe('200')
+  const error = await refusal(ask())
+  expect([error.statusCode, error.code]).toEqual([429, 'request.rate-limited'])
+  expect(error.retryAfterSeconds).toBeGreaterThan(3500)
+  expect(error.retryAfterSeconds).toBeLessThanOrEqual(3600)
+})
+
+describe('what does not fit is refused by field', () => {
+  const body = { purpose: 'sign-up', role: 'customer', telephone: '+2348031234567' } as const
+  const email = 'amaka@example.com'
+  test.for([
+    ['a telephone that is none', { ...body, telephone: '0000000' }, 'telephone'],
+    ['a telephone abroad', { ...body, telephone: '+447911123456' }, 'telephone'],
+    ['no telephone', { ...body, telephone: undefined }, 'telephone'],
+    ['an e-mail address for a sign-up', { ...body, email }, 'email'],
+    ['no e-mail address for an e-mail code', { purpose: 'email', role: 'customer' }, 'email'],
+    ['a telephone for an e-mail code', { ...body, purpose: 'email', email }, 'telephone'],
+    ['no e-mail address at all', { purpose: 'email', role: 'customer', email: 'amaka' }, 'email'],
+    ['a sign-up of an operator', { ...body, role: 'operator' }, 'role'],
+    ['a second factor for a customer', { ...body, purpose: 'sign-in' }, 'role'],
+    ['a pin for an assistant', { ...body, purpose: 'pin', role: 'assistant' }, 'role'],
+    ['a purpose nobody knows', { ...body, purpose: 'fun' }, 'purpose'],
+    ['a field nobody knows', { ...body, code: '123456' }, 'code'],
+  ] as const)('%s', async ([, wrong, field]) => {
+    await expectField(app.client().sendOtp({ body: wrong as never }), field)
+  })
+
+  test('but a telephone abroad is fine where SMS may go there', async () => {
+    const abroad = await startApp({ SMS_ABROAD: 'true' })
+    await abroad.client().sendOtp({ body: { ...body, telephone: '+44 7911 123456' } })
+    expect(await codeSentTo(abroad, '+447911123456')).toMatch(sixDigits)
+  })
+})

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#testing/app.ts'
+import {
+  activeRider,
+  eventsOf,
+  expectField,
+  goodPassword,
+  newTelephone,
+  operator,
+  outcomeOf,
+  type Person,
+  prove,
+  refusal,
+  signInAgain,
+  signUp,
+} from '#testing/people.ts'
+
+const app = await startApp()
+
+const credentialsOf = ({ role, telephone, password }: Person) => ({ role, telephone, password })
+
+/** The answer as it came, without what is new in each: the id of the request. */
+async function rawSignIn(body: object) {
+  const headers = { 'content-type': 'application/json', 'x-request-id': 'the-same' }
+  const response = await fetch(`${app.url}/v1/auth/sign-in`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, headers: [...response.headers.keys()], body: await response.text() }
+}
+
+test('the right telephone and password open a new session', async () => {
+  const person = await signUp(app, 'customer')
+  const { statusCode, data } = await app.client().signIn({ body: credentialsOf(person) })
+  expect(statusCode).toBe(200)
+  expect(data.user.id).toBe(person.id)
+  const { data: account } = await app.client(data.userTokens.accessToken).getAccount()
+  expect(account).toEqual(data.user)
+  expect(data.userTokens.refreshToken).not.toBe(person.refreshToken)
+  expect((await person.client.getSessions()).data).toHaveLength(2)
+})
+
+test('a wrong telephone and a wrong password get the identical answer', async () => {
+  const person = await signUp(app, 'customer')
+  const wrongPassword = await rawSignIn({ ...credentialsOf(person), password: 'not-the-password' })
+  const wrongTelephone = await rawSignIn({ ...credentialsOf(person), telephone: newTelephone() })
+  const wrongRole = await rawSignIn({ ...credentialsOf(person), role: 'rider' })
+  expect(wrongPassword.status).toBe(401)
+  expect(JSON.parse(wrongPassword.body).error.code).toBe('auth.credentials.incorrect')
+  expect(wrongTelephone).toEqual(wrongPassword)
+  expect(wrongRole).toEqual(wrongPassword)
+})
+
+test('a wrong telephone takes as long as a wrong password', async () => {
+  const person = await signUp(app, 'customer')
+  const taken = { known: [] as number[], unknown: [] as number[] }
+  const time = async (body: object) => {
+    const started = performance.now()
+    expect((await rawSignIn(body)).status).toBe(401)
+    return performance.now() - started
+  }
+  for (let round = 0; round < 5; round++) {
+    taken.known.push(await time({ ...credentialsOf(person), password: 'not-the-password' }))
+    taken.unknown.push(await time({ ...credentialsOf(person), telephone: newTelephone() }))
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[2]!
+  // Without the hash that is checked for nobody, an unknown telephone would be answered some ten times sooner.
+  expect(median(taken.unknown)).toBeGreaterThan(median(taken.known) / 3)
+  expect(median(taken.unknown)).toBeLessThan(median(taken.known) * 3)
+})
+
+test('the password of a deleted account opens nothing', async () => {
+  const person = await signUp(app, 'customer')
+  await person.client.deleteAccount({ body: { password: person.password } })
+  expect(await outcomeOf(app.client().signIn({ body: credentialsOf(person) }))).toBe(
+    '401 auth.credentials.incorrect',
+  )
+})
+
+test('what is no telephone, no role or no password is refused by field', async () => {
+  const body = { role: 'customer' as const, telephone: newTelephone(), password: goodPassword }
+  await expectField(app.client().signIn({ body: { ...body, telephone: '0000000' } }), 'telephone')
+  await expectField(app.client().signIn({ body: { ...body, role: 'king' as never } }), 'role')
+  await expectField(app.client().signIn({ body: { ...body, password: '' } }), 'password')
+  await expectField(app.client().signIn({ body: { ...body, proof: 'short' } }), 'proof')
+})
+
+describe('suspension', () => {
+  test('takes effect at once: the live token, its refresh and sign-in are refused', async () => {
+    const staff = await operator(app)
+    const rider = await activeRider(app, staff)
+    const phone = await signInAgain(app, rider)
+    const decide = (status: 'active' | 'suspended') =>
+      staff.client.decideRoleStatus({
+        params: { userId: rider.id },
+        body: { status, reason: 'A matter to clear up.' },
+      })
+    await decide('suspended')
+    for (const device of [rider, phone]) {
+      expect(await outcomeOf(device.client.getAccount())).toBe('401 auth.session.ended')
+      const { refreshToken } = device
+      expect(await outcomeOf(app.client().refreshTokens({ body: { refreshToken } }))).toBe(
+        '401 auth.refresh-token.invalid',
+      )
+    }
+    expect(await outcomeOf(app.client().signIn({ body: credentialsOf(rider) }))).toBe(
+      '403 auth.account.suspended',
+    )
+    const events = await eventsOf(app, rider.id)
+    expect(events.map(({ offset, data }) => [offset, data.type])).toEqual([
+      [1, 'role-active'],
+      [2, 'role-suspended'],
+    ])
+
+    await decide('active')
+    expect(await outcomeOf(app.client().signIn({ body: credentialsOf(rider) }))).toBe('200')
+    expect(await outcomeOf(rider.client.getAccount())).toBe('401 auth.session.ended')
+  })
+
+  test('is not told to somebody without the password', async () => {
+    const staff = await operator(app)
+    const customer = await signUp(app, 'customer')
+    await staff.client.decideRoleStatus({
+      params: { userId: customer.id },
+      body: { status: 'suspended', reason: 'A matter to clear up.' },
+    })
+    const body = { ...credentialsOf(customer), password: 'not-the-password' }
+    expect(await outcomeOf(app.client().signIn({ body }))).toBe('401 auth.credentials.incorrect')
+  })
+
+  test('a pending, rejected or revoked rider may still sign in', async () => {
+    const staff = await operator(app)
+    const decide = (userId: string, status: 'rejected' | 'revoked') =>
+      staff.client.decideRoleStatus({ params: { userId }, body: { status, reason: 'It ended.' } })
+    const pending = await signUp(app, 'rider')
+    const rejected = await signUp(app, 'rider')
+    const revoked = await activeRider(app, staff)
+    await decide(rejected.id, 'rejected')
+    await decide(revoked.id, 'revoked')
+    for (const rider of [pending, rejected, revoked]) {
+      expect(await outcomeOf(app.client().signIn({ body: credentialsOf(rider) }))).toBe('200')
+    }
+  })
+})
+
+describe("the operators' second factor", () => {
+  test('is asked for once the password is right, and not before', async () => {
+    const staff = await operator(app)
+    const body = credentialsOf(staff)
+    expect(await outcomeOf(app.client().signIn({ body }))).toBe('403 auth.second-factor.required')
+    expect(await outcomeOf(app.client().signIn({ body: { ...body, password: 'not-the-password' } }))).toBe(
+      '401 auth.credentials.incorrect',
+    )
+  })
+
+  test('of nothing, another purpose or another operator does not fit', async () => {
+    const staff = await operator(app)
+    const other = await operator(app)
+    await app.services.clock.advance(30_000)
+    const wrong = {
+      'made up': 'p'.repeat(43),
+      'another purpose': await prove(app, staff.telephone, 'reset-password', 'operator'),
+      'another operator': await prove(app, other.telephone, 'sign-in', 'operator'),
+    }
+    for (const [how, proof] of Object.entries(wrong)) {
+      const error = await refusal(app.client().signIn({ body: { ...credentialsOf(staff), proof } }))
+      expect([error.statusCode, error.code, error.fields[0]?.path], how).toEqual([
+        400,
+        'otp.proof.invalid',
+        'proof',
+      ])
+    }
+  })
+
+  test('works once, within ten minutes, and is not spent by a wrong password', async () => {
+    const staff = await operator(app)
+    await app.services.clock.advance(30_000)
+    const proof = await prove(app, staff.telephone, 'sign-in', 'operator')
+    const body = { ...credentialsOf(staff), proof }
+    expect(await outcomeOf(app.client().signIn({ body: { ...body, password: 'not-the-password' } }))).toBe(
+      '401 auth.credentials.incorrect',
+    )
+    expect(await outcomeOf(app.client().signIn({ body }))).toBe('200')
+    expect(await outcomeOf(app.client().signIn({ body }))).toBe('410 otp.proof.ended')
+
+    await app.services.clock.advance(60_000)
+    const late = await prove(app, staff.telephone, 'sign-in', 'operator')
+    await app.services.clock.advance(600_000)
+    expect(await outcomeOf(app.client().signIn({ body: { ...body, proof: late } }))).toBe(
+      '410 otp.proof.ended',
+    )
+  })
+})
+
+describe('tries are counted for each telephone and role', () => {
+  const signInFrom = (service: TestApp, address: string, person: Person, password: string) =>
+    outcomeOf(
+      service.client().signIn({
+        body: { ...credentialsOf(person), password },
+        headers: { 'x-forwarded-for': address },
+      }),
+    )
+  const wrong = 'not-the-password'
+
+  test('a right password after wrong ones works and takes no try; then the tries end, also for the right one', async () => {
+    const strict = await startApp({ LIMIT_SIGN_IN: '5' })
+    const person = await signUp(strict, 'customer')
+    const other = await signUp(strict, 'customer')
+    const signIn = (password: string) =>
+      strict.client().signIn({ body: { ...credentialsOf(person), password } })
+    for (let guess = 0; guess < 4; guess++)
+      expect(await outcomeOf(signIn(wrong))).toBe('401 auth.credentials.incorrect')
+    for (let time = 0; time < 3; time++) expect(await outcomeOf(signIn(person.password))).toBe('200')
+    expect(await outcomeOf(signIn(wrong))).toBe('401 auth.credentials.incorrect')
+    for (const password of [wrong, person.password]) {
+      const error = await refusal(signIn(password))
+      expect([error.statusCode, error.code]).toEqual([429, 'request.rate-limited'])
+      expect(error.retryAfterSeconds).toBeGreaterThan(0)
+      expect(error.retryAfterSeconds).toBeLessThanOrEqual(900)
+    }
+    expect(await outcomeOf(strict.client().signIn({ body: credentialsOf(other) }))).toBe('200')
+  })
+
+  test('from one address they do not lock the owner out elsewhere; from everywhere they end as well', async () => {
+    const strict = await startApp({ LIMIT_SIGN_IN: '1', TRUST_PROXY: 'true' })
+    const person = await signUp(strict, 'customer')
+    expect(await signInFrom(strict, '10.0.0.1', person, wrong)).toBe('401 auth.credentials.incorrect')
+    expect(await signInFrom(strict, '10.0.0.1', person, wrong)).toBe('429 request.rate-limited')
+    expect(await signInFrom(strict, '10.0.0.2', person, person.password)).toBe('200')
+    for (let host = 3; host < 12; host++)
+      expect(await signInFrom(strict, `10.0.0.${host}`, person, wrong)).toBe('401 auth.credentials.incorrect')
+    expect(await signInFrom(strict, '10.0.0.12', person, wrong)).toBe('429 request.rate-limited')
+  })
+})

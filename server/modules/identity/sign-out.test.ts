@@ -1,0 +1,115 @@
+import { SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+import { eventually, operator, outcomeOf, signInAgain, signUp } from '#testing/people.ts'
+
+const app = await startApp()
+const elsewhere = await startApp({}, { url: app.databaseUrl })
+
+const ended = '401 auth.session.ended'
+
+test('signing out ends the session at once, token and refresh token; a repeat answers 208', async () => {
+  const person = await signUp(app, 'customer')
+  const { statusCode, data } = await person.client.signOut()
+  expect(statusCode).toBe(200)
+  expect(await outcomeOf(person.client.getAccount())).toBe(ended)
+  const { refreshToken } = person
+  expect(await outcomeOf(app.client().refreshTokens({ body: { refreshToken } }))).toBe(
+    '401 auth.refresh-token.invalid',
+  )
+  const again = await person.client.signOut()
+  expect(again.statusCode).toBe(208)
+  expect(again.data).toEqual(data)
+})
+
+test('the other devices stay signed in', async () => {
+  const person = await signUp(app, 'customer')
+  const phone = await signInAgain(app, person)
+  await person.client.signOut()
+  expect(await outcomeOf(phone.client.getAccount())).toBe('200')
+  expect((await phone.client.getSessions()).data).toHaveLength(1)
+})
+
+test('a token signed out here is refused on every other process', async () => {
+  const person = await signUp(app, 'customer')
+  const there = elsewhere.client(person.token)
+  expect(await outcomeOf(there.getAccount())).toBe('200')
+  await person.client.signOut()
+  await eventually(
+    async () => ((await outcomeOf(there.getAccount())) === ended ? true : undefined),
+    'the refusal elsewhere',
+  )
+  expect(await outcomeOf(there.signOut())).toBe('208')
+})
+
+test('a suspension decided here ends the sessions on every other process', async () => {
+  const staff = await operator(app)
+  const person = await signUp(app, 'customer')
+  const there = elsewhere.client(person.token)
+  expect(await outcomeOf(there.getAccount())).toBe('200')
+  await staff.client.decideRoleStatus({
+    params: { userId: person.id },
+    body: { status: 'suspended', reason: 'A matter to clear up.' },
+  })
+  await eventually(
+    async () => ((await outcomeOf(there.getAccount())) === ended ? true : undefined),
+    'the refusal elsewhere',
+  )
+})
+
+test('where the session itself is read, the refusal on another process does not wait', async () => {
+  const person = await signUp(app, 'customer')
+  await person.client.signOut()
+  const { sessions } = elsewhere.services
+  const read = sessions.authenticate(person.token, { acceptRevoked: false, readSession: true })
+  await expect(read).rejects.toMatchObject({ code: 'auth.session.ended' })
+})
+
+test('a process whose poll has fallen behind reads the session for each call', async () => {
+  const here = await signUp(app, 'customer')
+  const gone = await signUp(app, 'customer')
+  const { db } = app.services
+  const failures = () => elsewhere.log.filter(({ msg }) => msg === 'poll of ended sessions failed').length
+  await db.run(sql`ALTER TABLE session RENAME COLUMN revocation_seen_at TO hidden_from_the_poll`)
+  try {
+    // One a second: with the fourth the last good poll is more than three seconds ago.
+    await eventually(async () => (failures() >= 4 ? true : undefined), 'four polls that fail')
+    await db.run(sql`UPDATE session SET revoked_at = service_now() WHERE user_id = ${gone.id}`)
+    expect(await outcomeOf(elsewhere.client(gone.token).getAccount())).toBe(ended)
+    expect(await outcomeOf(elsewhere.client(here.token).getAccount())).toBe('200')
+  } finally {
+    await db.run(sql`ALTER TABLE session RENAME COLUMN hidden_from_the_poll TO revocation_seen_at`)
+  }
+})
+
+test('a process that starts later knows who has signed out before', async () => {
+  const person = await signUp(app, 'customer')
+  await person.client.signOut()
+  const late = await startApp({}, { url: app.databaseUrl })
+  expect(await outcomeOf(late.client(person.token).getAccount())).toBe(ended)
+})
+
+test('no token, garbage, a forged or an expired one signs nobody out', async () => {
+  const person = await signUp(app, 'customer')
+  expect(await outcomeOf(app.client().signOut())).toBe('401 auth.token.missing')
+  expect(await outcomeOf(app.client('garbage').signOut())).toBe('401 auth.token.invalid')
+
+  const [head, payload, signature] = person.token.split('.') as [string, string, string]
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const forged = [
+    `${head}.${encode({ ...claims, role: 'operator' })}.${signature}`,
+    `${encode({ alg: 'none' })}.${payload}.`,
+    await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(Buffer.from('another key, as long as a key should be')),
+    person.refreshToken,
+  ]
+  for (const token of forged)
+    expect(await outcomeOf(app.client(token).signOut())).toBe('401 auth.token.invalid')
+  expect(await outcomeOf(person.client.getAccount())).toBe('200')
+
+  await app.services.clock.advance(15 * 60_000)
+  expect(await outcomeOf(person.client.signOut())).toBe('401 auth.token.expired')
+})

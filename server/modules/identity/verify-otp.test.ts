@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { codeSentTo, expectField, newTelephone, outcomeOf, refusal } from '#testing/people.ts'
+
+const app = await startApp()
+
+const target = { purpose: 'sign-up', role: 'customer' } as const
+const verify = (telephone: string, otp: string, over = {}) =>
+  app.client().verifyOtp({ body: { ...target, telephone, otp, ...over } })
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+const incorrect = '400 otp.incorrect'
+const ended = '410 otp.ended'
+
+async function send(telephone: string, count = 1) {
+  await app.client().sendOtp({ body: { ...target, telephone } })
+  return codeSentTo(app, telephone, count)
+}
+
+test('the right code gives a proof that lives ten minutes', async () => {
+  const telephone = newTelephone()
+  const code = await send(telephone)
+  const { statusCode, data } = await verify(telephone, code)
+  expect(statusCode).toBe(200)
+  const life = Date.parse(data.expires) - app.services.clock.now().getTime()
+  expect(life).toBeGreaterThan(590_000)
+  expect(life).toBeLessThanOrEqual(600_000)
+})
+
+test('a code for an e-mail address works for it, however its letters are typed', async () => {
+  const email = `amaka${newTelephone().slice(1)}@example.com`
+  const asked = { purpose: 'email', role: 'customer' } as const
+  await app.client().sendOtp({ body: { ...asked, email } })
+  const otp = await codeSentTo(app, email)
+  const call = app.client().verifyOtp({ body: { ...asked, email: email.toUpperCase(), otp } })
+  expect(await outcomeOf(call)).toBe('200')
+})
+
+test('a wrong code is refused by field', async () => {
+  const telephone = newTelephone()
+  const code = await send(telephone)
+  const error = await refusal(verify(telephone, wrong(code)))
+  expect([error.statusCode, error.code, error.fields[0]?.path]).toEqual([400, 'otp.incorrect', 'otp'])
+})
+
+test('a code works once', async () => {
+  const telephone = newTelephone()
+  const code = await send(telephone)
+  expect(await outcomeOf(verify(telephone, code))).toBe('200')
+  expect(await outcomeOf(verify(telephone, code))).toBe(ended)
+})
+
+test('a code lives five minutes', async () => {
+  const [early, late] = [newTelephone(), newTelephone()]
+  const [inTime, tooLate] = [await send(early), await send(late)]
+  await app.services.clock.advance(280_000)
+  expect(await outcomeOf(verify(early, inTime))).toBe('200')
+  await app.services.clock.advance(20_000)
+  expect(await outcomeOf(verify(late, tooLate))).toBe(ended)
+})
+
+test('a code is good for its own purpose, role and telephone only', async () => {
+  const telephone = newTelephone()
+  const code = await send(telephone)
+  expect(await outcomeOf(verify(telephone, code, { purpose: 'telephone' }))).toBe(ended)
+  expect(await outcomeOf(verify(telephone, code, { purpose: 'reset-password' }))).toBe(ended)
+  expect(await outcomeOf(verify(telephone, code, { role: 'rider' }))).toBe(ended)
+  expect(await outcomeOf(verify(newTelephone(), code))).toBe(ended)
+  expect(await outcomeOf(verify(telephone, code))).toBe('200')
+})
+
+describe('five checks for each code', () => {
+  test('the fifth may be the right one', async () => {
+    const telephone = newTelephone()
+    const code = await send(telephone)
+    for (let guess = 1; guess <= 4; guess++)
+      expect(await outcomeOf(verify(telephone, wrong(code, guess)))).toBe(incorrect)
+    expect(await outcomeOf(verify(telephone, code))).toBe('200')
+  })
+
+  test('after five wrong ones the right code has ended too; a new code has five again', async () => {
+    const telephone = newTelephone()
+    const code = await send(telephone)
+    for (let guess = 1; guess <= 5; guess++)
+      expect(await outcomeOf(verify(telephone, wrong(code, guess)))).toBe(incorrect)
+    expect(await outcomeOf(verify(telephone, wrong(code)))).toBe(ended)
+    expect(await outcomeOf(verify(telephone, code))).toBe(ended)
+    await app.services.clock.advance(30_000)
+    const renewed = await send(telephone, 2)
+    expect(await outcomeOf(verify(telephone, wrong(renewed)))).toBe(incorrect)
+    expect(await outcomeOf(verify(telephone, renewed))).toBe('200')
+  })
+})
+
+test('a new code supersedes the old one', async () => {
+  const telephone = newTelephone()
+  const old = await send(telephone)
+  await app.services.clock.advance(30_000)
+  // One in a million is the same code again; then there is nothing to tell apart, and the next is asked for.
+  let renewed = await send(telephone, 2)
+  if (renewed === old) {
+    await app.services.clock.advance(60_000)
+    renewed = await send(telephone, 3)
+  }
+  expect(await outcomeOf(verify(telephone, old))).toBe(incorrect)
+  expect(await outcomeOf(verify(telephone, renewed))).toBe('200')
+  expect(await outcomeOf(verify(telephone, old))).toBe(ended)
+})
+
+test('what is no code, no telephone or not for the role is refused by field', async () => {
+  const telephone = newTelephone()
+  for (const otp of ['12345', '1234567', '12345a', ' 12345', ''])
+    await expectField(verify(telephone, otp), 'otp')
+  await expectField(verify('0000000', '123456'), 'telephone')
+  await expectField(verify(telephone, '123456', { role: 'operator' }), 'role')
+  await expectField(verify(telephone, '123456', { email: 'amaka@example.com' }), 'email')
+  await expectField(app.client().verifyOtp({ body: { ...target, telephone } as never }), 'otp')
+})
+
+test('checks from one address are counted, whatever the telephone', async () => {
+  const strict = await startApp({ LIMIT_OTP_CHECKS: '3' })
+  const check = () =>
+    strict.client().verifyOtp({ body: { ...target, telephone: newTelephone(), otp: '123456' } })
+  for (let count = 0; count < 3; count++) expect(await outcomeOf(check())).toBe(ended)
+  const error = await refusal(check())
+  expect([error.statusCode, error.code]).toEqual([429, 'request.rate-limited'])
+  expect(error.retryAfterSeconds).toBeGreaterThan(0)
+})

@@ -1,0 +1,157 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { addressParts, signUp, uploaded } from '#testing/people.ts'
+import { plain, smallPdf } from '#testing/pictures.ts'
+
+const app = await startApp()
+const rider = await signUp(app, 'rider')
+const png = await plain('orange')
+
+async function uploadPrivately(mimeType: 'image/png' | 'application/pdf' = 'image/png') {
+  const bytes = mimeType === 'image/png' ? png : smallPdf
+  const files = [{ purpose: 'document' as const, mimeType, bytes: bytes.length }]
+  const { data } = await rider.client.getSignedUploadUrls({ body: { files } })
+  const { data: done } = await rider.client.uploadFile({
+    ...addressParts(data[0]!.url),
+    file: { bytes, mimeType },
+  })
+  return done
+}
+
+/** As typed: fetch would tidy the path before it is sent. */
+const getAsTyped = (path: string) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(app.url)
+    request({ hostname, port, path }, async (response) =>
+      resolve({ status: response.statusCode!, text: (await response.toArray()).join('') }),
+    )
+      .on('error', reject)
+      .end()
+  })
+
+async function expectRefused(url: string, status: number, code: string) {
+  const response = await fetch(url)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ success: false, statusCode: status, error: { code } })
+}
+
+test('a picture is everybody’s to see, for good, and harmless in a browser', async () => {
+  const key = await uploaded(rider, 'picture', 'image/png', png)
+  const response = await fetch(`${app.url}/files/${key}`)
+  expect(response.status).toBe(200)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const headers = Object.fromEntries(response.headers)
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'content-length': String(bytes.length),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline',
+  })
+})
+
+test('anything else is served by its signed address only, and not kept by caches', async () => {
+  const { key, file } = await uploadPrivately()
+  const response = await fetch(file.url)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  await expectRefused(`${app.url}/files/${key}`, 404, 'upload.absent')
+  const withToken = await fetch(`${app.url}/files/${key}`, {
+    headers: { authorization: `Bearer ${rider.token}` },
+  })
+  expect(withToken.status).toBe(404)
+})
+
+test('a PDF is for downloading, not for showing', async () => {
+  const { file } = await uploadPrivately('application/pdf')
+  const response = await fetch(file.url)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(response.headers.get('content-disposition')).toBe('attachment')
+})
+
+test('a signed address that was tampered with is absent', async () => {
+  const [mine, other] = [await uploadPrivately(), await uploadPrivately()]
+  const url = new URL(mine.file.url)
+  const changed = (change: (copy: URL) => void) => {
+    const copy = new URL(url)
+    change(copy)
+    return copy.href
+  }
+  const expires = Number(url.searchParams.get('expires'))
+  const addresses = [
+    changed(({ searchParams }) => searchParams.set('expires', String(expires + 60_000))),
+    changed(({ searchParams }) => searchParams.set('signature', 'A'.repeat(43))),
+    changed(({ searchParams }) => searchParams.delete('signature')),
+    changed(({ searchParams }) => searchParams.delete('expires')),
+    changed(({ searchParams }) => searchParams.append('signature', 'x')),
+    changed((copy) => {
+      copy.pathname = `/files/${other.key}`
+    }),
+  ]
+  for (const address of addresses) await expectRefused(address, 404, 'upload.absent')
+})
+
+test('an address for uploading does not let one read', async () => {
+  const files = [{ purpose: 'document' as const, mimeType: 'image/png' as const, bytes: png.length }]
+  const { data } = await rider.client.getSignedUploadUrls({ body: { files } })
+  const { params, query } = addressParts(data[0]!.url)
+  await rider.client.uploadFile({ params, query, file: { bytes: png, mimeType: 'image/png' } })
+  await expectRefused(
+    `${app.url}/files/${params.key}?expires=${query.expires}&signature=${query.signature}`,
+    404,
+    'upload.absent',
+  )
+})
+
+test('what was never uploaded is absent', async () => {
+  await expectRefused(
+    `${app.url}/files/picture-01900000-0000-7000-8000-0000000000ff.png`,
+    404,
+    'upload.absent',
+  )
+})
+
+test('no path leads out of the folder', async () => {
+  const { DATA_DIR } = app.services.config
+  await mkdir(join(DATA_DIR, 'files'), { recursive: true })
+  await writeFile(join(DATA_DIR, 'secret'), 'top secret')
+  await writeFile(join(DATA_DIR, 'files', 'secret.png'), 'top secret')
+  const paths = [
+    '/files/../secret',
+    '/files/..%2fsecret',
+    '/files/%2e%2e/secret',
+    '/files/%2e%2e%2fsecret',
+    '/files/..\\secret',
+    '/files/..%5csecret',
+    '/files//secret',
+    '/files/%2fetc%2fpasswd',
+    '/files/secret.png',
+    '/files/picture-..%2f..%2fsecret',
+    '/files/picture-%2e%2e%2fsecret.png',
+    `/files/picture-${'.'.repeat(36)}.png`,
+    `/files/picture-${'../'.repeat(12)}.png`,
+    `/files/picture-${'..%2f'.repeat(12)}.png`,
+    '/files/picture-01900000-0000-7000-8000-0000000000ff.png%00.html',
+    '/files/picture-01900000-0000-7000-8000-0000000000ff.png%0a',
+    '/files/',
+    '/files',
+  ]
+  for (const path of paths) {
+    const { status, text } = await getAsTyped(path)
+    expect([path, status]).toEqual([path, 404])
+    expect(text).not.toContain('secret')
+  }
+})
+
+test('a signed address ends after a quarter of an hour', async () => {
+  const { file } = await uploadPrivately()
+  await app.services.clock.advance(15 * 60_000 - 5000)
+  expect((await fetch(file.url)).status).toBe(200)
+  await app.services.clock.advance(6000)
+  await expectRefused(file.url, 410, 'upload.ended')
+})

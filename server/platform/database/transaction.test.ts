@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/database.ts'
+import type { Tx } from './database.ts'
+import { sql } from './sql.ts'
+
+const db = await openTestDatabase()
+await db.run(sql`CREATE TABLE shelf (name text PRIMARY KEY, count integer NOT NULL)`)
+await db.run(sql`CREATE TABLE rota (doctor text PRIMARY KEY, on_call boolean NOT NULL)`)
+
+const count = async (table: 'shelf' | 'event' | 'jobs') => {
+  const tables = {
+    shelf: sql`SELECT count(*) FROM shelf`,
+    event: sql`SELECT count(*) FROM event`,
+    jobs: sql`SELECT count(*) FROM graphile_worker._private_jobs`,
+  }
+  return (await db.one<{ count: number }>(tables[table])).count
+}
+
+/** Lets nobody on until both have come. */
+function meeting() {
+  const both = Promise.withResolvers<void>()
+  let here = 0
+  return () => {
+    here += 1
+    if (here === 2) both.resolve()
+    return both.promise
+  }
+}
+
+test('a transaction that cannot be put in an order with another is run again', async () => {
+  await db.run(sql`INSERT INTO rota VALUES ('ada', true), ('bola', true)`)
+  const meet = meeting()
+  let attempts = 0
+  const goHome = (doctor: string) =>
+    db.transaction(async (tx) => {
+      attempts += 1
+      await tx.run(sql`SET TRANSACTION ISOLATION LEVEL SERIALIZABLE`)
+      const { others } = await tx.one<{ others: number }>(sql`
+        SELECT count(*) AS others FROM rota WHERE on_call AND doctor <> ${doctor}`)
+      await meet()
+      if (others === 0) return false
+      await tx.run(sql`UPDATE rota SET on_call = false WHERE doctor = ${doctor}`)
+      return true
+    })
+  const gone = await Promise.all([goHome('ada'), goHome('bola')])
+  expect(gone.toSorted()).toEqual([false, true])
+  expect(attempts).toBe(3)
+})
+
+test('of two that wait for each other one is run again, and both succeed with one effect each', async () => {
+  await db.run(sql`INSERT INTO shelf VALUES ('rice', 0), ('beans', 0)`)
+  const meet = meeting()
+  let attempts = 0
+  const addOne = (tx: Tx, name: string) =>
+    tx.run(sql`UPDATE shelf SET count = count + 1 WHERE name = ${name}`)
+  const stock = (first: string, second: string) =>
+    db.transaction(async (tx) => {
+      attempts += 1
+      tx.emit({ stream: 'shelf', event: 'stocked', data: { first } })
+      await addOne(tx, first)
+      await meet()
+      await addOne(tx, second)
+    })
+  await Promise.all([stock('rice', 'beans'), stock('beans', 'rice')])
+  expect(attempts).toBe(3)
+  const rows = await db.many(sql`SELECT name, count FROM shelf ORDER BY name`)
+  expect(rows).toEqual([
+    { name: 'beans', count: 2 },
+    { name: 'rice', count: 2 },
+  ])
+  expect(await db.many(sql`SELECT "offset" FROM event WHERE stream = 'shelf' ORDER BY 1`)).toEqual([
+    { offset: 1 },
+    { offset: 2 },
+  ])
+})
+
+test('any other error is given up at once', async () => {
+  let attempts = 0
+  const twice = db.transaction(async (tx) => {
+    attempts += 1
+    await tx.run(sql`INSERT INTO shelf VALUES ('twice', 1), ('twice', 2)`)
+  })
+  await expect(twice).rejects.toMatchObject({ code: '23505' })
+  const ours = db.transaction(async () => {
+    attempts += 1
+    throw new Error('ours')
+  })
+  await expect(ours).rejects.toThrow('ours')
+  expect(attempts).toBe(2)
+})
+
+test('one that fails every time is given up after six attempts', async () => {
+  await db.run(sql`
+    CREATE FUNCTION never() RETURNS void LANGUAGE plpgsql AS
+      'BEGIN RAISE EXCEPTION USING ERRCODE = ''serialization_failure''; END'`)
+  let attempts = 0
+  const hopeless = db.transaction(async (tx) => {
+    attempts += 1
+    await tx.run(sql`SELECT never()`)
+  })
+  await expect(hopeless).rejects.toMatchObject({ code: '40001' })
+  expect(attempts).toBe(6)
+})
+
+test('a rollback leaves nothing: no row, no event, no job, no act', async () => {
+  const before = [await count('shelf'), await count('event'), await count('jobs')]
+  let acted = false
+  const undone = db.transaction(async (tx) => {
+    await tx.run(sql`INSERT INTO shelf VALUES ('gone', 1)`)
+    tx.emit({ stream: 'shelf', event: 'gone', data: null })
+    tx.addJob({ task: 'gone', payload: null })
+    tx.afterCommit(() => {
+      acted = true
+    })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect([await count('shelf'), await count('event'), await count('jobs')]).toEqual(before)
+  expect(acted).toBe(false)
+})
+
+test('a failure at the very end, when the events are written, leaves nothing either', async () => {
+  const before = [await count('shelf'), await count('event'), await count('jobs')]
+  const circle: { self?: unknown } = {}
+  circle.self = circle
+  const undone = db.transaction(async (tx) => {
+    await tx.run(sql`INSERT INTO shelf VALUES ('late', 1)`)
+    tx.addJob({ task: 'late', payload: null })
+    tx.emit({ stream: 'shelf', event: 'late', data: circle })
+  })
+  await expect(undone).rejects.toThrow('circular')
+  expect([await count('shelf'), await count('event'), await count('jobs')]).toEqual(before)
+})
+
+test('what is to follow a commit follows it, in order', async () => {
+  const acts: string[] = []
+  await db.transaction(async (tx) => {
+    tx.afterCommit(() => acts.push('first'))
+    tx.afterCommit(() => acts.push('second'))
+    acts.push('work')
+  })
+  expect(acts).toEqual(['work', 'first', 'second'])
+})
+
+test('a connection that is lost in a transaction fails that one only', async () => {
+  const cut = db.transaction(async (tx) => {
+    await tx.run(sql`INSERT INTO shelf VALUES ('cut', 1)`)
+    const { pid } = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
+    await db.run(sql`SELECT pg_terminate_backend(${pid})`)
+    await tx.run(sql`SELECT 1`)
+  })
+  await expect(cut).rejects.toThrow()
+  const rows = await Promise.all(
+    Array.from({ length: 20 }, () => db.maybe(sql`SELECT FROM shelf WHERE name = 'cut'`)),
+  )
+  expect(rows.every((row) => row === undefined)).toBe(true)
+})
+
+test('a connection that breaks while idle is replaced', async () => {
+  await db.run(sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'buka'`)
+  const answers = await Promise.allSettled(Array.from({ length: 16 }, () => db.one(sql`SELECT 1 AS fine`)))
+  expect(answers.filter((answer) => answer.status === 'fulfilled').length).toBeGreaterThan(8)
+  expect(await db.one(sql`SELECT 1 AS fine`)).toEqual({ fine: 1 })
+})
+
+test('numbers that JavaScript cannot hold exactly are refused, not rounded', async () => {
+  expect(await db.one(sql`SELECT 9007199254740991::bigint AS kobo`)).toEqual({ kobo: 9_007_199_254_740_991 })
+  await expect(db.one(sql`SELECT 9007199254740993::bigint AS kobo`)).rejects.toThrow(
+    'beyond what a number holds',
+  )
+})
+
+test('one row means exactly one, and the complaint holds no value', async () => {
+  const secret = 'a value nobody should read'
+  const none = db.one(sql`SELECT FROM shelf WHERE name = ${secret}`)
+  await expect(none).rejects.toThrow('Expected one row, got 0: SELECT FROM shelf WHERE name = $1')
+})

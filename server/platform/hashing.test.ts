@@ -1,0 +1,75 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { expect, test } from 'vitest'
+import { openHashing } from './hashing.ts'
+import { Refusal } from './operations/refusal.ts'
+
+const hashing = await openHashing()
+const parameters = (hash: string) => {
+  const [, kind, version, costs] = hash.split('$')
+  return { kind, version, ...Object.fromEntries(costs!.split(',').map((cost) => cost.split('='))) }
+}
+
+test('a hash is argon2id, of at least 19 MiB and two passes, salted', async () => {
+  const [one, other] = await Promise.all([hashing.hash('amala'), hashing.hash('amala')])
+  const { kind, version, m, t, p } = parameters(one!)
+  expect({ kind, version }).toEqual({ kind: 'argon2id', version: 'v=19' })
+  expect(Number(m)).toBeGreaterThanOrEqual(19_456)
+  expect(Number(t)).toBeGreaterThanOrEqual(2)
+  expect(Number(p)).toBe(1)
+  expect(one).not.toBe(other)
+})
+
+test('only the very secret is verified, and nothing is never verified', async () => {
+  const hash = await hashing.hash('ẹ̀bà and ewédú')
+  expect(await hashing.verify(hash, 'ẹ̀bà and ewédú')).toBe(true)
+  for (const wrong of ['', 'ẹ̀bà and ewédú ', 'eba and ewedu'])
+    expect(await hashing.verify(hash, wrong)).toBe(false)
+  expect(await hashing.verifyNothing('nobody has this password')).toBe(false)
+})
+
+test('an account that is not there takes as long to check as one that is', async () => {
+  const hash = await hashing.hash('amala')
+  async function fastest(check: () => Promise<boolean>) {
+    const times: number[] = []
+    for (let round = 0; round < 8; round++) {
+      const started = performance.now()
+      await check()
+      times.push(performance.now() - started)
+    }
+    return Math.min(...times)
+  }
+  const real = await fastest(() => hashing.verify(hash, 'wrong'))
+  const nothing = await fastest(() => hashing.verifyNothing('wrong'))
+  expect(nothing / real).toBeGreaterThan(0.6)
+  expect(nothing / real).toBeLessThan(1.7)
+})
+
+test('when too many wait, the next is told at once that the service is busy', async () => {
+  const small = await openHashing({ longestQueue: 3 })
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => small.hash('amala')))
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(outcomes.length - refused.length).toBeGreaterThanOrEqual(4)
+  for (const reason of refused) {
+    expect(reason).toBeInstanceOf(Refusal)
+    expect(reason).toMatchObject({ code: 'server.busy', status: 429, retryAfterSeconds: 5 })
+  }
+  await expect(small.hash('amala')).resolves.toContain('argon2id')
+})
+
+test('a failure gives its place to the next', async () => {
+  const small = await openHashing({ longestQueue: 2 })
+  for (let round = 0; round < 10; round++) {
+    await expect(small.verify('not a hash', 'amala')).rejects.toThrow()
+  }
+  await expect(small.hash('amala')).resolves.toContain('argon2id')
+})
+
+test('everything else keeps running while hashes are made', async () => {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await Promise.all(Array.from({ length: 60 }, () => hashing.hash('amala')))
+  delay.disable()
+  expect(delay.percentile(50) / 1e6).toBeLessThan(100)
+  expect(delay.max / 1e6).toBeLessThan(1000)
+})

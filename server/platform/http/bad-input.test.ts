@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest'
+import type { Operation } from '#contract/operation.ts'
+import { type OperationId, operationIds, operations } from '#contract/operations/index.ts'
+import { startApp } from '#testing/app.ts'
+import { activeRider, operator, type Person, signUp } from '#testing/people.ts'
+import { expectRefusal } from '#testing/refusals.ts'
+
+/** Every operation of the contract is given what it must refuse, made from its own schemas. */
+
+const app = await startApp()
+const staff = await operator(app)
+const people: { [role: string]: Person } = {
+  customer: await signUp(app, 'customer'),
+  rider: await activeRider(app, staff),
+  store: await signUp(app, 'store'),
+  assistant: await signUp(app, 'assistant'),
+  operator: staff,
+}
+
+interface Schema {
+  type?: string
+  properties?: { [name: string]: Schema }
+  required?: string[]
+  anyOf?: Schema[]
+  enum?: string[]
+  maxLength?: number
+  pattern?: string
+  format?: string
+}
+
+const all = operationIds.map((id) => ({ id, operation: operations[id] as Operation }))
+const schemaOf = (schema: unknown) => schema as Schema
+
+function tokenFor({ callers }: Operation): string | undefined {
+  if (callers === 'anyone') return undefined
+  return people[callers === 'signed-in' ? 'customer' : callers[0]!]!.token
+}
+
+const someParams: { [name: string]: string } = {
+  category: 'platform',
+  key: `picture-${crypto.randomUUID()}.png`,
+  types: 'general',
+}
+
+function addressOf(operation: Operation, given: { [name: string]: string } = {}, query = ''): string {
+  const value = (name: string) => given[name] ?? someParams[name] ?? crypto.randomUUID()
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(value(name)))
+  const own = operation.query && !query ? new URLSearchParams(operation.example.query ?? {}).toString() : ''
+  const search = [query, own].filter(Boolean).join('&')
+  return `${app.url}/v1${path}${search ? `?${search}` : ''}`
+}
+
+function send(
+  operation: Operation,
+  address: string,
+  body?: string | Uint8Array<ArrayBuffer>,
+  headers: { [name: string]: string } = { 'content-type': 'application/json' },
+): Promise<Response> {
+  const token = tokenFor(operation)
+  return fetch(address, {
+    method: operation.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : headers),
+    },
+    body,
+  })
+}
+
+const sendBody = (operation: Operation, body: unknown) =>
+  send(operation, addressOf(operation), JSON.stringify(body))
+
+/** A body of the example's shape, or of one of the shapes the schema offers. */
+const withBody = all.flatMap(({ id, operation }) => {
+  if (!operation.body) return []
+  const schema = schemaOf(operation.body)
+  const example = operation.example.body as { [name: string]: unknown }
+  const shape = schema.anyOf
+    ? schema.anyOf.find((each) => Object.keys(example).every((key) => each.properties?.[key]))!
+    : schema
+  return [{ id, operation, shape, example }]
+})
+
+const wrongFor = (schema: Schema): unknown => {
+  const types = new Set([schema.type, ...(schema.anyOf ?? []).map((each) => each.type)])
+  return types.has('object') ? 'text' : { not: 'this' }
+}
+
+const textsOf = (schema: Schema, value: unknown, path: (string | number)[] = []): (string | number)[][] => {
+  if (typeof value === 'string') return schema.enum ? [] : [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) =>
+    textsOf(schema.properties?.[key] ?? {}, each, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+}
+
+function replacing(value: unknown, path: (string | number)[], by: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return by
+  const copy = structuredClone(value) as { [key: string | number]: unknown }
+  copy[key] = replacing(copy[key], rest, by)
+  return copy
+}
+
+test('every operation with a body is tried', () => {
+  expect(withBody.length).toBe(all.filter(({ operation }) => operation.body).length)
+  expect(withBody.length).toBeGreaterThan(10)
+})
+
+test.for(withBody)('$id refuses a body that is not an object', async ({ operation }) => {
+  for (const body of [[], 'text', 7, true]) await expectRefusal(sendBody(operation, body), 'request.invalid')
+  await expectRefusal(sendBody(operation, null), 'request.invalid')
+  await expectRefusal(send(operation, addressOf(operation)), 'request.invalid')
+})
+
+test.for(withBody)('$id names a key it does not know', async ({ operation, example }) => {
+  const error = await expectRefusal(sendBody(operation, { ...example, surprise: 1 }), 'request.invalid')
+  expect(error.fields).toContainEqual(expect.objectContaining({ path: 'surprise', code: 'unknown' }))
+})
+
+test.for(withBody)('$id names each key that is missing', async ({ operation, shape, example }) => {
+  for (const key of shape.required ?? []) {
+    const { [key]: _, ...rest } = example
+    const error = await expectRefusal(sendBody(operation, rest), 'request.invalid')
+    expect(error.fields).toContainEqual(expect.objectContaining({ path: key, code: 'missing' }))
+  }
+})
+
+test.for(withBody)('$id names each property of a wrong type', async ({ operation, shape, example }) => {
+  for (const [key, schema] of Object.entries(shape.properties ?? {})) {
+    const body = { ...example, [key]: wrongFor(schema) }
+    const error = await expectRefusal(sendBody(operation, body), 'request.invalid')
+    expect(
+      error.fields.some(({ path }) => path === key || path.startsWith(`${key}.`)),
+      key,
+    ).toBe(true)
+  }
+})
+
+test.for(withBody)('$id names each text that is too long', async ({ operation, shape, example }) => {
+  for (const path of textsOf(shape, example)) {
+    const body = replacing(example, path, 'x'.repeat(20_000))
+    const error = await expectRefusal(sendBody(operation, body), 'request.invalid')
+    expect(error.fields.map((field) => field.path)).toContain(path.join('.'))
+  }
+})
+
+test.for(withBody)('$id refuses texts the database cannot hold', async ({ operation, shape, example }) => {
+  for (const path of textsOf(shape, example)) {
+    for (const text of ['nul \0 in a text of some length', 'half \ud83c of a character, long enough']) {
+      const error = await expectRefusal(
+        sendBody(operation, replacing(example, path, text)),
+        'request.invalid',
+      )
+      expect(error.fields.map((field) => field.path)).toContain(path.join('.'))
+    }
+  }
+})
+
+test.for(withBody)('$id refuses what is not JSON in UTF-8', async ({ operation }) => {
+  const texts = ['{', '{"a":1,}', "{'a':1}", 'undefined', '{"a":1}{"b":2}', '\u0000', '{"__proto__":{"a":1}}']
+  texts.push('{"constructor":{"prototype":{"a":1}}}', '{"a":{"\\u005f_proto__":{}}}')
+  for (const text of texts) {
+    await expectRefusal(send(operation, addressOf(operation), text), 'request.malformed')
+  }
+  const latin1 = new Uint8Array(Buffer.from('{"name":"\xe9"}', 'latin1'))
+  await expectRefusal(send(operation, addressOf(operation), latin1), 'request.malformed')
+  expect(({} as { a?: number }).a).toBeUndefined()
+})
+
+test.for(withBody)('$id takes nothing but application/json', async ({ operation, example }) => {
+  const text = new Uint8Array(Buffer.from(JSON.stringify(example)))
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'image/png',
+  ]
+  for (const type of [...types, 'application/jsonp', 'nonsense', ' ']) {
+    const call = send(operation, addressOf(operation), text, { 'content-type': type })
+    await expectRefusal(call, 'request.content-type')
+  }
+  await expectRefusal(send(operation, addressOf(operation), text, {}), 'request.content-type')
+})
+
+test.for(withBody)('$id survives deep nesting', async ({ operation }) => {
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const depth = 9_000
+    const text = `${open.repeat(depth)}1${close.repeat(depth)}`
+    await expectRefusal(send(operation, addressOf(operation), text), 'request.invalid')
+  }
+})
+
+const withoutBody = all.filter(
+  ({ operation: { body, fileBody, method } }) => !body && !fileBody && method !== 'GET',
+)
+
+test.for(withoutBody)('$id refuses a body it has no use for', async ({ operation }) => {
+  const error = await expectRefusal(sendBody(operation, { surprise: 1 }), 'request.invalid')
+  expect(error.fields).toContainEqual(expect.objectContaining({ path: 'surprise', code: 'unknown' }))
+  await expectRefusal(sendBody(operation, []), 'request.invalid')
+})
+
+const withParams = all.filter(({ operation }) => operation.params)
+
+test.for(withParams)('$id names a part of the path that does not fit', async ({ operation }) => {
+  const names = Object.keys(schemaOf(operation.params).properties ?? {})
+  const wrong = ['7', 'null', "' OR 1=1 --", '../../etc/passwd', '\0', 'é', crypto.randomUUID().toUpperCase()]
+  for (const name of names) {
+    for (const value of [...wrong, `${crypto.randomUUID()}0`, '__proto__']) {
+      const body = operation.body && JSON.stringify(operation.example.body)
+      const call = send(operation, addressOf(operation, { [name]: value }), body)
+      const error = await expectRefusal(call, 'request.invalid')
+      expect(error.fields.map((field) => field.path)).toContain(name)
+    }
+  }
+})
+
+test.for(all)('$id names a query key it does not know', async ({ operation }) => {
+  for (const key of ['surprise', '__proto__', 'constructor', 'toString']) {
+    const body = operation.body && JSON.stringify(operation.example.body)
+    const own = new URLSearchParams(operation.example.query ?? {})
+    own.append(key, '1')
+    const error = await expectRefusal(
+      send(operation, addressOf(operation, {}, own.toString()), body),
+      'request.invalid',
+    )
+    expect(error.fields.map((field) => field.path)).toContain(key)
+  }
+})
+
+const lists = all.filter(({ operation }) => operation.list)
+
+test.for(lists)('$id refuses what no list takes', async ({ operation }) => {
+  const wrong = [
+    'pageSize=0',
+    'pageSize=101',
+    'pageSize=-1',
+    'pageSize=1.5',
+    'pageSize=ten',
+    'pageSize=',
+    'pageSize=1e1',
+  ]
+  const twice = ['pageSize=1&pageSize=2', 'keyword=a&keyword=b', 'lastEvaluatedKey=a.b&lastEvaluatedKey=c.d']
+  const texts = ['keyword=', 'keyword=%20', 'keyword=%00', `keyword=${'x'.repeat(101)}`]
+  const keys = [
+    'lastEvaluatedKey=',
+    'lastEvaluatedKey=garbage',
+    'lastEvaluatedKey=a.b',
+    `lastEvaluatedKey=${'x'.repeat(1001)}`,
+  ]
+  for (const query of [...wrong, ...twice, ...texts, ...keys]) {
+    const error = await expectRefusal(send(operation, addressOf(operation, {}, query)), 'request.invalid')
+    expect(
+      error.fields.map((field) => field.path),
+      query,
+    ).toContain(query.split('=')[0])
+  }
+})
+
+test('a broken escape in a query is text like any other', async () => {
+  const answer = await fetch(`${app.url}/v1/resources/faqs?keyword=%zz%ff`)
+  expect(answer.status).toBeLessThan(500)
+})
+
+test('all are still served afterwards', async () => {
+  const id: OperationId = 'getAccount'
+  expect((await people.customer!.client[id]()).statusCode).toBe(200)
+  expect(app.log.filter((line) => line.level === 'error')).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { signUp } from '#testing/people.ts'
+import { sendRaw } from '#testing/raw.ts'
+import { expectEnvelope } from '#testing/refusals.ts'
+
+const app = await startApp()
+const limit = 64 * 1024
+const path = '/v1/auth/sign-in'
+const head = (...lines: string[]) =>
+  [`POST ${path} HTTP/1.1`, 'host: buka', 'content-type: application/json', ...lines, '', ''].join('\r\n')
+
+const bodyOf = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+
+function expectRefused(
+  answer: Awaited<ReturnType<typeof sendRaw>>,
+  code: Parameters<typeof expectEnvelope>[1],
+) {
+  expectEnvelope(
+    { status: answer.status, requestId: answer.headers['x-request-id'], text: answer.text },
+    code,
+  )
+}
+
+test('a body of exactly 64 KiB is read, one byte more is refused', async () => {
+  for (const [bytes, code] of [
+    [limit, 'request.invalid'],
+    [limit + 1, 'request.too-large'],
+  ] as const) {
+    const body = bodyOf(bytes)
+    expect(body).toHaveLength(bytes)
+    const answer = await sendRaw(app.url, head(`content-length: ${bytes}`, 'connection: close'), body)
+    expectRefused(answer, code)
+  }
+})
+
+test('a body announced as huge is refused before it is sent', async () => {
+  const answer = await sendRaw(app.url, head('content-length: 10000000000'))
+  expectRefused(answer, 'request.too-large')
+})
+
+test('a chunked body is refused as soon as it is too large', async () => {
+  const endless = head('transfer-encoding: chunked') + chunk('[1,'.repeat(10_000)).repeat(3)
+  const answer = await sendRaw(app.url, endless)
+  expectRefused(answer, 'request.too-large')
+})
+
+test('a compressed body is not unpacked', async () => {
+  const answer = await fetch(app.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    body: new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]),
+  })
+  expect(answer.status).toBe(400)
+})
+
+test('a content length that is not a number is refused', async () => {
+  for (const length of ['-1', 'ten', '1e3', '0x10', '99999999999999999999999']) {
+    expectRefused(await sendRaw(app.url, head(`content-length: ${length}`), '{}'), 'request.malformed')
+  }
+})
+
+test('a file is not read into memory for somebody without a token', async () => {
+  const key = `picture-${crypto.randomUUID()}.png`
+  const start = [`PUT /v1/upload/file/${key}?expires=1&signature=0123456789 HTTP/1.1`, 'host: buka']
+  const answer = await sendRaw(
+    app.url,
+    [...start, 'connection: close', 'content-type: image/png', 'content-length: 8000000', '', ''].join(
+      '\r\n',
+    ),
+  )
+  expectRefused(answer, 'auth.token.missing')
+})
+
+test('a file over the most an upload takes is refused', async () => {
+  const { token } = await signUp(app, 'customer')
+  const key = `picture-${crypto.randomUUID()}.png`
+  const start = [`PUT /v1/upload/file/${key}?expires=1&signature=0123456789 HTTP/1.1`, 'host: buka']
+  const length = 8 * 1024 * 1024 + 1
+  const rest = [
+    `authorization: Bearer ${token}`,
+    'content-type: image/png',
+    `content-length: ${length}`,
+    '',
+    '',
+  ]
+  expectRefused(await sendRaw(app.url, [...start, ...rest].join('\r\n')), 'request.too-large')
+})

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, expect, test } from 'vitest'
+import { openTestDatabase, takeAway } from '#testing/database.ts'
+import { eventually } from '#testing/people.ts'
+import { openClock } from './clock.ts'
+import { sql } from './database/sql.ts'
+import { type JobHandler, startWorker } from './jobs.ts'
+import { openLog } from './telemetry/log.ts'
+import { openMetrics } from './telemetry/metrics.ts'
+
+const db = await openTestDatabase()
+const log = openLog('silent')
+const metrics = openMetrics(db)
+const ran: string[] = []
+const stops: (() => Promise<void>)[] = []
+
+const handler = (task: string, run: (payload: string) => Promise<void> | void): JobHandler<undefined> => ({
+  task,
+  async run(payload: string) {
+    await run(payload)
+    ran.push(payload)
+  },
+})
+
+async function work(handlers: JobHandler<undefined>[], sweepEveryMs?: number) {
+  const worker = await startWorker({
+    url: db.url,
+    db,
+    handlers,
+    services: undefined,
+    log,
+    metrics,
+    sweepEveryMs,
+  })
+  stops.push(worker.stop)
+  return worker
+}
+
+const add = (task: string, payload: string, more: { runAt?: Date; key?: string } = {}) =>
+  db.transaction(async (tx) => tx.addJob({ task, payload, ...more }))
+
+const waiting = async () =>
+  (await db.one<{ count: number }>(sql`SELECT count(*) FROM graphile_worker._private_jobs`)).count
+
+const untilRan = (payload: string) =>
+  eventually(async () => (ran.includes(payload) ? payload : undefined), `the job ${payload}`)
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+  ran.length = 0
+})
+
+test('a job added in a transaction that is rolled back never exists', async () => {
+  const failed = db.transaction(async (tx) => {
+    tx.addJob({ task: 'greet', payload: 'never' })
+    throw new Error('changed my mind')
+  })
+  await expect(failed).rejects.toThrow('changed my mind')
+  expect(await waiting()).toBe(0)
+})
+
+test('committed jobs run once each, though two workers look for them', async () => {
+  await work([handler('greet', () => {})])
+  await work([handler('greet', () => {})])
+  const payloads = Array.from({ length: 40 }, (_, index) => `job ${index}`)
+  await Promise.all(payloads.map((payload) => add('greet', payload)))
+  await eventually(async () => ((await waiting()) === 0 ? true : undefined), 'an empty queue')
+  expect(ran.toSorted()).toEqual(payloads.toSorted())
+})
+
+test('a later job with the same key replaces one that has not run', async () => {
+  await add('greet', 'first thought', { key: 'reminder', runAt: new Date(Date.now() + 3_600_000) })
+  await add('greet', 'second thought', { key: 'reminder' })
+  expect(await waiting()).toBe(1)
+  await work([handler('greet', () => {})])
+  await untilRan('second thought')
+  expect(ran).toEqual(['second thought'])
+})
+
+test('a job waits for its time by the service clock, also when that was moved before and after', async () => {
+  const clock = await openClock(db)
+  const inAnHour = () => new Date(clock.now().getTime() + 3_600_000)
+  await work([handler('greet', () => {})])
+  await add('greet', 'added before', { runAt: inAnHour() })
+  await clock.advance(1_800_000)
+  await add('greet', 'added after', { runAt: inAnHour() })
+  await add('greet', 'at once')
+  await untilRan('at once')
+  expect(ran).toEqual(['at once'])
+  await clock.advance(1_800_000)
+  await untilRan('added before')
+  expect(ran).toEqual(['at once', 'added before'])
+  await clock.advance(1_800_000)
+  await untilRan('added after')
+})
+
+test('a job that fails is tried again', async () => {
+  const clock = await openClock(db)
+  let tries = 0
+  await work([
+    handler('stumble', () => {
+      tries += 1
+      if (tries === 1) throw new Error('stumbled')
+    }),
+  ])
+  await add('stumble', 'up again')
+  await eventually(
+    () =>
+      db.maybe(
+        sql`SELECT FROM graphile_worker._private_jobs WHERE last_error = 'stumbled' AND locked_at IS NULL`,
+      ),
+    'the failure on record',
+  )
+  await clock.advance(60_000)
+  await untilRan('up again')
+  expect(tries).toBe(2)
+  expect(await metrics.text()).toContain('buka_jobs_total{task="stumble",outcome="failed"} 1')
+})
+
+/** Another process takes the job and is killed in the middle of it. */
+async function killedWhileRunning(task: string) {
+  const from = (path: string) => JSON.stringify(import.meta.resolve(path))
+  const code = `
+    import { openDatabase } from ${from('./database/database.ts')}
+    import { startWorker } from ${from('./jobs.ts')}
+    import { openLog } from ${from('./telemetry/log.ts')}
+    import { openMetrics } from ${from('./telemetry/metrics.ts')}
+    const url = ${JSON.stringify(db.url)}
+    const db = openDatabase({ url, connections: 2, statementTimeoutMs: 15000 })
+    const run = () => new Promise(() => console.log('running'))
+    const handlers = [{ task: ${JSON.stringify(task)}, run }]
+    await startWorker({ url, db, handlers, log: openLog('silent'), metrics: openMetrics(db) })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+test('a job whose process was killed is run by the next process that starts', async () => {
+  await add('inherit', 'left behind')
+  await killedWhileRunning('inherit')
+  expect(await waiting()).toBe(1)
+  await work([handler('inherit', () => {})])
+  await untilRan('left behind')
+})
+
+test('a job whose process was killed is run by one that was there all along', async () => {
+  await work([handler('greet', () => {})], 50)
+  await add('inherit', 'left behind')
+  await killedWhileRunning('inherit')
+  const unlocked = sql`SELECT FROM graphile_worker._private_jobs WHERE locked_at IS NULL`
+  await eventually(() => db.maybe(unlocked), 'a job that anybody may take')
+  await work([handler('inherit', () => {})])
+  await untilRan('left behind')
+})
+
+test('a worker that lost its connections is still known to be alive, and its job is left to it', async () => {
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  await work([handler('linger', () => finished)], 50)
+  await add('linger', 'once')
+  const holders = () =>
+    db.many<{ pid: number }>(sql`
+      SELECT pid FROM pg_locks
+      WHERE locktype = 'advisory' AND granted AND classid = ${0x6a6f6273}
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+  const before = await holders()
+  expect(before).toHaveLength(1)
+  await db.run(sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'buka-worker' AND datname = current_database()`)
+  await eventually(async () => {
+    const after = await holders()
+    return after.length === 1 && after[0]!.pid !== before[0]!.pid ? true : undefined
+  }, 'a new hold on the lock')
+  finish()
+  await untilRan('once')
+  await eventually(async () => ((await waiting()) === 0 ? true : undefined), 'an empty queue')
+  expect(ran).toEqual(['once'])
+})
+
+test('the worker goes on after a database that was gone while a job ended', async () => {
+  const running = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  await work([
+    handler('linger', () => {
+      running.resolve()
+      return gone.promise
+    }),
+  ])
+  await add('linger', 'done without record')
+  await running.promise
+  const giveBack = await takeAway(db.url)
+  gone.resolve()
+  await untilRan('done without record')
+  await giveBack()
+  await eventually(async () => ((await waiting()) === 0 ? true : undefined), 'an empty queue')
+  await add('linger', 'next')
+  await untilRan('next')
+})

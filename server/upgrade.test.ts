@@ -1,0 +1,110 @@
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/database.ts'
+import { type Migration, migrate, readMigrations } from '#platform/database/migrate.ts'
+import { newId } from '#platform/ids.ts'
+import { startApp } from '#testing/app.ts'
+import { newDatabase } from '#testing/database.ts'
+import { operator } from '#testing/people.ts'
+
+/**
+ * A database as it was left by every version, with rows in it, goes through every later migration and keeps them.
+ * A new migration needs a stage of its own here: the rows people will have in its tables.
+ */
+
+const userId = newId()
+const sessionId = newId()
+
+const stages: { [migration: string]: string[] } = {
+  '0001-platform.sql': [
+    `INSERT INTO stream (name, top) VALUES ('user:${userId}', 1)`,
+    `INSERT INTO event (stream, "offset", event, data) VALUES ('user:${userId}', 1, 'alert.new', '{"id":"a"}')`,
+    `INSERT INTO idempotency_key (scope, key, fingerprint, status, answer)
+     VALUES ('["${userId}","getSignedUploadUrls",{}]', 'retry-1', 'f', 200, '{"success":true}')`,
+    `INSERT INTO job_worker VALUES ('pool-of-a-process-long-gone', 7)`,
+    `INSERT INTO audit_log (id, operator_id, operation, params, body, request_id)
+     VALUES ('${newId()}', '${newId()}', 'putFaqs', '{}', '{"faqs":[]}', 'r-1')`,
+    `UPDATE clock SET shift = '0'`,
+  ],
+  '0002-identity.sql': [
+    `INSERT INTO users (id, role, telephone, name, password_hash, role_category, role_status, verification, locations, identity)
+     VALUES ('${userId}', 'rider', '+2348030000001', 'Sade Bello', '$argon2id$', 'platform', 'active', 'verified',
+       '[{"city":"Ile-Ife","street":"Lagere","description":"","coordinates":{"latitude":7.49,"longitude":4.55}}]',
+       '{"document":"document-x.pdf","guarantor":{"name":"Kunle","telephone":"+2348030000002","address":"Sabo"}}')`,
+    `INSERT INTO users (id, role, telephone, name, password_hash, role_status, deleted_at)
+     VALUES ('${newId()}', 'customer', '+2348030000003', 'Gone', 'x', 'active', service_now())`,
+    `INSERT INTO bank_record VALUES ('${newId()}', '${userId}', '058', 'GTBank', 'SADE BELLO', '0123456789')`,
+    `INSERT INTO session (id, user_id, device, salt, expires_at)
+     VALUES ('${sessionId}', '${userId}', 'A telephone', '\\x01', service_now() + interval '30 days')`,
+    `INSERT INTO push_device (id, user_id, session_id, kind, address)
+     VALUES ('${newId()}', '${userId}', '${sessionId}', 'fcm', 'registration-token')`,
+    `INSERT INTO otp (id, target, purpose, role, code_hash, expires_at)
+     VALUES ('${newId()}', '+2348030000001', 'reset-password', 'rider', 'h', service_now() + interval '5 minutes')`,
+    `INSERT INTO invite_request (id, role, name, telephone, message)
+     VALUES ('${newId()}', 'store', 'Mama Put', '+2348030000004', 'Amala since 1998')`,
+    `INSERT INTO alert (id, user_id, type, title, body)
+     VALUES ('${newId()}', '${userId}', 'role-active', 'You are in', 'Welcome')`,
+  ],
+  '0003-uploads-and-resources.sql': [
+    `INSERT INTO upload (key, user_id, purpose, mime_type, bytes, expires_at)
+     VALUES ('picture-${newId()}.png', '${userId}', 'picture', 'image/png', 100, service_now())`,
+    `INSERT INTO faq VALUES ('${newId()}', 1, 'general', 'How do I pay?', 'By transfer.')`,
+    `INSERT INTO street VALUES ('${newId()}', 'Lagere', 'Lagere', 7.49, 4.55)`,
+    `INSERT INTO sandbox_message (id, kind, recipient, text, reference)
+     VALUES ('${newId()}', 'sms', '+2348030000001', 'Hello', 'ref-1')`,
+  ],
+}
+
+const migrations = await readMigrations()
+const database = await newDatabase('empty')
+const { pool } = openDatabase({ url: database.url, connections: 3, statementTimeoutMs: 15_000 })
+const kept = new Map<string, object[]>()
+afterAll(() => database.drop())
+
+const tables = async () => {
+  const { rows } = await pool.query<{ name: string }>(`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'migration' ORDER BY 1`)
+  return rows.map((row) => row.name)
+}
+
+const rowsOf = async (table: string) =>
+  (await pool.query<{ row: object }>(`SELECT to_jsonb(t) AS row FROM "${table}" t`)).rows.map(
+    (each) => each.row,
+  )
+
+test('there is a stage for every migration', () => {
+  expect(Object.keys(stages)).toEqual(migrations.map((migration) => migration.name))
+})
+
+test.for(migrations.map((migration, index) => [migration.name, migration, index] as const))(
+  '%s applies to a database in use, and the rows in it survive',
+  async ([name, , index]: readonly [string, Migration, number]) => {
+    expect(await migrate(pool, migrations.slice(0, index + 1))).toEqual([name])
+    for (const [table, before] of kept) {
+      const after = await rowsOf(table)
+      for (const row of before)
+        expect(after, `${table} after ${name}`).toContainEqual(expect.objectContaining(row))
+    }
+    for (const statement of stages[name] ?? []) await pool.query(statement)
+    for (const table of await tables()) {
+      const rows = await rowsOf(table)
+      expect(rows.length, `rows in ${table} after ${name}`).toBeGreaterThan(0)
+      kept.set(table, rows)
+    }
+  },
+)
+
+test('the service starts on it and serves the people in it', async () => {
+  await pool.end()
+  const app = await startApp({}, database)
+  const staff = await operator(app)
+  const { data } = await staff.client.getUser({ params: { userId } })
+  expect(data).toMatchObject({
+    name: 'Sade Bello',
+    role: { main: 'rider', category: 'platform', status: 'active' },
+  })
+  const requests = await staff.client.getInviteRequests()
+  expect(requests.data.map((request) => request.name)).toEqual(['Mama Put'])
+  expect((await app.client().getFaqs()).data).toHaveLength(1)
+  await app.close()
+})

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+const runner = fileURLToPath(new URL('../scripts/run.mjs', import.meta.url))
+
+type Environment = { [name: string]: string }
+
+export interface Finished {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface Program {
+  process: ChildProcess
+  /** What it has printed so far. */
+  printed(): { stdout: string; stderr: string }
+  /** Resolves when it has printed this; fails when it ends without. */
+  says(text: string): Promise<void>
+  finished: Promise<Finished>
+}
+
+/** Starts the real program as a person would, with nothing in its environment but the settings. */
+export function launch(args: string[], settings: Environment): Program {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [runner, 'server/main.ts', ...args], {
+    cwd: tmpdir(),
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text
+  })
+  const finished = once(child, 'close').then(([code]) => ({ code, stdout, stderr }))
+  return {
+    process: child,
+    printed: () => ({ stdout, stderr }),
+    async says(text) {
+      while (!stdout.includes(text)) {
+        if (child.stdout.readableEnded) throw new Error(`It ended without saying ${text}: ${stderr}`)
+        await Promise.race([once(child.stdout, 'data'), once(child.stdout, 'end')])
+      }
+    },
+    finished,
+  }
+}
+
+export const runToEnd = (args: string[], settings: Environment): Promise<Finished> =>
+  launch(args, settings).finished
