@@ -140,8 +140,8 @@ export const operator = {
     method: 'PUT',
     path: '/operator/faqs',
     summary: 'Put FAQs',
-    description: 'Replaces all FAQs, in the order given.',
-    body: Record({ faqs: Type.Array(Record(faqFields), { maxItems: 200 }) }),
+    description: 'Replaces all FAQs, in the order given. As any body, it holds at most 64 KiB.',
+    body: Record({ faqs: Type.Array(Record(faqFields), { maxItems: 100 }) }),
     answer: Type.Array(Faq),
     errors: [],
     example: {
@@ -164,11 +164,11 @@ export const operator = {
     method: 'PUT',
     path: '/operator/streets',
     summary: 'Put streets',
-    description: 'Replaces the list of streets of Ile-Ife.',
+    description: 'Replaces the list of streets of Ile-Ife. As any body, it holds at most 64 KiB.',
     body: Record({
       streets: Type.Array(Record({ ...streetFields, coordinates: Type.Optional(Nullable(Coordinates)) }), {
         minItems: 1,
-        maxItems: 1000,
+        maxItems: 500,
       }),
     }),
     answer: Type.Array(Street),

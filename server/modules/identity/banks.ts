@@ -37,8 +37,6 @@ export async function resolveBanks(banks: Banks, entries: BankEntry[]): Promise<
 
 /** Makes the list the user's whole list. An account that stays keeps its id. */
 export async function replaceBanks(tx: Tx, userId: string, banks: ResolvedBank[]): Promise<void> {
-  // Ids made within one millisecond are in no order; sorted, they keep the order of the list.
-  const ids = banks.map(() => newId()).sort()
   const column = (name: keyof ResolvedBank) => banks.map((bank) => bank[name])
   await tx.run(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`)
   await tx.run(sql`
@@ -49,7 +47,7 @@ export async function replaceBanks(tx: Tx, userId: string, banks: ResolvedBank[]
     INSERT INTO bank_record (id, user_id, code, name, account_name, account_number)
     SELECT id, ${userId}, code, name, account_name, account_number
     FROM unnest(
-      ${ids}::uuid[], ${column('code')}::text[], ${column('name')}::text[],
+      ${banks.map(newId)}::uuid[], ${column('code')}::text[], ${column('name')}::text[],
       ${column('accountName')}::text[], ${column('accountNumber')}::text[]
     ) AS given (id, code, name, account_name, account_number)
     ON CONFLICT (user_id, code, account_number) DO UPDATE

@@ -14,7 +14,7 @@ export const getSessions = implement('getSessions', async ({ query, actor, page,
     SELECT id, device, created_at, rotated_at FROM session
     WHERE user_id = ${actor.userId} AND revoked_at IS NULL AND expires_at > service_now()
       ${query.keyword ? fragment`AND device ILIKE ${containing(query.keyword)}` : nothing}
-      ${page.after ? fragment`AND id <= ${page.after[0]}` : nothing}
+      ${page.after ? fragment`AND id < ${page.after[0]}` : nothing}
     ORDER BY id DESC LIMIT ${page.size + 1}`)
   return page.of(
     rows,

@@ -34,12 +34,11 @@ async function invite(telephone: string, role: 'rider' | 'store' = 'store'): Pro
   await ask(telephone, role)
   const [request] = await requestsOf(telephone)
   await decide(request!.id, 'accepted')
+  const inText = new RegExp(`as a ${role}\\. Your code: (BUKA-\\w{4}-\\w{4})`)
   return eventually(
     async () =>
-      (await messagesTo(app, telephone))
-        .map(({ text }) => /BUKA-\w{4}-\w{4}/.exec(text)?.[0])
-        .find((code) => code !== undefined),
-    'the invite code',
+      (await messagesTo(app, telephone)).flatMap(({ text }) => inText.exec(text)?.slice(1) ?? []).at(0),
+    `the code that invites ${telephone} as a ${role}`,
   )
 }
 
@@ -178,11 +177,7 @@ describe('signing up while the platform is invite-only', () => {
     const telephone = newTelephone()
     const code = await invite(telephone)
     const ofAnother = await invite(newTelephone())
-    const ofRole = await invite(telephone, 'rider').then(() =>
-      messagesTo(app, telephone).then((messages) =>
-        messages.map(({ text }) => /as a rider.*(BUKA-\w{4}-\w{4})/.exec(text)?.[1]).find(Boolean),
-      ),
-    )
+    const ofRole = await invite(telephone, 'rider')
     const proof = await prove(app, telephone, 'sign-up', 'store')
     for (const wrong of ['BUKA-2222-2222', ofAnother, ofRole, 'x']) {
       const error = await refusal(signUpWith(telephone, proof, wrong))

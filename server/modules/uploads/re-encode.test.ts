@@ -160,7 +160,7 @@ describe('what is not what was announced', async () => {
     const started = performance.now()
     const error = await refusal(upload(bomb, 'image/png'))
     expect(error).toMatchObject({ statusCode: 400, code: 'upload.unfit' })
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(performance.now() - started).toBeLessThan(5000)
     expect(await upload(flatPng(200, 200), 'image/png')).toMatchObject({ statusCode: 200 })
   })
 })
