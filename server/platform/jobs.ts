@@ -96,7 +96,7 @@ export async function startWorker<S>(options: {
 
   /** The name under which this process holds jobs. */
   let workerId: string | undefined
-  const signIn = () =>
+  const record = () =>
     db.run(sql`
       INSERT INTO job_worker (worker_id, process_number) VALUES (${workerId}, ${processNumber})
       ON CONFLICT (worker_id) DO NOTHING`)
@@ -104,7 +104,7 @@ export async function startWorker<S>(options: {
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => {
     workerId = workerPool.id
-    signIn().catch((error) => log.error({ error }, 'worker not recorded'))
+    record().catch((error) => log.error({ error }, 'worker not recorded'))
   })
   events.on('job:success', ({ job }) => metrics.observeJob({ task: job.task_identifier, outcome: 'done' }))
   events.on('job:error', ({ job, error }) => {
@@ -155,7 +155,7 @@ export async function startWorker<S>(options: {
 
   async function sweep() {
     await presence.hold()
-    await signIn()
+    await record()
     await releaseJobsOfTheDead(db, processNumber, unlock)
   }
   const sweeping = setInterval(

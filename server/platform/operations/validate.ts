@@ -23,8 +23,9 @@ const codes: { [keyword: string]: string } = {
   minProperties: 'empty',
 }
 
+/** The field with dots; `body` where it is the whole that does not fit. */
 const join = (instancePath: string, key?: string) =>
-  [...instancePath.split('/').slice(1), ...(key === undefined ? [] : [key])].join('.')
+  [...instancePath.split('/').slice(1), ...(key === undefined ? [] : [key])].join('.') || 'body'
 
 function wordsFor(error: TLocalizedValidationError): string {
   if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`
