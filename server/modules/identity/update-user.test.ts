@@ -94,7 +94,7 @@ describe('what is sent changes and the rest stays', () => {
 
 describe('what does not fit is refused by its path', () => {
   const cases: [unknown, string][] = [
-    [{}, ''],
+    [{}, 'body'],
     [{ nickname: 'Ama' }, 'nickname'],
     [{ name: 'Ama', role: { main: 'operator' } }, 'role'],
     [{ verified: true }, 'verified'],

@@ -114,7 +114,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
       pageSize?: number
       lastEvaluatedKey?: string
     }
-    const scope = [operationId, actor?.userId ?? null, input.params, filters]
+    const scope = [operationId, actor?.userId ?? null, input.params, Object.entries(filters).sort()]
     const call = {
       ...input,
       file: incoming.file,

@@ -194,6 +194,7 @@ test('a key that was tampered with is refused', async () => {
     `.${signature}`,
     `${text}.`,
     `${text}.${signature.slice(0, -1)}`,
+    `${key}.x`,
     '.',
     '..',
   ]) {
@@ -204,6 +205,14 @@ test('a key that was tampered with is refused', async () => {
 test('a key of another user is refused', async () => {
   await withSessions(3)
   await expectWrongKey(bola, sessions.path, await keyOf(ada, `${sessions.path}?pageSize=1`))
+})
+
+test('the order of the filters in the address does not matter', async () => {
+  const requests = lists[1]!
+  await requests.clear()
+  for (let row = 0; row < 3; row++) await requests.add()
+  const key = await keyOf(staff, `${requests.path}?status=pending&keyword=a&pageSize=1`)
+  await read(staff, `${requests.path}?keyword=a&lastEvaluatedKey=${key}&status=pending`)
 })
 
 test('a key of another list or of another filter is refused', async () => {

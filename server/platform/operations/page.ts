@@ -28,8 +28,8 @@ export function openPage(
   const sign = (text: string) => secrets.hash(purpose, `${bound}\n${text}`).slice(0, 22)
 
   function decode(key: string): Key {
-    const [text, signature] = key.split('.')
-    if (text === undefined || signature === undefined || sign(text) !== signature) throw wrongKey()
+    const [text, signature, ...rest] = key.split('.')
+    if (text === undefined || rest.length > 0 || sign(text) !== signature) throw wrongKey()
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
   }
 
