@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{client,contract,server,testing,scripts}/**/*.test.ts'],
     globalSetup: 'testing/global-setup.ts',
     pool: 'forks',
+    // Every file starts a service and a database of its own; loading the code anew for each would take longer than the tests.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

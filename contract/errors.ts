@@ -75,8 +75,39 @@ export const errors = {
     message: 'The role cannot go from its present status to that one.',
   },
   'user.bank.unresolved': { status: 400, message: 'The bank does not know this account.' },
+  'user.has-stores': { status: 409, message: 'You still own a store. Delete your stores first.' },
   'session.absent': { status: 404, message: 'There is no such session.' },
   'device.absent': { status: 404, message: 'There is no such device.' },
+
+  'store.absent': { status: 404, message: 'There is no such store.' },
+  'store.deleted': { status: 410, message: 'This store is gone.' },
+  'store.permission.missing': { status: 403, message: 'The owner of the store has not allowed you this.' },
+  'store.changed': { status: 409, message: 'It was changed meanwhile. Read it again and send its version.' },
+
+  'menu.category.absent': { status: 404, message: 'There is no such category.' },
+  'menu.category.exists': { status: 409, message: 'There is already a category of this name.' },
+  'menu.category.not-empty': {
+    status: 409,
+    message: 'The category still has items. Move or delete them first.',
+  },
+  'menu.item.absent': { status: 404, message: 'There is no such item.' },
+  'menu.item.in-combo': { status: 409, message: 'A combo contains this item. Change the combo first.' },
+
+  'store-request.absent': { status: 404, message: 'There is no such request.' },
+  'store-request.exists': { status: 409, message: 'You already work here, or wait for an answer.' },
+  'store-request.not-vendor': {
+    status: 403,
+    message: 'Only vendor riders work for one store. Choose that category.',
+  },
+  'store-request.decided': { status: 409, message: 'The request was decided otherwise.' },
+  'store-request.sender-unfit': {
+    status: 409,
+    message: 'The sender cannot work for a store at present: barred by the platform, or no vendor rider.',
+  },
+
+  'review.absent': { status: 404, message: 'There is no such review.' },
+  'review.exists': { status: 409, message: 'You have reviewed already. Change your review instead.' },
+  'review.not-entitled': { status: 403, message: 'Only those with a completed order together may review.' },
 
   'upload.absent': { status: 404, message: 'There is no such upload.' },
   'upload.ended': { status: 410, message: 'The upload address has expired or was used. Ask for a new one.' },
@@ -95,5 +126,6 @@ export const sharedErrors = {
   withBody: ['request.content-type', 'request.too-large'],
   withToken: ['auth.token.missing', 'auth.token.invalid', 'auth.token.expired', 'auth.session.ended'],
   withRoles: ['auth.role.forbidden'],
+  withStore: ['store.absent', 'store.deleted', 'store.permission.missing'],
   withIdempotencyKey: ['request.idempotency-key.reused', 'request.idempotency-key.running'],
 } as const satisfies { [when: string]: readonly ErrorCode[] }

@@ -1,3 +1,4 @@
+import { Request } from './records/request.ts'
 import { Id, Record, type Static, Timestamp, Type } from './schema.ts'
 
 export const Alert = Record(
@@ -16,6 +17,8 @@ export type Alert = Omit<Static<typeof Alert>, 'data'> & { data: { [name: string
 
 /** Every event the service emits, with its payload. */
 export const events = {
+  'request.new': { summary: 'Somebody asks to work for a store.', data: Request },
+  'request.update': { summary: 'A request changed.', data: Request },
   'alert.new': { summary: 'An alert was made.', data: Alert },
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 import type { Static, TSchema } from './schema.ts'
-import type { Caller } from './states.ts'
+import type { Caller, StorePermission } from './states.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -15,6 +15,10 @@ export interface Operation {
   description: string
   /** Who may call: `anyone` needs no token, `signed-in` any token. */
   callers: 'anyone' | 'signed-in' | readonly Caller[]
+  /** A token is welcome though none is needed: the answer is then the viewer's own. */
+  viewer?: boolean
+  /** What the caller must be or hold at the store that `storeId` in the path names; `worker` is any of its people. */
+  store?: StorePermission | 'owner' | 'worker'
   params?: TSchema
   query?: TSchema
   body?: TSchema

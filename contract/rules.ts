@@ -14,13 +14,14 @@ export const isAudited = (operation: Operation): boolean =>
 
 /** Every error an operation can answer with: its own and the shared ones. */
 export function errorsOf(operation: Operation): ErrorCode[] {
-  const { all, withBody, withToken, withRoles, withIdempotencyKey } = sharedErrors
+  const { all, withBody, withToken, withRoles, withStore, withIdempotencyKey } = sharedErrors
   const codes: ErrorCode[] = [
     ...operation.errors,
     ...all,
     ...(operation.body || operation.fileBody ? withBody : []),
-    ...(isPublic(operation) ? [] : withToken),
+    ...(isPublic(operation) && !operation.viewer ? [] : withToken),
     ...(Array.isArray(operation.callers) ? withRoles : []),
+    ...(operation.store ? withStore : []),
     ...(takesIdempotencyKey(operation) ? withIdempotencyKey : []),
   ]
   return [...new Set(codes)]

@@ -31,3 +31,33 @@ export const faqTypes = ['general', 'customer', 'rider', 'store', 'assistant', '
 export type FaqType = (typeof faqTypes)[number]
 
 export const pushDeviceKinds = ['web-push', 'fcm'] as const
+
+export const storeCategories = ['food'] as const
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** What an assistant may be allowed at a store. */
+export const storePermissions = ['orders', 'menu', 'chat', 'money'] as const
+export type StorePermission = (typeof storePermissions)[number]
+
+export const reactions = ['love'] as const
+
+export const itemTypes = ['categorised', 'combo'] as const
+export type ItemType = (typeof itemTypes)[number]
+
+export const requestStatuses = ['pending', 'accepted', 'rejected', 'revoked'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+export const requestRoles = ['assistant', 'rider'] as const
+export type RequestRole = (typeof requestRoles)[number]
+
+export const storeSorts = ['distance', 'rating', 'price', 'delivery-price', 'delivery-time'] as const

@@ -4,6 +4,7 @@ import type { DestinationStream } from 'pino'
 import { type OperationId, operationIds } from '#contract/operations/index.ts'
 import { openSessions, openTokens } from '#modules/identity/index.ts'
 import { modules } from '#modules/index.ts'
+import { accessStore } from '#modules/stores/index.ts'
 import { openFiles, serveFiles } from '#modules/uploads/index.ts'
 import { openClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -15,7 +16,7 @@ import { registerOperations } from '#platform/http/routes.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { startWorker } from '#platform/jobs.ts'
 import { memoryLimits } from '#platform/limits.ts'
-import type { Implementation } from '#platform/operations/call.ts'
+import type { Actor, Implementation } from '#platform/operations/call.ts'
 import { openSecrets } from '#platform/secrets.ts'
 import { openLog } from '#platform/telemetry/log.ts'
 import { openMetrics } from '#platform/telemetry/metrics.ts'
@@ -100,7 +101,11 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
   registerDocs(server)
   serveFiles(server, services)
   if (usesSandbox(config)) registerSandbox(server, db, config.SANDBOX_TOKEN)
-  const gate = { ...services, authenticate: services.sessions.authenticate }
+  const gate = {
+    ...services,
+    authenticate: services.sessions.authenticate,
+    accessStore: (actor: Actor, storeId: string) => accessStore(db, actor, storeId),
+  }
   registerOperations(server, implementations(), gate, services, { log, metrics })
 
   const handlers = modules.flatMap((module) => module.jobs ?? [])

@@ -62,6 +62,22 @@ export const settings = {
   ),
   UPLOAD_ADDRESS_MINUTES: whole(10, 1, 60, 'Life of an upload address.'),
 
+  DELIVERY_BASE_KOBO: whole(
+    50_000,
+    0,
+    10_000_000,
+    'Delivery: base price, where a store has none of its own.',
+  ),
+  DELIVERY_PER_KM_KOBO: whole(15_000, 0, 10_000_000, 'Delivery: price a kilometre.'),
+  DELIVERY_LOWEST_KOBO: whole(50_000, 0, 10_000_000, 'Delivery: never less.'),
+  DELIVERY_HIGHEST_KOBO: whole(300_000, 0, 10_000_000, 'Delivery: never more.'),
+  COMMISSION_BASIS_POINTS: whole(1000, 0, 5000, 'Commission of a new store, in hundredths of a percent.'),
+  WEB_URL: address(
+    '',
+    ['http:', 'https:'],
+    'Address of the web shop that store links lead to; PUBLIC_URL if absent.',
+  ),
+
   LIMIT_GENERAL: whole(600, 1, 1_000_000, 'Requests a minute of one user, or one address without a token.'),
   LIMIT_AUTH: whole(30, 1, 1_000_000, 'Sign-ups, sign-ins, refreshes and resets a minute from one address.'),
   LIMIT_SIGN_IN: whole(10, 1, 1_000_000, 'Wrong passwords for one telephone and role in 15 minutes.'),

@@ -13,6 +13,7 @@ import { operator } from '#testing/people.ts'
 
 const userId = newId()
 const sessionId = newId()
+const [storeId, categoryId, itemId, comboId] = [newId(), newId(), newId(), newId()]
 
 const stages: { [migration: string]: string[] } = {
   '0001-platform.sql': [
@@ -51,6 +52,29 @@ const stages: { [migration: string]: string[] } = {
     `INSERT INTO street VALUES ('${newId()}', 'Lagere', 'Lagere', 7.49, 4.55)`,
     `INSERT INTO sandbox_message (id, kind, recipient, text, reference)
      VALUES ('${newId()}', 'sms', '+2348030000001', 'Hello', 'ref-1')`,
+  ],
+  '0004-stores.sql': [
+    `INSERT INTO store (id, owner_id, slug, name, telephone, locations, place, timezone, week, own_minutes, late_minutes,
+       owner_active, commission_basis_points, search)
+     VALUES ('${storeId}', '${userId}', 'mama-put', 'Mama Put', '+2348030000005', '[]', place(7.49, 4.55), 'Africa/Lagos',
+       '{}', '{[0,600)}', '{}', true, 1000, 'mama put')`,
+    `INSERT INTO search_word (word) VALUES ('mama')`,
+    `INSERT INTO store_reaction (user_id, store_id, reaction) VALUES ('${userId}', '${storeId}', 'love')`,
+    `INSERT INTO bank_record (id, store_id, code, name, account_name, account_number)
+     VALUES ('${newId()}', '${storeId}', '058', 'GTBank', 'MAMA PUT', '0123456789')`,
+  ],
+  '0005-menus.sql': [
+    `INSERT INTO menu_category (id, store_id, name, position) VALUES ('${categoryId}', '${storeId}', 'Soups', 0)`,
+    `INSERT INTO menu_item (id, store_id, type, category_id, name, price)
+     VALUES ('${itemId}', '${storeId}', 'categorised', '${categoryId}', 'Egusi', 120000)`,
+    `INSERT INTO menu_item (id, store_id, type, name, price) VALUES ('${comboId}', '${storeId}', 'combo', 'Two egusi', 200000)`,
+    `INSERT INTO combo_item VALUES ('${comboId}', '${itemId}', 2, 0)`,
+  ],
+  '0006-requests-and-reviews.sql': [
+    `INSERT INTO store_request (id, store_id, sender_id, role, status) VALUES ('${newId()}', '${storeId}', '${userId}', 'rider', 'pending')`,
+    `INSERT INTO deal (order_id, customer_id, store_id) VALUES ('${newId()}', '${userId}', '${storeId}')`,
+    `INSERT INTO taste (customer_id, item_id, times) VALUES ('${userId}', '${itemId}', 2)`,
+    `INSERT INTO review (id, store_id, by_user_id, rating) VALUES ('${newId()}', '${storeId}', '${userId}', 5)`,
   ],
 }
 

@@ -32,7 +32,8 @@ async function makeTemplate(serverUrl: string) {
 /** One real PostgreSQL for all tests, with a migrated database that each test file copies. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'buka-test-'))
-  const settings = { max_connections: '200' }
+  // Without autovacuum nothing but the tests is in a database that is to be dropped.
+  const settings = { max_connections: '200', autovacuum: 'off' }
   const embedded = await openEmbedded({ folder: join(folder, 'postgres'), durable: false, settings })
   const tearDown = async () => {
     await embedded.stop()

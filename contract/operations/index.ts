@@ -4,7 +4,14 @@ import { existence } from './existence.ts'
 import { inviteCode } from './invite-code.ts'
 import { operator } from './operator.ts'
 import { otp } from './otp.ts'
+import { request } from './request.ts'
+import { requests } from './requests.ts'
 import { resources } from './resources.ts'
+import { review } from './review.ts'
+import { slug } from './slug.ts'
+import { store } from './store.ts'
+import { storeMenu } from './store-menu.ts'
+import { stores } from './stores.ts'
 import { time } from './time.ts'
 import { upload } from './upload.ts'
 import { user } from './user.ts'
@@ -17,7 +24,14 @@ export const operations = {
   ...inviteCode,
   ...operator,
   ...otp,
+  ...request,
+  ...requests,
   ...resources,
+  ...review,
+  ...slug,
+  ...store,
+  ...storeMenu,
+  ...stores,
   ...time,
   ...upload,
   ...user,

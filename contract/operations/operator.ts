@@ -2,6 +2,7 @@ import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
 import { Coordinates } from '../records/location.ts'
 import { Picture } from '../records/picture.ts'
+import { StoreDetails } from '../records/store-details.ts'
 import { User } from '../records/user.ts'
 import { Id, Nullable, OneOf, Record, Text, Timestamp, Type } from '../schema.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '../states.ts'
 import { inviteRoles } from './invite-code.ts'
 import { Faq, faqFields, Street, streetFields } from './resources.ts'
+import { StoreParams } from './store.ts'
 import { UserParams } from './user.ts'
 
 const group = 'operator'
@@ -132,6 +134,31 @@ export const operator = {
     answer: InviteRequest,
     errors: ['invite-request.absent', 'invite-request.decided'],
     example: { as: 'operator', params: { id: demo.inviteRequestId }, body: { status: 'accepted' } },
+  }),
+  setStoreStanding: operation({
+    group,
+    callers,
+    addition,
+    already: true,
+    method: 'PUT',
+    path: '/operator/store/{storeId}',
+    summary: 'Set store standing',
+    description:
+      'Switches a store on or off, features it, sets its commission. Repeating what is so answers 208.',
+    params: StoreParams,
+    body: Record(
+      {
+        active: Type.Optional(Type.Boolean({ description: 'The platform’s switch.' })),
+        featured: Type.Optional(Type.Boolean({ description: 'Whether to feature it.' })),
+        commissionPercent: Type.Optional(
+          Type.Number({ minimum: 0, maximum: 50, description: 'Of items and packs; at most two decimals.' }),
+        ),
+      },
+      { minProperties: 1 },
+    ),
+    answer: StoreDetails,
+    errors: ['store.absent', 'store.deleted'],
+    example: { as: 'operator', params: { storeId: demo.storeId }, body: { featured: true } },
   }),
   putFaqs: operation({
     group,

@@ -1,8 +1,10 @@
 import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
+import { StoreDetails } from '../records/store-details.ts'
 import { AccountUser } from '../records/user.ts'
 import { Id, OneOf, Record, Timestamp, Type } from '../schema.ts'
-import { pushDeviceKinds } from '../states.ts'
+import { pushDeviceKinds, weekdays } from '../states.ts'
+import { storeBody } from './store.ts'
 
 const group = 'user-account'
 
@@ -38,11 +40,13 @@ export const userAccount = {
     method: 'DELETE',
     path: '/user-account',
     summary: 'Delete account',
-    description: 'Erases the personal data of the account, frees its telephone and ends its sessions.',
+    description:
+      'Erases the personal data of the account, frees its telephone, ends its sessions and its work for stores. An owner deletes ' +
+      'the stores first.',
     callers: ['customer', 'rider', 'store', 'assistant'],
     body: Record({ password: Type.String({ minLength: 1, maxLength: 128, description: 'Your password.' }) }),
     answer: Record({ deleted: Type.Literal(true, { description: 'The account is gone.' }) }),
-    errors: ['auth.password.incorrect'],
+    errors: ['auth.password.incorrect', 'user.has-stores'],
     example: { as: 'assistant', body: { password: demo.password } },
   }),
   getSessions: operation({
@@ -119,5 +123,51 @@ export const userAccount = {
     answer: Record({ deviceId: Id('The device that was forgotten.') }),
     errors: ['device.absent'],
     example: { as: 'customer', params: { deviceId: demo.deviceId } },
+  }),
+  createStore: operation({
+    group,
+    method: 'POST',
+    path: '/user-account/store',
+    summary: 'Create store',
+    description:
+      'An owner opens a store; there may be several. It is visible once an operator has activated the owner, and open when its ' +
+      'hours say so.',
+    callers: ['store'],
+    body: Record({
+      name: storeBody.name,
+      telephone: storeBody.telephone,
+      locations: storeBody.locations,
+      availability: storeBody.availability,
+      description: Type.Optional(storeBody.description),
+      picture: Type.Optional(storeBody.picture),
+      deliveryTime: Type.Optional(storeBody.deliveryTime),
+      deliveryPricing: Type.Optional(storeBody.deliveryPricing),
+      deliveryRadiusKm: Type.Optional(storeBody.deliveryRadiusKm),
+      minimumOrder: Type.Optional(storeBody.minimumOrder),
+      autoAccept: Type.Optional(storeBody.autoAccept),
+      deliversItself: Type.Optional(storeBody.deliversItself),
+    }),
+    answer: StoreDetails,
+    errors: [],
+    example: {
+      as: 'store',
+      body: {
+        name: 'Iya Basira Express',
+        telephone: demo.people.store.telephone,
+        locations: [
+          {
+            city: 'Ile-Ife',
+            street: 'Mayfair',
+            description: 'Beside the filling station',
+            coordinates: { latitude: 7.4858, longitude: 4.5565 },
+          },
+        ],
+        availability: {
+          timezone: 'Africa/Lagos',
+          week: Object.fromEntries(weekdays.map((day) => [day, [{ start: '08:00', end: '22:00' }]])),
+          closedDates: ['2026-12-25'],
+        },
+      },
+    },
   }),
 }

@@ -1,68 +1,38 @@
 import { demo } from '#contract/demo.ts'
-import type { Caller, RiderCategory } from '#contract/states.ts'
+import type { Caller } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { replaceFaqs } from '#modules/resources/index.ts'
-import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { demoFaqs } from './faqs.ts'
-
-interface Person {
-  id: string
-  name: string
-  telephone: string
-  role: Caller
-  category: RiderCategory | null
-  status: 'active' | 'pending'
-}
-
-const { customer, rider, store, assistant, operator, applicant } = demo.people
-
-const people: Person[] = [
-  { ...customer, role: 'customer', category: null, status: 'active' },
-  { ...rider, role: 'rider', category: 'platform', status: 'active' },
-  { ...store, role: 'store', category: null, status: 'active' },
-  { ...assistant, role: 'assistant', category: null, status: 'active' },
-  { ...operator, role: 'operator', category: null, status: 'active' },
-  { ...applicant, role: 'rider', category: 'independent', status: 'pending' },
-]
-
-const insertPerson = (tx: Tx, person: Person, passwordHash: string) =>
-  tx.run(sql`
-    INSERT INTO users (id, role, telephone, name, password_hash, role_category, role_status, verification)
-    VALUES (
-      ${person.id}, ${person.role}, ${person.telephone}, ${person.name}, ${passwordHash}, ${person.category},
-      ${person.status}, ${person.status === 'active' ? 'verified' : 'pending'}
-    )`)
-
-async function fillAccounts(tx: Tx, services: Services, passwordHash: string) {
-  for (const person of people) await insertPerson(tx, person, passwordHash)
-  await openSession(tx, services, {
-    id: demo.sessionId,
-    userId: customer.id,
-    role: 'customer',
-    device: 'An old telephone',
-  })
-  await tx.run(sql`
-    INSERT INTO push_device (id, user_id, session_id, kind, address)
-    VALUES (${demo.deviceId}, ${customer.id}, ${demo.sessionId}, 'fcm', 'demo-registration-token-0000')`)
-  await tx.run(sql`
-    INSERT INTO invite_request (id, role, name, telephone, message)
-    VALUES (${demo.inviteRequestId}, 'store', 'Mama Put Lagere', '+2348035550100', 'Amala and ewedu, since 1998.')`)
-}
+import { fillLoves } from './fill-loves.ts'
+import { fillPeople } from './fill-people.ts'
+import { fillRequests } from './fill-requests.ts'
+import { fillReviews } from './fill-reviews.ts'
+import { fillStores, ownerOf } from './fill-stores.ts'
+import { drawPictures, fillUploads, keepPictures } from './pictures.ts'
+import { demoStores } from './stores.ts'
 
 /** Fills an empty database with a small marketplace in Ile-Ife. A database with anybody in it is left alone. */
 export async function fillDemo(services: Services): Promise<void> {
   const { db, hashing } = services
   if (await db.maybe(sql`SELECT FROM users LIMIT 1`)) return
-  const passwordHash = await hashing.hash(demo.password)
+  const [passwordHash, pictures] = await Promise.all([hashing.hash(demo.password), drawPictures(demoStores)])
+  await keepPictures(services, pictures)
   await db.transaction(async (tx) => {
     await tx.run(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`)
     if (await tx.maybe(sql`SELECT FROM users LIMIT 1`)) return
-    await fillAccounts(tx, services, passwordHash)
+    await fillPeople(tx, services, passwordHash)
+    await fillUploads(tx, pictures, ownerOf)
+    await fillStores(tx, services)
+    await fillRequests(tx)
+    await fillReviews(tx, services)
+    await fillLoves(tx)
     await replaceFaqs(tx, demoFaqs)
   })
 }
+
+const { customer, rider, store, assistant, operator } = demo.people
 
 const demoTokenMinutes = 12 * 60
 

@@ -1,6 +1,6 @@
 import type { BankEntry } from '#contract/records/bank.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { invalidField, Refusal, refuseField } from '#platform/operations/refusal.ts'
 import type { Bank, Banks } from '#providers/banks/port.ts'
@@ -35,21 +35,38 @@ export async function resolveBanks(banks: Banks, entries: BankEntry[]): Promise<
   }
 }
 
-/** Makes the list the user's whole list. An account that stays keeps its id. */
-export async function replaceBanks(tx: Tx, userId: string, banks: ResolvedBank[]): Promise<void> {
+/** The saved records of a user or a store, as JSON; `owner` is a condition on bank_record. */
+export const bankRecordsWhere = (owner: Fragment): Fragment => fragment`coalesce((
+  SELECT json_agg(json_build_object(
+    'id', id, 'code', code, 'name', name,
+    'account', json_build_object('name', account_name, 'number', account_number)
+  ) ORDER BY id)
+  FROM bank_record WHERE ${owner}
+), '[]')`
+
+/** Whose bank records: a user's or a store's. */
+export type BankOwner = { userId: string } | { storeId: string }
+
+/** Makes the list the owner's whole list. An account that stays keeps its id. */
+export async function replaceBanks(tx: Tx, owner: BankOwner, banks: ResolvedBank[]): Promise<void> {
   const column = (name: keyof ResolvedBank) => banks.map((bank) => bank[name])
+  const userId = 'userId' in owner ? owner.userId : null
+  const storeId = 'storeId' in owner ? owner.storeId : null
+  const owned = fragment`user_id IS NOT DISTINCT FROM ${userId} AND store_id IS NOT DISTINCT FROM ${storeId}`
   await tx.run(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`)
   await tx.run(sql`
-    DELETE FROM bank_record WHERE user_id = ${userId} AND (code, account_number) NOT IN (
+    DELETE FROM bank_record WHERE ${owned} AND (code, account_number) NOT IN (
       SELECT * FROM unnest(${column('code')}::text[], ${column('accountNumber')}::text[])
     )`)
   await tx.run(sql`
-    INSERT INTO bank_record (id, user_id, code, name, account_name, account_number)
-    SELECT id, ${userId}, code, name, account_name, account_number
+    INSERT INTO bank_record (id, user_id, store_id, code, name, account_name, account_number)
+    SELECT id, ${userId}::uuid, ${storeId}::uuid, code, name, account_name, account_number
     FROM unnest(
       ${banks.map(newId)}::uuid[], ${column('code')}::text[], ${column('name')}::text[],
       ${column('accountName')}::text[], ${column('accountNumber')}::text[]
     ) AS given (id, code, name, account_name, account_number)
-    ON CONFLICT (user_id, code, account_number) DO UPDATE
-      SET name = excluded.name, account_name = excluded.account_name`)
+    WHERE NOT EXISTS (
+      SELECT FROM bank_record
+      WHERE ${owned} AND bank_record.code = given.code AND bank_record.account_number = given.account_number
+    )`)
 }

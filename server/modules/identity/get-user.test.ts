@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { expectField, operator, refusal, signUp } from '#testing/people.ts'
+import { assistantOf, openStore } from '#testing/stores.ts'
 
 const app = await startApp()
 const customer = await signUp(app, 'customer')
@@ -73,4 +74,15 @@ test('without a token, with a wrong one and with an old one nothing is shown', a
     statusCode: 401,
     code: 'auth.token.expired',
   })
+})
+
+test('an owner sees who works, or asks to work, for a store of theirs; nobody else does', async () => {
+  const owner = await signUp(app, 'store')
+  const { id: storeId } = await openStore(owner)
+  const assistant = await assistantOf(app, owner, storeId, ['menu'])
+  const params = { userId: assistant.id }
+  expect((await owner.client.getUser({ params })).data.id).toBe(assistant.id)
+  const other = await signUp(app, 'store')
+  await openStore(other)
+  expect((await refusal(other.client.getUser({ params }))).code).toBe('user.absent')
 })

@@ -1,7 +1,6 @@
 import type { Module } from '#server/services.ts'
 import { cleanUp } from './clean-up.ts'
 import { confirmRoleCategory } from './confirm-role-category.ts'
-import { deleteAccount } from './delete-account.ts'
 import { deleteDevice } from './delete-device.ts'
 import { deleteSession } from './delete-session.ts'
 import { getAccount } from './get-account.ts'
@@ -22,6 +21,8 @@ import { updatePosition } from './update-position.ts'
 import { updateUser } from './update-user.ts'
 import { verifyOtp } from './verify-otp.ts'
 
+export { bankRecordsWhere, replaceBanks, resolveBanks } from './banks.ts'
+export { requireCurrentPassword } from './current-password.ts'
 export { inviteCodeHash, newInviteCode } from './invite-code.ts'
 export { openSession, revokeSessions } from './session-rows.ts'
 export { openSessions, type Sessions } from './sessions.ts'
@@ -32,7 +33,6 @@ export { toUser, type UserRow, userColumns } from './user-row.ts'
 export const identity: Module = {
   operations: [
     confirmRoleCategory,
-    deleteAccount,
     deleteDevice,
     deleteSession,
     getAccount,

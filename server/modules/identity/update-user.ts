@@ -120,7 +120,7 @@ export const updateUser = implement('updateUser', async ({ body, actor, services
     if (changes.length > 0) {
       await tx.run(sql`UPDATE users SET ${list(changes)} WHERE id = ${actor.userId}`).catch(refuseTaken)
     }
-    if (banks) await replaceBanks(tx, actor.userId, banks)
+    if (banks) await replaceBanks(tx, { userId: actor.userId }, banks)
     return readAccount(tx, services.files, actor.userId)
   })
 })

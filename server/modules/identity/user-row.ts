@@ -6,6 +6,7 @@ import type { Files } from '#modules/uploads/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { bankRecordsWhere } from './banks.ts'
 
 export interface UserRow {
   id: string
@@ -67,13 +68,7 @@ const toAccount = (row: AccountRow, files: Files): AccountUser => ({
 export async function readAccount(db: Queryable, files: Files, userId: string): Promise<AccountUser> {
   const row = await db.maybe<AccountRow>(sql`
     SELECT ${userColumns}, email, email_verified, push_enabled, delivery_location, delivery_telephone,
-      coalesce((
-        SELECT json_agg(json_build_object(
-          'id', id, 'code', code, 'name', name,
-          'account', json_build_object('name', account_name, 'number', account_number)
-        ) ORDER BY id)
-        FROM bank_record WHERE user_id = users.id
-      ), '[]') AS banks
+      ${bankRecordsWhere(fragment`user_id = users.id`)} AS banks
     FROM users WHERE id = ${userId} AND deleted_at IS NULL`)
   if (!row) throw new Refusal('auth.session.ended')
   return toAccount(row, files)

@@ -160,6 +160,15 @@ describe('who becomes active through a store', () => {
     await expectIllegal(assistant)
   })
 
+  test('nor by way of a suspension, and an active rider is not made a vendor rider without a store', async () => {
+    const assistant = await signUp(app, 'assistant')
+    await decide(assistant, 'suspended')
+    await expectIllegal(assistant)
+    const rider = await signUp(app, 'rider')
+    await decide(rider, 'active', { category: 'platform' })
+    await expectIllegal(rider, { category: 'vendor' })
+  })
+
   test('a vendor rider is not either, nor a rider who is made one', async () => {
     const rider = await signUp(app, 'rider')
     await expectIllegal(rider, { category: 'vendor' })

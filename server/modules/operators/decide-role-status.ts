@@ -1,6 +1,8 @@
 import type { RiderCategory, RoleStatus } from '#contract/states.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { revokeSessions } from '#modules/identity/index.ts'
+import { worksForSomeStore } from '#modules/requests/index.ts'
+import { setOwnerActive } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
@@ -19,13 +21,15 @@ const moves: { [from in RoleStatus]: readonly Decision[] } = {
   revoked: ['active', 'suspended'],
 }
 
-/** Activating from here is a first activation; from elsewhere it gives back a role that was held before. */
-const neverActive: readonly RoleStatus[] = ['pending', 'rejected']
-
-/** Vendor riders and assistants become active through a store that takes them; a rider needs a category. */
-function waitsForSomebodyElse(row: ReviewRow, category: RiderCategory | null): boolean {
-  if (row.role === 'assistant') return true
-  return row.role === 'rider' && (category === null || category === 'vendor')
+/** Vendor riders and assistants are active while a store has them, other riders once they have a category. */
+async function mayBeActive(
+  tx: Tx,
+  { id, role }: ReviewRow,
+  category: RiderCategory | null,
+): Promise<boolean> {
+  if (role === 'rider' && category === null) return false
+  if (role !== 'assistant' && category !== 'vendor') return true
+  return worksForSomeStore(tx, id)
 }
 
 const lockUser = (tx: Tx, userId: string) =>
@@ -48,11 +52,8 @@ export const decideRoleStatus = implement(
       if (!moved && category === before.role_category && verification === before.verification) {
         return already(toUserUnderReview(before, services.files))
       }
-      const activating = moved && status === 'active' && neverActive.includes(before.role_status)
-      if (
-        (moved && !moves[before.role_status].includes(status)) ||
-        (activating && waitsForSomebodyElse(before, category))
-      ) {
+      const legal = !moved || moves[before.role_status].includes(status)
+      if (!legal || (status === 'active' && !(await mayBeActive(tx, before, category)))) {
         throw new Refusal('user.role-status.illegal')
       }
       const after = await tx.one<ReviewRow>(sql`
@@ -60,6 +61,7 @@ export const decideRoleStatus = implement(
         role_category = ${category}, available = available AND ${status === 'active'}
       WHERE id = ${params.userId}
       RETURNING ${reviewColumns}`)
+      if (moved && before.role === 'store') await setOwnerActive(tx, params.userId, status === 'active')
       if (moved && status === 'suspended') await revokeSessions(tx, services, { userId: params.userId })
       if (moved) await raiseAlert(tx, params.userId, `role-${status}`, reason)
       return toUserUnderReview(after, services.files)

@@ -6,6 +6,7 @@ import { getInviteRequests } from './get-invite-requests.ts'
 import { getPendingUsers } from './get-pending-users.ts'
 import { putFaqs } from './put-faqs.ts'
 import { putStreets } from './put-streets.ts'
+import { setStoreStanding } from './set-store-standing.ts'
 
 export { addOperator } from './add-operator.ts'
 
@@ -18,5 +19,6 @@ export const operators: Module = {
     getPendingUsers,
     putFaqs,
     putStreets,
+    setStoreStanding,
   ],
 }

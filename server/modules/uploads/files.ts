@@ -1,9 +1,13 @@
 import type { Picture } from '#contract/records/picture.ts'
+import type { UploadMimeType, UploadPurpose } from '#contract/states.ts'
 import type { Clock } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { mimeTypeOf } from '#providers/storage/storage-key.ts'
 
 /** Addresses of files. Pictures are public; everything else is served by a signed address that ends. */
 export interface Files {
+  baseUrl(): string
   publicPicture(key: string): Picture
   signedFile(key: string): Picture
   uploadAddress(key: string, expires: Date): string
@@ -12,19 +16,19 @@ export interface Files {
 
 const readableMinutes = 15
 
-const mimeTypes: { [extension: string]: string } = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  pdf: 'application/pdf',
+const extensions: { [mimeType in UploadMimeType]: string } = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
 }
 
-export const extensionOf = (mimeType: string): string =>
-  Object.keys(mimeTypes).find((extension) => mimeTypes[extension] === mimeType)!
-export const mimeTypeOf = (key: string): string => mimeTypes[key.split('.').at(-1)!]!
+export const newUploadKey = (purpose: UploadPurpose, mimeType: UploadMimeType): string =>
+  `${purpose}-${newId()}.${extensions[mimeType]}`
 
 /** Where the store keeps a file: a folder for each purpose. */
 export const storageKeyOf = (key: string): string => key.replace('-', '/')
+const mimeTypeOfUpload = (key: string): string => mimeTypeOf(storageKeyOf(key))
 export const isPublic = (key: string): boolean => key.startsWith('picture-')
 
 export function openFiles(secrets: Secrets, clock: Clock, baseUrl: () => string): Files {
@@ -32,10 +36,14 @@ export function openFiles(secrets: Secrets, clock: Clock, baseUrl: () => string)
   const signed = (use: string, key: string, expires: number) =>
     `expires=${expires}&signature=${sign(use, key, expires)}`
   return {
-    publicPicture: (key) => ({ mimeType: mimeTypeOf(key), url: `${baseUrl()}/files/${key}` }),
+    baseUrl,
+    publicPicture: (key) => ({ mimeType: mimeTypeOfUpload(key), url: `${baseUrl()}/files/${key}` }),
     signedFile(key) {
       const expires = clock.now().getTime() + readableMinutes * 60_000
-      return { mimeType: mimeTypeOf(key), url: `${baseUrl()}/files/${key}?${signed('read', key, expires)}` }
+      return {
+        mimeType: mimeTypeOfUpload(key),
+        url: `${baseUrl()}/files/${key}?${signed('read', key, expires)}`,
+      }
     },
     uploadAddress: (key, expires) =>
       `${baseUrl()}/v1/upload/file/${key}?${signed('upload', key, expires.getTime())}`,

@@ -1,8 +1,7 @@
 import { sql } from '#platform/database/sql.ts'
-import { newId } from '#platform/ids.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { extensionOf } from './files.ts'
+import { newUploadKey } from './files.ts'
 import { kinds } from './kinds.ts'
 
 export const getSignedUploadUrls = implement(
@@ -34,7 +33,7 @@ export const getSignedUploadUrls = implement(
       SELECT key, ${actor.userId}, purpose, mime_type, bytes,
         service_now() + ${config.UPLOAD_ADDRESS_MINUTES} * interval '1 minute'
       FROM unnest(
-        ${body.files.map((file) => `${file.purpose}-${newId()}.${extensionOf(file.mimeType)}`)}::text[],
+        ${body.files.map((file) => newUploadKey(file.purpose, file.mimeType))}::text[],
         ${column('purpose')}::text[], ${column('mimeType')}::text[], ${column('bytes')}::integer[]
       ) AS asked (key, purpose, mime_type, bytes)
       RETURNING key, mime_type, expires_at`)

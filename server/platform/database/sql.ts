@@ -60,3 +60,6 @@ export const list = (fragments: Fragment[]): Fragment => ({
   strings: ['', ...fragments.slice(1).map(() => ', '), ''],
   values: fragments,
 })
+
+/** A name of our own, such as a column. Never anything a caller sent. */
+export const raw = (name: string): Fragment => ({ strings: [name], values: [] })

@@ -1,6 +1,6 @@
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
-import type { Caller } from '#contract/states.ts'
+import type { Caller, StorePermission } from '#contract/states.ts'
 import type { Tx } from '../database/database.ts'
 import type { Outcome } from './outcome.ts'
 import type { Page } from './page.ts'
@@ -12,6 +12,13 @@ export interface Actor {
   sessionId: string
 }
 
+/** The store a caller acts for, and as what. */
+export interface StoreAccess {
+  id: string
+  isOwner: boolean
+  permissions: readonly StorePermission[]
+}
+
 /** One call of an operation, as its file sees it. */
 export interface Call<O extends Operation, S> {
   params: ParamsOf<O>
@@ -19,7 +26,8 @@ export interface Call<O extends Operation, S> {
   body: BodyOf<O>
   /** The bytes, where the body is a file. */
   file: O extends { fileBody: object } ? { bytes: Buffer; mimeType: string } : undefined
-  actor: O extends { callers: 'anyone' } ? null : Actor
+  actor: O extends { viewer: true } ? Actor | null : O extends { callers: 'anyone' } ? null : Actor
+  store: O extends { store: string } ? StoreAccess : undefined
   page: O extends { list: true } ? Page : undefined
   services: S
   /** The transaction the operation's changes are made in; what it returns is the operation's answer. */

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../database/database.ts'
 import type { Allowance, Limits } from '../limits.ts'
 import type { Secrets } from '../secrets.ts'
 import { writeAudit } from './audit.ts'
-import type { Actor, Call, Implementation } from './call.ts'
+import type { Actor, Call, Implementation, StoreAccess } from './call.ts'
 import { type Answer, refusalAnswer, successAnswer } from './envelope.ts'
 import {
   AnsweredElsewhere,
@@ -16,9 +16,9 @@ import {
   keepRefusal,
   keptCall,
 } from './idempotency.ts'
-import { openPage } from './page.ts'
+import { openPage, type Page } from './page.ts'
 import { Refusal } from './refusal.ts'
-import { inputCheck } from './validate.ts'
+import { type Input, inputCheck } from './validate.ts'
 
 /** A call as it arrives, over HTTP or a socket. */
 export interface Incoming {
@@ -37,6 +37,8 @@ export interface Gate {
   db: Database
   secrets: Secrets
   limits: Limits
+  /** Who the caller is at a store; refuses those who are nobody there. */
+  accessStore(actor: Actor, storeId: string): Promise<StoreAccess>
   authenticate(
     token: string | undefined,
     how: { acceptRevoked: boolean; readSession: boolean },
@@ -47,6 +49,13 @@ function admit(operation: Operation, actor: Actor | null) {
   const { callers } = operation
   if (actor && Array.isArray(callers) && !callers.includes(actor.role))
     throw new Refusal('auth.role.forbidden')
+}
+
+/** Owners may do everything at their store, assistants what they are allowed. */
+function admitToStore(wanted: Operation['store'], access: StoreAccess) {
+  if (access.isOwner || wanted === 'worker') return
+  if (wanted === 'owner' || !access.permissions.includes(wanted!))
+    throw new Refusal('store.permission.missing')
 }
 
 const limitHeaders = ({ limit, remaining, resetSeconds }: Allowance) => ({
@@ -61,11 +70,17 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
   const limitName = operation.limit ?? 'general'
 
   async function identify(incoming: Incoming): Promise<Actor | null> {
-    if (isPublic(operation)) return null
+    if (isPublic(operation) && !(operation.viewer && incoming.token !== undefined)) return null
     return gate.authenticate(incoming.token, {
       acceptRevoked: operation.acceptsRevokedSession ?? false,
       readSession: operation.readsSession ?? false,
     })
+  }
+
+  async function accessStore(actor: Actor, params: unknown): Promise<StoreAccess> {
+    const access = await gate.accessStore(actor, (params as { storeId: string }).storeId)
+    admitToStore(operation.store, access)
+    return access
   }
 
   /** Runs the operation's transaction, with its audit entry and its kept answer in it. */
@@ -92,12 +107,24 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
       })
   }
 
+  function pageOf(input: Input, actor: Actor | null): Page | undefined {
+    if (!operation.list) return undefined
+    const { pageSize, lastEvaluatedKey, ...filters } = input.query as {
+      pageSize?: number
+      lastEvaluatedKey?: string
+    }
+    const scope = [operationId, actor?.userId ?? null, input.params, Object.entries(filters).sort()]
+    return openPage(gate.secrets, scope, { pageSize, lastEvaluatedKey })
+  }
+
   async function run(
     implementation: Implementation<S>,
     incoming: Incoming,
     actor: Actor | null,
   ): Promise<Answer> {
     const input = check(incoming)
+    const page = pageOf(input, actor)
+    const store = operation.store && actor ? await accessStore(actor, input.params) : undefined
     const kept =
       incoming.idempotencyKey !== undefined && actor && takesIdempotencyKey(operation)
         ? keptCall(gate.secrets, {
@@ -110,16 +137,12 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
         : undefined
     const before = kept && (await findAnswer(gate.db, kept))
     if (before) return before
-    const { pageSize, lastEvaluatedKey, ...filters } = input.query as {
-      pageSize?: number
-      lastEvaluatedKey?: string
-    }
-    const scope = [operationId, actor?.userId ?? null, input.params, Object.entries(filters).sort()]
     const call = {
       ...input,
       file: incoming.file,
       actor,
-      page: operation.list ? openPage(gate.secrets, scope, { pageSize, lastEvaluatedKey }) : undefined,
+      store,
+      page,
       services,
       transaction: transactionOf(incoming, actor, input, kept),
       requestId: incoming.requestId,

@@ -168,7 +168,11 @@ test('one still running after ten seconds is a 409, which is not kept', async ()
 })
 
 /** Calls with an implementation of our own, through the same gate as every operation. */
-const gate = { ...app.services, authenticate: sessions.authenticate }
+const gate = {
+  ...app.services,
+  authenticate: sessions.authenticate,
+  accessStore: () => Promise.reject(new Error('no store is asked for here')),
+}
 const execute = executor('getSignedUploadUrls', operations.getSignedUploadUrls, gate, app.services)
 
 const callWith = (run: Implementation<typeof app.services>['run'], key: string) =>

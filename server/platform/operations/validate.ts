@@ -117,11 +117,12 @@ export function inputCheck(operation: Operation): (input: Input) => Input {
     const read = {
       params: readText(schemas.params, input.params as object as { [name: string]: unknown }),
       query: readText(schemas.query, input.query as object as { [name: string]: unknown }),
-      body: input.body,
+      // No body is an empty one: what must be in it is then named.
+      body: body && input.body === undefined ? {} : input.body,
     }
     if (!params.Check(read.params)) refuse(params, read.params)
     if (!query.Check(read.query)) refuse(query, read.query)
-    if (body && !body.Check(read.body)) refuse(body, read.body ?? {})
+    if (body && !body.Check(read.body)) refuse(body, read.body)
     if (!body && !operation.fileBody && input.body !== undefined && !noBody.Check(input.body))
       refuse(noBody, input.body)
     const broken = unstorable(read.body, []) ?? unstorable(read.query, []) ?? unstorable(read.params, [])

@@ -1,10 +1,10 @@
+import { requireCurrentPassword, revokeSessions } from '#modules/identity/index.ts'
+import { endRequestsOf } from '#modules/requests/index.ts'
 import { queueRemoval } from '#modules/uploads/index.ts'
 import { forgetStream } from '#platform/database/events.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { requireCurrentPassword } from './current-password.ts'
-import { revokeSessions } from './session-rows.ts'
 
 export const deleteAccount = implement('deleteAccount', async ({ body, actor, services, transaction }) => {
   await requireCurrentPassword(services, actor, body.password)
@@ -15,6 +15,11 @@ export const deleteAccount = implement('deleteAccount', async ({ body, actor, se
       SELECT telephone, email FROM users WHERE id = ${userId} AND deleted_at IS NULL FOR UPDATE`)
     if (!user) throw new Refusal('auth.session.ended')
     const { telephone, email } = user
+    const owned = await tx.maybe(
+      sql`SELECT FROM store WHERE owner_id = ${userId} AND deleted_at IS NULL LIMIT 1`,
+    )
+    if (owned) throw new Refusal('user.has-stores')
+    await endRequestsOf(tx, services, userId)
     await revokeSessions(tx, services, { userId })
     await tx.run(sql`
       UPDATE users SET deleted_at = service_now(), name = 'Deleted user', telephone = '', password_hash = '', email = NULL,

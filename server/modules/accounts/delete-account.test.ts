@@ -18,6 +18,7 @@ import {
   uploaded,
 } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
+import { assistantOf, openStore } from '#testing/stores.ts'
 
 const mostTries = 3
 const app = await startApp({ LIMIT_SIGN_IN: String(mostTries) })
@@ -208,4 +209,28 @@ test('operators are not deleted this way, and nobody without a token is', async 
     code: 'auth.role.forbidden',
   })
   expect((await refusal(app.client().deleteAccount({ body }))).code).toBe('auth.token.missing')
+})
+
+test('an owner deletes the stores first', async () => {
+  const owner = await signUp(app, 'store')
+  const { id: storeId } = await openStore(owner)
+  const body = { password: owner.password }
+  expect(await refusal(owner.client.deleteAccount({ body }))).toMatchObject({
+    statusCode: 409,
+    code: 'user.has-stores',
+  })
+  expect((await owner.client.getAccount()).data.id).toBe(owner.id)
+  await owner.client.deleteStore({ params: { storeId } })
+  expect((await owner.client.deleteAccount({ body })).data).toEqual({ deleted: true })
+})
+
+test('whoever leaves for good no longer works for a store, and the store is told', async () => {
+  const owner = await signUp(app, 'store')
+  const { id: storeId } = await openStore(owner)
+  const assistant = await assistantOf(app, owner, storeId, ['menu'])
+  await assistant.client.deleteAccount({ body: { password: assistant.password } })
+  const events = await app.services.db.many<{ event: string; data: { status: string } }>(
+    sql`SELECT event, data FROM event WHERE stream = ${`store:${storeId}`} ORDER BY "offset" DESC LIMIT 1`,
+  )
+  expect(events).toMatchObject([{ event: 'request.update', data: { status: 'revoked' } }])
 })

@@ -1,0 +1,171 @@
+import type { Database } from '#platform/database/database.ts'
+
+/**
+ * Fills a database with many stores around Ile-Ife and their menus, made by PostgreSQL itself. The words are drawn so that some
+ * are on nearly every menu (rice), some on a few, and some on one only.
+ */
+const dishes = [
+  'Jollof rice',
+  'Fried rice',
+  'Ofada rice',
+  'White rice',
+  'Amala and ewedu',
+  'Pounded yam and egusi',
+  'Eba and okra',
+  'Moin moin',
+  'Akara',
+  'Suya',
+  'Asun',
+  'Gizdodo',
+  'Dodo',
+  'Beans and plantain',
+  'Ewa agoyin',
+  'Catfish pepper soup',
+  'Goat meat pepper soup',
+  'Nkwobi',
+  'Isi ewu',
+  'Ofe nsala',
+  'Banga soup',
+  'Afang soup',
+  'Edikaikong',
+  'Tuwo shinkafa',
+  'Masa',
+  'Kilishi',
+  'Boli and fish',
+  'Yam porridge',
+  'Spaghetti',
+  'Indomie and egg',
+  'Chicken and chips',
+  'Shawarma',
+  'Meat pie',
+  'Puff puff',
+  'Chin chin',
+  'Zobo',
+  'Kunu',
+  'Chapman',
+  'Smoothie',
+  'Ice cream',
+]
+const sides = [
+  'with beef',
+  'with goat',
+  'with chicken',
+  'with turkey',
+  'with fish',
+  'with snail',
+  'special',
+  'small',
+  'large',
+  'family',
+]
+
+type Run = (what: string, text: string, values?: unknown[]) => Promise<void>
+
+async function makeStores(run: Run, stores: number) {
+  await run(
+    'owners',
+    `INSERT INTO users (id, role, telephone, name, password_hash, role_status)
+     SELECT gen_random_uuid(), 'store', '+23490' || lpad(n::text, 8, '0'), 'Owner ' || n, '', 'active'
+     FROM generate_series(1, $1::int) AS n`,
+    [stores],
+  )
+  await run(
+    'stores',
+    `INSERT INTO store (
+       id, owner_id, slug, name, telephone, locations, place, timezone, week, own_minutes, late_minutes, owner_active,
+       commission_basis_points, delivery_radius_metres, raters, rating_sum
+     )
+     SELECT gen_random_uuid(), owner.id, 'bulk-' || n, 'Canteen ' || substr(md5(n::text), 1, 8), owner.telephone,
+       jsonb_build_array(jsonb_build_object('city', 'Ile-Ife', 'street', 'Lagere', 'description', '',
+         'coordinates', jsonb_build_object('latitude', lat, 'longitude', lng))),
+       place(lat, lng), 'Africa/Lagos',
+       '{"monday":[],"tuesday":[],"wednesday":[],"thursday":[],"friday":[],"saturday":[],"sunday":[]}',
+       '{[0,10080)}', '{}', true, 1000, 20000, n % 200, (n % 200) * 4
+     FROM (
+       SELECT id, telephone, row_number() OVER () AS n,
+         7.49 + (random() - 0.5) * 2 AS lat, 4.55 + (random() - 0.5) * 2 AS lng
+       FROM users WHERE role = 'store' AND telephone LIKE '+23490%'
+     ) AS owner`,
+  )
+  await run(
+    'categories',
+    `INSERT INTO menu_category (id, store_id, name, position)
+     SELECT gen_random_uuid(), id, 'Main dishes', 0 FROM store WHERE slug LIKE 'bulk-%'`,
+  )
+}
+
+/** Checks and indexes come after the rows: a million rows are then a matter of seconds. */
+async function makeItems(run: Run, itemsPerStore: number) {
+  await run(
+    'checks and indexes away',
+    `
+    ALTER TABLE menu_item DROP CONSTRAINT menu_item_store_id_fkey, DROP CONSTRAINT menu_item_category_id_fkey;
+    DROP INDEX menu_item_store, menu_item_popular, menu_item_category`,
+  )
+  await run(
+    'items',
+    `INSERT INTO menu_item (id, store_id, type, category_id, name, price, times_ordered, search)
+     SELECT gen_random_uuid(), store_id, 'categorised', id, name, 50000 + (random() * 300000)::int, (random() * 100)::int,
+       to_tsvector('simple', lower(name))
+     FROM (
+       SELECT menu_category.id, store_id,
+         ($2::text[])[1 + (abs(hashtext(store_id::text || n)) % cardinality($2::text[]))] || ' '
+         || ($3::text[])[1 + n % cardinality($3::text[])] AS name
+       FROM menu_category CROSS JOIN generate_series(1, $1::int) AS n
+     ) AS dish`,
+    [itemsPerStore, dishes, sides],
+  )
+  await run(
+    'checks and indexes back',
+    `
+    ALTER TABLE menu_item
+      ADD CONSTRAINT menu_item_store_id_fkey FOREIGN KEY (store_id) REFERENCES store,
+      ADD CONSTRAINT menu_item_category_id_fkey FOREIGN KEY (category_id) REFERENCES menu_category;
+    CREATE INDEX menu_item_store ON menu_item (store_id, id) WHERE deleted_at IS NULL;
+    CREATE INDEX menu_item_popular ON menu_item (store_id, times_ordered DESC, id) WHERE deleted_at IS NULL;
+    CREATE INDEX menu_item_category ON menu_item (category_id) WHERE deleted_at IS NULL`,
+  )
+}
+
+async function makeSearchable(run: Run) {
+  await run(
+    'search texts',
+    `UPDATE store SET item_count = menu.items, item_price_sum = menu.sum,
+       search = setweight(to_tsvector('simple', search_form(store.name)), 'A')
+         || setweight(to_tsvector('simple', search_form(menu.names)), 'C')
+     FROM (
+       SELECT store_id, count(*) AS items, sum(price) AS sum, string_agg(name, ' ') AS names FROM menu_item GROUP BY store_id
+     ) AS menu
+     WHERE menu.store_id = store.id`,
+  )
+  await run(
+    'vocabulary',
+    `INSERT INTO search_word (word, stores) SELECT word, ndoc FROM ts_stat('SELECT search FROM store')
+     ON CONFLICT (word) DO UPDATE SET stores = excluded.stores`,
+  )
+}
+
+/** Fills an empty database. Each step is told with its time. */
+export async function fillStores(
+  db: Database,
+  size: { stores: number; itemsPerStore: number },
+  progress: (line: string) => void = () => {},
+): Promise<void> {
+  const client = await db.pool.connect()
+  const run: Run = async (what, text, values) => {
+    const started = performance.now()
+    await client.query(text, values)
+    progress(`  ${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  }
+  try {
+    await client.query('SET statement_timeout = 0')
+    await makeStores(run, size.stores)
+    await makeItems(run, size.itemsPerStore)
+    await makeSearchable(run)
+    for (const table of ['users', 'store', 'menu_category', 'menu_item', 'search_word']) {
+      await run(`analyse ${table}`, `VACUUM ANALYZE ${table}`)
+    }
+  } finally {
+    client.release(true)
+  }
+}

@@ -1,0 +1,68 @@
+import { rm } from 'node:fs/promises'
+import { openContext, selectContext } from '#modules/discovery/context.ts'
+import { selectStores } from '#modules/discovery/store-page.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { openEmbedded } from '#platform/database/embedded.ts'
+import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { readConfig } from '#server/config.ts'
+import { load } from './load.ts'
+import { fillStores } from './marketplace.ts'
+import { startProgram } from './processes.ts'
+
+/** A nearby page and a keyword page of 20 stores, among 20,000 stores and 1,000,000 items, beside a bare route. */
+const folder = '.data/bench-stores'
+const point = { latitude: 7.49, longitude: 4.55 }
+const keyword = 'jolof'
+const traffic = { connections: 16, seconds: 6 }
+
+console.log('Making 20,000 stores with 1,000,000 items')
+await rm(folder, { recursive: true, force: true })
+const embedded = await openEmbedded({ folder: `${folder}/postgres`, durable: false })
+const db = openDatabase({ url: embedded.url, connections: 4, statementTimeoutMs: 600_000 })
+await migrate(db.pool, await readMigrations())
+await fillStores(db, { stores: 20_000, itemsPerStore: 50 }, console.log)
+
+const config = readConfig({})
+const viewer = { userId: null, point, at: new Date() }
+const asked = { viewerId: null, point, keyword }
+const page = (context: Parameters<typeof selectStores>[0]['context']) =>
+  selectStores({ viewer, context, closed: false }, 'distance', config, null, 21)
+const plain = ({ text, values }: { text: string; values: unknown[] }) => ({ text, values })
+const routes = {
+  '/nearby': [plain(page({ words: null, common: false }))],
+  '/keyword': [plain(selectContext(asked)), plain(page(await openContext(db, asked)))],
+}
+await db.close()
+
+const bare = await startProgram('bench/bare-stores.ts', {
+  BARE: JSON.stringify({ url: embedded.url, routes }),
+})
+const ours = await startProgram('server/main.ts', {
+  NODE_ENV: 'test',
+  DATABASE_URL: embedded.url,
+  DATA_DIR: folder,
+  PORT: '0',
+  LIMIT_GENERAL: '1000000',
+})
+const query = `latitude=${point.latitude}&longitude=${point.longitude}`
+const pairs = [
+  { name: 'nearby page', bare: `${bare.url}/nearby`, ours: `${ours.url}/v1/stores?${query}` },
+  {
+    name: 'keyword page',
+    bare: `${bare.url}/keyword`,
+    ours: `${ours.url}/v1/stores?${query}&keyword=${keyword}`,
+  },
+]
+for (const pair of pairs) {
+  for (const url of [pair.bare, pair.ours]) await load(url, { ...traffic, seconds: 2 })
+  const baseline = await load(pair.bare, traffic)
+  const measured = await load(pair.ours, traffic)
+  const ratio = measured.requestsPerSecond / baseline.requestsPerSecond
+  const rate = (each: typeof measured) =>
+    `${each.requestsPerSecond.toFixed(0)}/s (p99 ${each.p99Ms.toFixed(0)} ms)`
+  console.log(`${pair.name}: ours ${rate(measured)}, bare ${rate(baseline)}, ratio ${ratio.toFixed(2)}`)
+}
+await ours.stop()
+await bare.stop()
+await embedded.stop()
+await rm(folder, { recursive: true, force: true })

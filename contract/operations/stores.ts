@@ -1,0 +1,79 @@
+import { operation } from '../operation.ts'
+import { Item } from '../records/menu.ts'
+import { Store } from '../records/store.ts'
+import { OneOf, Record, Text, Type } from '../schema.ts'
+import { itemTypes, storeSorts } from '../states.ts'
+import { viewerPoint } from './store.ts'
+
+const group = 'stores'
+const shared = { group, method: 'GET', callers: 'anyone', viewer: true, list: true, errors: [] } as const
+
+const where = {
+  ...viewerPoint,
+  street: Type.Optional(Text(120, 'A street of Ile-Ife, instead of a point.', { examples: ['Lagere'] })),
+}
+
+const closed = Type.Optional(Type.Boolean({ description: 'Also what is closed now; left out by default.' }))
+const point = { latitude: '7.4905', longitude: '4.5521' }
+
+export const stores = {
+  getStores: operation({
+    ...shared,
+    path: '/stores',
+    summary: 'Get stores',
+    description:
+      'Stores that deliver to a point: the one given, that of a street, or your delivery address; without any of them, the best ' +
+      'rated. `keyword` searches names, items and categories and forgives typing errors. Closed stores only if asked for, blocked ' +
+      'ones never.',
+    query: Record({
+      ...where,
+      closed,
+      minRating: Type.Optional(
+        Type.Number({ minimum: 1, maximum: 5, description: 'At least so many stars.' }),
+      ),
+      maxAveragePrice: Type.Optional(
+        Type.Number({ minimum: 0, description: 'Average price of an item, naira.' }),
+      ),
+      maxDeliveryPrice: Type.Optional(Type.Number({ minimum: 0, description: 'To the point, naira.' })),
+      maxDeliveryMinutes: Type.Optional(Type.Integer({ minimum: 1, description: 'At worst.' })),
+      sort: Type.Optional(OneOf(storeSorts, 'What comes first; distance if left out and a point is known.')),
+    }),
+    answer: Type.Array(Store),
+    example: { query: { ...point, keyword: 'jolof', closed: 'true' } },
+  }),
+  getFeaturedStores: operation({
+    ...shared,
+    path: '/stores/featured',
+    summary: 'Get featured stores',
+    description: 'Stores the platform features, nearest first where a point is known, else best rated.',
+    query: Record({ ...where, closed }),
+    answer: Type.Array(Store),
+    example: { query: { closed: 'true' } },
+  }),
+  getMenuItemsFromStores: operation({
+    ...shared,
+    path: '/stores/menu-items',
+    summary: 'Get menu items from stores',
+    description:
+      'Items of stores that deliver to the point, nearest store first; `keyword` searches names and categories.',
+    query: Record({
+      ...where,
+      closed,
+      type: Type.Optional(OneOf(itemTypes, 'Only combos, or only single items.')),
+      maxPrice: Type.Optional(Type.Number({ minimum: 0, description: 'Naira.' })),
+    }),
+    answer: Type.Array(Item),
+    example: { query: { ...point, keyword: 'rice', closed: 'true' } },
+  }),
+  getFoodRecommendations: operation({
+    ...shared,
+    path: '/stores/recommendations',
+    summary: 'Get food recommendations',
+    description:
+      'Items for you: of what you ordered and of stores you love, and what people with like tastes order; for a newcomer, what is ' +
+      'liked around. Never from a store you blocked.',
+    query: Record({ ...where, closed }),
+    answer: Type.Array(Item),
+    example: { as: 'customer', query: { closed: 'true' } },
+  }),
+}

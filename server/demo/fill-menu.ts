@@ -1,0 +1,103 @@
+import {
+  addToTotals,
+  type ItemFields,
+  itemChanges,
+  type OptionGroup,
+  refreshItemSearch,
+  writeComponents,
+} from '#modules/menus/index.ts'
+import { refreshSearch } from '#modules/stores/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { fragment, list, raw, sql } from '#platform/database/sql.ts'
+import { demoId, spareNumber } from './ids.ts'
+import type { Choice, MenuItem } from './menu-table.ts'
+import { dishKey } from './pictures.ts'
+import type { DemoStore } from './store-table.ts'
+
+const naira = (amount: number) => ({ currency: 'ngn', amount })
+
+/** Counts up through one menu, so that everything on it has its fixed id. */
+function counters(store: DemoStore) {
+  const next = { item: 0, choice: 0, option: 0 }
+  return (kind: keyof typeof next, number?: number) => {
+    if (number === undefined) next[kind] += 1
+    return demoId(kind, number ?? next[kind], store.number)
+  }
+}
+
+type NextId = ReturnType<typeof counters>
+
+const choiceOf = ([name, min, max, options]: Choice, nextId: NextId) => ({
+  id: nextId('choice'),
+  name,
+  min,
+  max,
+  options: Object.entries(options).map(([option, price]) => ({
+    id: nextId('option'),
+    name: option,
+    price: naira(price),
+    available: true,
+  })),
+})
+
+function fieldsOf(store: DemoStore, given: MenuItem, nextId: NextId): ItemFields {
+  return {
+    name: given.name,
+    description: given.text,
+    picture: dishKey(store, given.picture),
+    price: naira(given.price),
+    packPrice: naira(given.pack ?? 0),
+    soldOut: given.soldOut ?? false,
+    stock: given.stock ?? null,
+    optionGroups: (given.choices ?? []).map((choice) => choiceOf(choice, nextId)),
+  }
+}
+
+/** Choices keep the ids of those that were there before: these have been there from the start. */
+const asBefore = (fields: ItemFields) => (fields.optionGroups ?? []) as unknown as OptionGroup[]
+
+async function insertItem(tx: Tx, row: { id: string; storeId: string; type: string }, fields: ItemFields) {
+  const changes = itemChanges(fields, asBefore(fields))
+  await tx.run(sql`
+    INSERT INTO menu_item (id, store_id, type, ${list(changes.map(({ column }) => raw(column)))})
+    VALUES (${row.id}, ${row.storeId}, ${row.type}, ${list(changes.map(({ value }) => fragment`${value}`))})`)
+}
+
+/** The ids of a menu's items by name. */
+export function itemIds(store: DemoStore): Map<string, string> {
+  const nextId = counters(store)
+  const { categories, combos = [] } = store.menu
+  const all = [...Object.values(categories).flat(), ...combos]
+  return new Map(all.map(({ name, number }) => [name, nextId('item', number)]))
+}
+
+export async function fillMenu(tx: Tx, store: DemoStore, storeId: string): Promise<void> {
+  const { categories, combos = [] } = store.menu
+  const nextId = counters(store)
+  const ids = itemIds(store)
+
+  for (const [position, [name, items]] of Object.entries(categories).entries()) {
+    const number = items.length === 0 ? spareNumber : position + 1
+    const categoryId = demoId('category', number, store.number)
+    await tx.run(sql`
+      INSERT INTO menu_category (id, store_id, name, position) VALUES (${categoryId}, ${storeId}, ${name}, ${position})`)
+    for (const item of items) {
+      const fields = { ...fieldsOf(store, item, nextId), categoryId }
+      await insertItem(tx, { id: ids.get(item.name)!, storeId, type: 'categorised' }, fields)
+    }
+    await refreshItemSearch(tx, { categoryId })
+  }
+  for (const combo of combos) {
+    const id = ids.get(combo.name)!
+    await insertItem(tx, { id, storeId, type: 'combo' }, fieldsOf(store, combo, nextId))
+    const parts = Object.entries(combo.parts).map(([name, quantity]) => ({ id: ids.get(name)!, quantity }))
+    await writeComponents(tx, id, parts)
+    await refreshItemSearch(tx, { itemId: id })
+  }
+  const prices = [...Object.values(categories).flat(), ...combos].map(({ price }) => price * 100)
+  await addToTotals(tx, storeId, {
+    items: prices.length,
+    kobo: prices.reduce((sum, price) => sum + price, 0),
+  })
+  await refreshSearch(tx, storeId)
+}

@@ -1,0 +1,40 @@
+import { demo } from '#contract/demo.ts'
+import { openSession } from '#modules/identity/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+import { deliveryAddress, type Person, people } from './people.ts'
+
+const { customer } = demo.people
+
+const insertPerson = (tx: Tx, person: Person, passwordHash: string) =>
+  tx.run(sql`
+    INSERT INTO users (
+      id, role, telephone, name, password_hash, role_category, role_status, verification,
+      available, latitude, longitude, position_at, created_at
+    )
+    VALUES (
+      ${person.id}, ${person.role}, ${person.telephone}, ${person.name}, ${passwordHash}, ${person.category},
+      ${person.status}, ${person.status === 'active' ? 'verified' : 'pending'},
+      ${person.position !== undefined}, ${person.position?.latitude ?? null}, ${person.position?.longitude ?? null},
+      CASE WHEN ${person.position !== undefined} THEN service_now() END, service_now() - interval '70 days'
+    )`)
+
+export async function fillPeople(tx: Tx, services: Services, passwordHash: string): Promise<void> {
+  for (const person of people) await insertPerson(tx, person, passwordHash)
+  await tx.run(sql`
+    UPDATE users SET delivery_location = ${JSON.stringify(deliveryAddress)}, delivery_telephone = telephone
+    WHERE id = ${customer.id}`)
+  await openSession(tx, services, {
+    id: demo.sessionId,
+    userId: customer.id,
+    role: 'customer',
+    device: 'An old telephone',
+  })
+  await tx.run(sql`
+    INSERT INTO push_device (id, user_id, session_id, kind, address)
+    VALUES (${demo.deviceId}, ${customer.id}, ${demo.sessionId}, 'fcm', 'demo-registration-token-0000')`)
+  await tx.run(sql`
+    INSERT INTO invite_request (id, role, name, telephone, message)
+    VALUES (${demo.inviteRequestId}, 'store', 'Mama Put Lagere', '+2348035550100', 'Amala and ewedu, since 1998.')`)
+}

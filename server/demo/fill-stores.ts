@@ -1,0 +1,75 @@
+import { demo } from '#contract/demo.ts'
+import { storeChanges } from '#modules/stores/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { fragment, list, raw, sql } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+import { fillMenu } from './fill-menu.ts'
+import { demoId } from './ids.ts'
+import { owners, people } from './people.ts'
+import { signKey } from './pictures.ts'
+import type { DemoStore } from './store-table.ts'
+import { demoStores } from './stores.ts'
+
+export const storeId = ({ number }: Pick<DemoStore, 'number'>) => demoId('store', number)
+
+/** The demo owner has the first store and the spare one; the others have one each. */
+export const ownerOf = (storeNumber: number): string => owners[storeNumber - 2]?.id ?? demo.people.store.id
+
+const naira = (amount: number) => ({ currency: 'ngn', amount })
+
+/** The store as its owner would have sent it. */
+function bodyOf(store: DemoStore): Parameters<typeof storeChanges>[0] {
+  const { at, minutes, pricing, number } = store
+  const [latitude, longitude] = at
+  return {
+    name: store.name,
+    telephone: people.find(({ id }) => id === ownerOf(number))!.telephone,
+    description: store.text,
+    picture: signKey(store),
+    locations: [
+      {
+        city: 'Ile-Ife',
+        street: store.street,
+        description: store.door,
+        coordinates: { latitude, longitude },
+      },
+    ],
+    availability: { timezone: 'Africa/Lagos', week: store.week, closedDates: store.closedDates ?? [] },
+    deliveryTime: { min: minutes[0], max: minutes[1] },
+    deliveryPricing: pricing
+      ? {
+          base: naira(pricing.base),
+          perKm: naira(pricing.perKm),
+          min: naira(pricing.min),
+          max: naira(pricing.max),
+        }
+      : null,
+    deliveryRadiusKm: store.radiusKm ?? 8,
+    minimumOrder: naira(store.minimumOrder ?? 0),
+    autoAccept: store.autoAccept ?? false,
+    deliversItself: store.deliversItself ?? false,
+  }
+}
+
+const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+async function fillStore(tx: Tx, { config }: Pick<Services, 'config'>, store: DemoStore) {
+  const changes = storeChanges(bodyOf(store))
+  await tx.run(sql`
+    INSERT INTO store (
+      id, owner_id, slug, owner_active, active, featured, commission_basis_points, created_at,
+      ${list(changes.map(({ column }) => raw(column)))}
+    )
+    VALUES (
+      ${storeId(store)}, ${ownerOf(store.number)}, ${slugOf(store.name)}, true, ${!store.inactive},
+      ${store.featured ?? false}, ${config.COMMISSION_BASIS_POINTS}, service_now() - interval '65 days',
+      ${list(changes.map(({ value }) => fragment`${value}`))}
+    )`)
+}
+
+export async function fillStores(tx: Tx, services: Pick<Services, 'config'>): Promise<void> {
+  for (const store of demoStores) {
+    await fillStore(tx, services, store)
+    await fillMenu(tx, store, storeId(store))
+  }
+}

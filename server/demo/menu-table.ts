@@ -1,0 +1,63 @@
+import type { DishName } from './pictures/dishes.ts'
+
+/** Menus are written as tables: a line for each item, prices in naira. */
+
+/** What is chosen, how many at least and at most, and what each adds to the price. */
+export type Choice = [name: string, min: number, max: number, options: { [name: string]: number }]
+
+interface Extras {
+  pack?: number
+  stock?: number
+  soldOut?: boolean
+  choices?: Choice[]
+  /** Instead of the next one. */
+  number?: number
+}
+
+export interface MenuItem extends Extras {
+  name: string
+  price: number
+  picture: DishName
+  text: string
+}
+
+export interface MenuCombo extends MenuItem {
+  /** Names of items of the same menu and how many of each. */
+  parts: { [name: string]: number }
+}
+
+export interface Menu {
+  categories: { [name: string]: MenuItem[] }
+  combos?: MenuCombo[]
+}
+
+export const item = (
+  name: string,
+  price: number,
+  picture: DishName,
+  text: string,
+  extras: Extras = {},
+): MenuItem => ({ name, price, picture, text, ...extras })
+
+export const combo = (
+  name: string,
+  price: number,
+  picture: DishName,
+  parts: MenuCombo['parts'],
+  text = '',
+): MenuCombo => ({ name, price, picture, parts, text })
+
+export const protein: Choice = [
+  'Protein',
+  0,
+  3,
+  { Beef: 500, Ponmo: 300, 'Boiled egg': 300, 'Fried fish': 1200, Chicken: 1800, Turkey: 3000 },
+]
+export const soupMeat: Choice = [
+  'Meat',
+  1,
+  3,
+  { Beef: 600, Shaki: 500, Ponmo: 300, 'Goat meat': 1500, 'Titus fish': 1300 },
+]
+export const swallow: Choice = ['Swallow', 1, 1, { Amala: 0, Eba: 0, Semo: 100, Fufu: 0, 'Pounded yam': 500 }]
+export const spice: Choice = ['Pepper', 1, 1, { Mild: 0, Medium: 0, Hot: 0 }]

@@ -1,0 +1,95 @@
+/** What customers say of the stores: who, by number, how many stars, how many days ago, in which words. */
+export type StoreReview = [customer: number, rating: number, daysAgo: number, text: string]
+
+export const storeReviews: { [store: number]: StoreReview[] } = {
+  1: [
+    [0, 5, 60, 'The jollof tastes of firewood, as it should. Hot when it came.'],
+    [1, 5, 51, 'Two in the morning and they still had egusi. God bless Iya Basira.'],
+    [2, 4, 44, 'Good food, plenty of it. The rider called twice to find my gate.'],
+    [3, 5, 33, 'Dodo soft inside, crisp outside.'],
+    [4, 4, 26, 'Efo riro is correct. I wish there was more meat.'],
+    [5, 3, 19, 'Tasty, but the fried rice was salty today.'],
+    [6, 5, 9, 'I order the student lunch every Tuesday. Never disappointed.'],
+    [7, 4, 3, 'Fast delivery. Zobo could be colder.'],
+  ],
+  2: [
+    [8, 5, 55, 'Best abula in Modakeke, no argument.'],
+    [9, 5, 41, 'Amala is soft and black like it should be.'],
+    [0, 4, 30, 'Come before two or the goat meat is finished.'],
+    [10, 5, 22, 'My father is from Oyo and he approves.'],
+    [3, 4, 12, 'Gbegiri was sweet. Pack leaked a little.'],
+    [5, 5, 5, 'Fresh pounded yam! You can hear the pounding.'],
+  ],
+  3: [
+    [11, 5, 52, 'Tozo melts. Ask for extra onions.'],
+    [2, 5, 46, 'Proper yaji, like in Kano.'],
+    [6, 5, 34, 'Ram suya on Friday is worth the wait.'],
+    [1, 3, 25, 'Very peppery even when I said mild.'],
+    [9, 5, 14, 'Wrapped hot in newspaper. This is the real one.'],
+    [7, 4, 4, 'Kilishi is expensive but it is good.'],
+  ],
+  4: [
+    [10, 4, 48, 'Cheap and near. What else does a student want?'],
+    [4, 3, 37, 'Portion has become smaller this semester.'],
+    [8, 4, 20, 'Akara and pap before an eight o’clock lecture saved me.'],
+    [11, 4, 8, 'Quick. Noodles were a bit dry.'],
+  ],
+  5: [
+    [3, 4, 47, 'Garlic cream is the secret.'],
+    [10, 5, 36, 'Mixed shawarma fed me twice.'],
+    [6, 4, 23, 'Nice, but it takes long on Saturdays.'],
+    [0, 4, 11, 'Croaker was worth the forty minutes.'],
+    [11, 2, 6, 'They forgot the cheese I paid for.'],
+  ],
+  6: [
+    [1, 5, 39, 'Project defence week would have killed me without them.'],
+    [10, 4, 28, 'Bottom pot jollof at 1 a.m. is a different thing.'],
+    [7, 5, 17, 'Pepper soup cleared my head.'],
+    [4, 4, 7, 'They deliver themselves and they are quick.'],
+  ],
+  7: [
+    [8, 5, 50, 'Ordered a tray for my daughter’s naming. Everybody asked for the number.'],
+    [2, 5, 38, 'Samosas are full of meat, not air.'],
+    [5, 5, 24, 'Neat packing, on time.'],
+    [0, 4, 13, 'Puff-puff arrived a little cold but sweet.'],
+  ],
+  8: [
+    [4, 5, 53, 'This is my mother’s oha. I nearly cried.'],
+    [7, 5, 42, 'Nsala with real uziza. Thank you, Mama.'],
+    [1, 4, 31, 'Far from campus, but I will order again.'],
+    [11, 4, 16, 'Native jollof has plenty of dry fish.'],
+    [9, 5, 2, 'Generous. One plate is enough for two.'],
+  ],
+  9: [
+    [5, 5, 49, 'The pepper sauce is dark as night and just as good.'],
+    [0, 5, 35, 'Saturday breakfast sorted.'],
+    [9, 4, 21, 'Moin-moin in leaves, finally.'],
+    [6, 4, 10, 'Sold out at nine. Come early.'],
+  ],
+  10: [
+    [8, 5, 43, 'You can taste that it is only oranges.'],
+    [2, 4, 29, 'Parfait is fresh, granola is crunchy.'],
+    [3, 4, 15, 'Nice place, small cups.'],
+    [10, 5, 5, 'Green cleanse is better than it sounds.'],
+  ],
+  11: [
+    [11, 5, 40, 'I am from PH and this is the real bole.'],
+    [7, 4, 27, 'Fish was big. Sauce bites.'],
+    [1, 5, 18, 'Worth every naira.'],
+    [4, 3, 6, 'Good but took over an hour.'],
+  ],
+  12: [
+    [9, 5, 45, 'Ayamase with that smell of iru. Perfect.'],
+    [0, 5, 32, 'Took my visitors here after the museum; they loved the leaves.'],
+    [5, 4, 21, 'Asaro is smooth and not too sweet.'],
+    [8, 5, 9, 'Royal portion is for kings indeed.'],
+    [3, 4, 1, 'A bit far for me, still hot when it came.'],
+  ],
+  13: [
+    [6, 5, 46, 'Bread still warm at my door at seven.'],
+    [10, 4, 33, 'Meat pie has real meat.'],
+    [2, 5, 20, 'They wrote the name on the cake correctly, with the dots.'],
+    [11, 4, 12, 'Coconut loaf is always finished!'],
+    [1, 4, 3, 'Soft and not too sweet.'],
+  ],
+}

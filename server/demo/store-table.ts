@@ -1,0 +1,41 @@
+import type { Availability } from '#contract/records/store-details.ts'
+import { weekdays } from '#contract/states.ts'
+import type { Menu } from './menu-table.ts'
+
+/** A store and its menu, as the files under stores/ write them down. */
+export interface DemoStore {
+  number: number
+  name: string
+  /** What stands on the sign under the name. */
+  trade: string
+  text: string
+  street: string
+  door: string
+  at: [latitude: number, longitude: number]
+  week: Availability['week']
+  closedDates?: string[]
+  minutes: [min: number, max: number]
+  radiusKm?: number
+  minimumOrder?: number
+  /** Its own price of delivery, in naira. */
+  pricing?: { base: number; perKm: number; min: number; max: number }
+  autoAccept?: boolean
+  deliversItself?: boolean
+  featured?: boolean
+  /** Switched off by its owner. */
+  inactive?: boolean
+  /** Colours of its front: wall, board, letters, and the awning's two. */
+  colours: [wall: string, board: string, letters: string, awning: string, stripe: string]
+  menu: Menu
+}
+
+const spanOf = (text: string) => {
+  const [start, end] = text.split('-')
+  return { start: start!, end: end! }
+}
+
+export const spans = (...texts: string[]) => texts.map(spanOf)
+
+/** The same hours every day, such as '08:00-22:00'; an end not after the start is on the next day. */
+export const daily = (...texts: string[]): Availability['week'] =>
+  Object.fromEntries(weekdays.map((day) => [day, spans(...texts)])) as Availability['week']

@@ -1,0 +1,19 @@
+import { sql } from '#platform/database/sql.ts'
+import type { JobHandler } from '#platform/jobs.ts'
+import type { Services } from '#server/services.ts'
+
+/** Counts anew in how many stores each word stands, and forgets those in none. The counts only choose the way of a search. */
+export const countWords: JobHandler<Services> = {
+  task: 'countWords',
+  cron: '29 * * * *',
+  async run(_payload: never, { db }) {
+    await db.run(sql`
+      WITH counted AS MATERIALIZED (
+        SELECT word, ndoc FROM ts_stat('SELECT search FROM store WHERE listed')
+      ), forgotten AS (
+        DELETE FROM search_word WHERE NOT EXISTS (SELECT FROM counted WHERE counted.word = search_word.word)
+      )
+      INSERT INTO search_word (word, stores) SELECT word, ndoc FROM counted ORDER BY word
+      ON CONFLICT (word) DO UPDATE SET stores = excluded.stores WHERE search_word.stores <> excluded.stores`)
+  },
+}

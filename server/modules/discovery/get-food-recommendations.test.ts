@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { recordDeal } from '#modules/reviews/index.ts'
+import { newId } from '#platform/ids.ts'
+import { startApp } from '#testing/app.ts'
+import { operator, signUp } from '#testing/people.ts'
+import { activeOwner, addCategory, addItem, lagere, openStore } from '#testing/stores.ts'
+
+const app = await startApp()
+const owner = await activeOwner(app, await operator(app))
+
+async function storeWith(name: string, dishes: string[]) {
+  const store = await openStore(owner, { name })
+  const { id: categoryId } = await addCategory(owner, store.id, 'Food')
+  const items = []
+  for (const dish of dishes) items.push(await addItem(owner, store.id, { categoryId, name: dish }))
+  return { store, items: Object.fromEntries(items.map((item) => [item.name, item.id])) }
+}
+const basira = await storeWith('Basira', ['Amala', 'Ewedu', 'Gbegiri'])
+const mama = await storeWith('Mama', ['Jollof', 'Dodo', 'Salad'])
+
+const order = (customerId: string, { store, items }: typeof basira, dishes: string[]) =>
+  app.services.db.transaction((tx) =>
+    recordDeal(tx, {
+      orderId: newId(),
+      customerId,
+      storeId: store.id,
+      items: dishes.map((dish) => ({ itemId: items[dish]!, quantity: 1 })),
+    }),
+  )
+const names = (items: { name: string }[]) => items.map(({ name }) => name)
+const recommendedTo = async (person: { client: ReturnType<typeof app.client> }) =>
+  names((await person.client.getFoodRecommendations({ query: lagere })).data)
+
+test('a newcomer, and somebody without an account, gets what is liked around', async () => {
+  const others = await Promise.all([signUp(app, 'customer'), signUp(app, 'customer')])
+  for (const other of others) await order(other.id, mama, ['Dodo'])
+  const newcomer = await signUp(app, 'customer')
+  expect((await recommendedTo(newcomer))[0]).toBe('Dodo')
+  expect((await recommendedTo({ client: app.client() }))[0]).toBe('Dodo')
+})
+
+test('what the customer ordered comes first, then what people with like tastes order', async () => {
+  const me = await signUp(app, 'customer')
+  const alike = await signUp(app, 'customer')
+  const unlike = await signUp(app, 'customer')
+  await order(me.id, basira, ['Amala'])
+  await order(alike.id, basira, ['Amala', 'Gbegiri'])
+  await order(unlike.id, mama, ['Salad'])
+  const recommended = await recommendedTo(me)
+  expect(recommended.slice(0, 2)).toEqual(['Amala', 'Gbegiri'])
+  expect(recommended.indexOf('Gbegiri')).toBeLessThan(recommended.indexOf('Salad'))
+})
+
+test('favourites of a loved store come before the rest; a blocked store never comes', async () => {
+  const me = await signUp(app, 'customer')
+  await me.client.loveStore({ params: { storeId: basira.store.id } })
+  expect((await recommendedTo(me)).slice(0, 3).toSorted()).toEqual(['Amala', 'Ewedu', 'Gbegiri'])
+  await me.client.blockStore({ params: { storeId: basira.store.id } })
+  expect((await recommendedTo(me)).toSorted()).toEqual(['Dodo', 'Jollof', 'Salad'])
+})
+
+test('pages of one give each recommendation once, in order', async () => {
+  const me = await signUp(app, 'customer')
+  await order(me.id, mama, ['Jollof'])
+  const all = await recommendedTo(me)
+  const seen: string[] = []
+  let lastEvaluatedKey: string | undefined
+  do {
+    const query = { ...lagere, pageSize: 1, lastEvaluatedKey }
+    const page = await me.client.getFoodRecommendations({ query })
+    seen.push(...names(page.data))
+    lastEvaluatedKey = page.pagination.lastEvaluatedKey ?? undefined
+  } while (lastEvaluatedKey)
+  expect(seen).toEqual(all)
+})

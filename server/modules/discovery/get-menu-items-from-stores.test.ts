@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { operator, signUp } from '#testing/people.ts'
+import {
+  activeOwner,
+  addCategory,
+  addCombo,
+  addItem,
+  lagere,
+  locationAt,
+  naira,
+  openStore,
+} from '#testing/stores.ts'
+
+const app = await startApp()
+const owner = await activeOwner(app, await operator(app))
+const customer = await signUp(app, 'customer')
+const at = (km: number) => [locationAt({ ...lagere, latitude: lagere.latitude + km / 111.195 })]
+
+const near = await openStore(owner, { name: 'Near', locations: at(0.5) })
+const far = await openStore(owner, { name: 'Far', locations: at(3) })
+const beyond = await openStore(owner, { name: 'Beyond', locations: at(30) })
+const menuOf = async (storeId: string, names: string[]) => {
+  const { id: categoryId } = await addCategory(owner, storeId, 'Rice dishes')
+  const items = []
+  for (const [index, name] of names.entries()) {
+    items.push(await addItem(owner, storeId, { categoryId, name, price: naira(1000 + 500 * index) }))
+  }
+  return items
+}
+const [jollof, beans] = await menuOf(near.id, ['Jollof', 'Beans'])
+await menuOf(far.id, ['Ofada', 'Amala'])
+await menuOf(beyond.id, ['Jollof'])
+await addCombo(owner, near.id, {
+  name: 'Jollof party',
+  comboItems: [
+    { id: jollof!.id, quantity: 2 },
+    { id: beans!.id, quantity: 1 },
+  ],
+})
+
+const names = (items: { name: string }[]) => items.map(({ name }) => name)
+
+test('items of the nearest store come first, none from out of reach', async () => {
+  const { data } = await app.client().getMenuItemsFromStores({ query: lagere })
+  expect(names(data).slice(0, 3).toSorted()).toEqual(['Beans', 'Jollof', 'Jollof party'])
+  expect(names(data).slice(3).toSorted()).toEqual(['Amala', 'Ofada'])
+  expect(data.every(({ store }) => store.id !== beyond.id)).toBe(true)
+})
+
+test('by keyword over names and categories, by type and by price', async () => {
+  const find = async (query: object) =>
+    names((await app.client().getMenuItemsFromStores({ query: { ...lagere, ...query } })).data).toSorted()
+  expect(await find({ keyword: 'jolof' })).toEqual(['Jollof', 'Jollof party'])
+  expect(await find({ keyword: 'rice' })).toEqual(['Amala', 'Beans', 'Jollof', 'Ofada'])
+  expect(await find({ type: 'combo' })).toEqual(['Jollof party'])
+  expect(await find({ maxPrice: 1000 })).toEqual(['Jollof', 'Ofada'])
+  expect(await find({ keyword: 'nothing-like-it' })).toEqual([])
+})
+
+test('pages of one give every item once, in the same order', async () => {
+  const all = names((await app.client().getMenuItemsFromStores({ query: lagere })).data)
+  const seen: string[] = []
+  let lastEvaluatedKey: string | undefined
+  do {
+    const page = await app
+      .client()
+      .getMenuItemsFromStores({ query: { ...lagere, pageSize: 1, lastEvaluatedKey } })
+    seen.push(...names(page.data))
+    lastEvaluatedKey = page.pagination.lastEvaluatedKey ?? undefined
+  } while (lastEvaluatedKey)
+  expect(seen).toEqual(all)
+})
+
+test('nothing from a blocked store; at most two queries', async () => {
+  await customer.client.blockStore({ params: { storeId: near.id } })
+  const { data } = await customer.client.getMenuItemsFromStores({ query: { ...lagere, keyword: 'rice' } })
+  expect(names(data).toSorted()).toEqual(['Amala', 'Ofada'])
+  expect(app.log.findLast(({ operation }) => operation === 'getMenuItemsFromStores')?.queries).toBe(2)
+})

@@ -1,0 +1,11 @@
+import type { Module } from '#server/services.ts'
+import { countWords } from './count-words.ts'
+import { getFeaturedStores } from './get-featured-stores.ts'
+import { getFoodRecommendations } from './get-food-recommendations.ts'
+import { getMenuItemsFromStores } from './get-menu-items-from-stores.ts'
+import { getStores } from './get-stores.ts'
+
+export const discovery: Module = {
+  operations: [getFeaturedStores, getFoodRecommendations, getMenuItemsFromStores, getStores],
+  jobs: [countWords],
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { fillStores } from '#bench/marketplace.ts'
+import { startApp } from '#testing/app.ts'
+import { lagere } from '#testing/stores.ts'
+import { type Context, openContext } from './context.ts'
+import { type Sort, selectStores } from './store-page.ts'
+
+/** The whole size the service is made for in one city: what a page costs must not follow the size of the tables. */
+const app = await startApp()
+const { db, config, clock } = app.services
+await fillStores(db, { stores: 20_000, itemsPerStore: 50 })
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+async function planOf(context: Context, sort: Sort) {
+  const viewer = { userId: null, point: context.point, at: clock.now() }
+  const { text, values } = selectStores({ viewer, context, closed: false }, sort, config, null, 21)
+  const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+  const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+  return {
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+    scansAll: nodes.some((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'store'),
+    rowsRead: Math.max(...nodes.map((node) => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))),
+  }
+}
+
+const nowhere = null
+
+test.for([
+  {
+    what: 'a nearby page',
+    point: lagere,
+    keyword: undefined,
+    sort: 'distance',
+    index: 'store_place',
+    mostRows: 100,
+  },
+  {
+    what: 'a word on nearly every menu',
+    point: lagere,
+    keyword: 'rice',
+    sort: 'distance',
+    index: 'store_place',
+    mostRows: 100,
+  },
+  {
+    what: 'a word with a typing error',
+    point: lagere,
+    keyword: 'jolof',
+    sort: 'distance',
+    index: 'store_place',
+    mostRows: 100,
+  },
+  {
+    what: 'a word of one store',
+    point: lagere,
+    keyword: 'c4ca4238',
+    sort: 'distance',
+    index: 'store_search',
+    mostRows: 100,
+  },
+  {
+    what: 'the best rated',
+    point: nowhere,
+    keyword: undefined,
+    sort: 'rating',
+    index: 'store_rating',
+    mostRows: 100,
+  },
+  {
+    what: 'the cheapest around',
+    point: lagere,
+    keyword: undefined,
+    sort: 'price',
+    index: 'store_place',
+    mostRows: 1000,
+  },
+] as const)('$what reads by an index, and few rows', async ({ point, keyword, sort, index, mostRows }) => {
+  const context = await openContext(db, { viewerId: null, point, keyword })
+  const plan = await planOf(context, sort)
+  expect(plan.indexes).toContain(index)
+  expect(plan.scansAll).toBe(false)
+  expect(plan.rowsRead).toBeLessThanOrEqual(mostRows)
+})
+
+test.for([
+  ['nearby', {}, 1],
+  ['keyword', { keyword: 'jolof' }, 2],
+] as const)('a %s page of 20 takes at most two queries', async ([, query, queries]) => {
+  const { data } = await app.client().getStores({ query: { ...lagere, ...query } })
+  expect(data).toHaveLength(20)
+  expect(app.log.findLast(({ operation }) => operation === 'getStores')?.queries).toBe(queries)
+})
+
+test('items and recommendations among a million are found in two queries too', async () => {
+  const items = await app.client().getMenuItemsFromStores({ query: { ...lagere, keyword: 'suya' } })
+  expect(items.data).toHaveLength(20)
+  expect(items.data.every(({ name }) => name.startsWith('Suya'))).toBe(true)
+  const recommended = await app.client().getFoodRecommendations({ query: lagere })
+  expect(recommended.data).toHaveLength(20)
+})

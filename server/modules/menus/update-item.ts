@@ -1,0 +1,55 @@
+import type { ItemType } from '#contract/states.ts'
+import { refreshSearch } from '#modules/stores/index.ts'
+import { fragment, list, raw, sql } from '#platform/database/sql.ts'
+import { invalidField, Refusal } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+import { writeComponents } from './combo.ts'
+import { type ItemFields, itemChanges, requireReferences } from './item-changes.ts'
+import { readItem } from './item-row.ts'
+import { addToTotals } from './item-totals.ts'
+import { lockMenu } from './lock-menu.ts'
+import { refreshItemSearch } from './menu-search.ts'
+import type { OptionGroup } from './option-groups.ts'
+
+interface Row {
+  type: ItemType
+  price: number
+  option_groups: OptionGroup[]
+  version: number
+}
+
+/** An item stays what it is: single items keep a category and bundle nothing. */
+function requireType(type: ItemType, { categoryId, comboItems }: ItemFields) {
+  if (type === 'combo') return
+  if (categoryId === null) throw invalidField('categoryId', 'type', 'must be given: only combos need none')
+  if (comboItems) throw invalidField('comboItems', 'type', 'is for combos only')
+}
+
+export const updateItem = implement(
+  'updateItem',
+  async ({ params, body, actor: { userId }, services, transaction }) =>
+    transaction(async (tx) => {
+      const { storeId, itemId } = params
+      await lockMenu(tx, storeId)
+      const before = await tx.maybe<Row>(sql`
+        SELECT type, price, option_groups, version FROM menu_item
+        WHERE id = ${itemId} AND store_id = ${storeId} AND deleted_at IS NULL`)
+      if (!before) throw new Refusal('menu.item.absent')
+      if (before.version !== body.version) throw new Refusal('store.changed')
+      requireType(before.type, body)
+
+      const changes = itemChanges(body, before.option_groups)
+      await requireReferences(tx, { storeId, userId, body })
+      const assignments = changes.map(({ column, value }) => fragment`${raw(column)} = ${value}`)
+      const { price } = await tx.one<{ price: number }>(sql`
+        UPDATE menu_item SET ${list([fragment`version = version + 1`, ...assignments])} WHERE id = ${itemId}
+        RETURNING price`)
+      if (body.comboItems) await writeComponents(tx, itemId, body.comboItems)
+      await addToTotals(tx, storeId, { items: 0, kobo: price - before.price })
+      if (body.name !== undefined || body.categoryId !== undefined) {
+        await refreshItemSearch(tx, { itemId })
+        await refreshSearch(tx, storeId)
+      }
+      return readItem(tx, services, itemId)
+    }),
+)

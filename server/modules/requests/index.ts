@@ -1,0 +1,27 @@
+import type { Module } from '#server/services.ts'
+import { acceptRequest } from './accept-request.ts'
+import { getAssistantRequests } from './get-assistant-requests.ts'
+import { getRequest } from './get-request.ts'
+import { getRequests } from './get-requests.ts'
+import { getRiderRequests } from './get-rider-requests.ts'
+import { rejectRequest } from './reject-request.ts'
+import { revokeRequest } from './revoke-request.ts'
+import { sendRequest } from './send-request.ts'
+import { updateRequest } from './update-request.ts'
+
+export { endRequests, endRequestsOf } from './end-requests.ts'
+export { worksForSomeStore } from './sender.ts'
+
+export const requests: Module = {
+  operations: [
+    acceptRequest,
+    getAssistantRequests,
+    getRequest,
+    getRequests,
+    getRiderRequests,
+    rejectRequest,
+    revokeRequest,
+    sendRequest,
+    updateRequest,
+  ],
+}

@@ -1,0 +1,36 @@
+import type { RequestStatus } from '#contract/states.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
+import type { Actor } from '#platform/operations/call.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { lockSender, type Sender } from './sender.ts'
+
+export interface LockedRequest {
+  id: string
+  status: RequestStatus
+  ownerId: string
+  sender: Sender
+}
+
+/** Holds a request of a store, and its sender before it. */
+export async function lockRequest(
+  tx: Tx,
+  { storeId, requestId }: { storeId: string; requestId: string },
+): Promise<LockedRequest> {
+  const sender = await lockSender(
+    tx,
+    fragment`(SELECT sender_id FROM store_request WHERE id = ${requestId} AND store_id = ${storeId})`,
+  )
+  if (!sender) throw new Refusal('store-request.absent')
+  const { status, owner_id } = await tx.one<{ status: RequestStatus; owner_id: string }>(sql`
+    SELECT status, owner_id FROM store_request JOIN store ON store.id = store_id
+    WHERE store_request.id = ${requestId} FOR UPDATE OF store_request`)
+  return { id: requestId, status, ownerId: owner_id, sender }
+}
+
+/** To everybody else the request does not exist. */
+export function partyOf({ ownerId, sender }: LockedRequest, { userId }: Actor): 'owner' | 'sender' {
+  if (userId === ownerId) return 'owner'
+  if (userId === sender.id) return 'sender'
+  throw new Refusal('store-request.absent')
+}

@@ -1,0 +1,60 @@
+import type { Request } from '#contract/records/request.ts'
+import type { RequestStatus, StorePermission } from '#contract/states.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { type Already, already } from '#platform/operations/outcome.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import type { Services } from '#server/services.ts'
+import type { LockedRequest } from './lock-request.ts'
+import { publishRequest } from './publish-request.ts'
+import { findRequest } from './request-row.ts'
+import { beginWork, endWork, isWelcome, type Sender, worksForStores } from './sender.ts'
+
+/** `closing` is the end of the store itself. */
+export type Party = 'owner' | 'sender' | 'closing'
+
+interface Move {
+  from: RequestStatus
+  to: RequestStatus
+  by: readonly Party[]
+  /** What must be so before. */
+  requires?: (sender: Sender) => void
+  /** What it does to the sender's role. */
+  effect?: (tx: Tx, senderId: string) => Promise<void>
+}
+
+function requireFit(sender: Sender) {
+  if (!worksForStores(sender) || !isWelcome(sender)) throw new Refusal('store-request.sender-unfit')
+}
+
+/** Every move there is. A pending request is the owner's to answer and the sender's to take back. */
+const moves: readonly Move[] = [
+  { from: 'pending', to: 'accepted', by: ['owner'], requires: requireFit, effect: beginWork },
+  { from: 'pending', to: 'rejected', by: ['owner'] },
+  { from: 'pending', to: 'revoked', by: ['sender', 'closing'] },
+  { from: 'accepted', to: 'revoked', by: ['owner', 'sender', 'closing'], effect: endWork },
+]
+
+export const isOpen = (status: RequestStatus): boolean => moves.some(({ from }) => from === status)
+
+/** The one way a request changes its status, with all that follows from it. */
+export async function moveRequest(
+  tx: Tx,
+  services: Pick<Services, 'files'>,
+  request: LockedRequest,
+  to: RequestStatus,
+  by: Party,
+  permissions?: readonly StorePermission[],
+): Promise<Request | Already<Request>> {
+  const { id, status, sender } = request
+  if (status === to) return already((await findRequest(tx, services.files, id))!)
+  const move = moves.find((each) => each.from === status && each.to === to && each.by.includes(by))
+  if (!move) throw new Refusal('store-request.decided')
+  move.requires?.(sender)
+  await tx.run(sql`
+    UPDATE store_request
+    SET status = ${to}, decided_at = service_now(), permissions = coalesce(${permissions ?? null}, permissions)
+    WHERE id = ${id}`)
+  await move.effect?.(tx, sender.id)
+  return publishRequest(tx, services, id, 'request.update')
+}

@@ -1,0 +1,38 @@
+import type { Review } from '#contract/records/review.ts'
+import type { Files } from '#modules/uploads/index.ts'
+import { fragment } from '#platform/database/sql.ts'
+
+export interface ReviewRow {
+  id: string
+  rating: number
+  text: string
+  created_at: Date
+  updated_at: Date
+  reviewer_id: string
+  reviewer_name: string
+  reviewer_picture: string | null
+}
+
+export const reviewColumns = fragment`
+  review.id, review.rating, review.text, review.created_at, review.updated_at,
+  coalesce(by_user_id, by_store_id) AS reviewer_id, coalesce(by_user.name, by_store.name) AS reviewer_name,
+  coalesce(by_user.picture_key, by_store.picture_key) AS reviewer_picture`
+
+/** Reviews with who wrote them: a user or a store. */
+export const reviewSource = fragment`
+  review
+  LEFT JOIN users AS by_user ON by_user.id = by_user_id
+  LEFT JOIN store AS by_store ON by_store.id = by_store_id`
+
+export const toReview = (row: ReviewRow, files: Files): Review => ({
+  id: row.id,
+  rating: row.rating,
+  text: row.text,
+  reviewer: {
+    id: row.reviewer_id,
+    name: row.reviewer_name,
+    picture: row.reviewer_picture === null ? null : files.publicPicture(row.reviewer_picture),
+  },
+  dateCreated: row.created_at.toISOString(),
+  dateUpdated: row.updated_at.toISOString(),
+})

@@ -1,0 +1,38 @@
+import type { Module } from '#server/services.ts'
+import { createStore } from './create-store.ts'
+import { deleteStore } from './delete-store.ts'
+import { getStore } from './get-store.ts'
+import { getStoreBySlug } from './get-store-by-slug.ts'
+import { blockStore, loveStore, unblockStore, unloveStore } from './reactions.ts'
+import { updateStore } from './update-store.ts'
+
+export { accessStore, findAccess, requireStore, requireVisibleStore } from './access.ts'
+export { refreshSearch } from './search-text.ts'
+export { setOwnerActive } from './set-standing.ts'
+export { storeChanges } from './store-changes.ts'
+export { readStore } from './store-details.ts'
+export {
+  metresAway,
+  openAt,
+  priceOver,
+  ratingOf,
+  type StoreRow,
+  storeColumns,
+  toStore,
+  type Viewer,
+} from './store-row.ts'
+export { viewerOf } from './viewer.ts'
+
+export const stores: Module = {
+  operations: [
+    blockStore,
+    createStore,
+    deleteStore,
+    getStore,
+    getStoreBySlug,
+    loveStore,
+    unblockStore,
+    unloveStore,
+    updateStore,
+  ],
+}

@@ -1,0 +1,118 @@
+import type { Coordinates, Location } from '#contract/records/location.ts'
+import type { Store } from '#contract/records/store.ts'
+import { type Fragment, fragment } from '#platform/database/sql.ts'
+import { toMoney } from '#platform/money.ts'
+import type { Services } from '#server/services.ts'
+
+/** Who looks, from where and when: prices, reactions and hours depend on it. */
+export interface Viewer {
+  userId: string | null
+  /** The point given, or none: then the viewer's delivery address counts. */
+  point: Coordinates | null
+  /** The instant hours are read at; the present one if null. */
+  at: Date | null
+}
+
+export interface StoreRow {
+  id: string
+  slug: string
+  name: string
+  telephone: string
+  category: 'food'
+  picture_key: string | null
+  locations: Location[]
+  raters: number
+  rating_sum: number
+  delivery_price_min: number
+  delivery_price_max: number
+  delivery_price_actual: number | null
+  delivery_minutes_min: number
+  delivery_minutes_max: number
+  item_count: number
+  item_price_sum: number
+  active: boolean
+  open: boolean
+  unassigned_orders: number
+  loved: boolean
+}
+
+/** The viewer's place as one row `here`, to be joined; its point is null where nothing is known. */
+export function hereOf(viewer: Viewer): Fragment {
+  if (viewer.point)
+    return fragment`(SELECT place(${viewer.point.latitude}, ${viewer.point.longitude}) AS point)`
+  return fragment`(
+    SELECT (
+      SELECT place(
+        (delivery_location -> 'coordinates' ->> 'latitude')::float8,
+        (delivery_location -> 'coordinates' ->> 'longitude')::float8
+      ) FROM users WHERE id = ${viewer.userId}
+    ) AS point
+  )`
+}
+
+const now = ({ at }: Viewer) => (at ? fragment`${at}::timestamptz` : fragment`service_now()`)
+
+/** Whether the store takes orders at the viewer's instant. */
+export const openAt = (viewer: Viewer): Fragment => fragment`(
+  listed AND (paused_until IS NULL OR paused_until <= ${now(viewer)})
+  AND hours_open(own_minutes, late_minutes, closed_dates, timezone, ${now(viewer)})
+)`
+
+/** The price of delivery over a distance in metres, by the store's pricing or the platform's. */
+export const priceOver = (metres: Fragment, config: Services['config']): Fragment => fragment`delivery_price(
+  ${metres},
+  coalesce(delivery_base, ${config.DELIVERY_BASE_KOBO}), coalesce(delivery_per_km, ${config.DELIVERY_PER_KM_KOBO}),
+  coalesce(delivery_lowest, ${config.DELIVERY_LOWEST_KOBO}), coalesce(delivery_highest, ${config.DELIVERY_HIGHEST_KOBO})
+)`
+
+export const metresAway = fragment`metres_of_chord(store.place <-> here.point)`
+
+/** Everything a Store record needs, from `store` joined with `here`. */
+export const storeColumns = (viewer: Viewer, config: Services['config']): Fragment => fragment`
+  store.id, slug, store.name, store.telephone, store.category, picture_key, store.locations, store.raters, store.rating_sum,
+  ${priceOver(fragment`0`, config)} AS delivery_price_min,
+  ${priceOver(fragment`delivery_radius_metres`, config)} AS delivery_price_max,
+  CASE WHEN ${metresAway} <= delivery_radius_metres THEN ${priceOver(metresAway, config)} END AS delivery_price_actual,
+  delivery_minutes_min, delivery_minutes_max, item_count, item_price_sum,
+  active AND standing_active AND owner_active AS active,
+  ${openAt(viewer)} AS open,
+  unassigned_orders,
+  EXISTS (
+    SELECT FROM store_reaction WHERE user_id = ${viewer.userId} AND store_id = store.id AND reaction = 'love'
+  ) AS loved`
+
+/** Mean of ratings, two decimals, 0 while there are none. */
+export const ratingOf = ({ raters, rating_sum }: { raters: number; rating_sum: number }) => ({
+  totalRaters: raters,
+  rating: raters === 0 ? 0 : Math.round((rating_sum / raters) * 100) / 100,
+})
+
+export const webLink = (slug: string, { config, files }: Pick<Services, 'config' | 'files'>): string =>
+  `${config.WEB_URL.replace(/\/$/, '') || files.baseUrl()}/store/${slug}`
+
+export const toStore = (row: StoreRow, services: Pick<Services, 'config' | 'files'>): Store => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  telephone: row.telephone,
+  category: row.category,
+  picture: row.picture_key === null ? null : services.files.publicPicture(row.picture_key),
+  locations: row.locations,
+  review: ratingOf(row),
+  delivery: {
+    price: {
+      min: toMoney(row.delivery_price_min),
+      max: toMoney(row.delivery_price_max),
+      actual: row.delivery_price_actual === null ? null : toMoney(row.delivery_price_actual),
+    },
+    time: { min: row.delivery_minutes_min, max: row.delivery_minutes_max },
+  },
+  items: {
+    averagePrice: toMoney(row.item_count === 0 ? 0 : Math.floor(row.item_price_sum / row.item_count + 0.5)),
+  },
+  active: row.active,
+  open: row.open,
+  orders: { unassigned: { total: row.unassigned_orders } },
+  web: { link: webLink(row.slug, services) },
+  viewer: { reacted: row.loved, reaction: row.loved ? 'love' : null },
+})

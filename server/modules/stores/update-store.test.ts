@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
+import { startApp } from '#testing/app.ts'
+import { expectField, operator, refusal, signUp } from '#testing/people.ts'
+import {
+  activeOwner,
+  alwaysOpen,
+  assistantOf,
+  everyDay,
+  locationAt,
+  naira,
+  openStore,
+} from '#testing/stores.ts'
+
+const app = await startApp()
+const staff = await operator(app)
+const owner = await activeOwner(app, staff)
+const open = () => openStore(owner)
+
+test('changes what is sent and leaves the rest', async () => {
+  const store = await open()
+  const { data } = await owner.client.updateStore({
+    params: { storeId: store.id },
+    body: { version: 1, name: 'Renamed', minimumOrder: naira(1500.5), autoAccept: true },
+  })
+  expect(data).toMatchObject({
+    name: 'Renamed',
+    slug: store.slug,
+    minimumOrder: naira(1500.5),
+    availability: store.availability,
+    management: { version: 2, autoAccept: true },
+  })
+  const found = await app.client().getStores({ query: { keyword: 'renamed' } })
+  expect(found.data.map(({ id }) => id)).toEqual([store.id])
+})
+
+test('of two updates at once that read the same version one wins, the other is told', async () => {
+  const store = await open()
+  const update = (body: { name: string } | { description: string }) =>
+    owner.client.updateStore({ params: { storeId: store.id }, body: { version: 1, ...body } })
+  const outcomes = await Promise.allSettled([update({ name: 'First' }), update({ description: 'Second' })])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const lost = outcomes.find((outcome) => outcome.status === 'rejected')
+  expect(lost?.reason).toMatchObject({ statusCode: 409, code: 'store.changed' })
+})
+
+test('a pause closes the store until it ends', async () => {
+  const store = await open()
+  const until = new Date(app.services.clock.now().getTime() + 5 * 60_000).toISOString()
+  const paused = await owner.client.updateStore({
+    params: { storeId: store.id },
+    body: { version: 1, pausedUntil: until },
+  })
+  expect(paused.data).toMatchObject({ open: false, pausedUntil: until })
+  await app.services.clock.advance(6 * 60_000)
+  const { data } = await app.client().getStore({ params: { storeId: store.id } })
+  expect(data.open).toBe(true)
+  const tooLong = new Date(app.services.clock.now().getTime() + 25 * 3_600_000).toISOString()
+  await expectField(
+    owner.client.updateStore({ params: { storeId: store.id }, body: { version: 2, pausedUntil: tooLong } }),
+    'pausedUntil',
+  )
+})
+
+test.for([
+  ['a price below zero', { minimumOrder: naira(-1) }, 'minimumOrder.amount'],
+  ['three decimals', { minimumOrder: naira(0.001) }, 'minimumOrder.amount'],
+  ['another currency', { minimumOrder: { currency: 'usd', amount: 1 } }, 'minimumOrder.currency'],
+  ['time upside down', { deliveryTime: { min: 50, max: 20 } }, 'deliveryTime.min'],
+  [
+    'prices upside down',
+    { deliveryPricing: { base: naira(1), perKm: naira(1), min: naira(9), max: naira(2) } },
+    'deliveryPricing.min.amount',
+  ],
+  [
+    'a zone that is none',
+    { availability: { ...alwaysOpen, timezone: 'Africa/Ife' } },
+    'availability.timezone',
+  ],
+  [
+    'a date that is none',
+    { availability: { ...alwaysOpen, closedDates: ['2026-02-30'] } },
+    'availability.closedDates.0',
+  ],
+  [
+    'hours that overlap',
+    {
+      availability: {
+        ...alwaysOpen,
+        week: everyDay({ start: '08:00', end: '12:00' }, { start: '11:00', end: '13:00' }),
+      },
+    },
+    'availability.week.monday.1',
+  ],
+  ['no location', { locations: [] }, 'locations'],
+  ['a picture of nobody', { picture: 'picture-01900000-0000-7000-8000-0000000000ff.png' }, 'picture'],
+  ['a telephone that is none', { telephone: '+23412' }, 'telephone'],
+] as const)('%s is refused by field', async ([, fields, path]) => {
+  const store = await open()
+  await expectField(
+    owner.client.updateStore({ params: { storeId: store.id }, body: { version: 1, ...(fields as object) } }),
+    path,
+  )
+  const { data } = await owner.client.getStore({ params: { storeId: store.id } })
+  expect(data.management?.version).toBe(1)
+})
+
+test('bank records are the owner’s to keep and to see', async () => {
+  const store = await open()
+  const number = sandboxAccountNumber('058', 4711)
+  const { data } = await owner.client.updateStore({
+    params: { storeId: store.id },
+    body: { version: 1, banks: [{ code: '058', account: { number } }] },
+  })
+  expect(data.management?.banks).toMatchObject([{ code: '058', account: { number } }])
+  const assistant = await assistantOf(app, owner, store.id, ['orders', 'menu', 'chat', 'money'])
+  const seen = await assistant.client.getStore({ params: { storeId: store.id } })
+  expect(seen.data.management).toMatchObject({
+    owner: false,
+    permissions: ['orders', 'menu', 'chat', 'money'],
+  })
+  expect(seen.data.management).not.toHaveProperty('banks')
+})
+
+test('an assistant may change hours and pictures with the permission menu, nothing else', async () => {
+  const store = await open()
+  const params = { storeId: store.id }
+  const assistant = await assistantOf(app, owner, store.id, ['menu'])
+  const { data } = await assistant.client.updateStore({
+    params,
+    body: { version: 1, availability: alwaysOpen },
+  })
+  expect(data.management?.version).toBe(2)
+  const beyond = await refusal(
+    assistant.client.updateStore({ params, body: { version: 2, name: 'Mine now' } }),
+  )
+  expect(beyond).toMatchObject({ statusCode: 403, code: 'store.permission.missing' })
+  const other = await assistantOf(app, owner, store.id, ['orders'])
+  const without = await refusal(
+    other.client.updateStore({ params, body: { version: 2, availability: alwaysOpen } }),
+  )
+  expect(without.statusCode).toBe(403)
+})
+
+test('another owner gets 404 for what is not theirs', async () => {
+  const store = await open()
+  const stranger = await activeOwner(app, staff)
+  const params = { storeId: store.id }
+  expect(
+    (await refusal(stranger.client.updateStore({ params, body: { version: 1, name: 'X' } }))).statusCode,
+  ).toBe(404)
+  expect((await refusal(stranger.client.deleteStore({ params }))).statusCode).toBe(404)
+  expect((await stranger.client.getStore({ params })).data).not.toHaveProperty('management')
+})
+
+test('a deleted store is gone for everybody, and its people lose their work there', async () => {
+  const store = await open()
+  const params = { storeId: store.id }
+  const assistant = await assistantOf(app, owner, store.id, ['menu'])
+  await owner.client.deleteStore({ params })
+  expect((await refusal(app.client().getStore({ params }))).statusCode).toBe(410)
+  expect((await refusal(owner.client.deleteStore({ params }))).statusCode).toBe(410)
+  expect(
+    (await refusal(owner.client.updateStore({ params, body: { version: 2, name: 'Back' } }))).statusCode,
+  ).toBe(410)
+  expect((await assistant.client.getAccount()).data.role.status).toBe('revoked')
+  const { data } = await app
+    .client()
+    .getStores({ query: locationAt({ latitude: 7.4905, longitude: 4.5521 }).coordinates })
+  expect(data.map(({ id }) => id)).not.toContain(store.id)
+})
+
+test.for(['loveStore', 'blockStore'] as const)(
+  '%s takes effect once and answers 208 after',
+  async (operationId) => {
+    const customer = await signUp(app, 'customer')
+    const { id: storeId } = await open()
+    const undo = operationId === 'loveStore' ? 'unloveStore' : 'unblockStore'
+    const statuses = []
+    for (const each of [operationId, operationId, undo, undo] as const) {
+      statuses.push((await customer.client[each]({ params: { storeId } })).statusCode)
+    }
+    expect(statuses).toEqual([200, 208, 200, 208])
+    const absent = { storeId: '01900000-0000-7000-8000-0000000000ff' }
+    expect((await refusal(customer.client[operationId]({ params: absent }))).code).toBe('store.absent')
+  },
+)

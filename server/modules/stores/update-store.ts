@@ -1,0 +1,66 @@
+import type { BodyOf } from '#contract/operation.ts'
+import type { Operations } from '#contract/operations/index.ts'
+import { replaceBanks, resolveBanks } from '#modules/identity/index.ts'
+import { requireUpload } from '#modules/uploads/index.ts'
+import { fragment, list, raw, sql } from '#platform/database/sql.ts'
+import type { StoreAccess } from '#platform/operations/call.ts'
+import { invalidField, Refusal } from '#platform/operations/refusal.ts'
+import { implement, type Services } from '#server/services.ts'
+import { refreshSearch } from './search-text.ts'
+import { type Change, storeChanges } from './store-changes.ts'
+import { readStore } from './store-details.ts'
+import { viewerOf } from './viewer.ts'
+
+type Body = BodyOf<Operations['updateStore']>
+
+/** What an assistant with the permission menu may change; everything else is the owner's. */
+const assistants: (keyof Body)[] = ['version', 'availability', 'pausedUntil', 'picture']
+
+function requirePermission(store: StoreAccess, body: Body) {
+  if (store.isOwner) return
+  const beyond = Object.keys(body).some((name) => !assistants.includes(name as keyof Body))
+  if (beyond || !store.permissions.includes('menu')) throw new Refusal('store.permission.missing')
+}
+
+const longestPauseMs = 24 * 3_600_000
+
+function switches(body: Body, clock: Services['clock']): Change[] {
+  const changes: Change[] = []
+  if (body.active !== undefined) changes.push({ column: 'active', value: fragment`${body.active}` })
+  if (body.pausedUntil !== undefined) {
+    const until = body.pausedUntil === null ? null : new Date(body.pausedUntil)
+    const ahead = until === null ? 0 : until.getTime() - clock.now().getTime()
+    if (Number.isNaN(ahead)) throw invalidField('pausedUntil', 'format', 'is not a date')
+    if (ahead > longestPauseMs) throw invalidField('pausedUntil', 'too-large', 'must be at most a day ahead')
+    changes.push({ column: 'paused_until', value: fragment`${until}::timestamptz` })
+  }
+  return changes
+}
+
+export const updateStore = implement(
+  'updateStore',
+  async ({ params, body, actor, store, services, transaction }) => {
+    requirePermission(store, body)
+    const changes = [...storeChanges(body), ...switches(body, services.clock)]
+    const banks = body.banks && (await resolveBanks(services.banks, body.banks))
+
+    return transaction(async (tx) => {
+      if (body.picture) {
+        await requireUpload(tx, {
+          key: body.picture,
+          userId: actor.userId,
+          purpose: 'picture',
+          path: 'picture',
+        })
+      }
+      const assignments = changes.map(({ column, value }) => fragment`${raw(column)} = ${value}`)
+      const changed = await tx.run(sql`
+      UPDATE store SET ${list([fragment`version = version + 1`, ...assignments])}
+      WHERE id = ${params.storeId} AND version = ${body.version} AND deleted_at IS NULL`)
+      if (changed === 0) throw new Refusal('store.changed')
+      if (banks) await replaceBanks(tx, { storeId: params.storeId }, banks)
+      if (body.name !== undefined) await refreshSearch(tx, params.storeId)
+      return readStore(tx, services, { id: params.storeId }, viewerOf(actor))
+    })
+  },
+)
