@@ -25,12 +25,20 @@ export const Timestamp = (description: string) =>
     examples: ['2026-11-15T08:30:00.000Z'],
   })
 
-/** Text a person typed: no control characters, not blank, not endless. */
+/** Characters nobody can see, or that turn the reading of the rest around. */
+const unseen =
+  '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff'
+
+/** One line of text a person typed, such as a name. */
+export const Line = (maxLength: number, description: string, options: object = {}) =>
+  Text(maxLength, description, { pattern: `^(?=.*\\S)[^\\t\\n\\r${unseen}]+$`, ...options })
+
+/** Text a person typed: nothing unseen, not blank, not endless. */
 export const Text = (maxLength: number, description: string, options: object = {}) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: '^(?=.*\\S)[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]+$',
+    pattern: `^(?=[^]*\\S)[^${unseen}]+$`,
     description,
     ...options,
   })

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { exampleOf } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
 import { startApp } from '#testing/app.ts'
+import { sendRaw } from '#testing/raw.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 import { readConfig, settings } from './config.ts'
 import { withSecret } from './storehouse.ts'
@@ -118,6 +119,23 @@ test.for([
 
 test.for(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('HOST=%s needs none', (HOST) => {
   expect(readConfig({ HOST })).toMatchObject({ HOST })
+})
+
+test('a proxy or a public address counts as reach beyond this machine', () => {
+  expect(failure({ TRUST_PROXY: 'true' })).toContain(
+    'TRUST_PROXY=true with sandbox providers needs SANDBOX_TOKEN',
+  )
+  expect(failure({ PUBLIC_URL: 'https://buka.example' })).toContain('needs SANDBOX_TOKEN')
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).SANDBOX_TOKEN).toBe('')
+})
+
+test('without a token /sandbox is for this machine only, whatever name is asked for', async () => {
+  const app = await startApp()
+  const { port } = new URL(app.url)
+  const head = (host: string) =>
+    `GET /sandbox/messages HTTP/1.1\r\nHost: ${host}:${port}\r\nConnection: close\r\n\r\n`
+  expect((await sendRaw(app.url, head('evil.example'))).status).toBe(401)
+  expect((await sendRaw(app.url, head('localhost'))).status).toBe(200)
 })
 
 test('with a SANDBOX_TOKEN, /sandbox asks for it; without sandbox providers there is none', async () => {

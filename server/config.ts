@@ -19,7 +19,10 @@ export const settings = {
     'development',
     'production refuses sandbox providers and never fills the demo marketplace.',
   ),
-  HOST: text('127.0.0.1', 'Address to listen on. Beyond loopback, sandbox providers need SANDBOX_TOKEN.'),
+  HOST: text(
+    '127.0.0.1',
+    'Address to listen on. Beyond loopback, as with a proxy, sandbox providers need SANDBOX_TOKEN.',
+  ),
   PORT: whole(3000, 0, 65535, 'Port to listen on; 0 takes any free one.'),
   PUBLIC_URL: address(
     '',
@@ -60,6 +63,7 @@ export const settings = {
     720,
     'No withdrawal for so long after a reset or a changed telephone.',
   ),
+  UPLOADS_PER_DAY: whole(300, 1, 1_000_000, 'Files one user may upload in a day.'),
   UPLOAD_ADDRESS_MINUTES: whole(10, 1, 60, 'Life of an upload address.'),
 
   DELIVERY_BASE_KOBO: whole(
@@ -109,15 +113,22 @@ export const settings = {
   S3_BUCKET: text('', 'S3: the bucket.'),
   S3_ACCESS_KEY_ID: secret('S3: the key id.'),
   S3_SECRET_ACCESS_KEY: secret('S3: the key.'),
-  SANDBOX_TOKEN: secret(
-    'Token for /sandbox when the service listens beyond loopback; at least 16 characters.',
-  ),
+  SANDBOX_TOKEN: secret('Bearer token for /sandbox where others reach the service; at least 16 characters.'),
 }
 
 export type Config = Values<typeof settings>
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** By which setting people beyond this machine reach the service, if any. */
+function reachBeyond({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): string | undefined {
+  if (!isLoopback(HOST)) return `HOST=${HOST}`
+  if (TRUST_PROXY) return 'TRUST_PROXY=true'
+  return PUBLIC_URL === '' || isLoopback(new URL(PUBLIC_URL).hostname)
+    ? undefined
+    : `PUBLIC_URL=${PUBLIC_URL}`
+}
 
 /** What a provider cannot work without, by the setting that chooses it. */
 const needs: { [choice: string]: (keyof Config)[] } = {
@@ -148,10 +159,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     if (name)
       throw new StartError(`NODE_ENV=production refuses sandbox providers. Set ${name} to a real one.`)
   }
-  if (!isLoopback(config.HOST) && usesSandbox(config) && config.SANDBOX_TOKEN.length < 16) {
-    throw new StartError(
-      `HOST=${config.HOST} with sandbox providers needs SANDBOX_TOKEN of 16 characters or more.`,
-    )
+  const reach = reachBeyond(config)
+  if (reach !== undefined && usesSandbox(config) && config.SANDBOX_TOKEN.length < 16) {
+    throw new StartError(`${reach} with sandbox providers needs SANDBOX_TOKEN of 16 characters or more.`)
   }
   return config
 }

@@ -236,7 +236,7 @@ test('what a person got wrong is said in one line', async () => {
     [
       [],
       { DATABASE_URL: closed },
-      /^DATABASE_URL: cannot use the database\/buka at 127\.0\.0\.1:1 \(.*ECONNREFUSED/,
+      /^DATABASE_URL: cannot use the database buka at 127\.0\.0\.1:1 \(.*ECONNREFUSED/,
     ],
     [['dance'], {}, /^There is no command dance\. Known: serve, operator, config\.$/],
     [['operator', 'add', '12', 'Ada'], { DATABASE_URL: database.url }, /^12 is not a telephone number\./],

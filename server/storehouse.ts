@@ -50,7 +50,7 @@ async function requireServer(url: string) {
     const { host, pathname } = new URL(url)
     const why = error instanceof Error && error.message ? error.message : 'no answer'
     throw new StartError(
-      `DATABASE_URL: cannot use the database${pathname} at ${host} (${why}). Correct it, or unset it.`,
+      `DATABASE_URL: cannot use the database ${pathname.slice(1)} at ${host} (${why}). Correct it, or unset it.`,
     )
   } finally {
     await client.end().catch(() => {})

@@ -69,6 +69,8 @@ export async function startApp(
     LIMIT_OTP_CHECKS: '100000',
     LIMIT_EXISTENCE: '100000',
     LIMIT_UPLOAD: '100000',
+    UPLOADS_PER_DAY: '1000000',
+    ...(settings.TRUST_PROXY ? { SANDBOX_TOKEN: 'a token for tests' } : {}),
     ...settings,
   })
   const lines: string[] = []

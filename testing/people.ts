@@ -28,7 +28,8 @@ interface SandboxMessage {
 }
 
 export async function messagesTo(app: TestApp, to: string): Promise<SandboxMessage[]> {
-  const response = await fetch(`${app.url}/sandbox/messages?to=${encodeURIComponent(to)}`)
+  const headers = { authorization: `Bearer ${app.services.config.SANDBOX_TOKEN}` }
+  const response = await fetch(`${app.url}/sandbox/messages?to=${encodeURIComponent(to)}`, { headers })
   return (await response.json()).data
 }
 

@@ -1,7 +1,7 @@
 import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
 import { SignedIn, UserTokens } from '../records/tokens.ts'
-import { Id, OneOf, Record, Telephone, Text, Type } from '../schema.ts'
+import { Id, Line, OneOf, Record, Telephone, Type } from '../schema.ts'
 import { callers, roles } from '../states.ts'
 
 export const Password = (description: string) =>
@@ -26,12 +26,12 @@ export const auth = {
     callers: 'anyone',
     body: Record({
       role: OneOf(roles, 'The role of the new account.'),
-      name: Text(80, 'How people call you.', { examples: ['Amaka Obi'] }),
+      name: Line(80, 'How people call you.', { examples: ['Amaka Obi'] }),
       telephone: Telephone('Your telephone.'),
       password: Password('At least 8 characters, not a common one.'),
       proof: Proof('sign-up'),
       inviteCode: Type.Optional(
-        Text(20, 'Needed for riders and stores while the platform is invite-only.', {
+        Line(20, 'Needed for riders and stores while the platform is invite-only.', {
           examples: ['BUKA-7K2M-9QXT'],
         }),
       ),
@@ -125,7 +125,7 @@ export const auth = {
       'Withdrawals are closed for the next 24 hours.',
     callers: 'anyone',
     body: Record({
-      role: OneOf(callers, 'The role of the account.'),
+      role: OneOf(roles, 'The role of the account; operators are reset on the command line.'),
       telephone: Telephone('Your telephone.'),
       password: Password('The new password.'),
       proof: Proof('reset-password'),

@@ -1,5 +1,5 @@
 import { operation } from '../operation.ts'
-import { OneOf, Record, Telephone, Text, Type } from '../schema.ts'
+import { Line, OneOf, Record, Telephone, Text, Type } from '../schema.ts'
 
 export const inviteRoles = ['rider', 'store'] as const
 
@@ -16,7 +16,7 @@ export const inviteCode = {
     callers: 'anyone',
     body: Record({
       role: OneOf(inviteRoles, 'The role you want.'),
-      name: Text(80, 'Your name or that of your store.', { examples: ['Mama Put Lagere'] }),
+      name: Line(80, 'Your name or that of your store.', { examples: ['Mama Put Lagere'] }),
       telephone: Telephone('Where the code will go.'),
       message: Type.Optional(Text(500, 'What we should know of you.')),
     }),

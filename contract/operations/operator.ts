@@ -93,7 +93,7 @@ export const operator = {
     params: UserParams,
     body: Record({
       status: OneOf(['active', 'rejected', 'suspended', 'revoked'], 'The new status.'),
-      reason: Text(500, 'Shown to the person.', { examples: ['Documents checked.'] }),
+      reason: Text(500, 'Sent to the person with the alert.', { examples: ['Documents checked.'] }),
       verification: Type.Optional(OneOf(['verified', 'rejected'], 'Outcome of the check of identity.')),
       category: Type.Optional(OneOf(riderCategories, 'A new category for a rider.')),
     }),

@@ -1,4 +1,3 @@
-import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
 import { EmailAddress, OneOf, Record, Telephone, Timestamp, Type } from '../schema.ts'
 import { callers, otpPurposes } from '../states.ts'
@@ -57,7 +56,7 @@ export const otp = {
       body: {
         purpose: 'sign-up',
         role: 'customer',
-        telephone: demo.people.customer.telephone,
+        telephone: '+2348031234567',
         otp: '493027',
       },
       needs: 'the code from the message (see /sandbox/messages)',

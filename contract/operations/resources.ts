@@ -1,6 +1,6 @@
 import { operation } from '../operation.ts'
 import { Coordinates } from '../records/location.ts'
-import { Id, Nullable, OneOf, Record, Text, Type } from '../schema.ts'
+import { Id, Line, Nullable, OneOf, Record, Text, Type } from '../schema.ts'
 import { faqTypes } from '../states.ts'
 
 const group = 'resources'
@@ -12,8 +12,8 @@ export const faqFields = {
 }
 
 export const streetFields = {
-  name: Text(120, 'The street.', { examples: ['Lagere'] }),
-  area: Text(120, 'The part of town.', { examples: ['Lagere'] }),
+  name: Line(120, 'The street.', { examples: ['Lagere'] }),
+  area: Line(120, 'The part of town.', { examples: ['Lagere'] }),
 }
 
 export const Faq = Record({ id: Id('The entry.'), ...faqFields }, { description: 'A question people ask.' })

@@ -1,7 +1,7 @@
 import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
 import { Category, ComboItems, Item, itemBody } from '../records/menu.ts'
-import { Id, Nullable, Record, Text, Type } from '../schema.ts'
+import { Id, Line, Nullable, Record, Type } from '../schema.ts'
 import { params, StoreParams } from './store.ts'
 
 const group = 'store-menu'
@@ -52,7 +52,7 @@ export const storeMenu = {
     description: 'A new heading, at a place of the menu; what follows moves down.',
     params: StoreParams,
     body: Record({
-      name: Text(60, 'As on the menu.', { examples: ['Soups'] }),
+      name: Line(60, 'As on the menu.', { examples: ['Soups'] }),
       position: Type.Optional(position('Place on the menu, from 0; at the end if left out.')),
     }),
     answer: Category,
@@ -68,7 +68,7 @@ export const storeMenu = {
     params: CategoryParams,
     body: Record({
       version,
-      name: Type.Optional(Text(60, 'As on the menu.')),
+      name: Type.Optional(Line(60, 'As on the menu.')),
       position: Type.Optional(position('Place on the menu, from 0; the others make way.')),
     }),
     answer: Category,

@@ -1,7 +1,7 @@
 import { operation } from '../operation.ts'
 import { Item } from '../records/menu.ts'
 import { Store } from '../records/store.ts'
-import { OneOf, Record, Text, Type } from '../schema.ts'
+import { Line, OneOf, Record, Type } from '../schema.ts'
 import { itemTypes, storeSorts } from '../states.ts'
 import { viewerPoint } from './store.ts'
 
@@ -10,7 +10,7 @@ const shared = { group, method: 'GET', callers: 'anyone', viewer: true, list: tr
 
 const where = {
   ...viewerPoint,
-  street: Type.Optional(Text(120, 'A street of Ile-Ife, instead of a point.', { examples: ['Lagere'] })),
+  street: Type.Optional(Line(120, 'A street of Ile-Ife, instead of a point.', { examples: ['Lagere'] })),
 }
 
 const closed = Type.Optional(Type.Boolean({ description: 'Also what is closed now; left out by default.' }))

@@ -89,7 +89,8 @@ export const userAccount = {
       Record({
         kind: Type.Literal('web-push'),
         endpoint: Type.String({
-          pattern: '^https://([A-Za-z0-9-]+\\.)+[A-Za-z]{2,}(:443)?/',
+          pattern:
+            '^https://(?![^/]*\\.(local|internal|localhost|lan|home|arpa)[:/])([A-Za-z0-9-]+\\.)+[A-Za-z]{2,}(:443)?/[!-~]*$',
           maxLength: 1000,
           description: "The browser's push endpoint.",
         }),

@@ -5,7 +5,18 @@ import { Coordinates, Location } from '../records/location.ts'
 import { UploadKey } from '../records/picture.ts'
 import { Rating, Review, ReviewsMetadata, reviewBody } from '../records/review.ts'
 import { AccountUser, User } from '../records/user.ts'
-import { EmailAddress, Id, Nullable, OneOf, Record, Telephone, Text, Timestamp, Type } from '../schema.ts'
+import {
+  EmailAddress,
+  Id,
+  Line,
+  Nullable,
+  OneOf,
+  Record,
+  Telephone,
+  Text,
+  Timestamp,
+  Type,
+} from '../schema.ts'
 import { riderCategories } from '../states.ts'
 import { Password, Proof } from './auth.ts'
 
@@ -49,18 +60,26 @@ export const user = {
     summary: 'Update user',
     description:
       'Changes what is sent and leaves the rest. `banks` is the whole list: each account is resolved with the bank, whose account ' +
-      'name is the one kept. A new telephone needs a proof (OTP with purpose telephone) and closes withdrawals for 24 hours; an ' +
+      'name is the one kept. A new telephone needs your password and a proof (OTP with purpose telephone); the old one is told, other sessions end, ' +
+      'and withdrawals are closed for 24 hours. An ' +
       'e-mail address with a proof (purpose email) counts as verified.',
     callers: 'signed-in',
     body: Record(
       {
-        name: Type.Optional(Text(80, 'How people call you.')),
+        name: Type.Optional(Line(80, 'How people call you.')),
         picture: Type.Optional(Nullable(UploadKey('Your picture, purpose picture.'), 'Null removes it.')),
         locations: Type.Optional(
           Type.Array(Location, { maxItems: 10, description: 'Saved places, all of them.' }),
         ),
         telephone: Type.Optional(Telephone('A new telephone.')),
         telephoneProof: Type.Optional(Proof('telephone, for the new telephone')),
+        password: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 128,
+            description: 'Your password; must go with a new telephone.',
+          }),
+        ),
         email: Type.Optional(Nullable(EmailAddress('Where e-mail goes.'), 'Null removes it.')),
         emailProof: Type.Optional(Proof('email, for that address')),
         notifications: Type.Optional(
@@ -80,7 +99,7 @@ export const user = {
             {
               document: UploadKey('Identity document, purpose document.'),
               guarantor: Record({
-                name: Text(80, 'Who vouches for you.'),
+                name: Line(80, 'Who vouches for you.'),
                 telephone: Telephone('Their telephone.'),
                 address: Text(300, 'Where they live.'),
               }),
@@ -95,6 +114,7 @@ export const user = {
     errors: [
       'otp.proof.invalid',
       'otp.proof.ended',
+      'auth.password.incorrect',
       'auth.telephone.taken',
       'user.bank.unresolved',
       'provider.unavailable',

@@ -1,7 +1,15 @@
 import { Id, Record, type Static, Type } from '../schema.ts'
 
-const AccountNumber = Type.String({ pattern: '^[0-9]{10}$', description: 'NUBAN.', examples: ['0123456789'] })
-const BankCode = Type.String({ pattern: '^[0-9]{3,6}$', description: "The bank's code.", examples: ['058'] })
+const AccountNumber = Type.String({
+  pattern: '^[0-9]{10}$',
+  description: 'NUBAN of ten digits; in the sandbox every one with a right check digit exists.',
+  examples: ['0123456785'],
+})
+const BankCode = Type.String({
+  pattern: '^[0-9]{3,6}$',
+  description: "The bank's code, as the Central Bank has it.",
+  examples: ['058'],
+})
 
 export const BankRecord = Record(
   {

@@ -1,4 +1,4 @@
-import { Record, type Static, Text, Type } from '../schema.ts'
+import { Line, Record, type Static, Type } from '../schema.ts'
 
 export const Coordinates = Record({
   latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north.', examples: [7.4905] }),
@@ -8,8 +8,8 @@ export type Coordinates = Static<typeof Coordinates>
 
 export const Location = Record(
   {
-    city: Text(80, 'The city.', { examples: ['Ile-Ife'] }),
-    street: Text(120, 'The street.', { examples: ['Lagere'] }),
+    city: Line(80, 'The city.', { examples: ['Ile-Ife'] }),
+    street: Line(120, 'The street.', { examples: ['Lagere'] }),
     description: Type.String({
       maxLength: 300,
       description: 'How to find the door.',

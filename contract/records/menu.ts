@@ -1,4 +1,4 @@
-import { Id, Nullable, OneOf, Record, type Static, Text, Type } from '../schema.ts'
+import { Id, Line, Nullable, OneOf, Record, type Static, Type } from '../schema.ts'
 import { itemTypes } from '../states.ts'
 import { Money } from './money.ts'
 import { Picture, UploadKey } from './picture.ts'
@@ -69,14 +69,14 @@ export type Item = Static<typeof Item>
 
 const NewOption = Record({
   id: Type.Optional(Id('Keeps an option that is there.')),
-  name: Text(80, 'What it is.', { examples: ['Extra beef'] }),
+  name: Line(80, 'What it is.', { examples: ['Extra beef'] }),
   price: Money,
   available: Type.Optional(Type.Boolean({ description: 'True if left out.' })),
 })
 
 const NewOptionGroup = Record({
   id: Type.Optional(Id('Keeps a group that is there.')),
-  name: Text(80, 'What is chosen.', { examples: ['Protein'] }),
+  name: Line(80, 'What is chosen.', { examples: ['Protein'] }),
   min: Type.Integer({ minimum: 0, maximum: 20, description: 'How many must be chosen.' }),
   max: Type.Integer({ minimum: 1, maximum: 20, description: 'How many may be chosen.' }),
   options: Type.Array(NewOption, { minItems: 1, maxItems: 30, description: 'What there is to choose from.' }),
@@ -87,7 +87,7 @@ export type NewOptionGroup = Static<typeof NewOptionGroup>
 const printable = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
 
 export const itemBody = {
-  name: Text(80, 'As on the menu.', { examples: ['Jollof rice'] }),
+  name: Line(80, 'As on the menu.', { examples: ['Jollof rice'] }),
   description: Type.Optional(
     Type.String({ maxLength: 500, pattern: printable, description: 'What is in it.' }),
   ),

@@ -1,4 +1,4 @@
-import { Nullable, OneOf, Record, type Static, Text, Timestamp, Type } from '../schema.ts'
+import { Line, Nullable, OneOf, Record, type Static, Timestamp, Type } from '../schema.ts'
 import { storePermissions, weekdays } from '../states.ts'
 import { BankRecord } from './bank.ts'
 import { Money } from './money.ts'
@@ -73,4 +73,4 @@ export const StoreDetails = Record(
 )
 export type StoreDetails = Static<typeof StoreDetails>
 
-export const StoreName = Text(80, 'The name over the door.', { examples: ['Iya Basira Food Canteen'] })
+export const StoreName = Line(80, 'The name over the door.', { examples: ['Iya Basira Food Canteen'] })

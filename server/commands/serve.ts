@@ -2,7 +2,7 @@ import { fillStreets } from '#modules/resources/index.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { demoTokens, fillDemo } from '../demo/fill.ts'
+import { demoTokens, fillDemo, refuseDemo } from '../demo/fill.ts'
 import { openStorehouse, withSecret } from '../storehouse.ts'
 import { welcome } from './welcome.ts'
 
@@ -29,6 +29,7 @@ export async function serve(): Promise<void> {
   try {
     const app = await openApp(config, storehouse.url)
     try {
+      if (config.NODE_ENV === 'production') await refuseDemo(app.services.db)
       await fillStreets(app.services.db)
       if (config.NODE_ENV === 'development') await fillDemo(app.services)
       await app.listen().catch(sayPortInUse(config.PORT))

@@ -3,6 +3,7 @@ import type { Caller } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { replaceFaqs } from '#modules/resources/index.ts'
 import { sql } from '#platform/database/sql.ts'
+import { StartError } from '#platform/start-error.ts'
 import type { Services } from '#server/services.ts'
 import { demoFaqs } from './faqs.ts'
 import { fillLoves } from './fill-loves.ts'
@@ -33,6 +34,16 @@ export async function fillDemo(services: Services): Promise<void> {
 }
 
 const { customer, rider, store, assistant, operator } = demo.people
+
+/** Everybody knows the password of the demo people: a database with any of them is not for production. */
+export async function refuseDemo(db: Services['db']): Promise<void> {
+  const ids = Object.values(demo.people).map(({ id }) => id)
+  const there = await db.maybe(sql`SELECT FROM users WHERE id = ANY(${ids}) AND deleted_at IS NULL LIMIT 1`)
+  if (there)
+    throw new StartError(
+      'This database holds the demo marketplace, whose password is public. Use another one.',
+    )
+}
 
 const demoTokenMinutes = 12 * 60
 

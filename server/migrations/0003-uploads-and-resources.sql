@@ -10,6 +10,7 @@ CREATE TABLE upload (
   uploaded_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT service_now()
 );
+CREATE INDEX upload_user ON upload (user_id, created_at);
 CREATE INDEX upload_unused ON upload (expires_at) WHERE uploaded_at IS NULL;
 
 CREATE TABLE faq (

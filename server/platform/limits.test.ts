@@ -95,6 +95,15 @@ test('behind a proxy the address is the one the proxy saw, whatever the client w
   expect((await from('10.0.0.99', '203.0.113.8')).status).toBe(200)
 })
 
+test('one network of IPv6 is one address, another is another', async () => {
+  const app = await startApp({ ...settings, TRUST_PROXY: 'true' })
+  const from = (address: string) => time(app.url, { 'x-forwarded-for': address })
+  for (let call = 0; call < limit; call++) expect((await from(`2001:db8:1:1::${call + 1}`)).status).toBe(200)
+  await expectRefusal(from('2001:db8:1:1:ffff:1:2:3'), 'request.rate-limited')
+  expect((await from('2001:db8:1:2::1')).status).toBe(200)
+  expect((await from('::ffff:203.0.113.9')).status).toBe(200)
+})
+
 test('a limit is whole again when its time has passed, and one given back can be taken anew', async () => {
   const limits = memoryLimits({ brief: { points: 2, seconds: 1 } })
   const take = async () => (await limits.take('brief', 'somebody')).allowed

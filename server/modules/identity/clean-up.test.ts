@@ -61,6 +61,12 @@ test('a proof outlives a clean-up', async () => {
   const telephoneProof = await prove(app, person.telephone, 'telephone', 'customer')
   await runJob(app, 'cleanUp')
   const { telephone } = person
-  expect((await person.client.updateUser({ body: { telephone, telephoneProof } })).statusCode).toBe(200)
-  await expectField(person.client.updateUser({ body: { telephone } }), 'telephoneProof')
+  expect(
+    (await person.client.updateUser({ body: { telephone, telephoneProof, password: person.password } }))
+      .statusCode,
+  ).toBe(200)
+  await expectField(
+    person.client.updateUser({ body: { telephone, password: person.password } }),
+    'telephoneProof',
+  )
 })

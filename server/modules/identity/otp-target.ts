@@ -2,11 +2,11 @@ import type { Caller, OtpPurpose } from '#contract/states.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import { normaliseTelephone, requireReachable } from './telephone.ts'
 
-/** Which roles a purpose is for. Operators are made on the command line and have no wallet. */
+/** Which roles a purpose is for. Operators are made and reset on the command line: a stolen SIM must not be enough. */
 const rolesOf: { [purpose in OtpPurpose]: readonly Caller[] } = {
   'sign-up': ['customer', 'rider', 'store', 'assistant'],
   'sign-in': ['operator'],
-  'reset-password': ['customer', 'rider', 'store', 'assistant', 'operator'],
+  'reset-password': ['customer', 'rider', 'store', 'assistant'],
   telephone: ['customer', 'rider', 'store', 'assistant', 'operator'],
   email: ['customer', 'rider', 'store', 'assistant', 'operator'],
   pin: ['customer', 'rider', 'store'],

@@ -109,3 +109,19 @@ test('it is for those who have signed in', async () => {
   const error = await refusal(app.client().putDevice({ body: { kind: 'fcm', token: newToken() } }))
   expect(error).toMatchObject({ statusCode: 401, code: 'auth.token.missing' })
 })
+
+test('faults are those of the kind of device that was meant; no address inside a network', async () => {
+  const person = await signUp(app, 'customer')
+  const short = await refusal(person.client.putDevice({ body: { kind: 'fcm', token: 'short' } }))
+  expect(short.fields.map(({ path }) => path)).toEqual(['token'])
+  const keys = { p256dh: 'p'.repeat(60), auth: 'a'.repeat(22) }
+  const inside = [
+    'https://metadata.google.internal/x',
+    'https://a.local/x',
+    'https://a.com/\r\nHost: x',
+    'https://10.0.0.1/x',
+  ]
+  for (const endpoint of inside) {
+    await expectField(person.client.putDevice({ body: { kind: 'web-push', endpoint, keys } }), 'endpoint')
+  }
+})

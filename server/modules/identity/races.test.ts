@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Role } from '#contract/states.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import {
   codeSentTo,
@@ -168,7 +169,9 @@ describe('a reset', () => {
     const outcomes = await atOnce(4, (service, index) => {
       const { role, telephone } = person
       const password = `new-password-${index}-of-four`
-      return outcomeOf(service.client().resetPassword({ body: { role, telephone, password, proof } }))
+      return outcomeOf(
+        service.client().resetPassword({ body: { role: role as Role, telephone, password, proof } }),
+      )
     })
     expect(tally(outcomes)).toEqual({ 200: 1, '410 otp.proof.ended': 3 })
     expect((await eventsOf(app, person.id)).map(({ offset }) => offset)).toEqual([1])
@@ -179,7 +182,7 @@ describe('a reset', () => {
     const { role, telephone } = person
     const resetting = other
       .client()
-      .resetPassword({ body: { role, telephone, password: 'ofada-and-ayamase', proof } })
+      .resetPassword({ body: { role: role as Role, telephone, password: 'ofada-and-ayamase', proof } })
     const opened = await atOnce(8, (service) =>
       service
         .client()

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Caller, OtpPurpose } from '#contract/states.ts'
-import { type Message, queueMessage } from '#modules/messages/index.ts'
+import { type Message, queueMessage, queueNothing } from '#modules/messages/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
@@ -84,7 +84,9 @@ export const sendOtp = implement('sendOtp', async ({ body, services, transaction
       RETURNING expires_at`)
     const asked = { purpose, role, address: target.address, code, minutes: config.OTP_MINUTES }
     const text = await textFor(tx, asked)
-    if (text !== undefined) {
+    if (text === undefined) {
+      queueNothing(tx, secrets)
+    } else {
       const message: Message = {
         kind: target.kind,
         to: target.address,

@@ -36,7 +36,7 @@ function condition(which: Which) {
 /** Ends sessions, with the push devices that hang on them; tells how many it ended. */
 export async function revokeSessions(
   tx: Tx,
-  { sessions }: Pick<Services, 'sessions'>,
+  { sessions }: { sessions: Pick<Services['sessions'], 'noteRevoked'> },
   which: Which,
 ): Promise<number> {
   const ended = await tx.many<{ id: string }>(sql`

@@ -8,7 +8,9 @@ import { startApp } from '#testing/app.ts'
 import {
   codeSentTo,
   eventsOf,
+  eventually,
   expectField,
+  messagesTo,
   newTelephone,
   operator,
   type Person,
@@ -37,7 +39,9 @@ const bank = (code: string, serial: number) => ({
   code,
   account: { number: sandboxAccountNumber(code, serial) },
 })
-const update = (person: Person, body: Body) => person.client.updateUser({ body })
+/** A new telephone needs the password; it goes along unless a test says otherwise. */
+const update = (person: Person, body: Body) =>
+  person.client.updateUser({ body: 'telephone' in body ? { password: person.password, ...body } : body })
 const accountOf = async (person: Person) => (await person.client.getAccount()).data
 
 async function proveEmail(email: string, role: Person['role']) {
@@ -274,6 +278,22 @@ describe('telephone', () => {
       FROM users WHERE id = ${person.id}`)
     expect(hours).toBe(24)
     expect((await refusal(update(person, { telephone, telephoneProof }))).code).toBe('otp.proof.ended')
+  })
+
+  test('a stolen token is not enough: the password is asked for, the old telephone told, other sessions ended', async () => {
+    const person = await signUp(app, 'customer')
+    const other = await signInAgain(app, person)
+    const telephone = newTelephone()
+    const telephoneProof = await prove(app, telephone, 'telephone', 'customer')
+    await expectField(person.client.updateUser({ body: { telephone, telephoneProof } }), 'password')
+    const wrong = { telephone, telephoneProof, password: 'not-my-password' }
+    expect((await refusal(person.client.updateUser({ body: wrong }))).code).toBe('auth.password.incorrect')
+    await update(person, { telephone, telephoneProof })
+    expect((await refusal(app.client(other.token).getAccount())).code).toBe('auth.session.ended')
+    await eventually(async () => {
+      const [newest] = await messagesTo(app, person.telephone)
+      return newest?.text.includes('was changed') ? newest : undefined
+    }, 'a word to the old telephone')
   })
 
   test('it needs a proof: for that telephone, that purpose and that role', async () => {

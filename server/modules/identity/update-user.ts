@@ -1,14 +1,18 @@
 import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
+import { queueMessage } from '#modules/messages/index.ts'
 import { requireUpload } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, list, sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
 import { replaceBanks, resolveBanks } from './banks.ts'
+import { requireCurrentPassword } from './current-password.ts'
 import { consumeProof } from './otp-proof.ts'
+import { revokeSessions } from './session-rows.ts'
 import { normaliseTelephone, requireReachable } from './telephone.ts'
 import { readAccount } from './user-row.ts'
 
@@ -40,6 +44,16 @@ async function telephoneChange(tx: Tx, { body, actor, services }: Change): Promi
     path: 'telephoneProof',
   })
   await raiseAlert(tx, actor.userId, 'telephone-changed')
+  await revokeSessions(tx, services, { userId: actor.userId, except: actor.sessionId })
+  const { telephone: before } = await tx.one<{ telephone: string }>(sql`
+    SELECT telephone FROM users WHERE id = ${actor.userId} FOR UPDATE`)
+  queueMessage(tx, secrets, {
+    kind: 'sms',
+    to: before,
+    subject: 'Your Buka telephone was changed',
+    text: `The telephone of your Buka ${role} account was changed. If this was not you, contact support at once.`,
+    reference: `telephone-changed-${newId()}`,
+  })
   const pausedUntil = fragment`service_now() + ${config.WITHDRAWAL_PAUSE_HOURS} * interval '1 hour'`
   return [fragment`telephone = ${telephone}`, fragment`withdrawals_paused_until = ${pausedUntil}`]
 }
@@ -105,7 +119,15 @@ function plainChanges({ body }: Change): Fragment[] {
   return changes.filter((change) => change !== false)
 }
 
+/** Whoever holds a stolen token must not carry the account away to a telephone of their own. */
+async function requirePasswordForTelephone({ body, actor, services }: Change) {
+  if (body.telephone === undefined) return
+  if (body.password === undefined) throw invalidField('password', 'missing', 'must go with a new telephone')
+  await requireCurrentPassword(services, actor, body.password)
+}
+
 export const updateUser = implement('updateUser', async ({ body, actor, services, transaction }) => {
+  await requirePasswordForTelephone({ body, actor, services })
   const banks = body.banks && (await resolveBanks(services.banks, body.banks))
 
   return transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Module } from '#server/services.ts'
 import { sendMessage } from './send-message.ts'
 
-export { type Message, queueMessage } from './queue-message.ts'
+export { type Message, queueMessage, queueNothing } from './queue-message.ts'
 
 export const messages: Module = { operations: [], jobs: [sendMessage] }

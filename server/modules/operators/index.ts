@@ -8,7 +8,7 @@ import { putFaqs } from './put-faqs.ts'
 import { putStreets } from './put-streets.ts'
 import { setStoreStanding } from './set-store-standing.ts'
 
-export { addOperator } from './add-operator.ts'
+export { addOperator, removeOperator, resetOperator, type Staff } from './staff.ts'
 
 export const operators: Module = {
   operations: [

@@ -95,3 +95,19 @@ test('addresses that nobody used are forgotten an hour after their end', async (
   await runJob(app, 'forgetUnusedUploads')
   expect(await count()).toBe(0)
 })
+
+test('so many files a day and no more, also when asked for at once', async () => {
+  const strict = await startApp({ UPLOADS_PER_DAY: '12' })
+  const { client } = await signUp(strict, 'customer')
+  const files = Array.from(
+    { length: 5 },
+    () => ({ purpose: 'picture', mimeType: 'image/png', bytes: 100 }) as const,
+  )
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3, 4].map(() => client.getSignedUploadUrls({ body: { files } })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect((await refusal(client.getSignedUploadUrls({ body: { files } }))).code).toBe('request.rate-limited')
+  await strict.services.clock.advance(10 * 60_000)
+  expect((await refusal(client.getSignedUploadUrls({ body: { files } }))).statusCode).toBe(429)
+})

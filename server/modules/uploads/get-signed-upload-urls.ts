@@ -1,8 +1,18 @@
+import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { invalidField } from '#platform/operations/refusal.ts'
+import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { newUploadKey } from './files.ts'
 import { kinds } from './kinds.ts'
+
+/** So many files a day and no more, counted one after the other. */
+async function requireQuota(tx: Tx, userId: string, more: number, mostPerDay: number) {
+  await tx.run(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
+  const { count } = await tx.one<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM upload
+    WHERE user_id = ${userId} AND created_at > service_now() - interval '1 day'`)
+  if (count + more > mostPerDay) throw new Refusal('request.rate-limited', { retryAfterSeconds: 3600 })
+}
 
 export const getSignedUploadUrls = implement(
   'getSignedUploadUrls',
@@ -22,6 +32,7 @@ export const getSignedUploadUrls = implement(
     }
 
     return transaction(async (tx) => {
+      await requireQuota(tx, actor.userId, body.files.length, config.UPLOADS_PER_DAY)
       const column = <K extends keyof (typeof body.files)[number]>(name: K) =>
         body.files.map((file) => file[name])
       const rows = await tx.many<{

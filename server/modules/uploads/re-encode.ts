@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { refuseField } from '#platform/operations/refusal.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
 
 const maxPixels = 50_000_000
 const maxSide = 1600
@@ -15,6 +15,9 @@ const encoders: { [mimeType: string]: { format: string; encode: Encode } } = {
 const isPdf = (bytes: Buffer) =>
   bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.includes('%%EOF')
 
+export const unfit = (path: string, code: string, message: string): Refusal =>
+  new Refusal('upload.unfit', { fields: [{ path, code, message }] })
+
 /**
  * What is kept of an upload: a picture decoded and drawn anew, so that nothing but pixels survives, upright and without the
  * place the camera wrote into it; a PDF as it is. Refused when the bytes are not of the announced type.
@@ -22,18 +25,23 @@ const isPdf = (bytes: Buffer) =>
 export async function reEncode(bytes: Buffer, mimeType: string): Promise<Buffer> {
   const encoder = encoders[mimeType]
   if (!encoder) {
-    if (!isPdf(bytes)) throw refuseField('upload.unfit', 'file')
+    if (!isPdf(bytes)) throw unfit('file', 'type', 'is not a PDF')
     return bytes
   }
-  try {
-    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
-    const { format } = await image.metadata()
-    if (format !== encoder.format) throw refuseField('upload.unfit', 'file')
-    const upright = image
-      .rotate()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-    return await encoder.encode(upright).toBuffer()
-  } catch {
-    throw refuseField('upload.unfit', 'file')
-  }
+  const broken = unfit('file', 'type', `is not a whole ${encoder.format} picture`)
+  const image = sharp(bytes, { limitInputPixels: false, failOn: 'error', animated: false })
+  const { format, width, height } = await image.metadata().catch(() => {
+    throw broken
+  })
+  if (format !== encoder.format) throw broken
+  if (width * height > maxPixels) throw unfit('file', 'too-large', `has more than ${maxPixels} pixels`)
+  const upright = image
+    .rotate()
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+  return encoder
+    .encode(upright)
+    .toBuffer()
+    .catch(() => {
+      throw broken
+    })
 }

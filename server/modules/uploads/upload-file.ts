@@ -1,8 +1,8 @@
 import { sql } from '#platform/database/sql.ts'
-import { invalidField, Refusal, refuseField } from '#platform/operations/refusal.ts'
+import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { isPublic, storageKeyOf } from './files.ts'
-import { reEncode } from './re-encode.ts'
+import { reEncode, unfit } from './re-encode.ts'
 
 export const uploadFile = implement(
   'uploadFile',
@@ -18,7 +18,8 @@ export const uploadFile = implement(
     if (!announced.open) throw new Refusal('upload.ended')
     if (file.mimeType !== announced.mime_type)
       throw invalidField('Content-Type', 'choice', `must be ${announced.mime_type}`)
-    if (file.bytes.length !== announced.bytes) throw refuseField('upload.unfit', 'bytes')
+    if (file.bytes.length !== announced.bytes)
+      throw unfit('bytes', 'size', `was announced as ${announced.bytes} bytes, ${file.bytes.length} came`)
     const kept = await reEncode(file.bytes, announced.mime_type)
 
     return transaction(async (tx) => {

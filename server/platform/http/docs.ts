@@ -9,6 +9,7 @@ export function registerDocs(app: FastifyInstance): void {
   app.get(`${basePath}/openapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )
+  app.get('/', async (_request, reply) => reply.redirect('/docs/'))
   app.register(reference, {
     routePrefix: '/docs',
     configuration: {

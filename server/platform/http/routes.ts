@@ -13,6 +13,16 @@ export const basePath = '/v1'
 const routePath = (path: string) => basePath + path.replace(/\{(\w+)\}/g, ':$1')
 const bearer = (header: string | undefined) => /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1]
 
+/** Whose limits an address counts against. One person has a whole /64 of IPv6. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined || !address.includes(':')) return mapped ?? address
+  const [head = '', tail = ''] = address.split('%')[0]!.split('::')
+  const groups = (part: string) => part.split(':').filter((group) => group !== '')
+  const between = 8 - groups(head).length - groups(tail).length
+  return [...groups(head), ...Array(between).fill('0'), ...groups(tail)].slice(0, 4).join(':')
+}
+
 function read(operation: Operation, request: FastifyRequest): Incoming {
   const { headers, body } = request
   const isFile = Buffer.isBuffer(body)
@@ -27,7 +37,7 @@ function read(operation: Operation, request: FastifyRequest): Incoming {
       ? { bytes: body, mimeType: headers['content-type']?.split(';')[0]?.trim() ?? '' }
       : undefined,
     idempotencyKey: Array.isArray(key) ? key.join() : key,
-    address: request.ip,
+    address: networkOf(request.ip),
     device: (headers['user-agent'] ?? 'unknown').slice(0, 200),
     requestId: request.id,
   }

@@ -27,16 +27,28 @@ const codes: { [keyword: string]: string } = {
 const join = (instancePath: string, key?: string) =>
   [...instancePath.split('/').slice(1), ...(key === undefined ? [] : [key])].join('.') || 'body'
 
-function wordsFor(error: TLocalizedValidationError): string {
+/** What the contract says of the field an error is about. */
+function descriptionAt(schema: TSchema, pointer: string): string | undefined {
+  const parts = pointer.split('/').slice(1)
+  const node = parts.reduce<unknown>(
+    (at, part) => (at as { [key: string]: unknown } | undefined)?.[part],
+    schema,
+  )
+  return (node as { description?: string } | undefined)?.description
+}
+
+function wordsFor(error: TLocalizedValidationError, schema: TSchema): string {
   if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`
   if (error.keyword === 'const') return `must be ${JSON.stringify(error.params.allowedValue)}`
-  if (error.keyword === 'pattern' || error.keyword === 'format')
-    return 'is not written as this field needs it'
+  if (error.keyword === 'pattern' || error.keyword === 'format') {
+    const wanted = descriptionAt(schema, error.schemaPath)
+    return wanted === undefined ? 'is not written as this field needs it' : `is not as needed here: ${wanted}`
+  }
   if (error.keyword === 'minProperties') return 'must hold at least one field'
   return error.message
 }
 
-function fieldsOf(error: TLocalizedValidationError): Field[] {
+function fieldsOf(error: TLocalizedValidationError, schema: TSchema): Field[] {
   if (error.keyword === 'required') {
     return error.params.requiredProperties.map((key) => ({
       path: join(error.instancePath, key),
@@ -52,7 +64,9 @@ function fieldsOf(error: TLocalizedValidationError): Field[] {
     }))
   }
   const code = codes[error.keyword]
-  return code === undefined ? [] : [{ path: join(error.instancePath), code, message: wordsFor(error) }]
+  return code === undefined
+    ? []
+    : [{ path: join(error.instancePath), code, message: wordsFor(error, schema) }]
 }
 
 /** Where a value may be null, «must be null» is not what is wrong with it. */
@@ -61,7 +75,9 @@ const isNullBranch = (error: TLocalizedValidationError) =>
 
 function refuse(validator: Validator, value: unknown): never {
   const faults = validator.Errors(value)
-  const telling = faults.filter((error) => !isNullBranch(error)).flatMap(fieldsOf)
+  const telling = faults
+    .filter((error) => !isNullBranch(error))
+    .flatMap((error) => fieldsOf(error, validator.Type()))
   const fields = [...new Map(telling.map((field) => [`${field.path} ${field.code}`, field])).values()]
   throw new Refusal('request.invalid', { fields })
 }
@@ -98,6 +114,27 @@ function unstorable(value: unknown, path: string[]): string | undefined {
 const nothing = Record({})
 const noBody = Compile(nothing)
 
+interface Shape {
+  properties: { [name: string]: { const?: unknown } }
+}
+
+/**
+ * The check of a body. Where it has one of several shapes, told apart by a constant such as `kind`, only the shape that was
+ * meant is held against it, so that the faults named are the caller's own.
+ */
+function bodyCheck(schema: TSchema): (body: unknown) => Validator {
+  const whole = Compile(schema)
+  const shapes = ((schema as { anyOf?: Shape[] }).anyOf ?? []).filter((each) => each.properties)
+  const name = Object.keys(shapes[0]?.properties ?? {}).find((key) =>
+    shapes.every((each) => each.properties[key] && 'const' in each.properties[key]),
+  )
+  if (name === undefined) return () => whole
+  const byKind = new Map(
+    shapes.map((each) => [each.properties[name]!.const, Compile(each as unknown as TSchema)]),
+  )
+  return (body) => byKind.get((body as { [key: string]: unknown } | null)?.[name]) ?? whole
+}
+
 export interface Input {
   params: unknown
   query: unknown
@@ -112,16 +149,17 @@ export function inputCheck(operation: Operation): (input: Input) => Input {
   const schemas = { params: operation.params ?? nothing, query: querySchema ?? nothing, body: operation.body }
   const params = Compile(schemas.params)
   const query = Compile(schemas.query)
-  const body = schemas.body && Compile(schemas.body)
+  const checkOf = schemas.body && bodyCheck(schemas.body)
   return (input) => {
     const read = {
       params: readText(schemas.params, input.params as object as { [name: string]: unknown }),
       query: readText(schemas.query, input.query as object as { [name: string]: unknown }),
       // No body is an empty one: what must be in it is then named.
-      body: body && input.body === undefined ? {} : input.body,
+      body: checkOf && input.body === undefined ? {} : input.body,
     }
     if (!params.Check(read.params)) refuse(params, read.params)
     if (!query.Check(read.query)) refuse(query, read.query)
+    const body = checkOf?.(read.body)
     if (body && !body.Check(read.body)) refuse(body, read.body)
     if (!body && !operation.fileBody && input.body !== undefined && !noBody.Check(input.body))
       refuse(noBody, input.body)

@@ -26,7 +26,7 @@ export function localDisk(folder: string): Storage {
 }
 
 async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const temporary = `${path}.${randomUUID()}.tmp`
   try {
     await writeAndSync(temporary, bytes)
@@ -39,7 +39,7 @@ async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
-  await using file = await open(path, 'wx')
+  await using file = await open(path, 'wx', 0o600)
   await file.writeFile(bytes)
   await file.sync()
 }
