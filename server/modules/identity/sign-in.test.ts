@@ -160,7 +160,7 @@ describe("the operators' second factor", () => {
     await app.services.clock.advance(30_000)
     const wrong = {
       'made up': 'p'.repeat(43),
-      'another purpose': await prove(app, staff.telephone, 'reset-password', 'operator'),
+      'another purpose': await prove(app, staff.telephone, 'telephone', 'operator'),
       'another operator': await prove(app, other.telephone, 'sign-in', 'operator'),
     }
     for (const [how, proof] of Object.entries(wrong)) {

@@ -4,7 +4,13 @@ import { expectRefusal } from '#testing/refusals.ts'
 
 const app = await startApp()
 
-test.for(['/', '/v1', '/v2/resources/faqs', '/v1/user-account/', '/v1/no/such', '/.env', '/v1/../healthz/x'])(
+test('the bare address leads a person to the reference', async () => {
+  const response = await fetch(`${app.url}/`)
+  expect(new URL(response.url).pathname).toBe('/docs/')
+  expect(await response.text()).toContain('Buka API reference')
+})
+
+test.for(['/v1', '/v2/resources/faqs', '/v1/user-account/', '/v1/no/such', '/.env', '/v1/../healthz/x'])(
   '%s is an unknown operation',
   async (path) => {
     await expectRefusal(fetch(app.url + path), 'route.unknown')
