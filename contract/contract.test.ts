@@ -17,16 +17,21 @@ interface Node {
   anyOf?: Node[]
 }
 
-/** Where a schema has a field that nobody has explained, neither there nor on the list or choice it is part of. */
-function unexplained(node: Node, path: string, outside = false): string[] {
-  const explained = outside || node.description !== undefined || 'const' in node || node.type === 'null'
+const isExplained = (node: Node): boolean =>
+  node.description !== undefined ||
+  'const' in node ||
+  node.type === 'null' ||
+  (node.anyOf ?? []).some((each) => each.type !== 'null' && isExplained(each)) ||
+  (node.items !== undefined && isExplained(node.items))
+
+/** Which fields of a schema nobody has explained, neither on the field nor on what it is a list or a choice of. */
+function unexplained(node: Node, path: string): string[] {
+  const fields = Object.entries(node.properties ?? {}).flatMap(([name, each]) => [
+    ...(isExplained(each) ? [] : [`${path}.${name}`]),
+    ...unexplained(each, `${path}.${name}`),
+  ])
   const parts = [...(node.items ? [node.items] : []), ...(node.anyOf ?? [])]
-  const fields = Object.entries(node.properties ?? {})
-  if (parts.length === 0 && !node.properties) return explained ? [] : [path]
-  return [
-    ...fields.flatMap(([name, each]) => unexplained(each, `${path}.${name}`)),
-    ...parts.flatMap((each) => unexplained(each, path, explained)),
-  ]
+  return [...fields, ...parts.flatMap((each) => unexplained(each, path))]
 }
 
 test.for(all)('%s explains every field', ([operationId, operation]) => {

@@ -12,7 +12,7 @@ import { ReviewSummary } from './records/review-summary.ts'
 import { UserTokens } from './records/tokens.ts'
 import { AccountUser, User } from './records/user.ts'
 import { errorsOf, isPublic, takesIdempotencyKey } from './rules.ts'
-import { Record, type TSchema, Type } from './schema.ts'
+import { Part, Record, type TSchema, Type } from './schema.ts'
 
 type Json = { [name: string]: unknown }
 
@@ -20,7 +20,7 @@ const ErrorAnswer = Record(
   {
     success: Type.Literal(false),
     statusCode: Type.Integer({ description: 'The HTTP status.' }),
-    error: Record({
+    error: Part('What went wrong.', {
       code: Type.String({ description: 'A stable word from the table of errors.' }),
       message: Type.String({ description: 'For people.' }),
       requestId: Type.String({ description: 'Name it when you ask for help.' }),
@@ -31,6 +31,7 @@ const ErrorAnswer = Record(
             code: Type.String({ description: 'What is wrong, as a word.' }),
             message: Type.String({ description: 'What is wrong, for people.' }),
           }),
+          { description: 'What does not fit, where it is the input.' },
         ),
       ),
     }),

@@ -7,6 +7,10 @@ export { Type }
 export const Record = <P extends TProperties>(properties: P, options: object = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options })
 
+/** A group of fields inside a record, and what it is. */
+export const Part = <P extends TProperties>(description: string, properties: P) =>
+  Record(properties, { description })
+
 export const Nullable = <T extends TSchema>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 

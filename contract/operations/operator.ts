@@ -4,7 +4,7 @@ import { Coordinates } from '../records/location.ts'
 import { Picture } from '../records/picture.ts'
 import { StoreDetails } from '../records/store-details.ts'
 import { User } from '../records/user.ts'
-import { Id, Nullable, OneOf, Record, Text, Timestamp, Type } from '../schema.ts'
+import { Id, Nullable, OneOf, Part, Record, Text, Timestamp, Type } from '../schema.ts'
 import {
   inviteRequestStatuses,
   riderCategories,
@@ -27,7 +27,7 @@ const UserUnderReview = Record({
   identity: Nullable(
     Record({
       document: Nullable(Picture),
-      guarantor: Record({
+      guarantor: Part('Who vouches for the person.', {
         name: Type.String({ description: 'Who vouches for the person.' }),
         telephone: Type.String({ description: 'Their telephone.' }),
         address: Type.String({ description: 'Where they live.' }),
@@ -168,7 +168,9 @@ export const operator = {
     path: '/operator/faqs',
     summary: 'Put FAQs',
     description: 'Replaces all FAQs, in the order given. As any body, it holds at most 64 KiB.',
-    body: Record({ faqs: Type.Array(Record(faqFields), { maxItems: 100 }) }),
+    body: Record({
+      faqs: Type.Array(Record(faqFields), { maxItems: 100, description: 'All of them, in order.' }),
+    }),
     answer: Type.Array(Faq),
     errors: [],
     example: {
@@ -196,6 +198,7 @@ export const operator = {
       streets: Type.Array(Record({ ...streetFields, coordinates: Type.Optional(Nullable(Coordinates)) }), {
         minItems: 1,
         maxItems: 500,
+        description: 'All of them.',
       }),
     }),
     answer: Type.Array(Street),

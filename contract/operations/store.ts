@@ -8,7 +8,7 @@ import { Request } from '../records/request.ts'
 import { Rating, Review, ReviewsMetadata, reviewBody } from '../records/review.ts'
 import { Store } from '../records/store.ts'
 import { Availability, DeliveryPricing, StoreDetails, StoreName } from '../records/store-details.ts'
-import { Id, Nullable, Record, Telephone, Text, Timestamp, Type } from '../schema.ts'
+import { Id, Nullable, Part, Record, Telephone, Text, Timestamp, Type } from '../schema.ts'
 
 const group = 'store'
 const anyone = 'anyone'
@@ -44,7 +44,7 @@ export const storeBody = {
     description: 'Food is picked up at the first.',
   }),
   availability: Availability,
-  deliveryTime: Record({
+  deliveryTime: Part('How long delivery takes.', {
     min: Type.Integer({ minimum: 5, maximum: 240, description: 'Minutes, at best.' }),
     max: Type.Integer({ minimum: 5, maximum: 240, description: 'Minutes, at worst.' }),
   }),

@@ -25,6 +25,7 @@ export const upload = {
           maxBytes: Type.Number({ description: 'Largest size.' }),
           description: Type.String({ description: 'Who can see it, and what becomes of it.' }),
         }),
+        { description: 'What files may be for.' },
       ),
       addressLivesSeconds: Type.Number({ description: 'How long an upload address lives.' }),
     }),
@@ -46,7 +47,7 @@ export const upload = {
           mimeType: OneOf(uploadMimeTypes, 'What the file is.'),
           bytes: Type.Integer({ minimum: 1, maximum: maxUploadBytes, description: 'Size of the file.' }),
         }),
-        { minItems: 1, maxItems: 10 },
+        { minItems: 1, maxItems: 10, description: 'The files to come.' },
       ),
     }),
     answer: Type.Array(

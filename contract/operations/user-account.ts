@@ -2,7 +2,7 @@ import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
 import { StoreDetails } from '../records/store-details.ts'
 import { AccountUser } from '../records/user.ts'
-import { Id, OneOf, Record, Timestamp, Type } from '../schema.ts'
+import { Id, OneOf, Part, Record, Timestamp, Type } from '../schema.ts'
 import { pushDeviceKinds, weekdays } from '../states.ts'
 import { storeBody } from './store.ts'
 
@@ -94,7 +94,7 @@ export const userAccount = {
           maxLength: 1000,
           description: "The browser's push endpoint.",
         }),
-        keys: Record({
+        keys: Part('What the browser gave with the endpoint.', {
           p256dh: Type.String({
             pattern: '^[A-Za-z0-9_=-]{40,120}$',
             description: "The browser's public key.",

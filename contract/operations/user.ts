@@ -11,6 +11,7 @@ import {
   Line,
   Nullable,
   OneOf,
+  Part,
   Record,
   Telephone,
   Text,
@@ -83,10 +84,12 @@ export const user = {
         email: Type.Optional(Nullable(EmailAddress('Where e-mail goes.'), 'Null removes it.')),
         emailProof: Type.Optional(Proof('email, for that address')),
         notifications: Type.Optional(
-          Record({ push: Record({ enabled: Type.Boolean({ description: 'Whether to push.' }) }) }),
+          Part('How you want to be told.', {
+            push: Part('Push notifications.', { enabled: Type.Boolean({ description: 'Whether to push.' }) }),
+          }),
         ),
         delivery: Type.Optional(
-          Record({
+          Part('How food comes to the customer.', {
             location: Type.Optional(Nullable(Location)),
             telephone: Type.Optional(Nullable(Telephone('Whom to call at the door.'))),
           }),
@@ -98,7 +101,7 @@ export const user = {
           Record(
             {
               document: UploadKey('Identity document, purpose document.'),
-              guarantor: Record({
+              guarantor: Part('Who vouches for the person.', {
                 name: Line(80, 'Who vouches for you.'),
                 telephone: Telephone('Their telephone.'),
                 address: Text(300, 'Where they live.'),

@@ -1,4 +1,4 @@
-import { Id, Record, type Static, Type } from '../schema.ts'
+import { Id, Part, Record, type Static, Type } from '../schema.ts'
 
 const AccountNumber = Type.String({
   pattern: '^[0-9]{10}$',
@@ -16,7 +16,7 @@ export const BankRecord = Record(
     id: Id('The saved bank record.'),
     code: BankCode,
     name: Type.String({ description: "The bank's name." }),
-    account: Record({
+    account: Part('The account at the bank.', {
       name: Type.String({ description: 'Whose account it is, as the bank says.' }),
       number: AccountNumber,
     }),
@@ -26,5 +26,8 @@ export const BankRecord = Record(
 export type BankRecord = Static<typeof BankRecord>
 
 /** What a person types to save a bank account; the names come from the bank. */
-export const BankEntry = Record({ code: BankCode, account: Record({ number: AccountNumber }) })
+export const BankEntry = Record({
+  code: BankCode,
+  account: Part('The account at the bank.', { number: AccountNumber }),
+})
 export type BankEntry = Static<typeof BankEntry>

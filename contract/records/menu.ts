@@ -1,4 +1,4 @@
-import { Id, Line, Nullable, OneOf, Record, type Static, Type } from '../schema.ts'
+import { Id, Line, Nullable, OneOf, Part, Record, type Static, Type } from '../schema.ts'
 import { itemTypes } from '../states.ts'
 import { Money } from './money.ts'
 import { Picture, UploadKey } from './picture.ts'
@@ -9,7 +9,7 @@ export const Category = Record(
     name: Type.String({ description: 'As on the menu.' }),
     position: Type.Integer({ description: 'Place on the menu, from 0.' }),
     version: Type.Integer({ description: 'Goes up with each change; send it with updateCategory.' }),
-    items: Record({ total: Type.Integer({ description: 'How many items it has.' }) }),
+    items: Part('Its items, in figures.', { total: Type.Integer({ description: 'How many items it has.' }) }),
   },
   { description: 'A heading of a menu.' },
 )
@@ -33,7 +33,7 @@ const OptionGroup = Record({
 export const Item = Record(
   {
     id: Id('The item.'),
-    store: Record({
+    store: Part('The store it belongs to.', {
       id: Id('Its store.'),
       slug: Type.String({ description: 'Of the store.' }),
       name: Type.String({ description: 'Of the store.' }),
@@ -48,7 +48,7 @@ export const Item = Record(
     description: Type.String({ description: 'What is in it.' }),
     picture: Nullable(Picture),
     price: Money,
-    pack: Record({ price: Money }),
+    pack: Part('The pack it is put in.', { price: Money }),
     available: Type.Boolean({ description: 'Whether it can be ordered now.' }),
     soldOut: Type.Boolean({ description: 'The store’s switch.' }),
     stock: Nullable(Type.Integer({ description: 'How many are left.' }), 'Null where nobody counts.'),

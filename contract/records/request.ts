@@ -1,4 +1,4 @@
-import { Id, Nullable, OneOf, Record, type Static, Timestamp, Type } from '../schema.ts'
+import { Id, Nullable, OneOf, Part, Record, type Static, Timestamp, Type } from '../schema.ts'
 import { requestRoles, requestStatuses, storePermissions } from '../states.ts'
 import { User } from './user.ts'
 
@@ -12,7 +12,7 @@ export const Request = Record(
       description: 'What an assistant may do; [] for riders.',
     }),
     sender: User,
-    store: Record({
+    store: Part('The store it belongs to.', {
       id: Id('The store.'),
       slug: Type.String({ description: 'Of the store.' }),
       name: Type.String({ description: 'Of the store.' }),

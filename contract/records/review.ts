@@ -1,4 +1,4 @@
-import { Id, Nullable, Record, type Static, Text, Timestamp, Type } from '../schema.ts'
+import { Id, Nullable, Part, Record, type Static, Text, Timestamp, Type } from '../schema.ts'
 import { Picture } from './picture.ts'
 
 export const Rating = (description: string) =>
@@ -9,7 +9,7 @@ export const Review = Record(
     id: Id('The review.'),
     rating: Rating('1 to 5.'),
     text: Type.String({ description: 'What was written.' }),
-    reviewer: Record({
+    reviewer: Part('Who wrote it.', {
       id: Id('The user or store that wrote it.'),
       name: Type.String({ description: 'Their name.' }),
       picture: Nullable(Picture),

@@ -1,4 +1,4 @@
-import { Line, Nullable, OneOf, Record, type Static, Timestamp, Type } from '../schema.ts'
+import { Line, Nullable, OneOf, Part, Record, type Static, Timestamp, Type } from '../schema.ts'
 import { storePermissions, weekdays } from '../states.ts'
 import { BankRecord } from './bank.ts'
 import { Money } from './money.ts'
@@ -17,7 +17,8 @@ const Spans = Type.Array(Span, { maxItems: 6, description: 'When it is open; sev
 export const Availability = Record(
   {
     timezone: Type.String({ maxLength: 64, description: 'IANA name.', examples: ['Africa/Lagos'] }),
-    week: Record(
+    week: Part(
+      'The spans of each day.',
       Object.fromEntries(weekdays.map((day) => [day, Spans])) as {
         [day in (typeof weekdays)[number]]: typeof Spans
       },
@@ -42,10 +43,10 @@ export const DeliveryPricing = Record(
 export type DeliveryPricing = Static<typeof DeliveryPricing>
 
 /** What only those who work the store see. */
-const Management = Record({
+const Management = Part('How it is run; for its people only.', {
   version: Type.Integer({ description: 'Goes up with each change; send it with updateStore.' }),
   active: Type.Boolean({ description: 'The owner’s switch.' }),
-  standing: Record({
+  standing: Part('What the platform has decided.', {
     active: Type.Boolean({ description: 'The platform’s switch.' }),
     featured: Type.Boolean({ description: 'Whether the platform features it.' }),
     commissionPercent: Type.Number({ description: 'What the platform takes of items and packs.' }),

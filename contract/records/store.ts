@@ -1,4 +1,4 @@
-import { Id, Nullable, OneOf, Record, type Static, Type } from '../schema.ts'
+import { Id, Nullable, OneOf, Part, Record, type Static, Type } from '../schema.ts'
 import { reactions, storeCategories } from '../states.ts'
 import { Location } from './location.ts'
 import { Money } from './money.ts'
@@ -14,25 +14,27 @@ export const storeFields = {
   picture: Nullable(Picture),
   locations: Type.Array(Location, { description: 'Where it is; food is picked up at the first.' }),
   review: ReviewSummary,
-  delivery: Record({
-    price: Record({
+  delivery: Part('How food comes to the customer.', {
+    price: Part('What delivery costs.', {
       min: Money,
       max: Money,
       actual: Nullable(Money, 'To the viewer’s address; null while there is none or it is out of reach.'),
     }),
-    time: Record({
+    time: Part('How long delivery takes, in minutes.', {
       min: Type.Number({ description: 'Minutes, at best.' }),
       max: Type.Number({ description: 'Minutes, at worst.' }),
     }),
   }),
-  items: Record({ averagePrice: Money }),
+  items: Part('Its items, in figures.', { averagePrice: Money }),
   active: Type.Boolean({ description: 'Whether owner and platform have it switched on.' }),
   open: Type.Boolean({ description: 'Whether it takes orders at this minute.' }),
-  orders: Record({
-    unassigned: Record({ total: Type.Number({ description: 'Accepted orders that have no rider yet.' }) }),
+  orders: Part('Its orders, in figures.', {
+    unassigned: Part('Accepted orders without a rider.', {
+      total: Type.Number({ description: 'Accepted orders that have no rider yet.' }),
+    }),
   }),
-  web: Record({ link: Type.String({ description: 'Its page on the web.' }) }),
-  viewer: Record({
+  web: Part('On the web.', { link: Type.String({ description: 'Its page on the web.' }) }),
+  viewer: Part('What you have to do with it.', {
     reacted: Type.Boolean({ description: 'Whether you have reacted.' }),
     reaction: Nullable(OneOf(reactions, 'How.'), 'Null while you have not.'),
   }),

@@ -1,4 +1,4 @@
-import { EmailAddress, Id, Nullable, OneOf, Record, type Static, Timestamp, Type } from '../schema.ts'
+import { EmailAddress, Id, Nullable, OneOf, Part, Record, type Static, Timestamp, Type } from '../schema.ts'
 import { callers, riderCategories, roleStatuses } from '../states.ts'
 import { BankRecord } from './bank.ts'
 import { Location } from './location.ts'
@@ -7,8 +7,8 @@ import { Picture } from './picture.ts'
 import { ReviewSummary } from './review-summary.ts'
 
 const Window = (what: string) =>
-  Record({
-    timestamp: Record({
+  Part(`The times of ${what}.`, {
+    timestamp: Part('When.', {
       start: Nullable(Timestamp(`Start of ${what}.`)),
       end: Nullable(Timestamp(`End of ${what}.`)),
     }),
@@ -19,7 +19,7 @@ const profile = {
   active: Type.Boolean({ description: 'Whether the role is active.' }),
   locations: Type.Array(Location, { description: 'Saved places.' }),
   name: Type.String({ description: "The person's name." }),
-  role: Record({
+  role: Part('The role of the account.', {
     main: OneOf(callers, 'The one role of this account.'),
     category: Nullable(OneOf(riderCategories, 'Kind of rider.'), 'Null for all but riders.'),
     status: OneOf(roleStatuses, 'Where the role stands.'),
@@ -39,18 +39,27 @@ export const AccountUser = Record(
   {
     ...profile,
     banks: Type.Array(BankRecord, { description: 'Saved bank records.' }),
-    wallet: Record({
+    wallet: Part('Your wallet.', {
       balance: Money,
-      pin: Record({ enabled: Type.Boolean({ description: 'Whether a wallet pin is set.' }) }),
+      pin: Part('The pin of the wallet.', {
+        enabled: Type.Boolean({ description: 'Whether a wallet pin is set.' }),
+      }),
     }),
-    orders: Record({
-      statuses: Record({ ongoing: Window('the delivery window'), accepted: Window('the addition window') }),
-      box: Record({ locked: Type.Boolean({ description: 'Whether the box takes no more orders.' }) }),
+    orders: Part('Its orders, in figures.', {
+      statuses: Part('Windows of the box, for riders.', {
+        ongoing: Window('the delivery window'),
+        accepted: Window('the addition window'),
+      }),
+      box: Part('The current batch, for riders.', {
+        locked: Type.Boolean({ description: 'Whether the box takes no more orders.' }),
+      }),
     }),
     email: Nullable(EmailAddress('Where e-mail goes.')),
     emailVerified: Type.Boolean({ description: 'Whether the address was proved by a code.' }),
-    notifications: Record({ push: Record({ enabled: Type.Boolean({ description: 'Whether to push.' }) }) }),
-    delivery: Record({
+    notifications: Part('How you want to be told.', {
+      push: Part('Push notifications.', { enabled: Type.Boolean({ description: 'Whether to push.' }) }),
+    }),
+    delivery: Part('How food comes to the customer.', {
       location: Nullable(Location),
       telephone: Nullable(Type.String({ description: 'Whom to call at the door.' })),
     }),
