@@ -1,6 +1,6 @@
-import { Line, Record, type Static, Type } from '../schema.ts'
+import { Line, Part, Record, type Static, Type } from '../schema.ts'
 
-export const Coordinates = Record({
+export const Coordinates = Part('A point on the map.', {
   latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north.', examples: [7.4905] }),
   longitude: Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east.', examples: [4.5521] }),
 })
