@@ -106,7 +106,7 @@ async function makeItems(run: Run, itemsPerStore: number) {
     'items',
     `INSERT INTO menu_item (id, store_id, type, category_id, name, price, times_ordered, search)
      SELECT gen_random_uuid(), store_id, 'categorised', id, name, 50000 + (random() * 300000)::int, (random() * 100)::int,
-       to_tsvector('simple', lower(name))
+       search_words(name)
      FROM (
        SELECT menu_category.id, store_id,
          ($2::text[])[1 + (abs(hashtext(store_id::text || n)) % cardinality($2::text[]))] || ' '
@@ -131,8 +131,8 @@ async function makeSearchable(run: Run) {
   await run(
     'search texts',
     `UPDATE store SET item_count = menu.items, item_price_sum = menu.sum,
-       search = setweight(to_tsvector('simple', search_form(store.name)), 'A')
-         || setweight(to_tsvector('simple', search_form(menu.names)), 'C')
+       search = setweight(search_words(store.name), 'A')
+         || setweight(search_words(menu.names), 'C')
      FROM (
        SELECT store_id, count(*) AS items, sum(price) AS sum, string_agg(name, ' ') AS names FROM menu_item GROUP BY store_id
      ) AS menu

@@ -82,6 +82,7 @@ export const errors = {
   'store.absent': { status: 404, message: 'There is no such store.' },
   'store.deleted': { status: 410, message: 'This store is gone.' },
   'store.permission.missing': { status: 403, message: 'The owner of the store has not allowed you this.' },
+  'store.too-many': { status: 409, message: 'You have as many stores as one owner may have.' },
   'store.changed': { status: 409, message: 'It was changed meanwhile. Read it again and send its version.' },
 
   'menu.category.absent': { status: 404, message: 'There is no such category.' },

@@ -47,6 +47,10 @@ export const Text = (maxLength: number, description: string, options: object = {
     ...options,
   })
 
+/** As Text, or nothing. */
+export const Prose = (maxLength: number, description: string, options: object = {}) =>
+  Type.String({ maxLength, pattern: `^[^${unseen}]*$`, description, ...options })
+
 export const Telephone = (description: string, options: object = {}) =>
   Type.String({
     minLength: 7,

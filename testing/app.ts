@@ -70,6 +70,7 @@ export async function startApp(
     LIMIT_EXISTENCE: '100000',
     LIMIT_UPLOAD: '100000',
     UPLOADS_PER_DAY: '1000000',
+    STORES_PER_OWNER: '10000',
     ...(settings.TRUST_PROXY ? { SANDBOX_TOKEN: 'a token for tests' } : {}),
     ...settings,
   })

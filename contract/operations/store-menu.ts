@@ -29,7 +29,11 @@ const ItemParams = Record({
   itemId: Id('The item.', { examples: [demo.itemId] }),
 })
 
-const version = Type.Integer({ minimum: 1, description: 'As read: 409 if it was changed since.' })
+const version = Type.Integer({
+  minimum: 1,
+  maximum: 2_147_483_647,
+  description: 'As read: 409 if it was changed since.',
+})
 const position = (description: string) => Type.Integer({ minimum: 0, maximum: 1000, description })
 const optional = <T extends { [name: string]: Parameters<typeof Type.Optional>[0] }>(fields: T) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)])) as {

@@ -8,7 +8,7 @@ import { Request } from '../records/request.ts'
 import { Rating, Review, ReviewsMetadata, reviewBody } from '../records/review.ts'
 import { Store } from '../records/store.ts'
 import { Availability, DeliveryPricing, StoreDetails, StoreName } from '../records/store-details.ts'
-import { Id, Nullable, Part, Record, Telephone, Text, Timestamp, Type } from '../schema.ts'
+import { Id, Nullable, Part, Prose, Record, Telephone, Text, Timestamp, Type } from '../schema.ts'
 
 const group = 'store'
 const anyone = 'anyone'
@@ -36,7 +36,7 @@ export const viewerPoint = {
 export const storeBody = {
   name: StoreName,
   telephone: Telephone('Of the store.'),
-  description: Type.String({ maxLength: 1000, description: 'What the store says of itself.' }),
+  description: Prose(1000, 'What the store says of itself.'),
   picture: Nullable(UploadKey('Purpose picture.'), 'Null for none.'),
   locations: Type.Array(Location, {
     minItems: 1,
@@ -101,7 +101,11 @@ export const store = {
     store: 'worker',
     params: StoreParams,
     body: Record({
-      version: Type.Integer({ minimum: 1, description: 'As read in management.version.' }),
+      version: Type.Integer({
+        minimum: 1,
+        maximum: 2_147_483_647,
+        description: 'As read in management.version.',
+      }),
       ...(Object.fromEntries(
         Object.entries(storeBody).map(([name, schema]) => [name, Type.Optional(schema)]),
       ) as { [K in keyof typeof storeBody]: ReturnType<typeof Type.Optional<(typeof storeBody)[K]>> }),

@@ -32,10 +32,14 @@ export const stores = {
         Type.Number({ minimum: 1, maximum: 5, description: 'At least so many stars.' }),
       ),
       maxAveragePrice: Type.Optional(
-        Type.Number({ minimum: 0, description: 'Average price of an item, naira.' }),
+        Type.Number({ minimum: 0, maximum: 1_000_000_000, description: 'Average price of an item, naira.' }),
       ),
-      maxDeliveryPrice: Type.Optional(Type.Number({ minimum: 0, description: 'To the point, naira.' })),
-      maxDeliveryMinutes: Type.Optional(Type.Integer({ minimum: 1, description: 'At worst.' })),
+      maxDeliveryPrice: Type.Optional(
+        Type.Number({ minimum: 0, maximum: 1_000_000_000, description: 'To the point, naira.' }),
+      ),
+      maxDeliveryMinutes: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 1440, description: 'At worst.' }),
+      ),
       sort: Type.Optional(OneOf(storeSorts, 'What comes first; distance if left out and a point is known.')),
     }),
     answer: Type.Array(Store),
@@ -60,7 +64,7 @@ export const stores = {
       ...where,
       closed,
       type: Type.Optional(OneOf(itemTypes, 'Only combos, or only single items.')),
-      maxPrice: Type.Optional(Type.Number({ minimum: 0, description: 'Naira.' })),
+      maxPrice: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000_000, description: 'Naira.' })),
     }),
     answer: Type.Array(Item),
     example: { query: { ...point, keyword: 'rice', closed: 'true' } },

@@ -149,7 +149,7 @@ export const userAccount = {
       deliversItself: Type.Optional(storeBody.deliversItself),
     }),
     answer: StoreDetails,
-    errors: [],
+    errors: ['store.too-many'],
     example: {
       as: 'store',
       body: {

@@ -1,4 +1,4 @@
-import { Line, Part, Record, type Static, Type } from '../schema.ts'
+import { Line, Part, Prose, Record, type Static, Type } from '../schema.ts'
 
 export const Coordinates = Part('A point on the map.', {
   latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north.', examples: [7.4905] }),
@@ -10,11 +10,7 @@ export const Location = Record(
   {
     city: Line(80, 'The city.', { examples: ['Ile-Ife'] }),
     street: Line(120, 'The street.', { examples: ['Lagere'] }),
-    description: Type.String({
-      maxLength: 300,
-      description: 'How to find the door.',
-      examples: ['Blue gate opposite the pharmacy'],
-    }),
+    description: Prose(300, 'How to find the door.', { examples: ['Blue gate opposite the pharmacy'] }),
     coordinates: Coordinates,
   },
   { description: 'A place food comes from or goes to.' },

@@ -25,7 +25,7 @@ export const Availability = Record(
     ),
     closedDates: Type.Array(
       Type.String({
-        pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+        pattern: '^2\\d{3}-\\d{2}-\\d{2}$',
         description: 'A local date.',
         examples: ['2026-12-25'],
       }),

@@ -2,8 +2,8 @@ import { openAt, type Viewer } from '#modules/stores/index.ts'
 import { type Fragment, fragment, nothing, raw } from '#platform/database/sql.ts'
 import type { Context } from './context.ts'
 
-/** How many stores, nearest or best rated first, are looked at for one page. It bounds the work, whatever is asked. */
-const mostCandidates = 1000
+/** How many stores, nearest or best rated first, are looked at for one page at most. It bounds the work, whatever is asked. */
+const mostCandidates = 5000
 
 export interface Wanted {
   viewer: Viewer

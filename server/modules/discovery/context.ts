@@ -28,50 +28,36 @@ interface Row {
   stores: number
 }
 
-/**
- * Where the street or the viewer's address is, and what the vocabulary has for each word: the word and what it begins, or,
- * where there is nothing of the kind, the words most like it.
- */
-export const selectContext = (asked: Asked, words = wordsOf(asked.keyword ?? '')) =>
-  sql`
+/** Where the street or the viewer's address is, and what the vocabulary has for each word. */
+export function selectContext(asked: Asked, words = wordsOf(asked.keyword ?? '')) {
+  const street = asked.street?.trim() ?? null
+  return sql`
     SELECT
       coalesce(
         (
           SELECT json_build_object('latitude', latitude, 'longitude', longitude) FROM street
-          WHERE lower(name) = lower(${asked.street ?? null}) AND latitude IS NOT NULL LIMIT 1
+          WHERE lower(name) = lower(${street}) AND latitude IS NOT NULL LIMIT 1
         ),
         (
           SELECT (locations -> 0 -> 'coordinates')::json FROM store
-          WHERE listed AND lower(locations -> 0 ->> 'street') = lower(${asked.street ?? null}) LIMIT 1
+          WHERE listed AND lower(locations -> 0 ->> 'street') = lower(${street}) LIMIT 1
         )
       ) AS street,
       (SELECT delivery_location -> 'coordinates' FROM users WHERE id = ${asked.viewerId}) AS address,
       (SELECT greatest(reltuples, 0)::float8 FROM pg_class WHERE oid = 'store'::regclass) AS stores,
       (
         SELECT json_agg(forms ORDER BY place) FROM (
-          SELECT place, coalesce(
-            (
-              SELECT json_agg(begun) FROM (
-                SELECT word, stores FROM search_word
-                WHERE word LIKE typed || '%' ORDER BY word = typed DESC, stores DESC LIMIT 10
-              ) AS begun
-            ),
-            (
-              SELECT json_agg(alike) FROM (
-                SELECT word, stores FROM search_word
-                WHERE word % typed ORDER BY similarity(word, typed) DESC, stores DESC LIMIT 5
-              ) AS alike
-            ),
-            '[]'
-          ) AS forms
+          SELECT place, (SELECT coalesce(json_agg(form), '[]') FROM word_forms(typed) AS form) AS forms
           FROM unnest(${words}::text[]) WITH ORDINALITY AS given (typed, place)
         ) AS found
       ) AS terms`
+}
 
 /** Resolves what was asked; at most one query, none when a point is given and no keyword. */
 export async function openContext(db: Database, asked: Asked): Promise<Context> {
   const words = wordsOf(asked.keyword ?? '')
-  const given = { point: asked.point, words: null, hopeless: false, common: false }
+  const wordless = asked.keyword !== undefined && words.length === 0
+  const given = { point: asked.point, words: null, hopeless: wordless, common: false }
   if (words.length === 0 && (asked.point || (asked.street === undefined && asked.viewerId === null)))
     return given
   const row = await db.one<Row>(selectContext(asked, words))
@@ -86,7 +72,7 @@ export async function openContext(db: Database, asked: Asked): Promise<Context> 
   return {
     point: asked.point ?? row.street ?? row.address,
     words: found,
-    hopeless: words.length > 0 && found === null,
+    hopeless: wordless || (words.length > 0 && found === null),
     common: found !== null && found.stores > Math.sqrt(20 * row.stores),
   }
 }

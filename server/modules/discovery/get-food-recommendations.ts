@@ -48,9 +48,10 @@ function selectRecommendations(query: Query, list: RankedList, limit: number) {
   const { viewer, context, after } = list
   const wanted = { ...list, closed: query.closed ?? false }
   const anywhere = { ...wanted, context: { words: null, common: false } }
+  const stocked = { ...anywhere, where: [fragment`item_count > 0`] }
   return sql`
     WITH around AS MATERIALIZED (
-      SELECT store.id FROM ${candidates(anywhere)} WHERE ${conditions(anywhere)}
+      SELECT store.id FROM ${candidates(stocked)} WHERE ${conditions(stocked)}
       ORDER BY walk_rank, store.id LIMIT ${storesAround}
     ), ranked AS MATERIALIZED (
       ${votesOf(viewer.userId)} SELECT item_id, -sum(weight)::bigint AS rank FROM votes GROUP BY item_id

@@ -12,16 +12,18 @@ export interface WordQuery {
 }
 
 const mostWords = 6
+const longestWord = 40
 
 /** The words a person typed, in the form words are kept in. */
 export const wordsOf = (keyword: string): string[] => [
   ...new Set(
     keyword
-      .normalize('NFD')
+      .normalize('NFKD')
       .replace(/\p{Mark}/gu, '')
       .toLowerCase()
       .split(/[^\p{Letter}\p{Number}]+/u)
       .filter((word) => word !== '')
+      .map((word) => word.slice(0, longestWord))
       .slice(0, mostWords),
   ),
 ]

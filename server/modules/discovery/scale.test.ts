@@ -82,7 +82,7 @@ test.for([
     keyword: undefined,
     sort: 'price',
     index: 'store_place',
-    mostRows: 1000,
+    mostRows: 5000,
   },
 ] as const)('$what reads by an index, and few rows', async ({ point, keyword, sort, index, mostRows }) => {
   const context = await openContext(db, { viewerId: null, point, keyword })

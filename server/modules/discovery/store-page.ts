@@ -15,7 +15,8 @@ export type Sort = NonNullable<QueryOf<Operations['getStores']>['sort']>
 const ranks: { [sort in Sort]: (config: Services['config']) => Fragment } = {
   distance: () => fragment`walk_rank`,
   rating: () => fragment`rating_rank`,
-  price: () => fragment`(item_price_sum::float8 / greatest(item_count, 1))`,
+  // A store without items is not the cheapest.
+  price: () => fragment`(CASE WHEN item_count = 0 THEN 1e15 ELSE item_price_sum::float8 / item_count END)`,
   'delivery-price': (config) => fragment`${priceOver(metresAway, config)}::float8`,
   'delivery-time': () => fragment`delivery_minutes_max::float8`,
 }

@@ -64,6 +64,9 @@ export const itemColumns = fragment`
   ), '[]') AS combo_items,
   item.version`
 
+/** A choice that must be made can be made. */
+const canBeMet = ({ min, options }: OptionGroup) => options.filter(({ available }) => available).length >= min
+
 export const toItem = (row: ItemRow, { files }: Pick<Services, 'files'>): Item => ({
   id: row.id,
   store: { id: row.store_id, slug: row.store_slug, name: row.store_name, open: row.store_open },
@@ -74,7 +77,7 @@ export const toItem = (row: ItemRow, { files }: Pick<Services, 'files'>): Item =
   picture: row.picture_key === null ? null : files.publicPicture(row.picture_key),
   price: toMoney(row.price),
   pack: { price: toMoney(row.pack_price) },
-  available: row.available,
+  available: row.available && row.option_groups.every(canBeMet),
   soldOut: row.sold_out,
   stock: row.stock,
   optionGroups: toOptionGroups(row.option_groups),

@@ -3,7 +3,7 @@ import { requireVisibleStore } from '#modules/stores/index.ts'
 import { type Fragment, fragment, nothing, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
-import { containing, type Page } from '#platform/operations/page.ts'
+import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
 import { type ItemRow, itemColumns, itemSource, toItem } from './item-row.ts'
 
@@ -21,7 +21,7 @@ interface ListCall {
 }
 
 const holding = (keyword: string): Fragment => fragment`
-  AND search_form(item.name || chr(10) || item.description) LIKE search_form(${containing(keyword)})`
+  AND search_form(item.name || chr(10) || item.description) LIKE search_pattern(${keyword})`
 
 const following = ([position, name, id]: NonNullable<Page['after']>): Fragment => fragment`
   AND (${place}, ${sortName}, item.id) > (${position}::integer, ${name}::text, ${id}::uuid)`

@@ -11,8 +11,8 @@ export async function refreshItemSearch(
       ? fragment`item.id = ${which.itemId}`
       : fragment`item.category_id = ${which.categoryId} AND item.deleted_at IS NULL`
   await tx.run(sql`
-    UPDATE menu_item AS item SET search = to_tsvector('simple', search_form(concat_ws(' ', item.name, (
+    UPDATE menu_item AS item SET search = search_words(concat_ws(' ', item.name, (
       SELECT category.name FROM menu_category AS category WHERE category.id = item.category_id
-    ))))
+    )))
     WHERE ${those}`)
 }

@@ -1,4 +1,4 @@
-import { readStore, viewerOf } from '#modules/stores/index.ts'
+import { readStore, refreshSearch, viewerOf } from '#modules/stores/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
@@ -37,6 +37,7 @@ export const setStoreStanding = implement(
           version = version + 1
         WHERE id = ${params.storeId} AND (standing_active, featured, commission_basis_points)
           IS DISTINCT FROM (${active}::boolean, ${featured}::boolean, ${commission}::integer)`)
+      if (body.active) await refreshSearch(tx, params.storeId)
       const store = await readStore(tx, services, { id: params.storeId }, viewerOf(actor), true)
       return changed > 0 ? store : already(store)
     }),

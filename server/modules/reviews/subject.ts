@@ -1,5 +1,5 @@
 import type { Role } from '#contract/states.ts'
-import { requireStore } from '#modules/stores/index.ts'
+import { requireVisibleStore } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { type Fragment, fragment, raw, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
@@ -23,7 +23,7 @@ export const about = ({ kind, id }: Pick<Subject, 'kind' | 'id'>): Fragment =>
   fragment`review.${places[kind].column} = ${id}`
 
 export async function requireStoreSubject(db: Queryable, storeId: string): Promise<Subject> {
-  await requireStore(db, storeId)
+  await requireVisibleStore(db, null, storeId)
   return { kind: 'store', id: storeId, role: 'store' }
 }
 

@@ -2,7 +2,7 @@ import type { StorePermission } from '#contract/states.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Actor, StoreAccess } from '#platform/operations/call.ts'
-import { Refusal } from '#platform/operations/refusal.ts'
+import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 
 interface Row {
   owner_id: string
@@ -29,6 +29,14 @@ export async function findAccess(
   return { id: storeId, isOwner, permissions: row.permissions ?? [], deleted: row.deleted }
 }
 
+/** What the database does not know as a time zone would break every reading of the hours. */
+export async function requireTimezone(db: Queryable, timezone: string | undefined): Promise<void> {
+  if (timezone === undefined) return
+  await db.run(sql`SELECT now() AT TIME ZONE ${timezone}`).catch(() => {
+    throw invalidField('availability.timezone', 'choice', 'is not a time zone this service knows')
+  })
+}
+
 /** To strangers a store's private side does not exist. */
 export async function accessStore(db: Queryable, actor: Actor, storeId: string): Promise<StoreAccess> {
   const access = await findAccess(db, actor.userId, storeId)
@@ -52,13 +60,5 @@ export async function requireVisibleStore(
       ) AS visible
     FROM store WHERE id = ${storeId}`)
   if (!row?.visible) throw new Refusal('store.absent')
-  if (row.deleted) throw new Refusal('store.deleted')
-}
-
-/** For operations that anybody may call on a store that is there. */
-export async function requireStore(db: Queryable, storeId: string): Promise<void> {
-  const row = await db.maybe<{ deleted: boolean }>(sql`
-    SELECT deleted_at IS NOT NULL AS deleted FROM store WHERE id = ${storeId}`)
-  if (!row) throw new Refusal('store.absent')
   if (row.deleted) throw new Refusal('store.deleted')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { operator, signUp } from '#testing/people.ts'
+import { operator, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, lagere, openStore } from '#testing/stores.ts'
 
 const app = await startApp()
@@ -35,4 +35,39 @@ test('a store of an owner who waits for an operator is seen by the owner only', 
   await expect(app.client().getStore({ params: { storeId: made.id } })).rejects.toMatchObject({
     code: 'store.absent',
   })
+})
+
+test('names that lead to one slug, at once, each get their own', async () => {
+  await openStore(owner, { name: 'Race 0' })
+  const made = await Promise.all(
+    ['Race 0', 'Race 0 2', 'Race 0', 'Race 0 2'].map((name) => openStore(owner, { name })),
+  )
+  expect(new Set(made.map(({ slug }) => slug)).size).toBe(4)
+})
+
+test('an owner has so many stores and no more, also when opened at once', async () => {
+  const strict = await startApp({ STORES_PER_OWNER: '2' })
+  const somebody = await signUp(strict, 'store')
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3, 4].map((place) => openStore(somebody, { name: `Store ${place}` })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect((await refusal(openStore(somebody))).code).toBe('store.too-many')
+})
+
+test('a store that is switched off is shown to strangers by no way', async () => {
+  const { id: storeId } = await openStore(owner)
+  const customer = await signUp(app, 'customer')
+  await staff.client.setStoreStanding({ params: { storeId }, body: { active: false } })
+  const params = { storeId }
+  for (const call of [
+    () => customer.client.getStore({ params }),
+    () => customer.client.loveStore({ params }),
+    () => customer.client.blockStore({ params }),
+    () => customer.client.getItems({ params }),
+    () => customer.client.getStoreReviews({ params }),
+    () => customer.client.getStoreReviewsMetadata({ params }),
+  ]) {
+    expect((await refusal(call())).code).toBe('store.absent')
+  }
 })

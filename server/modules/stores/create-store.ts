@@ -1,16 +1,28 @@
 import { requireUpload } from '#modules/uploads/index.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
+import { requireTimezone } from './access.ts'
 import { refreshSearch } from './search-text.ts'
 import { newSlug } from './slug.ts'
 import { storeChanges } from './store-changes.ts'
 import { readStore } from './store-details.ts'
 import { viewerOf } from './viewer.ts'
 
+/** An owner has so many stores and no more; the lock counts them one after the other. */
+async function requireRoom(tx: Tx, ownerId: string, most: number) {
+  await tx.run(sql`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`)
+  const { count } = await tx.one<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM store WHERE owner_id = ${ownerId} AND deleted_at IS NULL`)
+  if (count >= most) throw new Refusal('store.too-many')
+}
+
 export const createStore = implement('createStore', async ({ body, actor, services, transaction }) => {
   const changes = storeChanges(body)
   const { config } = services
+  await requireTimezone(services.db, body.availability?.timezone)
 
   return transaction(async (tx) => {
     if (body.picture) {
@@ -21,6 +33,7 @@ export const createStore = implement('createStore', async ({ body, actor, servic
         path: 'picture',
       })
     }
+    await requireRoom(tx, actor.userId, config.STORES_PER_OWNER)
     const id = newId()
     const slug = await newSlug(tx, body.name)
     await tx.run(sql`

@@ -65,11 +65,12 @@ export function readHours(week: Availability['week']): Hours {
   }
 }
 
+/** Places only: abbreviations and offsets mean other things to PostgreSQL, or nothing at all. */
+const timezones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'))])
+
 export function requireAvailability({ timezone, closedDates }: Availability): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: timezone })
-  } catch {
-    throw invalidField('availability.timezone', 'choice', 'is not the name of a time zone')
+  if (!timezones.has(timezone)) {
+    throw invalidField('availability.timezone', 'choice', 'is not the IANA name of a time zone')
   }
   for (const [index, date] of closedDates.entries()) {
     try {

@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { implement, type Services } from '#server/services.ts'
-import { requireStore } from './access.ts'
+import { requireVisibleStore } from './access.ts'
 import { hereOf, type StoreRow, storeColumns, toStore } from './store-row.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -34,7 +34,7 @@ const react = (
 ) =>
   implement(operationId, async ({ params, actor, services, transaction }) =>
     transaction(async (tx) => {
-      await requireStore(tx, params.storeId)
+      await requireVisibleStore(tx, actor, params.storeId)
       const changed = await change(tx, actor.userId, params.storeId, reaction)
       const store = await readOne(tx, services, actor, params.storeId)
       return changed > 0 ? store : already(store)

@@ -15,7 +15,9 @@ const slugOf = (name: string): string =>
 /** A slug nobody has: the name's, or with the first number that makes it so. */
 export async function newSlug(tx: Tx, name: string): Promise<string> {
   const wanted = slugOf(name)
-  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slug ${wanted}`}, 0))`)
+  // «Buka 2» may be a name or the second «Buka»: both wait for the same lock.
+  const stem = wanted.replace(/(-\d+)+$/, '')
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slug ${stem}`}, 0))`)
   const taken = await tx.many<{ slug: string }>(sql`
     SELECT slug FROM store WHERE slug = ${wanted} OR slug ~ ${`^${wanted}-[0-9]+$`} AND slug LIKE ${`${wanted}-%`}`)
   const slugs = new Set(taken.map((row) => row.slug))

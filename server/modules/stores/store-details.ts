@@ -1,6 +1,6 @@
 import type { BankRecord } from '#contract/records/bank.ts'
 import type { Availability, StoreDetails } from '#contract/records/store-details.ts'
-import { storePermissions } from '#contract/states.ts'
+import { storePermissions, weekdays } from '#contract/states.ts'
 import { bankRecordsWhere } from '#modules/identity/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
@@ -34,6 +34,10 @@ interface DetailsRow extends StoreRow {
   permissions: StoreAccess['permissions'] | null
   banks: BankRecord[]
 }
+
+/** The database keeps the days by their letters. */
+const inOrder = (week: Availability['week']) =>
+  Object.fromEntries(weekdays.map((day) => [day, week[day]])) as Availability['week']
 
 const pricingOf = (row: DetailsRow) =>
   row.delivery_base === null
@@ -91,7 +95,7 @@ export async function readStore(
   return {
     ...toStore(row, services),
     description: row.description,
-    availability: { timezone: row.timezone, week: row.week, closedDates: row.closed_dates },
+    availability: { timezone: row.timezone, week: inOrder(row.week), closedDates: row.closed_dates },
     pausedUntil: row.paused_until?.toISOString() ?? null,
     minimumOrder: toMoney(row.minimum_order),
     deliveryRadiusKm: row.delivery_radius_metres / 1000,

@@ -77,6 +77,25 @@ test.for([
     { availability: { ...alwaysOpen, timezone: 'Africa/Ife' } },
     'availability.timezone',
   ],
+  ['an abbreviation', { availability: { ...alwaysOpen, timezone: 'EST' } }, 'availability.timezone'],
+  ['an offset', { availability: { ...alwaysOpen, timezone: '+05:00' } }, 'availability.timezone'],
+  [
+    'a zone few know',
+    { availability: { ...alwaysOpen, timezone: 'US/Pacific-New' } },
+    'availability.timezone',
+  ],
+  [
+    'year nought',
+    { availability: { ...alwaysOpen, closedDates: ['0000-01-01'] } },
+    'availability.closedDates.0',
+  ],
+  [
+    'a date twice',
+    { availability: { ...alwaysOpen, closedDates: ['2026-12-25', '2026-12-25'] } },
+    'availability.closedDates',
+  ],
+  ['a bell in the text', { description: 'Ring\u0007' }, 'description'],
+  ['a name that cannot be seen', { name: '\u200b\u202e' }, 'name'],
   [
     'a date that is none',
     { availability: { ...alwaysOpen, closedDates: ['2026-02-30'] } },

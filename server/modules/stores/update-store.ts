@@ -6,6 +6,7 @@ import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import type { StoreAccess } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
+import { requireTimezone } from './access.ts'
 import { refreshSearch } from './search-text.ts'
 import { type Change, storeChanges } from './store-changes.ts'
 import { readStore } from './store-details.ts'
@@ -43,6 +44,7 @@ export const updateStore = implement(
     requirePermission(store, body)
     const changes = [...storeChanges(body), ...switches(body, services.clock)]
     const banks = body.banks && (await resolveBanks(services.banks, body.banks))
+    await requireTimezone(services.db, body.availability?.timezone)
 
     return transaction(async (tx) => {
       if (body.picture) {
@@ -59,7 +61,7 @@ export const updateStore = implement(
       WHERE id = ${params.storeId} AND version = ${body.version} AND deleted_at IS NULL`)
       if (changed === 0) throw new Refusal('store.changed')
       if (banks) await replaceBanks(tx, { storeId: params.storeId }, banks)
-      if (body.name !== undefined) await refreshSearch(tx, params.storeId)
+      if (body.name !== undefined || body.active) await refreshSearch(tx, params.storeId)
       return readStore(tx, services, { id: params.storeId }, viewerOf(actor))
     })
   },

@@ -21,6 +21,7 @@ const codes: { [keyword: string]: string } = {
   minItems: 'too-few',
   maxItems: 'too-many',
   minProperties: 'empty',
+  uniqueItems: 'repeated',
 }
 
 /** The field with dots; `body` where it is the whole that does not fit. */
@@ -44,6 +45,7 @@ function wordsFor(error: TLocalizedValidationError, schema: TSchema): string {
     const wanted = descriptionAt(schema, error.schemaPath)
     return wanted === undefined ? 'is not written as this field needs it' : `is not as needed here: ${wanted}`
   }
+  if (error.keyword === 'uniqueItems') return 'must not hold the same twice'
   if (error.keyword === 'minProperties') return 'must hold at least one field'
   return error.message
 }
