@@ -41,10 +41,10 @@ async function resetPassword({ telephone, role }: Person) {
   })
 }
 
-async function changeTelephone({ client, role }: Person) {
+async function changeTelephone({ client, role, password }: Person) {
   const telephone = newTelephone()
   const telephoneProof = await prove(app, telephone, 'telephone', role)
-  await client.updateUser({ body: { telephone, telephoneProof } })
+  await client.updateUser({ body: { telephone, telephoneProof, password } })
 }
 
 const changePassword = ({ client }: Person) =>
@@ -100,7 +100,9 @@ test('what is refused raises nothing', async () => {
     owner.client.updatePassword({ body: { password: 'wrong one', newPassword: 'suya-with-onions' } }),
   )
   await refusal(
-    owner.client.updateUser({ body: { telephone: newTelephone(), telephoneProof: 'x'.repeat(43) } }),
+    owner.client.updateUser({
+      body: { telephone: newTelephone(), telephoneProof: 'x'.repeat(43), password: owner.password },
+    }),
   )
   expect(await alertsOf(owner)).toEqual([])
   expect(await eventsOf(app, owner.id)).toEqual([])
