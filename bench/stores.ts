@@ -12,7 +12,8 @@ import { startProgram } from './processes.ts'
 /** A nearby page and a keyword page of 20 stores, among 20,000 stores and 1,000,000 items, beside a bare route. */
 const folder = '.data/bench-stores'
 const point = { latitude: 7.49, longitude: 4.55 }
-const keyword = 'jolof'
+/** A word as it stands on menus, and one with a typing error, which has to be looked for among all words first. */
+const keywords = { '/keyword': 'jollof', '/misspelt': 'jolof' }
 const traffic = { connections: 16, seconds: 6 }
 
 console.log('Making 20,000 stores with 1,000,000 items')
@@ -24,13 +25,15 @@ await fillStores(db, { stores: 20_000, itemsPerStore: 50 }, console.log)
 
 const config = readConfig({})
 const viewer = { userId: null, point, at: new Date() }
-const asked = { viewerId: null, point, keyword }
 const page = (context: Parameters<typeof selectStores>[0]['context']) =>
   selectStores({ viewer, context, closed: false }, 'distance', config, null, 21)
 const plain = ({ text, values }: { text: string; values: unknown[] }) => ({ text, values })
-const routes = {
+const routes: { [path: string]: { text: string; values: unknown[] }[] } = {
   '/nearby': [plain(page({ words: null, common: false }))],
-  '/keyword': [plain(selectContext(asked)), plain(page(await openContext(db, asked)))],
+}
+for (const [path, keyword] of Object.entries(keywords)) {
+  const asked = { viewerId: null, point, keyword }
+  routes[path] = [plain(selectContext(asked)), plain(page(await openContext(db, asked)))]
 }
 await db.close()
 
@@ -47,11 +50,11 @@ const ours = await startProgram('server/main.ts', {
 const query = `latitude=${point.latitude}&longitude=${point.longitude}`
 const pairs = [
   { name: 'nearby page', bare: `${bare.url}/nearby`, ours: `${ours.url}/v1/stores?${query}` },
-  {
-    name: 'keyword page',
-    bare: `${bare.url}/keyword`,
+  ...Object.entries(keywords).map(([path, keyword]) => ({
+    name: `${path.slice(1)} page`,
+    bare: bare.url + path,
     ours: `${ours.url}/v1/stores?${query}&keyword=${keyword}`,
-  },
+  })),
 ]
 for (const pair of pairs) {
   for (const url of [pair.bare, pair.ours]) await load(url, { ...traffic, seconds: 2 })
