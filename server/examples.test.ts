@@ -6,7 +6,7 @@ import type { Caller } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { fillStreets } from '#modules/resources/index.ts'
 import { startApp } from '#testing/app.ts'
-import { fillDemo } from './demo/fill.ts'
+import { fillDemo, refuseDemo } from './demo/fill.ts'
 
 const app = await startApp()
 await fillStreets(app.services.db)
@@ -46,4 +46,10 @@ test('filling the demo marketplace again changes nothing', async () => {
   const before = await count()
   await fillDemo(app.services)
   expect(await count()).toBe(before)
+})
+
+test('a database with the demo people is refused for production, an empty one is not', async () => {
+  await expect(refuseDemo(app.services.db)).rejects.toThrow('This database holds the demo marketplace')
+  const empty = await startApp()
+  await refuseDemo(empty.services.db)
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -48,4 +48,13 @@ test('a disk that cannot be written is unavailable, without telling its path', a
   const failure = await providerFailure(localDisk(folder).put(newKey(), Buffer.from('x'), 'image/jpeg'))
   expect(failure.kind).toBe('unavailable')
   expect(failure.message).not.toContain(folder)
+})
+
+test('nobody else on the machine can read what is kept', async () => {
+  const folder = await newFolder()
+  const key = newKey('pdf')
+  await localDisk(folder).put(key, Buffer.from('x'), 'application/pdf')
+  const mode = async (path: string) => (await stat(path)).mode & 0o777
+  expect(await mode(join(folder, key))).toBe(0o600)
+  expect(await mode(join(folder, key, '..'))).toBe(0o700)
 })
