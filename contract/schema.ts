@@ -11,6 +11,12 @@ export const Record = <P extends TProperties>(properties: P, options: object = {
 export const Part = <P extends TProperties>(description: string, properties: P) =>
   Record(properties, { description })
 
+/** The same fields, none of which must be sent: for changing some and leaving the rest. */
+export const allOptional = <T extends TProperties>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)])) as {
+    [K in keyof T]: ReturnType<typeof Type.Optional<T[K]>>
+  }
+
 export const Nullable = <T extends TSchema>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 

@@ -1,7 +1,7 @@
 import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
 import { Category, ComboItems, Item, itemBody } from '../records/menu.ts'
-import { Id, Line, Nullable, Record, Type } from '../schema.ts'
+import { allOptional, Id, Line, Nullable, Record, Type } from '../schema.ts'
 import { params, StoreParams } from './store.ts'
 
 const group = 'store-menu'
@@ -35,10 +35,6 @@ const version = Type.Integer({
   description: 'As read: 409 if it was changed since.',
 })
 const position = (description: string) => Type.Integer({ minimum: 0, maximum: 1000, description })
-const optional = <T extends { [name: string]: Parameters<typeof Type.Optional>[0] }>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)])) as {
-    [K in keyof T]: ReturnType<typeof Type.Optional<T[K]>>
-  }
 
 export const storeMenu = {
   getCategories: operation({
@@ -164,7 +160,7 @@ export const storeMenu = {
     params: ItemParams,
     body: Record({
       version,
-      ...optional(itemBody),
+      ...allOptional(itemBody),
       categoryId: Type.Optional(Nullable(Id('Its category.'), 'Null only for combos.')),
       comboItems: Type.Optional(ComboItems),
     }),

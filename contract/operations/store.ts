@@ -8,7 +8,18 @@ import { Request } from '../records/request.ts'
 import { Rating, Review, ReviewsMetadata, reviewBody } from '../records/review.ts'
 import { Store } from '../records/store.ts'
 import { Availability, DeliveryPricing, StoreDetails, StoreName } from '../records/store-details.ts'
-import { Id, Nullable, Part, Prose, Record, Telephone, Text, Timestamp, Type } from '../schema.ts'
+import {
+  allOptional,
+  Id,
+  Nullable,
+  Part,
+  Prose,
+  Record,
+  Telephone,
+  Text,
+  Timestamp,
+  Type,
+} from '../schema.ts'
 
 const group = 'store'
 const anyone = 'anyone'
@@ -106,9 +117,7 @@ export const store = {
         maximum: 2_147_483_647,
         description: 'As read in management.version.',
       }),
-      ...(Object.fromEntries(
-        Object.entries(storeBody).map(([name, schema]) => [name, Type.Optional(schema)]),
-      ) as { [K in keyof typeof storeBody]: ReturnType<typeof Type.Optional<(typeof storeBody)[K]>> }),
+      ...allOptional(storeBody),
       active: Type.Optional(Type.Boolean({ description: 'The owner’s switch.' })),
       pausedUntil: Type.Optional(
         Nullable(Timestamp('No orders until then; at most a day ahead.'), 'Null ends the pause.'),

@@ -28,7 +28,7 @@ export { openSession, revokeSessions } from './session-rows.ts'
 export { openSessions, type Sessions } from './sessions.ts'
 export { normaliseTelephone } from './telephone.ts'
 export { openTokens, type Tokens } from './tokens.ts'
-export { toUser, type UserRow, userColumns } from './user-row.ts'
+export { ratingOf, toUser, type UserRow, userColumns } from './user-row.ts'
 
 export const identity: Module = {
   operations: [

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { queueMessage } from '#modules/messages/index.ts'
-import { requireUpload } from '#modules/uploads/index.ts'
+import { requirePicture, requireUpload } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, list, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
@@ -79,9 +79,7 @@ async function emailChange(tx: Tx, { body, actor, services }: Change): Promise<F
 
 async function pictureChange(tx: Tx, { body, actor }: Change): Promise<Fragment[]> {
   if (body.picture === undefined) return []
-  if (body.picture !== null) {
-    await requireUpload(tx, { key: body.picture, userId: actor.userId, purpose: 'picture', path: 'picture' })
-  }
+  await requirePicture(tx, actor.userId, body.picture)
   return [fragment`picture_key = ${body.picture}`]
 }
 

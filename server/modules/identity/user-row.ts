@@ -35,6 +35,12 @@ interface AccountRow extends UserRow {
   banks: AccountUser['banks']
 }
 
+/** Mean of ratings, two decimals, 0 while there are none. */
+export const ratingOf = ({ raters, rating_sum }: { raters: number; rating_sum: number }) => ({
+  totalRaters: raters,
+  rating: raters === 0 ? 0 : Math.round((rating_sum / raters) * 100) / 100,
+})
+
 /** A user as others may see them. */
 export const toUser = (row: UserRow, files: Files): User => ({
   id: row.id,
@@ -45,10 +51,7 @@ export const toUser = (row: UserRow, files: Files): User => ({
   telephone: row.telephone,
   verified: row.verification === 'verified',
   picture: row.picture_key === null ? null : files.publicPicture(row.picture_key),
-  review: {
-    totalRaters: row.raters,
-    rating: row.raters === 0 ? 0 : Math.round((row.rating_sum / row.raters) * 100) / 100,
-  },
+  review: ratingOf(row),
 })
 
 const noWindow = { timestamp: { start: null, end: null } }

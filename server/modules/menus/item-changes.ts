@@ -1,6 +1,6 @@
 import type { ComboItems, itemBody } from '#contract/records/menu.ts'
 import type { Static } from '#contract/schema.ts'
-import { requireUpload } from '#modules/uploads/index.ts'
+import { requirePicture } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { toKobo } from '#platform/money.ts'
@@ -60,7 +60,7 @@ export async function requireReferences(
   { storeId, userId, body }: { storeId: string; userId: string; body: ItemFields },
 ): Promise<void> {
   const { picture, categoryId, comboItems } = body
-  if (picture) await requireUpload(tx, { key: picture, userId, purpose: 'picture', path: 'picture' })
+  await requirePicture(tx, userId, picture)
   if (categoryId) await requireCategory(tx, storeId, categoryId)
   if (comboItems) await requireComponents(tx, storeId, comboItems)
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
-import { ratingOf } from '#modules/stores/index.ts'
+import { ratingOf } from '#modules/identity/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { about, type Subject } from './subject.ts'

@@ -1,6 +1,6 @@
 import type { StorePermission } from '#contract/states.ts'
 import type { Queryable } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Actor, StoreAccess } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 
@@ -10,6 +10,13 @@ interface Row {
   permissions: StorePermission[] | null
 }
 
+/** What an assistant may do at `store`; null for everybody else, and while the assistant's role is not active. */
+export const permissionsOf = (userId: string | null): Fragment => fragment`(
+  SELECT permissions FROM store_request JOIN users ON users.id = sender_id
+  WHERE store_id = store.id AND sender_id = ${userId} AND status = 'accepted' AND store_request.role = 'assistant'
+    AND role_status = 'active'
+)`
+
 /** Who a caller is at a store. Read each time, so that a revoked permission ends at once. */
 export async function findAccess(
   db: Queryable,
@@ -17,11 +24,7 @@ export async function findAccess(
   storeId: string,
 ): Promise<(StoreAccess & { deleted: boolean }) | undefined> {
   const row = await db.maybe<Row>(sql`
-    SELECT owner_id, deleted_at IS NOT NULL AS deleted, (
-      SELECT permissions FROM store_request JOIN users ON users.id = sender_id
-      WHERE store_id = store.id AND sender_id = ${userId} AND status = 'accepted' AND store_request.role = 'assistant'
-        AND role_status = 'active'
-    ) AS permissions
+    SELECT owner_id, deleted_at IS NOT NULL AS deleted, ${permissionsOf(userId)} AS permissions
     FROM store WHERE id = ${storeId}`)
   if (!row) return undefined
   const isOwner = row.owner_id === userId

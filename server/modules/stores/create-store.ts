@@ -1,4 +1,4 @@
-import { requireUpload } from '#modules/uploads/index.ts'
+import { requirePicture } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
@@ -25,14 +25,7 @@ export const createStore = implement('createStore', async ({ body, actor, servic
   await requireTimezone(services.db, body.availability?.timezone)
 
   return transaction(async (tx) => {
-    if (body.picture) {
-      await requireUpload(tx, {
-        key: body.picture,
-        userId: actor.userId,
-        purpose: 'picture',
-        path: 'picture',
-      })
-    }
+    await requirePicture(tx, actor.userId, body.picture)
     await requireRoom(tx, actor.userId, config.STORES_PER_OWNER)
     const id = newId()
     const slug = await newSlug(tx, body.name)

@@ -15,7 +15,6 @@ export {
   metresAway,
   openAt,
   priceOver,
-  ratingOf,
   type StoreRow,
   storeColumns,
   toStore,

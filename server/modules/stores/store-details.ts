@@ -8,6 +8,7 @@ import { toMoney } from '#platform/money.ts'
 import type { StoreAccess } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
+import { permissionsOf } from './access.ts'
 import { hereOf, type StoreRow, storeColumns, toStore, type Viewer } from './store-row.ts'
 
 interface DetailsRow extends StoreRow {
@@ -81,11 +82,7 @@ export async function readStore(
       delivery_base, delivery_per_km, delivery_lowest, delivery_highest,
       deleted_at IS NOT NULL AS deleted,
       owner_id = ${viewer.userId} IS TRUE AS is_owner,
-      (
-        SELECT permissions FROM store_request JOIN users ON users.id = sender_id
-        WHERE store_id = store.id AND sender_id = ${viewer.userId} AND status = 'accepted'
-          AND store_request.role = 'assistant' AND role_status = 'active'
-      ) AS permissions,
+      ${permissionsOf(viewer.userId)} AS permissions,
       ${bankRecordsWhere(fragment`store_id = store.id`)} AS banks
     FROM store CROSS JOIN ${hereOf(viewer)} AS here
     WHERE ${named}`)

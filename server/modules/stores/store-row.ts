@@ -1,5 +1,6 @@
 import type { Coordinates, Location } from '#contract/records/location.ts'
 import type { Store } from '#contract/records/store.ts'
+import { ratingOf } from '#modules/identity/index.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import { toMoney } from '#platform/money.ts'
 import type { Services } from '#server/services.ts'
@@ -80,12 +81,6 @@ export const storeColumns = (viewer: Viewer, config: Services['config']): Fragme
   EXISTS (
     SELECT FROM store_reaction WHERE user_id = ${viewer.userId} AND store_id = store.id AND reaction = 'love'
   ) AS loved`
-
-/** Mean of ratings, two decimals, 0 while there are none. */
-export const ratingOf = ({ raters, rating_sum }: { raters: number; rating_sum: number }) => ({
-  totalRaters: raters,
-  rating: raters === 0 ? 0 : Math.round((rating_sum / raters) * 100) / 100,
-})
 
 export const webLink = (slug: string, { config, files }: Pick<Services, 'config' | 'files'>): string =>
   `${config.WEB_URL.replace(/\/$/, '') || files.baseUrl()}/store/${slug}`

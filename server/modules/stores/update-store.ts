@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import { replaceBanks, resolveBanks } from '#modules/identity/index.ts'
-import { requireUpload } from '#modules/uploads/index.ts'
+import { requirePicture } from '#modules/uploads/index.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import type { StoreAccess } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
@@ -47,14 +47,7 @@ export const updateStore = implement(
     await requireTimezone(services.db, body.availability?.timezone)
 
     return transaction(async (tx) => {
-      if (body.picture) {
-        await requireUpload(tx, {
-          key: body.picture,
-          userId: actor.userId,
-          purpose: 'picture',
-          path: 'picture',
-        })
-      }
+      await requirePicture(tx, actor.userId, body.picture)
       const assignments = changes.map(({ column, value }) => fragment`${raw(column)} = ${value}`)
       const changed = await tx.run(sql`
       UPDATE store SET ${list([fragment`version = version + 1`, ...assignments])}

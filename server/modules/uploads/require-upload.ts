@@ -13,3 +13,8 @@ export async function requireUpload(
     WHERE key = ${given.key} AND user_id = ${given.userId} AND purpose = ${given.purpose} AND uploaded_at IS NOT NULL`)
   if (!own) throw invalidField(given.path, 'upload', `is not the key of a ${given.purpose} you have uploaded`)
 }
+
+/** The `picture` of a body: a picture the caller has uploaded, or none. */
+export async function requirePicture(tx: Tx, userId: string, key: string | null | undefined): Promise<void> {
+  if (key) await requireUpload(tx, { key, userId, purpose: 'picture', path: 'picture' })
+}
