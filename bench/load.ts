@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 
 export interface Load {
   requestsPerSecond: number
@@ -6,21 +6,34 @@ export interface Load {
   p99Ms: number
 }
 
-/** Asks one address over and over from a number of connections, for a while, and counts. */
-export async function load(url: string, options: { connections: number; seconds: number }): Promise<Load> {
+/** What is sent each time; without a body it is a GET. */
+export interface Sent {
+  headers: { [name: string]: string }
+  body: string
+}
+
+/** Calls one address over and over from a number of connections, for a while, and counts. */
+export async function load(
+  url: string,
+  options: { connections: number; seconds: number; send?: () => Sent },
+): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.connections })
   const times: number[] = []
   const ask = () =>
     new Promise<void>((resolve, reject) => {
       const started = performance.now()
-      get(url, { agent }, (response) => {
+      const { headers, body } = options.send?.() ?? {}
+      const method = body === undefined ? 'GET' : 'POST'
+      request(url, { agent, method, headers }, (response) => {
         response.resume()
         response.on('end', () => {
           times.push(performance.now() - started)
           if (response.statusCode === 200) resolve()
           else reject(new Error(`${url} answered ${response.statusCode}`))
         })
-      }).on('error', reject)
+      })
+        .on('error', reject)
+        .end(body)
     })
   const until = performance.now() + options.seconds * 1000
   const worker = async () => {

@@ -208,9 +208,12 @@ export const checklist: { [group: string]: { [operationId: string]: `${string} /
     failOrder: 'POST /operator/order/{orderId}/fail',
     completeOrder: 'POST /operator/order/{orderId}/complete',
     unassignRider: 'POST /operator/order/{orderId}/unassign',
+    getUserWallet: 'GET /operator/user/{userId}/wallet',
     payOut: 'POST /operator/user/{userId}/payout',
     adjustWallet: 'POST /operator/adjustments',
+    getAdjustments: 'GET /operator/adjustments',
     confirmAdjustment: 'POST /operator/adjustment/{id}/confirm',
+    rejectAdjustment: 'POST /operator/adjustment/{id}/reject',
     getSuspense: 'GET /operator/suspense',
     assignSuspense: 'PUT /operator/suspense/{id}',
     putFaqs: 'PUT /operator/faqs',
@@ -240,9 +243,6 @@ export const notBuilt: string[] = [
   'getStoreChat',
   'getChats',
   'getStoreChats',
-  'getNigerianBanks',
-  'resolveAccountNumber',
-  'initiateOneTimePayment',
   'getOrder',
   'cancelOrder',
   'updateOrderDelivery',
@@ -275,19 +275,7 @@ export const notBuilt: string[] = [
   'sendStoreTicketMessage',
   'getTicketMessages',
   'getStoreTicketMessages',
-  'getTransaction',
-  'verifyReceipt',
-  'getTransactions',
-  'getStoreTransactions',
   'getCustomerCarts',
-  'getWallet',
-  'getStoreWallet',
-  'updatePin',
-  'updateStorePin',
-  'getWithdrawalFee',
-  'getStoreWithdrawalFee',
-  'withdrawFunds',
-  'withdrawStoreFunds',
   'getTickets',
   'answerTicket',
   'setTicketStatus',
@@ -296,12 +284,6 @@ export const notBuilt: string[] = [
   'failOrder',
   'completeOrder',
   'unassignRider',
-  'payOut',
-  'adjustWallet',
-  'confirmAdjustment',
-  'getSuspense',
-  'assignSuspense',
-  'getReconciliation',
   'getOverview',
 ]
 
@@ -330,5 +312,5 @@ export const eventChecklist = [
   'transaction.update',
 ]
 
-const eventsBuilt = ['alert.new', 'request.new', 'request.update']
+const eventsBuilt = ['alert.new', 'request.new', 'request.update', 'transaction.new', 'transaction.update']
 export const eventsNotBuilt = eventChecklist.filter((event) => !eventsBuilt.includes(event))

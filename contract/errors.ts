@@ -110,6 +110,56 @@ export const errors = {
   'review.exists': { status: 409, message: 'You have reviewed already. Change your review instead.' },
   'review.not-entitled': { status: 403, message: 'Only those with a completed order together may review.' },
 
+  'wallet.absent': { status: 404, message: 'There is no such wallet.' },
+  'wallet.funds.insufficient': { status: 400, message: 'The wallet has less than that, with any fee.' },
+  'wallet.bank.absent': { status: 400, message: 'This is not one of the saved bank records.' },
+  'wallet.withdrawal.repeated': {
+    status: 400,
+    message:
+      'The same withdrawal was made moments ago. Send an Idempotency-Key with each, or wait half a minute.',
+  },
+  'wallet.withdrawals.paused': {
+    status: 403,
+    message: 'Withdrawals are closed for a day after a reset or a changed telephone.',
+  },
+  'wallet.receivable.open': {
+    status: 403,
+    message: 'Something is owed from this wallet. It can be withdrawn from once that is paid.',
+  },
+  'wallet.pin.unset': { status: 403, message: 'The wallet has no pin yet. Set one first.' },
+  'wallet.pin.incorrect': { status: 403, message: 'The pin is not right.' },
+  'wallet.pin.locked': {
+    status: 403,
+    message: 'The pin is locked: wait 15 minutes after 5 wrong tries, reset it by OTP after 10.',
+  },
+  'wallet.top-up.off': { status: 403, message: 'Wallets cannot be topped up here.' },
+  'transaction.absent': { status: 404, message: 'There is no such transaction.' },
+  'receipt.absent': { status: 404, message: 'There is no such receipt.' },
+  'receipt.ended': {
+    status: 410,
+    message: 'The address of the receipt has ended. Read the transaction again.',
+  },
+  'order.absent': { status: 404, message: 'There is no such order.' },
+  'order.payment.settled': { status: 409, message: 'The order is paid, or waits for no payment any more.' },
+  'order.payment.ended': { status: 410, message: 'The time to pay for this order has ended.' },
+  'adjustment.absent': { status: 404, message: 'There is no such adjustment.' },
+  'adjustment.decided': { status: 409, message: 'The adjustment was decided otherwise.' },
+  'adjustment.own': { status: 403, message: 'Another operator must confirm it.' },
+  'adjustment.insufficient': { status: 409, message: 'The wallet has less than that by now.' },
+  'suspense.absent': { status: 404, message: 'There is no such suspense item.' },
+  'suspense.assigned': { status: 409, message: 'It was assigned otherwise.' },
+  'webhook.forged': { status: 401, message: 'The signature is not the provider’s.' },
+  'payment.absent': { status: 400, message: 'There is no payment with this reference.' },
+
+  'user.has-balance': {
+    status: 409,
+    message: 'There is money in the wallet, or on its way. Withdraw it, or ask support to pay it out.',
+  },
+  'store.has-balance': {
+    status: 409,
+    message: 'There is money in the store’s wallet, or on its way. Withdraw it first.',
+  },
+
   'upload.absent': { status: 404, message: 'There is no such upload.' },
   'upload.ended': { status: 410, message: 'The upload address has expired or was used. Ask for a new one.' },
   'upload.unfit': { status: 400, message: 'The file is not what was announced; see fields.' },

@@ -1,4 +1,5 @@
 import { Request } from './records/request.ts'
+import { Transaction } from './records/transaction.ts'
 import { Id, Record, type Static, Timestamp, Type } from './schema.ts'
 
 export const Alert = Record(
@@ -19,6 +20,8 @@ export type Alert = Omit<Static<typeof Alert>, 'data'> & { data: { [name: string
 export const events = {
   'request.new': { summary: 'Somebody asks to work for a store.', data: Request },
   'request.update': { summary: 'A request changed.', data: Request },
+  'transaction.new': { summary: 'A transaction was recorded for the party.', data: Transaction },
+  'transaction.update': { summary: 'A transaction changed its status.', data: Transaction },
   'alert.new': { summary: 'An alert was made.', data: Alert },
 }
 

@@ -61,3 +61,66 @@ export const requestRoles = ['assistant', 'rider'] as const
 export type RequestRole = (typeof requestRoles)[number]
 
 export const storeSorts = ['distance', 'rating', 'price', 'delivery-price', 'delivery-time'] as const
+
+export const transactionTypes = ['credit', 'debit'] as const
+export type TransactionType = (typeof transactionTypes)[number]
+
+/** What moved money, by whose record it is in. `-in` is a credit, `-out` a debit. */
+export const customerTransactionCategories = ['top-up-in', 'refund-in', 'payment-out'] as const
+export const riderTransactionCategories = [
+  'delivery-in',
+  'tip-in',
+  'compensation-in',
+  'refund-in',
+  'withdrawal-out',
+  'withdrawal-fee-out',
+  'charge-out',
+] as const
+export const storeTransactionCategories = [
+  'order-in',
+  'delivery-in',
+  'refund-in',
+  'refund-out',
+  'commission-out',
+  'withdrawal-out',
+  'withdrawal-fee-out',
+  'charge-out',
+] as const
+export const transactionCategories = [
+  ...new Set([
+    ...customerTransactionCategories,
+    ...riderTransactionCategories,
+    ...storeTransactionCategories,
+  ]),
+] as const
+export type TransactionCategory = (typeof transactionCategories)[number]
+
+export const transactionStatuses = ['pending', 'processing', 'completed', 'failed', 'reversed'] as const
+export type TransactionStatus = (typeof transactionStatuses)[number]
+
+export const paymentMethods = ['single-transfer', 'wallet', 'card'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const oneTimePaymentMethods = ['single-transfer', 'card'] as const
+export type OneTimePaymentMethod = (typeof oneTimePaymentMethods)[number]
+
+export const oneTimePaymentPurposes = ['order', 'top-up'] as const
+export type OneTimePaymentPurpose = (typeof oneTimePaymentPurposes)[number]
+
+export const oneTimePaymentStatuses = ['pending', 'completed', 'expired'] as const
+export type OneTimePaymentStatus = (typeof oneTimePaymentStatuses)[number]
+
+export const orderPaymentStatuses = [
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'refunding',
+  'partially-refunded',
+  'refunded',
+] as const
+export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number]
+
+/** Who is to blame for an order that failed. */
+export const faults = ['store', 'rider', 'platform', 'customer'] as const
+export type Fault = (typeof faults)[number]

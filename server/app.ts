@@ -4,6 +4,8 @@ import type { DestinationStream } from 'pino'
 import { type OperationId, operationIds } from '#contract/operations/index.ts'
 import { openSessions, openTokens } from '#modules/identity/index.ts'
 import { modules } from '#modules/index.ts'
+import { serveWebhooks, takeHint } from '#modules/payments/index.ts'
+import { openReceiptDrawer, serveReceipts } from '#modules/receipts/index.ts'
 import { accessStore } from '#modules/stores/index.ts'
 import { openFiles, serveFiles } from '#modules/uploads/index.ts'
 import { openClock } from '#platform/clock.ts'
@@ -21,6 +23,7 @@ import { openSecrets } from '#platform/secrets.ts'
 import { openLog } from '#platform/telemetry/log.ts'
 import { openMetrics } from '#platform/telemetry/metrics.ts'
 import { openProviders } from '#providers/index.ts'
+import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
 import { registerSandbox } from '#providers/sandbox/routes.ts'
 import { type Config, usesSandbox } from './config.ts'
 import { limitTable } from './limits.ts'
@@ -72,7 +75,8 @@ async function openServices(
     hashing: await openHashing(),
     sessions: await openSessions(db, tokens, log),
     files: openFiles(secrets, clock, baseUrl),
-    ...openProviders(config, db),
+    receiptDrawer: openReceiptDrawer(),
+    ...openProviders(config, { db, secrets, baseUrl }),
   }
   return services
 }
@@ -100,7 +104,17 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
   registerHealth(server, db, metrics, () => draining)
   registerDocs(server)
   serveFiles(server, services)
+  serveReceipts(server, services)
+  serveWebhooks(server, services)
   if (usesSandbox(config)) registerSandbox(server, db, config.SANDBOX_TOKEN)
+  if (config.PAYMENTS_PROVIDER === 'sandbox') {
+    registerSandboxBank(server, {
+      db,
+      token: config.SANDBOX_TOKEN,
+      transferSeconds: config.SANDBOX_TRANSFER_SECONDS,
+      onHint: (provider, hint) => takeHint(services, provider, hint),
+    })
+  }
   const gate = {
     ...services,
     authenticate: services.sessions.authenticate,
@@ -124,6 +138,7 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
       draining = true
       await server.close()
       await worker.stop()
+      await services.receiptDrawer.close()
       services.sessions.close()
       await db.close()
     },

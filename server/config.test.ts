@@ -61,7 +61,7 @@ test('all keys and passwords are marked as secret', () => {
 test.for([
   ['SMS_PROVIDER', 'termii', ['TERMII_API_KEY']],
   ['EMAIL_PROVIDER', 'smtp', ['SMTP_URL']],
-  ['BANKS_PROVIDER', 'paystack', ['PAYSTACK_SECRET_KEY']],
+  ['PAYMENTS_PROVIDER', 'paystack', ['PAYSTACK_SECRET_KEY']],
   ['STORAGE_PROVIDER', 's3', ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
 ] as const)('%s=%s says what it needs', ([name, value, needs]) => {
   const given: { [name: string]: string } = { [name]: value }
@@ -80,7 +80,7 @@ const real = {
   TERMII_API_KEY: 'key',
   EMAIL_PROVIDER: 'smtp',
   SMTP_URL: 'smtps://user:password@mail.example',
-  BANKS_PROVIDER: 'paystack',
+  PAYMENTS_PROVIDER: 'paystack',
   PAYSTACK_SECRET_KEY: 'key',
 }
 
@@ -88,7 +88,7 @@ test('production starts with real providers and a secret', () => {
   expect(readConfig({ ...real, HOST: '0.0.0.0' })).toMatchObject({ NODE_ENV: 'production' })
 })
 
-test.for(['SMS_PROVIDER', 'EMAIL_PROVIDER', 'BANKS_PROVIDER'])(
+test.for(['SMS_PROVIDER', 'EMAIL_PROVIDER', 'PAYMENTS_PROVIDER'])(
   'production refuses the sandbox for %s',
   (name) => {
     const message = `NODE_ENV=production refuses sandbox providers. Set ${name} to a real one.`
@@ -127,6 +127,11 @@ test('a proxy or a public address counts as reach beyond this machine', () => {
   )
   expect(failure({ PUBLIC_URL: 'https://buka.example' })).toContain('needs SANDBOX_TOKEN')
   expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).SANDBOX_TOKEN).toBe('')
+})
+
+test('a sandbox transfer may be told never to conclude by itself', () => {
+  expect(readConfig({ SANDBOX_TRANSFER_SECONDS: '-1' }).SANDBOX_TRANSFER_SECONDS).toBe(-1)
+  expect(failure({ SANDBOX_TRANSFER_SECONDS: '-2' })).toContain('a whole number from -1 to 86400')
 })
 
 test('without a token /sandbox is for this machine only, whatever name is asked for', async () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { feeSteps } from '#platform/fee-steps.ts'
 import {
   address,
   choice,
@@ -63,6 +64,29 @@ export const settings = {
     720,
     'No withdrawal for so long after a reset or a changed telephone.',
   ),
+  WITHDRAWAL_MINIMUM_KOBO: whole(10_000, 100, 100_000_000, 'Least that can be withdrawn.'),
+  WITHDRAWAL_FEES: feeSteps(
+    '5000:10 50000:25 *:50',
+    'Fee of a withdrawal in naira, by the largest amount it is for; * is for all above.',
+  ),
+  WITHDRAWAL_REPEAT_SECONDS: whole(
+    30,
+    0,
+    3600,
+    'The same withdrawal without an Idempotency-Key is refused for so long.',
+  ),
+  PIN_TRIES: whole(
+    5,
+    1,
+    100,
+    'Wrong pins until it is locked for a while; twice as many until it must be reset.',
+  ),
+  PIN_LOCK_MINUTES: whole(15, 1, 1440, 'How long wrong pins lock it.'),
+  PAYMENT_WINDOW_MINUTES: whole(15, 1, 1440, 'Time to pay for an order, and life of a one-time account.'),
+  TOP_UPS: flag(false, 'Whether customers may top up their wallets. It needs a licence in Nigeria.'),
+  VAT_BASIS_POINTS: whole(750, 0, 5000, 'VAT within the platform’s own prices, in hundredths of a percent.'),
+  STAMP_DUTY_KOBO: whole(5_000, 0, 1_000_000, 'Duty on money received from a bank.'),
+  STAMP_DUTY_FROM_KOBO: whole(1_000_000, 0, 1_000_000_000, 'The least amount that the duty is due on.'),
   UPLOADS_PER_DAY: whole(300, 1, 1_000_000, 'Files one user may upload in a day.'),
   UPLOAD_ADDRESS_MINUTES: whole(10, 1, 60, 'Life of an upload address.'),
 
@@ -105,7 +129,11 @@ export const settings = {
     secret: true,
   } as Setting<string>,
   SMTP_FROM: text('Buka <no-reply@buka.example>', 'SMTP: the sender people see.'),
-  BANKS_PROVIDER: choice(['sandbox', 'paystack'], 'sandbox', 'Who knows banks and accounts.'),
+  PAYMENTS_PROVIDER: choice(
+    ['sandbox', 'paystack'],
+    'sandbox',
+    'Who takes and sends money, and knows banks.',
+  ),
   PAYSTACK_SECRET_KEY: secret('Paystack: the secret key.'),
   PAYSTACK_BASE_URL: address('https://api.paystack.co', ['http:', 'https:'], 'Paystack: the address.'),
   STORAGE_PROVIDER: choice(['local', 's3'], 'local', 'Where uploaded files are kept.'),
@@ -114,6 +142,12 @@ export const settings = {
   S3_BUCKET: text('', 'S3: the bucket.'),
   S3_ACCESS_KEY_ID: secret('S3: the key id.'),
   S3_SECRET_ACCESS_KEY: secret('S3: the key.'),
+  SANDBOX_TRANSFER_SECONDS: whole(
+    2,
+    -1,
+    86_400,
+    'Sandbox: until a withdrawal concludes by itself; -1 is never. Those to accounts from 98 or 99 fail.',
+  ),
   SANDBOX_TOKEN: secret('Bearer token for /sandbox where others reach the service; at least 16 characters.'),
 }
 
@@ -135,12 +169,14 @@ function reachBeyond({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): string | undefi
 const needs: { [choice: string]: (keyof Config)[] } = {
   'SMS_PROVIDER=termii': ['TERMII_API_KEY'],
   'EMAIL_PROVIDER=smtp': ['SMTP_URL'],
-  'BANKS_PROVIDER=paystack': ['PAYSTACK_SECRET_KEY'],
+  'PAYMENTS_PROVIDER=paystack': ['PAYSTACK_SECRET_KEY'],
   'STORAGE_PROVIDER=s3': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 }
 
 const sandboxed = (config: Config) =>
-  (['SMS_PROVIDER', 'EMAIL_PROVIDER', 'BANKS_PROVIDER'] as const).filter((name) => config[name] === 'sandbox')
+  (['SMS_PROVIDER', 'EMAIL_PROVIDER', 'PAYMENTS_PROVIDER'] as const).filter(
+    (name) => config[name] === 'sandbox',
+  )
 
 export const usesSandbox = (config: Config) => sandboxed(config).length > 0
 

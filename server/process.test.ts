@@ -144,6 +144,12 @@ test('an operator is added beside the running service and can sign in', async ()
   expect(data.user).toMatchObject({ name: 'Ngozi Ade', active: true })
 })
 
+test('the books are proved beside the running service', async () => {
+  const { code, stdout, stderr } = await runToEnd(['reconcile'], { DATA_DIR: dataDir })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('Nothing is wrong.')
+})
+
 test('told to stop, it finishes the request under way, stops its database and exits with 0', async () => {
   const url = embeddedUrl()
   const lock = new pg.Client(url)
@@ -238,7 +244,7 @@ test('what a person got wrong is said in one line', async () => {
       { DATABASE_URL: closed },
       /^DATABASE_URL: cannot use the database buka at 127\.0\.0\.1:1 \(.*ECONNREFUSED/,
     ],
-    [['dance'], {}, /^There is no command dance\. Known: serve, operator, config\.$/],
+    [['dance'], {}, /^There is no command dance\. Known: serve, operator, reconcile, config\.$/],
     [['operator', 'add', '12', 'Ada'], { DATABASE_URL: database.url }, /^12 is not a telephone number\./],
   ]
   await Promise.all(

@@ -1,4 +1,5 @@
 import type { Sessions, Tokens } from '#modules/identity/index.ts'
+import type { ReceiptDrawer } from '#modules/receipts/index.ts'
 import type { Files } from '#modules/uploads/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -10,6 +11,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Banks } from '#providers/banks/port.ts'
 import type { Email } from '#providers/email/port.ts'
+import type { Payments } from '#providers/payments/port.ts'
 import type { Sms } from '#providers/sms/port.ts'
 import type { Storage } from '#providers/storage/port.ts'
 import type { Config } from './config.ts'
@@ -26,8 +28,10 @@ export interface Services {
   tokens: Tokens
   sessions: Sessions
   files: Files
+  receiptDrawer: ReceiptDrawer
   storage: Storage
   banks: Banks
+  payments: Payments
   sms: Sms
   email: Email
 }

@@ -15,6 +15,20 @@ const userId = newId()
 const sessionId = newId()
 const [storeId, categoryId, itemId, comboId] = [newId(), newId(), newId(), newId()]
 
+const [orderId, givenId, chargedId, heldId, strayId] = [newId(), newId(), newId(), newId(), newId()]
+const [refundId, sentId, feeId, arrivalId] = [newId(), newId(), newId(), newId()]
+
+const post = (id: string, kind: string, legs: { [account: string]: number }, mayOwe = false) => `
+  SELECT ledger_post('${id}', 'before:${id}', '${kind}', '{${Object.keys(legs)}}', '{${Object.values(legs)}}',
+    '{${Object.values(legs).map((amount) => mayOwe && amount < 0)}}')`
+
+const record = (id: string, journalId: string, category: string, amount: number, status = 'completed') => `
+  INSERT INTO transaction (id, slug, user_id, type, category, status, method, title, bill_price, journal_id, account_id,
+    effect, code, search)
+  SELECT '${id}', 'TX-${id}', '${userId}', '${amount > 0 ? 'credit' : 'debit'}', '${category}', '${status}', 'wallet', 'Before',
+    abs(${amount}), '${journalId}', id, ${amount}, '${id}', 'before'
+  FROM ledger_account WHERE name = 'wallet:user:${userId}'`
+
 const stages: { [migration: string]: string[] } = {
   '0001-platform.sql': [
     `INSERT INTO stream (name, top) VALUES ('user:${userId}', 1)`,
@@ -76,6 +90,47 @@ const stages: { [migration: string]: string[] } = {
     `INSERT INTO taste (customer_id, item_id, times) VALUES ('${userId}', '${itemId}', 2)`,
     `INSERT INTO review (id, store_id, by_user_id, rating) VALUES ('${newId()}', '${storeId}', '${userId}', 5)`,
   ],
+  '0007-sandbox-bank.sql': [
+    `UPDATE sandbox_bank SET balance = 7`,
+    `INSERT INTO sandbox_account (reference, channel, amount, expires_at) VALUES ('buka-1', 'card', 5000, service_now())`,
+    `INSERT INTO sandbox_transfer_in (id, reference, amount, fee, payer) VALUES ('${newId()}', 'buka-1', 5000, 75, '{}')`,
+    `INSERT INTO sandbox_transfer_out (reference, amount, fee, bank, narration)
+     VALUES ('buka-2', 5000, 1000, '{"code":"058","accountNumber":"0123456785","accountName":"SADE"}', 'Withdrawal')`,
+  ],
+  '0008-ledger.sql': [
+    post(givenId, 'adjustment', { adjustments: -500_000, [`wallet:user:${userId}`]: 500_000 }),
+    post(chargedId, 'order-fault', { [`wallet:store:${storeId}`]: -70_000, losses: 70_000 }, true),
+  ],
+  '0009-orders.sql': [
+    `INSERT INTO orders (id, slug, customer_id, store_id, payment_expires_at, items_count, items_price, packs_count,
+       packs_price, delivery_price, tip, service_price, commission_basis_points)
+     VALUES ('${orderId}', 'KTR-482-MHE', '${userId}', '${storeId}', service_now() + interval '1 day', 2, 380000, 1, 20000,
+       80000, 10000, 20000, 1000)`,
+  ],
+  '0010-wallets.sql': [
+    `INSERT INTO wallet_pin (party_id, hash, tries) VALUES ('${userId}', '$argon2id$', 2)`,
+    record(refundId, givenId, 'refund-in', 500_000),
+    `INSERT INTO kept_receipt VALUES ('receipt-x.png', '${refundId}')`,
+    post(heldId, 'withdrawal-hold', {
+      [`wallet:user:${userId}`]: -251_000,
+      [`held:user:${userId}`]: 251_000,
+    }),
+    record(sentId, heldId, 'withdrawal-out', -250_000, 'pending'),
+    record(feeId, heldId, 'withdrawal-fee-out', -1_000, 'pending'),
+    `INSERT INTO withdrawal (id, reference, user_id, amount, fee, bank, transaction_id, fee_transaction_id, hold_journal_id)
+     VALUES ('${newId()}', 'wd-1', '${userId}', 250000, 1000, '{"id":"b"}', '${sentId}', '${feeId}', '${heldId}')`,
+    `INSERT INTO adjustment (id, user_id, type, amount, reason, proposed_by)
+     VALUES ('${newId()}', '${userId}', 'credit', 1000, 'A burst tyre', '${userId}')`,
+  ],
+  '0011-payments.sql': [
+    `INSERT INTO payment (id, reference, purpose, user_id, order_id, amount, method, expires_at)
+     VALUES ('${newId()}', 'buka-3', 'order', '${userId}', '${orderId}', 500000, 'card', service_now() + interval '1 day')`,
+    post(strayId, 'suspense', { clearing: -9_900, 'provider-fees': -100, suspense: 10_000 }),
+    `INSERT INTO arrival (id, provider, provider_id, reference, amount, fee, payer, journal_id, received_at)
+     VALUES ('${arrivalId}', 'sandbox', 'in-1', 'who-knows', 10000, 100, '{"name":"ADA"}', '${strayId}', service_now())`,
+    `INSERT INTO suspense (id, arrival_id) VALUES ('${newId()}', '${arrivalId}')`,
+    `INSERT INTO webhook (provider, id, about, reference) VALUES ('paystack', 'charge.success:1', 'payment', 'buka-3')`,
+  ],
 }
 
 const migrations = await readMigrations()
@@ -130,5 +185,7 @@ test('the service starts on it and serves the people in it', async () => {
   const requests = await staff.client.getInviteRequests()
   expect(requests.data.map((request) => request.name)).toEqual(['Mama Put'])
   expect((await app.client().getFaqs()).data).toHaveLength(1)
+  const books = await staff.client.getReconciliation()
+  expect(books.data.checks.flatMap(({ faults }) => faults)).toEqual([])
   await app.close()
 })

@@ -21,12 +21,13 @@ async function asAdmin(statement: string) {
   }
 }
 
-/** A database of one's own: migrated, or truly empty. */
+/** A database of one's own: migrated, truly empty, or a copy of another that nobody uses at the moment. */
 export async function newDatabase(
-  from: 'migrated' | 'empty' = 'migrated',
+  from: 'migrated' | 'empty' | { url: string } = 'migrated',
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(from === 'empty' ? `CREATE DATABASE ${name}` : `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const original = typeof from === 'object' ? new URL(from.url).pathname.slice(1) : template
+  await asAdmin(from === 'empty' ? `CREATE DATABASE ${name}` : `CREATE DATABASE ${name} TEMPLATE ${original}`)
   return {
     url: databaseUrl(inject('databaseUrl'), name),
     drop: () => asAdmin(`DROP DATABASE ${name} WITH (FORCE)`),

@@ -1,8 +1,10 @@
 import type { Operation } from '../operation.ts'
 import { auth } from './auth.ts'
 import { existence } from './existence.ts'
+import { finance } from './finance.ts'
 import { inviteCode } from './invite-code.ts'
 import { operator } from './operator.ts'
+import { operatorMoney } from './operator-money.ts'
 import { otp } from './otp.ts'
 import { request } from './request.ts'
 import { requests } from './requests.ts'
@@ -13,16 +15,21 @@ import { store } from './store.ts'
 import { storeMenu } from './store-menu.ts'
 import { stores } from './stores.ts'
 import { time } from './time.ts'
+import { transaction } from './transaction.ts'
+import { transactions } from './transactions.ts'
 import { upload } from './upload.ts'
 import { user } from './user.ts'
 import { userAccount } from './user-account.ts'
+import { wallet } from './wallet.ts'
 
 /** Every operation the service has, by operationId. */
 export const operations = {
   ...auth,
   ...existence,
+  ...finance,
   ...inviteCode,
   ...operator,
+  ...operatorMoney,
   ...otp,
   ...request,
   ...requests,
@@ -33,9 +40,12 @@ export const operations = {
   ...storeMenu,
   ...stores,
   ...time,
+  ...transaction,
+  ...transactions,
   ...upload,
   ...user,
   ...userAccount,
+  ...wallet,
 } satisfies { [operationId: string]: Operation }
 
 export type Operations = typeof operations

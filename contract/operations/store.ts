@@ -107,7 +107,8 @@ export const store = {
     description:
       'Changes what is sent and leaves the rest. `version` is the one you read: if somebody else changed the store since, the ' +
       'answer is 409 and nothing is lost. Assistants with the permission menu may change hours and pictures; the rest is the ' +
-      'owner’s. `banks` is the whole list: each account is resolved with the bank, whose account name is the one kept.',
+      'owner’s. `banks` is the whole list: each account is resolved with the bank, whose account name is the one ' +
+      'kept; accounts not saved yet count towards the limit of resolveAccountNumber.',
     callers: workers,
     store: 'worker',
     params: StoreParams,
@@ -136,12 +137,13 @@ export const store = {
     path: '/store/{storeId}',
     summary: 'Delete store',
     description:
-      'Closes the store for good. Its people lose their work there; old orders keep what they need of it.',
+      'Closes the store for good. Its people lose their work there; old orders keep what they need of it. Money in ' +
+      'its wallet is withdrawn first.',
     callers: owners,
     store: 'owner',
     params: StoreParams,
     answer: Record({ storeId: Id('The store that is gone.') }),
-    errors: [],
+    errors: ['store.has-balance'],
     example: { as: 'store', params: { storeId: demo.spareStoreId } },
   }),
   blockStore: operation({

@@ -42,11 +42,11 @@ export const userAccount = {
     summary: 'Delete account',
     description:
       'Erases the personal data of the account, frees its telephone, ends its sessions and its work for stores. An owner deletes ' +
-      'the stores first.',
+      'the stores first. Money in the wallet is withdrawn first.',
     callers: ['customer', 'rider', 'store', 'assistant'],
     body: Record({ password: Type.String({ minLength: 1, maxLength: 128, description: 'Your password.' }) }),
     answer: Record({ deleted: Type.Literal(true, { description: 'The account is gone.' }) }),
-    errors: ['auth.password.incorrect', 'user.has-stores'],
+    errors: ['auth.password.incorrect', 'user.has-stores', 'user.has-balance'],
     example: { as: 'assistant', body: { password: demo.password } },
   }),
   getSessions: operation({

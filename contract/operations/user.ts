@@ -61,7 +61,7 @@ export const user = {
     summary: 'Update user',
     description:
       'Changes what is sent and leaves the rest. `banks` is the whole list: each account is resolved with the bank, whose account ' +
-      'name is the one kept. A new telephone needs your password and a proof (OTP with purpose telephone); the old one is told, other sessions end, ' +
+      'name is the one kept; accounts not saved yet count towards the limit of resolveAccountNumber. A new telephone needs your password and a proof (OTP with purpose telephone); the old one is told, other sessions end, ' +
       'and withdrawals are closed for 24 hours. An ' +
       'e-mail address with a proof (purpose email) counts as verified.',
     callers: 'signed-in',

@@ -1,11 +1,11 @@
 import { Id, Part, Record, type Static, Type } from '../schema.ts'
 
-const AccountNumber = Type.String({
+export const AccountNumber = Type.String({
   pattern: '^[0-9]{10}$',
   description: 'NUBAN of ten digits; in the sandbox every one with a right check digit exists.',
   examples: ['0123456785'],
 })
-const BankCode = Type.String({
+export const BankCode = Type.String({
   pattern: '^[0-9]{3,6}$',
   description: "The bank's code, as the Central Bank has it.",
   examples: ['058'],

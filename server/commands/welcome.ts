@@ -13,6 +13,9 @@ export function welcome(url: string, tokens: { role: string; token: string }[], 
     ...(usesSandbox(config)
       ? [`  Messages    ${url}/sandbox/messages   (SMS and e-mail that would have been sent)`]
       : []),
+    ...(config.PAYMENTS_PROVIDER === 'sandbox'
+      ? [`  Payments    ${url}/sandbox/payment/{reference}   (a POST pays what waits to be paid)`]
+      : []),
   ]
   if (tokens.length > 0) {
     const [first] = tokens

@@ -7,10 +7,12 @@ import { StartError } from '#platform/start-error.ts'
 import type { Services } from '#server/services.ts'
 import { demoFaqs } from './faqs.ts'
 import { fillLoves } from './fill-loves.ts'
+import { fillMoney } from './fill-money.ts'
 import { fillPeople } from './fill-people.ts'
 import { fillRequests } from './fill-requests.ts'
 import { fillReviews } from './fill-reviews.ts'
 import { fillStores, ownerOf } from './fill-stores.ts'
+import { fillWallets, hashPins } from './fill-wallets.ts'
 import { drawPictures, fillUploads, keepPictures } from './pictures.ts'
 import { demoStores } from './stores.ts'
 
@@ -18,7 +20,11 @@ import { demoStores } from './stores.ts'
 export async function fillDemo(services: Services): Promise<void> {
   const { db, hashing } = services
   if (await db.maybe(sql`SELECT FROM users LIMIT 1`)) return
-  const [passwordHash, pictures] = await Promise.all([hashing.hash(demo.password), drawPictures(demoStores)])
+  const [passwordHash, pins, pictures] = await Promise.all([
+    hashing.hash(demo.password),
+    hashPins(services),
+    drawPictures(demoStores),
+  ])
   await keepPictures(services, pictures)
   await db.transaction(async (tx) => {
     await tx.run(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`)
@@ -30,6 +36,8 @@ export async function fillDemo(services: Services): Promise<void> {
     await fillReviews(tx, services)
     await fillLoves(tx)
     await replaceFaqs(tx, demoFaqs)
+    await fillWallets(tx, pins)
+    await fillMoney(tx, services)
   })
 }
 

@@ -95,6 +95,9 @@ export const assistants = {
   aisha: further('assistant', 63, 'Aisha Bello'),
 }
 
+/** Another operator, who proposes what the demo operator confirms. */
+export const colleague = further('operator', 71, 'Chidi Okeke')
+
 export const people: Person[] = [
   ...named,
   ...owners,
@@ -105,6 +108,7 @@ export const people: Person[] = [
   assistants.blessing,
   assistants.kunle,
   assistants.aisha,
+  colleague,
 ]
 
 /** Where the demo customer has food brought. */

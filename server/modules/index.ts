@@ -2,25 +2,39 @@ import type { Module } from '#server/services.ts'
 import { accounts } from './accounts/index.ts'
 import { discovery } from './discovery/index.ts'
 import { identity } from './identity/index.ts'
+import { ledger } from './ledger/index.ts'
 import { menus } from './menus/index.ts'
 import { messages } from './messages/index.ts'
+import { moneyDesk } from './money-desk/index.ts'
 import { operators } from './operators/index.ts'
+import { orders } from './orders/index.ts'
+import { payments } from './payments/index.ts'
+import { receipts } from './receipts/index.ts'
 import { requests } from './requests/index.ts'
 import { resources } from './resources/index.ts'
 import { reviews } from './reviews/index.ts'
 import { stores } from './stores/index.ts'
+import { transactions } from './transactions/index.ts'
 import { uploads } from './uploads/index.ts'
+import { wallets } from './wallets/index.ts'
 
 export const modules: Module[] = [
   accounts,
   discovery,
   identity,
+  ledger,
   menus,
   messages,
+  moneyDesk,
   operators,
+  orders,
+  payments,
+  receipts,
   requests,
   resources,
   reviews,
   stores,
+  transactions,
   uploads,
+  wallets,
 ]

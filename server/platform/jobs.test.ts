@@ -203,3 +203,13 @@ test('the worker goes on after a database that was gone while a job ended', asyn
   await add('linger', 'next')
   await untilRan('next')
 })
+
+test('a job whose process was killed before it was known is run a minute later', async () => {
+  await add('inherit', 'from nobody')
+  await killedWhileRunning('inherit')
+  await db.run(sql`DELETE FROM job_worker`)
+  await db.run(sql`
+    UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '61 seconds' WHERE locked_at IS NOT NULL`)
+  await work([handler('inherit', () => {})], 20)
+  await untilRan('from nobody')
+})

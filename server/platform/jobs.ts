@@ -61,6 +61,11 @@ async function releaseJobsOfTheDead(
       WHERE locktype = 'advisory' AND classid = ${processLockClass} AND objid = process_number AND granted
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     )`)
+  // A process that died before it could write down its worker is in no list; its jobs are locked by nobody we know.
+  const unknown = await db.many<{ worker_id: string }>(sql`
+    SELECT DISTINCT locked_by AS worker_id FROM graphile_worker._private_jobs
+    WHERE locked_at < now() - interval '1 minute' AND NOT EXISTS (SELECT FROM job_worker WHERE worker_id = locked_by)`)
+  dead.push(...unknown)
   if (dead.length === 0) return
   const workerIds = dead.map((row) => row.worker_id)
   await unlock(workerIds)

@@ -5,6 +5,8 @@ export interface Setting<T> {
   read: (text: string) => T | undefined
   expected: string
   fallback: T
+  /** The fallback as it is typed, where it is not simply that. */
+  shown?: string
   comment: string
   /** Never printed. */
   secret?: boolean
@@ -32,7 +34,7 @@ export const flag = (fallback: boolean, comment: string): Setting<boolean> => ({
 export const whole = (fallback: number, min: number, max: number, comment: string): Setting<number> => ({
   read: (value) => {
     const number = Number(value)
-    return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined
+    return /^-?\d+$/.test(value) && number >= min && number <= max ? number : undefined
   },
   expected: `a whole number from ${min} to ${max}`,
   fallback,
@@ -73,5 +75,8 @@ export function readSettings<S extends Settings>(settings: S, environment: NodeJ
 /** A commented example, good as a .env file. */
 export const exampleOf = (settings: Settings): string =>
   Object.entries(settings)
-    .map(([name, setting]) => `# ${setting.comment}\n# ${setting.expected}\n#${name}=${setting.fallback}\n`)
+    .map(
+      ([name, setting]) =>
+        `# ${setting.comment}\n# ${setting.expected}\n#${name}=${setting.shown ?? setting.fallback}\n`,
+    )
     .join('\n')

@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import type { Database } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import type { Config } from '#server/config.ts'
 import { paystackBanks } from './banks/paystack.ts'
 import type { Banks } from './banks/port.ts'
 import { sandboxBanks } from './banks/sandbox.ts'
 import type { Email } from './email/port.ts'
 import { smtp } from './email/smtp.ts'
+import { paystackPayments } from './payments/paystack.ts'
+import type { Payments } from './payments/port.ts'
+import { sandboxPayments } from './payments/sandbox.ts'
 import { sandboxEmail, sandboxSms } from './sandbox/messages.ts'
 import type { Sms } from './sms/port.ts'
 import { termii } from './sms/termii.ts'
@@ -17,11 +21,19 @@ export interface Providers {
   sms: Sms
   email: Email
   banks: Banks
+  payments: Payments
   storage: Storage
 }
 
+/** What the providers that stand on this service itself are made of. */
+export interface Ground {
+  db: Database
+  secrets: Secrets
+  baseUrl: () => string
+}
+
 /** The outside world, as the settings choose it. */
-export const openProviders = (config: Config, db: Database): Providers => ({
+export const openProviders = (config: Config, { db, secrets, baseUrl }: Ground): Providers => ({
   sms:
     config.SMS_PROVIDER === 'sandbox'
       ? sandboxSms(db)
@@ -34,10 +46,16 @@ export const openProviders = (config: Config, db: Database): Providers => ({
     config.EMAIL_PROVIDER === 'sandbox'
       ? sandboxEmail(db)
       : smtp({ url: config.SMTP_URL, from: config.SMTP_FROM }),
-  banks:
-    config.BANKS_PROVIDER === 'sandbox'
-      ? sandboxBanks()
-      : paystackBanks({ secretKey: config.PAYSTACK_SECRET_KEY, baseUrl: config.PAYSTACK_BASE_URL }),
+  banks: config.PAYMENTS_PROVIDER === 'sandbox' ? sandboxBanks() : paystackBanks(paystackAccount(config)),
+  payments:
+    config.PAYMENTS_PROVIDER === 'sandbox'
+      ? sandboxPayments({
+          db,
+          key: secrets.key('sandbox-webhook'),
+          transferSeconds: config.SANDBOX_TRANSFER_SECONDS,
+          baseUrl,
+        })
+      : paystackPayments(paystackAccount(config)),
   storage:
     config.STORAGE_PROVIDER === 'local'
       ? localDisk(join(config.DATA_DIR, 'files'))
@@ -48,4 +66,9 @@ export const openProviders = (config: Config, db: Database): Providers => ({
           accessKeyId: config.S3_ACCESS_KEY_ID,
           secretAccessKey: config.S3_SECRET_ACCESS_KEY,
         }),
+})
+
+const paystackAccount = (config: Config) => ({
+  secretKey: config.PAYSTACK_SECRET_KEY,
+  baseUrl: config.PAYSTACK_BASE_URL,
 })

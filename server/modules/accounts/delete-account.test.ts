@@ -1,9 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { heldOf, post, walletOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { startApp } from '#testing/app.ts'
+import { give } from '#testing/money.ts'
 import {
   codeSentTo,
   eventually,
@@ -233,4 +236,35 @@ test('whoever leaves for good no longer works for a store, and the store is told
     sql`SELECT event, data FROM event WHERE stream = ${`store:${storeId}`} ORDER BY "offset" DESC LIMIT 1`,
   )
   expect(events).toMatchObject([{ event: 'request.update', data: { status: 'revoked' } }])
+})
+
+test('who has money in the wallet or on its way stays', async () => {
+  const rider = await signUp(app, 'rider')
+  const party = { userId: rider.id }
+  const move = (from: 'wallet' | 'held', to: 'held' | 'clearing') =>
+    db.transaction((tx) =>
+      post(tx, {
+        key: `${to}:${newId()}`,
+        kind: 'withdrawal-hold',
+        legs: [
+          { account: from === 'wallet' ? walletOf(party) : heldOf(party), amount: -500 },
+          { account: to === 'held' ? heldOf(party) : to, amount: 500 },
+        ],
+      }),
+    )
+  await give(app, party, 500)
+  const refused = { statusCode: 409, code: 'user.has-balance' }
+  expect(await refusal(rider.client.deleteAccount({ body }))).toMatchObject(refused)
+  await move('wallet', 'held')
+  expect(await refusal(rider.client.deleteAccount({ body }))).toMatchObject(refused)
+  expect((await rider.client.getAccount()).data.id).toBe(rider.id)
+  await move('held', 'clearing')
+  expect((await rider.client.deleteAccount({ body })).data).toEqual({ deleted: true })
+})
+
+test('the pin of the wallet goes too', async () => {
+  const rider = await signUp(app, 'rider')
+  await rider.client.updatePin({ body: { pin: '4791', password: goodPassword } })
+  await rider.client.deleteAccount({ body })
+  expect(await db.many(sql`SELECT FROM wallet_pin WHERE party_id = ${rider.id}`)).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { requireCurrentPassword, revokeSessions } from '#modules/identity/index.ts'
+import { hasMoney } from '#modules/ledger/index.ts'
+import { queueReceiptRemoval } from '#modules/receipts/index.ts'
 import { endRequestsOf } from '#modules/requests/index.ts'
 import { queueRemoval } from '#modules/uploads/index.ts'
 import { forgetStream } from '#platform/database/events.ts'
@@ -19,6 +21,7 @@ export const deleteAccount = implement('deleteAccount', async ({ body, actor, se
       sql`SELECT FROM store WHERE owner_id = ${userId} AND deleted_at IS NULL LIMIT 1`,
     )
     if (owned) throw new Refusal('user.has-stores')
+    if (await hasMoney(tx, { userId })) throw new Refusal('user.has-balance')
     await endRequestsOf(tx, services, userId)
     await revokeSessions(tx, services, { userId })
     await tx.run(sql`
@@ -27,6 +30,7 @@ export const deleteAccount = implement('deleteAccount', async ({ body, actor, se
         identity = NULL, role_reason = NULL, available = false, latitude = NULL, longitude = NULL, position_at = NULL
       WHERE id = ${userId}`)
     await tx.run(sql`DELETE FROM bank_record WHERE user_id = ${userId}`)
+    await tx.run(sql`DELETE FROM wallet_pin WHERE party_id = ${userId}`)
     await tx.run(sql`DELETE FROM push_device WHERE user_id = ${userId}`)
     await tx.run(sql`DELETE FROM alert WHERE user_id = ${userId}`)
     await tx.run(sql`UPDATE session SET device = '' WHERE user_id = ${userId}`)
@@ -34,6 +38,7 @@ export const deleteAccount = implement('deleteAccount', async ({ body, actor, se
     await tx.run(sql`DELETE FROM invite_request WHERE telephone = ${telephone} AND role = ${actor.role}`)
     await forgetStream(tx, `user:${userId}`)
     await queueRemoval(tx, userId)
+    queueReceiptRemoval(tx, userId)
     return { deleted: true }
   })
 })

@@ -17,6 +17,18 @@ const texts = {
     title: 'Your telephone was changed',
     body: 'Withdrawals are closed for a day. If this was not you, contact support at once.',
   },
+  'pin-changed': {
+    title: 'Your wallet pin was changed',
+    body: 'If this was not you, reset it now and change your password.',
+  },
+  'pin-reset': {
+    title: 'Your wallet pin was reset',
+    body: 'Withdrawals are closed for a day. If this was not you, contact support at once.',
+  },
+  'pin-locked': {
+    title: 'Your wallet pin is locked',
+    body: 'It was wrong too often. If this was not you, change your password and contact support.',
+  },
   'role-active': { title: 'You are in', body: 'Your role is active. Welcome to Buka.' },
   'role-rejected': {
     title: 'Your application was not accepted',
@@ -24,6 +36,30 @@ const texts = {
   },
   'role-suspended': { title: 'Your account is suspended', body: 'Contact support to learn more.' },
   'role-revoked': { title: 'Your role has ended', body: 'You can still withdraw what is yours.' },
+  'adjustment-proposed': {
+    title: 'An adjustment waits for you',
+    body: 'A colleague proposes to change a wallet. Look at it, and confirm it if it is right.',
+  },
+  'provider-balance-low': {
+    title: 'Withdrawals wait for money',
+    body: 'Our balance at the payment provider is too low for what is to be sent. Fill it up.',
+  },
+  'withdrawal-failed': {
+    title: 'A withdrawal failed',
+    body: 'The bank did not take it. The money and the fee are back in the wallet.',
+  },
+  'withdrawal-reversed': {
+    title: 'A withdrawal came back',
+    body: 'The bank returned it. The money and the fee are back in the wallet.',
+  },
+  'withdrawal-contradiction': {
+    title: 'The provider contradicts itself',
+    body: 'A withdrawal was given back to its wallet, and the provider now says that it was sent. Look into it at once.',
+  },
+  'suspense-new': {
+    title: 'Money nobody could place',
+    body: 'It waits in suspense to be assigned.',
+  },
 } satisfies { [type: string]: { title: string; body: string } }
 
 export type AlertType = keyof typeof texts

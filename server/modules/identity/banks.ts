@@ -2,9 +2,11 @@ import type { BankEntry } from '#contract/records/bank.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import type { Actor } from '#platform/operations/call.ts'
 import { invalidField, Refusal, refuseField } from '#platform/operations/refusal.ts'
 import type { Bank, Banks } from '#providers/banks/port.ts'
 import { ProviderError } from '#providers/provider-error.ts'
+import type { Services } from '#server/services.ts'
 
 export interface ResolvedBank {
   code: string
@@ -21,11 +23,36 @@ async function resolve(banks: Banks, known: Bank[], entry: BankEntry, index: num
   return { ...bank, ...account }
 }
 
+const nameOf = ({ code, account }: BankEntry) => `${code} ${account.number}`
+
+/** Saving an account tells whose it is, so those not saved yet count as if they had been asked about one by one. */
+async function takeForNew(
+  { db, limits }: Services,
+  userId: string,
+  owner: BankOwner,
+  numbers: string[],
+): Promise<void> {
+  const rows = await db.many<{ number: string }>(sql`
+    SELECT concat(code, ' ', account_number) AS number FROM bank_record WHERE ${ownedBy(owner)}`)
+  const saved = new Set(rows.map(({ number }) => number))
+  for (const _ of numbers.filter((number) => !saved.has(number))) {
+    const { allowed, resetSeconds } = await limits.take('existence', userId)
+    if (!allowed) throw new Refusal('request.rate-limited', { retryAfterSeconds: resetSeconds })
+  }
+}
+
 /** Asks the bank whose account each one is; its answer is what is kept. */
-export async function resolveBanks(banks: Banks, entries: BankEntry[]): Promise<ResolvedBank[]> {
-  const numbers = entries.map((entry) => `${entry.code} ${entry.account.number}`)
+export async function resolveBanks(
+  services: Services,
+  actor: Actor,
+  owner: BankOwner,
+  entries: BankEntry[],
+): Promise<ResolvedBank[]> {
+  const { banks } = services
+  const numbers = entries.map(nameOf)
   const twice = numbers.findIndex((number, index) => numbers.indexOf(number) < index)
   if (twice >= 0) throw invalidField(`banks.${twice}`, 'repeated', 'is in the list twice')
+  await takeForNew(services, actor.userId, owner, numbers)
   try {
     const known = await banks.banks()
     return await Promise.all(entries.map((entry, index) => resolve(banks, known, entry, index)))
@@ -47,12 +74,21 @@ export const bankRecordsWhere = (owner: Fragment): Fragment => fragment`coalesce
 /** Whose bank records: a user's or a store's. */
 export type BankOwner = { userId: string } | { storeId: string }
 
+const idsOf = (owner: BankOwner) => ({
+  userId: 'userId' in owner ? owner.userId : null,
+  storeId: 'storeId' in owner ? owner.storeId : null,
+})
+
+function ownedBy(owner: BankOwner): Fragment {
+  const { userId, storeId } = idsOf(owner)
+  return fragment`user_id IS NOT DISTINCT FROM ${userId} AND store_id IS NOT DISTINCT FROM ${storeId}`
+}
+
 /** Makes the list the owner's whole list. An account that stays keeps its id. */
 export async function replaceBanks(tx: Tx, owner: BankOwner, banks: ResolvedBank[]): Promise<void> {
   const column = (name: keyof ResolvedBank) => banks.map((bank) => bank[name])
-  const userId = 'userId' in owner ? owner.userId : null
-  const storeId = 'storeId' in owner ? owner.storeId : null
-  const owned = fragment`user_id IS NOT DISTINCT FROM ${userId} AND store_id IS NOT DISTINCT FROM ${storeId}`
+  const { userId, storeId } = idsOf(owner)
+  const owned = ownedBy(owner)
   await tx.run(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`)
   await tx.run(sql`
     DELETE FROM bank_record WHERE ${owned} AND (code, account_number) NOT IN (

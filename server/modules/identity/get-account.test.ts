@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { startApp } from '#testing/app.ts'
+import { give } from '#testing/money.ts'
 import { refusal, signUp } from '#testing/people.ts'
 
 const app = await startApp()
@@ -44,6 +45,16 @@ test('it costs one query, also with several bank records', async () => {
   expect(costs).toHaveLength(3)
   // Where the poll of ended sessions is late, on a busy machine, a call reads its session too.
   expect(Math.min(...costs.map(Number))).toBe(1)
+})
+
+test('it has the balance and the pin of the wallet', async () => {
+  const person = await signUp(app, 'customer')
+  await give(app, { userId: person.id }, 125_050)
+  await person.client.updatePin({ body: { pin: '4791', password: person.password } })
+  expect((await person.client.getAccount()).data.wallet).toEqual({
+    balance: { currency: 'ngn', amount: 1250.5 },
+    pin: { enabled: true },
+  })
 })
 
 test('it is for those who have signed in', async () => {

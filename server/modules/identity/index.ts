@@ -24,11 +24,12 @@ import { verifyOtp } from './verify-otp.ts'
 export { bankRecordsWhere, replaceBanks, resolveBanks } from './banks.ts'
 export { requireCurrentPassword } from './current-password.ts'
 export { inviteCodeHash, newInviteCode } from './invite-code.ts'
+export { consumeProof, requireProof } from './otp-proof.ts'
 export { openSession, revokeSessions } from './session-rows.ts'
 export { openSessions, type Sessions } from './sessions.ts'
 export { normaliseTelephone } from './telephone.ts'
 export { openTokens, type Tokens } from './tokens.ts'
-export { ratingOf, toUser, type UserRow, userColumns } from './user-row.ts'
+export { ratingOf, readAccount, toUser, type UserRow, userColumns } from './user-row.ts'
 
 export const identity: Module = {
   operations: [

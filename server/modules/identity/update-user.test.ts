@@ -224,9 +224,24 @@ describe('banks', () => {
   })
 })
 
+test('saving banks asks as often as resolving them may; those saved already cost nothing', async () => {
+  const strict = await startApp({ LIMIT_EXISTENCE: '3' })
+  const person = await signUp(strict, 'customer')
+  const [a, b, c, d] = [bank('058', 1), bank('058', 2), bank('058', 3), bank('058', 4)]
+  await update(person, { banks: [a, b] })
+  await update(person, { banks: [b, a] })
+  await update(person, { banks: [a, b, c] })
+  const error = await refusal(update(person, { banks: [d] }))
+  expect(error).toMatchObject({ statusCode: 429, code: 'request.rate-limited' })
+  expect(error.retryAfterSeconds).toBeGreaterThan(0)
+  const query = { bankCode: '058', accountNumber: a.account.number }
+  expect(await refusal(person.client.resolveAccountNumber({ query }))).toMatchObject({ statusCode: 429 })
+  await update(person, { banks: [c, a] })
+})
+
 describe('while the bank provider does not answer', async () => {
   const settings = {
-    BANKS_PROVIDER: 'paystack',
+    PAYMENTS_PROVIDER: 'paystack',
     PAYSTACK_SECRET_KEY: 'sk_test_nothing',
     PAYSTACK_BASE_URL: await deadUrl(),
   }

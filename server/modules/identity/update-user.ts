@@ -126,7 +126,7 @@ async function requirePasswordForTelephone({ body, actor, services }: Change) {
 
 export const updateUser = implement('updateUser', async ({ body, actor, services, transaction }) => {
   await requirePasswordForTelephone({ body, actor, services })
-  const banks = body.banks && (await resolveBanks(services.banks, body.banks))
+  const banks = body.banks && (await resolveBanks(services, actor, { userId: actor.userId }, body.banks))
 
   return transaction(async (tx) => {
     const change = { body, actor, services }

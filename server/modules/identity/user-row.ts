@@ -1,10 +1,10 @@
 import type { Location } from '#contract/records/location.ts'
-import { zeroMoney } from '#contract/records/money.ts'
 import type { AccountUser, User } from '#contract/records/user.ts'
 import type { Caller, RiderCategory, RoleStatus, VerificationStatus } from '#contract/states.ts'
 import type { Files } from '#modules/uploads/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
+import { toMoney } from '#platform/money.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { bankRecordsWhere } from './banks.ts'
 
@@ -33,6 +33,8 @@ interface AccountRow extends UserRow {
   delivery_location: Location | null
   delivery_telephone: string | null
   banks: AccountUser['banks']
+  balance: number
+  pin_enabled: boolean
 }
 
 /** Mean of ratings, two decimals, 0 while there are none. */
@@ -59,7 +61,7 @@ const noWindow = { timestamp: { start: null, end: null } }
 const toAccount = (row: AccountRow, files: Files): AccountUser => ({
   ...toUser(row, files),
   banks: row.banks,
-  wallet: { balance: zeroMoney, pin: { enabled: false } },
+  wallet: { balance: toMoney(row.balance), pin: { enabled: row.pin_enabled } },
   orders: { statuses: { ongoing: noWindow, accepted: noWindow }, box: { locked: false } },
   email: row.email,
   emailVerified: row.email_verified,
@@ -71,7 +73,9 @@ const toAccount = (row: AccountRow, files: Files): AccountUser => ({
 export async function readAccount(db: Queryable, files: Files, userId: string): Promise<AccountUser> {
   const row = await db.maybe<AccountRow>(sql`
     SELECT ${userColumns}, email, email_verified, push_enabled, delivery_location, delivery_telephone,
-      ${bankRecordsWhere(fragment`user_id = users.id`)} AS banks
+      ${bankRecordsWhere(fragment`user_id = users.id`)} AS banks,
+      ledger_balance('wallet:user:' || users.id) AS balance,
+      EXISTS (SELECT FROM wallet_pin WHERE party_id = users.id) AS pin_enabled
     FROM users WHERE id = ${userId} AND deleted_at IS NULL`)
   if (!row) throw new Refusal('auth.session.ended')
   return toAccount(row, files)

@@ -12,6 +12,7 @@ export { setOwnerActive } from './set-standing.ts'
 export { storeChanges } from './store-changes.ts'
 export { readStore } from './store-details.ts'
 export {
+  hereOf,
   metresAway,
   openAt,
   priceOver,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { startApp } from '#testing/app.ts'
-import { expectField, operator, refusal, signUp } from '#testing/people.ts'
+import { expectField, operator, outcomeOf, refusal, signUp } from '#testing/people.ts'
 import {
   activeOwner,
   alwaysOpen,
@@ -139,6 +139,19 @@ test('bank records are the owner’s to keep and to see', async () => {
     permissions: ['orders', 'menu', 'chat', 'money'],
   })
   expect(seen.data.management).not.toHaveProperty('banks')
+})
+
+test('the owner who saves banks asks as often as resolving them may', async () => {
+  const strict = await startApp({ LIMIT_EXISTENCE: '1' })
+  const person = await activeOwner(strict, await operator(strict))
+  const { id: storeId } = await openStore(person)
+  const save = (version: number, serial: number) => {
+    const banks = [{ code: '058', account: { number: sandboxAccountNumber('058', serial) } }]
+    return outcomeOf(person.client.updateStore({ params: { storeId }, body: { version, banks } }))
+  }
+  expect(await save(1, 4711)).toBe('200')
+  expect(await save(2, 4711)).toBe('200')
+  expect(await save(3, 4712)).toBe('429 request.rate-limited')
 })
 
 test('an assistant may change hours and pictures with the permission menu, nothing else', async () => {

@@ -43,7 +43,7 @@ export const updateStore = implement(
   async ({ params, body, actor, store, services, transaction }) => {
     requirePermission(store, body)
     const changes = [...storeChanges(body), ...switches(body, services.clock)]
-    const banks = body.banks && (await resolveBanks(services.banks, body.banks))
+    const banks = body.banks && (await resolveBanks(services, actor, { storeId: params.storeId }, body.banks))
     await requireTimezone(services.db, body.availability?.timezone)
 
     return transaction(async (tx) => {

@@ -41,11 +41,11 @@ const someParams: { [name: string]: string } = {
   key: `picture-${crypto.randomUUID()}.png`,
   types: 'general',
   rating: '5',
-  slug: 'iya-basira',
 }
 
 function addressOf(operation: Operation, given: { [name: string]: string } = {}, query = ''): string {
-  const value = (name: string) => given[name] ?? someParams[name] ?? crypto.randomUUID()
+  const value = (name: string) =>
+    given[name] ?? someParams[name] ?? operation.example.params?.[name] ?? crypto.randomUUID()
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(value(name)))
   const own = operation.query && !query ? new URLSearchParams(operation.example.query ?? {}).toString() : ''
   const search = [query, own].filter(Boolean).join('&')

@@ -32,6 +32,8 @@ export interface Call<O extends Operation, S> {
   services: S
   /** The transaction the operation's changes are made in; what it returns is the operation's answer. */
   transaction<T extends Outcome<O>>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** What the caller names this call by, so that a repeat is one. */
+  idempotencyKey: string | undefined
   requestId: string
   /** Where the call came from. */
   address: string

@@ -145,6 +145,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
       page,
       services,
       transaction: transactionOf(incoming, actor, input, kept),
+      idempotencyKey: incoming.idempotencyKey,
       requestId: incoming.requestId,
       address: incoming.address,
       device: incoming.device,
@@ -155,7 +156,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
       if (!kept) throw error
       if (error instanceof AnsweredElsewhere) return (await findAnswer(gate.db, kept)) ?? replayLost()
       if (!(error instanceof Refusal) || error.code === 'request.idempotency-key.running') throw error
-      if (await keepRefusal(gate.db, kept, refusalAnswer(error, incoming.requestId))) throw error
+      if (await keepRefusal(gate.db, kept, error, incoming.requestId)) throw error
       // Refused perhaps only because another call with this key has just succeeded: then that is the answer.
       const answered = await findAnswer(gate.db, kept)
       if (answered) return answered

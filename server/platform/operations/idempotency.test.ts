@@ -222,19 +222,24 @@ test.for(['user.absent', 'auth.telephone.taken', 'otp.ended', 'auth.role.not-act
   },
 )
 
-test.for(['request.invalid', 'server.busy', 'provider.unavailable'] as const)(
-  'the refusal %s is not kept: the same call may do better later',
-  async (code) => {
-    let calls = 0
-    const run: Implementation<typeof app.services>['run'] = async () => {
-      calls += 1
-      throw new Refusal(code)
-    }
-    await callWith(run, `again-${code}`)
-    await callWith(run, `again-${code}`)
-    expect(calls).toBe(2)
-  },
-)
+test.for([
+  'request.invalid',
+  'server.busy',
+  'provider.unavailable',
+  'wallet.pin.incorrect',
+  'wallet.pin.locked',
+  'wallet.pin.unset',
+  'auth.password.incorrect',
+] as const)('the refusal %s is not kept: the same call may do better later', async (code) => {
+  let calls = 0
+  const run: Implementation<typeof app.services>['run'] = async () => {
+    calls += 1
+    throw new Refusal(code)
+  }
+  await callWith(run, `again-${code}`)
+  await callWith(run, `again-${code}`)
+  expect(calls).toBe(2)
+})
 
 test('one that is refused because its twin has just succeeded gets the twin’s answer', async () => {
   const twin = callWith(({ transaction }) => transaction(async () => []), 'twins')

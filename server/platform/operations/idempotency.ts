@@ -2,7 +2,7 @@ import type { Operation } from '#contract/operation.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Answer } from './envelope.ts'
+import { type Answer, refusalAnswer } from './envelope.ts'
 import { invalidField, Refusal } from './refusal.ts'
 
 /** A key under which the answer of a call is kept for 24 hours. */
@@ -16,7 +16,21 @@ export interface KeptCall {
 export class AnsweredElsewhere extends Error {}
 
 const lockNotAvailable = '55P03'
-const kept = (status: number) => status < 400 || [401, 403, 404, 409, 410].includes(status)
+
+/** Left out of the fingerprint: who knows a key could else try pins on it, a replay telling the right one, uncounted. */
+const secretFields = ['pin', 'currentPin', 'password']
+
+function withoutSecrets(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body ?? null
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !secretFields.includes(name)))
+}
+
+const keptStatuses = [401, 403, 404, 409, 410]
+
+/** A mistyped secret may be put right with the same key: without the secret the body is still the same. */
+const ofSecret = /^(wallet\.pin\.|auth\.password\.incorrect$)/
+
+const isKept = ({ status, code }: Refusal) => keptStatuses.includes(status) && !ofSecret.test(code)
 
 export function keptCall(
   secrets: Secrets,
@@ -35,7 +49,7 @@ export function keptCall(
   return {
     scope: JSON.stringify([call.userId, call.operationId, call.params]),
     key: call.key,
-    fingerprint: secrets.hash('idempotency', JSON.stringify(call.body ?? null)),
+    fingerprint: secrets.hash('idempotency', JSON.stringify(withoutSecrets(call.body))),
   }
 }
 
@@ -75,6 +89,11 @@ export async function keepAnswer(tx: Tx, call: KeptCall, answer: Answer): Promis
 }
 
 /** A refusal changes nothing, so it is kept on its own. False when it is of a kind not kept, or another answer is there. */
-export async function keepRefusal(db: Queryable, call: KeptCall, answer: Answer): Promise<boolean> {
-  return kept(answer.status) && (await insert(db, call, answer)) > 0
+export async function keepRefusal(
+  db: Queryable,
+  call: KeptCall,
+  refusal: Refusal,
+  requestId: string,
+): Promise<boolean> {
+  return isKept(refusal) && (await insert(db, call, refusalAnswer(refusal, requestId))) > 0
 }

@@ -115,6 +115,7 @@ function unstorable(value: unknown, path: string[]): string | undefined {
 
 const nothing = Record({})
 const noBody = Compile(nothing)
+const isObject = Compile(Type.Object({}))
 
 interface Shape {
   properties: { [name: string]: { const?: unknown } }
@@ -134,8 +135,17 @@ function bodyCheck(schema: TSchema): (body: unknown) => Validator {
   const byKind = new Map(
     shapes.map((each) => [each.properties[name]!.const, Compile(each as unknown as TSchema)]),
   )
-  return (body) => byKind.get((body as { [key: string]: unknown } | null)?.[name]) ?? whole
+  const choices = `must be one of ${[...byKind.keys()].join(', ')}`
+  return (body) => {
+    if (!isObject.Check(body)) return whole
+    const kind = (body as { [key: string]: unknown })[name]
+    const meant = byKind.get(kind)
+    if (!meant) throw invalidField(name, kind === undefined ? 'missing' : 'choice', choices)
+    return meant
+  }
 }
+
+type Shapes = Pick<Operation, 'params' | 'query' | 'body' | 'list' | 'fileBody'>
 
 export interface Input {
   params: unknown
@@ -144,7 +154,7 @@ export interface Input {
 }
 
 /** Builds the check of one operation: returns the input, read, or refuses it by field. */
-export function inputCheck(operation: Operation): (input: Input) => Input {
+export function inputCheck(operation: Shapes): (input: Input) => Input {
   const querySchema = operation.list
     ? Type.Object({ ...listQuery, ...propertiesOf(operation.query) }, closed)
     : operation.query

@@ -12,7 +12,7 @@ const account = { bankCode: '058', accountNumber: '0000014570' }
 
 describe('the list of banks', () => {
   test('is gathered over every page', async () => {
-    const server = await localPaystack(many)
+    const server = await localPaystack({ banks: many })
     expect(await paystackBanks({ secretKey, baseUrl: `${server.url}/` }).banks()).toEqual(many)
     const pages = server.requests.map(({ url }) => url.searchParams.get('next'))
     expect(pages).toEqual([null, btoa('bank:100'), btoa('bank:200')])
@@ -25,12 +25,12 @@ describe('the list of banks', () => {
       { code: '069', name: 'Intercontinental', active: false },
       { code: '056', name: 'Oceanic', is_deleted: true },
     ]
-    const server = await localPaystack([open, ...closed])
+    const server = await localPaystack({ banks: [open, ...closed] })
     expect(await paystackBanks({ secretKey, baseUrl: server.url }).banks()).toEqual([open])
   })
 
   test('is asked for once a day, however many ask', async () => {
-    const server = await localPaystack(many.slice(0, 3))
+    const server = await localPaystack({ banks: many.slice(0, 3) })
     let now = 0
     const paystack = paystackBanks({ secretKey, baseUrl: server.url, now: () => now })
     const [first] = await Promise.all([paystack.banks(), paystack.banks()])
@@ -64,19 +64,19 @@ describe('the list of banks', () => {
 
 describe('resolving an account', () => {
   test('gives the name the bank knows it by', async () => {
-    const server = await localPaystack([], { '058/0000014570': 'ADEBAYO FOLAKE GRACE ' })
+    const server = await localPaystack({ accounts: { '058/0000014570': 'ADEBAYO FOLAKE GRACE ' } })
     const resolved = await paystackBanks({ secretKey, baseUrl: server.url }).resolveAccount(account)
     expect(resolved).toEqual({ accountName: 'ADEBAYO FOLAKE GRACE', accountNumber: '0000014570' })
   })
 
   test('gives null for an account that is not there', async () => {
-    const server = await localPaystack([], { '058/0000014570': 'ADEBAYO FOLAKE' })
+    const server = await localPaystack({ accounts: { '058/0000014570': 'ADEBAYO FOLAKE' } })
     const paystack = paystackBanks({ secretKey, baseUrl: server.url })
     expect(await paystack.resolveAccount({ ...account, bankCode: '044' })).toBeNull()
   })
 
   test('cannot be bent by what is in the account number', async () => {
-    const server = await localPaystack([])
+    const server = await localPaystack()
     const paystack = paystackBanks({ secretKey, baseUrl: server.url })
     await paystack.resolveAccount({ ...account, accountNumber: '1&bank_code=044#' })
     expect(server.requests[0]?.url.searchParams.getAll('bank_code')).toEqual(['058'])
@@ -101,7 +101,7 @@ describe('resolving an account', () => {
   })
 
   test('a wrong key is refused, and told to nobody', async () => {
-    const server = await localPaystack([])
+    const server = await localPaystack()
     const paystack = paystackBanks({ secretKey: 'sk_live_wrong', baseUrl: server.url })
     const failure = await providerFailure(paystack.resolveAccount(account))
     expect(failure.kind).toBe('refused')

@@ -12,8 +12,11 @@ export interface ReceivedRequest {
 
 export type Answer = (request: ReceivedRequest, response: ServerResponse) => void
 
-/** A real HTTP server on an ephemeral port, closed with the test. */
-export async function localHttp(answer: Answer) {
+/** When to close a server: after the test as a rule, or `afterAll` of its file. */
+export type Until = (close: () => void) => void
+
+/** A real HTTP server on an ephemeral port. */
+export async function localHttp(answer: Answer, until: Until = onTestFinished) {
   const requests: ReceivedRequest[] = []
   const server = createServer(async (message, response) => {
     const request = {
@@ -26,7 +29,7 @@ export async function localHttp(answer: Answer) {
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  until(() => {
     server.close()
     server.closeAllConnections()
   })

@@ -1,31 +1,57 @@
-import type { Bank } from '#providers/banks/port.ts'
-import { answerJson, localHttp } from '#providers/testing/local-http.ts'
+import { onTestFinished } from 'vitest'
+import { answerJson, localHttp, type Until } from '#providers/testing/local-http.ts'
+import type { Route } from '#providers/testing/local-paystack/answers.ts'
+import { bankRoutes, type ListedBank } from '#providers/testing/local-paystack/banks.ts'
+import { openCharges } from '#providers/testing/local-paystack/charges.ts'
+import { openFaults } from '#providers/testing/local-paystack/faults.ts'
+import { openTransfers } from '#providers/testing/local-paystack/transfers.ts'
+import { openWebhooks } from '#providers/testing/local-paystack/webhooks.ts'
 
 export const paystackKey = 'sk_test_buka'
 
-type Listed = Bank & { active?: boolean; is_deleted?: boolean | null }
-
-/** Paystack's list of banks, by cursor, and its account resolution, over the accounts given. */
-export function localPaystack(banks: Listed[], accounts: Record<string, string> = {}) {
-  return localHttp(({ url, headers }, response) => {
-    if (headers.authorization !== `Bearer ${paystackKey}`) {
-      return answerJson(response, 401, { status: false, message: 'Invalid key' })
-    }
-    const query = Object.fromEntries(url.searchParams)
-    if (url.pathname === '/bank' && query.country === 'nigeria' && query.use_cursor === 'true') {
-      const from = query.next ? Number(Buffer.from(query.next, 'base64').toString().slice(5)) : 0
-      const to = from + Math.min(Number(query.perPage ?? 50), 100)
-      const next = to < banks.length ? Buffer.from(`bank:${to}`).toString('base64') : null
-      const data = banks.slice(from, to).map((bank) => ({ active: true, is_deleted: null, ...bank }))
-      const meta = { next, previous: null, perPage: to - from }
-      return answerJson(response, 200, { status: true, message: 'Banks retrieved', data, meta })
-    }
-    const name = accounts[`${query.bank_code}/${query.account_number}`]
-    if (url.pathname === '/bank/resolve' && name) {
-      const data = { account_number: query.account_number, account_name: name, bank_id: 9 }
-      return answerJson(response, 200, { status: true, message: 'Account number resolved', data })
-    }
-    const message = 'Could not resolve account name. Check parameters or try again.'
-    answerJson(response, 422, { status: false, message })
-  })
+interface Options {
+  banks?: ListedBank[]
+  /** Account names by `058/0000014570`. */
+  accounts?: Record<string, string>
+  until?: Until
 }
+
+/** A Paystack in memory on a real socket. Payments and conclusions happen when the test says so. */
+export async function localPaystack({ banks = [], accounts = {}, until = onTestFinished }: Options = {}) {
+  const webhooks = openWebhooks(paystackKey)
+  const faults = openFaults()
+  const charges = openCharges((event) => webhooks.events.push(event))
+  const transfers = openTransfers((event) => webhooks.events.push(event))
+  const routes: { [route: string]: Route } = {
+    ...bankRoutes(banks, accounts),
+    ...charges.routes,
+    ...transfers.routes,
+  }
+  const server = await localHttp((request, response) => {
+    if (request.headers.authorization !== `Bearer ${paystackKey}`)
+      return answerJson(response, 401, { status: false, message: 'Invalid key' })
+    const exact = `${request.method} ${request.url.pathname}`
+    const name = exact in routes ? exact : exact.replace(/[^/]+$/, '*')
+    const route = routes[name]
+    if (!route) return answerJson(response, 404, { status: false, message: 'Route not found' })
+    faults.answer(name, () => route(request), response)
+  }, until)
+  return {
+    ...server,
+    webhooks,
+    failNext: faults.failNext,
+    pay: charges.pay,
+    rejectPayment: charges.rejectPayment,
+    conclude: transfers.conclude,
+    transfers: transfers.transfers,
+    account: transfers.account,
+    /** The settings that lead the service here. */
+    settings: {
+      PAYMENTS_PROVIDER: 'paystack',
+      PAYSTACK_SECRET_KEY: paystackKey,
+      PAYSTACK_BASE_URL: server.url,
+    },
+  }
+}
+
+export type LocalPaystack = Awaited<ReturnType<typeof localPaystack>>

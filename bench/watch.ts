@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { requestContext } from '#platform/telemetry/request-context.ts'
+import type { Services } from '#server/services.ts'
+
+export interface Seen {
+  statements: number
+  /** Those that were sent when the provider was called. */
+  beforeProvider: number | undefined
+  /** Of requests; jobs take their own time. */
+  statementMs: number
+  pinMs: number
+}
+
+const isFrame = (statement: unknown) => statement === 'BEGIN' || statement === 'COMMIT'
+
+/** Counts and times what a service does, from the moment it is given a clean sheet. One thing at a time, or it mixes. */
+export function watch({ db, hashing, payments }: Services): { clear(): void; seen: Seen } {
+  const clean = () => ({ statements: 0, beforeProvider: undefined, statementMs: 0, pinMs: 0 })
+  const seen: Seen = clean()
+  const known = new WeakSet<pg.PoolClient>()
+
+  db.pool.on('acquire', (client) => {
+    if (known.has(client)) return
+    known.add(client)
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const watched = (...args: unknown[]) => {
+      const started = performance.now()
+      const isOfRequest = requestContext.getStore() !== undefined
+      const ended = () => {
+        if (isOfRequest) seen.statementMs += performance.now() - started
+      }
+      if (!isFrame(args[0])) seen.statements += 1
+      const last = args.at(-1)
+      if (typeof last === 'function') {
+        return query(...args.slice(0, -1), (...answer: unknown[]) => {
+          ended()
+          last(...answer)
+        })
+      }
+      return (query(...args) as Promise<unknown>).finally(ended)
+    }
+    client.query = watched as typeof client.query
+  })
+
+  const { verify } = hashing
+  hashing.verify = async (...args) => {
+    const started = performance.now()
+    const isRight = await verify(...args)
+    seen.pinMs += performance.now() - started
+    return isRight
+  }
+  const { send } = payments
+  payments.send = (transfer) => {
+    seen.beforeProvider = seen.statements
+    return send(transfer)
+  }
+  return { seen, clear: () => void Object.assign(seen, clean()) }
+}

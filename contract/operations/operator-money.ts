@@ -1,0 +1,267 @@
+import { demo } from '../demo.ts'
+import { operation } from '../operation.ts'
+import { BankRecord } from '../records/bank.ts'
+import { Money } from '../records/money.ts'
+import { Transaction } from '../records/transaction.ts'
+import { User } from '../records/user.ts'
+import { Wallet } from '../records/wallet.ts'
+import { Id, Nullable, OneOf, Part, Record, Text, Timestamp, Type } from '../schema.ts'
+import { transactionTypes } from '../states.ts'
+import { UserParams } from './user.ts'
+
+const operators = { group: 'operator', callers: ['operator'], addition: true } as const
+const readsSession = true
+const naira = (amount: number) => ({ currency: 'ngn', amount })
+
+const Party = Type.Union(
+  [Record({ userId: Id('A customer or rider.') }), Record({ storeId: Id('A store.') })],
+  { description: 'Whose wallet.' },
+)
+
+const Adjustment = Record({
+  id: Id('The adjustment.'),
+  party: Part('Whose wallet.', {
+    userId: Nullable(Id('A customer or rider.')),
+    storeId: Nullable(Id('A store.')),
+    name: Type.String({ description: 'Who it is.' }),
+  }),
+  type: OneOf(transactionTypes, 'Whether the wallet gains (credit) or loses (debit).'),
+  fund: Money,
+  reason: Type.String({ description: 'Why.' }),
+  proposedBy: Id('The operator who proposed it.'),
+  confirmedBy: Nullable(Id('The operator who confirmed it.'), 'Null while it is not.'),
+  rejectedBy: Nullable(Id('The operator who rejected it.'), 'Null while it is not.'),
+  dateCreated: Timestamp('Proposed.'),
+  dateConfirmed: Nullable(Timestamp('Confirmed.')),
+  dateRejected: Nullable(Timestamp('Rejected.')),
+})
+
+const Suspense = Record({
+  id: Id('The suspense item.'),
+  reference: Type.String({ description: 'What it came with.' }),
+  amount: Money,
+  payer: Part('Who sent it, as far as the provider tells.', {
+    name: Nullable(Type.String({ description: 'Name.' })),
+    bankName: Nullable(Type.String({ description: 'Bank.' })),
+    accountNumber: Nullable(Type.String({ description: 'Account.' })),
+  }),
+  dateReceived: Timestamp('Arrived.'),
+  dateAssigned: Nullable(Timestamp('Given to somebody.')),
+  assignedBy: Nullable(Id('The operator who assigned it.')),
+  assignedTo: Nullable(
+    Part('To whom or for what it was given: one of the three.', {
+      userId: Nullable(Id('A customer or rider.')),
+      storeId: Nullable(Id('A store.')),
+      reference: Nullable(Type.String({ description: 'A payment.' })),
+    }),
+    'Null while it waits.',
+  ),
+  note: Nullable(Type.String(), 'Why to them.'),
+})
+
+const Reconciliation = Record(
+  {
+    clean: Type.Boolean({ description: 'Whether nothing is wrong.' }),
+    dateChecked: Timestamp('When.'),
+    checks: Type.Array(
+      Part('One thing that must hold.', {
+        name: Type.String({ description: 'What must hold.' }),
+        rows: Type.Integer({ description: 'How many rows were looked at.' }),
+        faults: Type.Array(
+          Part('A row that is wrong.', {
+            row: Type.String({ description: 'Which.' }),
+            problem: Type.String({ description: 'What is wrong with it; amounts in kobo.' }),
+          }),
+          { description: 'At most 100 of them; empty where all is well.' },
+        ),
+      }),
+      { description: 'Everything that was checked.' },
+    ),
+    balances: Type.Array(
+      Part('An account of the platform, or all of one kind together.', {
+        account: Type.String({ description: 'Its name.' }),
+        balance: Money,
+      }),
+      {
+        description:
+          'Where the money is. Above zero is owed to others or earned, below zero is held outside or spent.',
+      },
+    ),
+  },
+  { description: 'The proof that the books are right.' },
+)
+
+export const operatorMoney = {
+  getUserWallet: operation({
+    ...operators,
+    method: 'GET',
+    path: '/operator/user/{userId}/wallet',
+    summary: 'Get user wallet',
+    description: 'The wallet of a customer or rider, with the saved bank records payOut can send to.',
+    params: UserParams,
+    answer: Record({
+      user: User,
+      banks: Type.Array(BankRecord, { description: 'The saved bank records.' }),
+      wallet: Wallet,
+    }),
+    errors: ['user.absent'],
+    example: { as: 'operator', params: { userId: demo.people.customer.id } },
+  }),
+  payOut: operation({
+    ...operators,
+    readsSession,
+    method: 'POST',
+    path: '/operator/user/{userId}/payout',
+    summary: 'Pay out',
+    description:
+      'Sends a customer’s balance, or part of it, to one of their saved bank records. There is no fee. Without an Idempotency-Key the same within 30 seconds is a 400.',
+    params: UserParams,
+    body: Record({
+      fund: Money,
+      bank: Part('Where to.', { id: Id('One of their saved bank records.') }),
+    }),
+    answer: Transaction,
+    errors: [
+      'user.absent',
+      'wallet.funds.insufficient',
+      'wallet.bank.absent',
+      'wallet.withdrawal.repeated',
+      'wallet.withdrawals.paused',
+      'wallet.receivable.open',
+      'auth.account.suspended',
+    ],
+    example: {
+      as: 'operator',
+      params: { userId: demo.people.customer.id },
+      body: { fund: naira(500), bank: { id: demo.customerBankId } },
+    },
+  }),
+  adjustWallet: operation({
+    ...operators,
+    readsSession,
+    method: 'POST',
+    path: '/operator/adjustments',
+    summary: 'Adjust wallet',
+    description:
+      'Proposes to add to or take from a wallet. Nothing moves until another operator confirms it.',
+    body: Record({
+      party: Party,
+      type: OneOf(transactionTypes, 'Whether the wallet gains (credit) or loses (debit).'),
+      fund: Money,
+      reason: Text(300, 'Why; shown to the party.'),
+    }),
+    answer: Adjustment,
+    errors: ['wallet.absent'],
+    example: {
+      as: 'operator',
+      body: {
+        party: { userId: demo.people.rider.id },
+        type: 'credit',
+        fund: naira(1000),
+        reason: 'Waited an hour at a store that was closed.',
+      },
+    },
+  }),
+  getAdjustments: operation({
+    ...operators,
+    method: 'GET',
+    path: '/operator/adjustments',
+    summary: 'Get adjustments',
+    description:
+      'Adjustments that wait, were confirmed or rejected, newest first. `keyword` searches the reason.',
+    list: true,
+    query: Record({
+      waiting: Type.Optional(
+        Type.Boolean({ description: 'Only those that wait for a decision, or only the others.' }),
+      ),
+    }),
+    answer: Type.Array(Adjustment),
+    errors: [],
+    example: { as: 'operator' },
+  }),
+  confirmAdjustment: operation({
+    ...operators,
+    readsSession,
+    already: true,
+    method: 'POST',
+    path: '/operator/adjustment/{id}/confirm',
+    summary: 'Confirm adjustment',
+    description: 'Moves the money, if another operator proposed it. Repeating it answers 208.',
+    params: Record({ id: Id('The adjustment.', { examples: [demo.adjustmentId] }) }),
+    answer: Adjustment,
+    errors: [
+      'adjustment.absent',
+      'adjustment.own',
+      'adjustment.decided',
+      'adjustment.insufficient',
+      'wallet.absent',
+    ],
+    example: { as: 'operator', params: { id: demo.adjustmentId } },
+  }),
+  rejectAdjustment: operation({
+    ...operators,
+    readsSession,
+    already: true,
+    method: 'POST',
+    path: '/operator/adjustment/{id}/reject',
+    summary: 'Reject adjustment',
+    description:
+      'Ends a proposal that waits; who made it may do so too. Nothing moves. Repeating it answers 208.',
+    params: Record({ id: Id('The adjustment.', { examples: [demo.spareAdjustmentId] }) }),
+    answer: Adjustment,
+    errors: ['adjustment.absent', 'adjustment.decided'],
+    example: { as: 'operator', params: { id: demo.spareAdjustmentId } },
+  }),
+  getSuspense: operation({
+    ...operators,
+    method: 'GET',
+    path: '/operator/suspense',
+    summary: 'Get suspense',
+    description:
+      'Money that arrived and that nobody could place, newest first. `keyword` searches reference and payer.',
+    list: true,
+    query: Record({
+      assigned: Type.Optional(
+        Type.Boolean({ description: 'Those that were assigned; if left out those that were not.' }),
+      ),
+    }),
+    answer: Type.Array(Suspense),
+    errors: [],
+    example: { as: 'operator' },
+  }),
+  assignSuspense: operation({
+    ...operators,
+    readsSession,
+    already: true,
+    method: 'PUT',
+    path: '/operator/suspense/{id}',
+    summary: 'Assign suspense',
+    description:
+      'Gives the money to whom it belongs: to a payment by its reference, as if it had come with it, or to a wallet. ' +
+      'Repeating it answers 208.',
+    params: Record({ id: Id('The suspense item.', { examples: [demo.suspenseId] }) }),
+    body: Record({
+      to: Type.Union([...Party.anyOf, Record({ reference: Text(100, 'The reference of a payment.') })], {
+        description: 'To whom or for what it is.',
+      }),
+      note: Text(300, 'Why to them.'),
+    }),
+    answer: Suspense,
+    errors: ['suspense.absent', 'suspense.assigned', 'wallet.absent', 'payment.absent'],
+    example: {
+      as: 'operator',
+      params: { id: demo.suspenseId },
+      body: { to: { userId: demo.people.customer.id }, note: 'The payer called and named the amount.' },
+    },
+  }),
+  getReconciliation: operation({
+    ...operators,
+    method: 'GET',
+    path: '/operator/reconciliation',
+    summary: 'Get reconciliation',
+    description: 'Proves the books, from the first entry on, and says which row is wrong.',
+    answer: Reconciliation,
+    errors: [],
+    example: { as: 'operator' },
+  }),
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+import { eventsOf, operator, signUp } from '#testing/people.ts'
+import { alertOperators, type OperatorsAlert } from './index.ts'
+
+const app = await startApp()
+const { db, clock } = app.services
+const [first, second, removed] = [await operator(app), await operator(app), await operator(app)]
+await db.run(sql`UPDATE users SET role_status = 'suspended' WHERE id = ${removed.id}`)
+const customer = await signUp(app, 'customer')
+
+const alert = (options?: OperatorsAlert) =>
+  db.transaction((tx) => alertOperators(tx, 'provider-balance-low', options))
+const alertsOf = async ({ id }: { id: string }) =>
+  (await eventsOf(app, id)).filter(({ data }) => data.type === 'provider-balance-low').length
+
+test('every active operator is told, and nobody else', async () => {
+  await alert({ reason: 'Down to ₦5.' })
+  expect(await Promise.all([first, second, removed, customer].map(alertsOf))).toEqual([1, 1, 0, 0])
+  const [event] = await eventsOf(app, first.id)
+  expect(event!.data).toMatchObject({ data: { reason: 'Down to ₦5.' } })
+})
+
+test('whoever did it is not told', async () => {
+  await alert({ except: first.id })
+  expect([await alertsOf(first), await alertsOf(second)]).toEqual([1, 2])
+})
+
+test('what is noticed again and again is told once in the given time, also by many at once', async () => {
+  const often = { notMoreOftenThanMinutes: 60 }
+  await clock.advance(61 * 60_000)
+  await Promise.all(Array.from({ length: 5 }, () => alert(often)))
+  expect([await alertsOf(first), await alertsOf(second)]).toEqual([2, 3])
+  await clock.advance(59 * 60_000)
+  await alert(often)
+  expect(await alertsOf(first)).toBe(2)
+  await clock.advance(2 * 60_000)
+  await alert(often)
+  expect(await alertsOf(first)).toBe(3)
+})

@@ -1,0 +1,34 @@
+import type { Queryable } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Account } from './accounts.ts'
+import { type Party, streamOf } from './party.ts'
+
+/** What an account has, in kobo. */
+export async function balanceOf(db: Queryable, account: Account): Promise<number> {
+  const { balance } = await db.one<{ balance: number }>(sql`SELECT ledger_balance(${account}) AS balance`)
+  return balance
+}
+
+export interface Standing {
+  balance: number
+  held: number
+  /** What the party owes. */
+  receivable: number
+}
+
+/** All there is to say of a party's money, in one statement. */
+export async function standingOf(db: Queryable, party: Party): Promise<Standing> {
+  const stream = streamOf(party)
+  return db.one<Standing>(sql`
+    SELECT ledger_balance('wallet:' || ${stream}) AS balance, ledger_balance('held:' || ${stream}) AS held,
+      coalesce((
+        SELECT sum(outstanding) FROM receivable JOIN ledger_account ON ledger_account.id = account_id
+        WHERE name = 'wallet:' || ${stream} AND outstanding > 0
+      ), 0)::bigint AS receivable`)
+}
+
+/** For what must not happen while money is there or on its way. */
+export async function hasMoney(db: Queryable, party: Party): Promise<boolean> {
+  const { balance, held, receivable } = await standingOf(db, party)
+  return balance + held + receivable > 0
+}

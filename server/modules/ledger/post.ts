@@ -1,0 +1,79 @@
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import type { Account } from './accounts.ts'
+
+export type JournalKind =
+  | 'order-payment'
+  | 'order-refund'
+  | 'order-settlement'
+  | 'order-fault'
+  | 'top-up'
+  | 'surplus'
+  | 'suspense'
+  | 'suspense-assigned'
+  | 'withdrawal-hold'
+  | 'withdrawal-settled'
+  | 'withdrawal-released'
+  | 'withdrawal-reversed'
+  | 'adjustment'
+
+/** One side of a journal, in kobo: above zero adds to the account, below zero takes from it. */
+export interface Leg {
+  account: Account
+  amount: number
+  /** Takes what the wallet has; the rest is owed and taken from what comes next. */
+  mayOwe?: boolean
+}
+
+export interface Journal {
+  /** What happened, once: the same key again moves nothing. */
+  key: string
+  kind: JournalKind
+  legs: Leg[]
+}
+
+export interface Posted {
+  journalId: string
+  /** False for a repeat. */
+  posted: boolean
+  /** What a wallet could not pay and owes from now on. */
+  owed: { account: string; amount: number }[]
+  /** What was taken from a credit for what a wallet owed. */
+  collected: { account: string; amount: number }[]
+}
+
+/** An account has less than a journal would take. */
+export class InsufficientFunds extends Error {}
+
+interface Row {
+  journal_id: string
+  posted: boolean
+  taken: { account: string; owed?: number; collected?: number }[]
+}
+
+const insufficient = 'BK001'
+const isInsufficient = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === insufficient
+
+/** Posts a journal, in one statement. Nothing else moves money. */
+export async function post(tx: Tx, { key, kind, legs }: Journal): Promise<Posted> {
+  const moving = legs.filter((leg) => leg.amount !== 0)
+  const row = await tx
+    .one<Row>(sql`
+      SELECT * FROM ledger_post(
+        ${newId()}, ${key}, ${kind}, ${moving.map((leg) => leg.account)}::text[],
+        ${moving.map((leg) => leg.amount)}::bigint[], ${moving.map((leg) => leg.mayOwe ?? false)}::boolean[]
+      )`)
+    .catch((error) => {
+      throw isInsufficient(error) ? new InsufficientFunds(error.message) : error
+    })
+  return {
+    journalId: row.journal_id,
+    posted: row.posted,
+    owed: row.taken.flatMap(({ account, owed }) => (owed ? [{ account, amount: owed }] : [])),
+    collected: row.taken.flatMap(({ account, collected }) =>
+      collected ? [{ account, amount: collected }] : [],
+    ),
+  }
+}

@@ -1,0 +1,84 @@
+import { type Fragment, fragment } from '#platform/database/sql.ts'
+import type { PlatformAccount } from './accounts.ts'
+import type { Check } from './reconcile-check.ts'
+
+const entryIn = (journalId: Fragment, account: PlatformAccount) => fragment`coalesce((
+  SELECT ledger_entry.amount FROM ledger_entry JOIN ledger_account ON ledger_account.id = account_id
+  WHERE ledger_entry.journal_id = ${journalId} AND name = ${account}
+), 0)`
+const ofArrival = fragment`arrival.journal_id`
+const ofSuspense = fragment`suspense.journal_id`
+const ofAdjustment = fragment`adjustment.journal_id`
+
+/** Money that came in, what nobody could place, and what operators did. */
+export const paymentChecks: Check[] = [
+  {
+    name: 'Every arrival is in its journal, with what it cost',
+    rows: fragment`arrival`,
+    faults: fragment`
+      SELECT format('%s %s', provider, provider_id) AS row, format(
+        '%s arrived with a fee of %s, the journal has %s, a fee of %s and a duty of %s', amount, fee, -clearing, -charged, -duty
+      ) AS problem
+      FROM (
+        SELECT arrival.*, ${entryIn(ofArrival, 'clearing')} AS clearing, ${entryIn(ofArrival, 'provider-fees')} AS charged,
+          ${entryIn(ofArrival, 'stamp-duty')} AS duty
+        FROM arrival
+      ) AS arrival
+      WHERE charged <> -fee OR duty > 0 OR clearing <> -amount - charged - duty`,
+  },
+  {
+    name: 'Every arrival is for a payment or in suspense',
+    rows: fragment`arrival`,
+    faults: fragment`
+      SELECT format('%s %s', provider, provider_id) AS row, format('%s is nowhere', amount) AS problem
+      FROM arrival
+      WHERE payment_id IS NULL AND NOT EXISTS (SELECT FROM suspense WHERE suspense.arrival_id = arrival.id)`,
+  },
+  {
+    name: 'Every payment has received what arrived for it',
+    rows: fragment`payment`,
+    faults: fragment`
+      SELECT reference AS row, format('has received %s, %s arrived', received, coalesce(total, 0)) AS problem
+      FROM payment
+      LEFT JOIN (SELECT payment_id, sum(amount) AS total FROM arrival GROUP BY payment_id) AS arrived
+        ON payment_id = payment.id
+      WHERE received <> coalesce(total, 0)`,
+  },
+  {
+    name: 'Everything in suspense waits for an operator',
+    rows: fragment`suspense WHERE assigned_at IS NULL`,
+    faults: fragment`
+      SELECT 'suspense' AS row, format('has %s, what waits adds up to %s', balance, waiting) AS problem
+      FROM (
+        SELECT ledger_balance('suspense') AS balance, coalesce(sum(amount), 0) AS waiting
+        FROM suspense JOIN arrival ON arrival.id = arrival_id WHERE assigned_at IS NULL
+      ) AS both_sides
+      WHERE balance <> waiting`,
+  },
+  {
+    name: 'Every suspense item that was assigned has left, and no other has',
+    rows: fragment`suspense`,
+    faults: fragment`
+      SELECT id::text AS row, format(
+        '%s of %s, %s has left', CASE WHEN assigned_at IS NULL THEN 'waiting' ELSE 'assigned' END, amount, -moved
+      ) AS problem
+      FROM (
+        SELECT suspense.*, arrival.amount, ${entryIn(ofSuspense, 'suspense')} AS moved
+        FROM suspense JOIN arrival ON arrival.id = arrival_id
+      ) AS suspense
+      WHERE moved <> CASE WHEN assigned_at IS NULL THEN 0 ELSE -amount END
+        OR num_nulls(assigned_at, assigned_by, assigned_to, journal_id) NOT IN (0, 4)`,
+  },
+  {
+    name: 'Every confirmed adjustment moved its amount, and no other did',
+    rows: fragment`adjustment`,
+    faults: fragment`
+      SELECT id::text AS row, format(
+        '%s of %s, %s, moved %s', type, amount,
+        CASE WHEN confirmed_at IS NULL THEN 'waiting' ELSE 'confirmed' END, abs(moved)
+      ) AS problem
+      FROM (SELECT adjustment.*, ${entryIn(ofAdjustment, 'adjustments')} AS moved FROM adjustment) AS adjustment
+      WHERE moved <> CASE WHEN confirmed_at IS NULL THEN 0 WHEN type = 'credit' THEN -amount ELSE amount END
+        OR num_nulls(confirmed_at, confirmed_by, journal_id) NOT IN (0, 3)`,
+  },
+]

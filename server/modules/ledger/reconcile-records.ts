@@ -1,0 +1,93 @@
+import {
+  customerTransactionCategories,
+  riderTransactionCategories,
+  storeTransactionCategories,
+} from '#contract/states.ts'
+import { fragment } from '#platform/database/sql.ts'
+import type { Check } from './reconcile-check.ts'
+
+/** What records say a journal did to an account. One that failed also tells of the journal that gave the money back. */
+const told = fragment`(
+  SELECT journal_id, account_id, sum(effect) AS total, string_agg(slug, ', ' ORDER BY slug) AS slugs
+  FROM (
+    SELECT journal_id, account_id, effect, slug FROM transaction
+    UNION ALL
+    SELECT back_journal_id, account_id, -effect, slug FROM transaction
+    WHERE status = 'failed' AND back_journal_id IS NOT NULL
+  ) AS each GROUP BY journal_id, account_id
+)`
+
+/** One that was reversed is told of by a record of its own instead. */
+const returned = fragment`(
+  SELECT back_journal_id AS journal_id, account_id, -sum(effect) AS total, string_agg(slug, ', ' ORDER BY slug) AS slugs
+  FROM transaction WHERE status = 'reversed' AND back_journal_id IS NOT NULL GROUP BY back_journal_id, account_id
+)`
+
+const categoriesOf = fragment`(
+  SELECT role, category FROM (VALUES
+    ('customer', ${customerTransactionCategories}::text[]),
+    ('rider', ${riderTransactionCategories}::text[]),
+    ('store', ${storeTransactionCategories}::text[])
+  ) AS allowed (role, categories), unnest(categories) AS category
+)`
+
+/** What people read of their money, against the ledger. */
+export const recordChecks: Check[] = [
+  {
+    name: 'Every transaction says what its journal did',
+    rows: fragment`transaction`,
+    faults: fragment`
+      SELECT slugs AS row, format('says %s of %s, the journal %s', total, name, coalesce(amount, 0)) AS problem
+      FROM ${told} AS told
+      LEFT JOIN ledger_entry USING (journal_id, account_id)
+      LEFT JOIN ledger_account ON ledger_account.id = told.account_id
+      WHERE total <> coalesce(amount, 0)`,
+  },
+  {
+    name: 'Every movement of a wallet has its transactions',
+    rows: fragment`ledger_entry JOIN ledger_account ON ledger_account.id = account_id AND kind = 'wallet'`,
+    faults: fragment`
+      SELECT name AS row, format('%s by the journal %s is in no transaction', amount, key) AS problem
+      FROM ledger_entry
+      JOIN ledger_account ON ledger_account.id = ledger_entry.account_id AND kind = 'wallet'
+      LEFT JOIN ledger_journal ON ledger_journal.id = journal_id
+      LEFT JOIN ${told} AS told USING (journal_id, account_id)
+      WHERE told.total IS NULL`,
+  },
+  {
+    name: 'Every transaction that failed or was reversed names the journal that brought the money back',
+    rows: fragment`transaction WHERE status IN ('failed', 'reversed') OR back_journal_id IS NOT NULL`,
+    faults: fragment`
+      SELECT slug AS row,
+        format('is %s %s a journal back', status, CASE WHEN back_journal_id IS NULL THEN 'without' ELSE 'with' END) AS problem
+      FROM transaction WHERE (status IN ('failed', 'reversed')) <> (back_journal_id IS NOT NULL)`,
+  },
+  {
+    name: 'Every transaction that was reversed is matched by a refund',
+    rows: fragment`transaction WHERE status = 'reversed'`,
+    faults: fragment`
+      SELECT slugs AS row, format('took %s, %s was refunded', returned.total, coalesce(sum(refund.effect), 0)) AS problem
+      FROM ${returned} AS returned
+      LEFT JOIN transaction AS refund ON refund.journal_id = returned.journal_id
+        AND refund.account_id = returned.account_id AND refund.category = 'refund-in'
+      GROUP BY slugs, returned.total HAVING returned.total <> coalesce(sum(refund.effect), 0)`,
+  },
+  {
+    name: 'The type, category, sign and wallet of every transaction agree with its party',
+    rows: fragment`transaction`,
+    faults: fragment`
+      SELECT transaction.slug AS row,
+        format('%s %s of %s by a %s on %s', type, transaction.category, effect, party.role, account.name) AS problem
+      FROM transaction
+      LEFT JOIN users ON users.id = user_id
+      LEFT JOIN ledger_account AS account ON account.id = account_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(users.role, 'store') AS role,
+          'wallet:' || coalesce('user:' || user_id, 'store:' || transaction.store_id) AS wallet
+      ) AS party
+      WHERE (type = 'credit') <> (transaction.category LIKE '%-in')
+        OR account.kind = 'wallet' AND ((type = 'credit') <> (effect > 0) OR account.name <> party.wallet)
+        OR account.kind IS NULL
+        OR (party.role, transaction.category) NOT IN (SELECT role, category FROM ${categoriesOf} AS known)`,
+  },
+]

@@ -1,0 +1,75 @@
+import { fragment } from '#platform/database/sql.ts'
+import type { Check } from './reconcile-check.ts'
+
+const underWay = fragment`status IN ('pending', 'processing')`
+const stream = fragment`coalesce('user:' || user_id, 'store:' || store_id)`
+
+/** Which journals a withdrawal has, by its status. */
+const journalsOf = fragment`(VALUES
+  ('pending', false, false), ('processing', false, false), ('completed', true, false), ('failed', false, true),
+  ('reversed', true, true)
+)`
+
+/** Money on its way to a bank, against what is held and against its records. */
+export const withdrawalChecks: Check[] = [
+  {
+    name: 'What is held is what withdrawals under way wait for',
+    rows: fragment`ledger_account WHERE kind = 'held'`,
+    faults: fragment`
+      SELECT coalesce(held.name, waiting.name) AS row,
+        format('has %s, its withdrawals under way take %s', coalesce(balance, 0), coalesce(total, 0)) AS problem
+      FROM (SELECT name, balance FROM ledger_account WHERE kind = 'held') AS held
+      FULL JOIN (
+        SELECT 'held:' || ${stream} AS name, sum(amount + fee) AS total FROM withdrawal WHERE ${underWay} GROUP BY 1
+      ) AS waiting ON waiting.name = held.name
+      WHERE coalesce(balance, 0) <> coalesce(total, 0)`,
+  },
+  {
+    name: 'Every withdrawal has the journals of its status',
+    rows: fragment`withdrawal`,
+    faults: fragment`
+      SELECT reference AS row, format(
+        'is %s %s a settlement and %s a return', status,
+        CASE WHEN settle_journal_id IS NULL THEN 'without' ELSE 'with' END,
+        CASE WHEN back_journal_id IS NULL THEN 'without' ELSE 'with' END
+      ) AS problem
+      FROM withdrawal
+      WHERE (status, settle_journal_id IS NOT NULL, back_journal_id IS NOT NULL) NOT IN (
+        SELECT status, settled, returned FROM ${journalsOf} AS known (status, settled, returned)
+      )`,
+  },
+  {
+    name: 'Every withdrawal was held whole and left what was held whole',
+    rows: fragment`withdrawal`,
+    faults: fragment`
+      SELECT reference AS row, format(
+        'of %s with its fee: %s was held and %s has left', withdrawal.amount + fee, coalesce(hold.amount, 0), coalesce(-gone.amount, 0)
+      ) AS problem
+      FROM (
+        SELECT withdrawal.*, ledger_account.id AS held_id FROM withdrawal
+        LEFT JOIN ledger_account ON name = 'held:' || ${stream}
+      ) AS withdrawal
+      LEFT JOIN LATERAL (
+        SELECT amount FROM ledger_entry WHERE journal_id = hold_journal_id AND account_id = held_id
+      ) AS hold ON true
+      LEFT JOIN LATERAL (
+        SELECT amount FROM ledger_entry
+        WHERE journal_id = coalesce(settle_journal_id, back_journal_id) AND account_id = held_id
+      ) AS gone ON true
+      WHERE coalesce(hold.amount, 0) <> withdrawal.amount + fee
+        OR coalesce(-gone.amount, 0) <> CASE WHEN ${underWay} THEN 0 ELSE withdrawal.amount + fee END`,
+  },
+  {
+    name: 'The transactions of every withdrawal have its status',
+    rows: fragment`withdrawal`,
+    faults: fragment`
+      SELECT reference AS row, format(
+        'is %s, its transactions are %s', withdrawal.status, concat_ws(' and ', sent.status, charged.status)
+      ) AS problem
+      FROM withdrawal
+      LEFT JOIN transaction AS sent ON sent.id = transaction_id
+      LEFT JOIN transaction AS charged ON charged.id = fee_transaction_id
+      WHERE sent.status IS DISTINCT FROM withdrawal.status
+        OR (fee > 0) <> (charged.id IS NOT NULL) OR charged.status <> withdrawal.status`,
+  },
+]

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { openBooks, proof, rowsByCheck } from '#testing/broken-books.ts'
+import { runToEnd } from '#testing/program.ts'
+
+const withBooks = await openBooks()
+
+test('books with one of everything are clean, and no check looks at nothing', async () => {
+  const outcome = await withBooks('', proof)
+  expect(rowsByCheck(outcome)).toEqual({})
+  expect(outcome.clean).toBe(true)
+  expect(outcome.checks.filter(({ rows }) => rows === 0)).toEqual([])
+})
+
+test('the balances tell where the money is and add up to zero', async () => {
+  const { balances } = await withBooks('', proof)
+  expect(balances.map(({ account }) => account)).toEqual([
+    'all escrow',
+    'all held',
+    'all wallets',
+    'adjustments',
+    'claims',
+    'clearing',
+    'commission',
+    'losses',
+    'provider-fees',
+    'service',
+    'stamp-duty',
+    'suspense',
+    'vat',
+    'withdrawal-fees',
+  ])
+  const kobo = new Map(balances.map(({ account, balance }) => [account, Math.round(balance.amount * 100)]))
+  expect(kobo.get('losses')).toBe(-500)
+  expect([...kobo.values()].reduce((sum, each) => sum + each)).toBe(0)
+})
+
+test('of very many wrong rows 100 are named', async () => {
+  const { checks: all } = await withBooks(
+    `INSERT INTO ledger_journal (id, key, kind, fingerprint)
+     SELECT gen_random_uuid(), 'empty ' || n, 'adjustment', '' FROM generate_series(1, 130) AS n`,
+    proof,
+  )
+  expect(all.find(({ name }) => name.startsWith('Every journal'))?.faults).toHaveLength(100)
+})
+
+const runCommand = (url: string) => runToEnd(['reconcile'], { DATABASE_URL: url })
+
+test('the command prints every check and ends with 0 where all is well', async () => {
+  const { checks } = await withBooks('', proof)
+  const { code, stdout, stderr } = await withBooks('', runCommand)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  for (const { name } of checks) expect(stdout).toMatch(new RegExp(` ok +\\d+ +${name}\\n`))
+  expect(stdout.trimEnd()).toMatch(/Nothing is wrong\.$/)
+})
+
+test('the command names the wrong row and ends with 1', async () => {
+  const { code, stdout } = await withBooks(`UPDATE payment SET received = received + 1`, runCommand)
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/1 WRONG +1 {2}Every payment has received what arrived for it\n/)
+  expect(stdout).toMatch(/\n +buka-[\da-f-]{36}: has received 200001, 200000 arrived\n/)
+  expect(stdout.trimEnd()).toMatch(/Something is wrong\.$/)
+})

@@ -1,0 +1,23 @@
+import { alertOperators } from '#modules/alerts/index.ts'
+import { storeIdOf, userIdOf } from '#modules/ledger/index.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import { implement } from '#server/services.ts'
+import { readAdjustment } from './adjustment-row.ts'
+import { readFund } from './fund.ts'
+import { lockHolder } from './wallet-holder.ts'
+
+export const adjustWallet = implement('adjustWallet', async ({ body, actor, transaction }) => {
+  const { party, type, reason } = body
+  const amount = readFund(body.fund)
+
+  return transaction(async (tx) => {
+    await lockHolder(tx, party)
+    const id = newId()
+    await tx.run(sql`
+      INSERT INTO adjustment (id, user_id, store_id, type, amount, reason, proposed_by)
+      VALUES (${id}, ${userIdOf(party)}, ${storeIdOf(party)}, ${type}, ${amount}, ${reason}, ${actor.userId})`)
+    await alertOperators(tx, 'adjustment-proposed', { reason, except: actor.userId })
+    return readAdjustment(tx, id)
+  })
+})

@@ -1,0 +1,58 @@
+import type { TransactionCategory, TransactionType } from '#contract/states.ts'
+import { InsufficientFunds, type Party, walletOf } from '#modules/ledger/index.ts'
+import { move } from '#modules/transactions/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { already } from '#platform/operations/outcome.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { implement, type Services } from '#server/services.ts'
+import { type LockedAdjustment, lockAdjustment, readAdjustment } from './adjustment-row.ts'
+import { type HolderKind, lockHolder } from './wallet-holder.ts'
+
+/** What it is in the party's records. */
+const categories: { [kind in HolderKind]: { [type in TransactionType]: TransactionCategory } } = {
+  customer: { credit: 'refund-in', debit: 'payment-out' },
+  rider: { credit: 'compensation-in', debit: 'charge-out' },
+  store: { credit: 'refund-in', debit: 'charge-out' },
+}
+
+/** Moves the money; gives the journal. */
+async function post(tx: Tx, services: Services, row: LockedAdjustment): Promise<string> {
+  const { id, type, amount, reason: title } = row
+  const party: Party = row.user_id !== null ? { userId: row.user_id } : { storeId: row.store_id! }
+  const category = categories[await lockHolder(tx, party)][type]
+  const gained = type === 'credit' ? amount : -amount
+  const { journalId } = await move(
+    tx,
+    services,
+    {
+      key: `adjustment:${id}`,
+      kind: 'adjustment',
+      legs: [
+        { account: 'adjustments', amount: -gained },
+        { account: walletOf(party), amount: gained },
+      ],
+    },
+    [{ party, category, amount, title, method: 'wallet' }],
+  )
+  return journalId
+}
+
+export const confirmAdjustment = implement(
+  'confirmAdjustment',
+  async ({ params: { id }, actor, services, transaction }) =>
+    transaction(async (tx) => {
+      const row = await lockAdjustment(tx, id)
+      if (!row) throw new Refusal('adjustment.absent')
+      if (row.confirmed_at !== null) return already(await readAdjustment(tx, id))
+      if (row.rejected_at !== null) throw new Refusal('adjustment.decided')
+      if (row.proposed_by === actor.userId) throw new Refusal('adjustment.own')
+      const journalId = await post(tx, services, row).catch((error) => {
+        throw error instanceof InsufficientFunds ? new Refusal('adjustment.insufficient') : error
+      })
+      await tx.run(sql`
+        UPDATE adjustment SET confirmed_by = ${actor.userId}, confirmed_at = service_now(), journal_id = ${journalId}
+        WHERE id = ${id}`)
+      return readAdjustment(tx, id)
+    }),
+)

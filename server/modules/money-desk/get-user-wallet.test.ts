@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
+import { startApp } from '#testing/app.ts'
+import { give } from '#testing/money.ts'
+import { operator, outcomeOf, signUp } from '#testing/people.ts'
+import { activeOwner, naira } from '#testing/stores.ts'
+
+const app = await startApp()
+const staff = await operator(app)
+const read = (userId: string) => staff.client.getUserWallet({ params: { userId } })
+
+test('an operator sees whose wallet it is, what is in it, and the bank records it can be paid out to', async () => {
+  const customer = await signUp(app, 'customer')
+  const banks = [{ code: '058', account: { number: sandboxAccountNumber('058', 12345678) } }]
+  const { data: account } = await customer.client.updateUser({ body: { banks } })
+  await give(app, { userId: customer.id }, 80_050)
+  const { data } = await read(customer.id)
+  expect(data).toMatchObject({
+    user: { id: customer.id, telephone: customer.telephone },
+    banks: account.banks,
+    wallet: { balance: naira(800.5), held: naira(0) },
+  })
+  const fund = data.wallet.balance
+  const paid = await staff.client.payOut({
+    params: { userId: customer.id },
+    body: { fund, bank: { id: data.banks[0]!.id } },
+  })
+  expect(paid.statusCode).toBe(200)
+})
+
+test('a rider has one too; who has none, or is gone, is absent', async () => {
+  const rider = await signUp(app, 'rider')
+  expect((await read(rider.id)).data).toMatchObject({ user: { id: rider.id }, banks: [] })
+  const owner = await activeOwner(app, staff)
+  const gone = await signUp(app, 'customer')
+  await gone.client.deleteAccount({ body: { password: gone.password } })
+  for (const id of [owner.id, gone.id, '01900000-0000-7000-8000-0000000000ff'])
+    expect(await outcomeOf(read(id))).toBe('404 user.absent')
+})

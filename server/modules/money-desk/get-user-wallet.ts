@@ -1,0 +1,15 @@
+import type { BankRecord } from '#contract/records/bank.ts'
+import { bankRecordsWhere, toUser, type UserRow, userColumns } from '#modules/identity/index.ts'
+import { readWallet } from '#modules/wallets/index.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+
+export const getUserWallet = implement('getUserWallet', async ({ params: { userId }, services }) => {
+  const { db, files } = services
+  const row = await db.maybe<UserRow & { banks: BankRecord[] }>(sql`
+    SELECT ${userColumns}, ${bankRecordsWhere(fragment`user_id = ${userId}`)} AS banks FROM users
+    WHERE id = ${userId} AND role IN ('customer', 'rider') AND deleted_at IS NULL`)
+  if (!row) throw new Refusal('user.absent')
+  return { user: toUser(row, files), banks: row.banks, wallet: await readWallet(db, services, { userId }) }
+})

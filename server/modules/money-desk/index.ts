@@ -1,0 +1,25 @@
+import type { Module } from '#server/services.ts'
+import { adjustWallet } from './adjust-wallet.ts'
+import { assignSuspense } from './assign-suspense.ts'
+import { confirmAdjustment } from './confirm-adjustment.ts'
+import { getAdjustments } from './get-adjustments.ts'
+import { getReconciliation } from './get-reconciliation.ts'
+import { getSuspense } from './get-suspense.ts'
+import { getUserWallet } from './get-user-wallet.ts'
+import { payOut } from './pay-out.ts'
+import { rejectAdjustment } from './reject-adjustment.ts'
+
+/** What operators do with money: put it right, find whose it is, pay it out, prove the books. */
+export const moneyDesk: Module = {
+  operations: [
+    adjustWallet,
+    assignSuspense,
+    confirmAdjustment,
+    getAdjustments,
+    getReconciliation,
+    getSuspense,
+    getUserWallet,
+    payOut,
+    rejectAdjustment,
+  ],
+}

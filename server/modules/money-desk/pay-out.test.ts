@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { post, standingOf, walletOf } from '#modules/ledger/index.ts'
+import { newId } from '#platform/ids.ts'
+import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
+import { startApp } from '#testing/app.ts'
+import { give } from '#testing/money.ts'
+import { expectField, operator, outcomeOf, type Person, prove, signUp } from '#testing/people.ts'
+import { naira } from '#testing/stores.ts'
+import { richRider, untilWithdrawal } from '#testing/wallets.ts'
+
+const app = await startApp({ SANDBOX_TRANSFER_SECONDS: '0' })
+const { db, clock } = app.services
+const staff = await operator(app)
+const absent = '01900000-0000-7000-8000-0000000000ff'
+
+interface Customer {
+  person: Person
+  party: { userId: string }
+  bankId: string
+}
+
+async function customerWith(kobo: number): Promise<Customer> {
+  const person = await signUp(app, 'customer')
+  const banks = [{ code: '058', account: { number: sandboxAccountNumber('058', 12345678) } }]
+  const { data } = await person.client.updateUser({ body: { banks } })
+  const party = { userId: person.id }
+  await give(app, party, kobo)
+  return { person, party, bankId: data.banks[0]!.id }
+}
+
+const payOut = ({ party, bankId }: Omit<Customer, 'person'>, amount: number, idempotencyKey?: string) =>
+  staff.client.payOut({
+    params: party,
+    body: { fund: naira(amount), bank: { id: bankId } },
+    ...(idempotencyKey && { idempotencyKey }),
+  })
+
+test('part of a customer’s balance goes to their bank, without a fee', async () => {
+  const customer = await customerWith(80_050)
+  const { data } = await payOut(customer, 800)
+  expect(data).toMatchObject({
+    type: 'debit',
+    category: 'payment-out',
+    payment: { method: 'single-transfer', status: 'pending', bank: { id: customer.bankId } },
+    summary: { title: expect.stringMatching(/^Paid out to /), bill: { price: naira(800) } },
+  })
+  expect(data.summary.service.price).toEqual(naira(0))
+  await untilWithdrawal(app, data.id, 'completed')
+  expect(await standingOf(db, customer.party)).toEqual({ balance: 50, held: 0, receivable: 0 })
+  const [act] = (await staff.client.getAuditLog()).data
+  expect(act).toMatchObject({ operation: 'payOut', operatorId: staff.id, params: customer.party })
+})
+
+test('any amount can be paid out, but not none and not more than there is', async () => {
+  const customer = await customerWith(1)
+  await expectField(payOut(customer, 0), 'fund.amount')
+  await expectField(payOut(customer, 0.005), 'fund.amount')
+  expect(await outcomeOf(payOut(customer, 0.02))).toBe('400 wallet.funds.insufficient')
+  expect(await outcomeOf(payOut(customer, 0.01))).toBe('200')
+})
+
+test('paid out many times at once it goes no further than the balance', async () => {
+  const customer = await customerWith(100_000)
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => outcomeOf(payOut(customer, 400, `try-${index}`))),
+  )
+  expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(2)
+  expect(outcomes.filter((outcome) => outcome === '400 wallet.funds.insufficient')).toHaveLength(3)
+  expect((await standingOf(db, customer.party)).balance).toBe(20_000)
+})
+
+test('the same again without a key is taken for a slip', async () => {
+  const customer = await customerWith(100_000)
+  const twice = await Promise.all([outcomeOf(payOut(customer, 400)), outcomeOf(payOut(customer, 400))])
+  expect(twice.toSorted()).toEqual(['200', '400 wallet.withdrawal.repeated'])
+})
+
+test('only to a bank record of the customer’s own', async () => {
+  const [customer, other] = [await customerWith(10_000), await customerWith(10_000)]
+  expect(await outcomeOf(payOut({ ...customer, bankId: other.bankId }, 50))).toBe('400 wallet.bank.absent')
+})
+
+test('only customers: others withdraw themselves', async () => {
+  const { party, bankId } = await richRider(app, staff, 50_000)
+  const rider = { party: party as { userId: string }, bankId }
+  expect(await outcomeOf(payOut(rider, 50))).toBe('404 user.absent')
+  expect(await outcomeOf(payOut({ party: { userId: absent }, bankId: absent }, 50))).toBe('404 user.absent')
+})
+
+test('not for a day after a reset, not while something is owed, not while suspended', async () => {
+  const reset = await customerWith(10_000)
+  await clock.advance(31_000)
+  const { telephone } = reset.person
+  const proof = await prove(app, telephone, 'reset-password', 'customer')
+  const password = 'suya-with-onions'
+  await app.client().resetPassword({ body: { role: 'customer', telephone, password, proof } })
+  expect(await outcomeOf(payOut(reset, 50))).toBe('403 wallet.withdrawals.paused')
+
+  const owing = await customerWith(10_000)
+  await db.transaction((tx) =>
+    post(tx, {
+      key: newId(),
+      kind: 'order-fault',
+      legs: [
+        { account: walletOf(owing.party), amount: -15_000, mayOwe: true },
+        { account: 'losses', amount: 15_000 },
+      ],
+    }),
+  )
+  expect(await outcomeOf(payOut(owing, 50))).toBe('403 wallet.receivable.open')
+
+  const body = { status: 'suspended', reason: 'Looked into.' } as const
+  const suspended = await customerWith(10_000)
+  await staff.client.decideRoleStatus({ params: { userId: suspended.person.id }, body })
+  expect(await outcomeOf(payOut(suspended, 50))).toBe('403 auth.account.suspended')
+})

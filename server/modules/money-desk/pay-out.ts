@@ -1,0 +1,36 @@
+import { receiptAddresses } from '#modules/receipts/index.ts'
+import { toTransaction } from '#modules/transactions/index.ts'
+import { withdraw } from '#modules/wallets/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+import { readFund } from './fund.ts'
+
+/** Riders and stores withdraw themselves. */
+async function requireCustomer(tx: Tx, userId: string): Promise<void> {
+  const customer = await tx.maybe(sql`
+    SELECT FROM users WHERE id = ${userId} AND role = 'customer' AND deleted_at IS NULL FOR NO KEY UPDATE`)
+  if (!customer) throw new Refusal('user.absent')
+}
+
+export const payOut = implement(
+  'payOut',
+  async ({ params: { userId }, body, services, transaction, idempotencyKey }) => {
+    const amount = readFund(body.fund)
+    return transaction(async (tx) => {
+      await requireCustomer(tx, userId)
+      const record = await withdraw(tx, services, {
+        party: { userId },
+        ownerId: userId,
+        bankId: body.bank.id,
+        amount,
+        fee: 0,
+        category: 'payment-out',
+        title: (bank) => `Paid out to ${bank.name}`,
+        refuseRepeat: idempotencyKey === undefined,
+      })
+      return toTransaction(record, services, receiptAddresses(services, record.id))
+    })
+  },
+)

@@ -1,0 +1,18 @@
+import { type Party, storeIdOf, userIdOf } from '#modules/ledger/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+
+export type HolderKind = 'customer' | 'rider' | 'store'
+
+/** Finds whose wallet it is, and keeps them from being deleted before the money is there. */
+export async function lockHolder(tx: Tx, party: Party): Promise<HolderKind> {
+  const user = await tx.maybe<{ kind: HolderKind }>(sql`
+    SELECT role AS kind FROM users
+    WHERE id = ${userIdOf(party)} AND role IN ('customer', 'rider') AND deleted_at IS NULL FOR SHARE`)
+  const store = await tx.maybe<{ kind: HolderKind }>(sql`
+    SELECT 'store' AS kind FROM store WHERE id = ${storeIdOf(party)} AND deleted_at IS NULL FOR SHARE`)
+  const holder = user ?? store
+  if (!holder) throw new Refusal('wallet.absent')
+  return holder.kind
+}

@@ -1,0 +1,40 @@
+import { escrowOf, InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
+import { move } from '#modules/transactions/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import type { Services } from '#server/services.ts'
+import { about, customerOf, type OrderRow, summaryOf } from './order-row.ts'
+import { amountDue, markPaid } from './payment.ts'
+
+/** Pays what is due from the customer's wallet; nothing where it is paid already. */
+export async function payFromWallet(tx: Tx, services: Services, order: OrderRow): Promise<void> {
+  const amount = await amountDue(tx, order)
+  if (amount === 0) return
+  const party = customerOf(order)
+  await move(
+    tx,
+    services,
+    {
+      key: `order:${order.id}:wallet-payment`,
+      kind: 'order-payment',
+      legs: [
+        { account: walletOf(party), amount: -amount },
+        { account: escrowOf(order.id), amount },
+      ],
+    },
+    [
+      {
+        party,
+        category: 'payment-out',
+        amount,
+        title: `Order ${order.slug}`,
+        method: 'wallet',
+        summary: summaryOf(order),
+        ...about(order),
+      },
+    ],
+  ).catch((error) => {
+    throw error instanceof InsufficientFunds ? new Refusal('wallet.funds.insufficient') : error
+  })
+  await markPaid(tx, order, 'wallet')
+}

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { balanceOf, escrowOf, reconcile, standingOf } from '#modules/ledger/index.ts'
+import { sql } from '#platform/database/sql.ts'
+import { localPaystack } from '#providers/testing/local-paystack.ts'
+import { startApp } from '#testing/app.ts'
+import { anOrder } from '#testing/orders.ts'
+import { eventually, operator, type Person, signUp } from '#testing/people.ts'
+import { activeOwner, naira, openStore } from '#testing/stores.ts'
+
+const paystack = await localPaystack({ until: (end) => afterAll(end) })
+const app = await startApp({ ...paystack.settings, TOP_UPS: 'true', ACCESS_TOKEN_MINUTES: '1440' })
+const { db, clock } = app.services
+const { id: storeId } = await openStore(await activeOwner(app, await operator(app)))
+const window = 15 * 60_000 + 1
+
+afterEach(async () => {
+  paystack.webhooks.events.length = 0
+  expect((await reconcile(db)).checks.flatMap(({ faults }) => faults)).toEqual([])
+})
+
+async function awaitingPayment() {
+  const customer = await signUp(app, 'customer')
+  const order = await anOrder(app, { customerId: customer.id, storeId })
+  const ask = () => customer.client.initiateOneTimePayment({ body: { purpose: 'order', orderId: order.id } })
+  return { customer, order, ask }
+}
+const deliver = (times = 1) => paystack.webhooks.deliver(`${app.url}/webhook/paystack`, { times })
+const untilPayment = (orderId: string, status: string) =>
+  eventually(async () => {
+    const order = await db.one<{ payment_status: string; status: string }>(
+      sql`SELECT status, payment_status FROM orders WHERE id = ${orderId}`,
+    )
+    return order.payment_status === status ? order : undefined
+  }, `an order that is ${status}`)
+const untilBalance = ({ id }: Person, kobo: number) =>
+  eventually(async () => {
+    const { balance } = await standingOf(db, { userId: id })
+    return balance === kobo || undefined
+  }, `${kobo} in the wallet`)
+const recordsOf = async ({ client }: Person) =>
+  (await client.getTransactions({})).data.map(
+    ({ category, summary }) => `${category} ${summary.bill.price.amount}`,
+  )
+
+test('a transfer pays the order, however often the provider tells of it', async () => {
+  const { customer, order, ask } = await awaitingPayment()
+  const { data } = await ask()
+  expect(data.account).toMatchObject({ bank: { name: 'Paystack-Titan' }, name: 'PAYSTACK CHECKOUT' })
+  paystack.pay(data.reference)
+  expect(await deliver(3)).toEqual([200, 200, 200])
+  await untilPayment(order.id, 'paid')
+  expect(await balanceOf(db, escrowOf(order.id))).toBe(500_000)
+  expect(await recordsOf(customer)).toEqual(['payment-out 5000'])
+})
+
+test('a card fills a wallet', async () => {
+  const customer = await signUp(app, 'customer')
+  const { data } = await customer.client.initiateOneTimePayment({
+    body: { purpose: 'top-up', fund: naira(1500), method: 'card' },
+  })
+  expect(data.link).toMatch(/^https:\/\/checkout\.paystack\.com\//)
+  paystack.pay(data.reference)
+  await deliver()
+  await untilBalance(customer, 150_000)
+  expect(await recordsOf(customer)).toEqual(['top-up-in 1500'])
+})
+
+test('money that comes before its account was answered pays the order all the same', async () => {
+  const { order, ask } = await awaitingPayment()
+  paystack.failNext('POST /charge', { fault: 'delay', ms: 1500 })
+  const answer = ask()
+  const { reference } = await eventually(
+    () => db.maybe<{ reference: string }>(sql`SELECT reference FROM payment WHERE order_id = ${order.id}`),
+    'the intent',
+  )
+  await eventually(
+    async () => paystack.requests.some(({ body }) => String(body).includes(reference)) || undefined,
+    'the request',
+  )
+  paystack.pay(reference)
+  await deliver()
+  await untilPayment(order.id, 'paid')
+  expect((await answer).data).toMatchObject({ reference, status: 'completed', received: naira(5000) })
+})
+
+test('a webhook that was lost: the end of the window finds the money', async () => {
+  const { customer, order, ask } = await awaitingPayment()
+  paystack.pay((await ask()).data.reference)
+  await clock.advance(window)
+  expect(await untilPayment(order.id, 'paid')).toMatchObject({ status: 'pending' })
+  expect(await recordsOf(customer)).toEqual(['payment-out 5000'])
+})
+
+test('a provider that is away at the end: the order ends, and the money goes to the wallet later', async () => {
+  const { customer, order, ask } = await awaitingPayment()
+  const { reference } = (await ask()).data
+  paystack.pay(reference)
+  // The window and the payment end at the same time, and both ask.
+  paystack.failNext('GET /transaction/verify/*', { fault: 'status', status: 503, done: false }, 2)
+  await clock.advance(window)
+  expect(await untilPayment(order.id, 'expired')).toMatchObject({ status: 'cancelled' })
+  await deliver()
+  await untilBalance(customer, 500_000)
+  expect(await recordsOf(customer)).toEqual(['refund-in 5000'])
+  expect(await balanceOf(db, escrowOf(order.id))).toBe(0)
+})
+
+test('nothing came: the order ends at its time and not before', async () => {
+  const { order, ask } = await awaitingPayment()
+  const { reference } = (await ask()).data
+  await clock.advance(window - 60_000)
+  await untilPayment(order.id, 'pending')
+  await clock.advance(60_000)
+  expect(await untilPayment(order.id, 'expired')).toMatchObject({ status: 'cancelled' })
+  await eventually(
+    () => db.maybe(sql`SELECT FROM payment WHERE reference = ${reference} AND status = 'expired'`),
+    'the end of the payment',
+  )
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { nigerianBanks } from '#providers/banks/nigerian-banks.ts'
+import { localPaystack } from '#providers/testing/local-paystack.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { refusal } from '#testing/people.ts'
+
+const app = await startApp()
+const banks = async (query: { keyword?: string } = {}, of: TestApp = app) =>
+  (await of.client().getNigerianBanks({ query })).data
+
+test('anybody gets all banks, by name', async () => {
+  const all = await banks()
+  expect(all).toHaveLength(nigerianBanks.length)
+  const names = all.map(({ name }) => name)
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
+  expect(all).toContainEqual({ code: '058', name: 'Guaranty Trust Bank' })
+})
+
+test.for([
+  ['guaranty', ['Guaranty Trust Bank']],
+  ['  GUARANTY trust ', ['Guaranty Trust Bank']],
+  ['058', ['Guaranty Trust Bank']],
+  ['access', ['Access Bank', 'Access Bank (Diamond)']],
+  ['no such bank', []],
+] as const)('the keyword %j finds %j', async ([keyword, names]) => {
+  expect((await banks({ keyword })).map(({ name }) => name)).toEqual(names)
+})
+
+test('the list is the provider’s, without the banks it no longer serves', async () => {
+  const paystack = await localPaystack({
+    banks: [
+      { code: '057', name: 'Zenith Bank' },
+      { code: '058', name: 'Guaranty Trust Bank' },
+      { code: '999', name: 'Closed Bank', active: false },
+    ],
+  })
+  const real = await startApp(paystack.settings)
+  expect(await banks({}, real)).toEqual([
+    { code: '058', name: 'Guaranty Trust Bank' },
+    { code: '057', name: 'Zenith Bank' },
+  ])
+})
+
+test('while the provider is away the answer says when to try again, and then it works', async () => {
+  const paystack = await localPaystack({ banks: [{ code: '058', name: 'Guaranty Trust Bank' }] })
+  const real = await startApp(paystack.settings)
+  paystack.failNext('GET /bank', { fault: 'status', status: 503, done: false })
+  expect(await refusal(banks({}, real))).toMatchObject({
+    statusCode: 429,
+    code: 'provider.unavailable',
+    retryAfterSeconds: 30,
+  })
+  expect(await banks({}, real)).toHaveLength(1)
+})

@@ -1,0 +1,14 @@
+import type { Module } from '#server/services.ts'
+import { endPaymentWindow, followPayment } from './follow-payment.ts'
+import { getNigerianBanks } from './get-nigerian-banks.ts'
+import { initiateOneTimePayment } from './initiate-one-time-payment.ts'
+import { resolveAccountNumber } from './resolve-account-number.ts'
+
+export { lockPayment, placeMoney } from './place-money.ts'
+export { takeArrival } from './take-arrival.ts'
+export { serveWebhooks, takeHint } from './webhook.ts'
+
+export const payments: Module = {
+  operations: [getNigerianBanks, initiateOneTimePayment, resolveAccountNumber],
+  jobs: [endPaymentWindow, followPayment],
+}

@@ -1,0 +1,49 @@
+import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { PaymentRequest } from '#providers/payments/port.ts'
+import type { Services } from '#server/services.ts'
+import { type PaymentRow, paymentColumns } from './payment-row.ts'
+
+/** Providers want an e-mail address; who has none gets one that leads nowhere. */
+async function payerOf({ db }: Services, userId: string): Promise<PaymentRequest['payer']> {
+  const { name, email } = await db.one<{ name: string; email: string | null }>(
+    sql`SELECT name, email FROM users WHERE id = ${userId}`,
+  )
+  return { name, email: email ?? `${userId}@customers.buka.example` }
+}
+
+async function open(
+  services: Services,
+  payment: PaymentRow,
+): Promise<Pick<OneTimePayment, 'account' | 'link'>> {
+  const request: PaymentRequest = {
+    reference: payment.reference,
+    amount: payment.amount,
+    payer: await payerOf(services, payment.user_id),
+    expiresAt: payment.expires_at,
+  }
+  if (payment.method === 'card') return { account: null, link: await services.payments.openCardPage(request) }
+  const account = await services.payments.openAccount(request)
+  return {
+    account: { bank: account.bank, name: account.accountName, number: account.accountNumber },
+    link: null,
+  }
+}
+
+/** Has the provider open the account or page, unless it was before, and hands over how to keep it. */
+export async function openAtProvider(services: Services, payment: PaymentRow) {
+  const isOpen = payment.account !== null || payment.link !== null
+  const { account, link } = isOpen ? payment : await open(services, payment)
+  return {
+    keep: (tx: Tx) =>
+      tx.one<PaymentRow>(sql`
+        UPDATE payment SET account = coalesce(account, ${account && JSON.stringify(account)}::jsonb), link = coalesce(link, ${link})
+        WHERE id = ${payment.id} RETURNING ${paymentColumns}`),
+  }
+}
+
+/** The provider will never open this reference, for instance because its answer was lost: the next attempt takes a new one. */
+export async function giveUp({ db }: Services, payment: PaymentRow): Promise<void> {
+  await db.run(sql`UPDATE payment SET status = 'expired' WHERE id = ${payment.id} AND status = 'pending'`)
+}

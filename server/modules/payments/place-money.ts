@@ -1,0 +1,124 @@
+import { escrowOf, type Journal, type Leg, walletOf } from '#modules/ledger/index.ts'
+import {
+  about,
+  amountDue,
+  customerOf,
+  lockOrder,
+  markPaid,
+  type OrderRow,
+  summaryOf,
+} from '#modules/orders/index.ts'
+import { move, type NewRecord } from '#modules/transactions/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+import { type PaymentRow, paymentColumns } from './payment-row.ts'
+
+/** Money for a payment, wherever it comes from. */
+export interface Incoming {
+  key: string
+  amount: number
+  receivedAt: Date
+  /** What gives it: takes `amount` in all. */
+  from: Leg[]
+}
+
+interface Placing {
+  kind: Journal['kind']
+  legs: Leg[]
+  records: NewRecord[]
+}
+
+const walletCredit = (
+  payment: PaymentRow,
+  category: 'refund-in' | 'top-up-in',
+  amount: number,
+  title: string,
+  order?: OrderRow,
+): Placing => {
+  const party = { userId: payment.user_id }
+  return {
+    kind: category === 'top-up-in' ? 'top-up' : 'surplus',
+    legs: [{ account: walletOf(party), amount }],
+    records: [{ party, category, amount, title, method: payment.method, ...(order && about(order)) }],
+  }
+}
+
+/** The payment with its order, the order locked first, as everywhere. */
+export async function lockPayment(tx: Tx, reference: string) {
+  const found = await tx.maybe<{ order_id: string | null }>(
+    sql`SELECT order_id FROM payment WHERE reference = ${reference}`,
+  )
+  if (!found) return undefined
+  const order = found.order_id ? await lockOrder(tx, found.order_id) : undefined
+  const payment = await tx.one<PaymentRow>(
+    sql`SELECT ${paymentColumns} FROM payment WHERE reference = ${reference} FOR UPDATE`,
+  )
+  return { payment, order }
+}
+
+function titleOf({ slug, bill_price }: OrderRow, kept: number, due: number): string {
+  if (kept < due) return `Part payment of ${slug}`
+  return kept < bill_price ? `Rest of ${slug}` : `Order ${slug}`
+}
+
+/** Up to the bill it is kept for the order; what is over goes to the wallet. */
+function forOrder(payment: PaymentRow, order: OrderRow, amount: number, due: number): Placing {
+  const kept = Math.min(amount, due)
+  const surplus = walletCredit(payment, 'refund-in', amount - kept, `Paid too much for ${order.slug}`, order)
+  return {
+    kind: 'order-payment',
+    legs: [{ account: escrowOf(order.id), amount: kept }, ...surplus.legs],
+    records: [
+      {
+        party: customerOf(order),
+        category: 'payment-out',
+        amount: kept,
+        title: titleOf(order, kept, due),
+        method: payment.method,
+        summary: kept === order.bill_price ? summaryOf(order) : {},
+        entry: { account: escrowOf(order.id), amount: kept },
+        ...about(order),
+      },
+      ...surplus.records,
+    ],
+  }
+}
+
+function placing(payment: PaymentRow, order: OrderRow | undefined, due: number, incoming: Incoming): Placing {
+  const { amount, receivedAt } = incoming
+  const isLate = receivedAt > payment.expires_at
+  if (order) {
+    if (order.payment_status === 'pending' && !isLate) return forOrder(payment, order, amount, due)
+    const why = order.payment_status === 'paid' ? 'was paid twice' : 'was paid too late'
+    return walletCredit(payment, 'refund-in', amount, `Order ${order.slug} ${why}`, order)
+  }
+  return payment.status === 'pending' && !isLate
+    ? walletCredit(payment, 'top-up-in', amount, 'Top-up')
+    : walletCredit(payment, 'refund-in', amount, 'Top-up paid twice or too late')
+}
+
+/** Puts money where it belongs: the order, the wallet, or partly both. Answers the journal that did. */
+export async function placeMoney(
+  tx: Tx,
+  services: Services,
+  { payment, order }: { payment: PaymentRow; order: OrderRow | undefined },
+  incoming: Incoming,
+): Promise<string> {
+  const due = order ? await amountDue(tx, order) : payment.amount - payment.received
+  const placed = placing(payment, order, due, incoming)
+  const { journalId } = await move(
+    tx,
+    services,
+    { key: incoming.key, kind: placed.kind, legs: [...incoming.from, ...placed.legs] },
+    placed.records,
+  )
+  const isComplete = incoming.amount >= due && payment.status === 'pending'
+  await tx.run(sql`
+    UPDATE payment SET received = received + ${incoming.amount},
+      status = CASE WHEN ${isComplete && placed.kind !== 'surplus'} THEN 'completed' ELSE status END
+    WHERE id = ${payment.id}`)
+  if (order && placed.kind === 'order-payment' && incoming.amount >= due)
+    await markPaid(tx, order, payment.method)
+  return journalId
+}

@@ -1,0 +1,62 @@
+import { alertOperators } from '#modules/alerts/index.ts'
+import { costOfArrival, type Leg } from '#modules/ledger/index.ts'
+import { move } from '#modules/transactions/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import type { IncomingTransfer } from '#providers/payments/port.ts'
+import type { Services } from '#server/services.ts'
+import { lockPayment, placeMoney } from './place-money.ts'
+
+const isTaken = async (tx: Tx, provider: string, id: string): Promise<boolean> =>
+  (await tx.maybe(sql`SELECT FROM arrival WHERE provider = ${provider} AND provider_id = ${id}`)) !==
+  undefined
+
+/** An account that is gone has nobody to give money to. */
+const isGone = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.maybe(sql`SELECT FROM users WHERE id = ${userId} AND deleted_at IS NULL`)) === undefined
+
+/** Money nobody can place waits for an operator. */
+async function suspend(
+  tx: Tx,
+  services: Services,
+  key: string,
+  amount: number,
+  from: Leg[],
+): Promise<string> {
+  const { journalId } = await move(
+    tx,
+    services,
+    { key, kind: 'suspense', legs: [...from, { account: 'suspense', amount }] },
+    [],
+  )
+  await alertOperators(tx, 'suspense-new', { notMoreOftenThanMinutes: 60 })
+  return journalId
+}
+
+/** Takes money that has arrived into the books, once, and puts it where it belongs. */
+export async function takeArrival(tx: Tx, services: Services, arrival: IncomingTransfer): Promise<void> {
+  const provider = services.payments.name
+  const { id, reference, amount, fee } = arrival
+  const found = await lockPayment(tx, reference)
+  if (await isTaken(tx, provider, id)) return
+  const key = `arrival:${provider}:${id}`
+  const from: Leg[] = [
+    { account: 'clearing', amount: -amount },
+    ...costOfArrival(amount, fee, services.config),
+  ]
+  const owner = found && !(await isGone(tx, found.payment.user_id)) ? found : undefined
+  const journalId = owner
+    ? await placeMoney(tx, services, owner, { key, amount, receivedAt: arrival.receivedAt, from })
+    : await suspend(tx, services, key, amount, from)
+  const arrivalId = newId()
+  const taken = await tx.run(sql`
+    INSERT INTO arrival (id, provider, provider_id, reference, payment_id, amount, fee, payer, journal_id, received_at)
+    VALUES (
+      ${arrivalId}, ${provider}, ${id}, ${reference}, ${owner?.payment.id ?? null}, ${amount}, ${fee},
+      ${JSON.stringify(arrival.payer)}, ${journalId}, ${arrival.receivedAt}
+    )
+    ON CONFLICT (provider, provider_id) DO NOTHING`)
+  if (taken > 0 && !owner)
+    await tx.run(sql`INSERT INTO suspense (id, arrival_id) VALUES (${newId()}, ${arrivalId})`)
+}

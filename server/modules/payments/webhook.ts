@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from '#platform/database/sql.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import type { Hint } from '#providers/payments/port.ts'
+import type { Services } from '#server/services.ts'
+
+const tasks = { payment: 'followPayment', withdrawal: 'pursueWithdrawal' } as const
+
+/** A provider says that something happened. It is noted once, and a job asks what is true. */
+export async function takeHint({ db }: Services, provider: string, hint: Hint): Promise<void> {
+  const { id, about, reference } = hint
+  if (about === 'nothing') return
+  await db.transaction(async (tx) => {
+    const isNew = await tx.run(sql`
+      INSERT INTO webhook (provider, id, about, reference) VALUES (${provider}, ${id}, ${about}, ${reference})
+      ON CONFLICT DO NOTHING`)
+    if (isNew) tx.addJob({ task: tasks[about], payload: { reference }, key: `hint:${provider}:${id}` })
+  })
+}
+
+/** Where providers call. The signature is over the very bytes that came, so nothing may parse them before. */
+export function serveWebhooks(app: FastifyInstance, services: Services): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+    scope.post('/webhook/:provider', async (request) => {
+      const { payments } = services
+      const { provider } = request.params as { provider: string }
+      if (provider !== payments.name) throw new Refusal('route.unknown')
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const hint = payments.readWebhook(raw, request.headers)
+      if (!hint) throw new Refusal('webhook.forged')
+      await takeHint(services, provider, hint)
+      return { success: true, statusCode: 200, data: { received: true } }
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { billLines } from './bill-lines.ts'
+import { payment, withdrawal } from './samples.ts'
+
+describe('the lines of a bill', () => {
+  test('always add up to it', () => {
+    const price = fc.integer({ min: 0, max: 1_000_000_000 })
+    const counted = fc.record({ count: fc.integer({ min: 0, max: 99 }), price })
+    const bills = fc.record({ items: counted, packs: counted, delivery: price, service: price, bill: price })
+    fc.assert(
+      fc.property(bills, (bill) => {
+        const lines = billLines({ ...payment, ...bill })
+        expect(lines.reduce((sum, line) => sum + line.price, 0)).toBe(bill.bill)
+      }),
+    )
+  })
+
+  test('name what was counted and what it cost', () => {
+    expect(billLines(payment)).toEqual([
+      { label: 'Items × 3', price: 750_000 },
+      { label: 'Packs × 2', price: 40_000 },
+      { label: 'Delivery', price: 60_050 },
+      { label: 'Service', price: 25_000 },
+    ])
+  })
+
+  test('leave out what there was none of, and keep what was free', () => {
+    const nothing = { count: 0, price: 0 }
+    const bill = { items: { count: 1, price: 500 }, packs: nothing, delivery: 0, service: 0, bill: 500 }
+    expect(billLines({ ...payment, ...bill })).toEqual([{ label: 'Items × 1', price: 500 }])
+    expect(billLines({ ...payment, ...bill, packs: { count: 2, price: 0 } })).toContainEqual({
+      label: 'Packs × 2',
+      price: 0,
+    })
+  })
+
+  test('show the fund of a withdrawal beside its fee', () => {
+    expect(billLines(withdrawal)).toEqual([
+      { label: 'Amount', price: 1_000_000 },
+      { label: 'Fee', price: 2500 },
+    ])
+  })
+
+  test('show what was taken off', () => {
+    expect(billLines({ ...payment, bill: 800_000 }).at(-1)).toEqual({ label: 'Deductions', price: -75_050 })
+  })
+})

@@ -1,0 +1,31 @@
+/** All a receipt says. Money is kobo. */
+export interface ReceiptContent {
+  reference: string
+  title: string
+  category: string
+  type: 'credit' | 'debit'
+  status: ReceiptStatus
+  party: string
+  store: string | null
+  orderSlug: string | null
+  method: string
+  bank: { name: string; accountName: string; accountNumber: string } | null
+  items: Counted
+  packs: Counted
+  delivery: number
+  service: number
+  bill: number
+  date: Date
+  timezone: string
+  /** Where the code on the receipt leads. */
+  checkUrl: string
+}
+
+export type ReceiptStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'reversed'
+
+export type ReceiptFormat = 'png' | 'pdf'
+
+export interface Counted {
+  count: number
+  price: number
+}

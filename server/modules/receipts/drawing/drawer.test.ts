@@ -1,0 +1,185 @@
+import type { Worker } from 'node:worker_threads'
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { extractText, getDocumentProxy, getMeta } from 'unpdf'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ReceiptContent, ReceiptStatus } from './content.ts'
+import { openReceiptDrawer } from './drawer.ts'
+import { overlong, payment, withdrawal } from './samples.ts'
+
+const drawer = openReceiptDrawer()
+afterAll(() => drawer.close())
+
+const statuses: ReceiptStatus[] = ['pending', 'processing', 'completed', 'failed', 'reversed']
+
+async function pixels(content: ReceiptContent) {
+  const png = sharp(await drawer.draw(content, 'png'))
+  expect((await png.metadata()).format).toBe('png')
+  return png.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+}
+
+/** The text of the PDF without the spaces a reader may put between a letter and its accent. */
+async function textOf(content: ReceiptContent): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(await drawer.draw(content, 'pdf')))
+  const { text, totalPages } = await extractText(pdf, { mergePages: true })
+  expect(totalPages).toBe(1)
+  return squeezed(text)
+}
+
+const squeezed = (text: string) => text.normalize('NFC').replace(/\s/g, '')
+
+describe('the picture', () => {
+  test.for([
+    ['a payment', payment],
+    ['a withdrawal', withdrawal],
+    ['one with overlong names', overlong],
+  ] as const)('of %s has a code that leads to its check', async ([, content]) => {
+    const { data, info } = await pixels(content)
+    const code = jsQR.default(new Uint8ClampedArray(data), info.width, info.height)
+    expect(code?.data).toBe(content.checkUrl)
+  })
+
+  test('is wide enough for a telephone and as tall as what is on it', async () => {
+    const [short, tall] = [await pixels(withdrawal), await pixels(payment)]
+    expect([short.info.width, tall.info.width]).toEqual([1260, 1260])
+    expect(tall.info.height).toBeGreaterThan(short.info.height)
+  })
+
+  test('keeps its margins white, however long the names', async () => {
+    const { data, info } = await pixels(overlong)
+    const [band, margin] = [24, 36 * 3 - 6]
+    const dark = []
+    for (let y = band; y < info.height; y += 1)
+      for (let x = 0; x < info.width; x += 1)
+        if ((x < margin || x >= info.width - margin) && data[(y * info.width + x) * 4 + 1]! < 250)
+          dark.push([x, y])
+    expect(dark).toEqual([])
+  })
+
+  test('has a colour of its own for each status', async () => {
+    const insideThePill = 94 * 3
+    const tints = await Promise.all(
+      statuses.map(async (status) => {
+        const { data, info } = await pixels({ ...payment, status })
+        return data.readUInt32BE((insideThePill * info.width + info.width / 2) * 4)
+      }),
+    )
+    expect(new Set(tints).size).toBe(5)
+    expect(tints).not.toContain(0xffffffff)
+  })
+})
+
+describe('the PDF', () => {
+  test('says all there is to say, in text', async () => {
+    const text = await textOf(payment)
+    for (const words of [
+      'Buka',
+      'Completed',
+      '₦8,750.50',
+      'Payment for your order at Ìyá Ọ̀ṣun Kitchen',
+      'Sunday, 15 November 2026, 9:41 am WAT',
+      'Items × 3₦7,500.00',
+      'Packs × 2₦400.00',
+      'Delivery₦600.50',
+      'Service₦250.00',
+      'Total₦8,750.50',
+      'Issued toAdébáyọ̀ Ọlátúnjí',
+      'StoreÌyá Ọ̀ṣun Kitchen',
+      'OrderIFE-4821',
+      'CategoryPayment',
+      'TypeMoney out (debit)',
+      'Payment methodBank transfer',
+      'BankWema Bank',
+      'Account nameBUKA / ADEBAYO OLATUNJI',
+      'Account number••••••6789',
+      'ReferenceTRX-7K3M-92QD',
+      'Scan to check this receipt',
+      payment.checkUrl,
+    ])
+      expect(text).toContain(squeezed(words))
+    expect(text).not.toContain('9923456789')
+  })
+
+  test('leaves out what there is not', async () => {
+    const text = await textOf({ ...withdrawal, bank: null })
+    for (const label of ['Store', 'Order', 'Items', 'Packs', 'Delivery', 'Accountname'])
+      expect(text).not.toContain(label)
+  })
+
+  test.for(statuses)('prints that it is %s', async (status) => {
+    const text = (await textOf({ ...payment, status })).toLowerCase()
+    expect(statuses.filter((word) => text.includes(word))).toEqual([status])
+  })
+
+  test('has a title and is the same each time', async () => {
+    const [first, second] = [await drawer.draw(payment, 'pdf'), await drawer.draw(payment, 'pdf')]
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(first.subarray(-6).toString().trim()).toBe('%%EOF')
+    expect(first.equals(second)).toBe(true)
+    const { info } = await getMeta(await getDocumentProxy(new Uint8Array(first)))
+    expect(info).toMatchObject({ Title: 'Buka receipt TRX-7K3M-92QD', Author: 'Buka' })
+  })
+
+  test('survives names of pictures and hidden marks', async () => {
+    const text = await textOf({ ...payment, store: '🍲👩🏽‍🍳', party: '\u202eAda\u0000 🍲 \u200bObi' })
+    expect(text).toContain('IssuedtoAdaObi')
+  })
+})
+
+describe('the drawer', () => {
+  test('refuses more than may wait, and draws the rest', async () => {
+    const small = openReceiptDrawer({ longestQueue: 2 })
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => small.draw(payment, 'pdf')))
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
+    expect(results[4]).toMatchObject({ reason: { code: 'server.busy', retryAfterSeconds: 5 } })
+    expect(await small.draw(payment, 'pdf')).toEqual(await drawer.draw(payment, 'pdf'))
+    await small.close()
+  })
+
+  test('loses one receipt with its thread and draws the next in another', async () => {
+    const started = Promise.withResolvers<Worker>()
+    process.once('worker', started.resolve)
+    const other = openReceiptDrawer()
+    const drawn = Promise.allSettled([other.draw(payment, 'png'), other.draw(payment, 'png')])
+    await (await started.promise).terminate()
+    expect((await drawn).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    await other.close()
+  })
+
+  test('gives up on a drawing that does not end', async () => {
+    const hasty = openReceiptDrawer({ longestMs: 1 })
+    await expect(hasty.draw(payment, 'png')).rejects.toThrow('stopped')
+    await hasty.close()
+  })
+
+  test('goes on after content that cannot be drawn', async () => {
+    const broken = { ...payment, timezone: 'Nowhere/Land' }
+    await expect(drawer.draw(broken, 'pdf')).rejects.toThrow(RangeError)
+    expect((await drawer.draw(payment, 'pdf')).length).toBeGreaterThan(1000)
+  })
+
+  test('draws nothing once closed', async () => {
+    const closing = openReceiptDrawer()
+    const drawn = Promise.allSettled([closing.draw(payment, 'png'), closing.draw(payment, 'png')])
+    await closing.close()
+    expect((await drawn).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(closing.draw(payment, 'png')).rejects.toThrow('closed')
+  })
+
+  test('is frugal', async () => {
+    const before = process.cpuUsage()
+    for (let drawn = 0; drawn < 5; drawn += 1) {
+      await drawer.draw(payment, 'png')
+      await drawer.draw(payment, 'pdf')
+    }
+    const { user, system } = process.cpuUsage(before)
+    const millisecondsEach = (user + system) / 1000 / 10
+    expect(millisecondsEach).toBeLessThan(600)
+  })
+})

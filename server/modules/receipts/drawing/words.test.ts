@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { hasGlyph } from './fonts.ts'
+import { amount, categoryOf, localDate, masked, methodOf } from './words.ts'
+
+describe('the words of a receipt', () => {
+  test('amounts are in naira with both decimals', () => {
+    expect([0, 5, 123_450, 100_000_000, -75_050].map(amount)).toEqual([
+      '₦0.00',
+      '₦0.05',
+      '₦1,234.50',
+      '₦1,000,000.00',
+      '−₦750.50',
+    ])
+  })
+
+  test('the date is the local one, with the name of its time', () => {
+    const late = new Date('2026-11-15T23:05:00.000Z')
+    expect(localDate(late, 'Africa/Lagos')).toBe('Monday, 16 November 2026, 12:05 am WAT')
+    expect(localDate(late, 'UTC')).toBe('Sunday, 15 November 2026, 11:05 pm UTC')
+  })
+
+  test('of an account number the last four digits are told', () => {
+    expect(['0123456789', '01 2345-6789', '12'].map(masked)).toEqual(['••••••6789', '•• ••••-6789', '12'])
+  })
+
+  test('categories and methods read like words', () => {
+    expect(['withdrawal-fee-out', 'refund-in', 'charge'].map(categoryOf)).toEqual([
+      'Withdrawal fee',
+      'Refund',
+      'Charge',
+    ])
+    expect(['single-transfer', 'wallet', 'card'].map(methodOf)).toEqual(['Bank transfer', 'Wallet', 'Card'])
+  })
+
+  test('the font has the naira sign and the letters of Nigeria', () => {
+    const letters = '₦×•−…ẸẹỌọṢṣ\u0300\u0301\u0304ÀáÈéÌíÒóÙúǸńḾỊịỤụṄṅƁɓƊɗƘƙ'
+    expect(Array.from(letters).filter((letter) => !hasGlyph(letter))).toEqual([])
+  })
+})

@@ -1,0 +1,9 @@
+import type { Module } from '#server/services.ts'
+import { removeReceipts } from './remove-receipts.ts'
+
+export { receiptAddresses } from './addresses.ts'
+export { openReceiptDrawer, type ReceiptDrawer } from './drawing/drawer.ts'
+export { queueReceiptRemoval } from './remove-receipts.ts'
+export { serveReceipts } from './serve-receipts.ts'
+
+export const receipts: Module = { operations: [], jobs: [removeReceipts] }

@@ -1,0 +1,87 @@
+import type { BankRecord } from '#contract/records/bank.ts'
+import type {
+  PaymentMethod,
+  TransactionCategory,
+  TransactionStatus,
+  TransactionType,
+} from '#contract/states.ts'
+import type { Files } from '#modules/uploads/index.ts'
+import type { Queryable } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { ReceiptContent } from './drawing/content.ts'
+
+interface Row {
+  slug: string
+  title: string
+  category: TransactionCategory
+  type: TransactionType
+  status: TransactionStatus
+  method: PaymentMethod
+  bank: BankRecord | null
+  items_count: number
+  items_price: number
+  packs_count: number
+  packs_price: number
+  delivery_price: number
+  service_price: number
+  bill_price: number
+  code: string
+  created_at: Date
+  user_id: string | null
+  party: string
+  store: string | null
+  order_slug: string | null
+  timezone: string
+}
+
+/** What the receipt of a transaction says now, and of whom. */
+export interface Receipt {
+  userId: string | null
+  content: ReceiptContent
+}
+
+const toContent = (row: Row, files: Files): ReceiptContent => ({
+  reference: row.slug,
+  title: row.title,
+  category: row.category,
+  type: row.type,
+  status: row.status,
+  party: row.party,
+  store: row.store,
+  orderSlug: row.order_slug,
+  method: row.method,
+  bank: row.bank && {
+    name: row.bank.name,
+    accountName: row.bank.account.name,
+    accountNumber: row.bank.account.number,
+  },
+  items: { count: row.items_count, price: row.items_price },
+  packs: { count: row.packs_count, price: row.packs_price },
+  delivery: row.delivery_price,
+  service: row.service_price,
+  bill: row.bill_price,
+  date: row.created_at,
+  timezone: row.timezone,
+  checkUrl: `${files.baseUrl()}/v1/transaction/verify/${row.code}`,
+})
+
+/** None where there is no such transaction, or its person has deleted the account. */
+export async function findReceipt(
+  db: Queryable,
+  files: Files,
+  transactionId: string,
+): Promise<Receipt | undefined> {
+  const row = await db.maybe<Row>(sql`
+    SELECT transaction.slug, title, transaction.category, type, transaction.status, method, bank, transaction.items_count,
+      transaction.items_price, transaction.packs_count, transaction.packs_price, transaction.delivery_price,
+      transaction.service_price, transaction.bill_price, code, transaction.created_at, user_id,
+      coalesce(users.name, own.name) AS party, about.name AS store, orders.slug AS order_slug,
+      coalesce(own.timezone, about.timezone, 'Africa/Lagos') AS timezone
+    FROM transaction
+    LEFT JOIN users ON users.id = user_id
+    LEFT JOIN store AS own ON own.id = transaction.store_id
+    LEFT JOIN store AS about ON about.id = about_store_id AND about.id IS DISTINCT FROM own.id
+    LEFT JOIN orders ON orders.id = order_id
+    WHERE transaction.id = ${transactionId} AND users.deleted_at IS NULL`)
+  return row && { userId: row.user_id, content: toContent(row, files) }
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { JobHandler } from '#platform/jobs.ts'
+import type { Services } from '#server/services.ts'
+
+/** The receipts kept of a user carry the name, so they go with the account. */
+export function queueReceiptRemoval(tx: Tx, userId: string): void {
+  tx.addJob({ task: 'removeReceipts', payload: { userId } })
+}
+
+export const removeReceipts: JobHandler<Services> = {
+  task: 'removeReceipts',
+  async run({ userId }: { userId: string }, { db, storage }) {
+    const rows = await db.many<{ key: string }>(sql`
+      SELECT key FROM kept_receipt JOIN transaction ON transaction.id = transaction_id WHERE user_id = ${userId}`)
+    const keys = rows.map(({ key }) => key)
+    for (const key of keys) await storage.remove(key)
+    await db.run(sql`DELETE FROM kept_receipt WHERE key = ANY (${keys})`)
+  },
+}

@@ -1,0 +1,173 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { receiptAddresses } from '#modules/receipts/index.ts'
+import { setStatus } from '#modules/transactions/index.ts'
+import { newId } from '#platform/ids.ts'
+import { startApp } from '#testing/app.ts'
+import { operator, signUp } from '#testing/people.ts'
+import { expectRefusal } from '#testing/refusals.ts'
+import { activeOwner, openStore } from '#testing/stores.ts'
+import { receiptCodeOf, record } from '#testing/transactions.ts'
+
+const app = await startApp()
+const staff = await operator(app)
+const owner = await activeOwner(app, staff)
+const store = await openStore(owner, { name: 'Ìyá Ọ̀ṣun Kitchen' })
+const customer = await signUp(app, 'customer')
+await customer.client.updateUser({ body: { name: 'Adébáyọ̀ Ọlátúnjí' } })
+const party = { userId: customer.id }
+
+/** As the owner is given them. */
+async function addressesOf({ id }: { id: string }) {
+  const { data } = await customer.client.getTransaction({ params: { transactionId: id } })
+  return { image: data.receipt.image.url!, pdf: data.receipt.pdf.url! }
+}
+
+async function bytesAt(url: string) {
+  const response = await fetch(url)
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+/** The text of a PDF without its spaces, which a reader may put between a letter and its accent. */
+async function textAt(url: string) {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await bytesAt(url))), {
+    mergePages: true,
+  })
+  return squeezed(text)
+}
+const squeezed = (text: string) => text.normalize('NFC').replace(/\s/g, '')
+
+const filesIn = (folder: string) =>
+  readdir(join(app.services.config.DATA_DIR, 'files', folder)).catch(() => [])
+
+test('the picture is its owner’s, private, and its code leads to a check that works', async () => {
+  const paid = await record(app, { party, category: 'payment-out', amount: 875_050, aboutStoreId: store.id })
+  const response = await fetch((await addressesOf(paid)).image)
+  expect(response.status).toBe(200)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'content-length': String(bytes.length),
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'content-disposition': `inline; filename="buka-${paid.slug}.png"`,
+  })
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const code = jsQR.default(new Uint8ClampedArray(data), info.width, info.height)!.data
+  expect(code).toBe(`${app.url}/v1/transaction/verify/${await receiptCodeOf(app, paid.id)}`)
+  expect(await (await fetch(code)).json()).toMatchObject({
+    success: true,
+    data: { amount: { currency: 'ngn', amount: 8750.5 }, status: 'completed' },
+  })
+})
+
+test('the PDF is for downloading and says whose it is, of which store, and when there', async () => {
+  const paid = await record(app, {
+    party,
+    category: 'payment-out',
+    amount: 875_050,
+    title: 'Payment for your order',
+    aboutStoreId: store.id,
+    summary: { items: { count: 3, price: 800_050 }, delivery: 75_000 },
+  })
+  const { pdf } = await addressesOf(paid)
+  const response = await fetch(pdf)
+  await response.bytes()
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="buka-${paid.slug}.pdf"`,
+    'cache-control': 'private, no-store',
+  })
+  const text = await textAt(pdf)
+  const told = [
+    'Adébáyọ̀ Ọlátúnjí',
+    'Ìyá Ọ̀ṣun Kitchen',
+    '₦8,750.50',
+    'Payment for your order',
+    paid.slug,
+    'WAT',
+  ]
+  for (const words of told) expect(text).toContain(squeezed(words))
+})
+
+test('of a withdrawal the bank is told, its number but for four digits hidden', async () => {
+  const bank = {
+    id: newId(),
+    code: '058',
+    name: 'Guaranty Trust Bank',
+    account: { name: 'ADEBAYO OLATUNJI', number: '0123456785' },
+  }
+  const sent = await record(app, { party, category: 'withdrawal-out', bank, status: 'pending' })
+  const text = await textAt((await addressesOf(sent)).pdf)
+  for (const words of ['Guaranty Trust Bank', 'ADEBAYO OLATUNJI', '6785', 'Pending'])
+    expect(text).toContain(squeezed(words))
+  expect(text).not.toContain('0123456785')
+})
+
+test('a store’s receipt bears the store’s name, once', async () => {
+  const earned = await record(app, {
+    party: { storeId: store.id },
+    category: 'order-in',
+    title: 'Order sold',
+    aboutStoreId: store.id,
+  })
+  const { data } = await owner.client.getTransaction({ params: { transactionId: earned.id } })
+  const text = await textAt(data.receipt.pdf.url!)
+  expect(text.split(squeezed('Ìyá Ọ̀ṣun Kitchen'))).toHaveLength(2)
+})
+
+test('a changed status is drawn anew', async () => {
+  const sent = await record(app, { party, category: 'withdrawal-out', status: 'pending' })
+  const { image, pdf } = await addressesOf(sent)
+  const before = await bytesAt(image)
+  expect(await textAt(pdf)).toContain('Pending')
+  await app.services.db.transaction((tx) => setStatus(tx, app.services, [sent.id], 'reversed'))
+  expect(await textAt(pdf)).toContain('Reversed')
+  expect((await bytesAt(image)).equals(before)).toBe(false)
+})
+
+test('who asks only for the head gets what a reading would, without the body', async () => {
+  const { image, pdf } = await addressesOf(await record(app, { party }))
+  for (const url of [image, image, pdf]) {
+    const head = await fetch(url, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+    const whole = await fetch(url)
+    const bytes = await whole.bytes()
+    expect(head.headers.get('content-length')).toBe(String(bytes.length))
+    for (const name of ['content-type', 'content-disposition', 'cache-control'])
+      expect(head.headers.get(name)).toBe(whole.headers.get(name))
+  }
+  expect((await fetch(image.replace(/.$/, '!'), { method: 'HEAD' })).status).toBe(404)
+})
+
+test('several first requests at once are all answered with the whole receipt', async () => {
+  const paid = await record(app, { party })
+  const { image } = await addressesOf(paid)
+  const all = await Promise.all(Array.from({ length: 4 }, () => bytesAt(image)))
+  for (const each of all) expect(each.equals(all[0]!)).toBe(true)
+  expect(await filesIn('receipt-completed')).toContain(`${paid.id}.png`)
+})
+
+test('a receipt is drawn once; what cannot be drawn is a 500 and leaves no file', async () => {
+  const [drawn, undrawn] = [await record(app, { party }), await record(app, { party })]
+  const { image } = receiptAddresses(app.services, drawn.id)
+  const first = await bytesAt(image.url)
+  await app.services.receiptDrawer.close()
+  expect((await bytesAt(image.url)).equals(first)).toBe(true)
+
+  const failing = fetch(receiptAddresses(app.services, undrawn.id).image.url, {
+    headers: { 'x-request-id': 'undrawn' },
+  })
+  await expectRefusal(failing, 'server.error')
+  expect(app.log).toContainEqual(
+    expect.objectContaining({ level: 'error', msg: 'request failed', requestId: 'undrawn' }),
+  )
+  expect(await filesIn('receipt-completed')).not.toContain(`${undrawn.id}.png`)
+})

@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#platform/operations/refusal.ts'
+import type { Services } from '#server/services.ts'
+import { isSigned, type ReceiptName } from './addresses.ts'
+import type { ReceiptFormat } from './drawing/content.ts'
+import { keepReceipt, mimeTypes, storageKeyOf } from './keep-receipt.ts'
+import { findReceipt, type Receipt } from './receipt-content.ts'
+
+/** A sandboxed page shows no PDF, so that is for downloading. */
+const dispositions = { png: 'inline', pdf: 'attachment' } as const
+
+const fileForm = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(png|pdf)$/
+
+function readName(file: string): ReceiptName {
+  const [, transactionId, format] = fileForm.exec(file) ?? []
+  if (transactionId === undefined) throw new Refusal('receipt.absent')
+  return { transactionId, format: format as ReceiptFormat }
+}
+
+/** As kept, or drawn and kept for the next time. */
+async function bytesOf(
+  services: Services,
+  name: ReceiptName,
+  receipt: Receipt,
+): Promise<{ size: number; body: Readable | Buffer }> {
+  const kept = await services.storage.read(storageKeyOf(name, receipt.content.status))
+  if (kept) return kept
+  const bytes = await services.receiptDrawer.draw(receipt.content, name.format)
+  await keepReceipt(services, name, receipt, bytes)
+  return { size: bytes.length, body: bytes }
+}
+
+/** Serves receipts to whoever holds an address signed a short while ago. */
+export function serveReceipts(app: FastifyInstance, services: Services): void {
+  const { db, files, secrets, clock } = services
+  app.get('/receipts/:file', { exposeHeadRoute: true }, async (request, reply) => {
+    const name = readName((request.params as { file: string }).file)
+    const { expires, signature } = request.query as { expires?: string; signature?: string }
+    const until = Number(expires)
+    if (!isSigned(secrets, name, until, String(signature))) throw new Refusal('receipt.absent')
+    if (until <= clock.now().getTime()) throw new Refusal('receipt.ended')
+    const receipt = await findReceipt(db, files, name.transactionId)
+    if (!receipt) throw new Refusal('receipt.absent')
+    const { size, body } = await bytesOf(services, name, receipt)
+    return reply
+      .type(mimeTypes[name.format])
+      .header('content-length', size)
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header(
+        'content-disposition',
+        `${dispositions[name.format]}; filename="buka-${receipt.content.reference}.${name.format}"`,
+      )
+      .send(body)
+  })
+}

@@ -1,0 +1,19 @@
+import type { Module } from '#server/services.ts'
+import { getStoreTransactions } from './get-store-transactions.ts'
+import { getTransaction } from './get-transaction.ts'
+import { getTransactions } from './get-transactions.ts'
+import { verifyReceipt } from './verify-receipt.ts'
+
+export { type Moved, move, type NewRecord } from './move.ts'
+export { setStatus } from './set-status.ts'
+export {
+  noReceipt,
+  type TransactionRow,
+  toTransaction,
+  transactionColumns,
+  transactionSource,
+} from './transaction-row.ts'
+
+export const transactions: Module = {
+  operations: [getStoreTransactions, getTransaction, getTransactions, verifyReceipt],
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from '#contract/records/transaction.ts'
+import type { TransactionCategory } from '#contract/states.ts'
+import { receiptAddresses } from '#modules/receipts/index.ts'
+import { viewerOf } from '#modules/stores/index.ts'
+import { fragment, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import type { Actor } from '#platform/operations/call.ts'
+import type { PageOf } from '#platform/operations/outcome.ts'
+import type { Page } from '#platform/operations/page.ts'
+import type { Services } from '#server/services.ts'
+import {
+  type TransactionRow,
+  toTransaction,
+  transactionColumns,
+  transactionSource,
+} from './transaction-row.ts'
+import type { Whose } from './whose.ts'
+
+interface Asked {
+  query: { category?: TransactionCategory; keyword?: string }
+  page: Pick<Page, 'size' | 'after'>
+  actor: Actor
+  services: Pick<Services, 'config'>
+}
+
+/** Finds the ids of the page first, so that stores and orders are read for its rows only. */
+export function selectTransactions(whose: Whose, { query, page, actor, services }: Asked): Sql {
+  const { category, keyword } = query
+  const filters = fragment`
+    ${category ? fragment`AND category = ${category}` : nothing}
+    ${keyword ? fragment`AND search LIKE search_pattern(${keyword})` : nothing}
+    ${page.after ? fragment`AND id < ${page.after[0]}` : nothing}`
+  const most = page.size + 1
+  return sql`
+    SELECT ${transactionColumns} FROM ${transactionSource(viewerOf(actor), services.config)}
+    WHERE transaction.id IN (
+      SELECT id FROM (${whose({ filters, most })}) AS found ORDER BY id DESC LIMIT ${most}
+    )
+    ORDER BY transaction.id DESC`
+}
+
+/** A page of transactions, newest first. */
+export async function listTransactions(
+  whose: Whose,
+  asked: Asked & { page: Page; services: Services },
+): Promise<PageOf<Transaction>> {
+  const { page, services } = asked
+  const rows = await services.db.many<TransactionRow>(selectTransactions(whose, asked))
+  return page.of(
+    rows,
+    (row) => [row.id],
+    (row) => toTransaction(row, services, receiptAddresses(services, row.id)),
+  )
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+import { operator, type Person, signUp } from '#testing/people.ts'
+import { activeOwner, askToWork, assistantOf, openStore } from '#testing/stores.ts'
+import { record } from '#testing/transactions.ts'
+import { selectTransactions } from './list-transactions.ts'
+import { ofStore, ofStoresReadBy, ofUser, type Whose } from './whose.ts'
+
+/** A page must cost the same however many records the party has, and however many others there are. */
+const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
+const { db } = app.services
+const staff = await operator(app)
+const owner = await activeOwner(app, staff)
+const [busy, quiet] = [await openStore(owner), await openStore(owner)]
+const rider = await signUp(app, 'rider')
+const assistant = await assistantOf(app, owner, busy.id, ['money'])
+await owner.client.acceptRequest({
+  params: await askToWork(assistant, quiet.id),
+  body: { permissions: ['money'] },
+})
+const { id: like } = await record(app, { party: { userId: rider.id } })
+
+/** 200,000 in all: half of two busy parties, the rest of a thousand others. One in ten is a fee, one in 5,000 is «special». */
+await db.run(sql`
+  INSERT INTO users (id, role, telephone, name, password_hash, role_status)
+  SELECT ('01900000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid, 'customer', '+2349' || lpad(n::text, 9, '0'), 'Other', '',
+    'active'
+  FROM generate_series(0, 999) AS n`)
+await db.run(sql`
+  INSERT INTO transaction (
+    id, slug, user_id, store_id, type, category, status, method, title, bill_price, about_store_id, journal_id, account_id,
+    effect, code, search
+  )
+  SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'TX-' || n,
+    CASE n % 4 WHEN 0 THEN ${rider.id} WHEN 1 THEN NULL
+      ELSE ('01900000-0000-7000-9000-' || lpad((n / 4 % 1000)::text, 12, '0'))::uuid END,
+    CASE WHEN n % 4 = 1 THEN ${busy.id}::uuid END,
+    'debit', CASE WHEN n / 4 % 10 = 0 THEN 'withdrawal-fee-out' ELSE 'withdrawal-out' END, 'completed', 'wallet', 'Withdrawal',
+    1, ${busy.id}, journal_id, account_id, -1, 'code ' || n,
+    'tx-' || n || ' withdrawal' || CASE WHEN n / 4 % 5000 = 0 THEN ' special' ELSE '' END
+      || CASE WHEN n % 4 > 1 THEN ' elsewhere' ELSE '' END
+  FROM generate_series(1, 200000) AS n, (SELECT journal_id, account_id FROM transaction WHERE id = ${like}) AS sample`)
+await db.pool.query('VACUUM ANALYZE transaction, users')
+
+interface Plan {
+  'Node Type': string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const rowsOf = (node: Plan) =>
+  node['Actual Loops'] *
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))
+
+async function planOf(whose: Whose, person: Person, query: object) {
+  const actor = { userId: person.id, role: person.role, sessionId: '' }
+  const page = { size: 20, after: null }
+  const { text, values } = selectTransactions(whose, { query, page, actor, services: app.services })
+  const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+  const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+  return {
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+    rowsRead: Math.max(...nodes.map(rowsOf)),
+    answered: nodes[0]!['Actual Rows'],
+  }
+}
+
+const fees = { category: 'withdrawal-fee-out' } as const
+
+test.for([
+  ['a rider’s page', ofUser(rider.id), rider, {}, 'transaction_user'],
+  ['a rider’s page by category', ofUser(rider.id), rider, fees, 'transaction_user_category'],
+  ['a store’s page', ofStore(busy.id), owner, {}, 'transaction_store'],
+  ['a store’s page by category', ofStore(busy.id), owner, fees, 'transaction_store_category'],
+  ['an assistant’s page', ofStoresReadBy(assistant.id), assistant, {}, 'transaction_store'],
+  [
+    'an assistant’s page by category',
+    ofStoresReadBy(assistant.id),
+    assistant,
+    fees,
+    'transaction_store_category',
+  ],
+  ['a word in every record', ofUser(rider.id), rider, { keyword: 'withdrawal' }, 'transaction_user'],
+] as const)('%s reads about a page of rows, by an index', async ([, whose, person, query, index]) => {
+  const plan = await planOf(whose, person, query)
+  expect(plan.indexes).toContain(index)
+  expect(plan.answered).toBe(21)
+  expect(plan.rowsRead).toBeLessThanOrEqual(30)
+})
+
+test.for([
+  ['a word in few records', ofUser(rider.id), rider, { keyword: 'special' }, 10],
+  ['the slug of one', ofUser(rider.id), rider, { keyword: 'tx-123456' }, 1],
+  ['a word in few, of an assistant’s', ofStoresReadBy(assistant.id), assistant, { keyword: 'special' }, 10],
+  ['a word in none', ofStore(busy.id), owner, { keyword: 'nowhere at all' }, 0],
+] as const)('%s is found by the words, in few rows', async ([, whose, person, query, found]) => {
+  const plan = await planOf(whose, person, query)
+  expect(plan.indexes).toContain('transaction_search')
+  expect(plan.answered).toBe(found)
+  expect(plan.rowsRead).toBeLessThanOrEqual(200)
+})
+
+test('a word that only others have costs at most a look at the party’s own records', async () => {
+  const plan = await planOf(ofUser(rider.id), rider, { keyword: 'elsewhere' })
+  expect(plan.answered).toBe(0)
+  expect(plan.rowsRead).toBeLessThanOrEqual(50_001)
+})
+
+test('the operation itself answers such a page in one query', async () => {
+  for (const query of [{}, fees, { keyword: 'withdrawal' }]) {
+    const { data, pagination } = await rider.client.getTransactions({ query })
+    expect(data).toHaveLength(20)
+    expect(pagination.lastEvaluatedKey).not.toBeNull()
+  }
+  expect(app.log.findLast((line) => line.operation === 'getTransactions')?.queries).toBe(1)
+})

@@ -1,0 +1,86 @@
+import type { BankRecord } from '#contract/records/bank.ts'
+import type { Transaction } from '#contract/records/transaction.ts'
+import type {
+  PaymentMethod,
+  TransactionCategory,
+  TransactionStatus,
+  TransactionType,
+} from '#contract/states.ts'
+import { hereOf, type StoreRow, storeColumns, toStore, type Viewer } from '#modules/stores/index.ts'
+import { type Fragment, fragment } from '#platform/database/sql.ts'
+import { toMoney } from '#platform/money.ts'
+import type { Services } from '#server/services.ts'
+
+export interface TransactionRow {
+  id: string
+  slug: string
+  user_id: string | null
+  store_id: string | null
+  type: TransactionType
+  category: TransactionCategory
+  status: TransactionStatus
+  method: PaymentMethod
+  bank: BankRecord | null
+  title: string
+  items_count: number
+  items_price: number
+  packs_count: number
+  packs_price: number
+  delivery_price: number
+  service_price: number
+  bill_price: number
+  created_at: Date
+  store: StoreRow | null
+  order: { id: string; slug: string } | null
+}
+
+/** Everything a Transaction record needs, from `transactionSource`. */
+export const transactionColumns = fragment`
+  transaction.id, transaction.slug, transaction.user_id, transaction.store_id, type, category, transaction.status, method, bank,
+  title, transaction.items_count, transaction.items_price, transaction.packs_count, transaction.packs_price,
+  transaction.delivery_price, transaction.service_price, transaction.bill_price, transaction.created_at,
+  about.store, CASE WHEN orders.id IS NOT NULL THEN json_build_object('id', orders.id, 'slug', orders.slug) END AS order`
+
+/** Transactions with their store and order; stores are as the viewer sees them. */
+export const transactionSource = (viewer: Viewer, config: Services['config']): Fragment => fragment`
+  transaction
+  LEFT JOIN orders ON orders.id = transaction.order_id
+  LEFT JOIN LATERAL (
+    SELECT row_to_json(shown) AS store
+    FROM (
+      SELECT ${storeColumns(viewer, config)} FROM store, ${hereOf(viewer)} AS here
+      WHERE store.id = transaction.about_store_id
+    ) AS shown
+  ) AS about ON true`
+
+export interface ReceiptAddresses {
+  image: { url: string | null }
+  pdf: { url: string | null }
+}
+
+/** In events, which are kept, there is no address: it would outlive its signature. */
+export const noReceipt: ReceiptAddresses = { image: { url: null }, pdf: { url: null } }
+
+export const toTransaction = (
+  row: TransactionRow,
+  services: Pick<Services, 'config' | 'files'>,
+  receipt: ReceiptAddresses,
+): Transaction => ({
+  id: row.id,
+  slug: row.slug,
+  type: row.type,
+  category: row.category,
+  payment: { method: row.method, bank: row.bank, status: row.status },
+  summary: {
+    title: row.title,
+    items: { count: row.items_count, price: toMoney(row.items_price) },
+    packs: { count: row.packs_count, price: toMoney(row.packs_price) },
+    delivery: { price: toMoney(row.delivery_price) },
+    service: { price: toMoney(row.service_price) },
+    bill: { price: toMoney(row.bill_price) },
+  },
+  dateCreated: row.created_at.toISOString(),
+  receipt,
+  store: row.store === null ? null : toStore(row.store, services),
+  order: row.order,
+})

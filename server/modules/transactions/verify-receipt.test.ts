@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { setStatus } from '#modules/transactions/index.ts'
+import { startApp } from '#testing/app.ts'
+import { outcomeOf, signUp } from '#testing/people.ts'
+import { receiptCodeOf, record } from '#testing/transactions.ts'
+
+const app = await startApp()
+const customer = await signUp(app, 'customer')
+const party = { userId: customer.id }
+
+test('anybody with the code learns amount, date and present status, and nothing else', async () => {
+  const paid = await record(app, { party, amount: 123_450, status: 'pending', title: 'A secret' })
+  const params = { code: await receiptCodeOf(app, paid.id) }
+  const { data } = await app.client().verifyReceipt({ params })
+  expect(data).toEqual({
+    amount: { currency: 'ngn', amount: 1234.5 },
+    status: 'pending',
+    dateCreated: paid.created_at.toISOString(),
+  })
+  await app.services.db.transaction((tx) => setStatus(tx, app.services, [paid.id], 'reversed'))
+  expect((await app.client().verifyReceipt({ params })).data.status).toBe('reversed')
+})
+
+test('a code nobody was given is absent', async () => {
+  const guess = (code: string) => outcomeOf(app.client().verifyReceipt({ params: { code } }))
+  expect(await guess('AAAAAAAAAAAAAAAAAAAAAA')).toBe('404 receipt.absent')
+  expect(await guess('short')).toBe('400 request.invalid')
+})

@@ -1,0 +1,22 @@
+import type { TransactionStatus } from '#contract/states.ts'
+import { sql } from '#platform/database/sql.ts'
+import { toMoney } from '#platform/money.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+
+interface Row {
+  bill_price: number
+  status: TransactionStatus
+  created_at: Date
+}
+
+export const verifyReceipt = implement('verifyReceipt', async ({ params, services: { db } }) => {
+  const row = await db.maybe<Row>(sql`
+    SELECT bill_price, status, created_at FROM transaction WHERE code = ${params.code}`)
+  if (!row) throw new Refusal('receipt.absent')
+  return {
+    amount: toMoney(row.bill_price),
+    status: row.status,
+    dateCreated: row.created_at.toISOString(),
+  }
+})

@@ -1,0 +1,110 @@
+import type { TransactionStatus } from '#contract/states.ts'
+import { alertOperators, raiseAlert } from '#modules/alerts/index.ts'
+import { earn, heldOf, type Journal, walletOf } from '#modules/ledger/index.ts'
+import { move, type NewRecord, setStatus } from '#modules/transactions/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { TransferOutcome } from '#providers/payments/port.ts'
+import type { Services } from '#server/services.ts'
+import { partyOfRow, type WithdrawalRow, withdrawalColumns } from './withdrawal-row.ts'
+import { isContradiction, nextStatus } from './withdrawal-state.ts'
+
+const negated = (legs: Journal['legs']) => legs.map((leg) => ({ ...leg, amount: -leg.amount }))
+
+type Movement = (
+  row: WithdrawalRow,
+  services: Services,
+  providerFee: number,
+) => { journal: Journal; records: NewRecord[] }
+
+/** What each end does with the money that was held. */
+const movements: { [to in TransactionStatus]?: Movement } = {
+  completed: (row, { config }, providerFee) => ({
+    journal: {
+      key: `withdrawal:${row.id}:settle`,
+      kind: 'withdrawal-settled',
+      legs: [
+        { account: heldOf(partyOfRow(row)), amount: -(row.amount + row.fee) },
+        { account: 'clearing', amount: row.amount + providerFee },
+        { account: 'provider-fees', amount: -providerFee },
+        ...earn('withdrawal-fees', row.fee, config),
+      ],
+    },
+    records: [],
+  }),
+  failed: (row) => ({
+    journal: {
+      key: `withdrawal:${row.id}:release`,
+      kind: 'withdrawal-released',
+      legs: [
+        { account: heldOf(partyOfRow(row)), amount: -(row.amount + row.fee) },
+        { account: walletOf(partyOfRow(row)), amount: row.amount + row.fee },
+      ],
+    },
+    records: [],
+  }),
+  reversed: (row, { config }) => ({
+    journal: {
+      key: `withdrawal:${row.id}:reverse`,
+      kind: 'withdrawal-reversed',
+      legs: [
+        { account: 'clearing', amount: -row.amount },
+        ...negated(earn('withdrawal-fees', row.fee, config)),
+        { account: walletOf(partyOfRow(row)), amount: row.amount + row.fee },
+      ],
+    },
+    records: [
+      {
+        party: partyOfRow(row),
+        category: 'refund-in',
+        amount: row.amount + row.fee,
+        title: 'Withdrawal came back',
+        method: 'wallet',
+      },
+    ],
+  }),
+}
+
+async function tellOwner(
+  tx: Tx,
+  row: WithdrawalRow,
+  status: TransactionStatus,
+  reason: string,
+): Promise<void> {
+  if (status !== 'failed' && status !== 'reversed') return
+  const { owner } = await tx.one<{ owner: string }>(sql`
+    SELECT coalesce(${row.user_id}::uuid, (SELECT owner_id FROM store WHERE id = ${row.store_id})) AS owner`)
+  await raiseAlert(tx, owner, `withdrawal-${status}`, reason)
+}
+
+/** Brings a withdrawal to where the provider's answer leads; answers where it stands then. Safe to repeat. */
+export async function concludeWithdrawal(
+  tx: Tx,
+  services: Services,
+  reference: string,
+  outcome: TransferOutcome,
+): Promise<TransactionStatus> {
+  const row = await tx.one<WithdrawalRow>(sql`
+    SELECT ${withdrawalColumns} FROM withdrawal WHERE reference = ${reference} FOR UPDATE`)
+  if (isContradiction(row.status, outcome.status)) {
+    services.log.error({ reference }, 'the provider sent money that it had said it did not send')
+    await alertOperators(tx, 'withdrawal-contradiction', { reason: reference })
+  }
+  const to = nextStatus(row.status, outcome.status)
+  if (!to) return row.status
+
+  const reason = 'reason' in outcome ? outcome.reason : ''
+  const movement = movements[to]?.(row, services, outcome.status === 'success' ? outcome.fee : 0)
+  const moved = movement && (await move(tx, services, movement.journal, movement.records))
+  const backJournalId = to === 'completed' ? null : (moved?.journalId ?? null)
+  await tx.run(sql`
+    UPDATE withdrawal SET status = ${to}, failure = nullif(${reason}, ''),
+      settle_journal_id = coalesce(settle_journal_id, ${to === 'completed' ? moved?.journalId : null}::uuid),
+      back_journal_id = coalesce(back_journal_id, ${backJournalId}::uuid),
+      concluded_at = CASE WHEN ${to !== 'processing'} THEN service_now() END
+    WHERE id = ${row.id}`)
+  const records = [row.transaction_id, row.fee_transaction_id].filter((id) => id !== null)
+  await setStatus(tx, services, records, to, backJournalId)
+  await tellOwner(tx, row, to, reason)
+  return to
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { expectField, outcomeOf, type Person, signUp } from '#testing/people.ts'
+import { assistantOf, naira, openStore } from '#testing/stores.ts'
+
+const app = await startApp()
+const rider = await signUp(app, 'rider')
+const owner = await signUp(app, 'store')
+const { id: storeId } = await openStore(owner)
+
+const ask = ({ client }: Person, fund: { currency: string; amount: number }) =>
+  client.getWithdrawalFee({ body: { fund } })
+const askForStore = ({ client }: Person, fund: { currency: string; amount: number }) =>
+  client.getStoreWithdrawalFee({ params: { storeId }, body: { fund } })
+
+test.for([
+  [100, 10],
+  [5000, 10],
+  [5000.01, 25],
+  [50_000, 25],
+  [50_000.01, 50],
+  [2_000_000, 50],
+] as const)('₦%s costs ₦%s', async ([amount, fee]) => {
+  const expected = { fund: naira(amount), fee: naira(fee), bill: naira((amount * 100 + fee * 100) / 100) }
+  expect((await ask(rider, naira(amount))).data).toEqual(expected)
+  expect((await askForStore(owner, naira(amount))).data).toEqual(expected)
+})
+
+test('what could not be withdrawn has no fee', async () => {
+  for (const asked of [(fund: never) => ask(rider, fund), (fund: never) => askForStore(owner, fund)]) {
+    for (const amount of [99.99, 0, -500, 100.001, 1e12])
+      await expectField(asked(naira(amount) as never), 'fund.amount')
+    await expectField(asked({ currency: 'usd', amount: 500 } as never), 'fund.currency')
+    await expectField(asked({ currency: 'ngn' } as never), 'fund.amount')
+  }
+})
+
+test('fees and the least amount are settings', async () => {
+  const cheap = await startApp({ WITHDRAWAL_FEES: '1000:0 *:10.75', WITHDRAWAL_MINIMUM_KOBO: '5000' })
+  const person = await signUp(cheap, 'rider')
+  expect((await ask(person, naira(50))).data).toEqual({ fund: naira(50), fee: naira(0), bill: naira(50) })
+  expect((await ask(person, naira(1001))).data).toMatchObject({ fee: naira(10.75), bill: naira(1011.75) })
+  await expectField(ask(person, naira(49)), 'fund.amount')
+})
+
+test('it is for those who can withdraw', async () => {
+  const customer = await signUp(app, 'customer')
+  const assistant = await assistantOf(app, owner, storeId, ['money'])
+  const stranger = await signUp(app, 'store')
+  expect(await outcomeOf(ask(customer, naira(500)))).toBe('403 auth.role.forbidden')
+  expect(await outcomeOf(askForStore(assistant, naira(500)))).toBe('403 auth.role.forbidden')
+  expect(await outcomeOf(askForStore(stranger, naira(500)))).toBe('404 store.absent')
+})

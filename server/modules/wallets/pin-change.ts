@@ -1,0 +1,120 @@
+import type { BodyOf } from '#contract/operation.ts'
+import type { Operations } from '#contract/operations/index.ts'
+import type { Wallet } from '#contract/records/wallet.ts'
+import { raiseAlert } from '#modules/alerts/index.ts'
+import { consumeProof, requireCurrentPassword, requireProof } from '#modules/identity/index.ts'
+import { type Party, storeIdOf } from '#modules/ledger/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Actor } from '#platform/operations/call.ts'
+import { invalidField, Refusal, refuseField } from '#platform/operations/refusal.ts'
+import type { Services } from '#server/services.ts'
+import { hashPin, requirePin } from './pin.ts'
+import { requireGoodPin } from './pin-strength.ts'
+import { findPin, partyIdOf } from './pin-tries.ts'
+import { readWallet } from './wallet-record.ts'
+
+type PinBody = BodyOf<Operations['updatePin']>
+
+interface Change {
+  party: Party
+  body: PinBody
+  /** The user themselves, or the owner of the store. */
+  actor: Actor
+  services: Services
+  transaction(work: (tx: Tx) => Promise<Wallet>): Promise<Wallet>
+}
+
+/** Writes the new pin, in the transaction of the change. */
+type Write = (tx: Tx, hash: string) => Promise<void>
+/** Checks that the caller may, and says how the pin is then written. */
+type Way = (change: Change, given: string, telephone: string) => Promise<Write>
+
+const replacePin = (tx: Tx, party: Party, hash: string, before: string) =>
+  tx.run(sql`
+    UPDATE wallet_pin SET hash = ${hash}, tries = 0, locked_until = NULL
+    WHERE party_id = ${partyIdOf(party)} AND hash = ${before}`)
+
+const notFirst = () =>
+  invalidField('password', 'choice', 'is for the first pin only: send currentPin or proof')
+
+const firstPin: Way = async ({ party, actor, services }, password) => {
+  if (await findPin(services.db, party)) throw notFirst()
+  await requireCurrentPassword(services, actor, password)
+  return async (tx, hash) => {
+    const made = await tx.run(sql`
+      INSERT INTO wallet_pin (party_id, hash) VALUES (${partyIdOf(party)}, ${hash}) ON CONFLICT DO NOTHING`)
+    if (made === 0) throw notFirst()
+  }
+}
+
+const changeKnownPin: Way = async ({ party, actor, services }, currentPin) => {
+  const before = await requirePin(services, party, currentPin, 'currentPin')
+  return async (tx, hash) => {
+    const changed = await replacePin(tx, party, hash, before)
+    if (changed === 0) throw refuseField('wallet.pin.incorrect', 'currentPin')
+    await raiseAlert(tx, actor.userId, 'pin-changed')
+  }
+}
+
+const resetForgottenPin: Way = async ({ party, actor, services }, given, telephone) => {
+  const { config, db, secrets } = services
+  const proof = { proof: given, target: telephone, purpose: 'pin', role: actor.role, path: 'proof' } as const
+  await requireProof(db, secrets, proof)
+  if (!(await findPin(db, party))) throw refuseField('wallet.pin.unset', 'proof')
+  return async (tx, hash) => {
+    await consumeProof(tx, secrets, proof)
+    const paused = await tx.run(sql`
+      UPDATE users SET withdrawals_paused_until = service_now() + ${config.WITHDRAWAL_PAUSE_HOURS} * interval '1 hour'
+      WHERE id = ${actor.userId} AND telephone = ${telephone}`)
+    if (paused === 0) throw refuseField('otp.proof.invalid', 'proof')
+    await tx.run(sql`
+      UPDATE wallet_pin SET hash = ${hash}, tries = 0, locked_until = NULL WHERE party_id = ${partyIdOf(party)}`)
+    await raiseAlert(tx, actor.userId, 'pin-reset')
+  }
+}
+
+const ways = {
+  currentPin: changeKnownPin,
+  proof: resetForgottenPin,
+  password: firstPin,
+} satisfies { [field in keyof PinBody]?: Way }
+
+/** By which of the ways the caller wants to be let in. */
+function chosenWay(body: PinBody): { way: Way; given: string } {
+  const [field, another] = (Object.keys(ways) as (keyof typeof ways)[]).filter(
+    (each) => body[each] !== undefined,
+  )
+  if (field === undefined)
+    throw invalidField('currentPin', 'missing', 'or proof, or password for the first pin, must be given')
+  if (another !== undefined) throw invalidField(another, 'unknown', `does not go with ${field}`)
+  return { way: ways[field], given: body[field]! }
+}
+
+/** Telephones whose end a thief would try; the caller's own is the first. */
+async function telephonesOf({ party, actor, services }: Change): Promise<[string, ...string[]]> {
+  const row = await services.db.maybe<{ own: string; shop: string | null }>(sql`
+    SELECT users.telephone AS own, store.telephone AS shop
+    FROM users LEFT JOIN store ON store.id = ${storeIdOf(party)}
+    WHERE users.id = ${actor.userId} AND users.deleted_at IS NULL`)
+  if (!row) throw new Refusal('auth.session.ended')
+  return row.shop === null ? [row.own] : [row.own, row.shop]
+}
+
+/** Sets, changes or resets the pin of a wallet. */
+export async function changePin(change: Change): Promise<Wallet> {
+  const { party, body, actor, services, transaction } = change
+  const { way, given } = chosenWay(body)
+  const telephones = await telephonesOf(change)
+  requireGoodPin(body.pin, telephones)
+  const write = await way(change, given, telephones[0])
+  const hash = await hashPin(services, party, body.pin)
+
+  return transaction(async (tx) => {
+    const owner = await tx.maybe(sql`
+      SELECT FROM users WHERE id = ${actor.userId} AND deleted_at IS NULL FOR NO KEY UPDATE`)
+    if (!owner) throw new Refusal('auth.session.ended')
+    await write(tx, hash)
+    return readWallet(tx, services, party)
+  })
+}

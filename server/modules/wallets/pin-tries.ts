@@ -1,0 +1,67 @@
+import { raiseAlert } from '#modules/alerts/index.ts'
+import { type Party, storeIdOf, userIdOf } from '#modules/ledger/index.ts'
+import type { Queryable, Tx } from '#platform/database/database.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+
+type Given = Pick<Services, 'config' | 'db'>
+
+/** Users and stores share one space of ids. */
+export const partyIdOf = (party: Party): string => userIdOf(party) ?? storeIdOf(party)!
+
+const isOpen = fragment`(locked_until IS NULL OR locked_until <= service_now())`
+
+/** How many tries there are until the next lock: the first one ends by itself, the second by a reset. */
+const allowedTries = ({ config: { PIN_TRIES } }: Given) =>
+  fragment`(CASE WHEN locked_until IS NULL THEN ${PIN_TRIES}::integer ELSE 2 * ${PIN_TRIES}::integer END)`
+
+export interface Try {
+  /** What the pin is to be compared with. */
+  hash: string
+  /** No other is allowed after it, unless it is right. */
+  last: boolean
+}
+
+/** Counts a try before it is looked at, so that many at once get no more than one after the other. */
+export function takeTry(services: Given, party: Party): Promise<Try | undefined> {
+  const allowed = allowedTries(services)
+  return services.db.maybe<Try>(sql`
+    UPDATE wallet_pin SET tries = tries + 1
+    WHERE party_id = ${partyIdOf(party)} AND ${isOpen} AND tries < ${allowed}
+    RETURNING hash, tries >= ${allowed} AS last`)
+}
+
+/** A try that nobody looked at, as the service was too busy. */
+export const giveBackTry = ({ db }: Given, party: Party, hash: string): Promise<number> =>
+  db.run(sql`
+    UPDATE wallet_pin SET tries = tries - 1 WHERE party_id = ${partyIdOf(party)} AND hash = ${hash} AND tries > 0`)
+
+/** The pin was right. False if it is no longer the pin. */
+export async function forgetTries({ db }: Given, party: Party, hash: string): Promise<boolean> {
+  const forgotten = await db.run(sql`
+    UPDATE wallet_pin SET tries = 0, locked_until = NULL WHERE party_id = ${partyIdOf(party)} AND hash = ${hash}`)
+  return forgotten > 0
+}
+
+export const findPin = (db: Queryable, party: Party): Promise<{ hash: string; open: boolean } | undefined> =>
+  db.maybe(sql`SELECT hash, ${isOpen} AS open FROM wallet_pin WHERE party_id = ${partyIdOf(party)}`)
+
+async function tellOwner(tx: Tx, party: Party): Promise<void> {
+  const { id } = await tx.one<{ id: string }>(sql`
+    SELECT coalesce(${userIdOf(party)}::uuid, (SELECT owner_id FROM store WHERE id = ${storeIdOf(party)})) AS id`)
+  await raiseAlert(tx, id, 'pin-locked')
+}
+
+/** Locks a pin whose tries are used up, once. */
+export async function lockPin(services: Given, party: Party, hash: string): Promise<void> {
+  const { config, db } = services
+  await db.transaction(async (tx) => {
+    const locked = await tx.run(sql`
+      UPDATE wallet_pin SET locked_until = CASE
+        WHEN locked_until IS NULL THEN service_now() + ${config.PIN_LOCK_MINUTES} * interval '1 minute'
+        ELSE 'infinity'
+      END
+      WHERE party_id = ${partyIdOf(party)} AND hash = ${hash} AND ${isOpen} AND tries >= ${allowedTries(services)}`)
+    if (locked > 0) await tellOwner(tx, party)
+  })
+}

@@ -1,0 +1,44 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Party, streamOf } from '#modules/ledger/index.ts'
+import { refuseField } from '#platform/operations/refusal.ts'
+import type { Services } from '#server/services.ts'
+import { findPin, forgetTries, giveBackTry, lockPin, type Try, takeTry } from './pin-tries.ts'
+
+type Given = Pick<Services, 'config' | 'db' | 'hashing' | 'secrets'>
+
+/** Few as there are, all pins could be tried on a stolen table: without the key there is nothing to try. */
+const keyed = ({ secrets }: Given, party: Party, pin: string) =>
+  secrets.hash('wallet-pin', `${streamOf(party)} ${pin}`)
+
+export const hashPin = (services: Given, party: Party, pin: string): Promise<string> =>
+  services.hashing.hash(keyed(services, party, pin))
+
+const longestWaitMs = 2000
+const lookAgainMs = 40
+
+/** A try, waited for while others are being looked at: they may be right and end the count. */
+async function awaitTry(services: Given, party: Party, path: string): Promise<Try> {
+  const deadline = Date.now() + longestWaitMs
+  for (;;) {
+    const taken = await takeTry(services, party)
+    if (taken) return taken
+    const found = await findPin(services.db, party)
+    if (!found) throw refuseField('wallet.pin.unset', path)
+    if (!found.open) throw refuseField('wallet.pin.locked', path)
+    // Whoever took the last try has not come back by then: it counts as wrong.
+    if (Date.now() > deadline) await lockPin(services, party, found.hash)
+    else await setTimeout(lookAgainMs * (1 + Math.random()))
+  }
+}
+
+/** Refuses all but the right pin. Answers with the hash it fits. Nothing in the database is held meanwhile. */
+export async function requirePin(services: Given, party: Party, pin: string, path = 'pin'): Promise<string> {
+  const { hash, last } = await awaitTry(services, party, path)
+  const isRight = await services.hashing.verify(hash, keyed(services, party, pin)).catch(async (error) => {
+    await giveBackTry(services, party, hash)
+    throw error
+  })
+  if (isRight && (await forgetTries(services, party, hash))) return hash
+  if (!isRight && last) await lockPin(services, party, hash)
+  throw refuseField('wallet.pin.incorrect', path)
+}

@@ -1,0 +1,84 @@
+import { alertOperators } from '#modules/alerts/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { JobHandler } from '#platform/jobs.ts'
+import type { TransferOutcome } from '#providers/payments/port.ts'
+import { ProviderError } from '#providers/provider-error.ts'
+import type { Services } from '#server/services.ts'
+import { concludeWithdrawal } from './conclude-withdrawal.ts'
+import { type WithdrawalRow, withdrawalColumns } from './withdrawal-row.ts'
+import { isOpen } from './withdrawal-state.ts'
+
+/** Seconds until the provider is asked again: soon at first, and every ten minutes for as long as it takes. */
+const waits = [3, 10, 30, 60, 120, 300, 600]
+/** A success can still come back; should the provider's word of it be lost, these later looks find it. */
+const laterLooksHours = [24, 72]
+
+const send = ({ payments }: Services, row: WithdrawalRow): Promise<TransferOutcome> =>
+  payments.send({
+    reference: row.reference,
+    amount: row.amount,
+    bank: {
+      code: row.bank.code,
+      accountNumber: row.bank.account.number,
+      accountName: row.bank.account.name,
+    },
+    narration: 'Buka withdrawal',
+  })
+
+/** The first time it is sent; after that asked for, and sent again only if the provider has never heard of it. */
+async function learnOutcome(services: Services, row: WithdrawalRow): Promise<TransferOutcome> {
+  if (row.asked === 1) return send(services, row)
+  const outcome = await services.payments.outcomeOf(row.reference)
+  return outcome.status === 'absent' && isOpen(row.status) ? send(services, row) : outcome
+}
+
+/** Undefined while the provider does not say: then nothing is known, and nothing given back. */
+async function learnOrWait(services: Services, row: WithdrawalRow): Promise<TransferOutcome | undefined> {
+  try {
+    return await learnOutcome(services, row)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    services.log.warn({ error, reference: row.reference }, 'withdrawal not answered by the provider')
+    return undefined
+  }
+}
+
+const key = (row: WithdrawalRow) => `withdrawal:${row.id}`
+
+function askAgain(tx: Tx, { clock }: Services, row: WithdrawalRow): void {
+  const seconds = waits[Math.min(row.asked, waits.length) - 1]!
+  const runAt = new Date(clock.now().getTime() + seconds * 1000)
+  tx.addJob({ task: 'pursueWithdrawal', payload: { reference: row.reference }, key: key(row), runAt })
+}
+
+function lookLater(tx: Tx, { clock }: Services, row: WithdrawalRow): void {
+  for (const hours of laterLooksHours) {
+    const runAt = new Date(clock.now().getTime() + hours * 3_600_000)
+    tx.addJob({
+      task: 'pursueWithdrawal',
+      payload: { reference: row.reference },
+      key: `${key(row)}:${hours}h`,
+      runAt,
+    })
+  }
+}
+
+/** Takes a withdrawal to its end, however often it must ask. Runs also when the provider hints that something happened. */
+export const pursueWithdrawal: JobHandler<Services> = {
+  task: 'pursueWithdrawal',
+  async run({ reference }: { reference: string }, services) {
+    const row = await services.db.maybe<WithdrawalRow>(sql`
+      UPDATE withdrawal SET asked = asked + 1, submitted_at = coalesce(submitted_at, service_now())
+      WHERE reference = ${reference} RETURNING ${withdrawalColumns}`)
+    if (!row) return
+    const outcome = await learnOrWait(services, row)
+    await services.db.transaction(async (tx) => {
+      const status = outcome ? await concludeWithdrawal(tx, services, reference, outcome) : row.status
+      if (outcome?.status === 'no-funds')
+        await alertOperators(tx, 'provider-balance-low', { notMoreOftenThanMinutes: 60 })
+      if (isOpen(status)) askAgain(tx, services, row)
+      if (status === 'completed' && isOpen(row.status)) lookLater(tx, services, row)
+    })
+  },
+}

@@ -1,0 +1,43 @@
+import type { Wallet } from '#contract/records/wallet.ts'
+import { type Party, standingOf, storeIdOf, userIdOf } from '#modules/ledger/index.ts'
+import type { Queryable } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { toMoney } from '#platform/money.ts'
+import type { Services } from '#server/services.ts'
+import { partyIdOf } from './pin-tries.ts'
+
+interface Row {
+  enabled: boolean
+  locked: boolean
+  unlocked_at: Date | null
+  paused_until: Date | null
+}
+
+/** The wallet of a party as its people see it. A store's withdrawals pause with its owner's. */
+export async function readWallet(
+  db: Queryable,
+  { config }: Pick<Services, 'config'>,
+  party: Party,
+): Promise<Wallet> {
+  const { balance, held, receivable } = await standingOf(db, party)
+  const row = await db.one<Row>(sql`
+    SELECT hash IS NOT NULL AS enabled, coalesce(locked_until > service_now(), false) AS locked,
+      CASE WHEN locked_until > service_now() AND isfinite(locked_until) THEN locked_until END AS unlocked_at,
+      CASE WHEN withdrawals_paused_until > service_now() THEN withdrawals_paused_until END AS paused_until
+    FROM users LEFT JOIN wallet_pin ON party_id = ${partyIdOf(party)}
+    WHERE users.id = coalesce(${userIdOf(party)}::uuid, (SELECT owner_id FROM store WHERE id = ${storeIdOf(party)}))`)
+  return {
+    balance: toMoney(balance),
+    held: toMoney(held),
+    receivable: toMoney(receivable),
+    pin: {
+      enabled: row.enabled,
+      locked: row.locked,
+      dateUnlocked: row.unlocked_at?.toISOString() ?? null,
+    },
+    withdrawals: {
+      minimum: toMoney(config.WITHDRAWAL_MINIMUM_KOBO),
+      datePausedUntil: row.paused_until?.toISOString() ?? null,
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { receiptAddresses } from '#modules/receipts/index.ts'
+import { toTransaction } from '#modules/transactions/index.ts'
+import { implement } from '#server/services.ts'
+import { requirePin } from './pin.ts'
+import { readWallet } from './wallet-record.ts'
+import { withdraw } from './withdraw.ts'
+import { readFund } from './withdrawal-fund.ts'
+
+export const withdrawStoreFunds = implement(
+  'withdrawStoreFunds',
+  async ({ params, body, actor, services, transaction, idempotencyKey }) => {
+    const party = { storeId: params.storeId }
+    const fund = readFund(services.config, body.fund)
+    await requirePin(services, party, body.pin)
+
+    return transaction(async (tx) => {
+      const record = await withdraw(tx, services, {
+        ...fund,
+        party,
+        ownerId: actor.userId,
+        bankId: body.bank.id,
+        category: 'withdrawal-out',
+        title: (bank) => `Withdrawal to ${bank.name}`,
+        refuseRepeat: idempotencyKey === undefined,
+      })
+      return {
+        transaction: toTransaction(record, services, receiptAddresses(services, record.id)),
+        wallet: await readWallet(tx, services, party),
+      }
+    })
+  },
+)

@@ -1,0 +1,128 @@
+import type { BankRecord } from '#contract/records/bank.ts'
+import type { RoleStatus } from '#contract/states.ts'
+import {
+  heldOf,
+  InsufficientFunds,
+  type Party,
+  storeIdOf,
+  userIdOf,
+  walletOf,
+} from '#modules/ledger/index.ts'
+import { move, type NewRecord, type TransactionRow } from '#modules/transactions/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import { Refusal, refuseField } from '#platform/operations/refusal.ts'
+import type { Services } from '#server/services.ts'
+
+export interface WithdrawalRequest {
+  party: Party
+  /** Whose standing counts: the user, or the owner of the store. */
+  ownerId: string
+  bankId: string
+  amount: number
+  fee: number
+  category: 'withdrawal-out' | 'payment-out'
+  title: (bank: BankRecord) => string
+  /** Whether the same withdrawal moments ago is taken for a slip. */
+  refuseRepeat: boolean
+}
+
+interface Standing {
+  bank: BankRecord | null
+  owes: boolean
+  repeated: boolean
+}
+
+/** Their money is theirs also after the role has ended. */
+const mayWithdraw: RoleStatus[] = ['active', 'revoked']
+
+/** Locks the owner, so that two at once are looked at one after the other, and checks that they may. */
+async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+  const owner = await tx.maybe<{ role_status: RoleStatus; paused: boolean }>(sql`
+    SELECT role_status, withdrawals_paused_until > service_now() IS TRUE AS paused
+    FROM users WHERE id = ${ownerId} AND deleted_at IS NULL FOR NO KEY UPDATE`)
+  if (!owner) throw new Refusal('auth.session.ended')
+  if (owner.role_status === 'suspended') throw new Refusal('auth.account.suspended')
+  if (!mayWithdraw.includes(owner.role_status)) throw new Refusal('auth.role.not-active')
+  if (owner.paused) throw new Refusal('wallet.withdrawals.paused')
+}
+
+async function requireBank(tx: Tx, { config }: Services, request: WithdrawalRequest): Promise<BankRecord> {
+  const { party, bankId, amount } = request
+  const { bank, owes, repeated } = await tx.one<Standing>(sql`
+    SELECT
+      (
+        SELECT json_build_object(
+          'id', id, 'code', code, 'name', name, 'account', json_build_object('name', account_name, 'number', account_number)
+        ) FROM bank_record
+        WHERE id = ${bankId} AND (user_id = ${userIdOf(party)} OR store_id = ${storeIdOf(party)})
+      ) AS bank,
+      EXISTS (
+        SELECT FROM receivable JOIN ledger_account ON ledger_account.id = account_id
+        WHERE name = ${walletOf(party)} AND outstanding > 0
+      ) AS owes,
+      EXISTS (
+        SELECT FROM withdrawal
+        WHERE (user_id = ${userIdOf(party)} OR store_id = ${storeIdOf(party)}) AND amount = ${amount}
+          AND bank ->> 'id' = ${bankId} AND status <> 'failed'
+          AND created_at > service_now() - ${config.WITHDRAWAL_REPEAT_SECONDS} * interval '1 second'
+      ) AS repeated`)
+  if (!bank) throw refuseField('wallet.bank.absent', 'bank.id')
+  if (owes) throw new Refusal('wallet.receivable.open')
+  if (repeated && request.refuseRepeat) throw new Refusal('wallet.withdrawal.repeated')
+  return bank
+}
+
+function recordsOf(
+  { party, amount, fee, category, title }: WithdrawalRequest,
+  bank: BankRecord,
+): NewRecord[] {
+  const way = { party, method: 'single-transfer', status: 'pending', bank } as const
+  const summary = { service: fee, bill: amount + fee }
+  return [
+    { ...way, category, amount, title: title(bank), summary },
+    { ...way, category: 'withdrawal-fee-out', amount: fee, title: 'Withdrawal fee' },
+  ]
+}
+
+/**
+ * Holds the money and stores the intent with the reference the provider will know it by. The provider is called by a job, which
+ * the same commit makes certain.
+ */
+export async function withdraw(
+  tx: Tx,
+  services: Services,
+  request: WithdrawalRequest,
+): Promise<TransactionRow> {
+  const { party, amount, fee } = request
+  await lockOwner(tx, request.ownerId)
+  const bank = await requireBank(tx, services, request)
+  const id = newId()
+  const held = await move(
+    tx,
+    services,
+    {
+      key: `withdrawal:${id}:hold`,
+      kind: 'withdrawal-hold',
+      legs: [
+        { account: walletOf(party), amount: -(amount + fee) },
+        { account: heldOf(party), amount: amount + fee },
+      ],
+    },
+    recordsOf(request, bank),
+  ).catch((error) => {
+    throw error instanceof InsufficientFunds ? refuseField('wallet.funds.insufficient', 'fund.amount') : error
+  })
+  const [record, feeRecord] = held.records
+  await tx.run(sql`
+    INSERT INTO withdrawal (
+      id, reference, user_id, store_id, amount, fee, bank, transaction_id, fee_transaction_id, hold_journal_id
+    )
+    VALUES (
+      ${id}, ${`wd-${id}`}, ${userIdOf(party)}, ${storeIdOf(party)}, ${amount}, ${fee}, ${JSON.stringify(bank)},
+      ${record!.id}, ${feeRecord?.id ?? null}, ${held.journalId}
+    )`)
+  tx.addJob({ task: 'pursueWithdrawal', payload: { reference: `wd-${id}` }, key: `withdrawal:${id}` })
+  return record!
+}

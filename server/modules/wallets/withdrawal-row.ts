@@ -1,0 +1,25 @@
+import type { BankRecord } from '#contract/records/bank.ts'
+import type { TransactionStatus } from '#contract/states.ts'
+import type { Party } from '#modules/ledger/index.ts'
+import { fragment } from '#platform/database/sql.ts'
+
+export interface WithdrawalRow {
+  id: string
+  reference: string
+  user_id: string | null
+  store_id: string | null
+  amount: number
+  fee: number
+  bank: BankRecord
+  status: TransactionStatus
+  transaction_id: string
+  fee_transaction_id: string | null
+  /** How often the provider was asked. */
+  asked: number
+}
+
+export const withdrawalColumns = fragment`
+  id, reference, user_id, store_id, amount, fee, bank, status, transaction_id, fee_transaction_id, asked`
+
+export const partyOfRow = (row: { user_id: string | null; store_id: string | null }): Party =>
+  row.user_id !== null ? { userId: row.user_id } : { storeId: row.store_id! }

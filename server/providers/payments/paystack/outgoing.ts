@@ -1,0 +1,101 @@
+import { outgoingFee } from '#providers/payments/fees.ts'
+import {
+  amountIn,
+  type Call,
+  dataOf,
+  type PaystackAnswer,
+  unexpected,
+} from '#providers/payments/paystack/client.ts'
+import type { OutgoingTransfer, Payments, TransferOutcome } from '#providers/payments/port.ts'
+import { ProviderError } from '#providers/provider-error.ts'
+
+type Outgoing = Pick<Payments, 'send' | 'outcomeOf' | 'balance'>
+
+/** The statuses Paystack calls conclusive. Any other, known or not, may still become one of them. */
+const concluded: { [status: string]: { status: 'failed' | 'reversed'; reason: string } } = {
+  failed: { status: 'failed', reason: 'the transfer could not be processed' },
+  reversed: { status: 'reversed', reason: 'the bank gave the money back' },
+  abandoned: { status: 'failed', reason: 'the transfer was not confirmed in time' },
+  blocked: { status: 'failed', reason: 'the transfer was not approved in time' },
+  rejected: { status: 'failed', reason: 'the transfer was not approved' },
+}
+
+/** The noes that are known to mean that nothing was sent, in Paystack's words. */
+const noes: { words: RegExp; outcome: TransferOutcome }[] = [
+  { words: /balance is not enough/i, outcome: { status: 'no-funds' } },
+  {
+    words:
+      /cannot resolve account|could not resolve account|account number is invalid|account closed|bank( code)? is invalid|unknown bank code|can't make the transfer to this recipient/i,
+    outcome: { status: 'refused', reason: 'the bank account cannot be paid' },
+  },
+]
+
+const isDuplicate = ({ message }: PaystackAnswer) => /reference already exists/i.test(message)
+const isUnknown = ({ ok, message }: PaystackAnswer) =>
+  !ok && /transfer (reference )?not found|transfer id\/code specified is invalid/i.test(message)
+
+export function outgoing(call: Call): Outgoing {
+  async function find(reference: string): Promise<PaystackAnswer['data'] | null> {
+    const answer = await call('GET', `/transfer/verify/${encodeURIComponent(reference)}`)
+    if (isUnknown(answer)) return null
+    if (!answer.ok) throw doubt(answer)
+    if (answer.data.reference !== reference) throw unexpected()
+    return answer.data
+  }
+
+  /** A no to this attempt is no word about an earlier one with the same reference, so that one is asked for. */
+  async function afterNo(transfer: OutgoingTransfer, answer: PaystackAnswer): Promise<TransferOutcome> {
+    const no = noes.find(({ words }) => words.test(answer.message))
+    if (!no && !isDuplicate(answer)) throw doubt(answer)
+    const earlier = await find(transfer.reference)
+    if (earlier) return outcomeIn(same(earlier, transfer))
+    if (!no) throw doubt(answer)
+    return no.outcome
+  }
+
+  return {
+    async send(transfer) {
+      const { reference, amount, bank, narration } = transfer
+      const recipient = await call('POST', '/transferrecipient', {
+        type: 'nuban',
+        name: bank.accountName,
+        account_number: bank.accountNumber,
+        bank_code: bank.code,
+        currency: 'NGN',
+      })
+      if (!recipient.ok) return afterNo(transfer, recipient)
+      const code = recipient.data.recipient_code
+      if (typeof code !== 'string') throw unexpected()
+      const order = { source: 'balance', amount, recipient: code, reference, reason: narration }
+      const answer = await call('POST', '/transfer', order)
+      return answer.ok ? outcomeIn(answer.data) : afterNo(transfer, answer)
+    },
+
+    async outcomeOf(reference) {
+      const data = await find(reference)
+      return data ? outcomeIn(data) : { status: 'absent' }
+    },
+
+    async balance() {
+      const balances: unknown = dataOf(await call('GET', '/balance'))
+      if (!Array.isArray(balances)) throw unexpected()
+      return amountIn(balances.find(({ currency }) => currency === 'NGN')?.balance)
+    },
+  }
+}
+
+function outcomeIn(data: PaystackAnswer['data']): TransferOutcome {
+  if (data.status !== 'success') return concluded[String(data.status)] ?? { status: 'pending' }
+  return { status: 'success', fee: amountIn(data.fee_charged ?? outgoingFee(amountIn(data.amount))) }
+}
+
+/** A reference that was used for another transfer must not pass for this one. */
+function same(data: PaystackAnswer['data'], { amount, bank }: OutgoingTransfer): PaystackAnswer['data'] {
+  const details = (data.recipient as { details?: { account_number?: unknown } } | undefined)?.details
+  if (data.amount === amount && details?.account_number === bank.accountNumber) return data
+  throw new ProviderError('paystack', 'refused', 'the reference belongs to another transfer')
+}
+
+/** Whatever Paystack meant, it does not say that nothing was sent: never `refused`. */
+const doubt = ({ status }: PaystackAnswer) =>
+  new ProviderError('paystack', 'unavailable', `status ${status} for a transfer`)

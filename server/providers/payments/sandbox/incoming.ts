@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto'
+import type { Database } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import { nigerianBanks } from '#providers/banks/nigerian-banks.ts'
+import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
+import { accountNameOf } from '#providers/banks/sandbox-names.ts'
+import { incomingFee } from '#providers/payments/fees.ts'
+import type { IncomingTransfer, PaymentRequest, Payments } from '#providers/payments/port.ts'
+import { ProviderError } from '#providers/provider-error.ts'
+
+export interface SandboxIncoming extends Pick<Payments, 'openAccount' | 'openCardPage' | 'arrivals'> {
+  /** What a reference was opened for; undefined where nobody opened it. */
+  asked(reference: string): Promise<number | undefined>
+  /** One more transfer arrives; answers its id. */
+  receive(reference: string, amount: number): Promise<string>
+}
+
+type Channel = 'bank-transfer' | 'card'
+
+export function sandboxIncoming(db: Database, baseUrl: () => string): SandboxIncoming {
+  async function open(channel: Channel, { reference, amount, expiresAt }: PaymentRequest): Promise<Date> {
+    await db.run(sql`
+      INSERT INTO sandbox_account (reference, channel, amount, expires_at)
+      VALUES (${reference}, ${channel}, ${amount}, ${expiresAt})
+      ON CONFLICT (reference) DO NOTHING`)
+    const kept = await db.maybe<{ end: Date }>(sql`
+      SELECT expires_at AS end FROM sandbox_account
+      WHERE reference = ${reference} AND channel = ${channel} AND amount = ${amount}`)
+    if (kept) return kept.end
+    throw new ProviderError('sandbox', 'refused', 'the reference was opened for something else')
+  }
+
+  return {
+    async openAccount(request) {
+      const expiresAt = await open('bank-transfer', request)
+      const { bank, accountNumber } = accountFor(request.reference)
+      return { bank, accountName: 'BUKA CHECKOUT', accountNumber, expiresAt }
+    },
+
+    async openCardPage(request) {
+      await open('card', request)
+      return `${baseUrl()}/sandbox/payment/${encodeURIComponent(request.reference)}`
+    },
+
+    arrivals(reference) {
+      return db.many<IncomingTransfer>(sql`
+        SELECT id, reference, amount, fee, received_at AS "receivedAt", payer
+        FROM sandbox_transfer_in WHERE reference = ${reference} ORDER BY id`)
+    },
+
+    async asked(reference) {
+      const account = await db.maybe<{ amount: number }>(
+        sql`SELECT amount FROM sandbox_account WHERE reference = ${reference}`,
+      )
+      return account?.amount
+    },
+
+    async receive(reference, amount) {
+      const id = newId()
+      const fee = incomingFee(amount)
+      await db.transaction(async (tx) => {
+        await tx.run(sql`
+          INSERT INTO sandbox_transfer_in (id, reference, amount, fee, payer)
+          VALUES (${id}, ${reference}, ${amount}, ${fee}, ${payerOf(id)})`)
+        await tx.run(sql`UPDATE sandbox_bank SET balance = balance + ${amount - fee}`)
+      })
+      return id
+    },
+  }
+}
+
+/** The same text always gives the same account, and its number the right check digit. */
+function accountFor(text: string) {
+  const bytes = hash('sha256', text, 'buffer')
+  const bank = { ...nigerianBanks[bytes.readUInt16BE(0) % nigerianBanks.length]! }
+  return { bank, accountNumber: sandboxAccountNumber(bank.code, bytes.readUInt32BE(2) % 1_000_000_000) }
+}
+
+function payerOf(id: string): IncomingTransfer['payer'] {
+  const { bank, accountNumber } = accountFor(id)
+  return { name: accountNameOf(accountNumber), bankName: bank.name, accountNumber }
+}

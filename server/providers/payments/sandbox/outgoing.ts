@@ -1,0 +1,143 @@
+import type { Database, Queryable } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { nigerianBanks } from '#providers/banks/nigerian-banks.ts'
+import { sandboxBanks } from '#providers/banks/sandbox.ts'
+import { outgoingFee } from '#providers/payments/fees.ts'
+import type { OutgoingTransfer, Payments, TransferOutcome } from '#providers/payments/port.ts'
+import { ProviderError } from '#providers/provider-error.ts'
+
+export const sandboxOutcomes = ['success', 'failed', 'reversed'] as const
+export type SandboxOutcome = (typeof sandboxOutcomes)[number]
+type Status = 'pending' | SandboxOutcome
+
+export interface SandboxOutgoing extends Pick<Payments, 'send' | 'outcomeOf' | 'balance'> {
+  /** Ends a transfer, or takes a success back. Answers the status it has then; undefined where there is none. */
+  conclude(reference: string, outcome: SandboxOutcome): Promise<Status | undefined>
+  /** The last 50, newest first. */
+  recent(): Promise<SentTransfer[]>
+}
+
+/** As shown to whoever plays the bank; the amount is naira. */
+interface SentTransfer {
+  reference: string
+  amount: number
+  bank: string
+  accountNumber: string
+  status: Status
+  dateCreated: Date
+}
+
+interface Kept {
+  reference: string
+  amount: number
+  fee: number
+  bank: OutgoingTransfer['bank']
+  status: Status
+}
+
+/** What a transfer becomes by itself, by how the account number begins. */
+const fates: { [start: string]: SandboxOutcome } = { 99: 'failed', 98: 'reversed' }
+
+const reasons = {
+  failed: 'the transfer could not be processed',
+  reversed: 'the bank gave the money back',
+}
+
+const next: { [status in Status]: readonly Status[] } = {
+  pending: sandboxOutcomes,
+  success: ['reversed'],
+  failed: [],
+  reversed: [],
+}
+
+export const sandboxOutgoing = (db: Database, transferSeconds: number): SandboxOutgoing => ({
+  send: (transfer) => db.transaction((tx) => send(tx, transfer, transferSeconds)),
+
+  outcomeOf: (reference) =>
+    db.transaction(async (tx) => {
+      const kept = await find(tx, reference, transferSeconds)
+      return kept ? outcomeIn(kept) : { status: 'absent' }
+    }),
+
+  conclude: (reference, outcome) =>
+    db.transaction(async (tx) => {
+      const kept = await find(tx, reference, transferSeconds)
+      const may = kept && next[kept.status].includes(outcome)
+      return may ? (await become(tx, kept, outcome)).status : kept?.status
+    }),
+
+  async recent() {
+    const rows = await db.many<Kept & { sent_at: Date }>(sql`
+      SELECT reference, amount, bank, status, sent_at FROM sandbox_transfer_out
+      ORDER BY sent_at DESC, reference DESC LIMIT 50`)
+    return rows.map(({ reference, amount, bank, status, sent_at: dateCreated }) => ({
+      reference,
+      amount: amount / 100,
+      bank: nigerianBanks.find(({ code }) => code === bank.code)!.name,
+      accountNumber: bank.accountNumber,
+      status,
+      dateCreated,
+    }))
+  },
+
+  async balance() {
+    const { balance } = await db.one<{ balance: number }>(sql`SELECT balance FROM sandbox_bank`)
+    return balance
+  },
+})
+
+/** The transfer as it is now, locked. What is due to conclude by itself has done so. */
+async function find(tx: Queryable, reference: string, transferSeconds: number): Promise<Kept | undefined> {
+  const found = await tx.maybe<Kept & { due: boolean }>(sql`
+    SELECT reference, amount, fee, bank, status,
+      ${transferSeconds} >= 0 AND sent_at + ${transferSeconds} * interval '1 second' <= service_now() AS due
+    FROM sandbox_transfer_out WHERE reference = ${reference} FOR UPDATE`)
+  if (found?.status !== 'pending' || !found.due) return found
+  return become(tx, found, fates[found.bank.accountNumber.slice(0, 2)] ?? 'success')
+}
+
+async function send(
+  tx: Queryable,
+  transfer: OutgoingTransfer,
+  transferSeconds: number,
+): Promise<TransferOutcome> {
+  const { reference, amount, bank, narration } = transfer
+  const fee = outgoingFee(amount)
+  const isNew = await tx.run(sql`
+    INSERT INTO sandbox_transfer_out (reference, amount, fee, bank, narration)
+    VALUES (${reference}, ${amount}, ${fee}, ${bank}, ${narration}) ON CONFLICT (reference) DO NOTHING`)
+  const refusal = isNew ? await charge(tx, transfer, amount + fee) : undefined
+  if (refusal) {
+    await tx.run(sql`DELETE FROM sandbox_transfer_out WHERE reference = ${reference}`)
+    return refusal
+  }
+  const kept = (await find(tx, reference, transferSeconds))!
+  if (kept.amount === amount && kept.bank.accountNumber === bank.accountNumber) return outcomeIn(kept)
+  throw new ProviderError('sandbox', 'refused', 'the reference belongs to another transfer')
+}
+
+async function charge(
+  tx: Queryable,
+  { bank }: OutgoingTransfer,
+  total: number,
+): Promise<TransferOutcome | undefined> {
+  const account = { bankCode: bank.code, accountNumber: bank.accountNumber }
+  if (!(await sandboxBanks().resolveAccount(account)))
+    return { status: 'refused', reason: 'the bank account cannot be paid' }
+  const charged = await tx.run(
+    sql`UPDATE sandbox_bank SET balance = balance - ${total} WHERE balance >= ${total}`,
+  )
+  return charged === 0 ? { status: 'no-funds' } : undefined
+}
+
+async function become(tx: Queryable, kept: Kept, status: SandboxOutcome): Promise<Kept> {
+  await tx.run(sql`UPDATE sandbox_transfer_out SET status = ${status} WHERE reference = ${kept.reference}`)
+  if (status !== 'success')
+    await tx.run(sql`UPDATE sandbox_bank SET balance = balance + ${kept.amount + kept.fee}`)
+  return { ...kept, status }
+}
+
+function outcomeIn({ status, fee }: Kept): TransferOutcome {
+  if (status === 'pending') return { status }
+  return status === 'success' ? { status, fee } : { status, reason: reasons[status] }
+}

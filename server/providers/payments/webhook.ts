@@ -1,0 +1,52 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import type { Hint, Payments } from '#providers/payments/port.ts'
+
+type Key = string | Buffer
+
+/** Refunds, disputes and refused transfers say nothing that asking for a payment would tell: they are about nothing. */
+const subjects: { [event: string]: Hint['about'] } = {
+  'charge.success': 'payment',
+  'transfer.success': 'withdrawal',
+  'transfer.failed': 'withdrawal',
+  'transfer.reversed': 'withdrawal',
+}
+
+export const signature = (raw: Buffer | string, key: Key): string =>
+  createHmac('sha512', key).update(raw).digest('hex')
+
+/** Reads webhooks in Paystack's form, signed in the named header. */
+export const webhookReader =
+  (header: string, key: Key): Payments['readWebhook'] =>
+  (raw, headers) =>
+    isSigned(raw, key, headers[header]) ? hintIn(raw) : null
+
+export function hintOf(event: string, data: { id?: unknown; reference?: unknown }, otherwise = ''): Hint {
+  const reference = typeof data.reference === 'string' ? data.reference : ''
+  const names = [data.id, data.reference].filter((name) => name !== undefined && name !== null)
+  return {
+    id: [event, ...(names.length > 0 ? names : [otherwise])].join(':'),
+    about: (reference && subjects[event]) || 'nothing',
+    reference,
+  }
+}
+
+function hintIn(raw: Buffer): Hint {
+  const { event, data } = read(raw)
+  return hintOf(String(event ?? ''), data ?? {}, hash('sha256', raw))
+}
+
+function read(raw: Buffer): { event?: unknown; data?: { id?: unknown; reference?: unknown } | null } {
+  try {
+    return JSON.parse(raw.toString('utf8')) ?? {}
+  } catch {
+    // Signed, so it is the provider's own; sent again it would be no better.
+    return {}
+  }
+}
+
+function isSigned(raw: Buffer, key: Key, given: string | string[] | undefined): boolean {
+  if (typeof given !== 'string') return false
+  const wanted = Buffer.from(signature(raw, key))
+  const shown = Buffer.from(given)
+  return wanted.length === shown.length && timingSafeEqual(wanted, shown)
+}

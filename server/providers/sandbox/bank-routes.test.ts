@@ -1,0 +1,206 @@
+import { hash, randomUUID } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#platform/database/database.ts'
+import { buildServer } from '#platform/http/server.ts'
+import { openLog } from '#platform/telemetry/log.ts'
+import { newPayment, newTransfer } from '#providers/payments/payments-samples.ts'
+import type { Hint, Payments } from '#providers/payments/port.ts'
+import { sandboxPayments } from '#providers/payments/sandbox.ts'
+import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
+import { openTestDatabase } from '#testing/database.ts'
+import { expectRefusal } from '#testing/refusals.ts'
+
+const token = 'a token for the sandbox'
+const told: { provider: string; hint: Hint; known: unknown }[] = []
+let db: Database
+let payments: Payments
+let url: string
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  payments = sandboxPayments({ db, key: Buffer.alloc(32), transferSeconds: -1, baseUrl: () => url })
+  const server = buildServer({ log: openLog('silent'), trustProxy: false, corsOrigins: [] })
+  registerSandboxBank(server, {
+    db,
+    token,
+    transferSeconds: -1,
+    // What is asked for now is what a service would learn on the hint.
+    async onHint(provider, hint) {
+      const ask = hint.about === 'payment' ? payments.arrivals : payments.outcomeOf
+      told.push({ provider, hint, known: await ask(hint.reference) })
+    },
+  })
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
+  afterAll(() => server.close())
+})
+beforeEach(() => void told.splice(0))
+
+const authorization = `Bearer ${token}`
+
+const get = (path: string, as = authorization) =>
+  fetch(`${url}/sandbox${path}`, { headers: { authorization: as } })
+
+const post = (path: string, body?: unknown, as = authorization) =>
+  fetch(`${url}/sandbox${path}`, {
+    method: 'POST',
+    headers: { authorization: as, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+
+const dataOf = async (call: Promise<Response>) => {
+  const response = await call
+  const answer = await response.json()
+  expect(answer).toMatchObject({ success: true, statusCode: 200 })
+  return answer.data
+}
+
+test('without an amount the whole of what was asked for arrives, and is told of afterwards', async () => {
+  const request = newPayment({ amount: 1_250_050 })
+  const { reference } = request
+  await payments.openAccount(request)
+  expect(await dataOf(post(`/payment/${reference}`))).toEqual({
+    reference,
+    outcome: 'success',
+    amount: 12500.5,
+  })
+  expect(told).toEqual([
+    {
+      provider: 'sandbox',
+      hint: { id: expect.stringContaining('charge.success:'), about: 'payment', reference },
+      known: [expect.objectContaining({ amount: 1_250_050 })],
+    },
+  ])
+})
+
+test('the address of a card page is where the card is charged', async () => {
+  const request = newPayment()
+  const page = await payments.openCardPage(request)
+  await dataOf(post(new URL(page).pathname.replace('/sandbox', ''), {}))
+  expect(await payments.arrivals(request.reference)).toHaveLength(1)
+})
+
+test('the address of a card page shows what is asked for and a button', async () => {
+  const request = newPayment({ amount: 1_250_050 })
+  const page = await fetch(await payments.openCardPage(request), { headers: { authorization } })
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const text = await page.text()
+  expect(text).toContain(`₦12,500.50 for ${request.reference}`)
+  const script = /<script>(.*)<\/script>/s.exec(text)![1]!
+  expect(page.headers.get('content-security-policy')).toContain(
+    `script-src 'sha256-${hash('sha256', script, 'base64')}'`,
+  )
+  expect(await payments.arrivals(request.reference)).toEqual([])
+  await expectRefusal(get('/payment/nobody-asked'), 'transaction.absent')
+})
+
+test('its button pays, once', async () => {
+  const request = newPayment()
+  const address = await payments.openCardPage(request)
+  const page = await (await fetch(address, { headers: { authorization } })).text()
+  const [button, line] = [{} as { onclick(event: object): Promise<void> }, { textContent: '' }]
+  runInNewContext(/<script>(.*)<\/script>/s.exec(page)![1]!, {
+    document: { querySelector: (name: string) => ({ button, p: line })[name] },
+    fetch: (path: string, init: RequestInit) =>
+      fetch(new URL(path, address), { ...init, headers: { authorization } }),
+  })
+  const target = { disabled: false }
+  await button.onclick({ target })
+  expect([target.disabled, line.textContent]).toEqual([true, 'Paid. You may close this page.'])
+  expect(await payments.arrivals(request.reference)).toHaveLength(1)
+})
+
+test('each call is one more transfer, with a hint of its own', async () => {
+  const { reference } = newPayment()
+  for (const amount of [100, 0.01, 19.99]) await dataOf(post(`/payment/${reference}`, { amount }))
+  const arrivals = await payments.arrivals(reference)
+  expect(arrivals.map(({ amount }) => amount)).toEqual([10_000, 1, 1_999])
+  expect(new Set(told.map(({ hint }) => hint.id)).size).toBe(3)
+})
+
+test('a failed payment brings nothing and tells nobody', async () => {
+  const request = newPayment()
+  await payments.openAccount(request)
+  await dataOf(post(`/payment/${request.reference}`, { outcome: 'failed' }))
+  expect(await payments.arrivals(request.reference)).toEqual([])
+  expect(told).toEqual([])
+})
+
+test.for(['success', 'failed', 'reversed'] as const)(
+  'a withdrawal ends as %s, and is told of',
+  async (outcome) => {
+    const transfer = newTransfer()
+    const { reference } = transfer
+    await payments.send(transfer)
+    expect(await dataOf(post(`/withdrawal/${reference}`, { outcome }))).toEqual({ reference, outcome })
+    expect(told).toEqual([
+      {
+        provider: 'sandbox',
+        hint: { id: `transfer.${outcome}:${reference}`, about: 'withdrawal', reference },
+        known: expect.objectContaining({ status: outcome }),
+      },
+    ])
+  },
+)
+
+test('a success may come back, but what has failed cannot succeed', async () => {
+  const transfer = newTransfer()
+  await payments.send(transfer)
+  const path = `/withdrawal/${transfer.reference}`
+  await dataOf(post(path, { outcome: 'success' }))
+  await dataOf(post(path, { outcome: 'reversed' }))
+  const { fields } = await expectRefusal(post(path, { outcome: 'success' }), 'request.invalid')
+  expect(fields.map((field) => field.path)).toEqual(['outcome'])
+})
+
+test('the last withdrawals are listed, newest first, with where they stand', async () => {
+  const [first, second] = [newTransfer({ amount: 150_050 }), newTransfer()]
+  for (const transfer of [first, second]) await payments.send(transfer)
+  await dataOf(post(`/withdrawal/${second.reference}`, { outcome: 'success' }))
+  const listed = await dataOf(get('/withdrawals'))
+  expect(listed.slice(0, 2)).toEqual([
+    expect.objectContaining({ reference: second.reference, status: 'success' }),
+    {
+      reference: first.reference,
+      amount: 1500.5,
+      bank: 'Guaranty Trust Bank',
+      accountNumber: first.bank.accountNumber,
+      status: 'pending',
+      dateCreated: expect.stringMatching(/^\d{4}-.*Z$/),
+    },
+  ])
+})
+
+test('a withdrawal nobody made is absent', async () => {
+  await expectRefusal(post(`/withdrawal/${randomUUID()}`, { outcome: 'success' }), 'transaction.absent')
+  expect(told).toEqual([])
+})
+
+test.for([
+  ['/payment/nobody-asked', undefined, 'amount'],
+  ['/payment/x', { amount: 1.001 }, 'amount'],
+  ['/payment/x', { amount: 0 }, 'amount'],
+  ['/payment/x', { amount: -5 }, 'amount'],
+  ['/payment/x', { amount: '5' }, 'amount'],
+  ['/payment/x', { amount: 1e12 }, 'amount'],
+  ['/payment/x', { amount: 5, outcome: 'reversed' }, 'outcome'],
+  ['/payment/x', { amount: 5, currency: 'ngn' }, 'currency'],
+  ['/payment/x%00', { amount: 5 }, 'reference'],
+  [`/payment/${'x'.repeat(101)}`, { amount: 5 }, 'reference'],
+  ['/withdrawal/x', {}, 'outcome'],
+  ['/withdrawal/x', undefined, 'outcome'],
+  ['/withdrawal/x', { outcome: 'pending' }, 'outcome'],
+  ['/withdrawal/x', [], 'body'],
+] as const)('%s %j is refused by its %s', async ([path, body, field]) => {
+  const { fields } = await expectRefusal(post(path, body), 'request.invalid')
+  expect(fields.map(({ path }) => path)).toContain(field)
+  expect(told).toEqual([])
+})
+
+test.for(['/payment/x', '/withdrawals'])('reading %s asks for the token', async (path) => {
+  await expectRefusal(get(path, 'Bearer wrong'), 'auth.token.missing')
+})
+
+test.for(['/payment/x', '/withdrawal/x'])('%s asks for the token before anything else', async (path) => {
+  await expectRefusal(post(path, { amount: 'x' }, 'Bearer wrong'), 'auth.token.missing')
+})

@@ -1,0 +1,13 @@
+import { paystackPayments } from '#providers/payments/paystack.ts'
+import type { ReceivedRequest } from '#providers/testing/local-http.ts'
+import { paystackKey as secretKey } from '#providers/testing/local-paystack.ts'
+
+/** The adapter, led to a local Paystack. */
+export const clientOf = ({ url }: { url: string }, timeoutMs = 5_000) =>
+  paystackPayments({ secretKey, baseUrl: `${url}/`, timeoutMs })
+
+/** What was sent to a route such as `POST /transfer`. */
+export const bodiesOf = ({ requests }: { requests: ReceivedRequest[] }, route: string) =>
+  requests
+    .filter(({ method, url }) => `${method} ${url.pathname}` === route)
+    .map(({ body }) => JSON.parse(body.toString()))

@@ -1,0 +1,57 @@
+import { walletOf } from '#modules/ledger/index.ts'
+import { type Event, escrowOf, type KnownPayment, type World, walletOfCustomer } from './world.ts'
+
+/** Where money for a payment must go: to the bill of an order that waits for it, else to the wallet. */
+export function place({ books }: World, { order, by }: KnownPayment, amount: number): void {
+  const open = order?.status === 'pending' ? order : undefined
+  const due = open ? open.row.bill_price - books.of(escrowOf(open)) : 0
+  const kept = Math.min(amount, due)
+  books.credit(walletOf(by), amount - kept)
+  if (!open) return
+  books.add(escrowOf(open), kept)
+  if (kept === due) open.status = 'paid'
+}
+
+function take(world: World, payment: KnownPayment): void {
+  if (payment.paid === undefined || payment.taken) return
+  payment.taken = true
+  world.books.arrive(payment.paid)
+  place(world, payment, payment.paid)
+}
+
+/** The service hears of an event, as often as said. */
+export async function tell(world: World, event: Event, times: number): Promise<void> {
+  const { app, paystack, payments, strays, books } = world
+  const { reference } = event.data
+  const payment = payments.find((each) => each.reference === reference)
+  const stray = strays.find((each) => each.reference === reference)
+  if (payment) take(world, payment)
+  if (stray?.state === 'untold') {
+    stray.state = 'waiting'
+    books.arrive(stray.amount)
+    books.add('suspense', stray.amount)
+  }
+  await paystack.webhooks.deliver(`${app.url}/webhook/paystack`, { events: [event], times })
+}
+
+/** What has just happened at the provider is told at once, once or more, or later, or never. */
+export async function tellMaybe(world: World, turn: number): Promise<void> {
+  for (const event of world.paystack.webhooks.events.splice(0) as Event[]) {
+    world.events.push(event)
+    if (turn % 3 > 0) await tell(world, event, turn % 3 === 1 ? 1 : 3)
+  }
+}
+
+/** The time to pay ends for all: what arrived untold is found first, then the orders not paid are cancelled. */
+export function endWindows(world: World): void {
+  const { payments, orders, books } = world
+  for (const payment of payments.filter(({ expired }) => !expired)) {
+    take(world, payment)
+    payment.expired = true
+  }
+  for (const order of orders.filter(({ status }) => status === 'pending')) {
+    books.credit(walletOfCustomer(order), books.of(escrowOf(order)))
+    books.add(escrowOf(order), -books.of(escrowOf(order)))
+    order.status = 'over'
+  }
+}

@@ -1,0 +1,17 @@
+import { expect } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import type { TestApp } from './app.ts'
+import { eventually } from './people.ts'
+
+/** Until no job is left to run now. None may have failed on the way. */
+export async function quiet({ services: { db } }: TestApp): Promise<void> {
+  const jobs = () =>
+    db.many<{ due: boolean; error: string | null }>(sql`
+      SELECT run_at <= now() AS due, last_error AS error FROM graphile_worker._private_jobs
+      WHERE run_at <= now() OR last_error IS NOT NULL`)
+  const left = await eventually(async () => {
+    const found = await jobs()
+    return found.some(({ due }) => due) ? undefined : found
+  }, 'a moment with nothing to do')
+  expect(left).toEqual([])
+}

@@ -1,0 +1,12 @@
+import { newId } from '#platform/ids.ts'
+import { clientOf } from '#providers/testing/local-paystack/client.ts'
+import type { LocalPaystack } from '#providers/testing/local-paystack.ts'
+
+/** Money at the provider, in kobo, for a reference that is none of ours. Answers the reference. */
+export async function strayMoney(paystack: LocalPaystack, amount: number): Promise<string> {
+  const reference = `stray-${newId()}`
+  const payer = { name: 'Test payer', email: 'payer@example.com' }
+  await clientOf(paystack).openAccount({ reference, amount, payer, expiresAt: new Date() })
+  paystack.pay(reference)
+  return reference
+}

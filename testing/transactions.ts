@@ -1,0 +1,43 @@
+import { type Party, post, walletOf } from '#modules/ledger/index.ts'
+import { move, type NewRecord, type TransactionRow } from '#modules/transactions/index.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import type { TestApp } from './app.ts'
+
+const between = (party: Party, amount: number) => ({
+  key: `recorded:${newId()}`,
+  kind: 'adjustment' as const,
+  legs: [
+    { account: 'adjustments' as const, amount: -amount },
+    { account: walletOf(party), amount },
+  ],
+})
+
+/** One movement with its record, ₦100 in unless said otherwise. What goes out is put into the wallet before. */
+export async function record(
+  app: TestApp,
+  fields: Pick<NewRecord, 'party'> & Partial<NewRecord>,
+): Promise<TransactionRow> {
+  const { services } = app
+  const given: NewRecord = {
+    category: 'refund-in',
+    amount: 10_000,
+    title: 'Something moved',
+    method: 'wallet',
+    ...fields,
+  }
+  const { party, category, amount } = given
+  const { records } = await services.db.transaction(async (tx) => {
+    if (category.endsWith('-in')) return move(tx, services, between(party, amount), [given])
+    await post(tx, between(party, amount))
+    return move(tx, services, between(party, -amount), [given])
+  })
+  return records[0]!
+}
+
+/** What the QR code of a receipt holds. */
+export async function receiptCodeOf(app: TestApp, transactionId: string): Promise<string> {
+  const { code } = await app.services.db.one<{ code: string }>(sql`
+    SELECT code FROM transaction WHERE id = ${transactionId}`)
+  return code
+}

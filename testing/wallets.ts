@@ -1,0 +1,59 @@
+import type { Party } from '#modules/ledger/index.ts'
+import { sql } from '#platform/database/sql.ts'
+import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
+import type { TestApp } from './app.ts'
+import { give } from './money.ts'
+import { activeRider, eventually, goodPassword, type Person } from './people.ts'
+import { activeOwner, openStore } from './stores.ts'
+
+export const goodPin = '4791'
+
+export interface Holder {
+  person: Person
+  party: Party
+  bankId: string
+}
+
+export const bankEntry = { code: '058', account: { number: sandboxAccountNumber('058', 12345678) } }
+
+/** A rider who can withdraw: active, with a bank record, a pin and kobo in the wallet. */
+export async function richRider(app: TestApp, by: Person, kobo: number): Promise<Holder> {
+  const person = await activeRider(app, by)
+  const { data } = await person.client.updateUser({ body: { banks: [bankEntry] } })
+  await person.client.updatePin({ body: { pin: goodPin, password: goodPassword } })
+  const party = { userId: person.id }
+  if (kobo > 0) await give(app, party, kobo)
+  return { person, party, bankId: data.banks[0]!.id }
+}
+
+/** A store that can withdraw, and its owner. */
+export async function richStore(
+  app: TestApp,
+  by: Person,
+  kobo: number,
+): Promise<Holder & { storeId: string }> {
+  const person = await activeOwner(app, by)
+  const store = await openStore(person)
+  const { data } = await person.client.updateStore({
+    params: { storeId: store.id },
+    body: { version: store.management!.version, banks: [bankEntry] },
+  })
+  await person.client.updateStorePin({
+    params: { storeId: store.id },
+    body: { pin: goodPin, password: goodPassword },
+  })
+  const party = { storeId: store.id }
+  if (kobo > 0) await give(app, party, kobo)
+  return { person, party, storeId: store.id, bankId: data.management!.banks![0]!.id }
+}
+
+export const withdrawalOf = (app: TestApp, transactionId: string) =>
+  app.services.db.one<{ reference: string; status: string; asked: number }>(sql`
+    SELECT reference, status, asked FROM withdrawal WHERE transaction_id = ${transactionId}`)
+
+/** Until the withdrawal stands there. */
+export const untilWithdrawal = (app: TestApp, transactionId: string, status: string) =>
+  eventually(async () => {
+    const withdrawal = await withdrawalOf(app, transactionId)
+    return withdrawal.status === status ? withdrawal : undefined
+  }, `a withdrawal that is ${status}`)
