@@ -4,6 +4,8 @@ const benches: { [name: string]: () => Promise<unknown> } = {
   ledger: () => import('./ledger.ts'),
   withdrawals: () => import('./withdrawals.ts'),
   receipts: () => import('./receipts.ts'),
+  orders: () => import('./orders.ts'),
+  'order-life': () => import('./order-life.ts'),
 }
 
 const asked = process.argv.slice(2)

@@ -9,7 +9,7 @@ export interface Load {
 /** What is sent each time; without a body it is a GET. */
 export interface Sent {
   headers: { [name: string]: string }
-  body: string
+  body?: string
 }
 
 /** Calls one address over and over from a number of connections, for a while, and counts. */

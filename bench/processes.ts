@@ -9,6 +9,9 @@ export async function startProgram(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
+  // A bench that breaks off leaves nothing running.
+  const end = () => void child.kill('SIGTERM')
+  process.once('exit', end)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
@@ -23,7 +26,8 @@ export async function startProgram(
     url,
     child,
     async stop() {
-      child.kill('SIGTERM')
+      process.off('exit', end)
+      end()
       await ended
     },
   }

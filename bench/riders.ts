@@ -1,13 +1,12 @@
-import { hash, verify } from '@node-rs/argon2'
 import { openSession } from '#modules/identity/index.ts'
-import { type Party, walletOf } from '#modules/ledger/index.ts'
-import { move } from '#modules/transactions/index.ts'
+import type { Party } from '#modules/ledger/index.ts'
 import { hashPin } from '#modules/wallets/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import type { Services } from '#server/services.ts'
+import { giveEach, light, pin } from './wallets.ts'
 
 export interface Rider {
   id: string
@@ -15,15 +14,7 @@ export interface Rider {
   token: string
 }
 
-export const pin = '4791'
 const each = 10_000_000
-
-/** A hash that takes next to no time to check: with it, what is measured is everything else. */
-const light: Services['hashing'] = {
-  hash: (secret) => hash(secret, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 }),
-  verify,
-  verifyNothing: async () => false,
-}
 
 async function makeRider(
   tx: Tx,
@@ -60,22 +51,7 @@ export async function makeRiders(
       riders.push(await makeRider(tx, services, number, pinHash))
     }
     const parties = riders.map(({ id }) => ({ userId: id }))
-    const legs = [
-      { account: 'adjustments' as const, amount: -each * count },
-      ...parties.map((party) => ({ account: walletOf(party), amount: each })),
-    ]
-    await move(
-      tx,
-      services,
-      { key: newId(), kind: 'adjustment', legs },
-      parties.map((party) => ({
-        party,
-        category: 'refund-in',
-        amount: each,
-        title: 'Given',
-        method: 'wallet',
-      })),
-    )
+    await giveEach(tx, services, parties, each)
     return riders
   })
 }

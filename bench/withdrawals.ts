@@ -9,8 +9,9 @@ import { openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { load } from './load.ts'
 import { startProgram } from './processes.ts'
-import { makeRiders, pin, type Rider } from './riders.ts'
+import { makeRiders, type Rider } from './riders.ts'
 import { median, rate, rateOf } from './rounds.ts'
+import { pin } from './wallets.ts'
 import { watch } from './watch.ts'
 
 /** What a withdrawal takes until the provider is called, where its time goes, and how many a second there are. */

@@ -1,3 +1,5 @@
+import { Complaint } from './records/complaint.ts'
+import { Order } from './records/order.ts'
 import { Request } from './records/request.ts'
 import { Transaction } from './records/transaction.ts'
 import { Id, Record, type Static, Timestamp, Type } from './schema.ts'
@@ -18,6 +20,24 @@ export type Alert = Omit<Static<typeof Alert>, 'data'> & { data: { [name: string
 
 /** Every event the service emits, with its payload. */
 export const events = {
+  'order.new': { summary: 'A paid order, for its store; an offer, for a rider.', data: Order },
+  'order.update': { summary: 'An order changed in what the party may see of it.', data: Order },
+  'order.complaint.new': { summary: 'A customer complains on an order of the store.', data: Complaint },
+  'rider.order.assignment.time.ended': {
+    summary: 'The time in which riders could take the order has ended without one.',
+    data: Record({
+      orderId: Id('The order.'),
+      slug: Type.String({ description: 'What a person reads out.' }),
+    }),
+  },
+  'rider.orders.addition.time.ended': {
+    summary: 'The box takes no more orders: its time, its room or the first pick-up has come.',
+    data: Record({
+      orderIds: Type.Array(Id('An order.'), { description: 'What is in the box.' }),
+      start: Timestamp('The delivery window begins.'),
+      end: Timestamp('It should have ended by then.'),
+    }),
+  },
   'request.new': { summary: 'Somebody asks to work for a store.', data: Request },
   'request.update': { summary: 'A request changed.', data: Request },
   'transaction.new': { summary: 'A transaction was recorded for the party.', data: Transaction },

@@ -124,3 +124,92 @@ export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number]
 /** Who is to blame for an order that failed. */
 export const faults = ['store', 'rider', 'platform', 'customer'] as const
 export type Fault = (typeof faults)[number]
+
+/** Who pays for what goes back to a customer. */
+export const payingFaults = ['store', 'rider', 'platform'] as const
+export type PayingFault = (typeof payingFaults)[number]
+
+/** Where an order stands. `status` in an order is what the viewer's role sees of it. */
+export const orderStatuses = [
+  'pending',
+  'accepted',
+  'ready',
+  'ongoing',
+  'completed',
+  'rejected',
+  'cancelled',
+  'failed',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Customers and riders do not see `ready`: to them it is still accepted. */
+export const customerOrderStatuses = [
+  'pending',
+  'accepted',
+  'ongoing',
+  'completed',
+  'rejected',
+  'cancelled',
+  'failed',
+] as const
+export const riderOrderStatuses = customerOrderStatuses
+export const storeOrderStatuses = orderStatuses
+
+export const orderTypes = ['combo', 'non-combo', 'mixed'] as const
+export type OrderType = (typeof orderTypes)[number]
+
+export const executionStatuses = [
+  'pending',
+  'ongoing',
+  'completed',
+  'failed',
+  'cancelled',
+  'skipped',
+] as const
+export type ExecutionStatus = (typeof executionStatuses)[number]
+
+/** The steps of an order. */
+export const trackingTypes = [
+  'customer-payment',
+  'store-acceptance',
+  'store-preparation',
+  'rider-acceptance',
+  'rider-store-arrival',
+  'rider-pickup',
+  'rider-customer-arrival',
+  'customer-delivery',
+] as const
+export type TrackingType = (typeof trackingTypes)[number]
+
+/** The steps a rider tells of. */
+export const arrivals = ['rider-store-arrival', 'rider-customer-arrival'] as const
+export type Arrival = (typeof arrivals)[number]
+
+/** The stops of an order. */
+export const timelineTypes = ['source', 'destination'] as const
+export type TimelineType = (typeof timelineTypes)[number]
+
+/** What a viewer may do with an order now, by operation. */
+export const orderActions = [
+  'pay',
+  'cancel',
+  'update-delivery',
+  'accept',
+  'reject',
+  'notify-riders',
+  'unnotify-riders',
+  'ready',
+  'ongoing',
+  'completed',
+  'failed',
+  'rider-store-arrival',
+  'rider-customer-arrival',
+  'complain',
+] as const
+export type OrderAction = (typeof orderActions)[number]
+
+export const complaintStatuses = ['open', 'accepted', 'rejected', 'withdrawn'] as const
+export type ComplaintStatus = (typeof complaintStatuses)[number]
+
+export const analyticsPeriods = ['day', 'week', 'month'] as const
+export type AnalyticsPeriod = (typeof analyticsPeriods)[number]

@@ -15,8 +15,8 @@ const settingsTable = () =>
     '| Setting | If absent | What it does |',
     '| --- | --- | --- |',
     ...Object.entries(settings).map(
-      ([name, { fallback, comment }]) =>
-        `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${comment} |`,
+      ([name, { fallback, shown = fallback, comment }]) =>
+        `| \`${name}\` | ${shown === '' ? '' : `\`${shown}\``} | ${comment} |`,
     ),
   ].join('\n')
 

@@ -37,7 +37,14 @@ test('examples that cannot work as printed say what they need', () => {
   const needy = all
     .filter(([, operation]) => operation.example.needs !== undefined)
     .map(([operationId]) => operationId)
-  expect(needy).toEqual(['signUp', 'refreshTokens', 'resetPassword', 'verifyOtp', 'uploadFile'])
+  expect(needy).toEqual([
+    'signUp',
+    'refreshTokens',
+    'resetPassword',
+    'verifyOtp',
+    'checkoutStoreCart',
+    'uploadFile',
+  ])
 })
 
 test('filling the demo marketplace again changes nothing', async () => {

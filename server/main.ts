@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { StartError } from '#platform/start-error.ts'
 import { printConfig } from './commands/config.ts'
+import { runDemo } from './commands/demo.ts'
 import { runOperator } from './commands/operator.ts'
 import { runReconcile } from './commands/reconcile.ts'
 import { serve } from './commands/serve.ts'
 
 const commands: { [name: string]: (args: string[]) => Promise<void> } = {
   serve,
+  demo: runDemo,
   operator: runOperator,
   reconcile: runReconcile,
   config: printConfig,

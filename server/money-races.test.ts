@@ -16,8 +16,9 @@ import { strayMoney } from '#testing/strays.ts'
 
 /** Two processes on one database, so that what happens at once really does. */
 const paystack = await localPaystack({ until: (end) => afterAll(end) })
-const app = await startApp({ ...paystack.settings, ACCESS_TOKEN_MINUTES: '1440' })
-const other = await startApp({ ...paystack.settings, ACCESS_TOKEN_MINUTES: '1440' }, { url: app.databaseUrl })
+const settings = { ...paystack.settings, ACCESS_TOKEN_MINUTES: '1440', STORE_ACCEPT_MINUTES: '525600' }
+const app = await startApp(settings)
+const other = await startApp(settings, { url: app.databaseUrl })
 const { db, clock } = app.services
 const [staff, colleague] = [await operator(app), await operator(app)]
 const store = await openStore(await activeOwner(app, staff))

@@ -4,15 +4,16 @@ import { type OperationId, operations } from '#contract/operations/index.ts'
 import { isPublic } from '#contract/rules.ts'
 import { callers } from '#contract/states.ts'
 import { startApp } from '#testing/app.ts'
-import { operator, type Person, signUp } from '#testing/people.ts'
+import { activeRider, operator, type Person, signUp } from '#testing/people.ts'
 
 const app = await startApp()
+const staff = await operator(app)
 const people: { [role: string]: Person } = {
   customer: await signUp(app, 'customer'),
-  rider: await signUp(app, 'rider'),
+  rider: await activeRider(app, staff),
   store: await signUp(app, 'store'),
   assistant: await signUp(app, 'assistant'),
-  operator: await operator(app),
+  operator: staff,
 }
 const all = Object.entries(operations) as [OperationId, Operation][]
 const guarded = all.filter(([, operation]) => !isPublic(operation))

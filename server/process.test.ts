@@ -122,6 +122,15 @@ test('the first start prints where it is and a token for each role, and each tok
   expect(service.printed().stderr).toBe('')
 })
 
+test('the life of one order is told against the running service', async () => {
+  const { port } = new URL(service.url)
+  const { code, stdout, stderr } = await runToEnd(['demo'], { PORT: port })
+  expect(stderr).toBe('')
+  expect(stdout).toContain(`at ${service.url}/v1`)
+  expect(stdout).toContain('nothing is wrong')
+  expect(code).toBe(0)
+})
+
 test('a second one on the same folder says in one line that it is in use', async () => {
   await expectOneLine(
     runToEnd([], { ...generous, DATA_DIR: dataDir }),
@@ -244,7 +253,7 @@ test('what a person got wrong is said in one line', async () => {
       { DATABASE_URL: closed },
       /^DATABASE_URL: cannot use the database buka at 127\.0\.0\.1:1 \(.*ECONNREFUSED/,
     ],
-    [['dance'], {}, /^There is no command dance\. Known: serve, operator, reconcile, config\.$/],
+    [['dance'], {}, /^There is no command dance\. Known: serve, demo, operator, reconcile, config\.$/],
     [['operator', 'add', '12', 'Ada'], { DATABASE_URL: database.url }, /^12 is not a telephone number\./],
   ]
   await Promise.all(

@@ -131,6 +131,28 @@ const stages: { [migration: string]: string[] } = {
     `INSERT INTO suspense (id, arrival_id) VALUES ('${newId()}', '${arrivalId}')`,
     `INSERT INTO webhook (provider, id, about, reference) VALUES ('paystack', 'charge.success:1', 'payment', 'buka-3')`,
   ],
+  '0012-orders-lifecycle.sql': [
+    `INSERT INTO cart (customer_id, store_id, packs)
+     VALUES ('${userId}', '${storeId}', '[{"lines":[{"id":"${itemId}","quantity":2,"options":[],"note":""}]}]')`,
+    `INSERT INTO order_view (id, order_id, party_id, role, status, document, search)
+     VALUES ('${newId()}', '${orderId}', '${userId}', 'customer', 'pending', '{"id":"${orderId}"}', 'ktr-482-mhe')`,
+    `INSERT INTO store_order_count (store_id, status, total) VALUES ('${storeId}', 'completed', 1)`,
+  ],
+  '0013-dispatch.sql': [
+    `INSERT INTO offer (id, order_id, rider_id, round, wave) VALUES ('${newId()}', '${orderId}', '${userId}', 1, 1)`,
+    `INSERT INTO rider_box (rider_id, addition_ends_at, place)
+     VALUES ('${userId}', service_now() + interval '5 minutes', place(7.49, 4.55))`,
+  ],
+  '0014-complaints-and-analytics.sql': [
+    `INSERT INTO complaint (id, order_id, customer_id, store_id, reason, search)
+     VALUES ('${newId()}', '${orderId}', '${userId}', '${storeId}', 'Cold', 'cold')`,
+    `INSERT INTO store_hour (store_id, day, hour, received, completed, revenue)
+     VALUES ('${storeId}', '2026-01-31', 13, 1, 1, 400000)`,
+    `INSERT INTO store_day_item (store_id, day, item_id, quantity, revenue)
+     VALUES ('${storeId}', '2026-01-31', '${itemId}', 2, 380000)`,
+    `INSERT INTO store_day_customer (store_id, day, customer_id, orders)
+     VALUES ('${storeId}', '2026-01-31', '${userId}', 1)`,
+  ],
 }
 
 const migrations = await readMigrations()

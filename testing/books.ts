@@ -61,7 +61,7 @@ async function orders(app: TestApp, staff: Person, courier: Person) {
   const customer = await signUp(app, 'customer')
   await give(app, { userId: customer.id }, 2_000_000)
   const place = () => anOrder(app, { customerId: customer.id, storeId })
-  const inOne = (work: (tx: Tx) => Promise<void>) => services.db.transaction(work)
+  const inOne = (work: (tx: Tx) => Promise<unknown>) => services.db.transaction(work)
 
   const partly = await place()
   const { data: payment } = await customer.client.initiateOneTimePayment({

@@ -33,7 +33,7 @@ async function makeTemplate(serverUrl: string) {
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'buka-test-'))
   // Without autovacuum nothing but the tests is in a database that is to be dropped.
-  const settings = { max_connections: '200', autovacuum: 'off' }
+  const settings = { max_connections: '400', autovacuum: 'off' }
   const embedded = await openEmbedded({ folder: join(folder, 'postgres'), durable: false, settings })
   const tearDown = async () => {
     await embedded.stop()

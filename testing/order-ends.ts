@@ -29,7 +29,7 @@ export const payOrderFromWallet = (app: TestApp, order: OrderRow): Promise<void>
 
 export const cancelOrder = (app: TestApp, order: OrderRow): Promise<void> =>
   withOrder(app, order, async (tx, locked) => {
-    const refunded = await refundOrder(tx, app.services, locked, 'Cancelled')
+    const refunded = await refundOrder(tx, app.services, locked)
     await setStatus(tx, locked, 'cancelled', refunded > 0 ? 'refunded' : 'expired')
   })
 

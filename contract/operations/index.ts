@@ -5,6 +5,10 @@ import { finance } from './finance.ts'
 import { inviteCode } from './invite-code.ts'
 import { operator } from './operator.ts'
 import { operatorMoney } from './operator-money.ts'
+import { operatorOrders } from './operator-orders.ts'
+import { order } from './order.ts'
+import { orderComplaint, orderComplaints } from './order-complaint.ts'
+import { orders } from './orders.ts'
 import { otp } from './otp.ts'
 import { request } from './request.ts'
 import { requests } from './requests.ts'
@@ -12,6 +16,8 @@ import { resources } from './resources.ts'
 import { review } from './review.ts'
 import { slug } from './slug.ts'
 import { store } from './store.ts'
+import { storeAnalytics } from './store-analytics.ts'
+import { storeCart } from './store-cart.ts'
 import { storeMenu } from './store-menu.ts'
 import { stores } from './stores.ts'
 import { time } from './time.ts'
@@ -30,6 +36,11 @@ export const operations = {
   ...inviteCode,
   ...operator,
   ...operatorMoney,
+  ...operatorOrders,
+  ...order,
+  ...orderComplaint,
+  ...orderComplaints,
+  ...orders,
   ...otp,
   ...request,
   ...requests,
@@ -37,6 +48,8 @@ export const operations = {
   ...review,
   ...slug,
   ...store,
+  ...storeAnalytics,
+  ...storeCart,
   ...storeMenu,
   ...stores,
   ...time,

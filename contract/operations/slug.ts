@@ -1,5 +1,6 @@
 import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
+import { Order } from '../records/order.ts'
 import { StoreDetails } from '../records/store-details.ts'
 import { Record, Type } from '../schema.ts'
 import { viewerPoint } from './store.ts'
@@ -20,5 +21,19 @@ export const slug = {
     answer: StoreDetails,
     errors: ['store.absent', 'store.deleted'],
     example: { params: { slug: demo.storeSlug } },
+  }),
+  getOrderBySlug: operation({
+    group: 'slug',
+    method: 'GET',
+    path: '/slug/order/{slug}',
+    summary: 'Get order by slug',
+    description: 'As getOrder, by what a person reads out on the telephone.',
+    callers: ['customer', 'rider', 'store', 'assistant'],
+    params: Record({
+      slug: Type.String({ pattern: '^[A-Za-z]{3}-[0-9]{3}-[A-Za-z]{3}$', description: 'Of the order.' }),
+    }),
+    answer: Order,
+    errors: ['order.absent'],
+    example: { as: 'customer', params: { slug: demo.orderSlug } },
   }),
 }

@@ -137,13 +137,13 @@ export const store = {
     path: '/store/{storeId}',
     summary: 'Delete store',
     description:
-      'Closes the store for good. Its people lose their work there; old orders keep what they need of it. Money in ' +
-      'its wallet is withdrawn first.',
+      'Closes the store for good. Its people lose their work there; old orders keep what they need of it. Orders that have not ' +
+      'ended or been paid out, and open complaints, are waited for. Money in its wallet is withdrawn first.',
     callers: owners,
     store: 'owner',
     params: StoreParams,
     answer: Record({ storeId: Id('The store that is gone.') }),
-    errors: ['store.has-balance'],
+    errors: ['store.has-orders', 'store.has-balance'],
     example: { as: 'store', params: { storeId: demo.spareStoreId } },
   }),
   blockStore: operation({

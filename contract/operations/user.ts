@@ -1,6 +1,7 @@
 import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
 import { BankEntry } from '../records/bank.ts'
+import { Cart } from '../records/cart.ts'
 import { Coordinates, Location } from '../records/location.ts'
 import { UploadKey } from '../records/picture.ts'
 import { Rating, Review, ReviewsMetadata, reviewBody } from '../records/review.ts'
@@ -278,5 +279,18 @@ export const user = {
     params: UserParams,
     answer: ReviewsMetadata,
     example: reviewed,
+  }),
+  getCustomerCarts: operation({
+    group,
+    method: 'GET',
+    path: '/user/carts',
+    summary: 'Get customer carts',
+    description:
+      'Your carts at all stores, last changed first, priced as of now. `keyword` searches the store.',
+    callers: ['customer'],
+    list: true,
+    answer: Type.Array(Cart),
+    errors: [],
+    example: { as: 'customer' },
   }),
 }

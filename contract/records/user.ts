@@ -14,7 +14,7 @@ const Window = (what: string) =>
     }),
   })
 
-const profile = {
+export const profile = {
   id: Id('The user.'),
   active: Type.Boolean({ description: 'Whether the role is active.' }),
   locations: Type.Array(Location, { description: 'Saved places.' }),

@@ -28,6 +28,8 @@ export function welcome(url: string, tokens: { role: string; token: string }[], 
       'Try one:',
       '',
       `  curl -s ${url}/v1/user-account -H 'Authorization: Bearer ${first?.token}'`,
+      '',
+      'Or watch one order from the cart to the door: npm run demo (in another terminal).',
     )
   }
   lines.push('', 'Ctrl-C stops it; nothing is lost.', '')

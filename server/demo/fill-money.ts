@@ -8,27 +8,42 @@ import { accountNameOf } from '#providers/banks/sandbox-names.ts'
 import { incomingFee, outgoingFee } from '#providers/payments/fees.ts'
 import type { TransferOutcome } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
-import { cancelledByStore, completed, paidInPart, waiting } from './fill-orders.ts'
+import { complainedOrders } from './fill-complaints.ts'
+import {
+  cancelledByStore,
+  completed,
+  dealt,
+  failed,
+  fillLiveOrders,
+  paidInPart,
+  paidTooMuch,
+  rejected,
+} from './fill-orders.ts'
 import { riderParty } from './fill-wallets.ts'
-import { type At, inThePast } from './past.ts'
-import { type PastOrder, pastOrders } from './past-orders.ts'
+import type { DemoOrder } from './order-table.ts'
+import { type At, inThePast, type Past } from './past.ts'
+import { pastOrders } from './past-orders.ts'
 import { colleague } from './people.ts'
+import { reviewedOrders } from './reviewed-orders.ts'
 
-/** Something that moved money, and when. */
+/** Something that happened, and when. */
 interface Happening {
   hoursAgo: number
-  happen(tx: Tx, services: Services, at: At): Promise<unknown>
+  happen(past: Past): Promise<unknown>
 }
 
-const order = (past: PastOrder, story = completed()): Happening => ({
-  hoursAgo: past[0],
-  happen: (tx, services, at) => story(tx, services, past, at),
+const order = (
+  told: DemoOrder,
+  story: (past: Past, told: DemoOrder) => Promise<unknown> = completed,
+): Happening => ({
+  hoursAgo: told.hoursAgo,
+  happen: (past) => story(past, told),
 })
 
 /** A withdrawal of the rider's that has ended. */
 const withdrawal = (hoursAgo: number, amount: number, outcome: TransferOutcome): Happening => ({
   hoursAgo,
-  async happen(tx, services, at) {
+  async happen({ tx, services, at }) {
     await at(hoursAgo)
     const { id } = await withdraw(tx, services, {
       ...readFund(services.config, { currency: 'ngn', amount }),
@@ -48,11 +63,40 @@ const withdrawal = (hoursAgo: number, amount: number, outcome: TransferOutcome):
 })
 
 /** The customer's wallet is filled by three orders that went wrong. */
+const wentWrong: Happening[] = [
+  order(
+    {
+      hoursAgo: 198,
+      store: 12,
+      customer: null,
+      rider: 'ife',
+      lines: ['1 Ofada, royal portion', '1 Zobo, 50 cl'],
+    },
+    paidTooMuch(650),
+  ),
+  order(
+    {
+      hoursAgo: 134,
+      store: 1,
+      customer: null,
+      rider: 'tunde',
+      lines: ['2 Jollof rice + Fried fish', '1 Dodo'],
+    },
+    cancelledByStore,
+  ),
+  order(
+    { hoursAgo: 61, store: 7, customer: null, rider: null, lines: ['1 Hall week', '1 Chapman, 50 cl'] },
+    paidInPart(6000),
+  ),
+  order({ hoursAgo: 177, store: 1, customer: 10, rider: 'musa', lines: ['1 Student lunch'] }, failed),
+  order({ hoursAgo: 54, store: 1, customer: 8, rider: null, lines: ['5 Zobo, 50 cl'] }, rejected),
+]
+
 const happenings: Happening[] = [
-  ...pastOrders.map((past) => order(past)),
-  order([198, 12, null, 'ife', [3, 5900], [2, 450], 1250, 0], completed(650)),
-  order([134, 1, null, 'tunde', [2, 4300], [2, 450], 900, 0], cancelledByStore),
-  order([61, 7, null, null, [1, 6000], [1, 300], 900, 0], paidInPart(6000)),
+  ...reviewedOrders.map((told) => order(told, told.store === 1 ? completed : dealt)),
+  ...pastOrders.map((told) => order(told)),
+  ...wentWrong,
+  ...complainedOrders,
   withdrawal(110, 5000, { status: 'success', fee: outgoingFee(500_000) }),
   withdrawal(15, 3000, { status: 'failed', reason: 'The bank could not be reached.' }),
 ].toSorted((a, b) => b.hoursAgo - a.hoursAgo)
@@ -96,11 +140,11 @@ async function fillAdjustments(tx: Tx): Promise<void> {
 }
 
 export async function fillMoney(tx: Tx, services: Services): Promise<void> {
-  await inThePast(tx, async (at) => {
-    for (const { happen } of happenings) await happen(tx, services, at)
-    await fillSuspense(tx, services, at)
+  await inThePast(tx, services, async (past) => {
+    for (const { happen } of happenings) await happen(past)
+    await fillSuspense(tx, services, past.at)
+    await fillLiveOrders(past)
   })
   await nameRecord(tx)
   await fillAdjustments(tx)
-  await waiting(tx, services, [0, 1, null, null, [3, 5100], [2, 500], 900, 300], demo.orderId)
 }

@@ -1,111 +1,120 @@
-import { demo } from '#contract/demo.ts'
-import {
-  endPaymentWindow,
-  type OrderRow,
-  placeOrder,
-  settleFault,
-  settleOrder,
-} from '#modules/orders/index.ts'
-import { takeArrival } from '#modules/payments/index.ts'
-import type { Tx } from '#platform/database/database.ts'
+import { arrive, endPaymentWindow, lockOrder, type OrderRow, settleNow } from '#modules/orders/index.ts'
+import { recordDeal } from '#modules/reviews/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { incomingFee } from '#providers/payments/fees.ts'
-import type { Services } from '#server/services.ts'
 import { demoId } from './ids.ts'
-import type { At } from './past.ts'
-import type { PastOrder } from './past-orders.ts'
-import { customers, people, riders } from './people.ts'
+import { type LiveOrder, liveOrders } from './live-orders.ts'
+import { goOn, life, moved, pay, place, steps } from './order-life.ts'
+import { packsOf } from './order-lines.ts'
+import { customerIdOf, type DemoOrder, riderIds } from './order-table.ts'
+import { overByNow, type Past } from './past.ts'
+import { restock } from './restock.ts'
 
-const service = 200
-const kobo = (naira: number) => naira * 100
-const riderIds = { tunde: riders.tunde, musa: riders.musa.id, ife: riders.ife.id }
-/** From the payment to the door. */
-const hoursToBring = 0.75
+type Story = (past: Past, told: DemoOrder) => Promise<OrderRow>
 
-const place = (tx: Tx, services: Services, order: PastOrder, id?: string): Promise<OrderRow> => {
-  const [, store, customer, , items, packs, delivery, tip] = order
-  return placeOrder(tx, services, {
-    ...(id && { id }),
-    customerId: customer === null ? demo.people.customer.id : customers[customer]!.id,
-    storeId: demoId('store', store),
-    items: { count: items[0], price: kobo(items[1]) },
-    packs: { count: packs[0], price: kobo(packs[1]) },
-    delivery: kobo(delivery + tip),
-    tip: kobo(tip),
-    service: kobo(service),
-  })
-}
-
-/** The customer sends this much by transfer. */
-async function pay(tx: Tx, services: Services, order: OrderRow, amount: number, receivedAt: Date) {
-  const id = newId()
-  const reference = `buka-${id}`
-  await tx.run(sql`
-    INSERT INTO payment (id, reference, purpose, user_id, order_id, amount, method, expires_at)
-    VALUES (
-      ${id}, ${reference}, 'order', ${order.customer_id}, ${order.id}, ${order.bill_price}, 'single-transfer',
-      ${order.payment_expires_at}
-    )`)
-  const { name } = people.find((person) => person.id === order.customer_id)!
-  await takeArrival(tx, services, {
-    id: reference,
-    reference,
-    amount,
-    fee: incomingFee(amount),
-    receivedAt,
-    payer: { name: name.toUpperCase(), bankName: null, accountNumber: null },
-  })
-}
-
-const courierOf = ([, , , rider]: PastOrder) =>
-  rider && { userId: riderIds[rider], isVendor: rider === 'musa' }
-
-const end = (tx: Tx, { id }: OrderRow, status: 'completed' | 'cancelled') =>
-  tx.run(sql`UPDATE orders SET status = ${status} WHERE id = ${id}`)
-
-type Story = (tx: Tx, services: Services, order: PastOrder, at: At) => Promise<OrderRow>
-
-/** Paid, brought and settled; whoever pays too much has the rest in the wallet. */
-export const completed =
-  (tooMuch = 0): Story =>
-  async (tx, services, past, at) => {
-    const now = await at(past[0])
-    const order = await place(tx, services, past)
-    await pay(tx, services, order, order.bill_price + kobo(tooMuch), now)
-    await at(past[0] - hoursToBring)
-    await settleOrder(tx, services, order, courierOf(past))
-    await end(tx, order, 'completed')
+/** Told to its end, so that it leaves nothing to do. */
+const ended =
+  (tell: (past: Past, order: OrderRow, told: DemoOrder) => Promise<unknown>): Story =>
+  async (given, told) => {
+    const past = overByNow(given)
+    await past.at(told.hoursAgo)
+    const order = await place(past, told)
+    await tell(past, order, told)
+    await restock(past.tx)
     return order
   }
+
+const kobo = (naira: number) => naira * 100
+
+/** Of what was eaten at other stores only the deal is left, for the reviews: a whole order takes its time to fill. */
+export async function dealt({ tx, at }: Past, told: DemoOrder): Promise<void> {
+  await at(told.hoursAgo)
+  const storeId = demoId('store', told.store)
+  const packs = await packsOf(tx, storeId, told.lines)
+  await recordDeal(tx, {
+    orderId: newId(),
+    customerId: customerIdOf(told),
+    storeId,
+    riderId: told.rider && riderIds[told.rider],
+    items: packs.flatMap(({ lines }) => lines.map(({ id, quantity }) => ({ itemId: id, quantity }))),
+  })
+}
+
+export const completed = ended((past, order, told) => goOn(past, order, told, 'pay', 'deliver'))
+
+/** What is over goes to the customer's wallet. */
+export const paidTooMuch = (naira: number): Story =>
+  ended(async (past, order, told) => {
+    await pay(past, order, order.bill_price + kobo(naira))
+    await goOn(past, order, told, 'accept', 'deliver')
+  })
 
 /** The store had to cancel when the rider was there already. */
-export const cancelledByStore: Story = async (tx, services, past, at) => {
-  const now = await at(past[0])
-  const order = await place(tx, services, past)
-  await pay(tx, services, order, order.bill_price, now)
-  await at(past[0] - hoursToBring)
-  await settleFault(tx, services, order, courierOf(past), 'store')
-  await end(tx, order, 'cancelled')
-  await tx.run(sql`UPDATE orders SET payment_status = 'refunded' WHERE id = ${order.id}`)
-  return order
-}
+export const cancelledByStore = ended(async (past, order, told) => {
+  await goOn(past, order, told, 'pay', 'take')
+  await past.at(told.hoursAgo - 0.3)
+  await arrive(past.tx, past.services, (await lockOrder(past.tx, order.id))!, 'rider-store-arrival')
+  await moved(past, order, 'call-off', 'store', { reason: 'The gas finished in the middle of cooking.' })
+})
 
 /** Only a part was paid before the time ended. */
-export const paidInPart =
-  (naira: number): Story =>
-  async (tx, services, past, at) => {
-    const now = await at(past[0])
-    const order = await place(tx, services, past)
-    await pay(tx, services, order, kobo(naira), now)
-    await at(past[0] - hoursToBring)
-    await endPaymentWindow(tx, services, order.id)
-    await tx.run(sql`UPDATE payment SET status = 'expired' WHERE order_id = ${order.id}`)
-    return order
-  }
+export const paidInPart = (naira: number): Story =>
+  ended(async (past, order, told) => {
+    await pay(past, order, kobo(naira))
+    await past.at(told.hoursAgo - 0.75)
+    await endPaymentWindow(past.tx, past.services, order.id)
+    await past.tx.run(sql`UPDATE payment SET status = 'expired' WHERE order_id = ${order.id}`)
+  })
 
-/** Waits to be paid, for as long as anybody may try the examples. */
-export const waiting = (tx: Tx, services: Services, order: PastOrder, id: string): Promise<OrderRow> => {
-  const config = { ...services.config, PAYMENT_WINDOW_MINUTES: 365 * 24 * 60 }
-  return place(tx, { ...services, config }, order, id)
+export const rejected = ended(async (past, order, told) => {
+  await goOn(past, order, told, 'pay', 'pay')
+  await past.at(told.hoursAgo - 0.1)
+  await moved(past, order, 'reject', 'store', { reason: 'The zobo is finished for today.' })
+})
+
+/** Nobody came to the door; those who did their part were paid a day later. */
+export const failed = ended(async (past, order, told) => {
+  const { tx, services, at } = past
+  await goOn(past, order, told, 'pay', 'pick-up')
+  await at(told.hoursAgo - 0.7)
+  await arrive(tx, services, (await lockOrder(tx, order.id))!, 'rider-customer-arrival')
+  await at(told.hoursAgo - 1)
+  await moved(past, order, 'fail', 'rider', { fault: 'customer', reason: 'The customer did not come' })
+  await at(told.hoursAgo - 25)
+  await settleNow(tx, services, order.id)
+})
+
+const yearMinutes = 365 * 24 * 60
+
+/** Nothing that waits comes to its end while anybody may try the examples. */
+const patiently = (past: Past): Past => ({
+  ...past,
+  services: {
+    ...past.services,
+    config: {
+      ...past.services.config,
+      PAYMENT_WINDOW_MINUTES: yearMinutes,
+      STORE_ACCEPT_MINUTES: yearMinutes,
+      STORE_REMIND_MINUTES: yearMinutes,
+      OVERDUE_MINUTES: yearMinutes,
+      OFFER_SECONDS: yearMinutes * 60,
+      OFFER_WAVE_SECONDS: yearMinutes * 60,
+    },
+  },
+})
+
+/** Orders that wait, each at its step. Step by step, as a rider takes several before the first is picked up. */
+export async function fillLiveOrders(given: Past): Promise<void> {
+  const past = patiently(given)
+  const placed: { live: LiveOrder; order: OrderRow }[] = []
+  const { hoursAgo } = liveOrders[0]!
+  await past.at(hoursAgo)
+  for (const live of liveOrders) placed.push({ live, order: await place(past, live) })
+  for (const step of steps) {
+    await past.at(hoursAgo - life[step].after)
+    for (const { live, order } of placed) {
+      if (live.until !== null && steps.indexOf(step) <= steps.indexOf(live.until))
+        await life[step].act(past, order, live)
+    }
+  }
 }

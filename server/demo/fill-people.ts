@@ -3,28 +3,37 @@ import { openSession } from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import { deliveryAddress, type Person, people } from './people.ts'
+import { type Person, people } from './people.ts'
 
 const { customer } = demo.people
 
 const insertPerson = (tx: Tx, person: Person, passwordHash: string) =>
   tx.run(sql`
     INSERT INTO users (
-      id, role, telephone, name, password_hash, role_category, role_status, verification,
-      available, latitude, longitude, position_at, created_at
+      id, role, telephone, name, password_hash, role_category, role_status, verification, delivery_location,
+      delivery_telephone, available, created_at
     )
     VALUES (
       ${person.id}, ${person.role}, ${person.telephone}, ${person.name}, ${passwordHash}, ${person.category},
       ${person.status}, ${person.status === 'active' ? 'verified' : 'pending'},
-      ${person.position !== undefined}, ${person.position?.latitude ?? null}, ${person.position?.longitude ?? null},
-      CASE WHEN ${person.position !== undefined} THEN service_now() END, service_now() - interval '70 days'
+      ${person.door ? JSON.stringify(person.door) : null}, ${person.door ? person.telephone : null},
+      ${person.position !== undefined}, service_now() - interval '70 days'
     )`)
+
+/** Where riders are now; where they were in the past nobody knows. */
+export async function fillPositions(tx: Tx): Promise<void> {
+  for (const { id, position } of people) {
+    if (!position) continue
+    const { latitude, longitude } = position
+    await tx.run(sql`
+      UPDATE users SET latitude = ${latitude}, longitude = ${longitude}, place = place(${latitude}, ${longitude}),
+        position_at = service_now()
+      WHERE id = ${id}`)
+  }
+}
 
 export async function fillPeople(tx: Tx, services: Services, passwordHash: string): Promise<void> {
   for (const person of people) await insertPerson(tx, person, passwordHash)
-  await tx.run(sql`
-    UPDATE users SET delivery_location = ${JSON.stringify(deliveryAddress)}, delivery_telephone = telephone
-    WHERE id = ${customer.id}`)
   await openSession(tx, services, {
     id: demo.sessionId,
     userId: customer.id,

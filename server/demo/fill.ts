@@ -6,9 +6,10 @@ import { sql } from '#platform/database/sql.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { Services } from '#server/services.ts'
 import { demoFaqs } from './faqs.ts'
+import { fillCarts } from './fill-carts.ts'
 import { fillLoves } from './fill-loves.ts'
 import { fillMoney } from './fill-money.ts'
-import { fillPeople } from './fill-people.ts'
+import { fillPeople, fillPositions } from './fill-people.ts'
 import { fillRequests } from './fill-requests.ts'
 import { fillReviews } from './fill-reviews.ts'
 import { fillStores, ownerOf } from './fill-stores.ts'
@@ -33,11 +34,13 @@ export async function fillDemo(services: Services): Promise<void> {
     await fillUploads(tx, pictures, ownerOf)
     await fillStores(tx, services)
     await fillRequests(tx)
-    await fillReviews(tx, services)
     await fillLoves(tx)
     await replaceFaqs(tx, demoFaqs)
     await fillWallets(tx, pins)
     await fillMoney(tx, services)
+    await fillReviews(tx, services)
+    await fillCarts(tx, services)
+    await fillPositions(tx)
   })
 }
 

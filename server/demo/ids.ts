@@ -6,7 +6,6 @@ const kinds = {
   item: 3,
   request: 4,
   review: 5,
-  order: 6,
   choice: 7,
   option: 8,
   picture: 9,

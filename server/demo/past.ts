@@ -1,16 +1,41 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
 
 /** Sets the clock of this transaction; answers what it shows. */
 export type At = (hoursAgo: number) => Promise<Date>
 
+/** What things happen in: a transaction, services and a clock that shows the past. */
+export interface Past {
+  tx: Tx
+  services: Services
+  at: At
+}
+
 /** Lets things happen in the past, so that all they leave has its date. The clock is put back before anybody else sees it. */
-export async function inThePast(tx: Tx, work: (at: At) => Promise<void>): Promise<void> {
-  const { shift } = await tx.one<{ shift: string }>(sql`SELECT clock_shift()::text AS shift`)
-  await work(async (hoursAgo) => {
+export async function inThePast(
+  tx: Tx,
+  services: Services,
+  work: (past: Past) => Promise<void>,
+): Promise<void> {
+  const { shift, start } = await tx.one<{ shift: string; start: Date }>(
+    sql`SELECT clock_shift()::text AS shift, service_now() AS start`,
+  )
+  let now = start
+  const at: At = async (hoursAgo) => {
+    const then = new Date(start.getTime() - hoursAgo * 3_600_000)
+    if (then.getTime() === now.getTime()) return now
     await tx.run(sql`UPDATE clock SET shift = ${shift}::interval - ${hoursAgo} * interval '1 hour'`)
-    const { now } = await tx.one<{ now: Date }>(sql`SELECT service_now() AS now`)
+    now = then
     return now
-  })
+  }
+  const clock = { ...services.clock, now: () => now }
+  await work({ tx, services: { ...services, clock }, at })
   await tx.run(sql`UPDATE clock SET shift = ${shift}::interval`)
 }
+
+/** For what is over by now: it is no news to anybody, and nothing waits for it. */
+export const overByNow = (past: Past): Past => ({
+  ...past,
+  tx: { ...past.tx, emit: () => {}, addJob: () => {} },
+})

@@ -1,5 +1,5 @@
 import { demo } from '#contract/demo.ts'
-import type { Coordinates } from '#contract/records/location.ts'
+import type { Coordinates, Location } from '#contract/records/location.ts'
 import type { Caller, RiderCategory } from '#contract/states.ts'
 import { demoId } from './ids.ts'
 
@@ -12,9 +12,11 @@ export interface Person {
   status: 'active' | 'pending'
   /** Where a rider is. */
   position?: Coordinates
+  /** Where a customer has food brought. */
+  door?: Location
 }
 
-type Rest = Partial<Pick<Person, 'category' | 'status' | 'position'>>
+type Rest = Partial<Pick<Person, 'category' | 'status' | 'position' | 'door'>>
 
 const further = (role: Caller, number: number, name: string, rest: Rest = {}): Person => ({
   id: demoId('person', number),
@@ -26,11 +28,24 @@ const further = (role: Caller, number: number, name: string, rest: Rest = {}): P
   ...rest,
 })
 
+const doorAt = (street: string, description: string, latitude: number, longitude: number): Location => ({
+  city: 'Ile-Ife',
+  street,
+  description,
+  coordinates: { latitude, longitude },
+})
+
 const { customer, rider, store, assistant, operator, applicant } = demo.people
 
 /** The people the examples name. */
 const named: Person[] = [
-  { ...customer, role: 'customer', category: null, status: 'active' },
+  {
+    ...customer,
+    role: 'customer',
+    category: null,
+    status: 'active',
+    door: doorAt('Road 7 Extension', 'Green gate, second house after the church', 7.4938, 4.5446),
+  },
   {
     ...rider,
     role: 'rider',
@@ -60,20 +75,24 @@ export const owners: Person[] = [
   'Bukola Ojeniyi',
 ].map((name, index) => further('store', 11 + index, name))
 
-export const customers: Person[] = [
-  'Bisi Adeoye',
-  'Chinedu Okafor',
-  'Fatima Yusuf',
-  'Seun Ogunleye',
-  'Ngozi Eze',
-  'Dayo Afolabi',
-  'Halima Sule',
-  'Emeka Nwankwo',
-  'Yetunde Ojo',
-  'Ibrahim Lawal',
-  'Tolu Adebayo',
-  'Osas Igbinedion',
-].map((name, index) => further('customer', 31 + index, name))
+const namesAndDoors: [name: string, door: Location][] = [
+  ['Bisi Adeoye', doorAt('Mayfair', 'Above the chemist, first floor', 7.4951, 4.5372)],
+  ['Chinedu Okafor', doorAt('Moore', 'White bungalow beside the water tank', 7.4823, 4.5561)],
+  ['Fatima Yusuf', doorAt('Sabo', 'Third gate after the market', 7.4792, 4.5483)],
+  ['Seun Ogunleye', doorAt('Parakin', 'Flat 4, the yellow block', 7.5032, 4.5263)],
+  ['Ngozi Eze', doorAt('Fajuyi Hall', 'Room B12', 7.5148, 4.5239)],
+  ['Dayo Afolabi', doorAt('Ede Road', 'Opposite the filling station', 7.4987, 4.5214)],
+  ['Halima Sule', doorAt('Ilare', 'House with the mango tree', 7.4876, 4.5634)],
+  ['Emeka Nwankwo', doorAt('Awolowo Hall', 'Block 5, room 214', 7.5172, 4.5251)],
+  ['Yetunde Ojo', doorAt('Modakeke', 'Behind the mosque, blue door', 7.4735, 4.5402)],
+  ['Ibrahim Lawal', doorAt('Iremo', 'Near the palace wall', 7.4846, 4.5589)],
+  ['Tolu Adebayo', doorAt('Damico', 'Student hostel, ask for the porter', 7.5021, 4.5187)],
+  ['Osas Igbinedion', doorAt('Ondo Road', 'Last house before the bend', 7.4712, 4.5527)],
+]
+
+export const customers: Person[] = namesAndDoors.map(([name, door], index) =>
+  further('customer', 31 + index, name, { door }),
+)
 
 export const riders = {
   tunde: rider.id,
@@ -110,11 +129,3 @@ export const people: Person[] = [
   assistants.aisha,
   colleague,
 ]
-
-/** Where the demo customer has food brought. */
-export const deliveryAddress = {
-  city: 'Ile-Ife',
-  street: 'Road 7 Extension',
-  description: 'Green gate, second house after the church',
-  coordinates: { latitude: 7.4938, longitude: 4.5446 },
-}

@@ -1,5 +1,8 @@
 import type { Module } from '#server/services.ts'
 import { accounts } from './accounts/index.ts'
+import { analytics } from './analytics/index.ts'
+import { carts } from './carts/index.ts'
+import { complaints } from './complaints/index.ts'
 import { discovery } from './discovery/index.ts'
 import { identity } from './identity/index.ts'
 import { ledger } from './ledger/index.ts'
@@ -20,6 +23,9 @@ import { wallets } from './wallets/index.ts'
 
 export const modules: Module[] = [
   accounts,
+  analytics,
+  carts,
+  complaints,
   discovery,
   identity,
   ledger,

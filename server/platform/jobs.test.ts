@@ -213,3 +213,21 @@ test('a job whose process was killed before it was known is run a minute later',
   await work([handler('inherit', () => {})], 20)
   await untilRan('from nobody')
 })
+
+test('jobs of one queue that hang leave hands for all others', async () => {
+  let release = () => {}
+  const hanging = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await work([handler('ask', () => hanging), handler('greet', () => {})])
+  for (let index = 0; index < 10; index++) {
+    await db.transaction(async (tx) =>
+      tx.addJob({ task: 'ask', payload: `question ${index}`, queue: 'provider' }),
+    )
+  }
+  await add('greet', 'meanwhile')
+  await untilRan('meanwhile')
+  expect(ran).toEqual(['meanwhile'])
+  release()
+  await untilRan('question 9')
+})

@@ -85,7 +85,7 @@ export const orderSteps = {
       customerId: oneAt(customers, pick)!.person.id,
       storeId: oneAt(stores, turn)!.storeId,
       items: { count: 1, price: amount },
-      packs: { count: 1, price: amount % 20_011 },
+      packing: { count: 1, price: amount % 20_011 },
       delivery: 50_000 + (amount % 30_013),
       tip: turn % 2 === 0 ? 0 : amount % 9_973,
       service: amount % 25_033,

@@ -71,7 +71,6 @@ export const iyaBasira: DemoStore = {
   at: [7.4898, 4.5507],
   week: daily('00:00-00:00'),
   minutes: [20, 40],
-  autoAccept: true,
   featured: true,
   colours: ['#e8cfa0', '#8c2f1b', '#ffe08a', '#c9402b', '#fdf6e8'],
   menu,

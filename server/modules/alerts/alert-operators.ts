@@ -1,9 +1,12 @@
+import type { Alert } from '#contract/events.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type AlertType, raiseAlert } from './raise-alert.ts'
 
 export interface OperatorsAlert {
   reason?: string
+  /** What it is about. */
+  data?: Alert['data']
   /** Whoever need not be told, as they did it. */
   except?: string
   /** For what is noticed again and again: whoever was told so lately is not told again. */
@@ -12,7 +15,7 @@ export interface OperatorsAlert {
 
 /** Tells every operator who is active. */
 export async function alertOperators(tx: Tx, type: AlertType, alert: OperatorsAlert = {}): Promise<void> {
-  const { reason, except = null, notMoreOftenThanMinutes: minutes = 0 } = alert
+  const { reason, data, except = null, notMoreOftenThanMinutes: minutes = 0 } = alert
   // Two who notice at once are taken one after the other, so that the second sees the first's alerts.
   if (minutes > 0) await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('alert ' || ${type}, 0))`)
   const operators = await tx.many<{ id: string }>(sql`
@@ -23,5 +26,5 @@ export async function alertOperators(tx: Tx, type: AlertType, alert: OperatorsAl
         WHERE user_id = users.id AND type = ${type} AND created_at > service_now() - ${minutes} * interval '1 minute'
       )
     ORDER BY id`)
-  for (const { id } of operators) await raiseAlert(tx, id, type, reason)
+  for (const { id } of operators) await raiseAlert(tx, id, type, reason, data)
 }

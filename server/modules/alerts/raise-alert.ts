@@ -60,14 +60,58 @@ const texts = {
     title: 'Money nobody could place',
     body: 'It waits in suspense to be assigned.',
   },
+  'complaint-new': {
+    title: 'A customer complains',
+    body: 'Say what happened: your answer is read before the complaint is decided.',
+  },
+  'complaint-accepted': {
+    title: 'A complaint was accepted',
+    body: 'What goes back to the customer is paid by whoever is at fault.',
+  },
+  'complaint-rejected': { title: 'A complaint was rejected', body: 'No money goes back.' },
+  'order-new': { title: 'A new order', body: 'It is paid and waits for you to accept it.' },
+  'order-waiting': {
+    title: 'An order still waits',
+    body: 'Accept it soon, or it is rejected and the customer gets the money back.',
+  },
+  'order-accepted': { title: 'Your order was accepted', body: 'The store has begun to prepare it.' },
+  'order-rejected': {
+    title: 'Your order was not accepted',
+    body: 'Everything you paid is in your wallet.',
+  },
+  'order-cancelled': {
+    title: 'The store cancelled your order',
+    body: 'Everything you paid is in your wallet.',
+  },
+  'order-ongoing': { title: 'Your order is on its way', body: 'Have the code ready for the door.' },
+  'order-completed': { title: 'Your order was delivered', body: 'Enjoy it.' },
+  'order-failed': { title: 'Your order could not be delivered', body: 'The reason is shown in the order.' },
+  'order-overdue': {
+    title: 'An order is not picked up',
+    body: 'It should have been with the customer long ago. Look into it.',
+  },
+  'order-code-locked': {
+    title: 'A delivery needs you',
+    body: 'The hand-over code was wrong too often. Ask the customer, and end the order.',
+  },
+  'order-again': {
+    title: 'Your payment came too late',
+    body: 'It is in your wallet. The store is open and has what you wanted: order it again and pay from the wallet.',
+  },
 } satisfies { [type: string]: { title: string; body: string } }
 
 export type AlertType = keyof typeof texts
 
 /** Tells a user something they should not miss, with its event. */
-export async function raiseAlert(tx: Tx, userId: string, type: AlertType, reason?: string): Promise<void> {
+export async function raiseAlert(
+  tx: Tx,
+  userId: string,
+  type: AlertType,
+  reason?: string,
+  about: Alert['data'] = {},
+): Promise<void> {
   const { title, body } = texts[type]
-  const data: Alert['data'] = reason === undefined ? {} : { reason }
+  const data: Alert['data'] = reason === undefined ? about : { ...about, reason }
   const { id, created_at } = await tx.one<{ id: string; created_at: Date }>(sql`
     INSERT INTO alert (id, user_id, type, title, body, data)
     VALUES (${newId()}, ${userId}, ${type}, ${title}, ${body}, ${JSON.stringify(data)})

@@ -19,6 +19,7 @@ export const updatePosition = implement(
       UPDATE users SET
         latitude = CASE WHEN position_at > ${recorded} THEN users.latitude ELSE ${latitude} END,
         longitude = CASE WHEN position_at > ${recorded} THEN users.longitude ELSE ${longitude} END,
+        place = CASE WHEN position_at > ${recorded} THEN users.place ELSE place(${latitude}, ${longitude}) END,
         position_at = greatest(position_at, ${recorded})
       WHERE id = ${actor.userId} AND role_status = 'active' AND deleted_at IS NULL
       RETURNING latitude, longitude, position_at`)

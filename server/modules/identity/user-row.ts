@@ -35,6 +35,11 @@ interface AccountRow extends UserRow {
   banks: AccountUser['banks']
   balance: number
   pin_enabled: boolean
+  opened_at: Date | null
+  addition_ends_at: Date | null
+  locked: boolean
+  ongoing_starts_at: Date | null
+  ongoing_ends_at: Date | null
 }
 
 /** Mean of ratings, two decimals, 0 while there are none. */
@@ -56,13 +61,21 @@ export const toUser = (row: UserRow, files: Files): User => ({
   review: ratingOf(row),
 })
 
-const noWindow = { timestamp: { start: null, end: null } }
+const windowOf = (start: Date | null, end: Date | null) => ({
+  timestamp: { start: start?.toISOString() ?? null, end: end?.toISOString() ?? null },
+})
 
 const toAccount = (row: AccountRow, files: Files): AccountUser => ({
   ...toUser(row, files),
   banks: row.banks,
   wallet: { balance: toMoney(row.balance), pin: { enabled: row.pin_enabled } },
-  orders: { statuses: { ongoing: noWindow, accepted: noWindow }, box: { locked: false } },
+  orders: {
+    statuses: {
+      ongoing: windowOf(row.ongoing_starts_at, row.ongoing_ends_at),
+      accepted: windowOf(row.opened_at, row.addition_ends_at),
+    },
+    box: { locked: row.locked },
+  },
   email: row.email,
   emailVerified: row.email_verified,
   notifications: { push: { enabled: row.push_enabled } },
@@ -75,8 +88,9 @@ export async function readAccount(db: Queryable, files: Files, userId: string): 
     SELECT ${userColumns}, email, email_verified, push_enabled, delivery_location, delivery_telephone,
       ${bankRecordsWhere(fragment`user_id = users.id`)} AS banks,
       ledger_balance('wallet:user:' || users.id) AS balance,
-      EXISTS (SELECT FROM wallet_pin WHERE party_id = users.id) AS pin_enabled
-    FROM users WHERE id = ${userId} AND deleted_at IS NULL`)
+      EXISTS (SELECT FROM wallet_pin WHERE party_id = users.id) AS pin_enabled,
+      opened_at, addition_ends_at, coalesce(locked, false) AS locked, ongoing_starts_at, ongoing_ends_at
+    FROM users LEFT JOIN rider_box ON rider_id = users.id WHERE id = ${userId} AND deleted_at IS NULL`)
   if (!row) throw new Refusal('auth.session.ended')
   return toAccount(row, files)
 }

@@ -8,6 +8,7 @@ export type JournalKind =
   | 'order-refund'
   | 'order-settlement'
   | 'order-fault'
+  | 'order-complaint'
   | 'top-up'
   | 'surplus'
   | 'suspense'

@@ -3,6 +3,7 @@ import { decideInviteRequest } from './decide-invite-request.ts'
 import { decideRoleStatus } from './decide-role-status.ts'
 import { getAuditLog } from './get-audit-log.ts'
 import { getInviteRequests } from './get-invite-requests.ts'
+import { getOverview } from './get-overview.ts'
 import { getPendingUsers } from './get-pending-users.ts'
 import { putFaqs } from './put-faqs.ts'
 import { putStreets } from './put-streets.ts'
@@ -16,6 +17,7 @@ export const operators: Module = {
     decideRoleStatus,
     getAuditLog,
     getInviteRequests,
+    getOverview,
     getPendingUsers,
     putFaqs,
     putStreets,

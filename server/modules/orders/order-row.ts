@@ -1,14 +1,51 @@
-import type { OrderPaymentStatus } from '#contract/states.ts'
+import type { Location } from '#contract/records/location.ts'
+import type {
+  ExecutionStatus,
+  Fault,
+  OrderPaymentStatus,
+  OrderStatus,
+  OrderType,
+  PaymentMethod,
+  TimelineType,
+  TrackingType,
+} from '#contract/states.ts'
 import { fragment } from '#platform/database/sql.ts'
+import type { Move, Mover } from './order-state.ts'
 
-/** An order, as far as its money goes. Amounts are kobo. */
+/** A line as it was bought. Prices are kobo. */
+export interface BoughtLine {
+  id: string
+  name: string
+  quantity: number
+  options: { id: string; name: string; price: number }[]
+  note: string
+  /** Of one, with its options. */
+  price: number
+}
+
+export interface BoughtPack {
+  lines: BoughtLine[]
+  /** Of the pack itself. */
+  price: number
+}
+
+export interface Step<T extends string> {
+  type: T
+  status: ExecutionStatus
+  dateCreated: string
+}
+
+/** An order as it is kept. Amounts are kobo. */
 export interface OrderRow {
   id: string
   slug: string
   customer_id: string
   store_id: string
-  status: string
+  type: OrderType
+  status: OrderStatus
+  packs: BoughtPack[]
   payment_status: OrderPaymentStatus
+  payment_method: PaymentMethod | null
   payment_expires_at: Date
   /** Whether the time to pay has ended. */
   payment_ended: boolean
@@ -21,13 +58,54 @@ export interface OrderRow {
   service_price: number
   bill_price: number
   commission_basis_points: number
+  delivery_location: Location
+  delivery_telephone: string
+  delivery_message: string
+  source_location: Location
+  code: string
+  code_tries: number
+  code_locked: boolean
+  delivers_itself: boolean
+  store_accepted: boolean
+  manually_completed: boolean
+  rider_id: string | null
+  rider_is_vendor: boolean
+  riders_notified: boolean
+  round: number
+  wave: number
+  reason: string | null
+  fault: Fault | null
+  last_move: Move | null
+  moved_by: Mover | null
+  trackings: Step<TrackingType>[]
+  timelines: Step<TimelineType>[]
+  scheduled_for: Date | null
+  promised_at: Date | null
+  deadline_at: Date | null
+  /** Whether the time for the next step has ended. */
+  deadline_ended: boolean
+  overdue: boolean
+  created_at: Date
+  paid_at: Date | null
+  accepted_at: Date | null
+  ready_at: Date | null
+  rider_accepted_at: Date | null
+  rider_arrived_at: Date | null
+  picked_up_at: Date | null
+  customer_arrived_at: Date | null
+  wait_ends_at: Date | null
+  /** Whether the rider has waited long enough for a customer who does not come. */
+  waited: boolean
+  reminded_at: Date | null
+  ended_at: Date | null
+  settle_at: Date | null
+  settled_at: Date | null
 }
 
-export const orderColumns = fragment`
-  orders.id, orders.slug, customer_id, orders.store_id, orders.status, payment_status, payment_expires_at,
-  payment_expires_at <= service_now() AS payment_ended, orders.items_count,
-  orders.items_price, orders.packs_count, orders.packs_price, orders.delivery_price, tip, orders.service_price,
-  orders.bill_price, orders.commission_basis_points`
+export const orderColumns = fragment`orders.*,
+  orders.payment_expires_at <= service_now() AS payment_ended,
+  coalesce(orders.deadline_at <= service_now(), false) AS deadline_ended,
+  coalesce(orders.wait_ends_at <= service_now(), false) AS waited`
 
 export const customerOf = (order: OrderRow) => ({ userId: order.customer_id })
 export const storeOf = (order: OrderRow) => ({ storeId: order.store_id })
@@ -40,4 +118,11 @@ export const summaryOf = (order: OrderRow) => ({
   service: order.service_price,
 })
 
+/** What alerts say of it beside their text. */
+export const toldOf = ({ id, slug }: OrderRow) => ({ orderId: id, slug })
+
 export const about = (order: OrderRow) => ({ aboutStoreId: order.store_id, orderId: order.id })
+
+/** Who brings it, as money is divided; null where the store does. */
+export const courierOf = (order: OrderRow) =>
+  order.rider_id === null ? null : { userId: order.rider_id, isVendor: order.rider_is_vendor }

@@ -3,13 +3,15 @@ import { move } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
+import type { Shown } from './move-order.ts'
 import { about, customerOf, type OrderRow, summaryOf } from './order-row.ts'
-import { amountDue, markPaid } from './payment.ts'
+import { payOrder } from './pay-order.ts'
+import { amountDue } from './payment.ts'
 
 /** Pays what is due from the customer's wallet; nothing where it is paid already. */
-export async function payFromWallet(tx: Tx, services: Services, order: OrderRow): Promise<void> {
+export async function payFromWallet(tx: Tx, services: Services, order: OrderRow): Promise<Shown> {
+  if (order.payment_status !== 'pending') return {}
   const amount = await amountDue(tx, order)
-  if (amount === 0) return
   const party = customerOf(order)
   await move(
     tx,
@@ -36,5 +38,5 @@ export async function payFromWallet(tx: Tx, services: Services, order: OrderRow)
   ).catch((error) => {
     throw error instanceof InsufficientFunds ? new Refusal('wallet.funds.insufficient') : error
   })
-  await markPaid(tx, order, 'wallet')
+  return payOrder(tx, services, order, 'wallet')
 }

@@ -11,14 +11,14 @@ import { operator, signUp } from '#testing/people.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 import { endPaymentWindow, lockOrder, type OrderRow, payFromWallet, refundOrder } from './index.ts'
 
-const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
+const app = await startApp({ STORE_ACCEPT_MINUTES: '525600', ACCESS_TOKEN_MINUTES: '1440' })
 const { services } = app
 const { db, clock } = services
 const staff = await operator(app)
 const { id: storeId } = await openStore(await activeOwner(app, staff))
 
 const inOne = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work)
-const pay = (order: OrderRow) => inOne((tx) => payFromWallet(tx, services, order))
+const pay = ({ id }: OrderRow) => inOne(async (tx) => payFromWallet(tx, services, (await lockOrder(tx, id))!))
 const statusOf = async ({ id }: OrderRow) => {
   const order = await inOne((tx) => lockOrder(tx, id))
   return `${order!.status} ${order!.payment_status}`
@@ -80,7 +80,7 @@ test('an order is paid from the wallet once', async () => {
 
 test('a refund gives back all that is in escrow, once', async () => {
   const deal = await aPaidOrder(app, staff)
-  const refund = () => inOne((tx) => refundOrder(tx, services, deal.order, 'The store is closed'))
+  const refund = () => inOne((tx) => refundOrder(tx, services, deal.order))
   expect(await refund()).toBe(500_000)
   expect([await refund(), await refund()]).toEqual([0, 0])
   expect((await standingOf(db, { userId: deal.customer.id })).balance).toBe(500_000)
@@ -91,7 +91,7 @@ test('a refund gives back all that is in escrow, once', async () => {
 
 test('an order that nobody has paid for has nothing to give back', async () => {
   const { customer, order } = await waiting(0)
-  expect(await inOne((tx) => refundOrder(tx, services, order, 'Never mind'))).toBe(0)
+  expect(await inOne((tx) => refundOrder(tx, services, order))).toBe(0)
   expect((await customer.client.getTransactions({})).data).toEqual([])
 })
 

@@ -5,12 +5,7 @@ import type { Services } from '#server/services.ts'
 import { about, customerOf, type OrderRow } from './order-row.ts'
 
 /** Gives the customer all that is in escrow for the order; answers how much. Once: an escrow never falls below zero. */
-export async function refundOrder(
-  tx: Tx,
-  services: Services,
-  order: OrderRow,
-  title: string,
-): Promise<number> {
+export async function refundOrder(tx: Tx, services: Services, order: OrderRow): Promise<number> {
   const amount = await balanceOf(tx, escrowOf(order.id))
   if (amount === 0) return 0
   await move(
@@ -24,7 +19,16 @@ export async function refundOrder(
         { account: walletOf(customerOf(order)), amount },
       ],
     },
-    [{ party: customerOf(order), category: 'refund-in', amount, title, method: 'wallet', ...about(order) }],
+    [
+      {
+        party: customerOf(order),
+        category: 'refund-in',
+        amount,
+        title: `Refund of ${order.slug}`,
+        method: 'wallet',
+        ...about(order),
+      },
+    ],
   )
   return amount
 }

@@ -118,7 +118,7 @@ test('what a store owes is taken from its next order, and is told when it is', a
 })
 
 test('a rider who owes earns for it first', async () => {
-  const goods = { items: { count: 1, price: 140_000 }, packs: { count: 0, price: 0 } }
+  const goods = { items: { count: 1, price: 140_000 }, packing: { count: 0, price: 0 } }
   const deal = await aPaidOrder(app, staff, goods)
   const party = { userId: deal.rider.id }
   await fail(deal, 'rider')

@@ -90,7 +90,7 @@ test('of commission and service the VAT is put aside', async () => {
 })
 
 test('without a tip, packs or a price of delivery there are no empty records', async () => {
-  const deal = await aPaidOrder(app, staff, { packs: { count: 0, price: 0 }, delivery: 0, tip: 0 })
+  const deal = await aPaidOrder(app, staff, { packing: { count: 0, price: 0 }, delivery: 0, tip: 0 })
   await settle(deal, byPlatform(deal))
   expect(await recordsOf(deal)).toEqual({
     customer: ['payment-out 4000'],

@@ -1,9 +1,11 @@
 import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
 import type { PaymentRequest } from '#providers/payments/port.ts'
+import { ProviderError } from '#providers/provider-error.ts'
 import type { Services } from '#server/services.ts'
-import { type PaymentRow, paymentColumns } from './payment-row.ts'
+import { type PaymentRow, paymentColumns, toPayment } from './payment-row.ts'
 
 /** Providers want an e-mail address; who has none gets one that leads nowhere. */
 async function payerOf({ db }: Services, userId: string): Promise<PaymentRequest['payer']> {
@@ -32,18 +34,35 @@ async function open(
 }
 
 /** Has the provider open the account or page, unless it was before, and hands over how to keep it. */
-export async function openAtProvider(services: Services, payment: PaymentRow) {
+async function openAtProvider(services: Services, payment: PaymentRow) {
   const isOpen = payment.account !== null || payment.link !== null
   const { account, link } = isOpen ? payment : await open(services, payment)
   return {
-    keep: (tx: Tx) =>
-      tx.one<PaymentRow>(sql`
+    keep: (db: Queryable) =>
+      db.one<PaymentRow>(sql`
         UPDATE payment SET account = coalesce(account, ${account && JSON.stringify(account)}::jsonb), link = coalesce(link, ${link})
         WHERE id = ${payment.id} RETURNING ${paymentColumns}`),
   }
 }
 
 /** The provider will never open this reference, for instance because its answer was lost: the next attempt takes a new one. */
-export async function giveUp({ db }: Services, payment: PaymentRow): Promise<void> {
+async function giveUp({ db }: Services, payment: PaymentRow): Promise<void> {
   await db.run(sql`UPDATE payment SET status = 'expired' WHERE id = ${payment.id} AND status = 'pending'`)
 }
+
+export const openOrRefuse = (services: Services, payment: PaymentRow) =>
+  openAtProvider(services, payment).catch(async (error) => {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.kind === 'refused') await giveUp(services, payment)
+    throw new Refusal('provider.unavailable', { retryAfterSeconds: 30 })
+  })
+
+/** Where to pay for what is already ordered; null while the provider is away, and then it is asked for later. */
+export const openIfPossible = (services: Services, payment: PaymentRow): Promise<OneTimePayment | null> =>
+  openOrRefuse(services, payment).then(
+    async (opened) => toPayment(await opened.keep(services.db)),
+    (error) => {
+      if (error instanceof Refusal) return null
+      throw error
+    },
+  )

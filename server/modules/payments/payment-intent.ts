@@ -6,6 +6,7 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { toKobo } from '#platform/money.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
+import { providerQueue } from '#platform/provider-queue.ts'
 import type { Services } from '#server/services.ts'
 import { type PaymentRow, paymentColumns } from './payment-row.ts'
 
@@ -79,16 +80,16 @@ async function insert(tx: Tx, { config }: Services, terms: Terms): Promise<Payme
     payload: { reference },
     key: `payment:${id}`,
     runAt: payment.expires_at,
+    queue: providerQueue(reference),
   })
   return payment
 }
 
 /** Stores what is to be paid, or finds what was stored before. */
-export const intend = (services: Services, userId: string, asked: Asked): Promise<Intent> =>
-  services.db.transaction(async (tx) => {
-    const terms = await termsOf(tx, services, userId, asked)
-    const waiting = await findWaiting(tx, terms)
-    return waiting
-      ? { payment: waiting, isNew: false }
-      : { payment: await insert(tx, services, terms), isNew: true }
-  })
+export async function intend(tx: Tx, services: Services, userId: string, asked: Asked): Promise<Intent> {
+  const terms = await termsOf(tx, services, userId, asked)
+  const waiting = await findWaiting(tx, terms)
+  return waiting
+    ? { payment: waiting, isNew: false }
+    : { payment: await insert(tx, services, terms), isNew: true }
+}

@@ -4,8 +4,8 @@ import {
   amountDue,
   customerOf,
   lockOrder,
-  markPaid,
   type OrderRow,
+  payOrder,
   summaryOf,
 } from '#modules/orders/index.ts'
 import { move, type NewRecord } from '#modules/transactions/index.ts'
@@ -119,6 +119,9 @@ export async function placeMoney(
       status = CASE WHEN ${isComplete && placed.kind !== 'surplus'} THEN 'completed' ELSE status END
     WHERE id = ${payment.id}`)
   if (order && placed.kind === 'order-payment' && incoming.amount >= due)
-    await markPaid(tx, order, payment.method)
+    await payOrder(tx, services, order, payment.method)
+  if (order?.status === 'cancelled') {
+    tx.addJob({ task: 'offerOrderAgain', payload: { orderId: order.id }, key: `order-again:${order.id}` })
+  }
   return journalId
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { providerQueue } from '#platform/provider-queue.ts'
 import type { Hint } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
 
@@ -14,7 +15,13 @@ export async function takeHint({ db }: Services, provider: string, hint: Hint): 
     const isNew = await tx.run(sql`
       INSERT INTO webhook (provider, id, about, reference) VALUES (${provider}, ${id}, ${about}, ${reference})
       ON CONFLICT DO NOTHING`)
-    if (isNew) tx.addJob({ task: tasks[about], payload: { reference }, key: `hint:${provider}:${id}` })
+    if (!isNew) return
+    tx.addJob({
+      task: tasks[about],
+      payload: { reference },
+      key: `hint:${provider}:${id}`,
+      queue: providerQueue(reference),
+    })
   })
 }
 

@@ -72,9 +72,9 @@ export async function findReceipt(
   transactionId: string,
 ): Promise<Receipt | undefined> {
   const row = await db.maybe<Row>(sql`
-    SELECT transaction.slug, title, transaction.category, type, transaction.status, method, bank, transaction.items_count,
+    SELECT transaction.slug, title, transaction.category, transaction.type, transaction.status, method, bank, transaction.items_count,
       transaction.items_price, transaction.packs_count, transaction.packs_price, transaction.delivery_price,
-      transaction.service_price, transaction.bill_price, code, transaction.created_at, user_id,
+      transaction.service_price, transaction.bill_price, transaction.code, transaction.created_at, user_id,
       coalesce(users.name, own.name) AS party, about.name AS store, orders.slug AS order_slug,
       coalesce(own.timezone, about.timezone, 'Africa/Lagos') AS timezone
     FROM transaction

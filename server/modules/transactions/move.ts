@@ -54,10 +54,12 @@ export interface Moved {
 
 const isCredit = (category: TransactionCategory) => category.endsWith('-in')
 
+const mayBeShort: TransactionCategory[] = ['charge-out', 'refund-out']
+
 /** A charge tells of what was really taken; what is owed is told of when it is. */
 function charged(record: NewRecord, { owed }: Posted): NewRecord[] {
   const short = owed.find(({ account }) => account === walletOf(record.party))
-  if (record.category !== 'charge-out' || !short) return [record]
+  if (!mayBeShort.includes(record.category) || !short) return [record]
   const amount = record.amount - short.amount
   return amount > 0 ? [{ ...record, amount }] : []
 }
@@ -106,9 +108,9 @@ const insert = (tx: Tx, { config }: Services, journalId: string, rows: ReturnTyp
       packs_price, delivery_price, service_price, bill_price, about_store_id, order_id, journal_id, account_id, effect, code,
       search
     )
-    SELECT given.id, given.slug, given.user_id, given.store_id, type, given.category, given.status, method, bank, title,
+    SELECT given.id, given.slug, given.user_id, given.store_id, given.type, given.category, given.status, method, bank, title,
       given.items_count, given.items_price, given.packs_count, given.packs_price, given.delivery_price, given.service_price,
-      given.bill_price, about_store_id, order_id, ${journalId}, ledger_account.id, effect, code,
+      given.bill_price, about_store_id, order_id, ${journalId}, ledger_account.id, effect, given.code,
       search_form(concat_ws(' ',
         given.slug, title, given.category, store.name, orders.slug, bank ->> 'name', bank -> 'account' ->> 'name'
       ))

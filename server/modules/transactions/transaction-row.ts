@@ -36,7 +36,7 @@ export interface TransactionRow {
 
 /** Everything a Transaction record needs, from `transactionSource`. */
 export const transactionColumns = fragment`
-  transaction.id, transaction.slug, transaction.user_id, transaction.store_id, type, category, transaction.status, method, bank,
+  transaction.id, transaction.slug, transaction.user_id, transaction.store_id, transaction.type, category, transaction.status, method, bank,
   title, transaction.items_count, transaction.items_price, transaction.packs_count, transaction.packs_price,
   transaction.delivery_price, transaction.service_price, transaction.bill_price, transaction.created_at,
   about.store, CASE WHEN orders.id IS NOT NULL THEN json_build_object('id', orders.id, 'slug', orders.slug) END AS order`

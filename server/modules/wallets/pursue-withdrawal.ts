@@ -2,6 +2,7 @@ import { alertOperators } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
+import { providerQueue } from '#platform/provider-queue.ts'
 import type { TransferOutcome } from '#providers/payments/port.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import type { Services } from '#server/services.ts'
@@ -44,23 +45,24 @@ async function learnOrWait(services: Services, row: WithdrawalRow): Promise<Tran
   }
 }
 
+const question = ({ reference }: WithdrawalRow) => ({
+  task: 'pursueWithdrawal',
+  payload: { reference },
+  queue: providerQueue(reference),
+})
+
 const key = (row: WithdrawalRow) => `withdrawal:${row.id}`
 
 function askAgain(tx: Tx, { clock }: Services, row: WithdrawalRow): void {
   const seconds = waits[Math.min(row.asked, waits.length) - 1]!
   const runAt = new Date(clock.now().getTime() + seconds * 1000)
-  tx.addJob({ task: 'pursueWithdrawal', payload: { reference: row.reference }, key: key(row), runAt })
+  tx.addJob({ ...question(row), key: key(row), runAt })
 }
 
 function lookLater(tx: Tx, { clock }: Services, row: WithdrawalRow): void {
   for (const hours of laterLooksHours) {
     const runAt = new Date(clock.now().getTime() + hours * 3_600_000)
-    tx.addJob({
-      task: 'pursueWithdrawal',
-      payload: { reference: row.reference },
-      key: `${key(row)}:${hours}h`,
-      runAt,
-    })
+    tx.addJob({ ...question(row), key: `${key(row)}:${hours}h`, runAt })
   }
 }
 

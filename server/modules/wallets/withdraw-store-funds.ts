@@ -1,32 +1,13 @@
-import { receiptAddresses } from '#modules/receipts/index.ts'
-import { toTransaction } from '#modules/transactions/index.ts'
 import { implement } from '#server/services.ts'
-import { requirePin } from './pin.ts'
+import { prepareWithdrawal } from './prepare-withdrawal.ts'
 import { readWallet } from './wallet-record.ts'
-import { withdraw } from './withdraw.ts'
-import { readFund } from './withdrawal-fund.ts'
 
-export const withdrawStoreFunds = implement(
-  'withdrawStoreFunds',
-  async ({ params, body, actor, services, transaction, idempotencyKey }) => {
-    const party = { storeId: params.storeId }
-    const fund = readFund(services.config, body.fund)
-    await requirePin(services, party, body.pin)
-
-    return transaction(async (tx) => {
-      const record = await withdraw(tx, services, {
-        ...fund,
-        party,
-        ownerId: actor.userId,
-        bankId: body.bank.id,
-        category: 'withdrawal-out',
-        title: (bank) => `Withdrawal to ${bank.name}`,
-        refuseRepeat: idempotencyKey === undefined,
-      })
-      return {
-        transaction: toTransaction(record, services, receiptAddresses(services, record.id)),
-        wallet: await readWallet(tx, services, party),
-      }
-    })
-  },
-)
+export const withdrawStoreFunds = implement('withdrawStoreFunds', async (call) => {
+  const { params, services, transaction } = call
+  const party = { storeId: params.storeId }
+  const withdraw = await prepareWithdrawal(call, party)
+  return transaction(async (tx) => ({
+    transaction: await withdraw(tx),
+    wallet: await readWallet(tx, services, party),
+  }))
+})

@@ -13,6 +13,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
+import { providerQueue } from '#platform/provider-queue.ts'
 import type { Services } from '#server/services.ts'
 
 export interface WithdrawalRequest {
@@ -99,6 +100,7 @@ export async function withdraw(
   await lockOwner(tx, request.ownerId)
   const bank = await requireBank(tx, services, request)
   const id = newId()
+  const reference = `wd-${id}`
   const held = await move(
     tx,
     services,
@@ -120,9 +122,14 @@ export async function withdraw(
       id, reference, user_id, store_id, amount, fee, bank, transaction_id, fee_transaction_id, hold_journal_id
     )
     VALUES (
-      ${id}, ${`wd-${id}`}, ${userIdOf(party)}, ${storeIdOf(party)}, ${amount}, ${fee}, ${JSON.stringify(bank)},
+      ${id}, ${reference}, ${userIdOf(party)}, ${storeIdOf(party)}, ${amount}, ${fee}, ${JSON.stringify(bank)},
       ${record!.id}, ${feeRecord?.id ?? null}, ${held.journalId}
     )`)
-  tx.addJob({ task: 'pursueWithdrawal', payload: { reference: `wd-${id}` }, key: `withdrawal:${id}` })
+  tx.addJob({
+    task: 'pursueWithdrawal',
+    payload: { reference },
+    key: `withdrawal:${id}`,
+    queue: providerQueue(reference),
+  })
   return record!
 }

@@ -10,6 +10,8 @@ export interface NewJob {
   /** A later job with the same key replaces an earlier one that has not run. */
   key?: string
   maxAttempts?: number
+  /** Jobs of one queue run one after the other: what waits for others outside must not take every hand. */
+  queue?: string
 }
 
 /** The worker compares with the real clock, so a moved service clock is taken back out. */
@@ -21,7 +23,8 @@ export async function scheduleJobs(tx: Queryable, jobs: NewJob[]): Promise<void>
         payload => ${JSON.stringify(job.payload)}::json,
         run_at => ${job.runAt ?? null}::timestamptz - clock_shift(),
         job_key => ${job.key ?? null},
-        max_attempts => ${job.maxAttempts ?? 25}
+        max_attempts => ${job.maxAttempts ?? 25},
+        queue_name => ${job.queue ?? null}
       )`)
   }
 }

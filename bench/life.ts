@@ -1,0 +1,61 @@
+import { type Client, createClient } from '#client/index.ts'
+import type { Crew } from './crews.ts'
+import { pin } from './wallets.ts'
+
+/** An order on its way through its life, and those who move it. */
+export interface Life extends Crew {
+  owner: Client
+  customer: Client
+  rider: Client
+  version: string
+  orderId: string
+  code: string
+}
+
+type Step = (life: Life) => Promise<unknown>
+type StatusBody = Parameters<Client['updateOrderStatus']>[0]['body']
+
+const order = ({ orderId }: Life) => ({ params: { orderId } })
+const status = (life: Life, by: Client, body: StatusBody) => by.updateOrderStatus({ ...order(life), body })
+
+/** What people do with an order, from the cart to the door. */
+export const steps: { [step: string]: Step } = {
+  async 'put in the cart'(life) {
+    const { customer, storeId, itemId } = life
+    const body = { packs: [{ lines: [{ id: itemId, quantity: 2 }] }] }
+    life.version = (await customer.updateStoreCart({ params: { storeId }, body })).data.version
+  },
+  async 'check out and pay'(life) {
+    const { customer, storeId, version } = life
+    const body = { version, method: 'wallet' as const, pin }
+    const { data } = await customer.checkoutStoreCart({ params: { storeId }, body })
+    Object.assign(life, { orderId: data.order.id, code: data.order.code })
+  },
+  accept: (life) => life.owner.acceptOrder({ ...order(life), body: {} }),
+  'notify riders': (life) => life.owner.notifyRiders(order(life)),
+  'take the offer': (life) => life.rider.acceptOrder({ ...order(life), body: {} }),
+  'say ready': (life) => status(life, life.owner, { status: 'ready' }),
+  'pick up': (life) => status(life, life.rider, { status: 'ongoing' }),
+  'deliver and settle': (life) => status(life, life.rider, { status: 'completed', code: life.code }),
+}
+
+/** Before the first step. */
+export function begin(crew: Crew, url: string): Life {
+  const as = (token: string) => createClient({ baseUrl: `${url}/v1`, token })
+  const { owner, customer, rider } = crew.tokens
+  return {
+    ...crew,
+    owner: as(owner),
+    customer: as(customer),
+    rider: as(rider),
+    version: '',
+    orderId: '',
+    code: '',
+  }
+}
+
+export async function live(crew: Crew, url: string): Promise<Life> {
+  const life = begin(crew, url)
+  for (const step of Object.values(steps)) await step(life)
+  return life
+}

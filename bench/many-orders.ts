@@ -1,0 +1,104 @@
+import pg from 'pg'
+
+/** Fills a database with orders like the one in it, each with the views of its customer, store and rider, by PostgreSQL itself. */
+export interface Many {
+  orders: number
+  /** One in so many is the rider's; the rest are of 2,000 others. */
+  every: number
+  riderId: string
+}
+
+type Run = (what: string, text: string, values?: unknown[]) => Promise<pg.QueryResult>
+
+const tables = ['orders', 'offer', 'order_view']
+
+/** Those that came with a constraint stay; without the others a million rows are a matter of seconds. */
+async function takeIndexesAway(run: Run) {
+  const { rows: checks } = await run(
+    'checks',
+    `SELECT conrelid::regclass AS "table", conname AS name FROM pg_constraint
+     WHERE contype = 'f' AND conrelid::regclass::text = ANY($1)`,
+    [tables],
+  )
+  for (const { table, name } of checks) await run('', `ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+  const { rows: indexes } = await run(
+    'indexes',
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+     WHERE tablename = ANY($1) AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
+    [tables],
+  )
+  for (const { name } of indexes) await run('', `DROP INDEX ${name}`)
+  return indexes as { name: string; definition: string }[]
+}
+
+const idOf = (kind: string, number: string) =>
+  `('01900000-0000-7000-${kind}-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+const ofRider = `CASE WHEN n % $2::int = 0 THEN $3::uuid ELSE ${idOf('9000', 'n % 2000')} END`
+
+async function copyOrders(run: Run, values: unknown[]) {
+  const { rows } = await run(
+    '',
+    `SELECT string_agg(column_name, ', ') AS columns FROM information_schema.columns
+     WHERE table_name = 'orders' AND is_generated = 'NEVER' AND column_name NOT IN ('id', 'slug', 'rider_id')`,
+  )
+  const { columns } = rows[0]
+  await run(
+    'orders',
+    `INSERT INTO orders (id, slug, rider_id, ${columns})
+     SELECT ${idOf('8000', 'n')}, 'MNY-' || n, ${ofRider}, ${columns}
+     FROM generate_series(1, $1::int) AS n, (SELECT * FROM orders LIMIT 1) AS sample`,
+    values,
+  )
+  await run(
+    'offers',
+    `INSERT INTO offer (id, order_id, rider_id, round, wave, status)
+     SELECT ${idOf('8000', 'n')}, ${idOf('8000', 'n')}, ${ofRider}, 1, 1, 'accepted' FROM generate_series(1, $1::int) AS n`,
+    values,
+  )
+}
+
+/** The rider's are their own. A document of others is the sample's, copied as it is packed, and found by its slug alone. */
+const copyViews = (run: Run, values: unknown[]) =>
+  run(
+    'views',
+    `INSERT INTO order_view (id, order_id, party_id, role, status, document, search)
+     SELECT ${idOf('8000', '3 * n + place')}, ${idOf('8000', 'n')},
+       CASE sample.role
+         WHEN 'rider' THEN ${ofRider} WHEN 'store' THEN ${idOf('a000', 'n % 500')} ELSE ${idOf('b000', 'n % 20000')} END,
+       sample.role, sample.status,
+       CASE WHEN n % $2::int = 0
+         THEN replace(replace(document, sample.order_id::text, ${idOf('8000', 'n')}::text), orders.slug, 'MNY-' || n)
+         ELSE document END,
+       CASE WHEN n % $2::int = 0 THEN replace(search, lower(orders.slug), 'mny-' || n) ELSE 'mny-' || n END
+     FROM generate_series(1, $1::int) AS n,
+       (SELECT *, row_number() OVER () - 1 AS place FROM order_view) AS sample JOIN orders ON orders.id = sample.order_id`,
+    values,
+  )
+
+/** Each step is told with its time. */
+export async function fillOrders(
+  url: string,
+  { orders, every, riderId }: Many,
+  progress: (line: string) => void,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const run: Run = async (what, text, values) => {
+    const started = performance.now()
+    const result = await client.query(text, values)
+    const seconds = (performance.now() - started) / 1000
+    if (seconds > 0.5) progress(`  ${what}: ${seconds.toFixed(1)} s`)
+    return result
+  }
+  await client.query(`SET maintenance_work_mem = '512MB'`)
+  const values = [orders, every, riderId]
+  const indexes = await takeIndexesAway(run)
+  // Nothing here has to outlive a crash, and a log of two gigabytes takes as long as the rows.
+  await run('', 'ALTER TABLE order_view SET UNLOGGED')
+  await copyViews(run, values)
+  await copyOrders(run, values)
+  for (const { name, definition } of indexes) await run(`index ${name}`, definition)
+  await run('index for the join', 'CREATE INDEX ON offer (rider_id, id DESC)')
+  for (const table of tables) await run(`analyse ${table}`, `VACUUM ANALYZE ${table}`)
+  await client.end()
+}

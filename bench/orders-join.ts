@@ -1,0 +1,103 @@
+import { openAt, priceOver } from '#modules/stores/store-row.ts'
+import { type Fragment, fragment, type Sql, sql } from '#platform/database/sql.ts'
+import type { Config } from '#server/config.ts'
+
+/** A rider's page of orders as one join would give it, JSON and all, where no view of an order is kept. */
+const money = (kobo: Fragment) =>
+  fragment`json_build_object('currency', 'ngn', 'amount', (${kobo})::float8 / 100)`
+
+const date = (at: Fragment) => fragment`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const review = (of: Fragment) => fragment`json_build_object('totalRaters', ${of}.raters,
+  'rating', coalesce(round(${of}.rating_sum::numeric / nullif(${of}.raters, 0), 2), 0))`
+
+const sees = fragment`(offer.status = 'accepted' AND orders.status IN ('accepted', 'ready', 'ongoing'))`
+
+const destination = fragment`CASE WHEN ${sees} THEN orders.delivery_location ELSE jsonb_build_object(
+  'city', orders.delivery_location -> 'city', 'street', orders.delivery_location -> 'street', 'description', '', 'coordinates', NULL) END`
+
+const person = (of: Fragment, locations: Fragment, more: Fragment) => fragment`json_build_object(
+  'id', ${of}.id, 'active', ${of}.role_status = 'active', 'locations', ${locations}, 'name', ${of}.name,
+  'role', json_build_object('main', ${of}.role, 'category', ${of}.role_category, 'status', ${of}.role_status),
+  'telephone', CASE WHEN ${sees} THEN ${of}.telephone END, 'verified', ${of}.verification = 'verified', 'picture', NULL,
+  'review', ${review(of)}, ${more})`
+
+const store = (baseUrl: string, config: Config) => fragment`json_build_object(
+  'id', store.id, 'slug', store.slug, 'name', store.name, 'telephone', store.telephone, 'category', store.category,
+  'picture', NULL, 'locations', store.locations, 'review', ${review(fragment`store`)},
+  'delivery', json_build_object(
+    'price', json_build_object('min', ${money(priceOver(fragment`0`, config))},
+      'max', ${money(priceOver(fragment`delivery_radius_metres`, config))}, 'actual', NULL),
+    'time', json_build_object('min', delivery_minutes_min, 'max', delivery_minutes_max)),
+  'items', json_build_object(
+    'averagePrice', ${money(fragment`coalesce(floor(item_price_sum::float8 / nullif(item_count, 0) + 0.5), 0)`)}),
+  'active', store.active AND standing_active AND owner_active, 'open', ${openAt({ userId: null, point: null, at: null })},
+  'orders', json_build_object('unassigned', json_build_object('total', unassigned_orders)),
+  'web', json_build_object('link', ${baseUrl}::text || '/store/' || store.slug),
+  'viewer', json_build_object('reacted', false, 'reaction', NULL), 'manuallyCompleted', manually_completed)`
+
+const packs = fragment`(
+  SELECT json_agg(json_build_object('price', ${money(fragment`pack ->> 'price'`)}, 'lines', (
+    SELECT json_agg(json_build_object(
+      'id', line -> 'id', 'name', line -> 'name', 'quantity', line -> 'quantity', 'note', line -> 'note',
+      'options', coalesce((
+        SELECT json_agg(json_build_object('id', option -> 'id', 'name', option -> 'name',
+          'price', ${money(fragment`option ->> 'price'`)}))
+        FROM jsonb_array_elements(line -> 'options') AS option), '[]'),
+      'price', ${money(fragment`line ->> 'price'`)},
+      'total', ${money(fragment`(line ->> 'price')::bigint * (line ->> 'quantity')::bigint`)}))
+    FROM jsonb_array_elements(pack -> 'lines') AS line)))
+  FROM jsonb_array_elements(packs) AS pack)`
+
+const summary = fragment`json_build_object(
+  'items', json_build_object('count', items_count, 'price', ${money(fragment`items_price`)}),
+  'packs', json_build_object('count', packs_count, 'price', ${money(fragment`packs_price`)}),
+  'delivery', json_build_object('price', ${money(fragment`delivery_price`)}),
+  'service', json_build_object('price', ${money(fragment`service_price`)}),
+  'bill', json_build_object('price', ${money(fragment`bill_price`)}))`
+
+const timelines = fragment`(
+  SELECT json_agg(json_build_object(
+    'type', stop -> 'type', 'status', stop -> 'status', 'dateCreated', stop -> 'dateCreated',
+    'location', CASE stop ->> 'type' WHEN 'source' THEN source_location ELSE ${destination} END))
+  FROM jsonb_array_elements(timelines) AS stop)`
+
+const trackings = (messages: { [type: string]: string }) => fragment`(
+  SELECT json_agg(json_build_object(
+    'type', step -> 'type', 'status', step -> 'status', 'dateCreated', step -> 'dateCreated',
+    'message', ${JSON.stringify(messages)}::jsonb -> (step ->> 'type')))
+  FROM jsonb_array_elements(trackings) AS step)`
+
+export interface Wanted {
+  riderId: string
+  baseUrl: string
+  messages: { [type: string]: string }
+  size: number
+}
+
+export const joinOrders = (config: Config, { riderId, baseUrl, messages, size }: Wanted): Sql => sql`
+  SELECT json_agg(document)::text AS page FROM (
+    SELECT json_build_object(
+      'id', orders.id, 'slug', orders.slug, 'type', orders.type,
+      'status', CASE orders.status WHEN 'ready' THEN 'accepted' ELSE orders.status END,
+      'payment', json_build_object('method', payment_method, 'bank', NULL, 'status', payment_status),
+      'dateCreated', ${date(fragment`orders.created_at`)}, 'store', ${store(baseUrl, config)},
+      'storeAccepted', store_accepted,
+      'customer', ${person(fragment`customer`, fragment`json_build_array(${destination})`, fragment`'canCancelOrder', false`)},
+      'rider', CASE WHEN ${sees} THEN
+        ${person(fragment`rider`, fragment`'[]'::json`, fragment`'dateAccepted', ${date(fragment`rider_accepted_at`)}`)} END,
+      'ridersNotified', riders_notified,
+      'delivery', json_build_object('location', ${destination},
+        'telephone', CASE WHEN ${sees} THEN orders.delivery_telephone END,
+        'message', CASE WHEN ${sees} THEN delivery_message ELSE '' END),
+      'summary', ${summary}, 'timelines', ${timelines}, 'trackings', ${trackings(messages)}, 'packs', ${packs},
+      'actions', '[]'::json, 'code', NULL, 'reason', reason, 'fault', fault,
+      'dateScheduled', ${date(fragment`scheduled_for`)}, 'datePromised', ${date(fragment`promised_at`)},
+      'dateDeadline', ${date(fragment`deadline_at`)}
+    ) AS document
+    FROM offer JOIN orders ON orders.id = offer.order_id JOIN store ON store.id = orders.store_id
+    JOIN users AS customer ON customer.id = orders.customer_id
+    LEFT JOIN users AS rider ON rider.id = orders.rider_id
+    WHERE offer.rider_id = ANY (ARRAY[${riderId}::uuid])
+    ORDER BY offer.rider_id, offer.id DESC LIMIT ${size}
+  ) AS shown`

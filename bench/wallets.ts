@@ -1,0 +1,35 @@
+import { hash, verify } from '@node-rs/argon2'
+import { type Party, walletOf } from '#modules/ledger/index.ts'
+import { move } from '#modules/transactions/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { Services } from '#server/services.ts'
+
+export const pin = '4791'
+
+/** A hash that takes next to no time to check: with it, what is measured is everything else. */
+export const light: Services['hashing'] = {
+  hash: (secret) => hash(secret, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 }),
+  verify,
+  verifyNothing: async () => false,
+}
+
+/** Gives each the same, in kobo, in one journal. */
+export async function giveEach(tx: Tx, services: Services, parties: Party[], each: number): Promise<void> {
+  const legs = [
+    { account: 'adjustments' as const, amount: -each * parties.length },
+    ...parties.map((party) => ({ account: walletOf(party), amount: each })),
+  ]
+  await move(
+    tx,
+    services,
+    { key: newId(), kind: 'adjustment', legs },
+    parties.map((party) => ({
+      party,
+      category: 'refund-in',
+      amount: each,
+      title: 'Given',
+      method: 'wallet',
+    })),
+  )
+}

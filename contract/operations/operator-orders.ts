@@ -1,0 +1,145 @@
+import { demo } from '../demo.ts'
+import { operation } from '../operation.ts'
+import { Complaint } from '../records/complaint.ts'
+import { Money } from '../records/money.ts'
+import { Order } from '../records/order.ts'
+import { Id, OneOf, Part, Record, Text, Type } from '../schema.ts'
+import { complaintStatuses, faults, payingFaults } from '../states.ts'
+
+const operators = { group: 'operator', callers: ['operator'], addition: true } as const
+const params = (orderId: string) => ({ orderId })
+const deciding = {
+  ...operators,
+  readsSession: true,
+  already: true,
+  method: 'POST',
+  params: Record({ orderId: Id('The order.', { examples: [demo.orders.ongoing] }) }),
+  answer: Order,
+} as const
+const reason = Text(300, 'Why; both sides see it.')
+const Count = (description: string) => Type.Integer({ description })
+
+export const operatorOrders = {
+  failOrder: operation({
+    ...deciding,
+    path: '/operator/order/{orderId}/fail',
+    summary: 'Fail order',
+    description:
+      'Ends an order that is on its way as failed, by fault, which decides who is paid and who pays. One that nobody has picked up an ' +
+      'hour after the promised time is cancelled instead, and all of it goes back to the customer. The answer is the order as its ' +
+      'store sees it. Repeating it answers 208.',
+    body: Record({ fault: OneOf(faults, 'Whose fault.'), reason }),
+    errors: ['order.absent', 'order.move.illegal'],
+    example: {
+      as: 'operator',
+      params: params(demo.orders.toFail),
+      body: { fault: 'platform', reason: 'The rider’s motorcycle was stolen.' },
+    },
+  }),
+  completeOrder: operation({
+    ...deciding,
+    path: '/operator/order/{orderId}/complete',
+    summary: 'Complete order',
+    description:
+      'Ends an order that is on its way as completed, where the code could not be given or was wrong too often. The answer is the ' +
+      'order as its store sees it. Repeating it answers 208.',
+    body: Record({ reason }),
+    errors: ['order.absent', 'order.move.illegal'],
+    example: {
+      as: 'operator',
+      params: params(demo.orders.toComplete),
+      body: { reason: 'The customer confirmed on the telephone.' },
+    },
+  }),
+  unassignRider: operation({
+    ...deciding,
+    path: '/operator/order/{orderId}/unassign',
+    summary: 'Unassign rider',
+    description:
+      'Takes an order from its rider before pick-up; it is offered to others. Repeating it answers 208.',
+    body: Record({ reason }),
+    errors: ['order.absent', 'order.move.illegal'],
+    example: {
+      as: 'operator',
+      params: params(demo.orders.toUnassign),
+      body: { reason: 'The rider does not answer.' },
+    },
+  }),
+  getComplaints: operation({
+    ...operators,
+    method: 'GET',
+    path: '/operator/order-complaints',
+    summary: 'Get complaints',
+    description:
+      'Complaints, newest first; open ones if no status is given. `keyword` searches reason and order.',
+    list: true,
+    query: Record({ status: Type.Optional(OneOf(complaintStatuses, 'Only those that stand so.')) }),
+    answer: Type.Array(Complaint),
+    errors: [],
+    example: { as: 'operator' },
+  }),
+  decideComplaint: operation({
+    ...operators,
+    readsSession: true,
+    already: true,
+    method: 'PUT',
+    path: '/operator/order-complaint/{complaintId}',
+    summary: 'Decide complaint',
+    description:
+      'Accepts a complaint, saying whose fault it was and how much of the bill goes back to the customer, which the party at fault ' +
+      'pays or owes; or rejects it. The refund is above zero, unless all of the bill went back when the order failed. Money that ' +
+      'waited for the time to complain is paid out with the decision. Repeating it answers 208.',
+    params: Record({ complaintId: Id('The complaint.', { examples: [demo.complaintId] }) }),
+    body: Type.Union([
+      Record({
+        status: Type.Literal('accepted'),
+        fault: OneOf(payingFaults, 'Whose fault. A complaint that is the customer’s own fault is rejected.'),
+        refund: Money,
+        note: Text(500, 'Why.'),
+      }),
+      Record({ status: Type.Literal('rejected'), note: Text(500, 'Why.') }),
+    ]),
+    answer: Complaint,
+    errors: ['complaint.absent', 'complaint.decided'],
+    example: {
+      as: 'operator',
+      params: { complaintId: demo.openComplaintId },
+      body: {
+        status: 'accepted',
+        fault: 'store',
+        refund: { currency: 'ngn', amount: 500 },
+        note: 'The pictures show it.',
+      },
+    },
+  }),
+  getOverview: operation({
+    ...operators,
+    method: 'GET',
+    path: '/operator/overview',
+    summary: 'Get overview',
+    description: 'How the marketplace is doing at this minute.',
+    answer: Record({
+      orders: Part('Orders that have not ended, by status.', {
+        pending: Count('Waiting for payment or the store.'),
+        accepted: Count('Being prepared.'),
+        ready: Count('Waiting to be picked up.'),
+        ongoing: Count('On their way.'),
+        late: Count('Of those, past the promised time.'),
+      }),
+      riders: Part('Riders.', {
+        available: Count('Active and switched on.'),
+        busy: Count('With orders in the box.'),
+      }),
+      stores: Part('Stores.', { open: Count('Open now.') }),
+      waiting: Part('What waits for an operator.', {
+        users: Count('Roles to decide.'),
+        complaints: Count('Open complaints.'),
+        suspense: Count('Money nobody could place.'),
+        adjustments: Count('Adjustments to confirm.'),
+        withdrawals: Count('Withdrawals without an end for over an hour.'),
+      }),
+    }),
+    errors: [],
+    example: { as: 'operator' },
+  }),
+}

@@ -1,0 +1,191 @@
+import { demo } from '../demo.ts'
+import { operation } from '../operation.ts'
+import { Coordinates, Location } from '../records/location.ts'
+import { Order } from '../records/order.ts'
+import { Id, Nullable, OneOf, Part, Prose, Record, Telephone, Text, Timestamp, Type } from '../schema.ts'
+import { arrivals } from '../states.ts'
+
+const group = 'order'
+const OrderParams = (orderId: string) => Record({ orderId: Id('The order.', { examples: [orderId] }) })
+const params = (orderId: string) => ({ orderId })
+const { orders } = demo
+
+const acting = { group, method: 'POST', already: true, answer: Order } as const
+const workers = ['store', 'assistant', 'rider'] as const
+const Code = Type.String({
+  pattern: '^[0-9]{4}$',
+  description: 'The four digits the customer gives at the door.',
+})
+
+export const order = {
+  getOrder: operation({
+    group,
+    method: 'GET',
+    path: '/order/{orderId}',
+    summary: 'Get order',
+    description:
+      'One order, for its customer, its store and the riders it is or was offered to, each as they may see it.',
+    callers: ['customer', 'rider', 'store', 'assistant'],
+    params: OrderParams(orders.accepted),
+    answer: Order,
+    errors: ['order.absent'],
+    example: { as: 'customer', params: params(orders.accepted) },
+  }),
+  cancelOrder: operation({
+    ...acting,
+    path: '/order/{orderId}/cancel',
+    summary: 'Cancel order',
+    description:
+      'The customer cancels while the store has not accepted, or again when nobody has picked it up an hour after the promised ' +
+      'time. Everything paid goes back to the wallet. Repeating it answers 208.',
+    callers: ['customer'],
+    params: OrderParams(orders.unpaid),
+    body: Record({ reason: Type.Optional(Text(300, 'Why.')) }),
+    errors: ['order.absent', 'order.move.illegal'],
+    example: { as: 'customer', params: params(orders.unpaid), body: { reason: 'Ordered by mistake.' } },
+  }),
+  updateOrderDelivery: operation({
+    group,
+    method: 'PUT',
+    path: '/order/{orderId}/delivery',
+    summary: 'Update delivery',
+    description:
+      'The customer corrects telephone and message until it is delivered, and the place until it is picked up, as long as ' +
+      'delivery there costs no more than was paid.',
+    callers: ['customer'],
+    params: OrderParams(orders.accepted),
+    body: Record(
+      {
+        location: Type.Optional(Location),
+        telephone: Type.Optional(Telephone('Whom to call at the door.')),
+        message: Type.Optional(Prose(300, 'What the rider should know.')),
+      },
+      { minProperties: 1 },
+    ),
+    answer: Order,
+    errors: ['order.absent', 'order.move.illegal', 'order.delivery.dearer', 'order.delivery.too-far'],
+    example: {
+      as: 'customer',
+      params: params(orders.accepted),
+      body: { message: 'The gate is open; ring twice.' },
+    },
+  }),
+  rejectOrder: operation({
+    ...acting,
+    path: '/order/{orderId}/reject',
+    summary: 'Reject or cancel order',
+    description:
+      'A store rejects an order it has not accepted, or calls off one it has; the customer gets everything back and sees the ' +
+      'reason, and a rider who had arrived is paid by the store. A rider declines an offer, or gives up an order before pick-up, ' +
+      'which is then offered to others. Repeating it answers 208.',
+    callers: workers,
+    params: OrderParams(orders.paid),
+    body: Record({ reason: Type.Optional(Text(300, 'Why; a store must say it.')) }),
+    errors: ['order.absent', 'order.move.illegal', 'store.permission.missing', 'order.offer.ended'],
+    example: { as: 'store', params: params(orders.toReject), body: { reason: 'No more rice today.' } },
+  }),
+  acceptOrder: operation({
+    ...acting,
+    path: '/order/{orderId}/accept',
+    summary: 'Accept order',
+    description:
+      'A store accepts a paid order, saying how long it will take; a rider takes an offer into the box. Of two riders one wins, ' +
+      'the other gets 409; an offer that has ended is 410. Repeating it answers 208.',
+    callers: workers,
+    params: OrderParams(orders.paid),
+    body: Record({
+      preparationMinutes: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 240, description: 'For stores: until it is ready.' }),
+      ),
+    }),
+    errors: [
+      'order.absent',
+      'order.move.illegal',
+      'store.permission.missing',
+      'order.offer.lost',
+      'order.offer.ended',
+      'rider.box.locked',
+      'rider.box.full',
+      'rider.box.too-far',
+      'auth.role.not-active',
+    ],
+    example: { as: 'store', params: params(orders.toAccept), body: { preparationMinutes: 20 } },
+  }),
+  updateOrderStatus: operation({
+    group,
+    already: true,
+    method: 'PUT',
+    path: '/order/{orderId}/status',
+    summary: 'Update status',
+    description:
+      'A store says `ready`, hands over (`ongoing`) or, where it delivers itself, `completed`: with the customer’s code, or ' +
+      'without it, which counts after 24 hours without a complaint. A rider says `ongoing` at pick-up, `completed` with the code, ' +
+      'or `failed` 8 minutes after arriving at a customer who does not come. After five wrong codes only an operator can end the ' +
+      'order. A rider also tells of arrivals (`tracking`), within ' +
+      '200 metres where the position is known. Repeating it answers 208.',
+    callers: workers,
+    params: OrderParams(orders.accepted),
+    body: Type.Union([
+      Record({
+        status: OneOf(['ready', 'ongoing', 'completed', 'failed'], 'The next step.'),
+        code: Type.Optional(Code),
+      }),
+      Record({ tracking: OneOf(arrivals, 'Where the rider has arrived.') }),
+    ]),
+    answer: Order,
+    errors: [
+      'order.absent',
+      'order.move.illegal',
+      'store.permission.missing',
+      'order.code.incorrect',
+      'order.code.locked',
+      'order.arrival.too-far',
+      'order.no-show.too-early',
+    ],
+    example: { as: 'store', params: params(orders.accepted), body: { status: 'ready' } },
+  }),
+  notifyRiders: operation({
+    ...acting,
+    path: '/order/{orderId}/notify-riders',
+    summary: 'Notify riders',
+    description:
+      'Offers an accepted order to riders: the store’s own first, then the platform’s, then independent ones, nearest first, in ' +
+      'waves of a minute, three minutes in all. Repeating it while it is on offer answers 208.',
+    callers: ['store', 'assistant'],
+    params: OrderParams(orders.accepted),
+    errors: ['order.absent', 'order.move.illegal', 'store.permission.missing'],
+    example: { as: 'store', params: params(orders.unassigned) },
+  }),
+  unnotifyRiders: operation({
+    ...acting,
+    path: '/order/{orderId}/unnotify-riders',
+    summary: 'Unnotify riders',
+    description: 'Takes the offer back from riders who have not taken it. Repeating it answers 208.',
+    callers: ['store', 'assistant'],
+    params: OrderParams(orders.accepted),
+    errors: ['order.absent', 'order.move.illegal', 'store.permission.missing'],
+    example: { as: 'store', params: params(orders.offered) },
+  }),
+  getOrderTracking: operation({
+    group,
+    addition: true,
+    method: 'GET',
+    path: '/order/{orderId}/tracking',
+    summary: 'Get order tracking',
+    description: 'Where the rider is, for the customer and the store of an order that is on its way.',
+    callers: ['customer', 'store', 'assistant'],
+    params: OrderParams(orders.ongoing),
+    answer: Record({
+      position: Nullable(
+        Part('The last the rider told of.', {
+          coordinates: Coordinates,
+          dateRecorded: Timestamp('When.'),
+        }),
+        'Null while there is no rider, or the rider has told of none.',
+      ),
+      datePromised: Nullable(Timestamp('When it should be there.')),
+    }),
+    errors: ['order.absent', 'store.permission.missing'],
+    example: { as: 'customer', params: params(orders.ongoing) },
+  }),
+}

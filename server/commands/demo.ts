@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillStreets } from '#modules/resources/index.ts'
+import { openApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { fillDemo } from '../demo/fill.ts'
+import { play } from '../demo/story/play.ts'
+import { teller } from '../demo/story/tell.ts'
+import { openStorehouse, withSecret } from '../storehouse.ts'
+
+interface Visited {
+  url: string
+  leave(): Promise<void>
+}
+
+/** The service that runs at the port of the settings, if one does. */
+async function findRunning({ PORT }: Config): Promise<Visited | undefined> {
+  if (PORT === 0) return undefined
+  const url = `http://127.0.0.1:${PORT}`
+  const there = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  return there ? { url, leave: async () => {} } : undefined
+}
+
+/** A service of its own, which leaves nothing behind. */
+async function startOne(given: Config): Promise<Visited> {
+  const folder = await mkdtemp(join(tmpdir(), 'buka-demo-'))
+  const config = withSecret({
+    ...given,
+    PORT: 0,
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'error',
+  })
+  const storehouse = await openStorehouse(config)
+  const close = async () => {
+    await storehouse.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const app = await openApp(config, storehouse.url)
+    await fillStreets(app.services.db)
+    await fillDemo(app.services)
+    await app.listen()
+    const leave = async () => {
+      await app.close()
+      await close()
+    }
+    return { url: app.url, leave }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** `demo`: tells the life of one order, step by step; `--slow` pauses after each. */
+export async function runDemo(args: string[]): Promise<void> {
+  const config = readConfig(process.env)
+  const running = await findRunning(config)
+  if (!running) console.log('No service runs here, so one is opened for the story. This takes a moment…')
+  const visited = running ?? (await startOne(config))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => visited.leave().then(() => process.exit(130)))
+  console.log(`\nThe life of one order, played through the public interface at ${visited.url}/v1`)
+  try {
+    const tell = teller((text) => console.log(text), args.includes('--slow'))
+    await play({ url: visited.url, sandboxToken: config.SANDBOX_TOKEN }, tell)
+    console.log('\nThat was it: ordered, paid, cooked, brought and settled.\n')
+  } finally {
+    await visited.leave()
+  }
+}

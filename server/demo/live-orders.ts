@@ -1,0 +1,39 @@
+import { demo } from '#contract/demo.ts'
+import type { Step } from './order-life.ts'
+import type { DemoOrder } from './order-table.ts'
+
+export interface LiveOrder extends DemoOrder {
+  /** How far it has come; null where it is not paid. */
+  until: Step | null
+}
+
+const { orders } = demo
+
+/** The demo customer's, at the first store, placed 50 minutes ago. */
+const live = (
+  id: string,
+  until: Step | null,
+  rider: DemoOrder['rider'],
+  lines: string[],
+  rest: Partial<DemoOrder> = {},
+): LiveOrder => ({ id, until, rider, lines, hoursAgo: 0.8, store: 1, customer: null, ...rest })
+
+/** One for each example. Ife stays free: whoever tries an order out needs a rider. */
+export const liveOrders: LiveOrder[] = [
+  live(demo.orderId, null, null, ['2 Jollof rice + Chicken', '1 Dodo', '1 Zobo, 50 cl'], {
+    slug: demo.orderSlug,
+    tip: 300,
+    message: 'Call when you are at the church.',
+  }),
+  live(orders.unpaid, null, null, ['1 Egusi soup with swallow + Pounded yam + Goat meat']),
+  live(orders.paid, 'pay', null, ['1 White rice and stew + Beef', '1 Malt'], { message: 'Not too spicy.' }),
+  live(orders.toAccept, 'pay', null, ['3 Student lunch'], { tip: 200 }),
+  live(orders.toReject, 'pay', null, ['2 Fried rice + Turkey', '2 Malt']),
+  live(orders.accepted, 'accept', null, ['1 Efo riro with swallow + Amala + Beef + Shaki', '1 Water, 75 cl']),
+  live(orders.unassigned, 'accept', null, ['1 Sunday rice for four'], { tip: 500 }),
+  live(orders.offered, 'offer', 'ife', ['2 Jollof rice + Fried fish', '2 Dodo']),
+  live(orders.ongoing, 'pick-up', 'tunde', ['1 Jollof rice + Chicken', '1 Dodo', '1 Malt'], { tip: 300 }),
+  live(orders.toFail, 'pick-up', 'tunde', ['1 White rice and stew + Fried fish']),
+  live(orders.toComplete, 'pick-up', 'tunde', ['2 Student lunch']),
+  live(orders.toUnassign, 'take', 'musa', ['1 Egusi soup with swallow + Eba + Titus fish'], { tip: 200 }),
+]

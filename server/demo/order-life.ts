@@ -1,0 +1,127 @@
+import type { Fault } from '#contract/states.ts'
+import { orderOf, readCart, writeCart } from '#modules/carts/index.ts'
+import { offerTo } from '#modules/dispatch/index.ts'
+import {
+  lockOrder,
+  type Move,
+  type Mover,
+  moveOrder,
+  type OrderRow,
+  openRound,
+  placeOrder,
+  promiseAfter,
+  publishOrder,
+  takeOfferFor,
+} from '#modules/orders/index.ts'
+import { intend, takeArrival } from '#modules/payments/index.ts'
+import type { Fragment } from '#platform/database/sql.ts'
+import { sql } from '#platform/database/sql.ts'
+import { incomingFee } from '#providers/payments/fees.ts'
+import { demoId } from './ids.ts'
+import { packsOf } from './order-lines.ts'
+import { customerIdOf, type DemoOrder, riderIds } from './order-table.ts'
+import type { Past } from './past.ts'
+import { people } from './people.ts'
+
+/** Ordered through the cart, at the prices of the menu. Whether the store was open then nobody asks. */
+export async function place({ tx, services }: Past, order: DemoOrder): Promise<OrderRow> {
+  const whose = { customerId: customerIdOf(order), storeId: demoId('store', order.store) }
+  const packs = await packsOf(tx, whose.storeId, order.lines)
+  const tip = { currency: 'ngn', amount: order.tip ?? 0 } as const
+  const body = { packs, tip, ...(order.message && { delivery: { message: order.message } }) }
+  await writeCart(tx, whose, body, services.config)
+  const asked = orderOf(whose, await readCart(tx, services, whose), 'single-transfer')
+  await tx.run(sql`
+    DELETE FROM cart WHERE customer_id = ${whose.customerId} AND store_id = ${whose.storeId}`)
+  const { id, slug } = order
+  const placed = await placeOrder(tx, services, { ...asked, ...(id && { id }), ...(slug && { slug }) })
+  await publishOrder(tx, services, placed.id)
+  return placed
+}
+
+/** The customer sends this much by transfer. */
+export async function pay({ tx, services }: Past, order: OrderRow, amount = order.bill_price): Promise<void> {
+  const asked = { purpose: 'order', orderId: order.id } as const
+  const { payment } = await intend(tx, services, order.customer_id, asked)
+  const { name } = people.find((person) => person.id === order.customer_id)!
+  await takeArrival(tx, services, {
+    id: payment.reference,
+    reference: payment.reference,
+    amount,
+    fee: incomingFee(amount),
+    receivedAt: services.clock.now(),
+    payer: { name: name.toUpperCase(), bankName: null, accountNumber: null },
+  })
+}
+
+export async function moved(
+  { tx, services }: Past,
+  { id }: OrderRow,
+  move: Move,
+  by: Mover,
+  how: { reason?: string; fault?: Fault; also?: Fragment } = {},
+): Promise<void> {
+  const order = await lockOrder(tx, id)
+  await moveOrder(tx, services, order!, move, { by, ...how })
+}
+
+/** On offer to one rider, who is asked by name. */
+async function offer({ tx, services }: Past, order: OrderRow, riderId: string): Promise<void> {
+  const { config } = services
+  await openRound(tx, { ...services, config: { ...config, OFFER_WAVE_RIDERS: 0 } }, order.id)
+  await offerTo(tx, { orderId: order.id, storeId: order.store_id, round: 1, wave: 1 }, [riderId])
+  await publishOrder(tx, services, order.id, { offered: [riderId] })
+}
+
+/** Some stores have done so by themselves. */
+async function accept({ tx, services }: Past, { id }: OrderRow): Promise<void> {
+  const order = await lockOrder(tx, id)
+  if (order!.status !== 'pending') return
+  await moveOrder(tx, services, order!, 'accept', { by: 'store', also: promiseAfter(20) })
+}
+
+type Act = (past: Past, order: OrderRow, told: DemoOrder) => Promise<unknown>
+
+const bringer = ({ rider }: DemoOrder) => (rider === null ? 'store' : 'rider')
+
+/** What becomes of an order, one after the other, and how many hours after it was placed. */
+export const life = {
+  pay: { after: 0.02, act: (past, order) => pay(past, order) },
+  accept: {
+    after: 0.05,
+    act: accept,
+  },
+  offer: {
+    after: 0.1,
+    act: async (past, order, { rider }) => rider && offer(past, order, riderIds[rider]),
+  },
+  take: {
+    after: 0.1,
+    act: async ({ tx, services }, { id: orderId }, { rider }) =>
+      rider && takeOfferFor(tx, services, { orderId, riderId: riderIds[rider] }),
+  },
+  ready: { after: 0.4, act: (past, order) => moved(past, order, 'make-ready', 'store') },
+  'pick-up': {
+    after: 0.4,
+    act: (past, order, told) =>
+      moved(past, order, told.rider === null ? 'hand-over' : 'pick-up', bringer(told)),
+  },
+  deliver: { after: 0.75, act: (past, order, told) => moved(past, order, 'deliver', bringer(told)) },
+} satisfies { [step: string]: { after: number; act: Act } }
+
+export type Step = keyof typeof life
+export const steps = Object.keys(life) as Step[]
+
+/** Takes an order on from one step up to another, each at its time. */
+export async function goOn(
+  past: Past,
+  order: OrderRow,
+  told: DemoOrder,
+  from: Step,
+  to: Step,
+): Promise<void> {
+  for (const step of steps.slice(steps.indexOf(from), steps.indexOf(to) + 1)) {
+    await past.at(told.hoursAgo - life[step].after)
+    await life[step].act(past, order, told)
+  }
+}

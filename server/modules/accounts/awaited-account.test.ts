@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { post, walletOf } from '#modules/ledger/index.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import { startApp } from '#testing/app.ts'
+import {
+  completedOrder,
+  failedOrder,
+  manuallyCompletedOrder,
+  moved,
+  ongoingOrder,
+  openMarket,
+  paidOrder,
+} from '#testing/moved-orders.ts'
+import { operator, outcomeOf, type Person, uploaded } from '#testing/people.ts'
+import { plain } from '#testing/pictures.ts'
+
+const app = await startApp()
+const { db } = app.services
+const staff = await operator(app)
+
+const remove = ({ client, password }: Person) => outcomeOf(client.deleteAccount({ body: { password } }))
+
+/** Takes all that a person has out of the marketplace. */
+async function empty({ id }: Person) {
+  const account = walletOf({ userId: id })
+  await db.transaction(async (tx) => {
+    const { balance } = await tx.one<{ balance: number }>(sql`SELECT ledger_balance(${account}) AS balance`)
+    const legs = [
+      { account, amount: -balance },
+      { account: 'adjustments' as const, amount: balance },
+    ]
+    await post(tx, { key: `out:${newId()}`, kind: 'adjustment', legs })
+  })
+}
+
+test('customer and rider of an order stay until it has ended', async () => {
+  const market = await openMarket(app, staff)
+  const orderId = await ongoingOrder(app, market)
+  expect(await remove(market.customer)).toBe('409 user.has-orders')
+  expect(await remove(market.rider)).toBe('409 user.has-orders')
+  await moved(app, orderId, 'deliver', 'rider')
+  expect(await remove(market.rider)).toBe('409 user.has-balance')
+  await empty(market.rider)
+  expect(await remove(market.rider)).toBe('200')
+  expect(await remove(market.customer)).toBe('200')
+})
+
+test('an order that waits for the store keeps its customer', async () => {
+  const market = await openMarket(app, staff)
+  const orderId = await paidOrder(app, market)
+  expect(await remove(market.customer)).toBe('409 user.has-orders')
+  await moved(app, orderId, 'reject', 'store')
+  expect(await remove(market.customer)).toBe('409 user.has-balance')
+})
+
+test('a rider whose money waits stays until it is paid out', async () => {
+  const market = await openMarket(app, staff)
+  const orderId = await failedOrder(app, market, 'customer')
+  expect(await remove(market.rider)).toBe('409 user.has-orders')
+  const { data } = await market.customer.client.complainOnOrder({ body: { orderId, reason: 'I was there.' } })
+  await market.customer.client.deleteOrderComplaint({ params: { complaintId: data.id } })
+  expect(await remove(market.rider)).toBe('409 user.has-balance')
+})
+
+test('an open complaint keeps both; its pictures go with the customer', async () => {
+  const market = await openMarket(app, staff)
+  const orderId = await completedOrder(app, market)
+  await empty(market.rider)
+  const pictures = [await uploaded(market.customer, 'picture', 'image/png', await plain('orange'))]
+  const { data } = await market.customer.client.complainOnOrder({
+    body: { orderId, reason: 'Cold.', pictures },
+  })
+  expect(await remove(market.customer)).toBe('409 user.has-orders')
+  expect(await remove(market.rider)).toBe('409 user.has-orders')
+  const params = { complaintId: data.id }
+  await staff.client.decideComplaint({ params, body: { status: 'rejected', note: 'No.' } })
+  expect(await remove(market.rider)).toBe('200')
+  expect(await remove(market.customer)).toBe('200')
+  const { data: complaints } = await staff.client.getComplaints({ query: { status: 'rejected' } })
+  expect(complaints[0]).toMatchObject({ id: data.id, pictures: [], customer: { name: 'Deleted user' } })
+})
+
+test('a store stays while an order, money for one, or a complaint needs it', async () => {
+  const market = await openMarket(app, staff)
+  const { owner, customer, storeId } = market
+  const close = () => outcomeOf(owner.client.deleteStore({ params: { storeId } }))
+  const orderId = await paidOrder(app, market)
+  expect(await close()).toBe('409 store.has-orders')
+  await moved(app, orderId, 'reject', 'store')
+  await manuallyCompletedOrder(app, market)
+  expect(await close()).toBe('409 store.has-orders')
+  await db.run(sql`UPDATE orders SET settle_at = NULL WHERE store_id = ${storeId}`)
+  const failed = await failedOrder(app, market, 'store')
+  const { data } = await customer.client.complainOnOrder({ body: { orderId: failed, reason: 'No food.' } })
+  expect(await close()).toBe('409 store.has-orders')
+  await customer.client.deleteOrderComplaint({ params: { complaintId: data.id } })
+  // It owes what its fault has cost.
+  expect(await close()).toBe('409 store.has-balance')
+})

@@ -1,0 +1,72 @@
+import type { AnalyticsPeriod, Weekday } from '#contract/states.ts'
+import { weekdays } from '#contract/states.ts'
+import { type Fragment, fragment, raw, type Sql, sql } from '#platform/database/sql.ts'
+import type { Range } from './range.ts'
+
+export interface PeriodRow {
+  start: string
+  received: number
+  accepted: number
+  acceptance_seconds: number
+  prepared: number
+  preparation_seconds: number
+  completed: number
+  revenue: number
+}
+
+/** Everything that was counted in a range of days. */
+export interface Figures {
+  periods: PeriodRow[]
+  customers: { all: number; returning: number }
+  items: { id: string; name: string; quantity: number; revenue: number }[]
+  hours: { weekday: Weekday; hour: number; orders: number }[]
+}
+
+const bestItems = 10
+const rowsOf = (query: Fragment) =>
+  fragment`(SELECT coalesce(json_agg(found), '[]') FROM (${query}) AS found)`
+const within = (storeId: string, { from, to }: Range) =>
+  fragment`store_id = ${storeId} AND day BETWEEN ${from} AND ${to}`
+
+const sumOf = (column: keyof PeriodRow) => fragment`coalesce(sum(${raw(column)}), 0) AS ${raw(column)}`
+
+/** Every period of the calendar that the range touches, with what was counted on its days within the range. */
+const periods = (storeId: string, range: Range, by: AnalyticsPeriod) => fragment`
+  SELECT start::date AS start, ${sumOf('received')}, ${sumOf('accepted')}, ${sumOf('acceptance_seconds')}, ${sumOf('prepared')},
+    ${sumOf('preparation_seconds')}, ${sumOf('completed')}, ${sumOf('revenue')}
+  FROM generate_series(
+    date_trunc(${by}, ${range.from}::timestamp), ${range.to}::timestamp, ('1 ' || ${by})::interval
+  ) AS start
+  LEFT JOIN (SELECT * FROM store_hour WHERE ${within(storeId, range)}) AS counted
+    ON date_trunc(${by}, day::timestamp) = start
+  GROUP BY start ORDER BY start`
+
+/** Returning is who had completed an order here on a day before. Each of them is looked up by index. */
+const customers = (storeId: string, range: Range) => fragment`
+  SELECT count(*) AS all, count(*) FILTER (WHERE EXISTS (
+    SELECT FROM store_day_customer AS before
+    WHERE before.store_id = ${storeId} AND before.customer_id = buyer.customer_id AND before.day < buyer.last_day
+  )) AS returning
+  FROM (
+    SELECT customer_id, max(day) AS last_day FROM store_day_customer WHERE ${within(storeId, range)} GROUP BY customer_id
+  ) AS buyer`
+
+const items = (storeId: string, range: Range) => fragment`
+  SELECT sold.id, name, sold.quantity, sold.revenue
+  FROM (
+    SELECT item_id AS id, sum(quantity) AS quantity, sum(revenue) AS revenue FROM store_day_item
+    WHERE ${within(storeId, range)}
+    GROUP BY item_id ORDER BY quantity DESC, revenue DESC, item_id LIMIT ${bestItems}
+  ) AS sold JOIN menu_item USING (id)
+  ORDER BY sold.quantity DESC, sold.revenue DESC, sold.id`
+
+const hours = (storeId: string, range: Range) => fragment`
+  SELECT (${weekdays}::text[])[extract(isodow FROM day)::integer] AS weekday, hour, sum(received) AS orders
+  FROM store_hour WHERE ${within(storeId, range)} AND received > 0
+  GROUP BY extract(isodow FROM day), hour ORDER BY orders DESC, extract(isodow FROM day), hour`
+
+/** One statement, so that all figures are of one moment. */
+export const selectFigures = (storeId: string, range: Range, by: AnalyticsPeriod): Sql => sql`
+  SELECT ${rowsOf(periods(storeId, range, by))} AS periods,
+    (SELECT to_json(found) FROM (${customers(storeId, range)}) AS found) AS customers,
+    ${rowsOf(items(storeId, range))} AS items, ${rowsOf(hours(storeId, range))} AS hours`

@@ -1,0 +1,35 @@
+import { type ItemRow, itemColumns, itemSource } from '#modules/menus/index.ts'
+import type { Queryable } from '#platform/database/database.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
+import type { KeptPack } from './cart-row.ts'
+
+export type MenuItem = ItemRow & { deleted: boolean }
+
+/** Items by their ids. */
+export type CartMenu = ReadonlyMap<string, MenuItem>
+
+type Named = { lines: { id: string }[] }[]
+
+export const itemIdsOf = (packs: Named): string[] => [
+  ...new Set(packs.flatMap(({ lines }) => lines.map(({ id }) => id))),
+]
+
+/** The items, and those that combos among them bundle. */
+const withParts = (ids: string[]) => fragment`(
+  SELECT unnest(${ids}::uuid[]) UNION SELECT item_id FROM combo_item WHERE combo_id = ANY(${ids}::uuid[])
+)`
+
+/** Everything on the menus that packs are priced by, deleted items too; one statement, however many carts. */
+export async function readMenu(db: Queryable, packs: Named): Promise<CartMenu> {
+  const ids = itemIdsOf(packs)
+  if (ids.length === 0) return new Map()
+  const items = await db.many<MenuItem>(sql`
+    SELECT ${itemColumns}, item.deleted_at IS NOT NULL AS deleted FROM ${itemSource} WHERE item.id IN ${withParts(ids)}`)
+  return new Map(items.map((item) => [item.id, item]))
+}
+
+/** One order at a time from what is counted. By id, so that two never wait in a ring. */
+export const lockStock = (db: Queryable, packs: KeptPack[]): Promise<number> =>
+  db.run(sql`
+    SELECT FROM menu_item WHERE id IN ${withParts(itemIdsOf(packs))} AND stock IS NOT NULL
+    ORDER BY id FOR NO KEY UPDATE`)

@@ -1,0 +1,61 @@
+import { raiseAlert } from '#modules/alerts/index.ts'
+import { lockOrder, type OrderRow } from '#modules/orders/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { JobHandler } from '#platform/jobs.ts'
+import type { Services } from '#server/services.ts'
+import type { KeptPack } from './cart-row.ts'
+import { readCart } from './read-cart.ts'
+
+const isRecent = async (tx: Tx, { config }: Services, order: OrderRow): Promise<boolean> =>
+  (await tx.maybe(sql`
+    SELECT FROM orders WHERE id = ${order.id} AND status = 'cancelled'
+      AND ended_at > service_now() - ${config.ORDER_AGAIN_MINUTES} * interval '1 minute'`)) !== undefined
+
+const packsOf = (order: OrderRow): KeptPack[] =>
+  order.packs.map(({ lines }) => ({
+    lines: lines.map(({ id, quantity, options, note }) => ({
+      id,
+      quantity,
+      options: options.map((option) => ({ id: option.id, name: option.name })),
+      note,
+    })),
+  }))
+
+/** Fills the customer's cart as it was, unless they have filled it anew. */
+async function refill(tx: Tx, order: OrderRow): Promise<boolean> {
+  const delivery = {
+    location: order.delivery_location,
+    telephone: order.delivery_telephone,
+    message: order.delivery_message,
+  }
+  const made = await tx.run(sql`
+    INSERT INTO cart (customer_id, store_id, packs, delivery, tip)
+    VALUES (
+      ${order.customer_id}, ${order.store_id}, ${JSON.stringify(packsOf(order))}, ${JSON.stringify(delivery)}, ${order.tip}
+    )
+    ON CONFLICT DO NOTHING`)
+  return made > 0
+}
+
+/**
+ * The payment of an order came after its time and is in the wallet. While it can still be had, the cart is as it was, and the
+ * customer is told that it can be paid from the wallet.
+ */
+export const offerOrderAgain: JobHandler<Services> = {
+  task: 'offerOrderAgain',
+  run: ({ orderId }: { orderId: string }, services) =>
+    services.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (!order || !(await isRecent(tx, services, order)) || !(await refill(tx, order))) return
+      const whose = { customerId: order.customer_id, storeId: order.store_id }
+      const { problems } = await readCart(tx, services, whose)
+      if (problems.length === 0) {
+        const about = { orderId, slug: order.slug, storeId: order.store_id }
+        await raiseAlert(tx, order.customer_id, 'order-again', undefined, about)
+      } else {
+        await tx.run(sql`
+          DELETE FROM cart WHERE customer_id = ${whose.customerId} AND store_id = ${whose.storeId}`)
+      }
+    }),
+}

@@ -1,0 +1,78 @@
+import type { OrderType } from '#contract/states.ts'
+import type { BoughtLine, BoughtPack } from '#modules/orders/index.ts'
+import type { Config } from '#server/config.ts'
+import type { CartMenu } from './cart-menu.ts'
+import type { CartRow, KeptLine, KeptPack } from './cart-row.ts'
+
+/** What a cart costs as of now, in kobo. */
+export interface Prices {
+  /** Null while it is empty. */
+  type: OrderType | null
+  packs: BoughtPack[]
+  items: { count: number; price: number }
+  packing: { count: number; price: number }
+  /** With the tip. */
+  delivery: number
+  service: number
+  bill: number
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+function priceLine(line: KeptLine, menu: CartMenu): BoughtLine {
+  const { name, price, option_groups } = menu.get(line.id)!
+  const options = new Map(
+    option_groups.flatMap((group) => group.options.map((option) => [option.id, option])),
+  )
+  const chosen = line.options.map(({ id, name }) => {
+    const option = options.get(id)
+    return { id, name: option?.name ?? name, price: option?.price ?? 0 }
+  })
+  const { id, quantity, note } = line
+  return { id, name, quantity, options: chosen, note, price: price + sum(chosen.map((each) => each.price)) }
+}
+
+/** A pack costs what the dearest of its lines needs. */
+const pricePack = ({ lines }: KeptPack, menu: CartMenu): BoughtPack => ({
+  lines: lines.map((line) => priceLine(line, menu)),
+  price: Math.max(...lines.map(({ id }) => menu.get(id)!.pack_price)),
+})
+
+function typeOf(packs: KeptPack[], menu: CartMenu): OrderType {
+  const combos = packs.flatMap(({ lines }) => lines.map(({ id }) => menu.get(id)!.type === 'combo'))
+  if (combos.every((isCombo) => isCombo)) return 'combo'
+  return combos.some((isCombo) => isCombo) ? 'mixed' : 'non-combo'
+}
+
+/** A share of the goods within its floor and cap; halves up. */
+function servicePrice(goods: number, config: Config): number {
+  const { SERVICE_BASIS_POINTS, SERVICE_LOWEST_KOBO, SERVICE_HIGHEST_KOBO } = config
+  const share = Math.floor((goods * SERVICE_BASIS_POINTS + 5_000) / 10_000)
+  return Math.min(SERVICE_HIGHEST_KOBO, Math.max(SERVICE_LOWEST_KOBO, share))
+}
+
+const none = { count: 0, price: 0 }
+const nothing: Prices = {
+  type: null,
+  packs: [],
+  items: none,
+  packing: none,
+  delivery: 0,
+  service: 0,
+  bill: 0,
+}
+
+export function priceCart(cart: CartRow, menu: CartMenu, config: Config): Prices {
+  if (cart.packs.length === 0) return nothing
+  const packs = cart.packs.map((pack) => pricePack(pack, menu))
+  const lines = packs.flatMap((pack) => pack.lines)
+  const items = {
+    count: sum(lines.map(({ quantity }) => quantity)),
+    price: sum(lines.map(({ quantity, price }) => quantity * price)),
+  }
+  const packing = { count: packs.length, price: sum(packs.map(({ price }) => price)) }
+  const delivery = (cart.delivery_price_actual ?? 0) + cart.tip
+  const service = servicePrice(items.price + packing.price, config)
+  const bill = items.price + packing.price + delivery + service
+  return { type: typeOf(cart.packs, menu), packs, items, packing, delivery, service, bill }
+}

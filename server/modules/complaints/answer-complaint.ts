@@ -1,0 +1,20 @@
+import { sql } from '#platform/database/sql.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+import { readComplaint } from './complaint-row.ts'
+
+export const answerComplaint = implement(
+  'answerComplaint',
+  async ({ params: { storeId, complaintId }, body, services, transaction }) =>
+    transaction(async (tx) => {
+      const complaint = await tx.maybe<{ open: boolean }>(sql`
+        SELECT status = 'open' AS open FROM complaint
+        WHERE id = ${complaintId} AND store_id = ${storeId} FOR UPDATE`)
+      if (!complaint) throw new Refusal('complaint.absent')
+      if (!complaint.open) throw new Refusal('complaint.decided')
+      await tx.run(
+        sql`UPDATE complaint SET answer = ${body.answer}, answered_at = service_now() WHERE id = ${complaintId}`,
+      )
+      return readComplaint(tx, services, complaintId)
+    }),
+)

@@ -1,0 +1,55 @@
+import type { BodyOf } from '#contract/operation.ts'
+import type { Operations } from '#contract/operations/index.ts'
+import type { Complaint } from '#contract/records/complaint.ts'
+import { alertOwner, hasEnded, lockOrder, type OrderRow, publishOrder } from '#modules/orders/index.ts'
+import { requireUpload } from '#modules/uploads/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { implement, type Services } from '#server/services.ts'
+import { readComplaint } from './complaint-row.ts'
+
+async function requireTime(tx: Tx, { config }: Services, order: OrderRow): Promise<void> {
+  if (!hasEnded(order)) throw new Refusal('complaint.too-early')
+  if (order.status !== 'completed' && order.status !== 'failed') throw new Refusal('order.move.illegal')
+  const { exists, ended } = await tx.one<{ exists: boolean; ended: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM complaint WHERE order_id = orders.id) AS exists,
+      ended_at + ${config.COMPLAINT_HOURS} * interval '1 hour' <= service_now() AS ended
+    FROM orders WHERE id = ${order.id}`)
+  if (exists) throw new Refusal('complaint.exists')
+  if (ended) throw new Refusal('complaint.ended')
+}
+
+type Body = BodyOf<Operations['complainOnOrder']>
+
+export async function complain(
+  tx: Tx,
+  services: Services,
+  userId: string,
+  { orderId, reason, pictures = [] }: Body,
+  id = newId(),
+): Promise<Complaint> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.customer_id !== userId) throw new Refusal('order.absent')
+  await requireTime(tx, services, order)
+  for (const [index, key] of pictures.entries()) {
+    await requireUpload(tx, { key, userId, purpose: 'picture', path: `pictures.${index}` })
+  }
+  await tx.run(sql`
+    INSERT INTO complaint (id, order_id, customer_id, store_id, reason, pictures, search)
+    VALUES (
+      ${id}, ${order.id}, ${userId}, ${order.store_id}, ${reason}, ${pictures}, search_form(${`${order.slug} ${reason}`})
+    )`)
+  const complaint = await readComplaint(tx, services, id)
+  tx.emit({ stream: `store:${order.store_id}`, event: 'order.complaint.new', data: complaint })
+  await alertOwner(tx, order, 'complaint-new', reason)
+  await publishOrder(tx, services, order.id)
+  return complaint
+}
+
+export const complainOnOrder = implement(
+  'complainOnOrder',
+  async ({ body, actor: { userId }, services, transaction }) =>
+    transaction((tx) => complain(tx, services, userId, body)),
+)

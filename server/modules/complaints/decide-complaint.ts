@@ -1,0 +1,37 @@
+import { raiseAlert } from '#modules/alerts/index.ts'
+import { alertOwner, publishOrder, refundPart, settleNow, toldOf } from '#modules/orders/index.ts'
+import { sql } from '#platform/database/sql.ts'
+import { already } from '#platform/operations/outcome.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+import { readComplaint } from './complaint-row.ts'
+import { isSame, requireFitting, toDecision } from './decision.ts'
+import { lockComplaint } from './lock-complaint.ts'
+
+export const decideComplaint = implement(
+  'decideComplaint',
+  async ({ params: { complaintId }, body, actor, services, transaction }) =>
+    transaction(async (tx) => {
+      const decision = toDecision(body)
+      const { complaint, order } = await lockComplaint(tx, complaintId)
+      if (complaint.status !== 'open') {
+        if (!isSame(complaint, decision)) throw new Refusal('complaint.decided')
+        return already(await readComplaint(tx, services, complaintId))
+      }
+      requireFitting(decision, order)
+      const { status, fault, refund, note } = decision
+      await tx.run(sql`
+        UPDATE complaint SET status = ${status}, fault = ${fault}, refund = ${refund}, note = ${note},
+          decided_by = ${actor.userId}, decided_at = service_now()
+        WHERE id = ${complaintId}`)
+      // Money that waited for this goes to whom it is due, so that whoever is at fault can pay from it.
+      await settleNow(tx, services, order.id)
+      if (fault !== null && refund > 0) {
+        await refundPart(tx, services, order, { fault, amount: refund })
+        await publishOrder(tx, services, order.id)
+      }
+      await raiseAlert(tx, order.customer_id, `complaint-${status}`, note, toldOf(order))
+      await alertOwner(tx, order, `complaint-${status}`, note)
+      return readComplaint(tx, services, complaintId)
+    }),
+)

@@ -1,0 +1,33 @@
+import type { BodyOf } from '#contract/operation.ts'
+import type { Operations } from '#contract/operations/index.ts'
+import type { PayingFault } from '#contract/states.ts'
+import type { OrderRow } from '#modules/orders/index.ts'
+import { toKobo } from '#platform/money.ts'
+import { invalidField } from '#platform/operations/refusal.ts'
+import type { LockedComplaint } from './lock-complaint.ts'
+
+/** What an operator decides. The refund is kobo. */
+export type Decision =
+  | { status: 'accepted'; fault: PayingFault; refund: number; note: string }
+  | { status: 'rejected'; fault: null; refund: 0; note: string }
+
+export const toDecision = (body: BodyOf<Operations['decideComplaint']>): Decision =>
+  body.status === 'accepted'
+    ? { ...body, refund: toKobo(body.refund, 'refund') }
+    : { ...body, fault: null, refund: 0 }
+
+export const isSame = (complaint: LockedComplaint, decision: Decision): boolean =>
+  complaint.status === decision.status &&
+  complaint.fault === decision.fault &&
+  complaint.refund === decision.refund
+
+/** A complaint that is accepted brings something back, unless all of the bill went back before. */
+export function requireFitting({ fault, refund }: Decision, order: OrderRow): void {
+  if (fault === null) return
+  if (fault === 'rider' && order.rider_id === null) {
+    throw invalidField('fault', 'choice', 'cannot be a rider’s, as no rider had the order')
+  }
+  const left = order.payment_status === 'refunded' ? 0 : order.bill_price
+  if (refund > left) throw invalidField('refund.amount', 'too-large', 'is more than is left of the bill')
+  if (refund === 0 && left > 0) throw invalidField('refund.amount', 'too-small', 'must be above zero')
+}

@@ -1,0 +1,23 @@
+import { settleNow } from '#modules/orders/index.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
+import { already } from '#platform/operations/outcome.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+import { readComplaint } from './complaint-row.ts'
+import { lockComplaint } from './lock-complaint.ts'
+
+export const deleteOrderComplaint = implement(
+  'deleteOrderComplaint',
+  async ({ params: { complaintId }, actor, services, transaction }) =>
+    transaction(async (tx) => {
+      const own = fragment`customer_id = ${actor.userId}`
+      const { complaint, order } = await lockComplaint(tx, complaintId, own)
+      if (complaint.status === 'withdrawn') return already(await readComplaint(tx, services, complaintId))
+      if (complaint.status !== 'open') throw new Refusal('complaint.decided')
+      await tx.run(
+        sql`UPDATE complaint SET status = 'withdrawn', decided_at = service_now() WHERE id = ${complaintId}`,
+      )
+      await settleNow(tx, services, order.id)
+      return readComplaint(tx, services, complaintId)
+    }),
+)

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { startApp } from '#testing/app.ts'
+import { completedOrder, openMarket } from '#testing/moved-orders.ts'
+import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
+import { activeOwner, assistantOf } from '#testing/stores.ts'
+
+const app = await startApp()
+const staff = await operator(app)
+const market = await openMarket(app, staff)
+const { customer, owner, storeId } = market
+
+async function complaint(reason = 'Cold.') {
+  const orderId = await completedOrder(app, market)
+  return (await customer.client.complainOnOrder({ body: { orderId, reason } })).data
+}
+const withdraw = (complaintId: string, by: Person = customer) =>
+  by.client.deleteOrderComplaint({ params: { complaintId } })
+const answer = (complaintId: string, by: Person = owner, text = 'We are sorry.') =>
+  by.client.answerComplaint({ params: { storeId, complaintId }, body: { answer: text } })
+const reject = (complaintId: string) =>
+  staff.client.decideComplaint({ params: { complaintId }, body: { status: 'rejected', note: 'No.' } })
+
+test('the customer withdraws it while it is open; a repeat changes nothing', async () => {
+  const { id } = await complaint()
+  const { data } = await withdraw(id)
+  expect(data).toMatchObject({ status: 'withdrawn', decision: null, dateDecided: expect.any(String) })
+  const again = await withdraw(id)
+  expect([again.statusCode, again.data]).toEqual([208, data])
+  expect(await outcomeOf(reject(id))).toBe('409 complaint.decided')
+})
+
+test('one that was decided is not withdrawn, and another’s does not exist', async () => {
+  const { id } = await complaint()
+  expect(await outcomeOf(withdraw(id, await signUp(app, 'customer')))).toBe('404 complaint.absent')
+  expect(await outcomeOf(withdraw(newId()))).toBe('404 complaint.absent')
+  await reject(id)
+  expect(await outcomeOf(withdraw(id))).toBe('409 complaint.decided')
+})
+
+test('the store answers, and may change its answer until it is decided', async () => {
+  const { id } = await complaint()
+  const assistant = await assistantOf(app, owner, storeId, ['orders'])
+  expect((await answer(id)).data).toMatchObject({ answer: 'We are sorry.', dateAnswered: expect.any(String) })
+  expect((await answer(id, assistant, 'The lid was open.')).data.answer).toBe('The lid was open.')
+  await reject(id)
+  expect(await outcomeOf(answer(id))).toBe('409 complaint.decided')
+})
+
+test('only people of that store with the permission answer', async () => {
+  const { id } = await complaint()
+  const cook = await assistantOf(app, owner, storeId, ['menu'])
+  const stranger = await activeOwner(app, staff)
+  expect(await outcomeOf(answer(id, cook))).toBe('403 store.permission.missing')
+  expect(await outcomeOf(answer(id, stranger))).toBe('404 store.absent')
+  expect(await outcomeOf(answer(newId()))).toBe('404 complaint.absent')
+  const other = await openMarket(app, staff)
+  const elsewhere = other.owner.client.answerComplaint({
+    params: { storeId: other.storeId, complaintId: id },
+    body: { answer: 'Not ours.' },
+  })
+  expect(await outcomeOf(elsewhere)).toBe('404 complaint.absent')
+})

@@ -1,0 +1,7 @@
+import { fragment } from '#platform/database/sql.ts'
+import { implement } from '#server/services.ts'
+import { listComplaints } from './list-complaints.ts'
+
+export const getComplaints = implement('getComplaints', async ({ query, ...call }) =>
+  listComplaints(fragment`true`, { ...call, query: { ...query, status: query.status ?? 'open' } }),
+)

@@ -1,0 +1,20 @@
+import type { Module } from '#server/services.ts'
+import { answerComplaint } from './answer-complaint.ts'
+import { complainOnOrder } from './complain-on-order.ts'
+import { decideComplaint } from './decide-complaint.ts'
+import { deleteOrderComplaint } from './delete-order-complaint.ts'
+import { getComplaints } from './get-complaints.ts'
+import { getStoreOrderComplaints } from './get-store-order-complaints.ts'
+
+export { complain } from './complain-on-order.ts'
+
+export const complaints: Module = {
+  operations: [
+    answerComplaint,
+    complainOnOrder,
+    decideComplaint,
+    deleteOrderComplaint,
+    getComplaints,
+    getStoreOrderComplaints,
+  ],
+}

@@ -1,0 +1,69 @@
+import type { Queryable, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import type { Wave } from './waves.ts'
+
+/**
+ * pending: may be taken. accepted: taken. declined, lost, lapsed, withdrawn: not taken by this rider, whoever's doing it was.
+ * given-up, taken-away: taken and left again, by the rider or the platform.
+ */
+export type OfferStatus =
+  | 'pending'
+  | 'accepted'
+  | 'declined'
+  | 'lost'
+  | 'lapsed'
+  | 'withdrawn'
+  | 'given-up'
+  | 'taken-away'
+
+export interface OfferKey {
+  orderId: string
+  riderId: string
+}
+
+/** Where a rider's offer stands; undefined where there was never one. */
+export async function findOffer(
+  db: Queryable,
+  { orderId, riderId }: OfferKey,
+): Promise<OfferStatus | undefined> {
+  const row = await db.maybe<{ status: OfferStatus }>(sql`
+    SELECT status FROM offer WHERE order_id = ${orderId} AND rider_id = ${riderId}`)
+  return row?.status
+}
+
+/** Offers a locked order to riders; those of an earlier round are asked anew. */
+export async function offerTo(tx: Tx, { orderId, round, wave }: Wave, riderIds: string[]): Promise<void> {
+  if (riderIds.length === 0) return
+  await tx.run(sql`
+    INSERT INTO offer (id, order_id, rider_id, round, wave)
+    SELECT id, ${orderId}, rider_id, ${round}, ${wave}
+    FROM unnest(${riderIds.map(newId)}::uuid[], ${riderIds}::uuid[]) AS given (id, rider_id)
+    ON CONFLICT (order_id, rider_id) DO UPDATE
+    SET round = excluded.round, wave = excluded.wave, status = 'pending', created_at = service_now(), ended_at = NULL`)
+}
+
+/** Ends all offers of an order that nobody has taken; answers whose they were. */
+export async function endOffers(
+  tx: Tx,
+  orderId: string,
+  status: 'lost' | 'lapsed' | 'withdrawn',
+): Promise<string[]> {
+  const ended = await tx.many<{ rider_id: string }>(sql`
+    UPDATE offer SET status = ${status}, ended_at = service_now()
+    WHERE order_id = ${orderId} AND status = 'pending' RETURNING rider_id`)
+  return ended.map((row) => row.rider_id)
+}
+
+/** A rider's own offer comes to this. False where it does not stand there. */
+export async function setOffer(
+  tx: Tx,
+  { orderId, riderId }: OfferKey,
+  from: OfferStatus,
+  to: OfferStatus,
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    UPDATE offer SET status = ${to}, ended_at = CASE WHEN ${to !== 'accepted'} THEN service_now() END
+    WHERE order_id = ${orderId} AND rider_id = ${riderId} AND status = ${from}`)
+  return changed > 0
+}

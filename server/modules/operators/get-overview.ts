@@ -1,0 +1,43 @@
+import { openAt } from '#modules/stores/index.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { implement } from '#server/services.ts'
+
+interface Counts {
+  orders: { pending: number; accepted: number; ready: number; ongoing: number; late: number }
+  riders: { available: number; busy: number }
+  stores: { open: number }
+  waiting: { users: number; complaints: number; suspense: number; adjustments: number; withdrawals: number }
+}
+
+const now = openAt({ userId: null, point: null, at: null })
+const count = (of: Fragment) => fragment`(SELECT count(*) FROM ${of})`
+
+/** Orders that have not ended are counted in one reading of their index. */
+const orders = fragment`(
+  SELECT json_build_object(
+    'pending', count(*) FILTER (WHERE status = 'pending'), 'accepted', count(*) FILTER (WHERE status = 'accepted'),
+    'ready', count(*) FILTER (WHERE status = 'ready'), 'ongoing', count(*) FILTER (WHERE status = 'ongoing'),
+    'late', count(*) FILTER (WHERE promised_at < service_now())
+  ) FROM orders WHERE status IN ('pending', 'accepted', 'ready', 'ongoing')
+)`
+
+const available = count(fragment`
+  users WHERE role = 'rider' AND role_status = 'active' AND available AND deleted_at IS NULL`)
+const undecided = count(fragment`
+  users WHERE role_status = 'pending' AND role <> 'operator' AND deleted_at IS NULL`)
+const lasting = count(fragment`
+  withdrawal WHERE status IN ('pending', 'processing') AND created_at < service_now() - interval '1 hour'`)
+
+export const getOverview = implement('getOverview', async ({ services: { db } }) =>
+  db.one<Counts>(sql`
+    SELECT ${orders} AS orders,
+      json_build_object('available', ${available}, 'busy', ${count(fragment`rider_box`)}) AS riders,
+      json_build_object('open', ${count(fragment`store WHERE ${now}`)}) AS stores,
+      json_build_object(
+        'users', ${undecided},
+        'complaints', ${count(fragment`complaint WHERE status = 'open'`)},
+        'suspense', ${count(fragment`suspense WHERE assigned_at IS NULL`)},
+        'adjustments', ${count(fragment`adjustment WHERE confirmed_at IS NULL`)},
+        'withdrawals', ${lasting}
+      ) AS waiting`),
+)

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Arrival } from '#contract/states.ts'
+import { balanceOf, walletOf } from '#modules/ledger/index.ts'
+import { startApp } from '#testing/app.ts'
+import { openStage, orderOf, ways } from '#testing/order-states.ts'
+import { eventually, outcomeOf } from '#testing/people.ts'
+import { lagere } from '#testing/stores.ts'
+
+const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
+const { db, clock } = app.services
+const stage = await openStage(app)
+const { rider, owner, customer } = stage.ridden
+const minutes = (count: number) => count * 60_000
+
+const arrive = (orderId: string, tracking: Arrival) =>
+  outcomeOf(rider.client.updateOrderStatus({ params: { orderId }, body: { tracking } }))
+const fail = (orderId: string) =>
+  outcomeOf(rider.client.updateOrderStatus({ params: { orderId }, body: { status: 'failed' } }))
+const stand = (latitude: number) =>
+  rider.client.updatePosition({ body: { coordinates: { ...lagere, latitude } } })
+
+test('a rider without a position is taken at their word', async () => {
+  const orderId = await ways['accepted, with rider'](stage)
+  expect(await arrive(orderId, 'rider-store-arrival')).toBe('200')
+  const { rider_arrived_at, trackings } = await orderOf(app, orderId)
+  expect(rider_arrived_at).not.toBeNull()
+  expect(trackings.find(({ type }) => type === 'rider-store-arrival')?.status).toBe('completed')
+  expect(await arrive(orderId, 'rider-store-arrival')).toBe('208')
+})
+
+test('a rider is at the store within 200 metres of it, by a position that is not old', async () => {
+  const orderId = await ways['accepted, with rider'](stage)
+  await stand(lagere.latitude + 0.0027)
+  expect(await arrive(orderId, 'rider-store-arrival')).toBe('409 order.arrival.too-far')
+  expect((await orderOf(app, orderId)).rider_arrived_at).toBeNull()
+  await stand(lagere.latitude + 0.0009)
+  expect(await arrive(orderId, 'rider-store-arrival')).toBe('200')
+
+  const other = await ways['accepted, with rider'](stage)
+  await stand(lagere.latitude + 0.0027)
+  await clock.advance(minutes(9))
+  expect(await arrive(other, 'rider-store-arrival')).toBe('409 order.arrival.too-far')
+  await clock.advance(minutes(2))
+  expect(await arrive(other, 'rider-store-arrival')).toBe('200')
+})
+
+test('a customer who does not come fails the order, 8 minutes after the rider came and not before', async () => {
+  const orderId = await ways.ongoing(stage)
+  expect(await fail(orderId)).toBe('409 order.no-show.too-early')
+  expect(await arrive(orderId, 'rider-customer-arrival')).toBe('200')
+  await clock.advance(minutes(7))
+  expect(await fail(orderId)).toBe('409 order.no-show.too-early')
+  await clock.advance(minutes(1))
+  await eventually(async () => {
+    const { data } = await rider.client.getOrder({ params: { orderId } })
+    return data.actions.includes('failed') || undefined
+  }, 'a rider who may leave')
+  expect(await fail(orderId)).toBe('200')
+  const { data } = await customer.client.getOrder({ params: { orderId } })
+  expect(data).toMatchObject({ status: 'failed', fault: 'customer', reason: 'The customer did not come' })
+})
+
+test('a store that calls off pays the rider who had come, and only then', async () => {
+  const callOff = async (arrived: boolean) => {
+    const orderId = await ways['accepted, with rider'](stage)
+    await stand(lagere.latitude)
+    if (arrived) await arrive(orderId, 'rider-store-arrival')
+    const before = await balanceOf(db, walletOf({ userId: rider.id }))
+    await owner.client.rejectOrder({ params: { orderId }, body: { reason: 'It burnt.' } })
+    return (await balanceOf(db, walletOf({ userId: rider.id }))) - before
+  }
+  expect([await callOff(false), await callOff(true)]).toEqual([0, 80_000])
+})

@@ -1,0 +1,75 @@
+import type { Order } from '#contract/records/order.ts'
+import type { Arrival, OrderStatus } from '#contract/states.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { type Already, already } from '#platform/operations/outcome.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import type { Services } from '#server/services.ts'
+import type { OrderRow } from './order-row.ts'
+import { publishOrder } from './publish-order.ts'
+import { readView } from './read-view.ts'
+import { stepsAfter } from './steps.ts'
+
+interface Stop {
+  from: readonly OrderStatus[]
+  at: 'rider_arrived_at' | 'customer_arrived_at'
+  place: 'source_location' | 'delivery_location'
+  stamp: (services: Services) => Fragment
+}
+
+const stops: { [arrival in Arrival]: Stop } = {
+  'rider-store-arrival': {
+    from: ['accepted', 'ready'],
+    at: 'rider_arrived_at',
+    place: 'source_location',
+    stamp: () => fragment`rider_arrived_at = service_now()`,
+  },
+  'rider-customer-arrival': {
+    from: ['ongoing'],
+    at: 'customer_arrived_at',
+    place: 'delivery_location',
+    stamp: ({ config }) => fragment`customer_arrived_at = service_now(),
+      wait_ends_at = service_now() + ${config.NO_SHOW_MINUTES} * interval '1 minute'`,
+  },
+}
+
+/** An older position says nothing about where the rider is. */
+const positionMinutes = 10
+
+/** Whoever is known to be elsewhere has not arrived; a rider without a position is taken at their word. */
+async function requireNear(tx: Tx, { config }: Services, order: OrderRow, { place }: Stop): Promise<void> {
+  const { latitude, longitude } = order[place].coordinates
+  const elsewhere = await tx.maybe(sql`
+    SELECT FROM users
+    WHERE id = ${order.rider_id} AND position_at > service_now() - ${positionMinutes} * interval '1 minute'
+      AND metres_of_chord(place <-> place(${latitude}, ${longitude})) > ${config.ARRIVAL_METRES}`)
+  if (elsewhere) throw new Refusal('order.arrival.too-far')
+}
+
+/** The rider of a locked order has come to its store or its customer. */
+export async function arrive(
+  tx: Tx,
+  services: Services,
+  order: OrderRow,
+  arrival: Arrival,
+): Promise<Order | Already<Order>> {
+  const stop = stops[arrival]
+  if (!stop.from.includes(order.status)) throw new Refusal('order.move.illegal')
+  if (order[stop.at] !== null) return already(await readView(tx, services, order.id, order.rider_id!))
+  await requireNear(tx, services, order, stop)
+  const steps = { trackings: { [arrival]: 'completed' } } as const
+  const { trackings } = stepsAfter(order, steps, services.clock.now())
+  const { wait_ends_at } = await tx.one<Pick<OrderRow, 'wait_ends_at'>>(sql`
+    UPDATE orders SET trackings = ${JSON.stringify(trackings)}, ${stop.stamp(services)}
+    WHERE id = ${order.id} RETURNING wait_ends_at`)
+  if (wait_ends_at !== null) {
+    tx.addJob({
+      task: 'endWait',
+      payload: { orderId: order.id },
+      key: `wait:${order.id}`,
+      runAt: wait_ends_at,
+    })
+  }
+  const shown = await publishOrder(tx, services, order.id)
+  return shown.rider!
+}

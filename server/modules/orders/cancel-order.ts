@@ -1,0 +1,10 @@
+import { implement } from '#server/services.ts'
+import { act } from './act.ts'
+import { lockForCustomer } from './lock-for.ts'
+
+export const cancelOrder = implement('cancelOrder', async ({ params, body, actor, services, transaction }) =>
+  transaction(async (tx) => {
+    const order = await lockForCustomer(tx, actor, params.orderId)
+    return act(tx, services, order, ['cancel', 'cancel-overdue'], { by: 'customer', ...body })
+  }),
+)

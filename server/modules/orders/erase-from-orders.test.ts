@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+import { anOrder } from '#testing/orders.ts'
+import { aPaidOrder } from '#testing/paid-orders.ts'
+import { eventually, goodPassword, operator } from '#testing/people.ts'
+
+const app = await startApp()
+const { db } = app.services
+const staff = await operator(app)
+
+test('a customer who is gone is in no order any more, nor in what stores read of them', async () => {
+  const { customer, owner, order, storeId } = await aPaidOrder(app, staff)
+  const { name } = (await customer.client.getAccount()).data
+  const asked = { params: { storeId } }
+  await owner.client.rejectOrder({ params: { orderId: order.id }, body: { reason: 'No more rice' } })
+  const before = await owner.client.getStoreOrders(asked)
+  expect(JSON.stringify(before.data)).toContain(name)
+  await db.run(sql`UPDATE ledger_account SET balance = 0 WHERE name = ${`wallet:user:${customer.id}`}`)
+  await customer.client.deleteAccount({ body: { password: goodPassword } })
+
+  const text = await eventually(async () => {
+    const shown = JSON.stringify((await owner.client.getStoreOrders(asked)).data)
+    return shown.includes('Deleted user') ? shown : undefined
+  }, 'the order without its customer')
+  for (const trace of [name, customer.telephone, order.delivery_telephone]) expect(text).not.toContain(trace)
+  const found = await owner.client.getStoreOrders({ ...asked, query: { keyword: name } })
+  expect(found.data).toEqual([])
+  const own = await db.many(sql`SELECT FROM order_view WHERE party_id = ${customer.id}`)
+  expect(own).toEqual([])
+})
+
+test('other people’s orders at the store stay as they are', async () => {
+  const [gone, stays] = [await aPaidOrder(app, staff), await aPaidOrder(app, staff)]
+  await anOrder(app, { customerId: stays.customer.id, storeId: gone.storeId })
+  await gone.owner.client.rejectOrder({
+    params: { orderId: gone.order.id },
+    body: { reason: 'No more rice' },
+  })
+  await db.run(sql`UPDATE ledger_account SET balance = 0 WHERE name = ${`wallet:user:${gone.customer.id}`}`)
+  await gone.customer.client.deleteAccount({ body: { password: goodPassword } })
+  const { data } = await stays.customer.client.getOrders()
+  expect(data.map(({ customer }) => customer.id)).toEqual([stays.customer.id, stays.customer.id])
+})

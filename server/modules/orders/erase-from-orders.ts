@@ -1,0 +1,39 @@
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { JobHandler } from '#platform/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { renderOrder } from './publish-order.ts'
+
+const batch = 50
+
+/** The next orders of a user, by id. */
+const ordersAfter = (tx: Tx, userId: string, after: string | null) =>
+  tx.many<{ id: string }>(sql`
+    SELECT id FROM orders
+    WHERE (customer_id = ${userId} OR rider_id = ${userId}) AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    ORDER BY id LIMIT ${batch} FOR UPDATE`)
+
+/**
+ * Takes a person who is gone out of the orders they had: where they lived, and what the other parties read of them. A batch at
+ * a time, each seeing to the next.
+ */
+export const eraseFromOrders: JobHandler<Services> = {
+  task: 'eraseFromOrders',
+  run: ({ userId, after = null }: { userId: string; after?: string | null }, services) =>
+    services.db.transaction(async (tx) => {
+      const orders = await ordersAfter(tx, userId, after)
+      const ids = orders.map(({ id }) => id)
+      await tx.run(sql`
+        UPDATE orders SET delivery_telephone = '', delivery_message = '',
+          delivery_location = delivery_location || '{"description": "", "coordinates": null}'
+        WHERE id = ANY(${ids}) AND customer_id = ${userId}`)
+      for (const id of ids) await renderOrder(tx, services, id)
+      await tx.run(sql`DELETE FROM order_view WHERE order_id = ANY(${ids}) AND party_id = ${userId}`)
+      const last = ids.at(-1)
+      if (last && ids.length === batch)
+        tx.addJob({ task: 'eraseFromOrders', payload: { userId, after: last } })
+    }),
+}
+
+export const queueErasure = (tx: Tx, userId: string): void =>
+  tx.addJob({ task: 'eraseFromOrders', payload: { userId } })

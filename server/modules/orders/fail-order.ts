@@ -1,0 +1,14 @@
+import { invalidField } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+import { act } from './act.ts'
+import { lockForOperator } from './lock-for.ts'
+
+export const failOrder = implement('failOrder', async ({ params, body, services, transaction }) =>
+  transaction(async (tx) => {
+    const order = await lockForOperator(tx, params.orderId)
+    if (order.status === 'ongoing' && body.fault === 'rider' && order.rider_id === null) {
+      throw invalidField('fault', 'choice', 'cannot be a rider’s, as there was none')
+    }
+    return act(tx, services, order, ['fail', 'cancel-overdue'], { by: 'operator', ...body })
+  }),
+)

@@ -1,0 +1,7 @@
+import { fragment } from '#platform/database/sql.ts'
+import { implement } from '#server/services.ts'
+import { readViewOf } from './read-view.ts'
+
+export const getOrderBySlug = implement('getOrderBySlug', async ({ params, actor, services }) =>
+  readViewOf(actor, services, fragment`(SELECT id FROM orders WHERE slug = ${params.slug.toUpperCase()})`),
+)

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { aShop, leave, northOf, offeredOrder, riders, take } from '#testing/dispatch.ts'
+import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
+import { assistantOf } from '#testing/stores.ts'
+
+const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
+const staff = await operator(app)
+const shop = await aShop(app, staff)
+const [rider] = await riders(app, 1, { at: shop.at })
+const orderId = await offeredOrder(app, shop)
+
+const track = ({ client }: Pick<Person, 'client'>) => client.getOrderTracking({ params: { orderId } })
+
+test('customer and store see where the rider of the order is, and nobody else does', async () => {
+  expect((await track(shop.customer)).data.position).toBeNull()
+  await take(rider!, orderId)
+  const coordinates = northOf(shop.at, 400)
+  const { data: told } = await rider!.client.updatePosition({ body: { coordinates } })
+  for (const person of [shop.customer, shop.owner]) {
+    const { data } = await track(person)
+    expect(data.position).toEqual({ coordinates, dateRecorded: told.dateRecorded })
+    expect(data.datePromised).not.toBeNull()
+  }
+  expect(await outcomeOf(track(await signUp(app, 'customer')))).toBe('404 order.absent')
+  expect(await outcomeOf(track(await signUp(app, 'store')))).toBe('404 order.absent')
+  const cook = await assistantOf(app, shop.owner, shop.storeId, ['menu'])
+  expect(await outcomeOf(track(cook))).toBe('403 store.permission.missing')
+})
+
+test('a rider who has left the order is not followed', async () => {
+  await leave(rider!, orderId)
+  expect((await track(shop.customer)).data.position).toBeNull()
+  const [next] = await riders(app, 1, { at: shop.at })
+  await shop.owner.client.unnotifyRiders({ params: { orderId } })
+  await shop.owner.client.notifyRiders({ params: { orderId } })
+  await take(next!, orderId)
+  expect((await track(shop.customer)).data.position).toMatchObject({ coordinates: shop.at })
+  await shop.owner.client.rejectOrder({ params: { orderId }, body: { reason: 'No more gas.' } })
+  expect((await track(shop.customer)).data.position).toBeNull()
+})

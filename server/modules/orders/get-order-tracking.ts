@@ -1,0 +1,39 @@
+import { findAccess } from '#modules/stores/index.ts'
+import type { Queryable } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Actor } from '#platform/operations/call.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { implement } from '#server/services.ts'
+import type { OrderRow } from './order-row.ts'
+
+interface TrackedRow extends Pick<OrderRow, 'customer_id' | 'store_id' | 'paid_at' | 'promised_at'> {
+  latitude: number | null
+  longitude: number | null
+  position_at: Date | null
+}
+
+async function requireStore(db: Queryable, { userId }: Actor, order: TrackedRow): Promise<void> {
+  const access = order.paid_at === null ? undefined : await findAccess(db, userId, order.store_id)
+  if (!access) throw new Refusal('order.absent')
+  if (!access.isOwner && !access.permissions.includes('orders')) throw new Refusal('store.permission.missing')
+}
+
+export const getOrderTracking = implement(
+  'getOrderTracking',
+  async ({ params: { orderId }, actor, services: { db } }) => {
+    const row = await db.maybe<TrackedRow>(sql`
+      SELECT customer_id, store_id, paid_at, promised_at, latitude, longitude, position_at
+      FROM orders LEFT JOIN users ON users.id = rider_id AND orders.status IN ('accepted', 'ready', 'ongoing')
+      WHERE orders.id = ${orderId}`)
+    if (!row) throw new Refusal('order.absent')
+    if (row.customer_id !== actor.userId) await requireStore(db, actor, row)
+    const { latitude, longitude, position_at, promised_at } = row
+    return {
+      position:
+        latitude === null || longitude === null || position_at === null
+          ? null
+          : { coordinates: { latitude, longitude }, dateRecorded: position_at.toISOString() },
+      datePromised: promised_at?.toISOString() ?? null,
+    }
+  },
+)

@@ -1,0 +1,50 @@
+import type { Operations } from '#contract/operations/index.ts'
+import { findOffer, lockRider, type OfferStatus, setOffer } from '#modules/dispatch/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Call } from '#platform/operations/call.ts'
+import { already, type Outcome } from '#platform/operations/outcome.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import type { Services } from '#server/services.ts'
+import { dropRider } from './drop-rider.ts'
+import { isWaiting } from './needs-rider.ts'
+import type { OrderRow } from './order-row.ts'
+import { lockOrder } from './payment.ts'
+import { publishOrder } from './publish-order.ts'
+import { readView } from './read-view.ts'
+
+type Leave = (tx: Tx, services: Services, order: OrderRow, riderId: string) => Promise<unknown>
+
+/** What a rider can still leave. */
+const leaving: { [status in OfferStatus]?: Leave } = {
+  async pending(tx, services, { id: orderId }, riderId) {
+    await setOffer(tx, { orderId, riderId }, 'pending', 'declined')
+    await publishOrder(tx, services, orderId, { left: [riderId] })
+  },
+  async accepted(tx, services, order) {
+    if (!isWaiting(order)) throw new Refusal('order.move.illegal')
+    // What a rider writes is not shown: the order goes on, and a rider has nothing more to say to its customer.
+    await dropRider(tx, services, order, 'given-up', null)
+  },
+}
+
+const left: OfferStatus[] = ['declined', 'given-up']
+
+/** A rider declines an offer, or gives up what was taken. */
+export const leaveOffer = ({
+  params: { orderId },
+  actor: { userId: riderId },
+  services,
+  transaction,
+}: Call<Operations['rejectOrder'], Services>): Promise<Outcome<Operations['rejectOrder']>> =>
+  transaction(async (tx) => {
+    await lockRider(tx, riderId)
+    const order = await lockOrder(tx, orderId)
+    const offer = await findOffer(tx, { orderId, riderId })
+    if (!order || !offer) throw new Refusal('order.absent')
+    const view = () => readView(tx, services, orderId, riderId)
+    if (left.includes(offer)) return already(await view())
+    const leave = leaving[offer]
+    if (!leave) throw new Refusal('order.offer.ended')
+    await leave(tx, services, order, riderId)
+    return view()
+  })

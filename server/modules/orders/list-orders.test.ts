@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+import { openMarket, paidOrder } from '#testing/moved-orders.ts'
+import { assigned, openStage, orderOf, ways } from '#testing/order-states.ts'
+import { outcomeOf } from '#testing/people.ts'
+
+const app = await startApp()
+const stage = await openStage(app)
+const { ridden, staff } = stage
+const { owner, customer, rider, storeId } = ridden
+const ids: string[] = []
+for (let count = 0; count < 5; count++) ids.unshift(await ways['accepted, with rider'](stage))
+const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
+
+test('each side has its orders, newest first', async () => {
+  expect(idsOf(await customer.client.getOrders({}))).toEqual(ids)
+  expect(idsOf(await rider.client.getOrders({}))).toEqual(ids)
+  expect(idsOf(await owner.client.getStoreOrders({ params: { storeId } }))).toEqual(ids)
+})
+
+test('what arrives between two pages causes no repeat and no gap', async () => {
+  const first = await rider.client.getOrders({ query: { pageSize: 2 } })
+  const late = await ways['accepted, with rider'](stage)
+  const rest = await rider.client.getOrders({
+    query: { pageSize: 3, lastEvaluatedKey: first.pagination.lastEvaluatedKey! },
+  })
+  expect([...idsOf(first), ...idsOf(rest)]).toEqual(ids)
+  expect(rest.pagination.lastEvaluatedKey).toBeNull()
+  ids.unshift(late)
+})
+
+test('a key belongs to its list', async () => {
+  const { pagination } = await customer.client.getOrders({ query: { pageSize: 1 } })
+  const lastEvaluatedKey = pagination.lastEvaluatedKey!
+  const outcomes = await Promise.all([
+    outcomeOf(
+      customer.client.getOrdersByStatus({ params: { status: 'accepted' }, query: { lastEvaluatedKey } }),
+    ),
+    outcomeOf(rider.client.getOrders({ query: { lastEvaluatedKey } })),
+    outcomeOf(customer.client.getOrders({ query: { lastEvaluatedKey, keyword: 'rice' } })),
+    outcomeOf(customer.client.getOrders({ query: { lastEvaluatedKey: `x${lastEvaluatedKey}` } })),
+  ])
+  expect(new Set(outcomes)).toEqual(new Set(['400 request.invalid']))
+})
+
+test('a status gives the orders that stand so for the viewer', async () => {
+  const waiting = await paidOrder(app, ridden)
+  const byStore = (status: 'pending' | 'ready') =>
+    owner.client.getStoreOrdersByStatus({ params: { storeId, status } })
+  expect(idsOf(await byStore('pending'))).toEqual([waiting])
+  expect(idsOf(await byStore('ready'))).toEqual([])
+  expect(idsOf(await customer.client.getOrdersByStatus({ params: { status: 'pending' } }))).toEqual([waiting])
+  expect(idsOf(await rider.client.getOrdersByStatus({ params: { status: 'accepted' } }))).toEqual(ids)
+  expect(idsOf(await rider.client.getOrdersByStatus({ params: { status: 'pending' } }))).toEqual([])
+})
+
+test('an order that is not paid is in no list of the store', async () => {
+  const orderId = await ways.unpaid(stage)
+  expect(idsOf(await customer.client.getOrders({}))).toContain(orderId)
+  expect(idsOf(await owner.client.getStoreOrders({ params: { storeId } }))).not.toContain(orderId)
+})
+
+test('a keyword finds slug, store, item and people, with or without case and accents', async () => {
+  const market = await openMarket(app, staff, { name: 'Mama Títí Kitchen' })
+  await app.services.db.run(sql`UPDATE users SET name = 'Adébáyọ̀ Ọ̀ṣun' WHERE id = ${market.rider.id}`)
+  const orderId = await paidOrder(app, market)
+  await market.owner.client.acceptOrder({ params: { orderId }, body: {} })
+  await assigned(app, orderId, market.rider)
+  const { slug } = await orderOf(app, orderId)
+  const found = async (keyword: string) =>
+    (await market.customer.client.getOrders({ query: { keyword } })).data.length
+  for (const keyword of [slug, slug.toLowerCase(), 'mama titi', 'JOLLOF', 'adebayo', 'test customer']) {
+    expect(await found(keyword), keyword).toBe(1)
+  }
+  for (const keyword of ['amala', '%', 'm_ma']) expect(await found(keyword), keyword).toBe(0)
+})
+
+test('addresses in the list are those of the service', async () => {
+  const { data } = await rider.client.getOrders({})
+  expect(data[0]!.store.web.link).toMatch(new RegExp(`^${app.url}/store/`))
+})
+
+test('a page takes one query, whatever is asked', async () => {
+  const queries = () => app.log.findLast(({ operation }) => operation?.startsWith('getOrders'))?.queries
+  for (const query of [{}, { keyword: 'rice' }, { pageSize: 1 }]) {
+    await rider.client.getOrders({ query })
+    expect(queries()).toBe(1)
+    await rider.client.getOrdersByStatus({ params: { status: 'accepted' }, query })
+    expect(queries()).toBe(1)
+  }
+})
+
+test('one order takes one query, by id and by slug', async () => {
+  const { slug } = await orderOf(app, ids[0]!)
+  for (const { client } of [rider, customer, owner]) {
+    await client.getOrder({ params: { orderId: ids[0]! } })
+    expect(app.log.findLast(({ operation }) => operation === 'getOrder')?.queries).toBe(1)
+    await client.getOrderBySlug({ params: { slug } })
+    expect(app.log.findLast(({ operation }) => operation === 'getOrderBySlug')?.queries).toBe(1)
+  }
+})

@@ -1,0 +1,68 @@
+import { endOffers, offerTo, ridersOfWave, type Wave } from '#modules/dispatch/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+import { type OrderRow, orderColumns } from './order-row.ts'
+import { publishOrder } from './publish-order.ts'
+
+/** Offers a locked order to the riders of its present wave, and sees to the next. Answers whom. */
+async function offerWave(tx: Tx, { config }: Services, order: OrderRow): Promise<string[]> {
+  const { id: orderId, store_id: storeId, round, wave } = order
+  const present: Wave = { orderId, storeId, round, wave }
+  const riders = await ridersOfWave(tx, config, present)
+  await offerTo(tx, present, riders)
+  const passed = wave * config.OFFER_WAVE_SECONDS
+  if (passed < config.OFFER_SECONDS) {
+    tx.addJob({
+      task: 'offerNextWave',
+      payload: { orderId, wave: wave + 1 },
+      key: `offer-wave:${orderId}`,
+      runAt: new Date(order.deadline_at!.getTime() - (config.OFFER_SECONDS - passed) * 1000),
+    })
+  }
+  return riders
+}
+
+/** Puts a locked order that needs a rider on offer. Answers to whom at first; the caller publishes it. */
+export async function openRound(tx: Tx, services: Services, orderId: string): Promise<string[]> {
+  const order = await tx.one<OrderRow>(sql`
+    UPDATE orders SET riders_notified = true, round = round + 1, wave = 1,
+      deadline_at = service_now() + ${services.config.OFFER_SECONDS} * interval '1 second'
+    WHERE id = ${orderId} RETURNING ${orderColumns}`)
+  tx.addJob({
+    task: 'endOfferWindow',
+    payload: { orderId },
+    key: `offer-window:${orderId}`,
+    runAt: order.deadline_at!,
+  })
+  return offerWave(tx, services, order)
+}
+
+/** Goes on to a wave whose time has come, unless the round has ended or come further. */
+export async function openWave(tx: Tx, services: Services, orderId: string, wave: number): Promise<void> {
+  const { config } = services
+  const left = config.OFFER_SECONDS - (wave - 1) * config.OFFER_WAVE_SECONDS
+  const order = await tx.maybe<OrderRow>(sql`
+    UPDATE orders SET wave = ${wave}
+    WHERE id = ${orderId} AND riders_notified AND wave < ${wave} AND deadline_at > service_now()
+      AND deadline_at - ${left} * interval '1 second' <= service_now()
+    RETURNING ${orderColumns}`)
+  if (!order) return
+  const offered = await offerWave(tx, services, order)
+  if (offered.length > 0) await publishOrder(tx, services, orderId, { offered })
+}
+
+/** Ends a round that nobody took in its time, and tells those who could have and the store. False where it has not come to that. */
+export async function endRound(tx: Tx, services: Services, orderId: string): Promise<boolean> {
+  const order = await tx.maybe<OrderRow>(sql`
+    UPDATE orders SET riders_notified = false, deadline_at = NULL
+    WHERE id = ${orderId} AND riders_notified AND deadline_at <= service_now()
+    RETURNING ${orderColumns}`)
+  if (!order) return false
+  const left = await endOffers(tx, orderId, 'lapsed')
+  await publishOrder(tx, services, orderId, { left })
+  const streams = [`store:${order.store_id}`, ...left.map((riderId) => `user:${riderId}`)]
+  const data = { orderId, slug: order.slug }
+  tx.emit(...streams.map((stream) => ({ stream, event: 'rider.order.assignment.time.ended', data })))
+  return true
+}

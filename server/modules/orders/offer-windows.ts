@@ -1,0 +1,16 @@
+import type { JobHandler } from '#platform/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { endRound, openWave } from './offer-round.ts'
+
+export const offerNextWave: JobHandler<Services> = {
+  task: 'offerNextWave',
+  run: ({ orderId, wave }: { orderId: string; wave: number }, services) =>
+    services.db.transaction((tx) => openWave(tx, services, orderId, wave)),
+}
+
+export const endOfferWindow: JobHandler<Services> = {
+  task: 'endOfferWindow',
+  async run({ orderId }: { orderId: string }, services) {
+    await services.db.transaction((tx) => endRound(tx, services, orderId))
+  },
+}

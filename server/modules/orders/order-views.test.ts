@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/records/order.ts'
+import { offerTo } from '#modules/dispatch/index.ts'
+import { startApp } from '#testing/app.ts'
+import { assigned, openStage, type Place, ways } from '#testing/order-states.ts'
+import { activeRider, type Person } from '#testing/people.ts'
+import { publishOrder } from './index.ts'
+
+const app = await startApp()
+const stage = await openStage(app)
+const { customer, owner, rider, storeId } = stage.ridden
+const seenBy = async ({ client }: Person, orderId: string): Promise<Order> =>
+  (await client.getOrder({ params: { orderId } })).data
+
+const street = { city: 'Ile-Ife', street: 'Lagere', description: '', coordinates: null }
+
+function expectStreetOnly(order: Order) {
+  expect(order.customer).toMatchObject({ telephone: null, locations: [street] })
+  expect(order.delivery).toEqual({ location: street, telephone: null, message: '' })
+  expect(order.timelines.find(({ type }) => type === 'destination')?.location).toEqual(street)
+  expect(order.rider).toBeNull()
+  expect(JSON.stringify(order)).not.toContain(customer.telephone)
+  expect(JSON.stringify(order)).not.toContain('+2348031234567')
+}
+
+test('a rider it is offered to sees no telephone and only the street', async () => {
+  const orderId = await ways.accepted(stage)
+  const offered = await activeRider(app, stage.staff)
+  await app.services.db.transaction(async (tx) => {
+    await offerTo(tx, { orderId, storeId, round: 1, wave: 1 }, [offered.id])
+    await publishOrder(tx, app.services, orderId, { offered: [offered.id] })
+  })
+  const order = await seenBy(offered, orderId)
+  expect(order).toMatchObject({ status: 'pending', actions: ['accept', 'reject'] })
+  expectStreetOnly(order)
+})
+
+test('the rider who has it sees whom to call and where to go', async () => {
+  const orderId = await ways['accepted, with rider'](stage)
+  const order = await seenBy(rider, orderId)
+  expect(order.customer.telephone).toBe(customer.telephone)
+  expect(order.delivery).toMatchObject({ telephone: '+2348031234567' })
+  expect(order.delivery.location.coordinates).not.toBeNull()
+  expect(order.rider).toMatchObject({ id: rider.id, dateAccepted: expect.any(String) })
+})
+
+test.for<Place>(['completed by rider', 'cancelled by store', 'failed by operator'])(
+  '%s: the rider sees only the street again',
+  async (place) => {
+    const orderId = await ways[place](stage)
+    expectStreetOnly(await seenBy(rider, orderId))
+  },
+)
+
+test('ready is accepted to the customer and the rider, also in their lists', async () => {
+  const orderId = await ways['ready, with rider'](stage)
+  const statuses = await Promise.all([customer, rider, owner].map((who) => seenBy(who, orderId)))
+  expect(statuses.map(({ status }) => status)).toEqual(['accepted', 'accepted', 'ready'])
+  for (const { client } of [customer, rider]) {
+    const { data } = await client.getOrdersByStatus({ params: { status: 'accepted' } })
+    expect(data[0]!.id).toBe(orderId)
+  }
+})
+
+test('the customer may cancel until the store accepts', async () => {
+  const canCancel = async (place: Place) =>
+    (await seenBy(customer, await ways[place](stage))).customer.canCancelOrder
+  expect([
+    await canCancel('paid'),
+    await canCancel('accepted'),
+    await canCancel('accepted, overdue'),
+  ]).toEqual([true, false, true])
+})
+
+test('steps and stops follow the order', async () => {
+  const orderId = await ways.accepted(stage)
+  const steps = async () => {
+    const { trackings, timelines } = await seenBy(owner, orderId)
+    return [...trackings, ...timelines].map(({ type, status }) => `${type} ${status}`)
+  }
+  expect(await steps()).toEqual([
+    'customer-payment completed',
+    'store-acceptance completed',
+    'store-preparation ongoing',
+    'rider-acceptance pending',
+    'rider-store-arrival pending',
+    'rider-pickup pending',
+    'rider-customer-arrival pending',
+    'customer-delivery pending',
+    'source ongoing',
+    'destination pending',
+  ])
+  await assigned(app, orderId, rider)
+  const next = (status: 'ready' | 'ongoing', by: Person) =>
+    by.client.updateOrderStatus({ params: { orderId }, body: { status } })
+  await next('ready', owner)
+  await next('ongoing', rider)
+  await stage.staff.client.failOrder({ params: { orderId }, body: { fault: 'platform', reason: 'Stolen.' } })
+  expect(await steps()).toEqual([
+    'customer-payment completed',
+    'store-acceptance completed',
+    'store-preparation completed',
+    'rider-acceptance completed',
+    'rider-store-arrival completed',
+    'rider-pickup completed',
+    'rider-customer-arrival cancelled',
+    'customer-delivery failed',
+    'source completed',
+    'destination failed',
+  ])
+})

@@ -1,0 +1,69 @@
+import type { Order } from '#contract/records/order.ts'
+import { openFiles } from '#modules/uploads/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import type { Services } from '#server/services.ts'
+import { anywhere, atHome } from './document.ts'
+import { type View, viewsOf } from './view.ts'
+import { readViewSource, type ViewSource } from './view-source.ts'
+
+/** What a person would type to find the order. */
+function searchText({ slug, store, customer, rider, packs }: ViewSource, role: View['role']): string {
+  const items = packs.flatMap(({ lines }) => lines.map(({ name }) => name))
+  const people = role === 'rider' ? [customer.name] : [customer.name, rider?.name ?? '']
+  return [slug, store.name, ...people, ...items].join(' ')
+}
+
+/** Writes the views in one statement; answers for whom something is different, and whether it is their first. */
+async function writeViews(tx: Tx, orderId: string, views: View[], search: (view: View) => string) {
+  const rows = await tx.many<{ party_id: string; is_new: boolean }>(sql`
+    INSERT INTO order_view (id, order_id, party_id, role, status, document, search)
+    SELECT id, ${orderId}, party_id, role, status, document, search_form(search)
+    FROM unnest(
+      ${views.map(newId)}::uuid[], ${views.map((view) => view.partyId)}::uuid[], ${views.map((view) => view.role)}::text[],
+      ${views.map((view) => view.status)}::text[], ${views.map((view) => JSON.stringify(view.order))}::text[],
+      ${views.map(search)}::text[]
+    ) AS given (id, party_id, role, status, document, search)
+    ON CONFLICT (order_id, party_id) DO UPDATE
+    SET status = excluded.status, document = excluded.document, search = excluded.search
+    WHERE order_view.document <> excluded.document
+    RETURNING party_id, xmax = 0 AS is_new`)
+  return new Map(rows.map((row) => [row.party_id, row.is_new]))
+}
+
+export interface Riders {
+  /** Those it is offered to from now on. */
+  offered?: string[]
+  /** Those whose offer has just ended. */
+  left?: string[]
+}
+
+/** Writes the order anew as each party may see it; answers what they see, and for whom it is different. */
+export async function renderOrder(tx: Tx, services: Services, orderId: string, left: string[] = []) {
+  const source = await readViewSource(tx, services, orderId, left)
+  const files = openFiles(services.secrets, services.clock, () => anywhere)
+  const views = viewsOf(source, { config: services.config, files })
+  const changes = await writeViews(tx, orderId, views, (view) => searchText(source, view.role))
+  return { source, views, changes }
+}
+
+/** Renders the order and tells those for whom it is different. The last thing that a change of an order does. */
+export async function publishOrder(
+  tx: Tx,
+  services: Services,
+  orderId: string,
+  { offered = [], left = [] }: Riders = {},
+): Promise<{ [role in View['role']]?: Order }> {
+  const { source, views, changes } = await renderOrder(tx, services, orderId, left)
+  const shown: { [role in View['role']]?: Order } = {}
+  for (const { role, partyId, order } of views) {
+    const data: Order = JSON.parse(atHome(JSON.stringify(order), services.files))
+    if (role !== 'rider' || partyId === source.rider_id) shown[role] = data
+    if (!changes.has(partyId)) continue
+    const isNews = (role === 'store' && changes.get(partyId)) || offered.includes(partyId)
+    const stream = role === 'store' ? `store:${partyId}` : `user:${partyId}`
+    tx.emit({ stream, event: isNews ? 'order.new' : 'order.update', data })
+  }
+  return shown
+}

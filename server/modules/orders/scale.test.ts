@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { openStage, ways } from '#testing/order-states.ts'
+import { signUp } from '#testing/people.ts'
+import { selectOrders, type Wanted } from './list-orders.ts'
+
+/** A page must cost the same however many orders the party has, and however many others there are. */
+const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
+const { db } = app.services
+const stage = await openStage(app)
+const { rider } = stage.ridden
+const quiet = await signUp(app, 'rider')
+const like = await ways['completed by rider'](stage)
+
+/**
+ * 150,000 in all: a third of the busy rider, the rest of a thousand others. One in ten is cancelled, one in 5,000 has «special»
+ * in it. Views without their orders, which no list reads.
+ */
+await db.pool.query('ALTER TABLE order_view DROP CONSTRAINT order_view_order_id_fkey')
+await db.pool.query(
+  `INSERT INTO order_view (id, order_id, party_id, role, status, document, search)
+   SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, gen_random_uuid(),
+     CASE WHEN n % 3 = 0 THEN $1 ELSE ('01900000-0000-7000-9000-' || lpad((n % 1000)::text, 12, '0'))::uuid END,
+     'rider', CASE WHEN n / 3 % 10 = 0 THEN 'cancelled' ELSE 'completed' END,
+     CASE WHEN n % 3 = 0 THEN document ELSE '{}' END,
+     'slug-' || n || ' test canteen jollof rice' || CASE WHEN n / 3 % 5000 = 0 THEN ' special' ELSE '' END
+       || CASE WHEN n % 3 > 0 THEN ' elsewhere' ELSE '' END
+   FROM generate_series(1, 150000) AS n,
+     (SELECT document FROM order_view WHERE order_id = $2 AND party_id = $1) AS sample`,
+  [rider.id, like],
+)
+await db.pool.query('VACUUM ANALYZE order_view')
+
+interface Plan {
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const rowsOf = (node: Plan) =>
+  node['Actual Loops'] *
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))
+
+async function planOf(wanted: Wanted, after: string | null) {
+  const { text, values } = selectOrders(wanted, { size: 20, after: after === null ? null : [after] })
+  const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+  const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+  return {
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+    rowsRead: Math.max(...nodes.map(rowsOf)),
+    answered: nodes[0]!['Actual Rows'],
+  }
+}
+
+const partyId = rider.id
+const middle = '01900000-0000-7000-8000-000000012345'
+
+test.for<[string, Wanted, string | null, string]>([
+  ['the first page', { partyId }, null, 'order_view_party'],
+  ['a page in the middle', { partyId }, middle, 'order_view_party'],
+  ['a page of a status', { partyId, status: 'cancelled' }, null, 'order_view_status'],
+  ['a page of a status in the middle', { partyId, status: 'cancelled' }, middle, 'order_view_status'],
+  ['a word in every order', { partyId, keyword: 'jollof' }, null, 'order_view_party'],
+  [
+    'a word in every order of a status',
+    { partyId, status: 'cancelled', keyword: 'rice' },
+    null,
+    'order_view_status',
+  ],
+])('%s reads about a page of rows, by an index', async ([, wanted, after, index]) => {
+  const plan = await planOf(wanted, after)
+  expect(plan.indexes).toContain(index)
+  expect(plan.answered).toBe(21)
+  expect(plan.rowsRead).toBeLessThanOrEqual(30)
+})
+
+test.for<[string, Wanted, number]>([
+  ['a word in few orders', { partyId, keyword: 'special' }, 10],
+  ['a word in few orders of a status', { partyId, status: 'cancelled', keyword: 'special' }, 10],
+  ['the slug of one', { partyId, keyword: 'slug-123456' }, 1],
+  ['a word in none', { partyId, keyword: 'nowhere at all' }, 0],
+  ['a word that only others have', { partyId: quiet.id, keyword: 'elsewhere' }, 0],
+])('%s is found in few rows', async ([, wanted, found]) => {
+  const plan = await planOf(wanted, null)
+  expect(plan.answered).toBe(found)
+  expect(plan.rowsRead).toBeLessThanOrEqual(200)
+})
+
+test('the operation itself answers such a page in one query', async () => {
+  for (const query of [{}, { keyword: 'jollof' }]) {
+    const { data, pagination } = await rider.client.getOrders({ query })
+    expect(data).toHaveLength(20)
+    expect(pagination.lastEvaluatedKey).not.toBeNull()
+  }
+  expect(app.log.findLast((line) => line.operation === 'getOrders')?.queries).toBe(1)
+})

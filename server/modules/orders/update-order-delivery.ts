@@ -1,0 +1,47 @@
+import type { Location } from '#contract/records/location.ts'
+import { normaliseTelephone } from '#modules/identity/index.ts'
+import { hereOf, metresAway, priceOver } from '#modules/stores/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { implement, type Services } from '#server/services.ts'
+import { lockForCustomer } from './lock-for.ts'
+import type { OrderRow } from './order-row.ts'
+import { hasEnded } from './order-state.ts'
+import { publishOrder } from './publish-order.ts'
+
+/** Another place is fine while nobody is on the way, within reach, and for the price that was paid. */
+async function requirePlace(
+  tx: Tx,
+  { config }: Services,
+  order: OrderRow,
+  { coordinates }: Location,
+): Promise<void> {
+  if (order.status === 'ongoing') throw new Refusal('order.move.illegal')
+  const { near, price } = await tx.one<{ near: boolean; price: number }>(sql`
+    SELECT ${metresAway} <= delivery_radius_metres AS near, ${priceOver(metresAway, config)} AS price
+    FROM store, ${hereOf({ userId: null, point: coordinates, at: null })} AS here WHERE store.id = ${order.store_id}`)
+  if (!near) throw new Refusal('order.delivery.too-far')
+  if (price > order.delivery_price - order.tip) throw new Refusal('order.delivery.dearer')
+}
+
+export const updateOrderDelivery = implement(
+  'updateOrderDelivery',
+  async ({ params, body, actor, services, transaction }) => {
+    const { location = null, message = null } = body
+    const telephone = body.telephone === undefined ? null : normaliseTelephone(body.telephone)
+    return transaction(async (tx) => {
+      const order = await lockForCustomer(tx, actor, params.orderId)
+      if (hasEnded(order)) throw new Refusal('order.move.illegal')
+      if (location) await requirePlace(tx, services, order, location)
+      await tx.run(sql`
+        UPDATE orders SET
+          delivery_location = coalesce(${location && JSON.stringify(location)}::jsonb, delivery_location),
+          delivery_telephone = coalesce(${telephone}, delivery_telephone),
+          delivery_message = coalesce(${message}, delivery_message)
+        WHERE id = ${order.id}`)
+      const shown = await publishOrder(tx, services, order.id)
+      return shown.customer!
+    })
+  },
+)

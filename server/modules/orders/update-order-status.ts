@@ -1,0 +1,60 @@
+import type { Order } from '#contract/records/order.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Already } from '#platform/operations/outcome.ts'
+import { invalidField, Refusal } from '#platform/operations/refusal.ts'
+import { implement, type Services } from '#server/services.ts'
+import { act } from './act.ts'
+import { arrive } from './arrive.ts'
+import { lockForWorker, sideOf } from './lock-for.ts'
+import type { OrderRow } from './order-row.ts'
+import { canMove, type Move } from './order-state.ts'
+import { requireCode } from './require-code.ts'
+
+type Side = 'store' | 'rider'
+type Step = { status: 'ready' | 'ongoing' | 'completed' | 'failed'; code?: string }
+
+/** The move each side means. What is not for a side to say is a move it cannot make. */
+const moves: { [status in Exclude<Step['status'], 'completed'>]: { [by in Side]: Move } } = {
+  ready: { store: 'make-ready', rider: 'make-ready' },
+  ongoing: { store: 'hand-over', rider: 'pick-up' },
+  failed: { store: 'fail', rider: 'fail' },
+}
+
+function moveOf({ status, code }: Step, by: Side): Move {
+  if (status !== 'completed') return moves[status][by]
+  if (code !== undefined) return 'deliver'
+  if (by === 'rider') throw invalidField('code', 'missing', 'must be the customer’s')
+  return 'deliver-without-code'
+}
+
+function takeStep(
+  tx: Tx,
+  services: Services,
+  order: OrderRow,
+  move: Move,
+  by: Side,
+): Promise<Order | Already<Order>> {
+  if (move !== 'fail') return act(tx, services, order, [move], { by })
+  if (canMove(order, move, by) && !order.waited) throw new Refusal('order.no-show.too-early')
+  return act(tx, services, order, [move], { by, fault: 'customer', reason: 'The customer did not come' })
+}
+
+export const updateOrderStatus = implement(
+  'updateOrderStatus',
+  async ({ params: { orderId }, body, actor, services, transaction }) => {
+    const by = sideOf(actor)
+    if ('tracking' in body) {
+      return transaction(async (tx) => {
+        const order = await lockForWorker(tx, actor, orderId)
+        if (by === 'store') throw new Refusal('order.move.illegal')
+        return arrive(tx, services, order, body.tracking)
+      })
+    }
+    const move = moveOf(body, by)
+    if (move === 'deliver') await requireCode(services, actor, orderId, body.code!)
+    return transaction(async (tx) => {
+      const order = await lockForWorker(tx, actor, orderId)
+      return takeStep(tx, services, order, move, by)
+    })
+  },
+)

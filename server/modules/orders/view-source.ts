@@ -1,0 +1,54 @@
+import type { OfferStatus } from '#modules/dispatch/index.ts'
+import { type UserRow, userColumns } from '#modules/identity/index.ts'
+import { hereOf, type StoreRow, storeColumns } from '#modules/stores/index.ts'
+import type { Queryable } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+import { type OrderRow, orderColumns } from './order-row.ts'
+
+export interface OfferOfOrder {
+  rider_id: string
+  status: OfferStatus
+}
+
+/** Everything the views of an order are made of. */
+export interface ViewSource extends OrderRow {
+  store: StoreRow
+  customer: UserRow
+  rider: UserRow | null
+  offers: OfferOfOrder[]
+  /** Whether the customer can complain: it has ended, not long ago, and nobody has complained. */
+  may_complain: boolean
+}
+
+const anybody = { userId: null, point: null, at: null }
+
+/** One statement: the order with its store, its people, and the offers that are open, accepted or have just changed. */
+export const readViewSource = (
+  db: Queryable,
+  { config }: Services,
+  orderId: string,
+  changedRiders: string[],
+): Promise<ViewSource> =>
+  db.one<ViewSource>(sql`
+    SELECT ${orderColumns},
+      (
+        SELECT row_to_json(shown) FROM (
+          SELECT ${storeColumns(anybody, config)} FROM store, ${hereOf(anybody)} AS here WHERE store.id = orders.store_id
+        ) AS shown
+      ) AS store,
+      (
+        SELECT row_to_json(shown) FROM (SELECT ${userColumns} FROM users WHERE users.id = orders.customer_id) AS shown
+      ) AS customer,
+      (
+        SELECT row_to_json(shown) FROM (SELECT ${userColumns} FROM users WHERE users.id = orders.rider_id) AS shown
+      ) AS rider,
+      status IN ('completed', 'failed') AND ended_at > service_now() - ${config.COMPLAINT_HOURS} * interval '1 hour'
+        AND NOT EXISTS (SELECT FROM complaint WHERE complaint.order_id = orders.id) AS may_complain,
+      coalesce((
+        SELECT json_agg(json_build_object('rider_id', offer.rider_id, 'status', offer.status))
+        FROM offer
+        WHERE offer.order_id = orders.id
+          AND (offer.status IN ('pending', 'accepted') OR offer.rider_id = ANY(${changedRiders}::uuid[]))
+      ), '[]') AS offers
+    FROM orders WHERE orders.id = ${orderId}`)

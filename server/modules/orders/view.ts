@@ -1,0 +1,181 @@
+import type { Location } from '#contract/records/location.ts'
+import type { Order, OrderLocation } from '#contract/records/order.ts'
+import type { OrderAction, OrderStatus, TrackingType } from '#contract/states.ts'
+import type { OfferStatus } from '#modules/dispatch/index.ts'
+import { toUser, type UserRow } from '#modules/identity/index.ts'
+import { toStore } from '#modules/stores/index.ts'
+import { toMoney } from '#platform/money.ts'
+import type { Services } from '#server/services.ts'
+import { actionsOf } from './actions.ts'
+import type { BoughtPack } from './order-row.ts'
+import { canMove, hasEnded } from './order-state.ts'
+import type { ViewSource } from './view-source.ts'
+
+export interface View {
+  role: 'customer' | 'store' | 'rider'
+  partyId: string
+  status: OrderStatus
+  order: Order
+}
+
+type Site = Pick<Services, 'config' | 'files'>
+
+/** What people read beside a step. */
+const messages: { [type in TrackingType]: string } = {
+  'customer-payment': 'Payment by the customer',
+  'store-acceptance': 'Acceptance by the store',
+  'store-preparation': 'Preparation by the store',
+  'rider-acceptance': 'A rider takes it',
+  'rider-store-arrival': 'The rider is at the store',
+  'rider-pickup': 'The rider has it',
+  'rider-customer-arrival': 'The rider is at the door',
+  'customer-delivery': 'Delivered to the customer',
+}
+
+/** Whoever has nothing to do with the order yet, or any more, knows the street and no more. */
+const streetOnly = ({ city, street }: Location): OrderLocation => ({
+  city,
+  street,
+  description: '',
+  coordinates: null,
+})
+
+export const toPacks = (packs: BoughtPack[]): Order['packs'] =>
+  packs.map(({ lines, price }) => ({
+    price: toMoney(price),
+    lines: lines.map((line) => ({
+      ...line,
+      options: line.options.map((option) => ({ ...option, price: toMoney(option.price) })),
+      price: toMoney(line.price),
+      total: toMoney(line.price * line.quantity),
+    })),
+  }))
+
+interface Eyes {
+  status: OrderStatus
+  actions: OrderAction[]
+  /** Whether telephones, doors and who rides are shown. */
+  seesPeople: boolean
+  seesCode: boolean
+}
+
+const person = (user: UserRow, telephone: string, location: OrderLocation, eyes: Eyes, site: Site) => ({
+  ...toUser(user, site.files),
+  locations: [location],
+  telephone: eyes.seesPeople ? telephone : null,
+})
+
+function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
+  const destination = eyes.seesPeople ? source.delivery_location : streetOnly(source.delivery_location)
+  const iso = (date: Date | null) => date?.toISOString() ?? null
+  const { customer, rider } = source
+  return {
+    id: source.id,
+    slug: source.slug,
+    type: source.type,
+    status: eyes.status,
+    payment: { method: source.payment_method, bank: null, status: source.payment_status },
+    dateCreated: source.created_at.toISOString(),
+    store: { ...toStore(source.store, site), manuallyCompleted: source.manually_completed },
+    storeAccepted: source.store_accepted,
+    customer: {
+      ...person(customer, customer.telephone, destination, eyes, site),
+      canCancelOrder: canMove(source, 'cancel', 'customer') || canMove(source, 'cancel-overdue', 'customer'),
+    },
+    rider:
+      rider && eyes.seesPeople
+        ? {
+            ...person(rider, rider.telephone, destination, eyes, site),
+            locations: [],
+            dateAccepted: source.rider_accepted_at!.toISOString(),
+          }
+        : null,
+    ridersNotified: source.riders_notified,
+    delivery: {
+      location: destination,
+      telephone: eyes.seesPeople ? source.delivery_telephone : null,
+      message: eyes.seesPeople ? source.delivery_message : '',
+    },
+    summary: {
+      items: { count: source.items_count, price: toMoney(source.items_price) },
+      packs: { count: source.packs_count, price: toMoney(source.packs_price) },
+      delivery: { price: toMoney(source.delivery_price) },
+      service: { price: toMoney(source.service_price) },
+      bill: { price: toMoney(source.bill_price) },
+    },
+    timelines: source.timelines.map((stop) => ({
+      ...stop,
+      location: stop.type === 'source' ? source.source_location : destination,
+    })),
+    trackings: source.trackings.map((step) => ({ ...step, message: messages[step.type] })),
+    packs: toPacks(source.packs),
+    actions: eyes.actions,
+    code: eyes.seesCode ? source.code : null,
+    reason: source.reason,
+    fault: source.fault,
+    dateScheduled: iso(source.scheduled_for),
+    datePromised: iso(source.promised_at),
+    dateDeadline: iso(source.deadline_at),
+  }
+}
+
+/** Customers and riders do not see `ready`. */
+const withoutReady = (status: OrderStatus): OrderStatus => (status === 'ready' ? 'accepted' : status)
+
+const offerEnds: { [status in OfferStatus]?: OrderStatus } = {
+  pending: 'pending',
+  declined: 'rejected',
+  lost: 'rejected',
+  lapsed: 'rejected',
+  withdrawn: 'rejected',
+  'given-up': 'cancelled',
+  'taken-away': 'cancelled',
+}
+
+function riderView(source: ViewSource, offer: ViewSource['offers'][number], site: Site): View {
+  const isTheirs = offer.status === 'accepted' && source.rider_id === offer.rider_id
+  const status = offerEnds[offer.status] ?? withoutReady(source.status)
+  const open: OrderAction[] = offer.status === 'pending' ? ['accept', 'reject'] : []
+  const eyes = {
+    status,
+    actions: isTheirs ? actionsOf(source, 'rider') : open,
+    seesPeople: isTheirs && !hasEnded(source),
+    seesCode: false,
+  }
+  return { role: 'rider', partyId: offer.rider_id, status, order: toOrder(source, eyes, site) }
+}
+
+/** The order as each of its parties may see it. An order that was never paid is no order to its store. */
+export function viewsOf(source: ViewSource, site: Site): View[] {
+  const customer = {
+    status: withoutReady(source.status),
+    actions: actionsOf(source, 'customer'),
+    seesPeople: true,
+    seesCode: !hasEnded(source),
+  }
+  const store = {
+    status: source.status,
+    actions: actionsOf(source, 'store'),
+    seesPeople: true,
+    seesCode: false,
+  }
+  return [
+    {
+      role: 'customer',
+      partyId: source.customer_id,
+      status: customer.status,
+      order: toOrder(source, customer, site),
+    },
+    ...(source.paid_at === null
+      ? []
+      : [
+          {
+            role: 'store' as const,
+            partyId: source.store_id,
+            status: store.status,
+            order: toOrder(source, store, site),
+          },
+        ]),
+    ...source.offers.map((offer) => riderView(source, offer, site)),
+  ]
+}

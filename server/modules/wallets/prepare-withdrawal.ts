@@ -1,0 +1,37 @@
+import type { Operations } from '#contract/operations/index.ts'
+import type { Transaction } from '#contract/records/transaction.ts'
+import type { Party } from '#modules/ledger/index.ts'
+import { receiptAddresses } from '#modules/receipts/index.ts'
+import { toTransaction } from '#modules/transactions/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Call } from '#platform/operations/call.ts'
+import type { Services } from '#server/services.ts'
+import { requirePin } from './pin.ts'
+import { withdraw } from './withdraw.ts'
+import { readFund } from './withdrawal-fund.ts'
+
+type Asked = Pick<
+  Call<Operations['withdrawFunds'], Services>,
+  'body' | 'actor' | 'services' | 'idempotencyKey'
+>
+
+/** What comes before the transaction, the same for riders and stores; answers what is to be done in it. */
+export async function prepareWithdrawal(
+  { body, actor, services, idempotencyKey }: Asked,
+  party: Party,
+): Promise<(tx: Tx) => Promise<Transaction>> {
+  const fund = readFund(services.config, body.fund)
+  await requirePin(services, party, body.pin)
+  return async (tx) => {
+    const record = await withdraw(tx, services, {
+      ...fund,
+      party,
+      ownerId: actor.userId,
+      bankId: body.bank.id,
+      category: 'withdrawal-out',
+      title: (bank) => `Withdrawal to ${bank.name}`,
+      refuseRepeat: idempotencyKey === undefined,
+    })
+    return toTransaction(record, services, receiptAddresses(services, record.id))
+  }
+}

@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import type { OrderStatus } from '#contract/states.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Town } from './town.ts'
+
+/** Where an order can come from where it stands, in however many moves. */
+const reachable: { [from in OrderStatus]: OrderStatus[] } = {
+  pending: ['accepted', 'ready', 'ongoing', 'completed', 'failed', 'rejected', 'cancelled'],
+  accepted: ['ready', 'ongoing', 'completed', 'failed', 'cancelled'],
+  ready: ['ongoing', 'completed', 'failed', 'cancelled'],
+  ongoing: ['completed', 'failed'],
+  completed: [],
+  rejected: [],
+  cancelled: [],
+  failed: [],
+}
+
+/** Follows the orders of a town through their states. */
+export function watchLives({ app }: Town) {
+  const lives = new Map<string, OrderStatus>()
+  return async (): Promise<void> => {
+    const orders = await app.services.db.many<{ id: string; status: OrderStatus }>(
+      sql`SELECT id, status FROM orders`,
+    )
+    for (const { id, status } of orders) {
+      const before = lives.get(id) ?? 'pending'
+      if (before !== status) expect(reachable[before]).toContain(status)
+      lives.set(id, status)
+    }
+  }
+}

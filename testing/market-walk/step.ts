@@ -1,0 +1,26 @@
+import type { OrderRow } from '#modules/orders/index.ts'
+import type { Town } from './town.ts'
+
+/** What chance decides of a step. */
+export interface Dice {
+  pick: number
+  turn: number
+}
+
+type Answer = Promise<{ statusCode: number }>
+
+/** Something that happens without an order. */
+export type FreeStep = (town: Town, dice: Dice) => Answer
+
+export interface OrderStep {
+  /** Where it makes sense; it is tried elsewhere too. */
+  apt: (order: OrderRow) => boolean
+  act: (town: Town, order: OrderRow, dice: Dice) => Answer
+}
+
+export const oneAt = <T>(list: readonly T[], index: number): T => list[index % list.length]!
+
+export const at =
+  (...statuses: OrderRow['status'][]) =>
+  (order: OrderRow): boolean =>
+    statuses.includes(order.status)

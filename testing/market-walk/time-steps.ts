@@ -1,0 +1,22 @@
+import { type FreeStep, oneAt } from './step.ts'
+import type { Town } from './town.ts'
+import { renewSessions } from './town.ts'
+
+/**
+ * Over a wave, a reminder, an offer, a box, the wait at the door, a store's time, a payment's, and being overdue. All windows are
+ * whole minutes, so that none ends by itself while a walk is under way.
+ */
+const minutes = [1, 1, 3, 3, 5, 8, 10, 15, 30, 120]
+
+const passing =
+  (lengths: readonly number[]): FreeStep =>
+  async (town: Town, { turn }) => {
+    await town.app.services.clock.advance(oneAt(lengths, turn) * 60_000)
+    await renewSessions(town)
+    return { statusCode: 200 }
+  }
+
+export const timeSteps = {
+  timePasses: passing(minutes),
+  dayPasses: passing([24 * 60]),
+} satisfies { [name: string]: FreeStep }
