@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -7,6 +8,8 @@ export default defineConfig({
     pool: 'forks',
     // Every file starts a service and a database of its own; loading the code anew for each would take longer than the tests.
     isolate: false,
+    // The tests wait for PostgreSQL as much as they work: one worker, the default on two cores, leaves one idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
