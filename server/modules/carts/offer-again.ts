@@ -7,10 +7,18 @@ import type { Services } from '#server/services.ts'
 import type { KeptPack } from './cart-row.ts'
 import { readCart } from './read-cart.ts'
 
-const isRecent = async (tx: Tx, { config }: Services, order: OrderRow): Promise<boolean> =>
-  (await tx.maybe(sql`
+/** Cancelled not long ago, and of nothing that has left the menu. */
+async function canBeOffered(tx: Tx, { config }: Services, order: OrderRow): Promise<boolean> {
+  const wanted = order.packs.flatMap(({ lines }) => lines.map(({ id }) => id))
+  const found = await tx.maybe(sql`
     SELECT FROM orders WHERE id = ${order.id} AND status = 'cancelled'
-      AND ended_at > service_now() - ${config.ORDER_AGAIN_MINUTES} * interval '1 minute'`)) !== undefined
+      AND ended_at > service_now() - ${config.ORDER_AGAIN_MINUTES} * interval '1 minute'
+      AND NOT EXISTS (
+        SELECT FROM unnest(${wanted}::uuid[]) AS item (id)
+        WHERE NOT EXISTS (SELECT FROM menu_item WHERE menu_item.id = item.id AND deleted_at IS NULL)
+      )`)
+  return found !== undefined
+}
 
 const packsOf = (order: OrderRow): KeptPack[] =>
   order.packs.map(({ lines }) => ({
@@ -47,7 +55,7 @@ export const offerOrderAgain: JobHandler<Services> = {
   run: ({ orderId }: { orderId: string }, services) =>
     services.db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId)
-      if (!order || !(await isRecent(tx, services, order)) || !(await refill(tx, order))) return
+      if (!order || !(await canBeOffered(tx, services, order)) || !(await refill(tx, order))) return
       const whose = { customerId: order.customer_id, storeId: order.store_id }
       const { problems } = await readCart(tx, services, whose)
       if (problems.length === 0) {
