@@ -152,7 +152,6 @@ export const customerOrderStatuses = [
   'cancelled',
   'failed',
 ] as const
-export const riderOrderStatuses = customerOrderStatuses
 export const storeOrderStatuses = orderStatuses
 
 export const orderTypes = ['combo', 'non-combo', 'mixed'] as const

@@ -12,5 +12,3 @@ export const Money = Record(
   { description: 'A price.' },
 )
 export type Money = Static<typeof Money>
-
-export const zeroMoney: Money = { currency: 'ngn', amount: 0 }

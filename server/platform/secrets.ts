@@ -4,6 +4,7 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
+  randomInt,
   timingSafeEqual,
 } from 'node:crypto'
 
@@ -52,5 +53,11 @@ export function openSecrets(secret: string): Secrets {
     },
   }
 }
+
+/** So many letters of an alphabet, each as likely as any other. */
+export const randomLetters = (alphabet: string, count: number): string =>
+  Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+export const randomDigits = (count: number): string => randomLetters('0123456789', count)
 
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')

@@ -10,7 +10,7 @@ export type CartMenu = ReadonlyMap<string, MenuItem>
 
 type Named = { lines: { id: string }[] }[]
 
-export const itemIdsOf = (packs: Named): string[] => [
+const itemIdsOf = (packs: Named): string[] => [
   ...new Set(packs.flatMap(({ lines }) => lines.map(({ id }) => id))),
 ]
 

@@ -1,4 +1,5 @@
 import type { OrderType } from '#contract/states.ts'
+import { shareOf } from '#modules/ledger/index.ts'
 import type { BoughtLine, BoughtPack } from '#modules/orders/index.ts'
 import type { Config } from '#server/config.ts'
 import type { CartMenu } from './cart-menu.ts'
@@ -47,7 +48,7 @@ function typeOf(packs: KeptPack[], menu: CartMenu): OrderType {
 /** A share of the goods within its floor and cap; halves up. */
 function servicePrice(goods: number, config: Config): number {
   const { SERVICE_BASIS_POINTS, SERVICE_LOWEST_KOBO, SERVICE_HIGHEST_KOBO } = config
-  const share = Math.floor((goods * SERVICE_BASIS_POINTS + 5_000) / 10_000)
+  const share = shareOf(goods, SERVICE_BASIS_POINTS)
   return Math.min(SERVICE_HIGHEST_KOBO, Math.max(SERVICE_LOWEST_KOBO, share))
 }
 

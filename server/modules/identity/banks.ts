@@ -1,11 +1,12 @@
 import type { BankEntry } from '#contract/records/bank.ts'
+import { type Party, storeIdOf, userIdOf } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { invalidField, Refusal, refuseField } from '#platform/operations/refusal.ts'
 import type { Bank, Banks } from '#providers/banks/port.ts'
-import { ProviderError } from '#providers/provider-error.ts'
+import { refuseUnavailable } from '#providers/refuse-unavailable.ts'
 import type { Services } from '#server/services.ts'
 
 export interface ResolvedBank {
@@ -29,7 +30,7 @@ const nameOf = ({ code, account }: BankEntry) => `${code} ${account.number}`
 async function takeForNew(
   { db, limits }: Services,
   userId: string,
-  owner: BankOwner,
+  owner: Party,
   numbers: string[],
 ): Promise<void> {
   const rows = await db.many<{ number: string }>(sql`
@@ -45,7 +46,7 @@ async function takeForNew(
 export async function resolveBanks(
   services: Services,
   actor: Actor,
-  owner: BankOwner,
+  owner: Party,
   entries: BankEntry[],
 ): Promise<ResolvedBank[]> {
   const { banks } = services
@@ -53,13 +54,10 @@ export async function resolveBanks(
   const twice = numbers.findIndex((number, index) => numbers.indexOf(number) < index)
   if (twice >= 0) throw invalidField(`banks.${twice}`, 'repeated', 'is in the list twice')
   await takeForNew(services, actor.userId, owner, numbers)
-  try {
-    const known = await banks.banks()
-    return await Promise.all(entries.map((entry, index) => resolve(banks, known, entry, index)))
-  } catch (error) {
-    if (error instanceof ProviderError) throw new Refusal('provider.unavailable', { retryAfterSeconds: 30 })
-    throw error
-  }
+  const known = await banks.banks().catch(refuseUnavailable)
+  return Promise.all(entries.map((entry, index) => resolve(banks, known, entry, index))).catch(
+    refuseUnavailable,
+  )
 }
 
 /** The saved records of a user or a store, as JSON; `owner` is a condition on bank_record. */
@@ -71,23 +69,13 @@ export const bankRecordsWhere = (owner: Fragment): Fragment => fragment`coalesce
   FROM bank_record WHERE ${owner}
 ), '[]')`
 
-/** Whose bank records: a user's or a store's. */
-export type BankOwner = { userId: string } | { storeId: string }
-
-const idsOf = (owner: BankOwner) => ({
-  userId: 'userId' in owner ? owner.userId : null,
-  storeId: 'storeId' in owner ? owner.storeId : null,
-})
-
-function ownedBy(owner: BankOwner): Fragment {
-  const { userId, storeId } = idsOf(owner)
-  return fragment`user_id IS NOT DISTINCT FROM ${userId} AND store_id IS NOT DISTINCT FROM ${storeId}`
-}
+const ownedBy = (owner: Party): Fragment =>
+  fragment`user_id IS NOT DISTINCT FROM ${userIdOf(owner)} AND store_id IS NOT DISTINCT FROM ${storeIdOf(owner)}`
 
 /** Makes the list the owner's whole list. An account that stays keeps its id. */
-export async function replaceBanks(tx: Tx, owner: BankOwner, banks: ResolvedBank[]): Promise<void> {
+export async function replaceBanks(tx: Tx, owner: Party, banks: ResolvedBank[]): Promise<void> {
   const column = (name: keyof ResolvedBank) => banks.map((bank) => bank[name])
-  const { userId, storeId } = idsOf(owner)
+  const [userId, storeId] = [userIdOf(owner), storeIdOf(owner)]
   const owned = ownedBy(owner)
   await tx.run(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`)
   await tx.run(sql`

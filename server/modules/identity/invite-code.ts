@@ -1,12 +1,11 @@
-import { randomInt } from 'node:crypto'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import { randomLetters, type Secrets } from '#platform/secrets.ts'
 
 /** No letter that reads like a digit. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const four = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+const four = () => randomLetters(alphabet, 4)
 
 export const newInviteCode = (): string => `BUKA-${four()}-${four()}`
 

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import type { Caller, OtpPurpose } from '#contract/states.ts'
 import { type Message, queueMessage, queueNothing } from '#modules/messages/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { randomDigits } from '#platform/secrets.ts'
 import { implement } from '#server/services.ts'
 import { otpTarget } from './otp-target.ts'
 
@@ -74,7 +74,7 @@ export const sendOtp = implement('sendOtp', async ({ body, services, transaction
   return transaction(async (tx) => {
     const sends = await requirePause(tx, target.address, config.OTP_SENDS_PER_HOUR)
     const id = newId()
-    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const code = randomDigits(6)
     const { expires_at } = await tx.one<{ expires_at: Date }>(sql`
       INSERT INTO otp (id, target, purpose, role, code_hash, expires_at)
       VALUES (

@@ -7,7 +7,7 @@ export const shareOf = (amount: number, basisPoints: number): number =>
   Math.floor((amount * basisPoints + 5000) / 10_000)
 
 /** What of a price is the VAT it contains. */
-export const vatWithin = (price: number, { VAT_BASIS_POINTS: rate }: Config): number =>
+const vatWithin = (price: number, { VAT_BASIS_POINTS: rate }: Config): number =>
   Math.floor((price * rate + (10_000 + rate) / 2) / (10_000 + rate))
 
 /** Revenue of the platform, its VAT put aside. */

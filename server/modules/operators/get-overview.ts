@@ -1,4 +1,4 @@
-import { openAt } from '#modules/stores/index.ts'
+import { openAt, viewerOf } from '#modules/stores/index.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
 
@@ -9,7 +9,7 @@ interface Counts {
   waiting: { users: number; complaints: number; suspense: number; adjustments: number; withdrawals: number }
 }
 
-const now = openAt({ userId: null, point: null, at: null })
+const now = openAt(viewerOf(null))
 const count = (of: Fragment) => fragment`(SELECT count(*) FROM ${of})`
 
 /** Orders that have not ended are counted in one reading of their index. */

@@ -25,7 +25,7 @@ export async function lockForStore(tx: Tx, actor: Actor, orderId: string): Promi
 }
 
 /** For an act of its rider. Those it was only offered to know of it, but cannot do anything with it. */
-export async function lockForRider(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
+async function lockForRider(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (order?.rider_id === actor.userId) return order
   const offer = await findOffer(tx, { orderId, riderId: actor.userId })

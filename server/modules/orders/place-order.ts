@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import type { Location } from '#contract/records/location.ts'
 import type { OrderType, PaymentMethod } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
+import { randomDigits } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { type BoughtPack, type OrderRow, orderColumns } from './order-row.ts'
 import { newOrderSlug } from './slug.ts'
@@ -31,7 +31,7 @@ export interface NewOrder {
 
 /** Undefined where the slug is another order's. */
 function insert(tx: Tx, { config, clock }: Services, order: NewOrder): Promise<OrderRow | undefined> {
-  const code = String(randomInt(10_000)).padStart(4, '0')
+  const code = randomDigits(4)
   const steps = (deliversItself: boolean) => firstSteps(deliversItself, clock.now())
   const [own, ridden] = [steps(true), steps(false)]
   return tx.maybe<OrderRow>(sql`

@@ -2,7 +2,6 @@ import { countAcceptance, countCompletion, countPayment, countPreparation } from
 import { closeBoxWhenDue, endOffers, leaveBox } from '#modules/dispatch/index.ts'
 import { recordDeal } from '#modules/reviews/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { alertParties } from './order-alerts.ts'
 import { countOrder } from './order-counts.ts'
@@ -69,13 +68,11 @@ const deal: Reaction = async ({ tx, order }) => {
 /** Windows that a move opens are durable jobs; those that it ends find their order elsewhere and do nothing. */
 const windows: Reaction = async ({ tx, order, move, services: { config } }) => {
   if (move === 'accept' && order.promised_at !== null) {
-    const { at } = await tx.one<{ at: Date }>(sql`
-      SELECT ${order.promised_at}::timestamptz + ${config.OVERDUE_MINUTES} * interval '1 minute' AS at`)
     tx.addJob({
       task: 'markOverdue',
       payload: { orderId: order.id },
       key: `overdue:${order.id}`,
-      runAt: at,
+      runAt: new Date(order.promised_at.getTime() + config.OVERDUE_MINUTES * 60_000),
     })
   }
   if (order.status === 'completed' || order.status === 'failed') {

@@ -1,50 +1,20 @@
 import type { Fault } from '#contract/states.ts'
-import { escrowOf, type Leg, type Party, walletOf } from '#modules/ledger/index.ts'
+import { escrowOf, type Leg, type Party } from '#modules/ledger/index.ts'
 import { move, type NewRecord } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#server/services.ts'
-import { about, customerOf, type OrderRow, storeOf } from './order-row.ts'
-import { type Courier, deliveryShare, goodsOf, type Share, settleOrder, storeShare } from './settle-order.ts'
+import { type OrderRow, storeOf } from './order-row.ts'
+import { type Courier, deliveryShare, goodsOf, settleOrder, storeShare } from './settle-order.ts'
+import { lost, refunded, type Share, takenFrom } from './shares.ts'
 
+/** All of the bill, out of escrow. */
 function refund(order: OrderRow): Share {
-  const party = customerOf(order)
-  const amount = order.bill_price
-  return {
-    legs: [
-      { account: escrowOf(order.id), amount: -amount },
-      { account: walletOf(party), amount },
-    ],
-    records: [
-      {
-        party,
-        category: 'refund-in',
-        amount,
-        title: `Refund of ${order.slug}`,
-        method: 'wallet',
-        ...about(order),
-      },
-    ],
-  }
+  const { legs, records } = refunded(order, order.bill_price)
+  return { legs: [{ account: escrowOf(order.id), amount: -order.bill_price }, ...legs], records }
 }
 
-/** Whoever is at fault pays, or owes it. */
-function charge(order: OrderRow, party: Party, amount: number): Share {
-  return {
-    legs: [{ account: walletOf(party), amount: -amount, mayOwe: true }],
-    records: [
-      {
-        party,
-        category: 'charge-out',
-        amount,
-        title: `Charge for ${order.slug}`,
-        method: 'wallet',
-        ...about(order),
-      },
-    ],
-  }
-}
-
-const lose = (amount: number): Share => ({ legs: [{ account: 'losses', amount: -amount }], records: [] })
+const charge = (order: OrderRow, party: Party, amount: number): Share =>
+  takenFrom(order, party, amount, { category: 'charge-out', title: `Charge for ${order.slug}` })
 
 /** A rider who brought nothing is not paid for delivery but compensated; one of the store's own is the store's affair. */
 function compensate(order: OrderRow, courier: Courier | null): Share {
@@ -73,7 +43,7 @@ const divisions: { [fault in Exclude<Fault, 'customer'>]: Division } = {
   ],
   platform(order, courier, { config }) {
     const paid = [storeShare(order, config), compensate(order, courier)]
-    return [refund(order), ...paid, lose(paid.reduce((sum, share) => sum + costOf(share), 0))]
+    return [refund(order), ...paid, lost(paid.reduce((sum, share) => sum + costOf(share), 0))]
   },
 }
 

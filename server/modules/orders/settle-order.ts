@@ -1,19 +1,15 @@
-import { earn, escrowOf, type Leg, shareOf, walletOf } from '#modules/ledger/index.ts'
-import { move, type NewRecord } from '#modules/transactions/index.ts'
+import { earn, escrowOf, shareOf, walletOf } from '#modules/ledger/index.ts'
+import { move } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { about, type OrderRow, storeOf, summaryOf } from './order-row.ts'
+import type { Share } from './shares.ts'
 
 /** Who brought it, and whether as one of the store's own: then the store gets the delivery price. */
 export interface Courier {
   userId: string
   isVendor: boolean
-}
-
-export interface Share {
-  legs: Leg[]
-  records: NewRecord[]
 }
 
 export const goodsOf = (order: OrderRow): number => order.items_price + order.packs_price

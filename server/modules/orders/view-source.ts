@@ -1,6 +1,6 @@
 import type { OfferStatus } from '#modules/dispatch/index.ts'
 import { type UserRow, userColumns } from '#modules/identity/index.ts'
-import { hereOf, type StoreRow, storeColumns } from '#modules/stores/index.ts'
+import { hereOf, type StoreRow, storeColumns, viewerOf } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
@@ -21,7 +21,7 @@ export interface ViewSource extends OrderRow {
   may_complain: boolean
 }
 
-const anybody = { userId: null, point: null, at: null }
+const anybody = viewerOf(null)
 
 /** One statement: the order with its store, its people, and the offers that are open, accepted or have just changed. */
 export const readViewSource = (

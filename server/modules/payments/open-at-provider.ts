@@ -4,6 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { PaymentRequest } from '#providers/payments/port.ts'
 import { ProviderError } from '#providers/provider-error.ts'
+import { refuseUnavailable } from '#providers/refuse-unavailable.ts'
 import type { Services } from '#server/services.ts'
 import { type PaymentRow, paymentColumns, toPayment } from './payment-row.ts'
 
@@ -52,9 +53,8 @@ async function giveUp({ db }: Services, payment: PaymentRow): Promise<void> {
 
 export const openOrRefuse = (services: Services, payment: PaymentRow) =>
   openAtProvider(services, payment).catch(async (error) => {
-    if (!(error instanceof ProviderError)) throw error
-    if (error.kind === 'refused') await giveUp(services, payment)
-    throw new Refusal('provider.unavailable', { retryAfterSeconds: 30 })
+    if (error instanceof ProviderError && error.kind === 'refused') await giveUp(services, payment)
+    return refuseUnavailable(error)
   })
 
 /** Where to pay for what is already ordered; null while the provider is away, and then it is asked for later. */

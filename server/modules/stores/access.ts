@@ -10,11 +10,18 @@ interface Row {
   permissions: StorePermission[] | null
 }
 
+/** The stores an assistant works at, to be read from and narrowed by more conditions. */
+const workOf = (userId: string | null): Fragment => fragment`
+  store_request JOIN users ON users.id = sender_id
+  WHERE sender_id = ${userId} AND status = 'accepted' AND store_request.role = 'assistant' AND role_status = 'active'`
+
+/** The stores at which an assistant holds a permission. */
+export const storesAllowing = (userId: string, permission: StorePermission): Fragment => fragment`
+  SELECT store_id FROM ${workOf(userId)} AND ${permission} = ANY (permissions)`
+
 /** What an assistant may do at `store`; null for everybody else, and while the assistant's role is not active. */
 export const permissionsOf = (userId: string | null): Fragment => fragment`(
-  SELECT permissions FROM store_request JOIN users ON users.id = sender_id
-  WHERE store_id = store.id AND sender_id = ${userId} AND status = 'accepted' AND store_request.role = 'assistant'
-    AND role_status = 'active'
+  SELECT permissions FROM ${workOf(userId)} AND store_id = store.id
 )`
 
 /** Who a caller is at a store. Read each time, so that a revoked permission ends at once. */

@@ -6,7 +6,7 @@ import { getStoreBySlug } from './get-store-by-slug.ts'
 import { blockStore, loveStore, unblockStore, unloveStore } from './reactions.ts'
 import { updateStore } from './update-store.ts'
 
-export { accessStore, findAccess, permissionsOf, requireVisibleStore } from './access.ts'
+export { accessStore, findAccess, permissionsOf, requireVisibleStore, storesAllowing } from './access.ts'
 export { refreshSearch } from './search-text.ts'
 export { setOwnerActive } from './set-standing.ts'
 export { storeChanges } from './store-changes.ts'

@@ -1,10 +1,11 @@
 import { streamOf } from '#modules/ledger/index.ts'
+import { viewerOf } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#server/services.ts'
 import { noReceipt, type TransactionRow, toTransaction } from './transaction-row.ts'
 
 /** Events are kept for whoever reads them: stores in them are as nobody in particular sees them. */
-export const anybody = { userId: null, point: null, at: null }
+export const anybody = viewerOf(null)
 
 /** Tells each record's party of it. */
 export function emitRecords(

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
+import { randomLetters } from '#platform/secrets.ts'
 
 /** Without the letters people mistake for digits. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+const four = () => randomLetters(letters, 4)
 
 export const newTransactionSlug = (): string => `TX-${four()}-${four()}-${four()}`

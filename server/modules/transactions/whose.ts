@@ -1,3 +1,4 @@
+import { storesAllowing } from '#modules/stores/index.ts'
 import { type Fragment, fragment, raw } from '#platform/database/sql.ts'
 
 /** What a page takes of a party's transactions. */
@@ -29,10 +30,7 @@ export const ofStore =
     newestOf('store_id', fragment`${storeId}::uuid`, cut)
 
 /** The stores whose money an assistant may read, while their role is active. */
-export const storesReadBy = (userId: string): Fragment => fragment`
-  SELECT store_id FROM store_request JOIN users ON users.id = sender_id
-  WHERE sender_id = ${userId} AND store_request.role = 'assistant' AND status = 'accepted' AND role_status = 'active'
-    AND 'money' = ANY (permissions)`
+export const storesReadBy = (userId: string): Fragment => storesAllowing(userId, 'money')
 
 export const ofStoresReadBy =
   (userId: string): Whose =>

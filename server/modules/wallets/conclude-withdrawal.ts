@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { TransferOutcome } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
+import { ownerOf } from './owner-of.ts'
 import { partyOfRow, type WithdrawalRow, withdrawalColumns } from './withdrawal-row.ts'
 import { isContradiction, nextStatus } from './withdrawal-state.ts'
 
@@ -72,8 +73,7 @@ async function tellOwner(
   reason: string,
 ): Promise<void> {
   if (status !== 'failed' && status !== 'reversed') return
-  const { owner } = await tx.one<{ owner: string }>(sql`
-    SELECT coalesce(${row.user_id}::uuid, (SELECT owner_id FROM store WHERE id = ${row.store_id})) AS owner`)
+  const { owner } = await tx.one<{ owner: string }>(sql`SELECT ${ownerOf(partyOfRow(row))} AS owner`)
   await raiseAlert(tx, owner, `withdrawal-${status}`, reason)
 }
 

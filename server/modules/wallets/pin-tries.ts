@@ -3,6 +3,7 @@ import { type Party, storeIdOf, userIdOf } from '#modules/ledger/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
+import { ownerOf } from './owner-of.ts'
 
 type Given = Pick<Services, 'config' | 'db'>
 
@@ -47,8 +48,7 @@ export const findPin = (db: Queryable, party: Party): Promise<{ hash: string; op
   db.maybe(sql`SELECT hash, ${isOpen} AS open FROM wallet_pin WHERE party_id = ${partyIdOf(party)}`)
 
 async function tellOwner(tx: Tx, party: Party): Promise<void> {
-  const { id } = await tx.one<{ id: string }>(sql`
-    SELECT coalesce(${userIdOf(party)}::uuid, (SELECT owner_id FROM store WHERE id = ${storeIdOf(party)})) AS id`)
+  const { id } = await tx.one<{ id: string }>(sql`SELECT ${ownerOf(party)} AS id`)
   await raiseAlert(tx, id, 'pin-locked')
 }
 

@@ -1,9 +1,10 @@
 import type { Wallet } from '#contract/records/wallet.ts'
-import { type Party, standingOf, storeIdOf, userIdOf } from '#modules/ledger/index.ts'
+import { type Party, standingOf } from '#modules/ledger/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { toMoney } from '#platform/money.ts'
 import type { Services } from '#server/services.ts'
+import { ownerOf } from './owner-of.ts'
 import { partyIdOf } from './pin-tries.ts'
 
 interface Row {
@@ -25,7 +26,7 @@ export async function readWallet(
       CASE WHEN locked_until > service_now() AND isfinite(locked_until) THEN locked_until END AS unlocked_at,
       CASE WHEN withdrawals_paused_until > service_now() THEN withdrawals_paused_until END AS paused_until
     FROM users LEFT JOIN wallet_pin ON party_id = ${partyIdOf(party)}
-    WHERE users.id = coalesce(${userIdOf(party)}::uuid, (SELECT owner_id FROM store WHERE id = ${storeIdOf(party)}))`)
+    WHERE users.id = ${ownerOf(party)}`)
   return {
     balance: toMoney(balance),
     held: toMoney(held),
