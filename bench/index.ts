@@ -6,6 +6,9 @@ const benches: { [name: string]: () => Promise<unknown> } = {
   receipts: () => import('./receipts.ts'),
   orders: () => import('./orders.ts'),
   'order-life': () => import('./order-life.ts'),
+  'realtime-fan-out': () => import('./realtime-fan-out.ts'),
+  'realtime-delay': () => import('./realtime-delay.ts'),
+  'realtime-crowd': () => import('./realtime-crowd.ts'),
 }
 
 const asked = process.argv.slice(2)

@@ -1,8 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
-import { type Party, walletOf } from '#modules/ledger/index.ts'
+import { walletOf } from '#modules/ledger/index.ts'
 import { move } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
+import type { Party } from '#platform/party.ts'
 import type { Services } from '#server/services.ts'
 
 export const pin = '4791'

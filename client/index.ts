@@ -1,6 +1,10 @@
 import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.ts'
 import { type OperationId, type Operations, operations } from '#contract/operations/index.ts'
 import type { TSchema } from '#contract/schema.ts'
+import { BukaError } from './buka-error.ts'
+
+export * from './realtime.ts'
+export { BukaError }
 
 /** The TypeScript client of Buka. Its types are the contract's; there is no generated code. */
 
@@ -32,29 +36,6 @@ export type Client = {
   [K in OperationId]: object extends Input<Operations[K]>
     ? (input?: Input<Operations[K]>) => Promise<Success<Operations[K]>>
     : (input: Input<Operations[K]>) => Promise<Success<Operations[K]>>
-}
-
-/** What the service refused, as it said it. */
-export class BukaError extends Error {
-  statusCode: number
-  code: string
-  requestId: string
-  fields: { path: string; code: string; message: string }[]
-  retryAfterSeconds: number | undefined
-
-  constructor(
-    statusCode: number,
-    error: { code: string; message: string; requestId: string; fields?: BukaError['fields'] },
-    retryAfter: string | null,
-  ) {
-    super(`${statusCode} ${error.code}: ${error.message}`)
-    this.name = 'BukaError'
-    this.statusCode = statusCode
-    this.code = error.code
-    this.requestId = error.requestId
-    this.fields = error.fields ?? []
-    this.retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter)
-  }
 }
 
 export interface ClientOptions {
@@ -104,7 +85,10 @@ async function call(options: ClientOptions, operationId: OperationId, input: Any
   })
   const answer = await response.json()
   options.inspect?.(operationId, response.status, answer)
-  if (!answer.success) throw new BukaError(response.status, answer.error, response.headers.get('retry-after'))
+  if (!answer.success) {
+    const wait = response.headers.get('retry-after')
+    throw new BukaError(response.status, answer.error, wait === null ? undefined : Number(wait))
+  }
   return answer
 }
 

@@ -48,7 +48,15 @@ test.for(all)('%s explains every field', ([operationId, operation]) => {
 })
 
 /** Answered outside of operations: by the router, where receipts are served, and where providers call. */
-const answeredBySite = ['route.unknown', 'receipt.ended', 'webhook.forged']
+const answeredBySite = [
+  'route.unknown',
+  'receipt.ended',
+  'webhook.forged',
+  'realtime.address',
+  'realtime.upgrade',
+  'realtime.origin',
+  'realtime.subprotocol',
+]
 
 test('every error in the registry is answered by some operation or by the server itself', () => {
   const answered = new Set(all.flatMap(([, operation]) => errorsOf(operation)))

@@ -82,4 +82,14 @@ export const demo = {
   adjustmentId: '01900000-0000-7000-8000-000000009001',
   spareAdjustmentId: '01900000-0000-7000-8000-000000009099',
   suspenseId: '01900000-0000-7000-8000-000000009101',
+  alertId: '01900000-0000-7000-8000-000000010001',
+  /** Of the customer with the rider, and of the customer with the store. */
+  chatId: '01900000-0000-7000-8000-000000010101',
+  storeChatId: '01900000-0000-7000-8000-000000010102',
+  /** The rider’s to the customer, and the customer’s to the store. */
+  messageId: '01900000-0000-7000-8000-000000010201',
+  storeMessageId: '01900000-0000-7000-8000-000000010202',
+  /** Of the customer, and of the store. */
+  ticketId: '01900000-0000-7000-8000-000000010301',
+  storeTicketId: '01900000-0000-7000-8000-000000010302',
 } as const

@@ -12,7 +12,7 @@ export const errors = {
     status: 409,
     message: 'A request with this Idempotency-Key is still running. Try again shortly.',
   },
-  'request.rate-limited': { status: 429, message: 'Too many requests. Wait as long as Retry-After says.' },
+  'request.rate-limited': { status: 429, message: 'Too many requests. Wait as long as the answer says.' },
   'route.unknown': { status: 404, message: 'There is no such operation.' },
   'server.error': { status: 500, message: 'Something went wrong on our side. It has been recorded.' },
   'server.busy': { status: 429, message: 'The service is busy. Try again shortly.' },
@@ -200,6 +200,29 @@ export const errors = {
     status: 409,
     message: 'There is money in the store’s wallet, or on its way. Withdraw it first.',
   },
+
+  'chat.absent': { status: 404, message: 'There is no such chat.' },
+  'chat.not-entitled': {
+    status: 403,
+    message: 'Messages go only between those who share an order or a request, up to a while after its end.',
+  },
+  'chat.message.absent': { status: 404, message: 'There is no such message in this chat.' },
+  'message.client-id.reused': {
+    status: 409,
+    message: 'This clientMessageId was used before for another message. Use a new one.',
+  },
+  'ticket.absent': { status: 404, message: 'There is no such ticket.' },
+  'ticket.exists': { status: 409, message: 'You have an open ticket. Write there.' },
+  'ticket.ended': { status: 410, message: 'The ticket is closed. Open a new one.' },
+  'alert.absent': { status: 404, message: 'There is no such alert of yours.' },
+
+  'realtime.address': {
+    status: 400,
+    message: 'The address of the socket takes no parameters; the token goes into the first frame.',
+  },
+  'realtime.upgrade': { status: 400, message: 'This address is for WebSockets: see /docs/realtime.' },
+  'realtime.origin': { status: 403, message: 'Pages of this origin may not open sockets.' },
+  'realtime.subprotocol': { status: 400, message: 'Offer the subprotocol realtime.v1, or none.' },
 
   'upload.absent': { status: 404, message: 'There is no such upload.' },
   'upload.ended': { status: 410, message: 'The upload address has expired or was used. Ask for a new one.' },

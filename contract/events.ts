@@ -1,34 +1,47 @@
+import { Alert, AlertsRead } from './records/alert.ts'
+import { MessagesMarked } from './records/chat.ts'
 import { Complaint } from './records/complaint.ts'
+import { Message, TicketMessage } from './records/message.ts'
 import { Order } from './records/order.ts'
 import { Request } from './records/request.ts'
 import { Transaction } from './records/transaction.ts'
-import { Id, Record, type Static, Timestamp, Type } from './schema.ts'
+import { Id, Record, Timestamp, type TSchema, Type } from './schema.ts'
+import type { StorePermission } from './states.ts'
 
-export const Alert = Record(
-  {
-    id: Id('The alert.'),
-    type: Type.String({ description: 'What it is about.' }),
-    title: Type.String({ description: 'First line.' }),
-    body: Type.String({ description: 'The rest.' }),
-    data: Type.Object({}, { additionalProperties: Type.String(), description: 'Details, all strings.' }),
-    read: Type.Boolean({ description: 'Whether it was read.' }),
-    dateCreated: Timestamp('When.'),
-  },
-  { description: 'Something a party should not miss.' },
-)
-export type Alert = Omit<Static<typeof Alert>, 'data'> & { data: { [name: string]: string } }
+/** What somebody must be or hold at a store to be told of an event on its stream. */
+export type Needs = StorePermission | 'owner'
 
-/** Every event the service emits, with its payload. */
+interface Event {
+  summary: string
+  data: TSchema
+  /** On a store's stream: who of its people is told. Alerts say it themselves. */
+  needs?: Needs
+}
+
+/** Every event the service pushes, with its payload. */
 export const events = {
-  'order.new': { summary: 'A paid order, for its store; an offer, for a rider.', data: Order },
-  'order.update': { summary: 'An order changed in what the party may see of it.', data: Order },
-  'order.complaint.new': { summary: 'A customer complains on an order of the store.', data: Complaint },
+  'order.new': {
+    summary: 'A paid order, for its store; an offer, for a rider.',
+    data: Order,
+    needs: 'orders',
+  },
+  'order.update': {
+    summary: 'An order changed in what the party may see of it.',
+    data: Order,
+    needs: 'orders',
+  },
+  'order.complaint.new': {
+    summary: 'A customer complains on an order of the store.',
+    data: Complaint,
+    needs: 'orders',
+  },
   'rider.order.assignment.time.ended': {
     summary: 'The time in which riders could take the order has ended without one.',
     data: Record({
       orderId: Id('The order.'),
       slug: Type.String({ description: 'What a person reads out.' }),
     }),
+    needs: 'orders',
   },
   'rider.orders.addition.time.ended': {
     summary: 'The box takes no more orders: its time, its room or the first pick-up has come.',
@@ -38,11 +51,34 @@ export const events = {
       end: Timestamp('It should have ended by then.'),
     }),
   },
-  'request.new': { summary: 'Somebody asks to work for a store.', data: Request },
-  'request.update': { summary: 'A request changed.', data: Request },
-  'transaction.new': { summary: 'A transaction was recorded for the party.', data: Transaction },
-  'transaction.update': { summary: 'A transaction changed its status.', data: Transaction },
+  'request.new': { summary: 'Somebody asks to work for a store.', data: Request, needs: 'owner' },
+  'request.update': { summary: 'A request changed.', data: Request, needs: 'owner' },
+  'transaction.new': {
+    summary: 'A transaction was recorded for the party.',
+    data: Transaction,
+    needs: 'money',
+  },
+  'transaction.update': { summary: 'A transaction changed its status.', data: Transaction, needs: 'money' },
   'alert.new': { summary: 'An alert was made.', data: Alert },
-}
+  'alert.update': { summary: 'Alerts were read, perhaps on another device.', data: AlertsRead },
+  'chat.message.new': {
+    summary: 'A message, for the other side and for the sender’s other devices.',
+    data: Message,
+    needs: 'chat',
+  },
+  'chat.messages.update': {
+    summary: 'Messages arrived at the other side, or were read there.',
+    data: MessagesMarked,
+    needs: 'chat',
+  },
+  'support.ticket.message.new': {
+    summary: 'A message on a ticket, for whoever asked and for operators.',
+    data: TicketMessage,
+    needs: 'chat',
+  },
+} satisfies { [name: string]: Event }
 
 export type EventName = keyof typeof events
+
+/** Who of a store's people is told of an event; undefined where the emitter must say. */
+export const needsOf = (name: string): Needs | undefined => (events as { [name: string]: Event })[name]?.needs

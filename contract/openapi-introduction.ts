@@ -30,4 +30,8 @@ Prove a telephone with \`sendOtp\` and \`verifyOtp\`, then \`signUp\` with the p
 ## Limits
 
 Every answer says in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` how much is left. A 429 says in \`Retry-After\` how many seconds to wait.
+
+## WebSocket
+
+What happens to orders, money, chats, requests and alerts is told at once over a WebSocket at \`/v1/realtime\`; chat and support can be asked over it too. [The realtime page](/docs/realtime) works a session through frame by frame and lets you try it; the [AsyncAPI document](/v1/asyncapi.json) is for machines.
 `

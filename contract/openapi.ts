@@ -1,3 +1,4 @@
+import { ErrorAnswer } from './envelope.ts'
 import { errors } from './errors.ts'
 import { groups } from './groups.ts'
 import { listQuery, Pagination } from './list.ts'
@@ -11,33 +12,11 @@ import { Picture } from './records/picture.ts'
 import { ReviewSummary } from './records/review-summary.ts'
 import { UserTokens } from './records/tokens.ts'
 import { AccountUser, User } from './records/user.ts'
+import { referring } from './references.ts'
 import { errorsOf, isPublic, takesIdempotencyKey } from './rules.ts'
-import { Part, Record, type TSchema, Type } from './schema.ts'
+import { type TSchema, Type } from './schema.ts'
 
 type Json = { [name: string]: unknown }
-
-const ErrorAnswer = Record(
-  {
-    success: Type.Literal(false),
-    statusCode: Type.Integer({ description: 'The HTTP status.' }),
-    error: Part('What went wrong.', {
-      code: Type.String({ description: 'A stable word from the table of errors.' }),
-      message: Type.String({ description: 'For people.' }),
-      requestId: Type.String({ description: 'Name it when you ask for help.' }),
-      fields: Type.Optional(
-        Type.Array(
-          Record({
-            path: Type.String({ description: 'Which field, with dots.' }),
-            code: Type.String({ description: 'What is wrong, as a word.' }),
-            message: Type.String({ description: 'What is wrong, for people.' }),
-          }),
-          { description: 'What does not fit, where it is the input.' },
-        ),
-      ),
-    }),
-  },
-  { description: 'Every answer that is not a success.' },
-)
 
 const components: { [name: string]: TSchema } = {
   AccountUser,
@@ -53,18 +32,7 @@ const components: { [name: string]: TSchema } = {
   UserTokens,
 }
 
-const printed = new Map(Object.entries(components).map(([name, schema]) => [JSON.stringify(schema), name]))
-
-/** A schema with references where it holds one of the named records. */
-function withReferences(value: unknown, atTop = false): unknown {
-  if (Array.isArray(value)) return value.map((each) => withReferences(each))
-  if (typeof value !== 'object' || value === null) return value
-  const name = atTop ? undefined : printed.get(JSON.stringify(value))
-  if (name) return { $ref: `#/components/schemas/${name}` }
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withReferences(each)]))
-}
-
-const plain = (schema: TSchema) => withReferences(schema) as Json
+const { plain, schemas } = referring(components)
 const json = (schema: unknown, examples: Json = {}) => ({ 'application/json': { schema, ...examples } })
 
 function parameters(operation: Operation): Json[] {
@@ -197,12 +165,7 @@ export function openApiDocument(): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: Object.fromEntries(
-        Object.entries(components).map(([name, schema]) => [
-          name,
-          withReferences(JSON.parse(JSON.stringify(schema)), true),
-        ]),
-      ),
+      schemas: schemas(),
     },
   }
 }

@@ -212,3 +212,23 @@ export type ComplaintStatus = (typeof complaintStatuses)[number]
 
 export const analyticsPeriods = ['day', 'week', 'month'] as const
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number]
+
+/** Who can own a wallet, alerts, chats, tickets and a stream of events. */
+export const partyTypes = ['user', 'store'] as const
+export type PartyType = (typeof partyTypes)[number]
+
+export const chatTypes = ['user-user', 'user-store'] as const
+export type ChatType = (typeof chatTypes)[number]
+
+export const messageStatuses = ['sent', 'delivered', 'read', 'failed'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+/** What the receiving side tells of messages. */
+export const messageMarks = ['delivered', 'read'] as const
+export type MessageMark = (typeof messageMarks)[number]
+
+export const ticketStatuses = ['open', 'in-progress', 'resolved', 'closed'] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
+
+export const ticketSenders = ['party', 'operator'] as const
+export type TicketSender = (typeof ticketSenders)[number]

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { asyncApiDocument } from '#contract/asyncapi.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import { settings } from '#server/config.ts'
 
@@ -20,7 +21,10 @@ const settingsTable = () =>
     ),
   ].join('\n')
 
+const printed = (document: object) => `${JSON.stringify(document, null, 2)}\n`
+
 export const generated: { [file: string]: () => string } = {
-  'contract/openapi.json': () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  'contract/openapi.json': () => printed(openApiDocument()),
+  'contract/asyncapi.json': () => printed(asyncApiDocument()),
   'README.md': () => between(readFileSync('README.md', 'utf8'), 'settings', settingsTable()),
 }

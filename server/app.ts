@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { type OperationId, operationIds } from '#contract/operations/index.ts'
 import { openSessions, openTokens } from '#modules/identity/index.ts'
@@ -8,6 +7,7 @@ import { serveWebhooks, takeHint } from '#modules/payments/index.ts'
 import { openReceiptDrawer, serveReceipts } from '#modules/receipts/index.ts'
 import { accessStore } from '#modules/stores/index.ts'
 import { openFiles, serveFiles } from '#modules/uploads/index.ts'
+import { openBus } from '#platform/bus/open-bus.ts'
 import { openClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
@@ -17,8 +17,11 @@ import { registerHealth } from '#platform/http/health.ts'
 import { registerOperations } from '#platform/http/routes.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { startWorker } from '#platform/jobs.ts'
-import { memoryLimits } from '#platform/limits.ts'
+import { openLimits } from '#platform/limits.ts'
 import type { Actor, Implementation } from '#platform/operations/call.ts'
+import { openCalls } from '#platform/operations/calls.ts'
+import { forgetOldEvents } from '#platform/realtime/forget-old-events.ts'
+import { openRealtime } from '#platform/realtime/server.ts'
 import { openSecrets } from '#platform/secrets.ts'
 import { openLog } from '#platform/telemetry/log.ts'
 import { openMetrics } from '#platform/telemetry/metrics.ts'
@@ -27,6 +30,7 @@ import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
 import { registerSandbox } from '#providers/sandbox/routes.ts'
 import { type Config, usesSandbox } from './config.ts'
 import { limitTable } from './limits.ts'
+import { openMembership } from './membership.ts'
 import type { Services } from './services.ts'
 
 export interface App {
@@ -64,16 +68,18 @@ async function openServices(
   const clock = await openClock(db)
   const secrets = openSecrets(config.SECRET)
   const tokens = openTokens(secrets, clock, config.ACCESS_TOKEN_MINUTES)
+  const bus = await openBus(config, databaseUrl, log)
   const services: Services = {
     config,
     log,
     db,
+    bus,
     clock,
     secrets,
     tokens,
-    limits: memoryLimits(limitTable(config)),
+    limits: await openLimits(limitTable(config), config.REDIS_URL, log),
     hashing: await openHashing(),
-    sessions: await openSessions(db, tokens, log),
+    sessions: await openSessions(db, tokens, bus, log),
     files: openFiles(secrets, clock, baseUrl),
     receiptDrawer: openReceiptDrawer(),
     ...openProviders(config, { db, secrets, baseUrl }),
@@ -81,11 +87,10 @@ async function openServices(
   return services
 }
 
-function addressOf(server: FastifyInstance, config: Config): string {
-  if (config.PUBLIC_URL !== '') return config.PUBLIC_URL.replace(/\/$/, '')
-  const { port } = server.server.address() as AddressInfo
-  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
-  return `http://${host}:${port}`
+/** Where people reach a service that listens on this port. */
+export function addressOf({ PUBLIC_URL, HOST }: Config, port: number): string {
+  if (PUBLIC_URL !== '') return PUBLIC_URL.replace(/\/$/, '')
+  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
 }
 
 export async function openApp(config: Config, databaseUrl: string, logTo?: DestinationStream): Promise<App> {
@@ -94,13 +99,10 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
   const services = await openServices(config, databaseUrl, () => url, logTo)
   const { db, log } = services
   const metrics = openMetrics(db)
-  const server = buildServer({
-    log,
-    trustProxy: config.TRUST_PROXY,
-    corsOrigins: config.CORS_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  })
+  const corsOrigins = config.CORS_ORIGINS.split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean)
+  const server = buildServer({ log, trustProxy: config.TRUST_PROXY, corsOrigins })
   registerHealth(server, db, metrics, () => draining)
   registerDocs(server)
   serveFiles(server, services)
@@ -120,10 +122,25 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
     authenticate: services.sessions.authenticate,
     accessStore: (actor: Actor, storeId: string) => accessStore(db, actor, storeId),
   }
-  registerOperations(server, implementations(), gate, services, { log, metrics })
-
-  const handlers = modules.flatMap((module) => module.jobs ?? [])
+  const calls = openCalls(implementations(), gate, services, { log, metrics })
+  registerOperations(server, calls, gate)
+  const handlers = [forgetOldEvents, ...modules.flatMap((module) => module.jobs ?? [])]
   const worker = await startWorker({ url: databaseUrl, db, handlers, services, log, metrics })
+  const realtime = await openRealtime({
+    ...services,
+    http: server.server,
+    processNumber: worker.processNumber,
+    gate,
+    calls,
+    membership: openMembership(services),
+    metrics,
+    allowedOrigins: [
+      ...corsOrigins,
+      ...(config.PUBLIC_URL === '' ? [] : [new URL(config.PUBLIC_URL).origin]),
+    ],
+    trustProxy: config.TRUST_PROXY,
+    sweepMs: config.REALTIME_SWEEP_MS,
+  })
 
   return {
     services,
@@ -132,14 +149,17 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
     },
     async listen() {
       await server.listen({ host: config.HOST, port: config.PORT })
-      url = addressOf(server, config)
+      url = addressOf(config, (server.server.address() as AddressInfo).port)
     },
     async close() {
       draining = true
+      await realtime.close()
       await server.close()
       await worker.stop()
       await services.receiptDrawer.close()
       services.sessions.close()
+      await services.bus.close()
+      services.limits.close()
       await db.close()
     },
   }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,21 +55,40 @@ test.for(checked)('%s is checked, and named in one line when it is wrong', (name
 
 test('all keys and passwords are marked as secret', () => {
   const secrets = names.filter((name) => settings[name].secret)
-  const named = names.filter((name) => /KEY|SECRET|TOKEN$|PASSWORD|DATABASE_URL|SMTP_URL/.test(name))
+  const named = names.filter((name) =>
+    /KEY|SECRET|TOKEN$|PASSWORD|DATABASE_URL|REDIS_URL|SMTP_URL|SERVICE_ACCOUNT/.test(name),
+  )
   expect(secrets.toSorted()).toEqual(named.toSorted())
 })
 
+const samples: { [name: string]: string } = {
+  REDIS_URL: 'redis://cache.example',
+  SMTP_URL: 'smtp://mail.example',
+  S3_ENDPOINT: 'https://s3.example',
+  VAPID_SUBJECT: 'mailto:staff@buka.example',
+  FCM_SERVICE_ACCOUNT: JSON.stringify({
+    project_id: 'buka',
+    client_email: 'push@buka.example',
+    private_key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+      type: 'pkcs8',
+      format: 'pem',
+    }),
+    token_uri: 'https://oauth2.example/token',
+  }),
+}
+
 test.for([
+  ['BUS', 'redis', ['REDIS_URL']],
   ['SMS_PROVIDER', 'termii', ['TERMII_API_KEY']],
   ['EMAIL_PROVIDER', 'smtp', ['SMTP_URL']],
   ['PAYMENTS_PROVIDER', 'paystack', ['PAYSTACK_SECRET_KEY']],
+  ['PUSH_PROVIDER', 'real', ['VAPID_SUBJECT', 'FCM_SERVICE_ACCOUNT']],
   ['STORAGE_PROVIDER', 's3', ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
 ] as const)('%s=%s says what it needs', ([name, value, needs]) => {
   const given: { [name: string]: string } = { [name]: value }
   for (const each of needs) {
     expect(failure(given)).toBe(`${name}=${value} needs ${each}. Set it, or choose another ${name}.`)
-    given[each] =
-      each === 'SMTP_URL' ? 'smtp://mail.example' : each === 'S3_ENDPOINT' ? 'https://s3.example' : 'given'
+    given[each] = samples[each] ?? 'given'
   }
   expect(readConfig(given)).toMatchObject({ [name]: value })
 })
@@ -82,13 +102,16 @@ const real = {
   SMTP_URL: 'smtps://user:password@mail.example',
   PAYMENTS_PROVIDER: 'paystack',
   PAYSTACK_SECRET_KEY: 'key',
+  PUSH_PROVIDER: 'real',
+  VAPID_SUBJECT: samples.VAPID_SUBJECT!,
+  FCM_SERVICE_ACCOUNT: samples.FCM_SERVICE_ACCOUNT!,
 }
 
 test('production starts with real providers and a secret', () => {
   expect(readConfig({ ...real, HOST: '0.0.0.0' })).toMatchObject({ NODE_ENV: 'production' })
 })
 
-test.for(['SMS_PROVIDER', 'EMAIL_PROVIDER', 'PAYMENTS_PROVIDER'])(
+test.for(['SMS_PROVIDER', 'EMAIL_PROVIDER', 'PAYMENTS_PROVIDER', 'PUSH_PROVIDER'])(
   'production refuses the sandbox for %s',
   (name) => {
     const message = `NODE_ENV=production refuses sandbox providers. Set ${name} to a real one.`

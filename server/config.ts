@@ -12,6 +12,8 @@ import {
   whole,
 } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
+import { serviceAccountSetting } from '#providers/push/service-account.ts'
+import { vapidSetting } from '#providers/push/vapid.ts'
 
 /** Every setting of the service. All optional; `npm run config` prints them with their comments. */
 export const settings = {
@@ -30,6 +32,7 @@ export const settings = {
     ['http:', 'https:'],
     'Address people reach the service by, if it is not HOST and PORT.',
   ),
+  WORKERS: whole(1, 1, 64, 'Processes that share the port; also npm start -- --workers N.'),
   TRUST_PROXY: flag(false, 'Whether X-Forwarded-For comes from a proxy of yours.'),
   CORS_ORIGINS: text('', 'Origins of browser apps that may call, separated by commas.'),
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info', 'How much is logged.'),
@@ -43,8 +46,22 @@ export const settings = {
     ),
     secret: true,
   } as Setting<string>,
-  DATABASE_CONNECTIONS: whole(10, 2, 500, 'Connections of this process to the database.'),
+  DATABASE_CONNECTIONS: whole(
+    10,
+    2,
+    500,
+    'Connections of each process to the database, 8 for jobs and the bus apart.',
+  ),
   STATEMENT_TIMEOUT_MS: whole(15_000, 100, 600_000, 'Longest a statement may run.'),
+  REDIS_URL: {
+    ...address('', ['redis:', 'rediss:'], 'A Redis or Valkey, with which processes count limits together.'),
+    secret: true,
+  } as Setting<string>,
+  BUS: choice(
+    ['auto', 'postgres', 'redis', 'none'],
+    'auto',
+    'How processes tell each other of events. auto is Redis where REDIS_URL is set, else PostgreSQL.',
+  ),
   SECRET: secret(
     'Key of tokens and hashes, at least 32 characters. Made and kept in DATA_DIR if absent; production needs it.',
   ),
@@ -93,6 +110,13 @@ export const settings = {
     'So long after the promised time without pick-up, the customer may cancel again.',
   ),
   COMPLAINT_HOURS: whole(24, 1, 720, 'Time to complain on an order that has ended.'),
+  CHAT_DAYS: whole(
+    7,
+    0,
+    365,
+    'So long after its end, an order or a request still lets both sides write to each other.',
+  ),
+  TICKET_REOPEN_HOURS: whole(72, 1, 8760, 'A reply reopens a resolved ticket for so long; then it closes.'),
   UNPAID_ORDERS: whole(
     5,
     1,
@@ -150,12 +174,20 @@ export const settings = {
     'Address of the web shop that store links lead to; PUBLIC_URL if absent.',
   ),
 
+  REALTIME_SWEEP_MS: whole(
+    2000,
+    50,
+    60_000,
+    'How often streams are looked at for events that no other process told of.',
+  ),
+
   LIMIT_GENERAL: whole(600, 1, 1_000_000, 'Requests a minute of one user, or one address without a token.'),
   LIMIT_AUTH: whole(30, 1, 1_000_000, 'Sign-ups, sign-ins, refreshes and resets a minute from one address.'),
   LIMIT_SIGN_IN: whole(10, 1, 1_000_000, 'Wrong passwords for one telephone and role in 15 minutes.'),
   LIMIT_OTP: whole(20, 1, 1_000_000, 'Codes and invites asked for in an hour from one address.'),
   LIMIT_OTP_CHECKS: whole(60, 1, 1_000_000, 'Codes checked in an hour from one address.'),
   LIMIT_EXISTENCE: whole(20, 1, 1_000_000, 'Existence questions a minute from one address.'),
+  LIMIT_CONNECT: whole(600, 1, 1_000_000, 'Sockets opened a minute from one address.'),
   LIMIT_UPLOAD: whole(60, 1, 1_000_000, 'Uploads and upload addresses a minute of one user.'),
 
   SMS_PROVIDER: choice(['sandbox', 'termii'], 'sandbox', 'Who sends SMS.'),
@@ -179,6 +211,20 @@ export const settings = {
   ),
   PAYSTACK_SECRET_KEY: secret('Paystack: the secret key.'),
   PAYSTACK_BASE_URL: address('https://api.paystack.co', ['http:', 'https:'], 'Paystack: the address.'),
+  PUSH_PROVIDER: choice(['sandbox', 'real'], 'sandbox', 'Who sends push notifications.'),
+  VAPID_PRIVATE_KEY: vapidSetting('Web Push: the key browsers know us by. Made from SECRET if absent.'),
+  VAPID_SUBJECT: {
+    ...address('', ['mailto:', 'https:'], 'Web Push: where push services can reach you.'),
+    expected: 'an address that starts with mailto: or https:',
+  },
+  FCM_SERVICE_ACCOUNT: serviceAccountSetting(
+    'Firebase Cloud Messaging: the JSON text of the service account’s file.',
+  ),
+  FCM_BASE_URL: address(
+    'https://fcm.googleapis.com',
+    ['http:', 'https:'],
+    'Firebase Cloud Messaging: the address.',
+  ),
   STORAGE_PROVIDER: choice(['local', 's3'], 'local', 'Where uploaded files are kept.'),
   S3_ENDPOINT: address('', ['http:', 'https:'], 'S3: the address of the store.'),
   S3_REGION: text('auto', 'S3: the region.'),
@@ -208,16 +254,18 @@ function reachBeyond({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): string | undefi
     : `PUBLIC_URL=${PUBLIC_URL}`
 }
 
-/** What a provider cannot work without, by the setting that chooses it. */
+/** What a choice cannot work without, by the setting that makes it. */
 const needs: { [choice: string]: (keyof Config)[] } = {
+  'BUS=redis': ['REDIS_URL'],
   'SMS_PROVIDER=termii': ['TERMII_API_KEY'],
   'EMAIL_PROVIDER=smtp': ['SMTP_URL'],
   'PAYMENTS_PROVIDER=paystack': ['PAYSTACK_SECRET_KEY'],
+  'PUSH_PROVIDER=real': ['VAPID_SUBJECT', 'FCM_SERVICE_ACCOUNT'],
   'STORAGE_PROVIDER=s3': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 }
 
 const sandboxed = (config: Config) =>
-  (['SMS_PROVIDER', 'EMAIL_PROVIDER', 'PAYMENTS_PROVIDER'] as const).filter(
+  (['SMS_PROVIDER', 'EMAIL_PROVIDER', 'PAYMENTS_PROVIDER', 'PUSH_PROVIDER'] as const).filter(
     (name) => config[name] === 'sandbox',
   )
 

@@ -15,7 +15,8 @@ const commands: { [name: string]: (args: string[]) => Promise<void> } = {
 }
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-const [name = 'serve', ...args] = process.argv.slice(2)
+const given = process.argv.slice(2)
+const [name = 'serve', ...args] = given[0]?.startsWith('-') ? ['serve', ...given] : given
 const command = commands[name]
 if (!command) {
   console.error(`There is no command ${name}. Known: ${Object.keys(commands).join(', ')}.`)

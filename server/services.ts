@@ -1,6 +1,7 @@
 import type { Sessions, Tokens } from '#modules/identity/index.ts'
 import type { ReceiptDrawer } from '#modules/receipts/index.ts'
 import type { Files } from '#modules/uploads/index.ts'
+import type { Bus } from '#platform/bus/port.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Hashing } from '#platform/hashing.ts'
@@ -12,6 +13,7 @@ import type { Log } from '#platform/telemetry/log.ts'
 import type { Banks } from '#providers/banks/port.ts'
 import type { Email } from '#providers/email/port.ts'
 import type { Payments } from '#providers/payments/port.ts'
+import type { Push } from '#providers/push/port.ts'
 import type { Sms } from '#providers/sms/port.ts'
 import type { Storage } from '#providers/storage/port.ts'
 import type { Config } from './config.ts'
@@ -21,6 +23,7 @@ export interface Services {
   config: Config
   log: Log
   db: Database
+  bus: Bus
   clock: Clock
   secrets: Secrets
   limits: Limits
@@ -34,6 +37,7 @@ export interface Services {
   payments: Payments
   sms: Sms
   email: Email
+  push: Push
 }
 
 /** A domain: its operations and the jobs it runs. */

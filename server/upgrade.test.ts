@@ -16,6 +16,7 @@ const sessionId = newId()
 const [storeId, categoryId, itemId, comboId] = [newId(), newId(), newId(), newId()]
 
 const [orderId, givenId, chargedId, heldId, strayId] = [newId(), newId(), newId(), newId(), newId()]
+const [nodeId, chatId, ticketId] = [newId(), newId(), newId()]
 const [refundId, sentId, feeId, arrivalId] = [newId(), newId(), newId(), newId()]
 
 const post = (id: string, kind: string, legs: { [account: string]: number }, mayOwe = false) => `
@@ -152,6 +153,29 @@ const stages: { [migration: string]: string[] } = {
      VALUES ('${storeId}', '2026-01-31', '${itemId}', 2, 380000)`,
     `INSERT INTO store_day_customer (store_id, day, customer_id, orders)
      VALUES ('${storeId}', '2026-01-31', '${userId}', 1)`,
+  ],
+  '0015-realtime.sql': [
+    `INSERT INTO realtime_node (id, process_number) VALUES ('${nodeId}', 7)`,
+    `INSERT INTO realtime_socket (id, node_id, user_id) VALUES ('${newId()}', '${nodeId}', '${userId}')`,
+    `INSERT INTO alert (id, store_id, needs, type, title, body)
+     VALUES ('${newId()}', '${storeId}', 'orders', 'order-new', 'A new order', 'It waits')`,
+  ],
+  '0016-chat.sql': [
+    `INSERT INTO chat (id, type, pair, top) VALUES ('${chatId}', 'user-store', '${userId} ${storeId}', 1)`,
+    `INSERT INTO chat_member (chat_id, party_id, party_type, other_id, unread)
+     VALUES ('${chatId}', '${storeId}', 'store', '${userId}', 1), ('${chatId}', '${userId}', 'user', '${storeId}', 0)`,
+    `INSERT INTO message (id, chat_id, number, sender_id, author_id, client_message_id, text)
+     VALUES ('${newId()}', '${chatId}', 1, '${userId}', '${userId}', 'phone-1', 'Is there moin moin?')`,
+  ],
+  '0017-support.sql': [
+    `INSERT INTO ticket (id, user_id, subject, top) VALUES ('${ticketId}', '${userId}', 'My refund', 1)`,
+    `INSERT INTO ticket_message (id, ticket_id, number, sender, author_id, text)
+     VALUES ('${newId()}', '${ticketId}', 1, 'party', '${userId}', 'Where is it?')`,
+  ],
+  '0018-push.sql': [
+    `UPDATE push_device SET failures = 1, paused_until = service_now()`,
+    `INSERT INTO sandbox_message (id, kind, recipient, text, reference)
+     VALUES ('${newId()}', 'push', 'registration-token', '{}', 'ref-2')`,
   ],
 }
 

@@ -1,6 +1,7 @@
-import { type Party, walletOf } from '#modules/ledger/index.ts'
+import { walletOf } from '#modules/ledger/index.ts'
 import { move } from '#modules/transactions/index.ts'
 import { newId } from '#platform/ids.ts'
+import type { Party } from '#platform/party.ts'
 import type { TestApp } from './app.ts'
 
 /** Puts kobo into a wallet, as an adjustment with its record. */

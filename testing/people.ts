@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { BukaError, type Client } from '#client/index.ts'
 import type { Caller, OtpPurpose, Role, UploadMimeType, UploadPurpose } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
+import { type Party, streamOf } from '#platform/party.ts'
 import type { TestApp } from './app.ts'
 
 let next = 0
@@ -158,9 +159,12 @@ export async function expectField(call: Promise<unknown>, path: string): Promise
   expect(error.fields.map((field) => field.path)).toContain(path)
 }
 
-export const eventsOf = (app: TestApp, userId: string) =>
+/** The events of a user or a store. */
+export const eventsOn = (app: TestApp, party: Party) =>
   app.services.db.many<{ offset: number; event: string; data: { type: string } }>(sql`
-    SELECT "offset", event, data FROM event WHERE stream = ${`user:${userId}`} ORDER BY "offset"`)
+    SELECT "offset", event, data FROM event WHERE stream = ${streamOf(party)} ORDER BY "offset"`)
+
+export const eventsOf = (app: TestApp, userId: string) => eventsOn(app, { userId })
 
 /** The parts of an upload address, as uploadFile takes them. */
 export function addressParts(url: string): {
@@ -189,8 +193,14 @@ export async function uploaded(
 
 /** The jobs of a task that wait or run. */
 export const jobsOf = (app: TestApp, task: string) =>
-  app.services.db.many<{ id: string; attempts: number; payload: unknown; last_error: string | null }>(sql`
-    SELECT jobs.id::text, attempts, payload, last_error
+  app.services.db.many<{
+    id: string
+    attempts: number
+    payload: unknown
+    last_error: string | null
+    due: boolean
+  }>(sql`
+    SELECT jobs.id::text, attempts, payload, last_error, run_at <= now() AS due
     FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
     WHERE identifier = ${task} ORDER BY jobs.id`)
 

@@ -1,7 +1,8 @@
-import { type Party, post, walletOf } from '#modules/ledger/index.ts'
+import { post, walletOf } from '#modules/ledger/index.ts'
 import { move, type NewRecord, type TransactionRow } from '#modules/transactions/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import type { Party } from '#platform/party.ts'
 import type { TestApp } from './app.ts'
 
 const between = (party: Party, amount: number) => ({

@@ -1,5 +1,5 @@
-import type { Party } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
+import type { Party } from '#platform/party.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import type { TestApp } from './app.ts'
 import { give } from './money.ts'

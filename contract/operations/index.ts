@@ -1,5 +1,7 @@
 import type { Operation } from '../operation.ts'
+import { alerts } from './alerts.ts'
 import { auth } from './auth.ts'
+import { chat, chats } from './chat.ts'
 import { existence } from './existence.ts'
 import { finance } from './finance.ts'
 import { inviteCode } from './invite-code.ts'
@@ -20,6 +22,7 @@ import { storeAnalytics } from './store-analytics.ts'
 import { storeCart } from './store-cart.ts'
 import { storeMenu } from './store-menu.ts'
 import { stores } from './stores.ts'
+import { operatorSupport, support } from './support.ts'
 import { time } from './time.ts'
 import { transaction } from './transaction.ts'
 import { transactions } from './transactions.ts'
@@ -30,13 +33,17 @@ import { wallet } from './wallet.ts'
 
 /** Every operation the service has, by operationId. */
 export const operations = {
+  ...alerts,
   ...auth,
+  ...chat,
+  ...chats,
   ...existence,
   ...finance,
   ...inviteCode,
   ...operator,
   ...operatorMoney,
   ...operatorOrders,
+  ...operatorSupport,
   ...order,
   ...orderComplaint,
   ...orderComplaints,
@@ -52,6 +59,7 @@ export const operations = {
   ...storeCart,
   ...storeMenu,
   ...stores,
+  ...support,
   ...time,
   ...transaction,
   ...transactions,

@@ -134,6 +134,7 @@ export const operatorOrders = {
       waiting: Part('What waits for an operator.', {
         users: Count('Roles to decide.'),
         complaints: Count('Open complaints.'),
+        tickets: Count('Tickets nobody has taken up.'),
         suspense: Count('Money nobody could place.'),
         adjustments: Count('Adjustments to confirm.'),
         withdrawals: Count('Withdrawals without an end for over an hour.'),

@@ -84,16 +84,17 @@ export const userAccount = {
     path: '/user-account/devices',
     summary: 'Register push device',
     description:
-      'Registers where push notifications of this session go. The same address again keeps its id.',
+      'Registers where push notifications of this session go, while nothing of yours is connected. The same address again keeps ' +
+      'its id; it leaves whoever had it before, as a telephone that changes hands must. Of more than 20 devices the oldest are ' +
+      'forgotten.',
     callers: 'signed-in',
     body: Type.Union([
       Record({
         kind: Type.Literal('web-push'),
         endpoint: Type.String({
-          pattern:
-            '^https://(?![^/]*\\.(local|internal|localhost|lan|home|arpa)[:/])([A-Za-z0-9-]+\\.)+[A-Za-z]{2,}(:443)?/[!-~]*$',
+          pattern: '^https://[!-~]+$',
           maxLength: 1000,
-          description: "The browser's push endpoint.",
+          description: "The browser's push endpoint: a public name, port 443.",
         }),
         keys: Part('What the browser gave with the endpoint.', {
           p256dh: Type.String({
@@ -125,6 +126,20 @@ export const userAccount = {
     answer: Record({ deviceId: Id('The device that was forgotten.') }),
     errors: ['device.absent'],
     example: { as: 'customer', params: { deviceId: demo.deviceId } },
+  }),
+  getPushKey: operation({
+    group,
+    addition: true,
+    method: 'GET',
+    path: '/user-account/push-key',
+    summary: 'Get push key',
+    description:
+      'What a browser subscribes with: `applicationServerKey` of `PushManager.subscribe`. Its endpoint and keys are then ' +
+      'registered as a device.',
+    callers: 'signed-in',
+    answer: Record({ publicKey: Type.String({ description: 'A public key of P-256, base64url.' }) }),
+    errors: [],
+    example: { as: 'customer' },
   }),
   createStore: operation({
     group,

@@ -1,59 +1,51 @@
-import { fillStreets } from '#modules/resources/index.ts'
+import cluster from 'node:cluster'
+import { parseArgs } from 'node:util'
 import { StartError } from '#platform/start-error.ts'
 import { openApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { demoTokens, fillDemo, refuseDemo } from '../demo/fill.ts'
+import { type Config, readConfig } from '../config.ts'
 import { openStorehouse, withSecret } from '../storehouse.ts'
+import { sayPortInUse } from './port.ts'
+import { prepare } from './prepare.ts'
+import { toldToStop } from './told-to-stop.ts'
 import { welcome } from './welcome.ts'
+import { serveAsWorker } from './worker.ts'
+import { runWorkers } from './workers.ts'
 
-function sayPortInUse(port: number) {
-  return (error: NodeJS.ErrnoException): never => {
-    if (error.code === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${port} is in use. Stop what uses it, or set PORT to another (0 takes any free one).`,
-      )
-    }
-    if (error.code === 'EACCES')
-      throw new StartError(`Port ${port} may not be used. Set PORT to one above 1023.`)
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-      throw new StartError('HOST is not an address of this machine. Set it to one, or to 0.0.0.0 for all.')
-    }
-    throw error
-  }
+const usage = 'Usage: npm start, or npm start -- --workers N for N processes that share the port.'
+
+/** `--workers N` is the setting WORKERS, typed. */
+function settingsIn(args: string[]): { WORKERS?: string } {
+  try {
+    const { workers } = parseArgs({ args, options: { workers: { type: 'string' } } }).values
+    if (workers !== '') return workers === undefined ? {} : { WORKERS: workers }
+  } catch {}
+  throw new StartError(usage)
 }
 
-/** Runs the service until it is told to stop, then drains. */
-export async function serve(): Promise<void> {
-  const config = withSecret(readConfig(process.env))
+/** Runs the service in this process until it is told to stop, then drains. */
+async function serveAlone(config: Config): Promise<void> {
   const storehouse = await openStorehouse(config)
   try {
     const app = await openApp(config, storehouse.url)
     try {
-      if (config.NODE_ENV === 'production') await refuseDemo(app.services.db)
-      await fillStreets(app.services.db)
-      if (config.NODE_ENV === 'development') await fillDemo(app.services)
+      const tokens = await prepare(app.services)
       await app.listen().catch(sayPortInUse(config.PORT))
-    } catch (error) {
+      console.log(welcome(app.url, tokens, config))
+      await toldToStop()
+    } finally {
       await app.close()
-      throw error
     }
-    const tokens = config.NODE_ENV === 'development' ? await demoTokens(app.services) : []
-    console.log(welcome(app.url, tokens, config))
-
-    let stopping = false
-    const stop = async () => {
-      if (stopping) process.exit(130)
-      stopping = true
-      console.log('Finishing what is under way… (again to stop at once)')
-      await app.close()
-      await storehouse.stop()
-      console.log('Stopped.')
-      process.exit(0)
-    }
-    process.on('SIGINT', stop)
-    process.on('SIGTERM', stop)
-  } catch (error) {
+  } finally {
     await storehouse.stop()
-    throw error
   }
+  console.log('Stopped.')
+  process.exit(0)
+}
+
+/** Runs the service until it is told to stop, in as many processes as the settings say. */
+export async function serve(args: string[] = []): Promise<void> {
+  const config = withSecret(readConfig({ ...process.env, ...settingsIn(args) }))
+  if (cluster.isWorker) await serveAsWorker(config)
+  else if (config.WORKERS > 1) await runWorkers(config)
+  else await serveAlone(config)
 }

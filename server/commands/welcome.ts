@@ -10,12 +10,14 @@ export function welcome(url: string, tokens: { role: string; token: string }[], 
     '',
     `  Interface   ${url}/v1`,
     `  Reference   ${url}/docs   (try every operation in the browser)`,
+    `  Sockets     ${url.replace(/^http/, 'ws')}/v1/realtime   (try them at ${url}/docs/realtime)`,
     ...(usesSandbox(config)
-      ? [`  Messages    ${url}/sandbox/messages   (SMS and e-mail that would have been sent)`]
+      ? [`  Messages    ${url}/sandbox/messages   (SMS, e-mail and push that would have been sent)`]
       : []),
     ...(config.PAYMENTS_PROVIDER === 'sandbox'
       ? [`  Payments    ${url}/sandbox/payment/{reference}   (a POST pays what waits to be paid)`]
       : []),
+    ...(config.WORKERS > 1 ? [`  Processes   ${config.WORKERS}, on this port and one database`] : []),
   ]
   if (tokens.length > 0) {
     const [first] = tokens

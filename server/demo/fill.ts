@@ -6,13 +6,16 @@ import { sql } from '#platform/database/sql.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { Services } from '#server/services.ts'
 import { demoFaqs } from './faqs.ts'
+import { fillAlerts } from './fill-alerts.ts'
 import { fillCarts } from './fill-carts.ts'
+import { fillChats } from './fill-chats.ts'
 import { fillLoves } from './fill-loves.ts'
 import { fillMoney } from './fill-money.ts'
 import { fillPeople, fillPositions } from './fill-people.ts'
 import { fillRequests } from './fill-requests.ts'
 import { fillReviews } from './fill-reviews.ts'
 import { fillStores, ownerOf } from './fill-stores.ts'
+import { fillTickets } from './fill-tickets.ts'
 import { fillWallets, hashPins } from './fill-wallets.ts'
 import { drawPictures, fillUploads, keepPictures } from './pictures.ts'
 import { demoStores } from './stores.ts'
@@ -40,6 +43,9 @@ export async function fillDemo(services: Services): Promise<void> {
     await fillMoney(tx, services)
     await fillReviews(tx, services)
     await fillCarts(tx, services)
+    await fillChats(tx, services)
+    await fillTickets(tx, services)
+    await fillAlerts(tx)
     await fillPositions(tx)
   })
 }

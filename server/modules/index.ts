@@ -1,7 +1,9 @@
 import type { Module } from '#server/services.ts'
 import { accounts } from './accounts/index.ts'
+import { alerts } from './alerts/index.ts'
 import { analytics } from './analytics/index.ts'
 import { carts } from './carts/index.ts'
+import { chat } from './chat/index.ts'
 import { complaints } from './complaints/index.ts'
 import { discovery } from './discovery/index.ts'
 import { identity } from './identity/index.ts'
@@ -12,19 +14,23 @@ import { moneyDesk } from './money-desk/index.ts'
 import { operators } from './operators/index.ts'
 import { orders } from './orders/index.ts'
 import { payments } from './payments/index.ts'
+import { push } from './push/index.ts'
 import { receipts } from './receipts/index.ts'
 import { requests } from './requests/index.ts'
 import { resources } from './resources/index.ts'
 import { reviews } from './reviews/index.ts'
 import { stores } from './stores/index.ts'
+import { support } from './support/index.ts'
 import { transactions } from './transactions/index.ts'
 import { uploads } from './uploads/index.ts'
 import { wallets } from './wallets/index.ts'
 
 export const modules: Module[] = [
   accounts,
+  alerts,
   analytics,
   carts,
+  chat,
   complaints,
   discovery,
   identity,
@@ -35,11 +41,13 @@ export const modules: Module[] = [
   operators,
   orders,
   payments,
+  push,
   receipts,
   requests,
   resources,
   reviews,
   stores,
+  support,
   transactions,
   uploads,
   wallets,

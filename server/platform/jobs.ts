@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, makeWorkerUtils, parseCrontab, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Database } from './database/database.ts'
-import { sql } from './database/sql.ts'
+import { type Fragment, fragment, sql } from './database/sql.ts'
 import type { Log } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 
@@ -49,6 +49,13 @@ function openPresence(url: string, processNumber: number) {
   }
 }
 
+/** Whether the process of this number lives, as of now. */
+export const isAlive = (processNumber: Fragment): Fragment => fragment`EXISTS (
+  SELECT FROM pg_locks
+  WHERE locktype = 'advisory' AND classid = ${processLockClass} AND objid = ${processNumber} AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+)`
+
 /** Frees the jobs of processes that are gone. */
 async function releaseJobsOfTheDead(
   db: Database,
@@ -56,11 +63,8 @@ async function releaseJobsOfTheDead(
   unlock: (workerIds: string[]) => Promise<void>,
 ) {
   const dead = await db.many<{ worker_id: string }>(sql`
-    SELECT worker_id FROM job_worker WHERE process_number <> ${processNumber} AND NOT EXISTS (
-      SELECT FROM pg_locks
-      WHERE locktype = 'advisory' AND classid = ${processLockClass} AND objid = process_number AND granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-    )`)
+    SELECT worker_id FROM job_worker WHERE process_number <> ${processNumber}
+      AND NOT ${isAlive(fragment`process_number`)}`)
   // A process that died before it could write down its worker is in no list; its jobs are locked by nobody we know.
   const unknown = await db.many<{ worker_id: string }>(sql`
     SELECT DISTINCT locked_by AS worker_id FROM graphile_worker._private_jobs
@@ -81,7 +85,7 @@ export async function startWorker<S>(options: {
   metrics: Metrics
   /** How often the jobs of processes that died are looked for. */
   sweepEveryMs?: number
-}): Promise<{ stop(): Promise<void> }> {
+}): Promise<{ processNumber: number; stop(): Promise<void> }> {
   const { db, handlers, services, log, metrics } = options
   const concurrency = 4
   const pool = new pg.Pool({
@@ -170,6 +174,7 @@ export async function startWorker<S>(options: {
   sweeping.unref()
 
   return {
+    processNumber,
     async stop() {
       stopping = true
       clearInterval(sweeping)

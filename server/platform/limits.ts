@@ -1,4 +1,12 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Redis } from 'ioredis'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import { openRedis } from './redis.ts'
+import type { Log } from './telemetry/log.ts'
 
 export interface Allowance {
   allowed: boolean
@@ -7,11 +15,12 @@ export interface Allowance {
   resetSeconds: number
 }
 
-/** Counts against named limits. In memory for one process; a shared store has the same face. */
+/** Counts against named limits: in memory for one process, in Redis for all that share it. */
 export interface Limits {
   take(name: string, key: string): Promise<Allowance>
   /** Returns one that turned out not to count. */
   giveBack(name: string, key: string): Promise<void>
+  close(): void
 }
 
 export interface Limit {
@@ -19,24 +28,30 @@ export interface Limit {
   seconds: number
 }
 
-export function memoryLimits(table: { [name: string]: Limit }): Limits {
+export interface LimitTable {
+  [name: string]: Limit
+}
+
+const allowance = (limit: number, allowed: boolean, state: RateLimiterRes): Allowance => ({
+  allowed,
+  limit,
+  remaining: Math.max(0, state.remainingPoints),
+  resetSeconds: Math.ceil(state.msBeforeNext / 1000),
+})
+
+function limitsOver(
+  table: LimitTable,
+  limiterFor: (name: string, limit: Limit) => RateLimiterAbstract,
+  close: () => void,
+): Limits {
   const limiters = new Map(
-    Object.entries(table).map(([name, { points, seconds }]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-    ]),
+    Object.entries(table).map(([name, limit]) => [name, limiterFor(name, limit)] as const),
   )
   const limiterOf = (name: string) => {
     const limiter = limiters.get(name)
     if (limiter === undefined) throw new Error(`There is no limit named ${name}`)
     return limiter
   }
-  const allowance = (limit: number, allowed: boolean, state: RateLimiterRes): Allowance => ({
-    allowed,
-    limit,
-    remaining: Math.max(0, state.remainingPoints),
-    resetSeconds: Math.ceil(state.msBeforeNext / 1000),
-  })
   return {
     async take(name, key) {
       const limiter = limiterOf(name)
@@ -50,5 +65,30 @@ export function memoryLimits(table: { [name: string]: Limit }): Limits {
     async giveBack(name, key) {
       await limiterOf(name).reward(key)
     },
+    close,
   }
 }
+
+const inMemory = (name: string, { points, seconds }: Limit) =>
+  new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+
+export const memoryLimits = (table: LimitTable): Limits => limitsOver(table, inMemory, () => {})
+
+/** While Redis is away each process counts by itself, so that nobody is let in or shut out for want of it. */
+export const redisLimits = (table: LimitTable, redis: Redis): Limits =>
+  limitsOver(
+    table,
+    (name, limit) =>
+      new RateLimiterRedis({
+        storeClient: redis,
+        rejectIfRedisNotReady: true,
+        keyPrefix: `buka:limit:${name}`,
+        points: limit.points,
+        duration: limit.seconds,
+        insuranceLimiter: inMemory(name, limit),
+      }),
+    () => redis.disconnect(),
+  )
+
+export const openLimits = async (table: LimitTable, redisUrl: string, log: Log): Promise<Limits> =>
+  redisUrl === '' ? memoryLimits(table) : redisLimits(table, await openRedis(redisUrl, 'limits', log))

@@ -9,7 +9,9 @@ export interface ProviderCall {
 }
 
 /** One request, its body read within the same time limit. Any HTTP status is an answer, not an error. */
-export async function callProvider(call: ProviderCall): Promise<{ status: number; body: string }> {
+export async function callProvider(
+  call: ProviderCall,
+): Promise<{ status: number; headers: Headers; body: string }> {
   const send = call.fetch ?? globalThis.fetch
   try {
     const response = await send(call.url, {
@@ -18,7 +20,8 @@ export async function callProvider(call: ProviderCall): Promise<{ status: number
       redirect: 'manual',
       signal: AbortSignal.timeout(call.timeoutMs),
     })
-    return { status: response.status, body: await response.text() }
+    const { status, headers } = response
+    return { status, headers, body: await response.text() }
   } catch (error) {
     throw unreachable(call.provider, error)
   }

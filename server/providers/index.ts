@@ -10,6 +10,11 @@ import { smtp } from './email/smtp.ts'
 import { paystackPayments } from './payments/paystack.ts'
 import type { Payments } from './payments/port.ts'
 import { sandboxPayments } from './payments/sandbox.ts'
+import type { Push } from './push/port.ts'
+import { realPush } from './push/real.ts'
+import { sandboxPush } from './push/sandbox.ts'
+import { readServiceAccount } from './push/service-account.ts'
+import { vapidKey } from './push/vapid.ts'
 import { sandboxEmail, sandboxSms } from './sandbox/messages.ts'
 import type { Sms } from './sms/port.ts'
 import { termii } from './sms/termii.ts'
@@ -22,6 +27,7 @@ export interface Providers {
   email: Email
   banks: Banks
   payments: Payments
+  push: Push
   storage: Storage
 }
 
@@ -56,6 +62,7 @@ export const openProviders = (config: Config, { db, secrets, baseUrl }: Ground):
           baseUrl,
         })
       : paystackPayments(paystackAccount(config)),
+  push: openPush(config, db, secrets),
   storage:
     config.STORAGE_PROVIDER === 'local'
       ? localDisk(join(config.DATA_DIR, 'files'))
@@ -72,3 +79,13 @@ const paystackAccount = (config: Config) => ({
   secretKey: config.PAYSTACK_SECRET_KEY,
   baseUrl: config.PAYSTACK_BASE_URL,
 })
+
+function openPush(config: Config, db: Database, secrets: Secrets): Push {
+  const vapid = vapidKey(config.VAPID_PRIVATE_KEY || secrets.key('vapid'))
+  if (config.PUSH_PROVIDER === 'sandbox') return sandboxPush(db, vapid.publicKey)
+  const account = readServiceAccount(config.FCM_SERVICE_ACCOUNT)!
+  return realPush({
+    web: { vapid, subject: config.VAPID_SUBJECT },
+    apps: { account, baseUrl: config.FCM_BASE_URL },
+  })
+}

@@ -1,5 +1,6 @@
-import { type Party, walletOf } from '#modules/ledger/index.ts'
+import { walletOf } from '#modules/ledger/index.ts'
 import type { OrderRow } from '#modules/orders/index.ts'
+import type { Party } from '#platform/party.ts'
 import type { LocalPaystack } from '#providers/testing/local-paystack.ts'
 import type { TestApp } from '../app.ts'
 import { operator, type Person, signUp } from '../people.ts'

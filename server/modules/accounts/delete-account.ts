@@ -1,8 +1,10 @@
+import { queueChatErasure } from '#modules/chat/index.ts'
 import { requireCurrentPassword, revokeSessions } from '#modules/identity/index.ts'
 import { hasMoney } from '#modules/ledger/index.ts'
 import { queueErasure } from '#modules/orders/index.ts'
 import { queueReceiptRemoval } from '#modules/receipts/index.ts'
 import { endRequestsOf } from '#modules/requests/index.ts'
+import { eraseTickets } from '#modules/support/index.ts'
 import { queueRemoval } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { forgetStream } from '#platform/database/events.ts'
@@ -37,6 +39,7 @@ export const deleteAccount = implement('deleteAccount', async ({ body, actor, se
     if (await isAwaited(tx, userId)) throw new Refusal('user.has-orders')
     if (await hasMoney(tx, { userId })) throw new Refusal('user.has-balance')
     await endRequestsOf(tx, services, userId)
+    await eraseTickets(tx, services, userId)
     await revokeSessions(tx, services, { userId })
     await tx.run(sql`
       UPDATE users SET deleted_at = service_now(), name = 'Deleted user', telephone = '', password_hash = '', email = NULL,
@@ -56,6 +59,7 @@ export const deleteAccount = implement('deleteAccount', async ({ body, actor, se
     await queueRemoval(tx, userId)
     queueReceiptRemoval(tx, userId)
     queueErasure(tx, userId)
+    queueChatErasure(tx, userId)
     return { deleted: true }
   })
 })

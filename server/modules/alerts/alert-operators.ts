@@ -1,12 +1,12 @@
-import type { Alert } from '#contract/events.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { type AlertType, raiseAlert } from './raise-alert.ts'
+import type { AlertType } from './alert-texts.ts'
+import { type About, raiseAlert } from './raise-alert.ts'
 
 export interface OperatorsAlert {
   reason?: string
   /** What it is about. */
-  data?: Alert['data']
+  data?: About
   /** Whoever need not be told, as they did it. */
   except?: string
   /** For what is noticed again and again: whoever was told so lately is not told again. */
@@ -26,5 +26,5 @@ export async function alertOperators(tx: Tx, type: AlertType, alert: OperatorsAl
         WHERE user_id = users.id AND type = ${type} AND created_at > service_now() - ${minutes} * interval '1 minute'
       )
     ORDER BY id`)
-  for (const { id } of operators) await raiseAlert(tx, id, type, reason, data)
+  for (const { id } of operators) await raiseAlert(tx, { userId: id }, type, reason, data)
 }

@@ -1,2 +1,14 @@
+import type { Module } from '#server/services.ts'
+import { getAlerts } from './get-alerts.ts'
+import { getStoreAlerts } from './get-store-alerts.ts'
+import { markAlertsRead } from './mark-alerts-read.ts'
+import { markStoreAlertsRead } from './mark-store-alerts-read.ts'
+
 export { alertOperators, type OperatorsAlert } from './alert-operators.ts'
-export { type AlertType, raiseAlert } from './raise-alert.ts'
+export type { AlertType } from './alert-texts.ts'
+export { raiseAlert } from './raise-alert.ts'
+export { remind, settle } from './remind.ts'
+
+export const alerts: Module = {
+  operations: [getAlerts, getStoreAlerts, markAlertsRead, markStoreAlertsRead],
+}

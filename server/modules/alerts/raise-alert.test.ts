@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile'
 import { expect, test } from 'vitest'
-import { Alert } from '#contract/events.ts'
+import { Alert } from '#contract/records/alert.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import {

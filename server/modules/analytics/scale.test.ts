@@ -3,6 +3,7 @@ import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { operator } from '#testing/people.ts'
+import { planOf } from '#testing/plan.ts'
 import { selectFigures } from './figures.ts'
 
 /** A store with 100,000 orders over five years: what a month costs must not follow what was ever sold. */
@@ -38,28 +39,8 @@ await db.run(sql`
     ) AS visits`)
 await db.run(sql`ANALYZE store_hour, store_day_item, store_day_customer`)
 
-interface Plan {
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
-async function rowsRead(range: { from: string; to: string }) {
-  const { text, values } = selectFigures(storeId, { timezone: 'Africa/Lagos', ...range }, 'day')
-  const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
-  const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
-  const read: { [table: string]: number } = {}
-  for (const node of nodes) {
-    const table = node['Relation Name']
-    const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
-    if (table) read[table] = (read[table] ?? 0) + Math.round(each * node['Actual Loops'])
-  }
-  return read
-}
+const rowsRead = async (range: { from: string; to: string }) =>
+  (await planOf(db, selectFigures(storeId, { timezone: 'Africa/Lagos', ...range }, 'day'))).rowsReadOf
 
 const countIn = async (table: string, { from, to }: { from: string; to: string }) => {
   const { rows } = await db.pool.query(

@@ -60,7 +60,7 @@ export const offerOrderAgain: JobHandler<Services> = {
       const { problems } = await readCart(tx, services, whose)
       if (problems.length === 0) {
         const about = { orderId, slug: order.slug, storeId: order.store_id }
-        await raiseAlert(tx, order.customer_id, 'order-again', undefined, about)
+        await raiseAlert(tx, { userId: order.customer_id }, 'order-again', undefined, about)
       } else {
         await tx.run(sql`
           DELETE FROM cart WHERE customer_id = ${whose.customerId} AND store_id = ${whose.storeId}`)

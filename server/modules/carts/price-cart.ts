@@ -1,5 +1,6 @@
 import type { OrderType } from '#contract/states.ts'
 import { shareOf } from '#modules/ledger/index.ts'
+import { priceLine } from '#modules/menus/index.ts'
 import type { BoughtLine, BoughtPack } from '#modules/orders/index.ts'
 import type { Config } from '#server/config.ts'
 import type { CartMenu } from './cart-menu.ts'
@@ -20,7 +21,7 @@ export interface Prices {
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-function priceLine(line: KeptLine, menu: CartMenu): BoughtLine {
+function buyLine(line: KeptLine, menu: CartMenu): BoughtLine {
   const { name, price, option_groups } = menu.get(line.id)!
   const options = new Map(
     option_groups.flatMap((group) => group.options.map((option) => [option.id, option])),
@@ -30,12 +31,13 @@ function priceLine(line: KeptLine, menu: CartMenu): BoughtLine {
     return { id, name: option?.name ?? name, price: option?.price ?? 0 }
   })
   const { id, quantity, note } = line
-  return { id, name, quantity, options: chosen, note, price: price + sum(chosen.map((each) => each.price)) }
+  const cost = priceLine({ price, optionGroups: option_groups, chosen: chosen.map((each) => each.id) })
+  return { id, name, quantity, options: chosen, note, price: cost }
 }
 
 /** A pack costs what the dearest of its lines needs. */
 const pricePack = ({ lines }: KeptPack, menu: CartMenu): BoughtPack => ({
-  lines: lines.map((line) => priceLine(line, menu)),
+  lines: lines.map((line) => buyLine(line, menu)),
   price: Math.max(...lines.map(({ id }) => menu.get(id)!.pack_price)),
 })
 

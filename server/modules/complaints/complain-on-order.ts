@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import type { Complaint } from '#contract/records/complaint.ts'
-import { alertOwner, hasEnded, lockOrder, type OrderRow, publishOrder } from '#modules/orders/index.ts'
+import { alertStore, hasEnded, lockOrder, type OrderRow, publishOrder } from '#modules/orders/index.ts'
 import { requireUpload } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -43,7 +43,7 @@ export async function complain(
     )`)
   const complaint = await readComplaint(tx, services, id)
   tx.emit({ stream: `store:${order.store_id}`, event: 'order.complaint.new', data: complaint })
-  await alertOwner(tx, order, 'complaint-new', reason)
+  await alertStore(tx, order, 'complaint-new', reason)
   await publishOrder(tx, services, order.id)
   return complaint
 }

@@ -10,7 +10,7 @@ import {
   manuallyCompletedOrder,
   openMarket,
 } from '#testing/moved-orders.ts'
-import { eventsOf, eventually, expectField, jobsOf, operator, outcomeOf } from '#testing/people.ts'
+import { eventsOn, eventually, expectField, jobsOf, operator, outcomeOf } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', COMPLAINT_HOURS: '2' })
@@ -181,12 +181,12 @@ test('of two who decide at once and differ, one wins', async () => {
   expect(outcomes.sort()).toEqual(['200', '409 complaint.decided', '409 complaint.decided'])
 })
 
-test('customer and owner are told, and the audit log has it', async () => {
+test('customer and store are told, and the audit log has it', async () => {
   const market = await openMarket(app, staff)
   const complaintId = await complaintOn(market, await completedOrder(app, market))
   await decide(complaintId, accepted('store', 500))
-  for (const { id } of [market.customer, market.owner]) {
-    const types = (await eventsOf(app, id)).map(({ data }) => data.type)
+  for (const party of [{ userId: market.customer.id }, { storeId: market.storeId }]) {
+    const types = (await eventsOn(app, party)).map(({ data }) => data.type)
     expect(types.filter((type) => type === 'complaint-accepted')).toHaveLength(1)
   }
   const { data } = await staff.client.getAuditLog({ query: { keyword: 'decideComplaint', pageSize: 1 } })

@@ -1,5 +1,5 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
-import { alertOwner, publishOrder, refundPart, settleNow, toldOf } from '#modules/orders/index.ts'
+import { alertStore, publishOrder, refundPart, settleNow, toldOf } from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
@@ -30,8 +30,8 @@ export const decideComplaint = implement(
         await refundPart(tx, services, order, { fault, amount: refund })
         await publishOrder(tx, services, order.id)
       }
-      await raiseAlert(tx, order.customer_id, `complaint-${status}`, note, toldOf(order))
-      await alertOwner(tx, order, `complaint-${status}`, note)
+      await raiseAlert(tx, { userId: order.customer_id }, `complaint-${status}`, note, toldOf(order))
+      await alertStore(tx, order, `complaint-${status}`, note)
       return readComplaint(tx, services, complaintId)
     }),
 )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { newBrowser } from '#providers/testing/browser.ts'
 import { startApp } from '#testing/app.ts'
 import { expectField, type Person, refusal, signInAgain, signUp } from '#testing/people.ts'
 
@@ -8,10 +9,11 @@ const elsewhere = await startApp({}, { url: app.databaseUrl })
 
 let next = 0
 const newToken = () => `registration-token-${String(next++).padStart(6, '0')}`
+const { keys } = newBrowser()
 const browser = (path: string) => ({
   kind: 'web-push' as const,
   endpoint: `https://push.example.com/${path}`,
-  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  keys,
 })
 const put = (person: Person, token: string) => person.client.putDevice({ body: { kind: 'fcm', token } })
 
@@ -98,8 +100,10 @@ test.for<[unknown, string]>([
   [{ ...browser('x'), endpoint: 'https://127.0.0.1/x' }, 'endpoint'],
   [{ ...browser('x'), endpoint: 'https://localhost/x' }, 'endpoint'],
   [{ ...browser('x'), endpoint: 'https://push.example.com:8443/x' }, 'endpoint'],
-  [{ ...browser('x'), keys: { auth: 'a'.repeat(22) } }, 'keys.p256dh'],
-  [{ ...browser('x'), keys: { p256dh: 'B'.repeat(87), auth: '<script>' } }, 'keys.auth'],
+  [{ ...browser('x'), keys: { auth: keys.auth } }, 'keys.p256dh'],
+  [{ ...browser('x'), keys: { ...keys, p256dh: 'B'.repeat(87) } }, 'keys.p256dh'],
+  [{ ...browser('x'), keys: { ...keys, auth: '<script>' } }, 'keys.auth'],
+  [{ ...browser('x'), keys: { ...keys, auth: 'a'.repeat(24) } }, 'keys.auth'],
 ])('%o is refused: %s', async ([body, path]) => {
   const person = await signUp(app, 'customer')
   await expectField(person.client.putDevice({ body: body as never }), path)
@@ -114,14 +118,31 @@ test('faults are those of the kind of device that was meant; no address inside a
   const person = await signUp(app, 'customer')
   const short = await refusal(person.client.putDevice({ body: { kind: 'fcm', token: 'short' } }))
   expect(short.fields.map(({ path }) => path)).toEqual(['token'])
-  const keys = { p256dh: 'p'.repeat(60), auth: 'a'.repeat(22) }
   const inside = [
     'https://metadata.google.internal/x',
     'https://a.local/x',
+    'https://a.LOCAL/x',
     'https://a.com/\r\nHost: x',
     'https://10.0.0.1/x',
+    'https://2130706433/x',
+    'https://[::1]/x',
+    'https://localhost./x',
+    'https://push.example.com./x',
+    'https://push.example.com@10.0.0.1/x',
+    'https://user@push.example.com/x',
+    'https://ⓛocalhost/x',
+    'https://push.xn--p1ai/x',
   ]
-  for (const endpoint of inside) {
-    await expectField(person.client.putDevice({ body: { kind: 'web-push', endpoint, keys } }), 'endpoint')
-  }
+  for (const endpoint of inside)
+    await expectField(person.client.putDevice({ body: { ...browser('x'), endpoint } }), 'endpoint')
+})
+
+test('a person has twenty devices at most; the oldest give way, the one just registered never', async () => {
+  const person = await signUp(app, 'customer')
+  const tokens = Array.from({ length: 21 }, newToken)
+  for (const token of tokens) await put(person, token)
+  expect(await holdersOf(tokens[0]!)).toEqual([])
+  await put(person, tokens[0]!)
+  const held = await Promise.all(tokens.map(holdersOf))
+  expect(held.map(({ length }) => length)).toEqual([1, 0, ...Array(19).fill(1)])
 })

@@ -35,7 +35,7 @@ export const resetPassword = implement('resetPassword', async ({ body, services,
       RETURNING id`)
     if (!user) throw refuseField('otp.proof.invalid', 'proof')
     await revokeSessions(tx, services, { userId: user.id })
-    await raiseAlert(tx, user.id, 'password-reset')
+    await raiseAlert(tx, { userId: user.id }, 'password-reset')
     return { reset: true }
   })
 })

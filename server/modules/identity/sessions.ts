@@ -1,3 +1,4 @@
+import type { Bus } from '#platform/bus/port.ts'
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
@@ -7,14 +8,19 @@ import type { Tokens } from './tokens.ts'
 
 /**
  * Which sessions have been ended. A token is checked without a read: this process keeps the ended ones in memory, told at once
- * of its own and within a second of those of other processes. When that poll falls behind, every check reads the database.
+ * of its own, and of those of other processes by the bus or by a poll every second. When that poll falls behind, every check
+ * reads the database.
  */
 export interface Sessions {
   authenticate(
     token: string | undefined,
     how: { acceptRevoked: boolean; readSession: boolean },
   ): Promise<Actor>
+  /** Takes note of what this process has ended, and tells the others. */
   noteRevoked(sessionIds: string[]): void
+  /** Learns of every session that has ended until now. */
+  refresh(): Promise<void>
+  onEnded(listener: (sessionIds: string[]) => void): void
   close(): void
 }
 
@@ -24,19 +30,23 @@ const rememberHours = 24
 /** A transaction may commit a while after it took its time, so each poll looks back over the one before. */
 const overlapSeconds = 60
 
-export async function openSessions(db: Database, tokens: Tokens, log: Log): Promise<Sessions> {
+export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: Log): Promise<Sessions> {
   const revoked = new Map<string, number>()
   let polledAt = 0
 
+  const listeners: ((sessionIds: string[]) => void)[] = []
+
   const note = (sessionIds: string[]) => {
-    for (const id of sessionIds) revoked.set(id, Date.now())
+    const ended = sessionIds.filter((id) => !revoked.has(id))
+    for (const id of ended) revoked.set(id, Date.now())
+    if (ended.length > 0) for (const listener of listeners) listener(ended)
   }
 
   async function poll(seconds: number) {
     const started = performance.now()
     const rows = await db.many<{ id: string }>(sql`
       SELECT id FROM session WHERE revocation_seen_at > clock_timestamp() - ${seconds} * interval '1 second'`)
-    note(rows.map((row) => row.id).filter((id) => !revoked.has(id)))
+    note(rows.map((row) => row.id))
     const forgetBefore = Date.now() - rememberHours * 3_600_000
     for (const [id, since] of revoked) {
       if (since > forgetBefore) break
@@ -52,12 +62,12 @@ export async function openSessions(db: Database, tokens: Tokens, log: Log): Prom
     return row === undefined
   }
 
+  bus.onNote(({ endedSessions = [] }) => note(endedSessions))
   await poll(rememberHours * 3600)
+  const refresh = () => poll(overlapSeconds + (performance.now() - polledAt) / 1000)
   let polling = Promise.resolve()
   const timer = setInterval(() => {
-    polling = polling
-      .then(() => poll(overlapSeconds + (performance.now() - polledAt) / 1000))
-      .catch((error) => log.warn({ error }, 'poll of ended sessions failed'))
+    polling = polling.then(refresh).catch((error) => log.warn({ error }, 'poll of ended sessions failed'))
   }, pollEveryMs)
 
   return {
@@ -68,7 +78,12 @@ export async function openSessions(db: Database, tokens: Tokens, log: Log): Prom
         throw new Refusal('auth.session.ended')
       return actor
     },
-    noteRevoked: note,
+    noteRevoked(sessionIds) {
+      note(sessionIds)
+      bus.tell({ endedSessions: sessionIds })
+    },
+    refresh,
+    onEnded: (listener) => void listeners.push(listener),
     close: () => clearInterval(timer),
   }
 }

@@ -43,7 +43,7 @@ async function telephoneChange(tx: Tx, { body, actor, services }: Change): Promi
     role,
     path: 'telephoneProof',
   })
-  await raiseAlert(tx, actor.userId, 'telephone-changed')
+  await raiseAlert(tx, { userId: actor.userId }, 'telephone-changed')
   await revokeSessions(tx, services, { userId: actor.userId, except: actor.sessionId })
   const { telephone: before } = await tx.one<{ telephone: string }>(sql`
     SELECT telephone FROM users WHERE id = ${actor.userId} FOR UPDATE`)

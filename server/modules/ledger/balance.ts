@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { type Party, streamOf } from '#platform/party.ts'
 import type { Account } from './accounts.ts'
-import { type Party, streamOf } from './party.ts'
 
 /** What an account has, in kobo. */
 export async function balanceOf(db: Queryable, account: Account): Promise<number> {

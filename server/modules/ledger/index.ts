@@ -3,7 +3,6 @@ import { rollUp } from './roll-up.ts'
 
 export { type Account, escrowOf, heldOf, partyOf, walletOf } from './accounts.ts'
 export { balanceOf, hasMoney, type Standing, standingOf } from './balance.ts'
-export { type Party, storeIdOf, streamOf, userIdOf } from './party.ts'
 export { InsufficientFunds, type Journal, type Leg, type Posted, post } from './post.ts'
 export { type Reconciliation, reconcile } from './reconcile.ts'
 export { costOfArrival, earn, shareOf } from './tax.ts'

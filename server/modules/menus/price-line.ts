@@ -1,4 +1,3 @@
-import { type Field, Refusal } from '#platform/operations/refusal.ts'
 import type { OptionGroup } from './option-groups.ts'
 
 /** What is wrong with a choice, at which place of it; null where the whole is meant. */
@@ -40,15 +39,8 @@ function faultsOfGroups({ optionGroups, chosen }: Line): ChoiceFault[] {
 /** Everything that keeps a choice from being ordered; none if it can be. */
 export const choiceFaults = (line: Line): ChoiceFault[] => [...faultsOfEach(line), ...faultsOfGroups(line)]
 
-/** What one of an item costs with the options chosen, in kobo. Refuses a choice that cannot be had, by field. */
-export function priceLine(line: Line, path = 'options'): number {
-  const fields: Field[] = choiceFaults(line).map(({ code, place, message }) => ({
-    path: place === null ? path : `${path}.${place}`,
-    code,
-    message,
-  }))
-  if (fields.length > 0) throw new Refusal('request.invalid', { fields })
-  const chosen = new Set(line.chosen)
-  const options = line.optionGroups.flatMap((group) => group.options)
-  return options.reduce((sum, { id, price }) => (chosen.has(id) ? sum + price : sum), line.price)
+/** What one of an item costs with the options chosen, in kobo. */
+export function priceLine({ price, optionGroups, chosen }: Line): number {
+  const options = optionGroups.flatMap((group) => group.options)
+  return options.reduce((sum, option) => (chosen.includes(option.id) ? sum + option.price : sum), price)
 }

@@ -1,7 +1,7 @@
 import { alertOperators } from '#modules/alerts/index.ts'
-import { storeIdOf, userIdOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import { storeIdOf, userIdOf } from '#platform/party.ts'
 import { implement } from '#server/services.ts'
 import { readAdjustment } from './adjustment-row.ts'
 import { readFund } from './fund.ts'

@@ -18,7 +18,7 @@ const nothing = {
   orders: { pending: 0, accepted: 0, ready: 0, ongoing: 0, late: 0 },
   riders: { available: 0, busy: 0 },
   stores: { open: 0 },
-  waiting: { users: 0, complaints: 0, suspense: 0, adjustments: 0, withdrawals: 0 },
+  waiting: { users: 0, complaints: 0, tickets: 0, suspense: 0, adjustments: 0, withdrawals: 0 },
 }
 
 test('an empty marketplace has zeroes', async () => {
@@ -45,6 +45,7 @@ test('everything is counted where it stands, in one statement', async () => {
 
   const orderId = await completedOrder(app, market)
   await customer.client.complainOnOrder({ body: { orderId, reason: 'Cold.' } })
+  await customer.client.createTicket({ body: { subject: 'My refund', text: 'Where is it?' } })
   await bringMoney(app, `stray-${newId()}`, 12_000)
   const party = { userId: customer.id }
   await staff.client.adjustWallet({ body: { party, type: 'credit', fund: naira(50), reason: 'Sorry.' } })
@@ -53,7 +54,7 @@ test('everything is counted where it stands, in one statement', async () => {
     orders: { pending: 2, accepted: 1, ready: 1, ongoing: 1, late: 1 },
     riders: { available: 1, busy: 1 },
     stores: { open: 1 },
-    waiting: { users: 1, complaints: 1, suspense: 1, adjustments: 1, withdrawals: 0 },
+    waiting: { users: 1, complaints: 1, tickets: 1, suspense: 1, adjustments: 1, withdrawals: 0 },
   })
   expect(app.log.findLast(({ operation }) => operation === 'getOverview')?.queries).toBe(1)
 })

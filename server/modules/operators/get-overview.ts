@@ -6,7 +6,14 @@ interface Counts {
   orders: { pending: number; accepted: number; ready: number; ongoing: number; late: number }
   riders: { available: number; busy: number }
   stores: { open: number }
-  waiting: { users: number; complaints: number; suspense: number; adjustments: number; withdrawals: number }
+  waiting: {
+    users: number
+    complaints: number
+    tickets: number
+    suspense: number
+    adjustments: number
+    withdrawals: number
+  }
 }
 
 const now = openAt(viewerOf(null))
@@ -36,6 +43,7 @@ export const getOverview = implement('getOverview', async ({ services: { db } })
       json_build_object(
         'users', ${undecided},
         'complaints', ${count(fragment`complaint WHERE status = 'open'`)},
+        'tickets', ${count(fragment`ticket WHERE status = 'open'`)},
         'suspense', ${count(fragment`suspense WHERE assigned_at IS NULL`)},
         'adjustments', ${count(fragment`adjustment WHERE confirmed_at IS NULL`)},
         'withdrawals', ${lasting}

@@ -6,9 +6,10 @@ import { openStage, orderOf, type Place, ways } from '#testing/order-states.ts'
 const app = await startApp()
 const stage = await openStage(app)
 
-const alertsAbout = async (userId: string, orderId: string) =>
+const alertsAbout = async (partyId: string, orderId: string) =>
   app.services.db.many<{ type: string; data: object }>(sql`
-    SELECT type, data FROM alert WHERE user_id = ${userId} AND data ->> 'orderId' = ${orderId} ORDER BY id`)
+    SELECT type, data FROM alert
+    WHERE coalesce(user_id, store_id) = ${partyId} AND data ->> 'orderId' = ${orderId} ORDER BY id`)
 
 test.for<[Place, string, string | undefined]>([
   ['accepted', 'order-accepted', undefined],
@@ -26,9 +27,9 @@ test.for<[Place, string, string | undefined]>([
   expect(alerts.at(-1)).toEqual({ type, data: { orderId, slug, ...(reason && { reason }) } })
 })
 
-test('the owner is told of a new order, and nobody of one that the customer cancels', async () => {
-  const { owner, customer } = stage.ridden
+test('the store is told of a new order, and nobody of one that the customer cancels', async () => {
+  const { storeId, customer } = stage.ridden
   const orderId = await ways['cancelled by customer'](stage)
-  expect(await alertsAbout(owner.id, orderId)).toMatchObject([{ type: 'order-new' }])
+  expect(await alertsAbout(storeId, orderId)).toMatchObject([{ type: 'order-new' }])
   expect(await alertsAbout(customer.id, orderId)).toEqual([])
 })

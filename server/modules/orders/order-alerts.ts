@@ -1,6 +1,5 @@
 import { type AlertType, raiseAlert } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
 import { type OrderRow, toldOf } from './order-row.ts'
 import type { Move } from './order-state.ts'
 
@@ -18,16 +17,13 @@ const customerAlerts: { [move in Move]?: AlertType } = {
   fail: 'order-failed',
 }
 
-export async function alertOwner(tx: Tx, order: OrderRow, type: AlertType, reason?: string): Promise<void> {
-  const { owner_id } = await tx.one<{ owner_id: string }>(
-    sql`SELECT owner_id FROM store WHERE id = ${order.store_id}`,
-  )
-  await raiseAlert(tx, owner_id, type, reason, toldOf(order))
-}
+export const alertStore = (tx: Tx, order: OrderRow, type: AlertType, reason?: string): Promise<void> =>
+  raiseAlert(tx, { storeId: order.store_id }, type, reason, toldOf(order))
 
-/** Tells the customer how the order gets on, and the owner of the store of a new one. */
+/** Tells the customer how the order gets on, and the store of a new one. */
 export async function alertParties(tx: Tx, order: OrderRow, move: Move): Promise<void> {
   const type = customerAlerts[move]
-  if (type) await raiseAlert(tx, order.customer_id, type, order.reason ?? undefined, toldOf(order))
-  if (move === 'pay') await alertOwner(tx, order, 'order-new')
+  if (type)
+    await raiseAlert(tx, { userId: order.customer_id }, type, order.reason ?? undefined, toldOf(order))
+  if (move === 'pay') await alertStore(tx, order, 'order-new')
 }

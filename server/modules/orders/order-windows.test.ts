@@ -3,10 +3,11 @@ import { balanceOf, escrowOf, walletOf } from '#modules/ledger/index.ts'
 import { openClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import type { Party } from '#platform/party.ts'
 import { startApp } from '#testing/app.ts'
 import { openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { openStage, orderOf, ways } from '#testing/order-states.ts'
-import { eventsOf, eventually, outcomeOf, type Person } from '#testing/people.ts'
+import { eventsOn, eventually, outcomeOf } from '#testing/people.ts'
 import { everyDay } from '#testing/stores.ts'
 
 const settings = { ACCESS_TOKEN_MINUTES: '1440' }
@@ -14,12 +15,12 @@ const app = await startApp(settings)
 const { db, clock } = app.services
 const stage = await openStage(app)
 const { ridden, staff } = stage
-const { customer, owner } = ridden
+const { customer, owner, storeId } = ridden
 const minutes = (count: number) => count * 60_000
 const bill = 500_000
 
-const alertsOf = async ({ id }: Person, type: string, orderId: string) =>
-  (await eventsOf(app, id)).filter(
+const alertsOf = async (party: Party, type: string, orderId: string) =>
+  (await eventsOn(app, party)).filter(
     ({ event, data }) =>
       event === 'alert.new' && data.type === type && JSON.stringify(data).includes(orderId),
   ).length
@@ -50,11 +51,11 @@ test('a store that does not accept is reminded once, then loses the order, and t
   const before = await balanceOf(db, walletOf({ userId: customer.id }))
   await clock.advance(minutes(3))
   await eventually(
-    async () => (await alertsOf(owner, 'order-waiting', orderId)) === 1 || undefined,
+    async () => (await alertsOf({ storeId }, 'order-waiting', orderId)) === 1 || undefined,
     'a reminder',
   )
   await again('remindStore', orderId)
-  expect(await alertsOf(owner, 'order-waiting', orderId)).toBe(1)
+  expect(await alertsOf({ storeId }, 'order-waiting', orderId)).toBe(1)
   await again('endStoreWindow', orderId)
   expect((await orderOf(app, orderId)).status).toBe('pending')
 
@@ -64,7 +65,7 @@ test('a store that does not accept is reminded once, then loses the order, and t
   expect(data).toMatchObject({ reason: 'The store did not accept in time', payment: { status: 'refunded' } })
   expect(await balanceOf(db, walletOf({ userId: customer.id }))).toBe(before + bill)
   await again('endStoreWindow', orderId)
-  expect(await alertsOf(customer, 'order-rejected', orderId)).toBe(1)
+  expect(await alertsOf({ userId: customer.id }, 'order-rejected', orderId)).toBe(1)
 })
 
 test('a store that has accepted is neither reminded nor too late', async () => {
@@ -73,7 +74,7 @@ test('a store that has accepted is neither reminded nor too late', async () => {
   await untilDone('endStoreWindow')
   await untilDone('remindStore')
   expect((await orderOf(app, orderId)).status).toBe('accepted')
-  expect(await alertsOf(owner, 'order-waiting', orderId)).toBe(0)
+  expect(await alertsOf({ storeId }, 'order-waiting', orderId)).toBe(0)
 })
 
 test('an order nobody picks up may be cancelled again, and operators are told once', async () => {
@@ -86,7 +87,7 @@ test('an order nobody picks up may be cancelled again, and operators are told on
   await clock.advance(minutes(1))
   await eventually(async () => (await orderOf(app, orderId)).overdue || undefined, 'an overdue order')
   await again('markOverdue', orderId)
-  expect(await alertsOf(staff, 'order-overdue', orderId)).toBe(1)
+  expect(await alertsOf({ userId: staff.id }, 'order-overdue', orderId)).toBe(1)
   const { data } = await customer.client.getOrder({ params: { orderId } })
   expect(data.customer.canCancelOrder).toBe(true)
   expect(await cancel()).toBe('200')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { openStage, ways } from '#testing/order-states.ts'
 import { signUp } from '#testing/people.ts'
+import { planOf } from '#testing/plan.ts'
 import { selectOrders, type Wanted } from './list-orders.ts'
 
 /** A page must cost the same however many orders the party has, and however many others there are. */
@@ -31,30 +32,8 @@ await db.pool.query(
 )
 await db.pool.query('VACUUM ANALYZE order_view')
 
-interface Plan {
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Plan[]
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-const rowsOf = (node: Plan) =>
-  node['Actual Loops'] *
-  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))
-
-async function planOf(wanted: Wanted, after: string | null) {
-  const { text, values } = selectOrders(wanted, { size: 20, after: after === null ? null : [after] })
-  const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
-  const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
-  return {
-    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
-    rowsRead: Math.max(...nodes.map(rowsOf)),
-    answered: nodes[0]!['Actual Rows'],
-  }
-}
+const planOfPage = (wanted: Wanted, after: string | null) =>
+  planOf(db, selectOrders(wanted, { size: 20, after: after === null ? null : [after] }))
 
 const partyId = rider.id
 const middle = '01900000-0000-7000-8000-000000012345'
@@ -72,7 +51,7 @@ test.for<[string, Wanted, string | null, string]>([
     'order_view_status',
   ],
 ])('%s reads about a page of rows, by an index', async ([, wanted, after, index]) => {
-  const plan = await planOf(wanted, after)
+  const plan = await planOfPage(wanted, after)
   expect(plan.indexes).toContain(index)
   expect(plan.answered).toBe(21)
   expect(plan.rowsRead).toBeLessThanOrEqual(30)
@@ -85,7 +64,7 @@ test.for<[string, Wanted, number]>([
   ['a word in none', { partyId, keyword: 'nowhere at all' }, 0],
   ['a word that only others have', { partyId: quiet.id, keyword: 'elsewhere' }, 0],
 ])('%s is found in few rows', async ([, wanted, found]) => {
-  const plan = await planOf(wanted, null)
+  const plan = await planOfPage(wanted, null)
   expect(plan.answered).toBe(found)
   expect(plan.rowsRead).toBeLessThanOrEqual(200)
 })

@@ -1,5 +1,6 @@
-import { type Leg, type Party, walletOf } from '#modules/ledger/index.ts'
+import { type Leg, walletOf } from '#modules/ledger/index.ts'
 import type { NewRecord } from '#modules/transactions/index.ts'
+import type { Party } from '#platform/party.ts'
 import { about, customerOf, type OrderRow } from './order-row.ts'
 
 /** One side of what becomes of an order's money: what moves, and what its party reads of it. */

@@ -2,7 +2,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { moveOrder } from './move-order.ts'
-import { alertOwner } from './order-alerts.ts'
+import { alertStore } from './order-alerts.ts'
 import { canMove } from './order-state.ts'
 import { lockOrder } from './payment.ts'
 
@@ -29,7 +29,7 @@ export const remindStore: JobHandler<Services> = {
       const order = await lockOrder(tx, orderId)
       if (!order || order.reminded_at !== null || !canMove(order, 'accept', 'store')) return
       await tx.run(sql`UPDATE orders SET reminded_at = service_now() WHERE id = ${orderId}`)
-      await alertOwner(tx, order, 'order-waiting')
+      await alertStore(tx, order, 'order-waiting')
     })
   },
 }

@@ -35,7 +35,7 @@ export async function beginWork(tx: Tx, senderId: string): Promise<void> {
   const changed = await tx.run(sql`
     UPDATE users SET role_status = 'active', role_reason = NULL
     WHERE id = ${senderId} AND role_status IN ('pending', 'revoked') AND ${dependsOnStores}`)
-  if (changed > 0) await raiseAlert(tx, senderId, 'role-active')
+  if (changed > 0) await raiseAlert(tx, { userId: senderId }, 'role-active')
 }
 
 /** The last store that ends takes the active role with it; what an operator has decided stays. */
@@ -44,7 +44,7 @@ export async function endWork(tx: Tx, senderId: string): Promise<void> {
     UPDATE users SET role_status = 'revoked', role_reason = NULL, available = false
     WHERE id = ${senderId} AND role_status = 'active' AND ${dependsOnStores}
       AND NOT EXISTS (SELECT FROM store_request WHERE sender_id = users.id AND status = 'accepted')`)
-  if (changed > 0) await raiseAlert(tx, senderId, 'role-revoked')
+  if (changed > 0) await raiseAlert(tx, { userId: senderId }, 'role-revoked')
 }
 
 /** Whether a store has them. */

@@ -1,5 +1,6 @@
 import { hasMoney } from '#modules/ledger/index.ts'
 import { endRequests } from '#modules/requests/index.ts'
+import { endTickets } from '#modules/support/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
@@ -20,6 +21,7 @@ export const deleteStore = implement('deleteStore', async ({ params, services, t
     if (await isAwaited(tx, storeId)) throw new Refusal('store.has-orders')
     if (await hasMoney(tx, { storeId })) throw new Refusal('store.has-balance')
     await endRequests(tx, services, storeId)
+    await endTickets(tx, services, { storeId })
     await tx.run(sql`
       UPDATE store SET deleted_at = service_now(), version = version + 1, featured = false, search = ''
       WHERE id = ${storeId} AND deleted_at IS NULL`)

@@ -22,6 +22,7 @@ export {
   type Viewer,
 } from './store-row.ts'
 export { viewerOf } from './viewer.ts'
+export { type Worker, workersOf, workOf } from './workers.ts'
 
 export const stores: Module = {
   operations: [

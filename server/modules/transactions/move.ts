@@ -1,19 +1,10 @@
 import type { BankRecord } from '#contract/records/bank.ts'
 import type { PaymentMethod, TransactionCategory, TransactionStatus } from '#contract/states.ts'
-import {
-  type Account,
-  type Journal,
-  type Party,
-  type Posted,
-  partyOf,
-  post,
-  storeIdOf,
-  userIdOf,
-  walletOf,
-} from '#modules/ledger/index.ts'
+import { type Account, type Journal, type Posted, partyOf, post, walletOf } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import { type Party, storeIdOf, userIdOf } from '#platform/party.ts'
 import { randomToken } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { anybody, emitRecords } from './publish.ts'

@@ -1,6 +1,6 @@
-import { streamOf } from '#modules/ledger/index.ts'
 import { viewerOf } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { streamOf } from '#platform/party.ts'
 import type { Services } from '#server/services.ts'
 import { noReceipt, type TransactionRow, toTransaction } from './transaction-row.ts'
 

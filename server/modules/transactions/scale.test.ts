@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { operator, type Person, signUp } from '#testing/people.ts'
+import { planOf } from '#testing/plan.ts'
 import { activeOwner, askToWork, assistantOf, openStore } from '#testing/stores.ts'
 import { record } from '#testing/transactions.ts'
 import { selectTransactions } from './list-transactions.ts'
@@ -43,32 +44,10 @@ await db.run(sql`
   FROM generate_series(1, 200000) AS n, (SELECT journal_id, account_id FROM transaction WHERE id = ${like}) AS sample`)
 await db.pool.query('VACUUM ANALYZE transaction, users')
 
-interface Plan {
-  'Node Type': string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Plan[]
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-const rowsOf = (node: Plan) =>
-  node['Actual Loops'] *
-  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))
-
-async function planOf(whose: Whose, person: Person, query: object) {
+function planOfPage(whose: Whose, person: Person, query: object) {
   const actor = { userId: person.id, role: person.role, sessionId: '' }
   const page = { size: 20, after: null }
-  const { text, values } = selectTransactions(whose, { query, page, actor, services: app.services })
-  const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
-  const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
-  return {
-    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
-    rowsRead: Math.max(...nodes.map(rowsOf)),
-    answered: nodes[0]!['Actual Rows'],
-  }
+  return planOf(db, selectTransactions(whose, { query, page, actor, services: app.services }))
 }
 
 const fees = { category: 'withdrawal-fee-out' } as const
@@ -88,7 +67,7 @@ test.for([
   ],
   ['a word in every record', ofUser(rider.id), rider, { keyword: 'withdrawal' }, 'transaction_user'],
 ] as const)('%s reads about a page of rows, by an index', async ([, whose, person, query, index]) => {
-  const plan = await planOf(whose, person, query)
+  const plan = await planOfPage(whose, person, query)
   expect(plan.indexes).toContain(index)
   expect(plan.answered).toBe(21)
   expect(plan.rowsRead).toBeLessThanOrEqual(30)
@@ -100,14 +79,14 @@ test.for([
   ['a word in few, of an assistant’s', ofStoresReadBy(assistant.id), assistant, { keyword: 'special' }, 10],
   ['a word in none', ofStore(busy.id), owner, { keyword: 'nowhere at all' }, 0],
 ] as const)('%s is found by the words, in few rows', async ([, whose, person, query, found]) => {
-  const plan = await planOf(whose, person, query)
+  const plan = await planOfPage(whose, person, query)
   expect(plan.indexes).toContain('transaction_search')
   expect(plan.answered).toBe(found)
   expect(plan.rowsRead).toBeLessThanOrEqual(200)
 })
 
 test('a word that only others have costs at most a look at the party’s own records', async () => {
-  const plan = await planOf(ofUser(rider.id), rider, { keyword: 'elsewhere' })
+  const plan = await planOfPage(ofUser(rider.id), rider, { keyword: 'elsewhere' })
   expect(plan.answered).toBe(0)
   expect(plan.rowsRead).toBeLessThanOrEqual(50_001)
 })

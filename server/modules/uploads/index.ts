@@ -6,7 +6,7 @@ import { uploadFile } from './upload-file.ts'
 
 export { type Files, openFiles, storageKeyOf } from './files.ts'
 export { queueRemoval } from './remove-files.ts'
-export { requirePicture, requireUpload } from './require-upload.ts'
+export { requireAttachments, requirePicture, requireUpload } from './require-upload.ts'
 export { serveFiles } from './serve-files.ts'
 
 export const uploads: Module = {

@@ -11,10 +11,17 @@ export async function requireUpload(
   const own = await tx.maybe(sql`
     SELECT FROM upload
     WHERE key = ${given.key} AND user_id = ${given.userId} AND purpose = ${given.purpose} AND uploaded_at IS NOT NULL`)
-  if (!own) throw invalidField(given.path, 'upload', `is not the key of a ${given.purpose} you have uploaded`)
+  if (!own)
+    throw invalidField(given.path, 'upload', `is not the key of a file you have uploaded as ${given.purpose}`)
 }
 
 /** The `picture` of a body: a picture the caller has uploaded, or none. */
 export async function requirePicture(tx: Tx, userId: string, key: string | null | undefined): Promise<void> {
   if (key) await requireUpload(tx, { key, userId, purpose: 'picture', path: 'picture' })
+}
+
+/** The `attachments` of a body: files the caller has uploaded to be sent. */
+export async function requireAttachments(tx: Tx, userId: string, keys: string[] = []): Promise<void> {
+  for (const [index, key] of keys.entries())
+    await requireUpload(tx, { key, userId, purpose: 'attachment', path: `attachments.${index}` })
 }

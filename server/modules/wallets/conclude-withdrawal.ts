@@ -6,7 +6,6 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { TransferOutcome } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
-import { ownerOf } from './owner-of.ts'
 import { partyOfRow, type WithdrawalRow, withdrawalColumns } from './withdrawal-row.ts'
 import { isContradiction, nextStatus } from './withdrawal-state.ts'
 
@@ -66,15 +65,14 @@ const movements: { [to in TransactionStatus]?: Movement } = {
   }),
 }
 
-async function tellOwner(
+async function tellParty(
   tx: Tx,
   row: WithdrawalRow,
   status: TransactionStatus,
   reason: string,
 ): Promise<void> {
   if (status !== 'failed' && status !== 'reversed') return
-  const { owner } = await tx.one<{ owner: string }>(sql`SELECT ${ownerOf(partyOfRow(row))} AS owner`)
-  await raiseAlert(tx, owner, `withdrawal-${status}`, reason)
+  await raiseAlert(tx, partyOfRow(row), `withdrawal-${status}`, reason)
 }
 
 /** Brings a withdrawal to where the provider's answer leads; answers where it stands then. Safe to repeat. */
@@ -105,6 +103,6 @@ export async function concludeWithdrawal(
     WHERE id = ${row.id}`)
   const records = [row.transaction_id, row.fee_transaction_id].filter((id) => id !== null)
   await setStatus(tx, services, records, to, backJournalId)
-  await tellOwner(tx, row, to, reason)
+  await tellParty(tx, row, to, reason)
   return to
 }

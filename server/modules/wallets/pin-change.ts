@@ -3,15 +3,15 @@ import type { Operations } from '#contract/operations/index.ts'
 import type { Wallet } from '#contract/records/wallet.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { consumeProof, requireCurrentPassword, requireProof } from '#modules/identity/index.ts'
-import { type Party, storeIdOf } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { invalidField, Refusal, refuseField } from '#platform/operations/refusal.ts'
+import { type Party, partyIdOf, storeIdOf } from '#platform/party.ts'
 import type { Services } from '#server/services.ts'
 import { hashPin, requirePin } from './pin.ts'
 import { requireGoodPin } from './pin-strength.ts'
-import { findPin, partyIdOf } from './pin-tries.ts'
+import { findPin } from './pin-tries.ts'
 import { readWallet } from './wallet-record.ts'
 
 type PinBody = BodyOf<Operations['updatePin']>
@@ -48,12 +48,12 @@ const firstPin: Way = async ({ party, actor, services }, password) => {
   }
 }
 
-const changeKnownPin: Way = async ({ party, actor, services }, currentPin) => {
+const changeKnownPin: Way = async ({ party, services }, currentPin) => {
   const before = await requirePin(services, party, currentPin, 'currentPin')
   return async (tx, hash) => {
     const changed = await replacePin(tx, party, hash, before)
     if (changed === 0) throw refuseField('wallet.pin.incorrect', 'currentPin')
-    await raiseAlert(tx, actor.userId, 'pin-changed')
+    await raiseAlert(tx, party, 'pin-changed')
   }
 }
 
@@ -70,7 +70,7 @@ const resetForgottenPin: Way = async ({ party, actor, services }, given, telepho
     if (paused === 0) throw refuseField('otp.proof.invalid', 'proof')
     await tx.run(sql`
       UPDATE wallet_pin SET hash = ${hash}, tries = 0, locked_until = NULL WHERE party_id = ${partyIdOf(party)}`)
-    await raiseAlert(tx, actor.userId, 'pin-reset')
+    await raiseAlert(tx, party, 'pin-reset')
   }
 }
 

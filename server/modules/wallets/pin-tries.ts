@@ -1,14 +1,10 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
-import { type Party, storeIdOf, userIdOf } from '#modules/ledger/index.ts'
-import type { Queryable, Tx } from '#platform/database/database.ts'
+import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
+import { type Party, partyIdOf } from '#platform/party.ts'
 import type { Services } from '#server/services.ts'
-import { ownerOf } from './owner-of.ts'
 
 type Given = Pick<Services, 'config' | 'db'>
-
-/** Users and stores share one space of ids. */
-export const partyIdOf = (party: Party): string => userIdOf(party) ?? storeIdOf(party)!
 
 const isOpen = fragment`(locked_until IS NULL OR locked_until <= service_now())`
 
@@ -47,11 +43,6 @@ export async function forgetTries({ db }: Given, party: Party, hash: string): Pr
 export const findPin = (db: Queryable, party: Party): Promise<{ hash: string; open: boolean } | undefined> =>
   db.maybe(sql`SELECT hash, ${isOpen} AS open FROM wallet_pin WHERE party_id = ${partyIdOf(party)}`)
 
-async function tellOwner(tx: Tx, party: Party): Promise<void> {
-  const { id } = await tx.one<{ id: string }>(sql`SELECT ${ownerOf(party)} AS id`)
-  await raiseAlert(tx, id, 'pin-locked')
-}
-
 /** Locks a pin whose tries are used up, once. */
 export async function lockPin(services: Given, party: Party, hash: string): Promise<void> {
   const { config, db } = services
@@ -62,6 +53,6 @@ export async function lockPin(services: Given, party: Party, hash: string): Prom
         ELSE 'infinity'
       END
       WHERE party_id = ${partyIdOf(party)} AND hash = ${hash} AND ${isOpen} AND tries >= ${allowedTries(services)}`)
-    if (locked > 0) await tellOwner(tx, party)
+    if (locked > 0) await raiseAlert(tx, party, 'pin-locked')
   })
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Party, streamOf } from '#modules/ledger/index.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
+import { type Party, streamOf } from '#platform/party.ts'
 import type { Services } from '#server/services.ts'
 import { findPin, forgetTries, giveBackTry, lockPin, type Try, takeTry } from './pin-tries.ts'
 

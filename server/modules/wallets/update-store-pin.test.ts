@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '#client/index.ts'
 import { startApp } from '#testing/app.ts'
-import { eventsOf, expectField, outcomeOf, type Person, prove, signUp } from '#testing/people.ts'
+import { eventsOn, expectField, outcomeOf, type Person, prove, signUp } from '#testing/people.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
 import { requirePin } from './index.ts'
 
@@ -20,7 +20,7 @@ const works = (storeId: string, given: string) =>
     () => true,
     () => false,
   )
-const alertsOf = async ({ id }: Person) => (await eventsOf(app, id)).map(({ data }) => data.type)
+const alertsOf = async (storeId: string) => (await eventsOn(app, { storeId })).map(({ data }) => data.type)
 
 test('each store of an owner has a pin of its own', async () => {
   const first = await openStore(owner)
@@ -33,7 +33,7 @@ test('each store of an owner has a pin of its own', async () => {
   expect([await works(second.id, pin), await works(second.id, newPin)]).toEqual([false, true])
 })
 
-test('changes and locks are told to the owner', async () => {
+test('changes and locks are told to the store', async () => {
   const person = await signUp(app, 'store')
   const { id } = await openStore(person)
   await update(person, id, { pin, password })
@@ -41,7 +41,7 @@ test('changes and locks are told to the owner', async () => {
   for (let index = 0; index < 5; index++)
     expect(await outcomeOf(update(person, id, { pin, currentPin: '7777' }))).toBe('403 wallet.pin.incorrect')
   expect(await outcomeOf(update(person, id, { pin, currentPin: newPin }))).toBe('403 wallet.pin.locked')
-  expect(await alertsOf(person)).toEqual(['pin-changed', 'pin-locked'])
+  expect(await alertsOf(id)).toEqual(['pin-changed', 'pin-locked'])
 })
 
 test('a reset goes by the owner’s telephone and pauses the withdrawals of all their stores', async () => {
@@ -56,7 +56,7 @@ test('a reset goes by the owner’s telephone and pauses the withdrawals of all 
   const other = await person.client.getStoreWallet({ params: { storeId: otherId } })
   expect(other.data.withdrawals).toEqual(data.withdrawals)
   expect([await works(id, pin), await works(id, newPin)]).toEqual([false, true])
-  expect(await alertsOf(person)).toEqual(['pin-reset'])
+  expect(await alertsOf(id)).toEqual(['pin-reset'])
 })
 
 test('the end of the owner’s or the store’s telephone is too easy', async () => {

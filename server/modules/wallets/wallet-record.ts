@@ -1,11 +1,10 @@
 import type { Wallet } from '#contract/records/wallet.ts'
-import { type Party, standingOf } from '#modules/ledger/index.ts'
+import { standingOf } from '#modules/ledger/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { toMoney } from '#platform/money.ts'
+import { type Party, partyIdOf, storeIdOf, userIdOf } from '#platform/party.ts'
 import type { Services } from '#server/services.ts'
-import { ownerOf } from './owner-of.ts'
-import { partyIdOf } from './pin-tries.ts'
 
 interface Row {
   enabled: boolean
@@ -13,6 +12,10 @@ interface Row {
   unlocked_at: Date | null
   paused_until: Date | null
 }
+
+/** The id of whoever answers for a party: the user themselves, or the owner of the store. */
+const ownerOf = (party: Party): Fragment =>
+  fragment`coalesce(${userIdOf(party)}::uuid, (SELECT owner_id FROM store WHERE store.id = ${storeIdOf(party)}))`
 
 /** The wallet of a party as its people see it. A store's withdrawals pause with its owner's. */
 export async function readWallet(

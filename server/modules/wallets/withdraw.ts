@@ -1,18 +1,12 @@
 import type { BankRecord } from '#contract/records/bank.ts'
 import type { RoleStatus } from '#contract/states.ts'
-import {
-  heldOf,
-  InsufficientFunds,
-  type Party,
-  storeIdOf,
-  userIdOf,
-  walletOf,
-} from '#modules/ledger/index.ts'
+import { heldOf, InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
 import { move, type NewRecord, type TransactionRow } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
+import { type Party, storeIdOf, userIdOf } from '#platform/party.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { requestContext } from '../telemetry/request-context.ts'
-import { flushEvents, type NewEvent } from './events.ts'
+import { flushEvents, type Hint, type NewEvent } from './events.ts'
 import { type NewJob, scheduleJobs } from './jobs.ts'
 import type { Queryable } from './queryable.ts'
 import type { Sql } from './sql.ts'
@@ -24,6 +24,8 @@ export interface Tx extends Queryable {
 
 export interface Database extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Told after each commit of this process how far it brought which streams. A hint: what it misses is found anyway. */
+  onEvents(listener: (hints: Hint[]) => void): void
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -49,7 +51,11 @@ function queryable(client: Pick<pg.ClientBase, 'query'>): Queryable {
   }
 }
 
-async function attempt<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attempt<T>(
+  client: pg.PoolClient,
+  work: (tx: Tx) => Promise<T>,
+  tell: (hints: Hint[]) => void,
+): Promise<T> {
   const events: NewEvent[] = []
   const jobs: NewJob[] = []
   const acts: (() => void)[] = []
@@ -63,8 +69,9 @@ async function attempt<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): 
   await client.query('BEGIN')
   const result = await work(tx)
   if (jobs.length > 0) await scheduleJobs(rows, jobs)
-  if (events.length > 0) await flushEvents(rows, events)
+  const hints = events.length > 0 ? await flushEvents(rows, events) : []
   await client.query('COMMIT')
+  if (hints.length > 0) tell(hints)
   for (const act of acts) act()
   return result
 }
@@ -88,12 +95,17 @@ export function openDatabase(options: {
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
 
+  const listeners: ((hints: Hint[]) => void)[] = []
+  const tell = (hints: Hint[]) => {
+    for (const listener of listeners) listener(hints)
+  }
+
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       const client = await pool.connect()
       let broken: Error | undefined
       try {
-        return await attempt(client, work)
+        return await attempt(client, work, tell)
       } catch (error) {
         await client.query('ROLLBACK').catch((failure) => {
           broken = failure
@@ -106,5 +118,11 @@ export function openDatabase(options: {
     }
   }
 
-  return { ...queryable(pool), transaction, pool, close: () => pool.end() }
+  return {
+    ...queryable(pool),
+    transaction,
+    onEvents: (listener) => void listeners.push(listener),
+    pool,
+    close: () => pool.end(),
+  }
 }

@@ -1,3 +1,4 @@
+import { type Needs, needsOf } from '#contract/events.ts'
 import type { Queryable } from './queryable.ts'
 import { sql } from './sql.ts'
 
@@ -6,34 +7,46 @@ export interface NewEvent {
   stream: string
   event: string
   data: unknown
+  /** On a store's stream: who of its people is told, where the contract does not say it for the event. */
+  needs?: Needs
+}
+
+/** How far a stream has got. */
+export interface Hint {
+  stream: string
+  top: number
 }
 
 /**
  * Gives each event the next offset of its stream. The stream's row stays locked until commit, which makes offsets dense and
  * commit-ordered; rows are taken in the order of their names, so that two writers never wait for each other in a ring.
  */
-export async function flushEvents(tx: Queryable, events: NewEvent[]): Promise<void> {
-  await tx.run(sql`
+export async function flushEvents(tx: Queryable, events: NewEvent[]): Promise<Hint[]> {
+  return tx.many<Hint>(sql`
     WITH input AS (
-      SELECT stream, event, data, place
+      SELECT stream, event, data, needs, place
       FROM unnest(
         ${events.map((each) => each.stream)}::text[],
         ${events.map((each) => each.event)}::text[],
-        ${events.map((each) => JSON.stringify(each.data))}::text[]
-      ) WITH ORDINALITY AS given (stream, event, data, place)
+        ${events.map((each) => JSON.stringify(each.data))}::text[],
+        ${events.map((each) => each.needs ?? needsOf(each.event) ?? null)}::text[]
+      ) WITH ORDINALITY AS given (stream, event, data, needs, place)
     ), taken AS (
       INSERT INTO stream (name, top)
       SELECT stream, count(*) FROM input GROUP BY stream ORDER BY stream
       ON CONFLICT (name) DO UPDATE SET top = stream.top + excluded.top
       RETURNING name, top
+    ), written AS (
+      INSERT INTO event (stream, "offset", event, data, needs)
+      SELECT
+        input.stream,
+        taken.top - count(*) OVER (PARTITION BY input.stream) + row_number() OVER (PARTITION BY input.stream ORDER BY place),
+        input.event,
+        input.data::json,
+        input.needs
+      FROM input JOIN taken ON taken.name = input.stream
     )
-    INSERT INTO event (stream, "offset", event, data)
-    SELECT
-      input.stream,
-      taken.top - count(*) OVER (PARTITION BY input.stream) + row_number() OVER (PARTITION BY input.stream ORDER BY place),
-      input.event,
-      input.data::json
-    FROM input JOIN taken ON taken.name = input.stream`)
+    SELECT name AS stream, top FROM taken`)
 }
 
 /** Forgets everything a stream has told, for a party that is gone. */

@@ -1,14 +1,29 @@
 import reference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
+import { asyncApiDocument } from '#contract/asyncapi.ts'
 import { openApiDocument } from '#contract/openapi.ts'
+import { realtime } from '#contract/realtime.ts'
+import { Refusal } from '../operations/refusal.ts'
+import { realtimePage, realtimePagePolicy } from './realtime-page.ts'
 import { basePath } from './routes.ts'
 
-/** The OpenAPI document and the reference that shows it, all from local files. */
+function serveDocument(app: FastifyInstance, path: string, document: object) {
+  const text = JSON.stringify(document)
+  app.get(path, async (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+}
+
+/** The OpenAPI and AsyncAPI documents and the pages that show them, all from local files. */
 export function registerDocs(app: FastifyInstance): void {
-  const document = JSON.stringify(openApiDocument())
-  app.get(`${basePath}/openapi.json`, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+  const asyncApi = asyncApiDocument()
+  serveDocument(app, `${basePath}/openapi.json`, openApiDocument())
+  serveDocument(app, `${basePath}/asyncapi.json`, asyncApi)
+  const page = realtimePage(asyncApi)
+  app.get('/docs/realtime', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', realtimePagePolicy).send(page),
   )
+  app.get(`${basePath}${realtime.path}`, async () => {
+    throw new Refusal('realtime.upgrade')
+  })
   app.get('/', async (_request, reply) => reply.redirect('/docs/'))
   app.register(reference, {
     routePrefix: '/docs',

@@ -1,20 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operation } from '#contract/operation.ts'
-import { type OperationId, operations } from '#contract/operations/index.ts'
-import type { Implementation } from '../operations/call.ts'
-import { executor, type Gate, type Incoming } from '../operations/execute.ts'
+import { operationIds, operations } from '#contract/operations/index.ts'
+import type { Calls } from '../operations/calls.ts'
+import type { Gate, Incoming } from '../operations/execute.ts'
 import { Refusal } from '../operations/refusal.ts'
-import type { Log } from '../telemetry/log.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
-import { requestContext } from '../telemetry/request-context.ts'
 
 export const basePath = '/v1'
 
 const routePath = (path: string) => basePath + path.replace(/\{(\w+)\}/g, ':$1')
-const bearer = (header: string | undefined) => /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1]
+export const bearer = (header: string | undefined) => /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1]
 
 /** Whose limits an address counts against. One person has a whole /64 of IPv6. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address
   const [head = '', tail = ''] = address.split('%')[0]!.split('::')
@@ -50,16 +47,13 @@ function nextLink(request: FastifyRequest, key: string) {
 }
 
 /** One route for each declared operation. */
-export function registerOperations<S>(
+export function registerOperations(
   app: FastifyInstance,
-  implementations: Map<OperationId, Implementation<S>>,
-  gate: Gate,
-  services: S,
-  telemetry: { log: Log; metrics: Metrics },
+  calls: Calls,
+  gate: Pick<Gate, 'authenticate'>,
 ): void {
-  for (const [operationId, implementation] of implementations) {
+  for (const operationId of operationIds) {
     const operation: Operation = operations[operationId]
-    const execute = executor(operationId, operation, gate, services)
     app.route({
       method: operation.method,
       url: routePath(operation.path),
@@ -75,41 +69,11 @@ export function registerOperations<S>(
             },
           }
         : {}),
-      handler: (request, reply) => {
-        const context = { requestId: request.id, queries: 0 }
-        return requestContext.run(context, async () => {
-          const started = performance.now()
-          let status = 500
-          let userId: string | undefined
-          try {
-            const { answer, actor } = await execute(implementation, read(operation, request))
-            status = answer.status
-            userId = actor?.userId
-            reply.code(status).headers(answer.headers).type('application/json; charset=utf-8')
-            if (answer.nextKey) reply.header('link', nextLink(request, answer.nextKey))
-            return reply.send(answer.body)
-          } finally {
-            const milliseconds = performance.now() - started
-            const { queries } = context
-            telemetry.metrics.observeCall({
-              operation: operationId,
-              status,
-              seconds: milliseconds / 1000,
-              queries,
-            })
-            telemetry.log.info(
-              {
-                requestId: request.id,
-                operation: operationId,
-                status,
-                ms: Math.round(milliseconds),
-                queries,
-                userId,
-              },
-              'called',
-            )
-          }
-        })
+      handler: async (request, reply) => {
+        const answer = await calls(operationId, read(operation, request))
+        reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8')
+        if (answer.nextKey) reply.header('link', nextLink(request, answer.nextKey))
+        return reply.send(answer.body)
       },
     })
   }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
@@ -59,7 +60,12 @@ export function buildServer(options: {
     trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
     requestTimeout: request,
     connectionTimeout: silence,
-    http: { connectionsCheckingInterval: check, headersTimeout: request },
+    http: {
+      connectionsCheckingInterval: check,
+      headersTimeout: request,
+      // Else a client that merely offers HTTP/2 would be taken for one that wants a socket.
+      shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
@@ -26,7 +27,8 @@ export const openLog = (level: string, destination?: DestinationStream): Log =>
   pino(
     {
       level,
-      base: null,
+      // Processes that share a port share a log too.
+      base: cluster.isWorker ? { process: process.pid } : null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: errorForLog },

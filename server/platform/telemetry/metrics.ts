@@ -3,6 +3,8 @@ import type { Database } from '../database/database.ts'
 
 export interface Metrics {
   observeCall(call: { operation: string; status: number; seconds: number; queries: number }): void
+  observeEvents(count: number): void
+  watchSockets(count: () => number): void
   observeJob(job: { task: string; outcome: 'done' | 'failed' }): void
   text(): Promise<string>
   contentType: string
@@ -31,6 +33,20 @@ export function openMetrics(db: Database): Metrics {
     labelNames: ['task', 'outcome'],
     registers,
   })
+  const events = new Counter({
+    name: 'buka_realtime_events_total',
+    help: 'Events handed to sockets of this process.',
+    registers,
+  })
+  let countSockets = () => 0
+  new Gauge({
+    name: 'buka_realtime_sockets',
+    help: 'Sockets open at this process.',
+    registers,
+    collect() {
+      this.set(countSockets())
+    },
+  })
   new Gauge({
     name: 'buka_database_connections',
     help: 'Connections of this process to the database.',
@@ -46,6 +62,10 @@ export function openMetrics(db: Database): Metrics {
     observeCall(call) {
       calls.observe({ operation: call.operation, status: call.status }, call.seconds)
       queries.inc({ operation: call.operation }, call.queries)
+    },
+    observeEvents: (count) => events.inc(count),
+    watchSockets(count) {
+      countSockets = count
     },
     observeJob: (job) => jobs.inc(job),
     text: () => registry.metrics(),

@@ -5,7 +5,7 @@ import type { Email } from '../email/port.ts'
 import type { Sms } from '../sms/port.ts'
 
 interface Kept {
-  kind: 'sms' | 'email'
+  kind: 'sms' | 'email' | 'push'
   to: string
   subject: string | null
   text: string
@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /** Keeps what would have been sent, once for each reference, to be read at /sandbox/messages. */
-const keep = (db: Database, message: Kept) =>
+export const keep = (db: Database, message: Kept) =>
   db.run(sql`
     INSERT INTO sandbox_message (id, kind, recipient, subject, text, reference)
     VALUES (${newId()}, ${message.kind}, ${message.to}, ${message.subject}, ${message.text}, ${message.reference})

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
@@ -15,10 +16,14 @@ export type Answer = (request: ReceivedRequest, response: ServerResponse) => voi
 /** When to close a server: after the test as a rule, or `afterAll` of its file. */
 export type Until = (close: () => void) => void
 
-/** A real HTTP server on an ephemeral port. */
-export async function localHttp(answer: Answer, until: Until = onTestFinished) {
+/** A real HTTP server on an ephemeral port, HTTPS where it has a certificate. */
+export async function localHttp(
+  answer: Answer,
+  until: Until = onTestFinished,
+  tls?: { key: string; cert: string },
+) {
   const requests: ReceivedRequest[] = []
-  const server = createServer(async (message, response) => {
+  const receive = async (message: IncomingMessage, response: ServerResponse) => {
     const request = {
       method: message.method ?? '',
       url: new URL(message.url ?? '/', 'http://local'),
@@ -27,13 +32,15 @@ export async function localHttp(answer: Answer, until: Until = onTestFinished) {
     }
     requests.push(request)
     answer(request, response)
-  })
+  }
+  const server = tls ? createTlsServer(tls, receive) : createServer(receive)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   until(() => {
     server.close()
     server.closeAllConnections()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
+  const { port } = server.address() as AddressInfo
+  return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, port, requests }
 }
 
 export function answerJson(response: ServerResponse, status: number, body: unknown) {

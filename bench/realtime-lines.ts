@@ -1,0 +1,81 @@
+import { connect, type Socket } from 'node:net'
+import { realtime } from '#contract/realtime.ts'
+
+/** A text that a client sends, masked as the protocol wants it, with a mask that changes nothing. */
+function clientFrame(text: string): Buffer {
+  const payload = Buffer.from(text)
+  const masked = 0x80
+  const head =
+    payload.length < 126
+      ? [0x81, masked | payload.length]
+      : [0x81, masked | 126, payload.length >> 8, payload.length & 255]
+  return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload])
+}
+
+const pong = clientFrame('{"type":"pong"}')
+/** The letter at this place tells the type of a frame: `{"type":"event"…`. */
+const letterAt = 9
+const letters = { p: 112, e: 101, c: 99 }
+
+/** Hands on the text frames in what comes, and gives back what is not a whole one yet. */
+function takeFrames(bytes: Buffer, take: (payload: Buffer) => void): Buffer {
+  let at = 0
+  while (bytes.length - at >= 2) {
+    const short = bytes[at + 1]!
+    const headLength = short < 126 ? 2 : short === 126 ? 4 : 10
+    if (bytes.length - at < headLength) break
+    const length =
+      short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : bytes.readUInt32BE(at + 6)
+    const end = at + headLength + length
+    if (end > bytes.length) break
+    if (bytes[at] === 0x81) take(bytes.subarray(at + headLength, end))
+    at = end
+  }
+  return bytes.subarray(at)
+}
+
+/**
+ * A socket that does next to nothing, so that what is measured is the service: it connects, answers pings and hands on
+ * events. Resolves when it is connected.
+ */
+export function openLine(url: string, token: string, onEvent: (payload: Buffer) => void): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>()
+  const socket = connect(Number(port), hostname)
+  let rest: Buffer = Buffer.alloc(0)
+  let upgraded = false
+
+  function take(payload: Buffer) {
+    const letter = payload[letterAt]
+    if (letter === letters.e) onEvent(payload)
+    else if (letter === letters.p) socket.write(pong)
+    else if (letter === letters.c) resolve(socket)
+  }
+  socket.on('data', (chunk: Buffer) => {
+    let bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    if (!upgraded) {
+      const end = bytes.indexOf('\r\n\r\n')
+      if (end < 0) return
+      if (!bytes.toString('latin1', 0, 12).endsWith(' 101')) return void socket.destroy()
+      upgraded = true
+      bytes = bytes.subarray(end + 4)
+      socket.write(clientFrame(JSON.stringify({ type: 'connect', token })))
+    }
+    rest = takeFrames(bytes, take)
+  })
+  socket.on('error', reject)
+  socket.on('close', () => reject(new Error(`${url} closed a socket`)))
+  socket.write(
+    [
+      `GET /v1${realtime.path} HTTP/1.1`,
+      `Host: ${hostname}:${port}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+      `Sec-WebSocket-Protocol: ${realtime.subprotocol}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+  return promise
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A process that can be asked. */
+export interface Helper {
+  ask<T>(what: string, given?: unknown): Promise<T>
+  child: ChildProcess
+  stop(): Promise<void>
+}
+
+/** In the process that is asked, one thing after the other. */
+export function answerAsked(answers: { [what: string]: (given: never) => Promise<unknown> }): void {
+  process.on('message', async ({ what, given }: { what: string; given: never }) => {
+    const answer = answers[what]
+    if (answer) process.send!({ answer: await answer(given) })
+  })
+}
+
+export function startHelper(
+  file: string,
+  { env = {}, execArgv = [] }: { env?: { [name: string]: string }; execArgv?: string[] } = {},
+): Helper {
+  const child = fork(file, {
+    env: { ...process.env, ...env },
+    execArgv,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  // A bench that breaks off leaves nothing running.
+  const end = () => void child.kill('SIGKILL')
+  process.once('exit', end)
+  return {
+    child,
+    async ask<T>(what: string, given?: unknown) {
+      child.send({ what, given })
+      const [{ answer }] = await once(child, 'message')
+      return answer as T
+    },
+    async stop() {
+      process.off('exit', end)
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** A server with its address, which can be asked what it has used. */
+export async function startServer(
+  file: string,
+  env: { [name: string]: string },
+): Promise<Helper & { url: string }> {
+  const helper = startHelper(file, {
+    env,
+    execArgv: ['--expose-gc', '--import', './bench/realtime-probe.ts'],
+  })
+  let output = ''
+  for await (const text of helper.child.stdout!) {
+    output += text
+    const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+    if (url) return { ...helper, url }
+  }
+  throw new Error(`${file} ended: ${output}`)
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { stripTypeScriptTypes } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { raiseAlert } from '#modules/alerts/index.ts'
+import { startApp } from '#testing/app.ts'
+import { openBrowser } from '#testing/chromium.ts'
+import { signUp } from '#testing/people.ts'
+import { queue } from '#testing/scripted-socket.ts'
+
+/** An app in a browser: the client as it is, its types taken away, nothing bundled. */
+const html = `<!doctype html>
+<link rel="icon" href="data:,">
+<script type="importmap">
+{ "imports": { "#client/": "/client/", "#contract/": "/contract/", "typebox": "/typebox/index.mjs" } }
+</script>
+<script type="module">
+import { createClient, createRealtime } from '#client/index.ts'
+
+const { baseUrl, token } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+const realtime = createRealtime({ baseUrl, token: () => token })
+realtime.on('reload', async () => tell((await createClient({ baseUrl, token }).getAccount()).data.id))
+realtime.on('alert.new', async ({ type }) => tell([type, (await realtime.request('chats.get')).statusCode]))
+</script>`
+
+const folders: { [name: string]: string } = {
+  client: import.meta.resolve('./'),
+  contract: import.meta.resolve('../contract/'),
+  typebox: import.meta.resolve('typebox').replace(/index\.mjs$/, ''),
+}
+
+async function scriptAt(path: string): Promise<string> {
+  const [, folder = '', file = ''] = /^\/(\w+)\/(.+)$/.exec(path) ?? []
+  const source = await readFile(fileURLToPath(new URL(file, folders[folder])), 'utf8')
+  return file.endsWith('.ts') ? stripTypeScriptTypes(source) : source
+}
+
+const site = createServer(async (request, response) => {
+  if (request.url === '/') return response.setHeader('content-type', 'text/html').end(html)
+  const script = await scriptAt(request.url!).catch(() => undefined)
+  response.statusCode = script === undefined ? 404 : 200
+  response.setHeader('content-type', 'text/javascript').end(script)
+})
+await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+
+const app = await startApp({ CORS_ORIGINS: origin })
+const customer = await signUp(app, 'customer')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  site.close()
+})
+
+const alert = () =>
+  app.services.db.transaction((tx) => raiseAlert(tx, { userId: customer.id }, 'pin-changed'))
+
+/** A page, and whatever goes wrong in it. */
+async function openPage() {
+  const page = await browser.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
+  return { page, faults }
+}
+
+test('the client runs in a browser as it is written', async () => {
+  const { page, faults } = await openPage()
+  const told = queue<unknown>()
+  await page.exposeFunction('tell', told.put)
+  await page.goto(`${origin}/#${new URLSearchParams({ baseUrl: `${app.url}/v1`, token: customer.token })}`)
+  expect(await told.next()).toBe(customer.id)
+  await alert()
+  expect(await told.next()).toEqual(['pin-changed', 200])
+  expect(faults).toEqual([])
+})
+
+test('the realtime page lets a person try it', async () => {
+  const { page, faults } = await openPage()
+  await page.goto(`${app.url}/docs/realtime`)
+  await page.fill('#token', customer.token)
+  await page.click('#connect')
+  const frame = (text: string) => page.locator('#frames li').filter({ hasText: text }).waitFor()
+  await frame('"type": "connected"')
+  await page.selectOption('#action', 'chats.get')
+  await page.click('#ask')
+  await frame('"type": "response"')
+  await alert()
+  await frame('"event": "alert.new"')
+  expect(await page.locator('#frames').innerText()).not.toContain(customer.token)
+  await page.click('#connect')
+  await frame('closed')
+  expect(faults).toEqual([])
+})

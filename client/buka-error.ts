@@ -1,0 +1,22 @@
+/** What the service refused, as it said it. */
+export class BukaError extends Error {
+  statusCode: number
+  code: string
+  requestId: string
+  fields: { path: string; code: string; message: string }[]
+  retryAfterSeconds: number | undefined
+
+  constructor(
+    statusCode: number,
+    error: { code: string; message: string; requestId: string; fields?: BukaError['fields'] },
+    retryAfterSeconds: number | undefined,
+  ) {
+    super(`${statusCode} ${error.code}: ${error.message}`)
+    this.name = 'BukaError'
+    this.statusCode = statusCode
+    this.code = error.code
+    this.requestId = error.requestId
+    this.fields = error.fields ?? []
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -1,0 +1,87 @@
+import type { ClientFrame, ClientFrames, ServerFrame } from '#contract/frames.ts'
+import { isWorthReturning, realtime } from '#contract/realtime.ts'
+
+/** How a connection ended, and whether to open the next. */
+export interface Ending {
+  code: number
+  reason: string
+  reconnect: boolean
+  afterMs: number
+}
+
+export interface Connection {
+  send(frame: ClientFrame): void
+  /** Gives this connection up, to open another one. */
+  drop(reason: string): void
+}
+
+/** Lost, by any other way than the service's word. */
+const lost = (reason: string): Ending => ({ code: 1006, reason, reconnect: true, afterMs: 0 })
+
+/** So many pings may fail to come before the service counts as gone. */
+const pingsMissed = 2.5
+/** After its last frame the service may still answer what is under way. */
+const closingSeconds = 5
+
+/** One socket from its opening to its end, which is told once. */
+export function openConnection(options: {
+  url: string
+  WebSocket: typeof WebSocket
+  connect: ClientFrames['connect']
+  onFrame: (frame: ServerFrame) => void
+  onEnd: (ending: Ending) => void
+}): Connection {
+  const socket = new options.WebSocket(options.url, realtime.subprotocol)
+  let isOver = false
+  let announced: Ending | undefined
+  let pingSeconds = 0
+  let watch: ReturnType<typeof setTimeout>
+
+  function end(ending: Ending) {
+    if (isOver) return
+    isOver = true
+    clearTimeout(watch)
+    socket.close()
+    options.onEnd(ending)
+  }
+  function expectWithin(seconds: number, otherwise: Ending) {
+    clearTimeout(watch)
+    watch = setTimeout(() => end(otherwise), seconds * 1000)
+  }
+  const expectPing = () => expectWithin(pingsMissed * pingSeconds, lost('no ping came'))
+  const send = (frame: ClientFrame) => {
+    if (!isOver && socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
+  }
+
+  function take(frame: ServerFrame) {
+    if (frame.type === 'connected') {
+      pingSeconds = frame.pingSeconds
+      expectPing()
+    } else if (frame.type === 'ping') {
+      send({ type: 'pong' })
+      expectPing()
+    } else if (frame.type === 'disconnect') {
+      const { code, reason, reconnect, afterMs } = frame
+      announced = { code, reason, reconnect, afterMs }
+      expectWithin(closingSeconds, announced)
+    }
+    options.onFrame(frame)
+  }
+
+  expectWithin(realtime.handshakeSeconds, lost('no connection came about'))
+  socket.onopen = () => send(options.connect)
+  socket.onmessage = ({ data }) => {
+    if (isOver) return
+    try {
+      take(JSON.parse(data))
+    } catch {
+      end(lost('a frame that cannot be read'))
+    }
+  }
+  // The close that follows says all there is to say.
+  socket.onerror = () => {}
+  socket.onclose = ({ code, reason }) =>
+    end(announced ?? { code, reason: reason || 'lost', reconnect: isWorthReturning(code), afterMs: 0 })
+
+  return { send, drop: (reason) => end(lost(reason)) }
+}

@@ -1,0 +1,197 @@
+import { expect, test, vi } from 'vitest'
+import { WebSocket as NodeWebSocket } from 'ws'
+import { fixChance, realtimeClients } from '#testing/realtime-clients.ts'
+import { queue, scriptedServer, told } from '#testing/scripted-socket.ts'
+import type { RealtimeOptions } from './index.ts'
+
+const server = await scriptedServer()
+const stream = 'user:u1'
+const opened = (offset: number, recovered = true, epoch = 'k3') => ({ epoch, offset, recovered })
+const positions = (offset: number) => ({ [stream]: { epoch: 'k3', offset } })
+
+const open = realtimeClients(server.baseUrl)
+fixChance(0)
+
+/** A client that returns at once, and what its handlers are told. */
+function client(options: Partial<RealtimeOptions> = {}) {
+  const { realtime } = open(options)
+  const heard = queue<unknown>()
+  realtime.on('alert.new', heard.put)
+  realtime.on('reload', (name) => heard.put(`reload ${name}`))
+  realtime.on('left', (name) => heard.put(`left ${name}`))
+  return { realtime, heard }
+}
+
+test('the first frame says who comes, and the address does not', async () => {
+  client({ token: async () => 'the token' })
+  const { path, connect, socket } = await server.nextConnection()
+  expect(path).toBe('/v1/realtime')
+  expect(socket.protocol).toBe('realtime.v1')
+  expect(connect).toEqual({ type: 'connect', token: 'the token', streams: {} })
+})
+
+test('events come in order, each with where it is from', async () => {
+  const { realtime, heard } = client()
+  const abouts = queue<unknown>()
+  realtime.on('order.update', (_data, about) => abouts.put(about))
+  const { welcome, send } = await server.nextConnection()
+  welcome({ [stream]: opened(4, false) })
+  send(told(stream, 5), told(stream, 6), told(stream, 7, {}, 'order.update'))
+  expect([await heard.next(), await heard.next(), await heard.next()]).toEqual([`reload ${stream}`, 5, 6])
+  const { type, data, ...about } = told(stream, 7, {}, 'order.update')
+  expect(await abouts.next()).toEqual(about)
+})
+
+test('it resumes where it was, with a token asked for anew', async () => {
+  let asked = 0
+  const { heard } = client({ token: () => `token ${++asked}` })
+  const first = await server.nextConnection()
+  first.welcome({ [stream]: opened(4, false) })
+  first.send(told(stream, 5))
+  expect([await heard.next(), await heard.next()]).toEqual([`reload ${stream}`, 5])
+  first.socket.terminate()
+  const second = await server.nextConnection()
+  expect(second.connect).toEqual({ type: 'connect', token: 'token 2', streams: positions(5) })
+  second.welcome({ [stream]: opened(7) })
+  second.send(told(stream, 6), told(stream, 7))
+  expect([await heard.next(), await heard.next()]).toEqual([6, 7])
+})
+
+test('an app that starts again resumes from the positions it saved', async () => {
+  const { realtime, heard } = client({ positions: positions(5) })
+  const { connect, welcome, send } = await server.nextConnection()
+  expect(connect.streams).toEqual(positions(5))
+  welcome({ [stream]: opened(6) })
+  send(told(stream, 6))
+  expect(await heard.next()).toBe(6)
+  expect(realtime.positions()).toEqual(positions(6))
+})
+
+test('a handler that saves the positions saves the event it is told of', async () => {
+  const { realtime } = client({ positions: positions(5) })
+  const saved = queue<unknown>()
+  realtime.on('alert.new', () => saved.put(realtime.positions()))
+  const { welcome, send } = await server.nextConnection()
+  welcome({ [stream]: opened(7) })
+  send(told(stream, 6), told(stream, 7))
+  expect([await saved.next(), await saved.next()]).toEqual([positions(6), positions(7)])
+})
+
+test('what comes twice is told once', async () => {
+  const { heard } = client({ positions: positions(4) })
+  const { welcome, send } = await server.nextConnection()
+  welcome({ [stream]: opened(6) })
+  send(told(stream, 5), told(stream, 4), told(stream, 5), told(stream, 6))
+  expect([await heard.next(), await heard.next()]).toEqual([5, 6])
+})
+
+test('after a gap nothing is told until it is filled by a new connection', async () => {
+  const { heard } = client({ positions: positions(4) })
+  const first = await server.nextConnection()
+  first.welcome({ [stream]: opened(7) })
+  first.send(told(stream, 5), told(stream, 7))
+  const second = await server.nextConnection()
+  expect(second.connect.streams).toEqual(positions(5))
+  second.welcome({ [stream]: opened(7) })
+  second.send(told(stream, 6), told(stream, 7))
+  expect([await heard.next(), await heard.next(), await heard.next()]).toEqual([5, 6, 7])
+})
+
+test('what is withheld moves the position and nothing else', async () => {
+  const { realtime, heard } = client({ positions: positions(4) })
+  const { welcome, send } = await server.nextConnection()
+  welcome({ [stream]: opened(6) })
+  send({ type: 'event', stream, offset: 5, withheld: true }, told(stream, 6))
+  expect(await heard.next()).toBe(6)
+  expect(realtime.positions()).toEqual(positions(6))
+})
+
+test.for([
+  { why: 'is not recovered', now: opened(90, false) },
+  { why: 'is counted anew', now: opened(90, true, 'k4') },
+])('a stream that $why is to be reloaded, and goes on from there', async ({ now }) => {
+  const { heard } = client({ positions: positions(4) })
+  const { welcome, send } = await server.nextConnection()
+  welcome({ [stream]: now })
+  send(told(stream, 91))
+  expect([await heard.next(), await heard.next()]).toEqual([`reload ${stream}`, 91])
+})
+
+test('a ping is answered; one that knows of more makes it resume', async () => {
+  const { heard } = client({ positions: positions(4) })
+  const first = await server.nextConnection()
+  first.welcome({ [stream]: opened(4) })
+  first.send({ type: 'ping', streams: { [stream]: 4 } })
+  expect(await first.frames.next()).toEqual({ type: 'pong' })
+  first.send({ type: 'ping', streams: { [stream]: 5 } })
+  const second = await server.nextConnection()
+  expect(second.connect.streams).toEqual(positions(4))
+  second.welcome({ [stream]: opened(5) })
+  second.send(told(stream, 5))
+  expect(await heard.next()).toBe(5)
+})
+
+test('streams are joined and left in mid-connection', async () => {
+  const { realtime, heard } = client({ positions: positions(4) })
+  const { welcome, send } = await server.nextConnection()
+  welcome({ [stream]: opened(4) })
+  send({ type: 'streams', joined: { 'store:s1': opened(30, false, 'q1') }, left: [] }, told('store:s1', 31))
+  expect([await heard.next(), await heard.next()]).toEqual(['reload store:s1', 31])
+  send({ type: 'streams', joined: {}, left: ['store:s1'] }, told('store:s1', 32), told(stream, 5))
+  expect([await heard.next(), await heard.next()]).toEqual(['left store:s1', 5])
+  expect(realtime.positions()).toEqual(positions(5))
+})
+
+test('a stream lost while away is left', async () => {
+  const { realtime, heard } = client({
+    positions: { ...positions(4), 'store:s1': { epoch: 'q1', offset: 9 } },
+  })
+  const { welcome } = await server.nextConnection()
+  welcome({ [stream]: opened(4) })
+  expect(await heard.next()).toBe('left store:s1')
+  expect(realtime.positions()).toEqual(positions(4))
+})
+
+test('a handler that throws, at once or later, keeps nothing from the others', async () => {
+  const onError = vi.fn()
+  const { realtime, heard } = client({ positions: positions(4), onError })
+  const handlers = [
+    () => {
+      throw new Error('at once')
+    },
+    async () => {
+      throw new Error('later')
+    },
+  ]
+  const offs = handlers.map((handler) => realtime.on('alert.new', handler))
+  const late = queue<unknown>()
+  realtime.on('alert.new', late.put)
+  const { welcome, send } = await server.nextConnection()
+  welcome({ [stream]: opened(5) })
+  send(told(stream, 5))
+  expect([await heard.next(), await late.next()]).toEqual([5, 5])
+  for (const off of offs) off()
+  send(told(stream, 6))
+  expect([await heard.next(), await late.next()]).toEqual([6, 6])
+  expect(onError.mock.calls.map(([error]) => error.message)).toEqual(['at once', 'later'])
+})
+
+test('a handler that closes is the last to be told, also by a socket that reads on', async () => {
+  const { realtime, heard } = client({ positions: positions(4), WebSocket: NodeWebSocket as never })
+  realtime.on('alert.new', () => realtime.close())
+  const { welcome, send, socket } = await server.nextConnection()
+  welcome({ [stream]: opened(6) })
+  send(told(stream, 5), told(stream, 6))
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(await heard.next()).toBe(5)
+  expect(heard.size).toBe(0)
+  expect(realtime.positions()).toEqual(positions(5))
+})
+
+test('frames and events of a later version are passed over', async () => {
+  const { heard } = client({ positions: positions(4) })
+  const { welcome, send } = await server.nextConnection()
+  welcome({ [stream]: opened(6) })
+  send({ type: 'weather' } as never, told(stream, 5, {}, 'order.dreamt.of'), told(stream, 6))
+  expect(await heard.next()).toBe(6)
+})

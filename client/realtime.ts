@@ -1,0 +1,109 @@
+import type { ServerFrame } from '#contract/frames.ts'
+import { type Action, realtime as protocol } from '#contract/realtime.ts'
+import { openBackoff } from './backoff.ts'
+import { type Connection, type Ending, openConnection } from './connection.ts'
+import { keepHandlers, runSafely } from './handlers.ts'
+import type { Realtime, RealtimeOptions, State } from './realtime-types.ts'
+import { openRenewal } from './renewal.ts'
+import { keepRequests } from './requests.ts'
+import { keepStreams } from './streams.ts'
+
+export * from './realtime-types.ts'
+export { InterruptedError } from './requests.ts'
+
+type Takes = { [T in ServerFrame['type']]: (frame: Extract<ServerFrame, { type: T }>) => void }
+
+/**
+ * The socket of one person: it connects at once, comes back by itself and resumes. Register handlers in the same turn,
+ * so that none misses the first events.
+ */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { onState = () => {}, onError = console.error } = options
+  const url = new URL(`${options.baseUrl.replace(/^http/, 'ws')}${protocol.path}`).href
+  const handlers = keepHandlers(onError)
+  const streams = keepStreams(options.positions ?? {}, handlers.tell)
+  const requests = keepRequests()
+  const backoff = openBackoff()
+  let connection: Connection | undefined
+  let timer: ReturnType<typeof setTimeout>
+  let isClosed = false
+
+  const tellState = (state: State) => void runSafely(onError, () => onState(state))
+
+  function open(token: string): Connection {
+    const renewal = openRenewal(options.token, onError, (token) => current.send({ type: 'refresh', token }))
+    const resume = () => current.drop('an event is missing')
+    const takes: Takes = {
+      connected(frame) {
+        streams.connected(frame.streams)
+        renewal.schedule(frame.tokenExpiresAt)
+        tellState({ state: 'connected' })
+        requests.sendThrough(current.send)
+      },
+      streams: streams.changed,
+      event(frame) {
+        if (!streams.take(frame)) resume()
+      },
+      ping(frame) {
+        // It has held for a while.
+        backoff.reset()
+        if (streams.isBehind(frame.streams)) resume()
+      },
+      refreshed: (frame) => renewal.schedule(frame.tokenExpiresAt),
+      response: requests.answer,
+      disconnect: requests.hold,
+    }
+    const current = openConnection({
+      url,
+      WebSocket: options.WebSocket ?? WebSocket,
+      connect: { type: 'connect', token, streams: streams.positions() },
+      // What a later version of the protocol adds is not for this client.
+      onFrame: (frame) => (takes[frame.type] as ((frame: ServerFrame) => void) | undefined)?.(frame),
+      onEnd(ending) {
+        renewal.stop()
+        requests.interrupt()
+        afterEnd(ending)
+      },
+    })
+    return current
+  }
+
+  async function connect() {
+    tellState({ state: 'connecting' })
+    try {
+      const token = await options.token()
+      if (!isClosed) connection = open(token)
+    } catch (error) {
+      onError(error)
+      comeBack(0, String(error))
+    }
+  }
+
+  function comeBack(afterMs: number, reason: string) {
+    if (isClosed) return
+    const waitMs = Math.max(afterMs, backoff.next())
+    timer = setTimeout(connect, waitMs)
+    tellState({ state: 'waiting', afterMs: waitMs, reason })
+  }
+
+  function finish(code: number, reason: string) {
+    if (isClosed) return
+    isClosed = true
+    clearTimeout(timer)
+    connection?.drop(reason)
+    requests.abandon()
+    tellState({ state: 'closed', code, reason })
+  }
+
+  const afterEnd = ({ code, reason, reconnect, afterMs }: Ending) =>
+    reconnect ? comeBack(afterMs, reason) : finish(code, reason)
+
+  timer = setTimeout(connect)
+  return {
+    on: handlers.on,
+    request: ((action: Action, data: object = {}) =>
+      requests.ask(action, { ...data })) as Realtime['request'],
+    positions: streams.positions,
+    close: () => finish(1000, 'closed by the app'),
+  }
+}

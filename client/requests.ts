@@ -1,0 +1,107 @@
+import type { ClientFrame, ServerFrames } from '#contract/frames.ts'
+import { type Action, realtime } from '#contract/realtime.ts'
+import { BukaError } from './buka-error.ts'
+
+/** The connection ended before the answer came. */
+export class InterruptedError extends Error {
+  action: Action
+  /** False: it was never sent. True: nobody here knows; look before you do it again. */
+  mayHaveHappened: boolean
+
+  constructor(action: Action, mayHaveHappened: boolean) {
+    const how = mayHaveHappened ? 'it may or may not have happened' : 'it was not sent'
+    super(`The connection ended before the answer to ${action}: ${how}.`)
+    this.name = 'InterruptedError'
+    this.action = action
+    this.mayHaveHappened = mayHaveHappened
+  }
+}
+
+type Data = { [name: string]: unknown }
+type Success = ServerFrames['success']
+type Response = Success | ServerFrames['refusal']
+
+interface Asked {
+  frame: ClientFrame & { type: 'request' }
+  action: Action
+  /** Sent twice, it is done once. */
+  isRepeatable: boolean
+  wasSent: boolean
+  resolve: (answer: Omit<Success, 'type' | 'id'>) => void
+  reject: (error: Error) => void
+}
+
+const isRepeatable = (action: Action, data: Data) =>
+  !action.endsWith('.post') || data.clientMessageId !== undefined
+
+const bytesOf = (frame: ClientFrame) => new TextEncoder().encode(JSON.stringify(frame)).length
+
+/** Requests that wait for a connection, and those that wait for an answer. */
+export function keepRequests() {
+  let lastId = 0
+  let isAbandoned = false
+  let send: ((frame: ClientFrame) => void) | undefined
+  let waiting: Asked[] = []
+  const inFlight = new Map<string, Asked>()
+
+  function sendWaiting() {
+    while (send && waiting.length > 0 && inFlight.size < realtime.maxRequestsInFlight) {
+      const asked = waiting.shift()!
+      asked.wasSent = true
+      inFlight.set(asked.frame.id, asked)
+      send(asked.frame)
+    }
+  }
+
+  return {
+    ask(action: Action, data: Data): Promise<Omit<Success, 'type' | 'id'>> {
+      const frame = { type: 'request' as const, id: `c${++lastId}`, action, data }
+      // The service would close the connection for good.
+      if (bytesOf(frame) > realtime.maxFrameBytes) {
+        return Promise.reject(new RangeError(`${action} is over ${realtime.maxFrameBytes} bytes.`))
+      }
+      if (isAbandoned) return Promise.reject(new InterruptedError(action, false))
+      return new Promise((resolve, reject) => {
+        const how = { isRepeatable: isRepeatable(action, data), wasSent: false }
+        waiting.push({ frame, action, ...how, resolve, reject })
+        sendWaiting()
+      })
+    },
+
+    answer({ type: _type, id, ...envelope }: Response) {
+      const asked = inFlight.get(id)
+      inFlight.delete(id)
+      if (envelope.success) asked?.resolve(envelope)
+      else asked?.reject(new BukaError(envelope.statusCode, envelope.error, envelope.retryAfterSeconds))
+      sendWaiting()
+    },
+
+    sendThrough(connection: (frame: ClientFrame) => void) {
+      send = connection
+      sendWaiting()
+    },
+
+    /** Sends no more; answers may still come. */
+    hold() {
+      send = undefined
+    },
+
+    /** No answer comes any more. What can be repeated goes first on the next connection. */
+    interrupt() {
+      send = undefined
+      const unanswered = [...inFlight.values()]
+      inFlight.clear()
+      waiting = [...unanswered.filter((asked) => asked.isRepeatable), ...waiting]
+      for (const { isRepeatable, action, reject } of unanswered) {
+        if (!isRepeatable) reject(new InterruptedError(action, true))
+      }
+    },
+
+    /** There is no next connection. */
+    abandon() {
+      isAbandoned = true
+      for (const { action, wasSent, reject } of waiting) reject(new InterruptedError(action, wasSent))
+      waiting = []
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { OperationId } from './operations/index.ts'
+
+/** The WebSocket interface, beside HTTP: where, how much, and how it ends. */
+export const realtime = {
+  path: '/realtime',
+  subprotocol: 'realtime.v1',
+  pingSeconds: 25,
+  handshakeSeconds: 10,
+  maxFrameBytes: 64 * 1024,
+  maxSocketsPerUser: 10,
+  maxRequestsInFlight: 8,
+  maxRequestsPerSecond: 20,
+  /** A reader that is further behind is closed, and resumes later. */
+  maxBehindBytes: 1024 * 1024,
+  maxBehindMessages: 256,
+  /** What is further back is not resent: the client reloads over HTTP. */
+  maxGap: 1000,
+  maxGapDays: 7,
+} as const
+
+/** 40xx: come back with jittered backoff; 45xx: do not. */
+export const closeCodes = {
+  shutdown: { code: 4001, meaning: 'This process stops, or the socket moves to another. Come back.' },
+  'token-expired': {
+    code: 4002,
+    meaning: 'The access token ended before a refresh. Come back with a new one.',
+  },
+  silent: { code: 4003, meaning: 'No pong came. Come back.' },
+  'handshake-late': { code: 4004, meaning: 'No connect frame came in time.' },
+  'too-many-sockets': { code: 4005, meaning: 'This user has as many sockets open as one may have.' },
+  flood: {
+    code: 4006,
+    meaning: 'Requests went on beyond the limit although refused, or frames of any kind came without end.',
+  },
+  'slow-reader': { code: 4008, meaning: 'You read too slowly. Come back and resume.' },
+  'server-error': { code: 4011, meaning: 'Something went wrong on our side. Come back.' },
+  malformed: { code: 4500, meaning: 'A frame that is no JSON text, or not one of this protocol.' },
+  unauthorised: { code: 4501, meaning: 'The token is not valid, or its session has ended. Sign in again.' },
+  'frame-too-large': {
+    code: 4509,
+    meaning: 'A frame over 64 KiB. One over 128 KiB is cut off while it is read, with 1009.',
+  },
+} as const
+export type CloseReason = keyof typeof closeCodes
+
+/** What the protocol of sockets itself closes with: broken frames, no text, far too large. */
+const protocolFaults = [1002, 1003, 1007, 1008, 1009]
+
+export const isWorthReturning = (code: number): boolean =>
+  (code < 4500 || code > 4599) && !protocolFaults.includes(code)
+
+/**
+ * What can be asked for over the socket. Each runs one of these operations: the first that the caller's role may use and
+ * whose path is filled by `data`. What is not in the path is its body, or its query.
+ */
+export const actions = {
+  'chat.get': ['getStoreChat', 'getChat'],
+  'chat.message.post': [
+    'sendStoreMessageToChat',
+    'sendStoreMessageToUser',
+    'sendMessageToChat',
+    'sendMessageToUser',
+    'sendMessageToStore',
+  ],
+  'chat.messages.get': ['getStoreMessages', 'getMessages'],
+  'chat.messages.update': ['updateStoreMessages', 'updateMessages'],
+  'chats.get': ['getStoreChats', 'getChats'],
+  'support.ticket.open.get': ['getStoreOpenTicket', 'getOpenTicket'],
+  'support.ticket.message.post': ['sendStoreTicketMessage', 'answerTicket', 'sendTicketMessage'],
+  'support.ticket.messages.get': ['getStoreTicketMessages', 'getTicketMessages'],
+} as const satisfies { [action: string]: readonly OperationId[] }
+export type Action = keyof typeof actions

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { demo } from '#contract/demo.ts'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+import { pushedTo, pushesTried } from '#testing/push.ts'
+import { fillDemo } from './fill.ts'
+
+const app = await startApp()
+const { db } = app.services
+await fillDemo(app.services)
+
+test('the customer and the store have alerts that were read and some that were not', async () => {
+  const rows = await db.many(sql`
+    SELECT coalesce(user_id, store_id) AS party, count(read_at) > 3 AS read, count(*) - count(read_at) > 3 AS unread
+    FROM alert WHERE user_id = ${demo.people.customer.id} OR store_id = ${demo.storeId} GROUP BY 1 ORDER BY 1`)
+  expect(rows).toEqual([
+    { party: demo.people.customer.id, read: true, unread: true },
+    { party: demo.storeId, read: true, unread: true },
+  ])
+  expect(await db.one(sql`SELECT user_id, type, read_at FROM alert WHERE id = ${demo.alertId}`)).toEqual({
+    user_id: demo.people.customer.id,
+    type: 'order-completed',
+    read_at: null,
+  })
+})
+
+test('the customer’s device in the sandbox has what it was pushed', async () => {
+  await pushesTried(app)
+  const pushed = await pushedTo(app, 'demo-registration-token-0000')
+  expect(pushed.map(({ type }) => type)).toContain('order-accepted')
+})

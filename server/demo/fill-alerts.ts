@@ -1,0 +1,12 @@
+import { demo } from '#contract/demo.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+/** What happened has raised alerts. Those of the last hours wait to be read, and one of them is the one the examples name. */
+export async function fillAlerts(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    UPDATE alert SET read_at = created_at + interval '4 minutes' WHERE created_at < service_now() - interval '6 hours'`)
+  await tx.run(sql`
+    UPDATE alert SET id = ${demo.alertId}
+    WHERE type = 'order-completed' AND data ->> 'orderId' = ${demo.orders.completed} AND read_at IS NULL`)
+}

@@ -1,0 +1,69 @@
+import { demo } from '#contract/demo.ts'
+import { markMessages, postMessage } from '#modules/chat/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { Party } from '#platform/party.ts'
+import type { Services } from '#server/services.ts'
+import { inThePast, type Past } from './past.ts'
+
+/** Who speaks, and as whom. */
+interface Speaker {
+  party: Party
+  authorId: string
+}
+
+const { customer, rider, store } = demo.people
+const amaka: Speaker = { party: { userId: customer.id }, authorId: customer.id }
+const tunde: Speaker = { party: { userId: rider.id }, authorId: rider.id }
+const canteen: Speaker = { party: { storeId: demo.storeId }, authorId: store.id }
+
+interface Conversation {
+  chatId: string
+  between: [Speaker, Speaker]
+  lines: [minutesAgo: number, from: Speaker, text: string][]
+  /** Of the last line, which waits to be read. */
+  lastMessageId: string
+}
+
+/** About the orders that are on their way. */
+const conversations: Conversation[] = [
+  {
+    chatId: demo.storeChatId,
+    between: [amaka, canteen],
+    lines: [
+      [44, amaka, 'Hello. Please pack the stew apart from the rice.'],
+      [42, canteen, 'We will. Tunde brings it as soon as it is ready.'],
+      [31, amaka, 'Thank you. Is there still moin moin?'],
+    ],
+    lastMessageId: demo.storeMessageId,
+  },
+  {
+    chatId: demo.chatId,
+    between: [amaka, tunde],
+    lines: [
+      [22, tunde, 'I have your food and leave Lagere now.'],
+      [20, amaka, 'Thank you! It is the green gate, second house after the church.'],
+      [9, tunde, 'There is a hold-up at Mayfair. Ten minutes more.'],
+    ],
+    lastMessageId: demo.messageId,
+  },
+]
+
+/** Each reads what was said before saying something. */
+async function converse({ tx, services, at }: Past, told: Conversation): Promise<void> {
+  const { chatId, between, lines } = told
+  let before: string | undefined
+  for (const [minutesAgo, { party: from, authorId }, text] of lines) {
+    await at(minutesAgo / 60)
+    if (before) await markMessages(tx, services, from, { chatId, status: 'read', lastMessageId: before })
+    const to = between.find(({ party }) => party !== from)!.party
+    const messageId = text === lines.at(-1)![2] ? told.lastMessageId : newId()
+    await postMessage(tx, services, { from, to, authorId, body: { text }, chatId, messageId })
+    before = messageId
+  }
+}
+
+export const fillChats = (tx: Tx, services: Services): Promise<void> =>
+  inThePast(tx, services, async (past) => {
+    for (const told of conversations) await converse(past, told)
+  })

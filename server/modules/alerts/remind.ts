@@ -1,0 +1,42 @@
+import { hasDevice } from '#modules/push/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { type Party, storeIdOf, userIdOf } from '#platform/party.ts'
+import type { AlertType } from './alert-texts.ts'
+import { markRead } from './mark-read.ts'
+import { type About, raiseAlert } from './raise-alert.ts'
+import { everything } from './reader.ts'
+
+/** The alerts on the same matter that the party has not read. */
+const unreadAbout = (party: Party, type: AlertType, about: About): Fragment => fragment`
+  (user_id = ${userIdOf(party)} OR store_id = ${storeIdOf(party)}) AND read_at IS NULL
+  AND type = ${type} AND data @> ${JSON.stringify(about)}::jsonb`
+
+/** One unread alert of a matter is enough for those who listen. Whoever is away is pushed each: then a new one takes its place. */
+export async function remind(
+  tx: Tx,
+  party: Party,
+  type: AlertType,
+  about: About,
+  more: About,
+): Promise<void> {
+  const there = await tx.maybe<{ is_away: boolean }>(sql`
+    SELECT ${hasDevice(party)} AND NOT is_connected(${userIdOf(party)}) AS is_away FROM alert
+    WHERE ${unreadAbout(party, type, about)} LIMIT 1`)
+  if (there && !there.is_away) return
+  if (there) await settle(tx, party, type, about)
+  await raiseAlert(tx, party, type, undefined, { ...about, ...more })
+}
+
+/** What was seen elsewhere need not be read as an alert too. */
+export async function settle(tx: Tx, party: Party, type: AlertType, about: About): Promise<void> {
+  const rows = await tx.many<{ id: string }>(
+    sql`SELECT id FROM alert WHERE ${unreadAbout(party, type, about)}`,
+  )
+  if (rows.length > 0)
+    await markRead(
+      tx,
+      everything(party),
+      rows.map(({ id }) => id),
+    )
+}

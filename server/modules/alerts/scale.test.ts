@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { audiences } from '#contract/records/alert.ts'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+import { signUp } from '#testing/people.ts'
+import { planOf } from '#testing/plan.ts'
+import { openStore } from '#testing/stores.ts'
+import { selectAlerts } from './list-alerts.ts'
+import { countUnread } from './mark-read.ts'
+import type { Reader } from './reader.ts'
+
+/** A page and a count must cost the same however many alerts a party has had. */
+const app = await startApp()
+const { db } = app.services
+const [customer, owner] = [await signUp(app, 'customer'), await signUp(app, 'store')]
+const { id: storeId } = await openStore(owner)
+
+/** 120,000, one in 40 of each; one in ten of those is unread, and one in 50 of the store's is about money. */
+await db.run(sql`
+  INSERT INTO alert (id, user_id, store_id, needs, type, title, body, read_at)
+  SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+    CASE n % 40 WHEN 0 THEN ${customer.id}::uuid WHEN 1 THEN NULL ELSE ${owner.id}::uuid END,
+    CASE n % 40 WHEN 1 THEN ${storeId}::uuid END,
+    CASE n % 40 WHEN 1 THEN CASE n / 40 % 50 WHEN 0 THEN 'money' ELSE 'orders' END END,
+    'order-new', 'A new order', 'It waits.', CASE WHEN n / 40 % 10 > 0 THEN service_now() END
+  FROM generate_series(0, 119999) AS n`)
+await db.pool.query('VACUUM ANALYZE alert')
+
+const own: Reader = { userId: customer.id }
+const all: Reader = { storeId, holds: audiences }
+const cashier: Reader = { storeId, holds: ['money'] }
+const page = { size: 20, after: null }
+const older = { size: 20, after: ['01900000-0000-7000-8000-00000000ffff'] }
+
+test.for([
+  ['a person’s', own, {}, page, 'alert_user'],
+  ['a later one of a person’s', own, {}, older, 'alert_user'],
+  ['a store’s', all, {}, page, 'alert_store'],
+  ['a later one of a store’s', all, {}, older, 'alert_store'],
+  ['a rare kind’s', cashier, {}, page, 'alert_store'],
+  ['a person’s unread', own, { unread: true }, page, 'alert_user_unread'],
+  ['a store’s unread', all, { unread: true }, page, 'alert_store_unread'],
+] as const)('%s page reads about a page of rows, by an index', async ([, reader, query, asked, index]) => {
+  const plan = await planOf(
+    db,
+    selectAlerts(reader, { query, page: { ...asked, after: asked.after && [...asked.after] } }),
+  )
+  expect(plan.answered).toBe(21)
+  expect(plan.indexes).toContain(index)
+  expect(plan.scanned).toEqual([])
+  expect(plan.rowsReadOf.alert).toBeLessThanOrEqual(21 * 2)
+})
+
+test.for([
+  [own, 'alert_user_unread', 300],
+  [all, 'alert_store_unread', 300],
+  [cashier, 'alert_store_unread', 60],
+] as const)('what is unread is counted by reading only that', async ([reader, index, count]) => {
+  const plan = await planOf(db, countUnread(reader))
+  expect(plan.indexes).toEqual([index])
+  expect(plan.rowsReadOf.alert).toBe(count)
+})

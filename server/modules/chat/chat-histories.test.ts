@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { test, vi } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { openTalks } from '#testing/chat-history/talks.ts'
+import { openMarket } from '#testing/moved-orders.ts'
+import { operator } from '#testing/people.ts'
+import { assistantOf } from '#testing/stores.ts'
+
+/** Random histories of three who write and read, against a reckoning apart. CHAT_HISTORIES says how many, CHAT_SEED which. */
+
+const histories = Number(process.env.CHAT_HISTORIES ?? 4)
+const seed = process.env.CHAT_SEED
+vi.setConfig({ testTimeout: 60_000 + histories * 10_000 })
+
+const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
+const market = await openMarket(app, await operator(app))
+const helper = await assistantOf(app, market.owner, market.storeId, ['chat'])
+
+const step = fc.record({
+  talk: fc.nat(2),
+  side: fc.nat(1),
+  act: fc.constantFrom('write', 'write', 'write', 'repeat', 'delivered', 'read'),
+  pick: fc.noBias(fc.nat(9_999)),
+})
+const history = fc.array(step, { minLength: 30, maxLength: 30 })
+
+test(`in ${histories} random histories unread, statuses and events are as reckoned after every step`, async () => {
+  const property = fc.asyncProperty(history, async (taken) => {
+    const talks = await openTalks(app, market, helper)
+    for (const [index, each] of taken.entries()) {
+      try {
+        await talks.happen(each)
+      } catch (cause) {
+        throw new Error(`Step ${index + 1}, ${each.act}: ${(cause as Error).message}`, { cause })
+      }
+    }
+    await talks.expectEvents()
+  })
+  // What has happened stays, so there is no smaller history to look for.
+  await fc.assert(property, { numRuns: histories, endOnFailure: true, ...(seed && { seed: Number(seed) }) })
+})

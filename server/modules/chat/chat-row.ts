@@ -1,0 +1,37 @@
+import type { Chat } from '#contract/records/chat.ts'
+import type { ChatType } from '#contract/states.ts'
+import { type Fragment, fragment } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+import { mayWrite } from './entitlement.ts'
+import { type MessageRow, messageColumns, toMessage } from './message-row.ts'
+import { type Sides, sidesColumns, toSummary } from './party-row.ts'
+
+export interface ChatRow extends Sides, MessageRow {
+  type: ChatType
+  unread: number
+  open: boolean
+  created_at: Date
+  updated_at: Date
+}
+
+/** Everything a Chat record needs, from `member`, rows of chat_member. */
+export const chatColumns = (config: Services['config']): Fragment => fragment`
+  chat.type, unread, ${mayWrite(config)} AS open, chat.created_at, member.updated_at, ${sidesColumns}, ${messageColumns}`
+
+export const chatSource = (member: Fragment): Fragment => fragment`
+  ${member} AS member
+  JOIN chat ON chat.id = member.chat_id
+  JOIN party AS self ON self.id = party_id
+  JOIN party AS other ON other.id = other_id
+  JOIN message ON message.chat_id = chat.id AND number = top`
+
+export const toChat = (row: ChatRow, { files }: Pick<Services, 'files'>): Chat => ({
+  id: row.chat_id,
+  type: row.type,
+  members: [toSummary(row.self, files), toSummary(row.other, files)],
+  lastMessage: toMessage(row, row, files),
+  unread: row.unread,
+  open: row.open,
+  dateCreated: row.created_at.toISOString(),
+  dateUpdated: row.updated_at.toISOString(),
+})

@@ -1,0 +1,45 @@
+import { type Fragment, fragment } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+
+/*
+ * Until when something connects two parties: an order or a request that lasts does so without end. Each is the last entry of an
+ * index; asked whether one EXISTS, PostgreSQL may hope to come upon it soon and read the whole table.
+ */
+const lastOrder = (where: Fragment) => fragment`(
+  SELECT max(coalesce(ended_at, 'infinity')) FROM orders WHERE paid_at IS NOT NULL AND ${where}
+)`
+
+const lastRequest = (user: Fragment, store: Fragment) => fragment`(
+  SELECT max(CASE WHEN status IN ('pending', 'accepted') THEN 'infinity' ELSE decided_at END)
+  FROM store_request WHERE sender_id = ${user} AND store_id = ${store}
+)`
+
+const betweenUsers = (one: Fragment, two: Fragment) => fragment`greatest(
+  ${lastOrder(fragment`customer_id = ${one} AND rider_id = ${two}`)},
+  ${lastOrder(fragment`customer_id = ${two} AND rider_id = ${one}`)}
+)`
+
+const betweenUserAndStore = (user: Fragment, store: Fragment) => fragment`greatest(
+  ${lastOrder(fragment`customer_id = ${user} AND store_id = ${store}`)},
+  ${lastOrder(fragment`rider_id = ${user} AND store_id = ${store}`)},
+  ${lastRequest(user, store)}
+)`
+
+const hasBlocked = (user: Fragment, store: Fragment) => fragment`EXISTS (
+  SELECT FROM store_reaction WHERE user_id = ${user} AND store_id = ${store} AND reaction = 'block'
+)`
+
+const self = fragment`self.id`
+const other = fragment`other.id`
+
+/** Whether `self` may write to `other`, both of the view `party`. */
+export const mayWrite = ({ CHAT_DAYS }: Pick<Services['config'], 'CHAT_DAYS'>): Fragment => fragment`(
+  NOT self.deleted AND NOT other.deleted AND coalesce(
+    CASE self.type || '-' || other.type
+      WHEN 'user-user' THEN ${betweenUsers(self, other)}
+      WHEN 'user-store' THEN ${betweenUserAndStore(self, other)}
+      WHEN 'store-user' THEN CASE WHEN NOT ${hasBlocked(other, self)} THEN ${betweenUserAndStore(other, self)} END
+    END > (SELECT service_now() - ${CHAT_DAYS} * interval '1 day'),
+    false
+  )
+)`

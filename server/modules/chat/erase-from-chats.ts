@@ -1,0 +1,56 @@
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { JobHandler } from '#platform/jobs.ts'
+import type { Services } from '#server/services.ts'
+
+const batch = 50
+
+/** The next chats in which somebody wrote or was written to, by id; as a store's hand too. */
+const chatsAfter = (tx: Tx, userId: string, after: string | null) =>
+  tx.many<{ id: string }>(sql`
+    SELECT id FROM chat
+    WHERE id IN (
+      SELECT chat_id FROM chat_member WHERE party_id = ${userId}
+      UNION SELECT chat_id FROM message WHERE author_id = ${userId}
+    ) AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    ORDER BY id LIMIT ${batch} FOR UPDATE`)
+
+/** What was written for a store stays the store's; the files were the person's, and are gone. */
+const eraseMessages = (tx: Tx, userId: string, chatIds: string[]) =>
+  tx.run(sql`
+    UPDATE message SET text = CASE WHEN sender_id = author_id THEN NULL ELSE text END, attachments = '{}', client_message_id = NULL
+    WHERE chat_id = ANY(${chatIds}) AND author_id = ${userId}`)
+
+/** The other side may still be told of what happened in the last days: but not what the person wrote, or was called. */
+const eraseEvents = (tx: Tx, userId: string, chatIds: string[]) => {
+  const nobody = JSON.stringify({ type: 'user', id: userId, name: 'Deleted user', picture: null })
+  return tx.run(sql`
+    UPDATE event SET data = CASE event
+      WHEN 'chat.message.new' THEN
+        data::jsonb || jsonb_build_object('sender', ${nobody}::jsonb, 'text', NULL, 'attachments', '[]'::jsonb)
+      ELSE data::jsonb || jsonb_build_object('reader', ${nobody}::jsonb)
+    END
+    FROM chat_member AS member
+    WHERE chat_id = ANY(${chatIds}) AND other_id = ${userId} AND stream = party_type || ':' || party_id
+      AND chat_id::text = CASE event
+        WHEN 'chat.message.new' THEN CASE data #>> '{sender,id}' WHEN ${userId} THEN data ->> 'chatId' END
+        WHEN 'chat.messages.update' THEN CASE data #>> '{reader,id}' WHEN ${userId} THEN data ->> 'chatId' END
+      END`)
+}
+
+/** Takes a person who is gone out of what they wrote. The other sides keep their chats. A batch at a time. */
+export const eraseFromChats: JobHandler<Services> = {
+  task: 'eraseFromChats',
+  run: ({ userId, after = null }: { userId: string; after?: string | null }, { db }) =>
+    db.transaction(async (tx) => {
+      const chatIds = (await chatsAfter(tx, userId, after)).map(({ id }) => id)
+      await eraseMessages(tx, userId, chatIds)
+      await eraseEvents(tx, userId, chatIds)
+      const last = chatIds.at(-1)
+      if (last && chatIds.length === batch)
+        tx.addJob({ task: 'eraseFromChats', payload: { userId, after: last } })
+    }),
+}
+
+export const queueChatErasure = (tx: Tx, userId: string): void =>
+  tx.addJob({ task: 'eraseFromChats', payload: { userId } })

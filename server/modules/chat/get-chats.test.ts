@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { Chat } from '#contract/records/chat.ts'
+import { startApp } from '#testing/app.ts'
+import { carriedOrder, someone } from '#testing/chats.ts'
+import { openMarket } from '#testing/moved-orders.ts'
+import { expectField, operator, outcomeOf, type Person } from '#testing/people.ts'
+import { assistantOf } from '#testing/stores.ts'
+
+const app = await startApp()
+const market = await openMarket(app, await operator(app))
+const { owner, storeId } = market
+const rider = await someone(app, 'rider', 'Tunde Bello')
+const queriesOf = (operation: string) => app.log.findLast((line) => line.operation === operation)?.queries
+
+const names = ['Amaka Obi', 'Bísí Adéoyè', 'Chidi 100%']
+const customers: Person[] = []
+for (const name of names) customers.push(await someone(app, 'customer', name))
+const [amaka, bisi, chidi] = customers as [Person, Person, Person]
+for (const customer of customers) await carriedOrder(app, { ...market, rider, customer })
+
+const write = async (from: Person, text: string) =>
+  (await from.client.sendMessageToStore({ params: { storeId }, body: { text } })).data
+const first = new Map<Person, { chatId: string; id: string }>()
+for (const customer of customers) first.set(customer, await write(customer, 'Good morning'))
+const toRider = await amaka.client.sendMessageToUser({
+  params: { userId: rider.id },
+  body: { text: 'Where are you?' },
+})
+
+const whose = ({ data }: { data: Chat[] }) => data.map(({ members }) => members[1]!.name)
+const list = (query = {}) => owner.client.getStoreChats({ params: { storeId }, query })
+
+test('the one with the newest message comes first, in one query after the store’s access', async () => {
+  expect(whose(await list())).toEqual(['Chidi 100%', 'Bísí Adéoyè', 'Amaka Obi'])
+  const { data: last } = await owner.client.sendStoreMessageToUser({
+    params: { storeId, userId: bisi.id },
+    body: { text: 'Good morning to you' },
+  })
+  const { data } = await list()
+  expect(whose({ data })).toEqual(['Bísí Adéoyè', 'Chidi 100%', 'Amaka Obi'])
+  expect(queriesOf('getStoreChats')).toBe(2)
+  expect(data[0]).toEqual({
+    id: last.chatId,
+    type: 'user-store',
+    members: [
+      { type: 'store', id: storeId, name: 'Test canteen', picture: null },
+      { type: 'user', id: bisi.id, name: 'Bísí Adéoyè', picture: null },
+    ],
+    lastMessage: last,
+    unread: 1,
+    open: true,
+    dateCreated: expect.any(String),
+    dateUpdated: last.dateCreated,
+  })
+  expect((await owner.client.getStoreChat({ params: { storeId, chatId: last.chatId } })).data).toEqual(
+    data[0],
+  )
+  expect(queriesOf('getStoreChat')).toBe(2)
+})
+
+test('a person sees chats with people and stores, themselves first, in one query', async () => {
+  const { data } = await amaka.client.getChats()
+  expect(data.map(({ type, members }) => [type, ...members.map(({ name }) => name)])).toEqual([
+    ['user-user', 'Amaka Obi', 'Tunde Bello'],
+    ['user-store', 'Amaka Obi', 'Test canteen'],
+  ])
+  expect(data.map(({ unread }) => unread)).toEqual([0, 0])
+  expect(queriesOf('getChats')).toBe(1)
+  const params = { chatId: toRider.data.chatId }
+  expect((await amaka.client.getChat({ params })).data).toEqual(data[0])
+  expect(queriesOf('getChat')).toBe(1)
+  expect((await rider.client.getChats()).data).toMatchObject([{ unread: 1, lastMessage: { status: 'sent' } }])
+})
+
+test('by the name of the other side, and by what is unread', async () => {
+  expect(whose(await list({ keyword: 'bisi ade' }))).toEqual(['Bísí Adéoyè'])
+  expect(whose(await list({ keyword: '%' }))).toEqual(['Chidi 100%'])
+  expect(whose(await list({ keyword: 'canteen' }))).toEqual([])
+  expect(whose(await amaka.client.getChats({ query: { keyword: 'CANTEEN' } }))).toEqual(['Test canteen'])
+
+  const { chatId, id } = first.get(chidi)!
+  await owner.client.updateStoreMessages({
+    params: { storeId, chatId },
+    body: { status: 'read', lastMessageId: id },
+  })
+  expect(whose(await list({ unread: 'false' as never }))).toEqual(['Chidi 100%'])
+  expect(whose(await list({ unread: 'true' as never }))).toEqual(['Bísí Adéoyè', 'Amaka Obi'])
+  expect(whose(await list({ unread: true, keyword: 'chidi' }))).toEqual([])
+  await expectField(list({ unread: 'some' as never }), 'unread')
+})
+
+test('page by page without a gap; a chat that moves up is not missed', async () => {
+  const page = (lastEvaluatedKey?: string | null) =>
+    list({ pageSize: 1, ...(lastEvaluatedKey && { lastEvaluatedKey }) })
+  const one = await page()
+  await write(amaka, 'One more thing')
+  const two = await page(one.pagination.lastEvaluatedKey)
+  expect([...whose(one), ...whose(two)]).toEqual(['Bísí Adéoyè', 'Chidi 100%'])
+  expect(two.pagination.lastEvaluatedKey).toBeNull()
+  const { lastEvaluatedKey } = (await page()).pagination
+  expect(whose(await page(lastEvaluatedKey))).toEqual(['Bísí Adéoyè'])
+  const elsewhere = { pageSize: 1, lastEvaluatedKey: lastEvaluatedKey! }
+  await expectField(amaka.client.getChats({ query: elsewhere }), 'lastEvaluatedKey')
+})
+
+test('those of others are not there', async () => {
+  const { chatId } = first.get(amaka)!
+  expect(await outcomeOf(bisi.client.getChat({ params: { chatId } }))).toBe('404 chat.absent')
+  expect(await outcomeOf(owner.client.getChat({ params: { chatId } }))).toBe('404 chat.absent')
+  const params = { storeId, chatId: toRider.data.chatId }
+  expect(await outcomeOf(owner.client.getStoreChat({ params }))).toBe('404 chat.absent')
+  expect((await owner.client.getChats()).data).toEqual([])
+  const cook = await assistantOf(app, owner, storeId, ['menu'])
+  expect(await outcomeOf(cook.client.getStoreChats({ params: { storeId } }))).toBe(
+    '403 store.permission.missing',
+  )
+  expect(await outcomeOf(cook.client.getStoreChat({ params: { storeId, chatId } }))).toBe(
+    '403 store.permission.missing',
+  )
+})

@@ -1,0 +1,32 @@
+import type { Module } from '#server/services.ts'
+import { eraseFromChats } from './erase-from-chats.ts'
+import { getChat, getStoreChat } from './get-chat.ts'
+import { getChats, getStoreChats } from './get-chats.ts'
+import { getMessages, getStoreMessages } from './get-messages.ts'
+import { sendMessageToChat, sendStoreMessageToChat } from './send-message-to-chat.ts'
+import { sendMessageToStore } from './send-message-to-store.ts'
+import { sendMessageToUser, sendStoreMessageToUser } from './send-message-to-user.ts'
+import { updateMessages, updateStoreMessages } from './update-messages.ts'
+
+export { queueChatErasure } from './erase-from-chats.ts'
+export { markMessages } from './mark-messages.ts'
+export { postMessage } from './post-message.ts'
+
+export const chat: Module = {
+  operations: [
+    getChat,
+    getChats,
+    getMessages,
+    getStoreChat,
+    getStoreChats,
+    getStoreMessages,
+    sendMessageToChat,
+    sendMessageToStore,
+    sendMessageToUser,
+    sendStoreMessageToChat,
+    sendStoreMessageToUser,
+    updateMessages,
+    updateStoreMessages,
+  ],
+  jobs: [eraseFromChats],
+}

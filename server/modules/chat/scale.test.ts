@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { Party } from '#platform/party.ts'
+import { startApp } from '#testing/app.ts'
+import { carriedOrder, someone } from '#testing/chats.ts'
+import { openMarket } from '#testing/moved-orders.ts'
+import { operator } from '#testing/people.ts'
+import { planOf } from '#testing/plan.ts'
+import { selectChats } from './get-chats.ts'
+import { selectSides } from './hold-sides.ts'
+
+/** To write, and to list chats, must cost the same however many orders, requests and chats there are. */
+const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
+const { db, config } = app.services
+const market = await openMarket(app, await operator(app))
+const { storeId, customer, rider } = market
+const orderId = await carriedOrder(app, market)
+const other = (number: string) => `('01900000-0000-7000-9000-' || lpad((${number})::text, 12, '0'))::uuid`
+
+/**
+ * 30,000 orders that ended a year ago, all of them the store's and half of them the rider's; the customer has a thousand. As
+ * many requests and chats of the store, one in ten with something unread.
+ */
+await db.pool.query(`
+  INSERT INTO users (id, role, telephone, name, password_hash, role_status)
+  SELECT ${other('n')}, 'customer', '+2349' || n, CASE n % 5000 WHEN 0 THEN 'Adaobi ' ELSE 'Other ' END || n, '', 'active'
+  FROM generate_series(0, 29999) AS n`)
+await db.pool.query(
+  `INSERT INTO orders (
+     id, slug, customer_id, store_id, rider_id, status, paid_at, ended_at, type, payment_expires_at, items_count, items_price,
+     packs_count, packs_price, delivery_price, service_price, commission_basis_points
+   )
+   SELECT gen_random_uuid(), 'old-' || n, CASE WHEN n % 30 = 0 THEN $2 ELSE ${other('n')} END, store_id,
+     CASE WHEN n % 2 = 0 THEN $3::uuid END, 'completed', paid_at - interval '1 year', paid_at - interval '1 year', type,
+     payment_expires_at, items_count, items_price, packs_count, packs_price, delivery_price, service_price, commission_basis_points
+   FROM orders, generate_series(0, 29999) AS n WHERE id = $1`,
+  [orderId, customer.id, rider.id],
+)
+await db.pool.query(
+  `INSERT INTO store_request (id, store_id, sender_id, role, status, decided_at)
+   SELECT gen_random_uuid(), $1, ${other('n')}, 'assistant', 'rejected', now() - interval '1 year'
+   FROM generate_series(0, 29999) AS n`,
+  [storeId],
+)
+await db.pool.query(
+  `WITH begun AS (
+     INSERT INTO chat (id, type, pair, top) SELECT ${other('n')}, 'user-store', 'pair ' || n, 1
+     FROM generate_series(0, 29999) AS n RETURNING id
+   ), joined AS (
+     INSERT INTO chat_member (chat_id, party_id, party_type, other_id, unread, updated_at)
+     SELECT ${other('n')}, $1, 'store', ${other('n')}, CASE WHEN n % 10 = 0 THEN 1 ELSE 0 END, now() - n * interval '1 second'
+     FROM generate_series(0, 29999) AS n
+   )
+   INSERT INTO message (id, chat_id, number, sender_id, author_id, text) SELECT id, id, 1, id, id, 'Hello' FROM begun`,
+  [storeId],
+)
+await db.pool.query('VACUUM ANALYZE users, orders, store_request, chat, chat_member, message')
+
+const big = ['chat', 'chat_member', 'message', 'orders', 'store_request', 'users']
+const storeParty: Party = { storeId }
+const stranger = await someone(app, 'rider', 'Nobody here')
+
+test.for<[string, Party, Party, boolean]>([
+  ['customer to rider', { userId: customer.id }, { userId: rider.id }, true],
+  ['customer to store', { userId: customer.id }, storeParty, true],
+  ['store to rider', storeParty, { userId: rider.id }, true],
+  ['stranger to store', { userId: stranger.id }, storeParty, false],
+  ['store to stranger', storeParty, { userId: stranger.id }, false],
+  ['stranger to customer', { userId: stranger.id }, { userId: customer.id }, false],
+  ['customer to nobody', { userId: customer.id }, { userId: storeId }, false],
+])('whether %s may write is found in a few rows', async ([, from, to, open]) => {
+  const statement = selectSides({ from, to, authorId: '' }, config)
+  const row = await db.maybe<{ open: boolean }>(statement)
+  expect(row?.open ?? false).toBe(open)
+  const { scanned, rowsReadOf } = await planOf(db, statement)
+  expect(scanned.filter((table) => big.includes(table))).toEqual([])
+  for (const table of big) expect(rowsReadOf[table] ?? 0, table).toBeLessThanOrEqual(4)
+})
+
+const middle = new Date(Date.now() - 15_000_000).toISOString()
+const key = [middle, '01900000-0000-7000-9000-000000000000']
+
+test.for<[string, { unread?: boolean; keyword?: string }, string[] | null, string]>([
+  ['the first page', {}, null, 'chat_member_list'],
+  ['a page in the middle', {}, key, 'chat_member_list'],
+  ['a page of unread ones', { unread: true }, null, 'chat_member_unread'],
+  ['a page of unread ones in the middle', { unread: true }, key, 'chat_member_unread'],
+  ['a name that many have', { keyword: 'other' }, null, 'chat_member_list'],
+])('%s of chats reads about a page of rows, by an index', async ([, query, after, index]) => {
+  const statement = selectChats(storeParty, { query, page: { size: 20, after }, services: app.services })
+  const { indexes, scanned, rowsReadOf, answered } = await planOf(db, statement)
+  expect(answered).toBe(21)
+  expect(indexes).toContain(index)
+  expect(scanned.filter((table) => big.includes(table))).toEqual([])
+  for (const table of big) expect(rowsReadOf[table] ?? 0, table).toBeLessThanOrEqual(100)
+})
+
+test('a name that few have costs at most a look at the party’s own chats', async () => {
+  const asked = { query: { keyword: 'adaobi' }, page: { size: 20, after: null }, services: app.services }
+  const { rowsReadOf, answered } = await planOf(db, selectChats(storeParty, asked))
+  expect(answered).toBe(6)
+  expect(rowsReadOf.chat_member).toBeLessThanOrEqual(30_001)
+  expect(rowsReadOf.message).toBeLessThanOrEqual(6)
+})

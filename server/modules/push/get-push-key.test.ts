@@ -1,0 +1,30 @@
+import { createECDH } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { outcomeOf, signUp } from '#testing/people.ts'
+
+const curve = createECDH('prime256v1')
+const publicKey = curve.generateKeys('base64url')
+const privateKey = Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
+
+const app = await startApp()
+const [same, set] = await Promise.all([
+  startApp({}, { url: app.databaseUrl }),
+  startApp({ VAPID_PRIVATE_KEY: privateKey }, { url: app.databaseUrl }),
+])
+const { token } = await signUp(app, 'customer')
+const keyOf = async ({ client }: typeof app) => (await client(token).getPushKey()).data.publicKey
+
+test('every process answers with the same key, made from the secret', async () => {
+  const key = await keyOf(app)
+  expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+  expect(await keyOf(same)).toBe(key)
+})
+
+test('a key that was set is the one answered', async () => {
+  expect(await keyOf(set)).toBe(publicKey)
+})
+
+test('it is for those who have signed in', async () => {
+  expect(await outcomeOf(app.client().getPushKey())).toBe('401 auth.token.missing')
+})

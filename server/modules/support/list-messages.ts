@@ -1,0 +1,38 @@
+import type { TicketMessage } from '#contract/records/message.ts'
+import type { TicketSender } from '#contract/states.ts'
+import { type Fragment, fragment, nothing, sql } from '#platform/database/sql.ts'
+import type { PageOf } from '#platform/operations/outcome.ts'
+import type { Page } from '#platform/operations/page.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import type { Services } from '#server/services.ts'
+import { type MessageRow, messageColumns, toMessage } from './message-row.ts'
+import { askedBy, nameOfParty } from './ticket-row.ts'
+
+interface Asked {
+  params: { ticketId: string }
+  query: { keyword?: string }
+  page: Page
+  services: Pick<Services, 'db' | 'files'>
+}
+
+/** A page of a ticket's messages, newest first. */
+export async function listMessages(
+  { viewer, seen }: { viewer: TicketSender; seen: Fragment },
+  { params: { ticketId }, query: { keyword }, page, services: { db, files } }: Asked,
+): Promise<PageOf<TicketMessage>> {
+  const ticket = await db.maybe<{ name: string }>(
+    sql`SELECT ${nameOfParty} AS name FROM ${askedBy} WHERE ticket.id = ${ticketId} AND ${seen}`,
+  )
+  if (!ticket) throw new Refusal('ticket.absent')
+  const rows = await db.many<MessageRow>(sql`
+    SELECT ${messageColumns} FROM ticket_message
+    WHERE ticket_id = ${ticketId}
+      ${keyword ? fragment`AND search_form(text) LIKE search_pattern(${keyword})` : nothing}
+      ${page.after ? fragment`AND number < ${page.after[0]}` : nothing}
+    ORDER BY number DESC LIMIT ${page.size + 1}`)
+  return page.of(
+    rows,
+    (row) => [row.number],
+    (row) => toMessage(row, ticket.name, viewer, files),
+  )
+}

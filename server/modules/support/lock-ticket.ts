@@ -1,0 +1,34 @@
+import type { TicketStatus } from '#contract/states.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import type { Party } from '#platform/party.ts'
+import type { Services } from '#server/services.ts'
+import { holdParty } from './hold.ts'
+import { moveTicket } from './move-ticket.ts'
+import { partyOf } from './ticket-row.ts'
+
+export interface LockedTicket {
+  id: string
+  party: Party
+  status: TicketStatus
+}
+
+/** Holds a ticket, if the condition lets it be seen. One whose time to reply is over is closed by now. */
+export async function lockTicket(
+  tx: Tx,
+  services: Pick<Services, 'config'>,
+  ticketId: string,
+  seen: Fragment = fragment`true`,
+): Promise<LockedTicket> {
+  const owner = await tx.maybe<{ user_id: string | null; store_id: string }>(
+    sql`SELECT user_id, store_id FROM ticket WHERE id = ${ticketId} AND ${seen}`,
+  )
+  if (!owner) throw new Refusal('ticket.absent')
+  const party = partyOf(owner)
+  await holdParty(tx, party)
+  const { status, lapsed } = await tx.one<{ status: TicketStatus; lapsed: boolean }>(sql`
+    SELECT status, ends_at <= service_now() IS TRUE AS lapsed FROM ticket WHERE id = ${ticketId} FOR UPDATE`)
+  const ticket = { id: ticketId, party, status }
+  return lapsed ? { ...ticket, status: await moveTicket(tx, services, ticket, 'lapse') } : ticket
+}

@@ -1,0 +1,30 @@
+import { openRedis } from '../redis.ts'
+import type { Log } from '../telemetry/log.ts'
+import { busOver, type Line } from './bus-over.ts'
+import type { Bus } from './port.ts'
+
+async function openLine(url: string, hear: (text: string) => void, log: Log): Promise<Line> {
+  const [publisher, subscriber] = await Promise.all([
+    openRedis(url, 'bus-publisher', log),
+    openRedis(url, 'bus-subscriber', log),
+  ])
+  // Channels are shared by all numbered databases of a Redis, unlike keys.
+  const channel = `buka:${publisher.options.db}`
+  const subscribe = () =>
+    subscriber.subscribe(channel).catch((error) => log.warn({ error }, 'the bus does not hear'))
+  subscriber.on('message', (_channel, text) => hear(text))
+  subscriber.on('ready', subscribe)
+  if (subscriber.status === 'ready') await subscribe()
+  return {
+    async send(texts) {
+      await Promise.all(texts.map((text) => publisher.publish(channel, text)))
+    },
+    async close() {
+      publisher.disconnect()
+      subscriber.disconnect()
+    },
+  }
+}
+
+/** A bus on the channels of Redis or Valkey, for many processes. */
+export const redisBus = (url: string, log: Log): Promise<Bus> => busOver((hear) => openLine(url, hear, log))

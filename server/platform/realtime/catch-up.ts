@@ -1,0 +1,32 @@
+import type { Channel, Member } from './channel.ts'
+import type { EventRow, Wanted } from './events.ts'
+import { hand, letterOf } from './letter.ts'
+
+/** Brings somebody who was away up to the present, at the pace at which they read. From then on they get what comes. */
+export async function catchUp(
+  channel: Channel,
+  member: Member,
+  hub: {
+    read(wanted: Wanted[]): Promise<EventRow[]>
+    onSent(count: number): void
+    isClosed(): boolean
+  },
+): Promise<void> {
+  const isMember = () => !hub.isClosed() && channel.members.get(member.listener) === member
+  member.live = false
+  while (isMember()) {
+    const rows = await hub.read([{ stream: channel.stream, after: member.at }])
+    for (const row of rows) {
+      if (!isMember()) return
+      hand(member, letterOf(row))
+      await member.listener.drained()
+    }
+    hub.onSent(rows.length)
+    // Nothing left to read though the position is further: what was between is older than is kept.
+    if (rows.length === 0) member.at = Math.max(member.at, channel.position)
+    if (member.at >= channel.position) {
+      member.live = true
+      return
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { goodPassword, operator, type Person, prove, signInAgain, signUp } from '#testing/people.ts'
+import { type ConnectedSocket, connect, emitTo } from '#testing/sockets.ts'
+
+const app = await startApp()
+const other = await startApp({}, { url: app.databaseUrl })
+const deaf = await startApp({ BUS: 'none' }, { url: app.databaseUrl })
+const staff = await operator(app)
+
+/** Waits until a socket has got what came after all that was to be told it before. */
+async function isAlive(socket: ConnectedSocket, { id }: Person) {
+  const [told] = await emitTo(app, `user:${id}`, 1)
+  await socket.frame('event', (frame) => frame.id === told!.id)
+  return socket.closed === undefined
+}
+
+const reset = async ({ telephone, role }: Person) => {
+  await app.services.clock.advance(31_000)
+  const proof = await prove(app, telephone, 'reset-password', role)
+  await app.client().resetPassword({
+    body: { role: role as 'customer', telephone, password: 'suya-with-onions', proof },
+  })
+}
+
+/** What ends which sessions: the one it is done in, and one more. */
+const ends: [string, (person: Person, elsewhere: Person) => Promise<unknown>, 'this' | 'other' | 'both'][] = [
+  ['signing out', ({ client }) => client.signOut({}), 'this'],
+  [
+    'deleting the other session',
+    async ({ client }) => {
+      const sessions = (await client.getSessions({})).data
+      const { id } = sessions.find(({ current }) => !current)!
+      await client.deleteSession({ params: { sessionId: id } })
+    },
+    'other',
+  ],
+  [
+    'a new password',
+    ({ client }) =>
+      client.updatePassword({ body: { password: goodPassword, newPassword: 'suya-with-onions' } }),
+    'other',
+  ],
+  ['a password that was reset', reset, 'both'],
+  [
+    'a suspension',
+    ({ id }) =>
+      staff.client.decideRoleStatus({
+        params: { userId: id },
+        body: { status: 'suspended', reason: 'Fraud.' },
+      }),
+    'both',
+  ],
+  [
+    'the end of the account',
+    ({ client }) => client.deleteAccount({ body: { password: goodPassword } }),
+    'both',
+  ],
+]
+
+test.for(ends)('%s closes the sockets of what it ends, on every process', async ([, act, ended]) => {
+  const person = await signUp(app, 'customer')
+  const elsewhere = await signInAgain(app, person)
+  const [here, there] = [
+    await Promise.all([connect(app, person.token), connect(other, person.token)]),
+    await Promise.all([connect(app, elsewhere.token), connect(other, elsewhere.token)]),
+  ]
+  await act(person, elsewhere)
+  const [closing, staying] = { this: [here, there], other: [there, here], both: [[...here, ...there], []] }[
+    ended
+  ]
+  for (const socket of closing!) {
+    expect(await socket.whenClosed()).toEqual({ code: 4501, reason: 'unauthorised' })
+    expect(socket.frames.at(-1)).toMatchObject({ type: 'disconnect', reconnect: false })
+  }
+  for (const socket of staying!) expect(await isAlive(socket, person)).toBe(true)
+})
+
+test('a process that hears nothing of the others finds out by itself, before anything later is told', async () => {
+  const person = await signUp(app, 'customer')
+  const [socket, elsewhere] = [
+    await connect(deaf, person.token),
+    await connect(deaf, (await signInAgain(app, person)).token),
+  ]
+  await person.client.signOut({})
+  expect(await isAlive(elsewhere, person)).toBe(true)
+  expect((await socket.whenClosed()).code).toBe(4501)
+  expect(socket.events()).toEqual([])
+})

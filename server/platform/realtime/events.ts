@@ -1,0 +1,81 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Position } from '#contract/frames.ts'
+import { realtime } from '#contract/realtime.ts'
+import type { Queryable } from '../database/database.ts'
+import type { Hint } from '../database/events.ts'
+import { sql } from '../database/sql.ts'
+
+/** An event as it is kept; `data` is JSON text that is never read here. */
+export interface EventRow {
+  stream: string
+  offset: number
+  id: string
+  event: string
+  needs: string | null
+  time: Date
+  data: string
+}
+
+export interface Wanted {
+  stream: string
+  after: number
+}
+
+/** The next events of each stream, at most `limit` of each, in order. */
+export const readEvents = (db: Queryable, wanted: Wanted[], limit: number): Promise<EventRow[]> =>
+  db.many<EventRow>(sql`
+    SELECT stream, "offset", id, event, needs, created_at AS time, data::text AS data
+    FROM unnest(
+      ${wanted.map(({ stream }) => stream)}::text[], ${wanted.map(({ after }) => after)}::bigint[]
+    ) WITH ORDINALITY AS wanted (name, after, place)
+    CROSS JOIN LATERAL (
+      SELECT * FROM event WHERE stream = wanted.name AND "offset" > wanted.after ORDER BY "offset" LIMIT ${limit}
+    ) AS found
+    ORDER BY place, "offset"`)
+
+const topsAtOnce = 2000
+
+/** How far these streams are. Whoever has many lets others have their turn in between. */
+export async function* topsOf(db: Queryable, streams: string[]): AsyncGenerator<Hint> {
+  for (let from = 0; from < streams.length; from += topsAtOnce) {
+    yield* await db.many<Hint>(sql`
+      SELECT name AS stream, top FROM stream WHERE name = ANY(${streams.slice(from, from + topsAtOnce)})`)
+    await breathe()
+  }
+}
+
+/** A stream as somebody opens it: how far it is, and whether what they missed can all be resent. */
+export interface Opened extends Position {
+  stream: string
+  recovered: boolean
+}
+
+/** What PostgreSQL could not even compare is not a position in any stream. */
+const isPosition = ({ epoch, offset }: Position) => Number.isSafeInteger(offset) && !epoch.includes('\0')
+
+/** Opens streams for somebody who has them up to the given positions. One that never had an event begins here. */
+export async function openStreams(
+  db: Queryable,
+  streams: string[],
+  given: { [stream: string]: Position },
+): Promise<Opened[]> {
+  await db.run(sql`
+    INSERT INTO stream (name, top) SELECT name, 0 FROM unnest(${streams.toSorted()}::text[]) AS name
+    ON CONFLICT (name) DO NOTHING`)
+  const positions = streams.map((name) => given[name]).map((at) => (at && isPosition(at) ? at : undefined))
+  return db.many<Opened>(sql`
+    SELECT name AS stream, stream.epoch, top AS offset,
+      given.epoch = stream.epoch AND (
+        given.at = top OR (
+          given.at BETWEEN top - ${realtime.maxGap} AND top - 1 AND EXISTS (
+            SELECT FROM event WHERE stream = name AND "offset" = given.at + 1
+              AND created_at > service_now() - ${realtime.maxGapDays} * interval '1 day'
+          )
+        )
+      ) IS TRUE AS recovered
+    FROM unnest(
+      ${streams}::text[], ${positions.map((at) => at?.epoch ?? null)}::text[],
+      ${positions.map((at) => at?.offset ?? null)}::bigint[]
+    ) AS given (wanted, epoch, at)
+    JOIN stream ON name = wanted`)
+}

@@ -1,0 +1,37 @@
+import { Compile } from 'typebox/compile'
+import { type ClientFrame, clientFrames } from '#contract/frames.ts'
+import { type CloseReason, closeCodes, isWorthReturning } from '#contract/realtime.ts'
+import type { EventRow } from './events.ts'
+import { onTheWire } from './wire.ts'
+
+const checks = new Map(Object.entries(clientFrames).map(([type, schema]) => [type, Compile(schema)]))
+
+/** The frame in a text; undefined for what is none. */
+export function readFrame(text: string): ClientFrame | undefined {
+  try {
+    const frame = JSON.parse(text)
+    return checks.get(frame?.type)?.Check(frame) ? (frame as ClientFrame) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Made once for all who get it. The data goes out as it is kept. */
+export const eventFrame = ({ stream, offset, id, event, time, data }: EventRow): Buffer =>
+  onTheWire(
+    `{"type":"event","stream":"${stream}","offset":${offset},"id":"${id}","event":"${event}","time":"${time.toISOString()}","data":${data}}`,
+  )
+
+/** In place of an event that somebody may not see, so that offsets stay without a gap. */
+export const withheldFrame = ({ stream, offset }: EventRow): Buffer =>
+  onTheWire(`{"type":"event","stream":"${stream}","offset":${offset},"withheld":true}`)
+
+export const responseFrame = (id: string, envelope: string, retryAfterSeconds?: string): string => {
+  const wait = retryAfterSeconds === undefined ? '' : `"retryAfterSeconds":${retryAfterSeconds},`
+  return `{"type":"response","id":${JSON.stringify(id)},${wait}${envelope.slice(1)}`
+}
+
+export const disconnectFrame = (reason: CloseReason, afterMs = 0): string => {
+  const { code } = closeCodes[reason]
+  return JSON.stringify({ type: 'disconnect', code, reason, reconnect: isWorthReturning(code), afterMs })
+}

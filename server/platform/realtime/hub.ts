@@ -1,0 +1,187 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Database } from '../database/database.ts'
+import type { Hint } from '../database/events.ts'
+import type { Log } from '../telemetry/log.ts'
+import { catchUp } from './catch-up.ts'
+import type { Channel, Listener, Member } from './channel.ts'
+import { type EventRow, readEvents, topsOf, type Wanted } from './events.ts'
+import { hand, letterOf } from './letter.ts'
+import type { Membership, Sees } from './membership.ts'
+import { piecesOf } from './pieces.ts'
+
+const pageOfEvents = 100
+const streamsAtOnce = 200
+/** So many writes, then others get their turn. */
+const writesAtOnce = 250
+
+/** Hands what was committed to those who listen here, each event once and in order. */
+export interface Hub {
+  /** From the given offset on; `top` is where the stream was found to be. */
+  join(listener: Listener, stream: string, sees: Sees, from: number, top: number): void
+  leave(listener: Listener, stream: string): void
+  setSees(listener: Listener, stream: string, sees: Sees): void
+  /** The offset up to which a listener should have got everything by now. */
+  topFor(listener: Listener, stream: string): number
+  hear(hints: Hint[]): void
+  sweep(): Promise<void>
+  close(): Promise<void>
+}
+
+export function openHub(options: {
+  db: Database
+  membership: Membership
+  log: Log
+  onSent(count: number): void
+}): Hub {
+  const { db, membership, log, onSent } = options
+  const channels = new Map<string, Channel>()
+  const behind = new Set<Channel>()
+  let reads = 0
+  let pumping: Promise<void> | undefined
+  let closed = false
+
+  /** After the read: whoever may not read a stream as of now is out before anything of it is sent. */
+  async function dropStrangers(streams: string[]) {
+    const readers = await membership.readersOf(streams)
+    for (const [stream, allowed] of readers) {
+      for (const [listener, member] of channels.get(stream)?.members ?? []) {
+        const sees = allowed.get(listener.userId)
+        if (sees !== undefined) member.sees = sees
+        else {
+          leave(listener, stream)
+          listener.dropped(stream)
+        }
+      }
+    }
+  }
+
+  async function read(wanted: Wanted[]): Promise<EventRow[]> {
+    const rows = await readEvents(db, wanted, pageOfEvents)
+    if (rows.length > 0) await dropStrangers([...new Set(rows.map(({ stream }) => stream))])
+    return rows
+  }
+
+  async function deliver(channel: Channel, rows: EventRow[], sent: { events: number; writes: number }) {
+    const first = rows[0]!.offset
+    channel.position = rows.at(-1)!.offset
+    channel.known = Math.max(channel.known, channel.position)
+    const letters = rows.map(letterOf)
+    for (const member of channel.members.values()) {
+      const has = member.at - first + 1
+      if (!member.live || has >= rows.length) continue
+      if (has < 0 || member.since === reads) {
+        bringUp(channel, member)
+        continue
+      }
+      const due = letters.slice(has)
+      member.listener.together(() => {
+        for (const letter of due) hand(member, letter)
+      })
+      sent.events += due.length
+      if (++sent.writes % writesAtOnce === 0) await breathe()
+    }
+  }
+
+  async function pump() {
+    const sent = { events: 0, writes: 0 }
+    while (behind.size > 0 && !closed) {
+      const batch = [...behind].slice(0, streamsAtOnce)
+      for (const channel of batch) behind.delete(channel)
+      reads += 1
+      const rows = await read(batch.map(({ stream, position }) => ({ stream, after: position }))).catch(
+        (error) => {
+          // What was not read is still behind; the sweep finds it again.
+          log.warn({ error }, 'events not read')
+          return []
+        },
+      )
+      for (const [stream, found] of Map.groupBy(rows, (row) => row.stream)) {
+        const channel = channels.get(stream)
+        if (!channel) continue
+        for (const piece of piecesOf(found, channel.position)) await deliver(channel, piece, sent)
+        if (found.length === pageOfEvents) behind.add(channel)
+      }
+    }
+    onSent(sent.events)
+  }
+
+  function wake() {
+    if (closed) return
+    pumping ??= pump()
+      .catch((error) => log.error({ error }, 'pump stopped'))
+      .finally(() => {
+        pumping = undefined
+        if (behind.size > 0) wake()
+      })
+  }
+
+  function notice(channel: Channel, top: number) {
+    if (top <= channel.known) return
+    channel.known = top
+    behind.add(channel)
+  }
+
+  function bringUp(channel: Channel, member: Member) {
+    catchUp(channel, member, { read, onSent, isClosed: () => closed }).catch((error) => {
+      log.warn({ error }, 'catching up failed')
+      leave(member.listener, channel.stream)
+      member.listener.dropped(channel.stream)
+    })
+  }
+
+  function leave(listener: Listener, stream: string) {
+    const channel = channels.get(stream)
+    if (!channel?.members.delete(listener) || channel.members.size > 0) return
+    channels.delete(stream)
+    behind.delete(channel)
+  }
+
+  return {
+    join(listener, stream, sees, from, top) {
+      let channel = channels.get(stream)
+      if (!channel) {
+        channel = { stream, position: top, known: top, swept: 0, due: 0, members: new Map() }
+        channels.set(stream, channel)
+      }
+      const member = { listener, sees, at: from, live: from >= channel.position, since: reads }
+      channel.members.set(listener, member)
+      if (!member.live) bringUp(channel, member)
+      // What was committed while this one was joining had nobody here to hear of it.
+      behind.add(channel)
+      wake()
+    },
+    leave,
+    setSees(listener, stream, sees) {
+      const member = channels.get(stream)?.members.get(listener)
+      if (member) member.sees = sees
+    },
+    topFor(listener, stream) {
+      const channel = channels.get(stream)
+      const member = channel?.members.get(listener)
+      if (!channel || !member) return 0
+      return member.live ? Math.max(member.at, channel.due) : member.at
+    },
+    hear(hints) {
+      for (const { stream, top } of hints) {
+        const channel = channels.get(stream)
+        if (channel) notice(channel, top)
+      }
+      if (behind.size > 0) wake()
+    },
+    async sweep() {
+      for await (const { stream, top } of topsOf(db, [...channels.keys()])) {
+        const channel = channels.get(stream)
+        if (!channel) continue
+        channel.due = channel.swept
+        channel.swept = top
+        notice(channel, top)
+        if (channel.position < channel.known) behind.add(channel)
+      }
+      if (behind.size > 0) wake()
+    },
+    async close() {
+      closed = true
+      await pumping
+    },
+  }
+}

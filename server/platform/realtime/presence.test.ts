@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import { startApp } from '#testing/app.ts'
+import { riders } from '#testing/dispatch.ts'
+import { connect } from '#testing/sockets.ts'
+import { openPresence } from './presence.ts'
+
+const app = await startApp()
+const { db, log } = app.services
+
+const isConnected = async (userId: string) =>
+  (await db.one<{ is: boolean }>(sql`SELECT is_connected(${userId}) AS is`)).is
+
+/** Makes everything that was said about processes older. */
+const age = (seconds: number) =>
+  db.run(sql`UPDATE realtime_node SET seen_at = seen_at - ${seconds} * interval '1 second'`)
+
+test('somebody is connected while a socket is open, also while only one of two is', async () => {
+  const { id, token } = (await riders(app, 1, { at: null }))[0]!
+  expect(await isConnected(id)).toBe(false)
+  const [one, other] = [await connect(app, token), await connect(app, token)]
+  expect(await isConnected(id)).toBe(true)
+  one.cut()
+  await expect.poll(() => socketsOf(id)).toBe(1)
+  expect(await isConnected(id)).toBe(true)
+  other.socket.close()
+  await expect.poll(() => isConnected(id)).toBe(false)
+})
+
+const socketsOf = async (userId: string) =>
+  (await db.many(sql`SELECT FROM realtime_socket WHERE user_id = ${userId}`)).length
+
+/** A process with a socket of somebody, and a way to kill it. */
+async function process(beatMs?: number) {
+  const own = openDatabase({ url: app.databaseUrl, connections: 2, statementTimeoutMs: 5000 })
+  const presence = await openPresence(own, log, randomInt(2 ** 31 - 1), beatMs)
+  const userId = newId()
+  expect(await presence.enter({ id: newId(), userId }, 10)).toBe(true)
+  return { presence, userId, kill: () => own.close() }
+}
+
+test('what a killed process held counts as closed after a while, and is forgotten', async () => {
+  const { userId, kill } = await process()
+  await kill()
+  expect(await isConnected(userId)).toBe(true)
+  await age(16)
+  expect(await isConnected(userId)).toBe(false)
+  await age(60)
+  const next = await process()
+  expect(await socketsOf(userId)).toBe(0)
+  await next.presence.close()
+  await next.kill()
+})
+
+test('a process says that it lives; one taken for dead says again who is there', async () => {
+  const { presence, userId, kill } = await process(20)
+  await age(16)
+  await expect.poll(() => isConnected(userId)).toBe(true)
+  await db.run(sql`TRUNCATE realtime_node, realtime_socket`)
+  await expect.poll(() => isConnected(userId)).toBe(true)
+  await presence.close()
+  expect(await socketsOf(userId)).toBe(0)
+  await kill()
+})
+
+test('a socket that leaves while it is still being written down is not left behind', async () => {
+  const { presence, kill } = await process()
+  const [late, marker] = [newId(), newId()].map((userId) => ({ id: newId(), userId }))
+  await presence.enter(marker!, 10)
+  let entering: Promise<unknown> | undefined
+  await db.transaction(async (tx) => {
+    await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('sockets ' || ${late!.userId}, 0))`)
+    entering = presence.enter(late!, 10)
+    for (const { id } of [late!, marker!]) presence.leave(id)
+    await expect.poll(() => socketsOf(marker!.userId)).toBe(0)
+  })
+  await entering
+  await expect.poll(() => socketsOf(late!.userId)).toBe(0)
+  await presence.close()
+  await kill()
+})
+
+test('a process that stops takes its sockets with it, and only its own', async () => {
+  const [one, other] = [await process(), await process()]
+  await one.presence.close()
+  expect([await isConnected(one.userId), await isConnected(other.userId)]).toEqual([false, true])
+  await other.presence.close()
+  for (const { kill } of [one, other]) await kill()
+})
+
+test('sockets of a process that was killed take nobody’s place', async () => {
+  const { presence, userId, kill } = await process()
+  for (let number = 1; number < 10; number++) await presence.enter({ id: newId(), userId }, 10)
+  await kill()
+  expect(await socketsOf(userId)).toBe(10)
+  const next = await process()
+  expect(await next.presence.enter({ id: newId(), userId }, 10)).toBe(true)
+  expect(await socketsOf(userId)).toBe(1)
+  await next.presence.close()
+  await next.kill()
+})

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../database/database.ts'
+import { fragment, sql } from '../database/sql.ts'
+import { newId } from '../ids.ts'
+import { isAlive } from '../jobs.ts'
+import type { Log } from '../telemetry/log.ts'
+
+const leaveTogetherMs = 50
+
+/** Which sockets are open, for all processes to know: push asks before it knocks. */
+export interface Presence {
+  /** False when this person has as many as one may have. */
+  enter(socket: { id: string; userId: string }, most: number): Promise<boolean>
+  leave(socketId: string): void
+  close(): Promise<void>
+}
+
+/** Forgets sockets of processes that were killed; answers whether there were any. */
+const forgetTheDead = async (db: Database, nodeId: string): Promise<boolean> =>
+  (await db.run(sql`
+    WITH gone AS (
+      DELETE FROM realtime_node WHERE id <> ${nodeId} AND NOT ${isAlive(fragment`process_number`)} RETURNING id
+    )
+    DELETE FROM realtime_socket WHERE node_id IN (SELECT id FROM gone)`)) > 0
+
+export async function openPresence(
+  db: Database,
+  log: Log,
+  processNumber: number,
+  beatEveryMs = 5000,
+): Promise<Presence> {
+  const nodeId = newId()
+  const present = new Map<string, string>()
+  const left: string[] = []
+  let leaving: Promise<void> | undefined
+
+  const insert = (sockets: [string, string][]) =>
+    db.run(sql`
+      INSERT INTO realtime_socket (id, node_id, user_id)
+      SELECT id, ${nodeId}, user_id
+      FROM unnest(${sockets.map(([id]) => id)}::uuid[], ${sockets.map(([, userId]) => userId)}::uuid[]) AS given (id, user_id)
+      ON CONFLICT (id) DO NOTHING`)
+
+  /** Says that this process lives, and forgets those that no longer do. */
+  async function beat() {
+    const { is_new } = await db.one<{ is_new: boolean }>(sql`
+      INSERT INTO realtime_node (id, process_number) VALUES (${nodeId}, ${processNumber})
+      ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp()
+      RETURNING xmax = 0 AS is_new`)
+    // Taken for dead, or the database lost what it does not keep over a crash: written down anew.
+    if (is_new && present.size > 0) await insert([...present])
+    await db.run(sql`
+      WITH gone AS (
+        DELETE FROM realtime_node WHERE seen_at < clock_timestamp() - interval '1 minute' RETURNING id
+      )
+      DELETE FROM realtime_socket WHERE node_id IN (SELECT id FROM gone)`)
+  }
+
+  async function flush() {
+    await sleep(leaveTogetherMs)
+    leaving = undefined
+    const ids = left.splice(0)
+    await db.run(sql`DELETE FROM realtime_socket WHERE id = ANY(${ids})`).catch((error) => {
+      log.warn({ error }, 'sockets not forgotten')
+    })
+  }
+
+  function forget(socketId: string) {
+    left.push(socketId)
+    leaving ??= flush()
+  }
+
+  const write = (id: string, userId: string, most: number) =>
+    db.transaction(async (tx) => {
+      // Sockets of one person take turns, so that each counts those before it.
+      await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('sockets ' || ${userId}, 0))`)
+      return tx.run(sql`
+        INSERT INTO realtime_socket (id, node_id, user_id)
+        SELECT ${id}, ${nodeId}, ${userId}::uuid
+        WHERE ${most} > (
+          SELECT count(*) FROM realtime_socket JOIN realtime_node ON realtime_node.id = node_id
+          WHERE user_id = ${userId} AND seen_at > clock_timestamp() - interval '15 seconds'
+        )`)
+    })
+
+  await beat()
+  const beating = setInterval(
+    () => beat().catch((error) => log.warn({ error }, 'presence not told')),
+    beatEveryMs,
+  )
+  beating.unref()
+
+  return {
+    async enter({ id, userId }, most) {
+      present.set(id, userId)
+      let entered = await write(id, userId, most)
+      // Too many, unless some were those of a process that was killed just now.
+      if (entered === 0 && (await forgetTheDead(db, nodeId))) entered = await write(id, userId, most)
+      if (entered === 0) present.delete(id)
+      // It may have left while it was being written down.
+      else if (!present.has(id)) forget(id)
+      return entered > 0
+    },
+    leave(socketId) {
+      if (present.delete(socketId)) forget(socketId)
+    },
+    async close() {
+      clearInterval(beating)
+      await leaving
+      await db
+        .run(sql`
+          WITH gone AS (DELETE FROM realtime_node WHERE id = ${nodeId})
+          DELETE FROM realtime_socket WHERE node_id = ${nodeId}`)
+        .catch(() => {})
+    },
+  }
+}

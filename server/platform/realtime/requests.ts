@@ -1,0 +1,62 @@
+import type { ClientFrames } from '#contract/frames.ts'
+import { type OperationId, operations } from '#contract/operations/index.ts'
+import { refusalFor } from '../http/failures.ts'
+import { newId } from '../ids.ts'
+import type { Calls } from '../operations/calls.ts'
+import { type Answer, refusalAnswer } from '../operations/envelope.ts'
+import { Refusal } from '../operations/refusal.ts'
+import type { Log } from '../telemetry/log.ts'
+import { askedFor } from './actions.ts'
+import type { Connection } from './connection.ts'
+import { responseFrame } from './frames.ts'
+import { mayAsk } from './may-ask.ts'
+
+type RequestFrame = ClientFrames['request']
+
+/** What one connection changes, it changes in the order in which it asked; what it reads need not wait. */
+function inTurn<T>(connection: Connection, operationId: OperationId, work: () => Promise<T>): Promise<T> {
+  if (operations[operationId].method === 'GET') return work()
+  const done = (connection.turn ?? Promise.resolve()).then(work)
+  connection.turn = done.catch(() => {})
+  return done
+}
+
+/** Runs the very operation that HTTP runs, and answers with its envelope. */
+export function answerRequests(calls: Calls, log: Log) {
+  async function answer(
+    connection: Connection,
+    frame: RequestFrame,
+  ): Promise<Pick<Answer, 'body' | 'headers'>> {
+    const requestId = newId()
+    try {
+      if (!mayAsk(connection)) throw new Refusal('request.rate-limited', { retryAfterSeconds: 1 })
+      const asked = askedFor(frame.action, frame.data ?? {}, connection.actor!.role)
+      if (!asked) throw new Refusal('route.unknown')
+      connection.inFlight += 1
+      try {
+        const { operationId, ...input } = asked
+        const incoming = {
+          ...input,
+          ...connection.origin,
+          file: undefined,
+          idempotencyKey: undefined,
+          requestId,
+        }
+        return await inTurn(connection, operationId, () =>
+          calls(operationId, { ...incoming, token: connection.token }),
+        )
+      } finally {
+        connection.inFlight -= 1
+      }
+    } catch (error) {
+      const refusal = refusalFor(error)
+      if (!refusal) log.error({ requestId, error }, 'request failed')
+      return refusalAnswer(refusal ?? new Refusal('server.error'), requestId)
+    }
+  }
+
+  return async (connection: Connection, frame: RequestFrame): Promise<void> => {
+    const { body, headers } = await answer(connection, frame)
+    connection.send(responseFrame(frame.id, body, headers['retry-after']))
+  }
+}

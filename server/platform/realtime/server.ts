@@ -1,0 +1,168 @@
+import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Bus } from '../bus/port.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { newId } from '../ids.ts'
+import type { Limits } from '../limits.ts'
+import type { Calls } from '../operations/calls.ts'
+import type { Gate } from '../operations/execute.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { Connection, type Host } from './connection.ts'
+import { openHandshake } from './handshake.ts'
+import { openHub } from './hub.ts'
+import { mayAsk } from './may-ask.ts'
+import type { Membership } from './membership.ts'
+import { type Pace, usualPace } from './pace.ts'
+import { openPresence } from './presence.ts'
+import { answerRequests } from './requests.ts'
+import { openSessionSockets } from './session-sockets.ts'
+import { openSubscriptions } from './subscriptions.ts'
+import { takeUpgrades } from './take-upgrades.ts'
+
+export interface Realtime {
+  /** Tells everybody to come back elsewhere, spread over some seconds. */
+  close(): Promise<void>
+}
+
+export interface RealtimeOptions {
+  http: Server
+  processNumber: number
+  db: Database
+  bus: Bus
+  clock: Clock
+  limits: Limits
+  gate: Pick<Gate, 'authenticate'>
+  calls: Calls
+  membership: Membership
+  sessions: { onEnded(listener: (sessionIds: string[]) => void): void }
+  log: Log
+  metrics: Metrics
+  allowedOrigins: string[]
+  trustProxy: boolean
+  sweepMs: number
+  pace?: Pace
+}
+
+const returnWithinMs = 5000
+const goodbyeMs = 2000
+
+/** Until all of it has happened, but not for ever. */
+const awhile = (all: Promise<unknown>[]) =>
+  Promise.race([Promise.all(all), sleep(goodbyeMs, undefined, { ref: false })])
+
+export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { db, bus, clock, gate, membership, log, metrics, pace = usualPace } = options
+  const connections = new Set<Connection>()
+  const underWay = new Set<Promise<void>>()
+
+  const presence = await openPresence(db, log, options.processNumber)
+  const hub = openHub({ db, membership, log, onSent: metrics.observeEvents })
+  const subscriptions = openSubscriptions({ db, hub, membership, log })
+  const sessions = openSessionSockets()
+  const handshake = openHandshake({ gate, membership, presence, subscriptions, sessions, pace })
+  const answer = answerRequests(options.calls, log)
+  metrics.watchSockets(() => connections.size)
+
+  db.onEvents((hints) => {
+    hub.hear(hints)
+    bus.tell({ hints })
+  })
+  bus.onNote(({ hints }) => hints && hub.hear(hints))
+  options.sessions.onEnded((ids) => {
+    for (const connection of ids.flatMap(sessions.of)) connection.close('unauthorised')
+  })
+
+  function run(connection: Connection, work: Promise<void>) {
+    const done = work
+      .catch((error) => {
+        log.error({ error }, 'socket failed')
+        connection.close('server-error')
+      })
+      .finally(() => underWay.delete(done))
+    underWay.add(done)
+  }
+
+  const host: Host = {
+    connect(connection, frame) {
+      if (connection.dueAt === Number.POSITIVE_INFINITY || connection.streams)
+        return connection.close('malformed')
+      connection.dueAt = Number.POSITIVE_INFINITY
+      run(connection, handshake.shake(connection, frame))
+    },
+    refresh(connection, token) {
+      if (mayAsk(connection)) run(connection, handshake.renew(connection, token))
+    },
+    request: (connection, frame) => run(connection, answer(connection, frame)),
+    dropped: subscriptions.drop,
+    unsettled: subscriptions.settleSoon,
+    closed(connection) {
+      connections.delete(connection)
+      subscriptions.leave(connection)
+      presence.leave(connection.id)
+      sessions.delete(connection.actor?.sessionId ?? '', connection)
+    },
+  }
+
+  const upgrades = takeUpgrades(options, ({ socket, line, origin, token }) => {
+    const dueAt = performance.now() + (token === undefined ? pace.handshake : pace.resume)
+    connections.add(new Connection(newId(), socket, line, origin, host, dueAt, token))
+  })
+
+  function ping(connection: Connection, now: number) {
+    if (connection.awaitsPong) return connection.close('silent')
+    connection.awaitsPong = true
+    connection.dueAt = now + pace.ping
+    const tops = [...connection.streams!.keys()].map((stream) => [stream, hub.topFor(connection, stream)])
+    connection.send(JSON.stringify({ type: 'ping', streams: Object.fromEntries(tops) }))
+  }
+
+  /** One clock for all sockets: a timer for each would cost more than the socket. */
+  function tick() {
+    const now = performance.now()
+    const wallClock = clock.now().getTime()
+    const pinged: Connection[] = []
+    for (const connection of connections) {
+      if (connection.streams && wallClock >= connection.expiresAt) connection.close('token-expired')
+      else if (now < connection.dueAt) continue
+      else if (!connection.streams && connection.token !== undefined) host.connect(connection, {})
+      else if (!connection.streams) connection.close('handshake-late')
+      else {
+        ping(connection, now)
+        pinged.push(connection)
+      }
+    }
+    if (pinged.length > 0) subscriptions.settle(pinged)
+  }
+  const ticking = setInterval(tick, pace.tick)
+
+  let sweeping: Promise<void> | undefined
+  const sweepTimer = setInterval(() => {
+    sweeping ??= hub
+      .sweep()
+      .catch((error) => log.warn({ error }, 'sweep of streams failed'))
+      .finally(() => {
+        sweeping = undefined
+      })
+  }, options.sweepMs)
+
+  return {
+    async close() {
+      upgrades.stop()
+      clearInterval(ticking)
+      clearInterval(sweepTimer)
+      const leaving = [...connections]
+      const sendAway = (connection: Connection) =>
+        connection.close('shutdown', Math.round(Math.random() * returnWithinMs))
+      leaving.filter(({ inFlight }) => inFlight === 0).forEach(sendAway)
+      await awhile([...underWay])
+      leaving.forEach(sendAway)
+      await hub.close()
+      await Promise.all([sweeping, subscriptions.settled()])
+      await awhile(leaving.map((connection) => connection.whenGone()))
+      for (const connection of leaving) connection.cut()
+      await presence.close()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+import { riders } from '#testing/dispatch.ts'
+import { operator } from '#testing/people.ts'
+import { connect, emitTo, type Frame, openSocket, type TestSocket } from '#testing/sockets.ts'
+import { activeOwner, openStore } from '#testing/stores.ts'
+
+const app = await startApp()
+const text = 'ẹ̀fọ́ '.repeat(8000)
+
+const tcpOf = ({ socket }: TestSocket) => (socket as unknown as { _socket: Socket })._socket
+
+const socketsOf = async (userId: string) =>
+  (await app.services.db.many(sql`SELECT FROM realtime_socket WHERE user_id = ${userId}`)).length
+
+test('who does not read is closed, comes back and has missed nothing; others get all of it at once', async () => {
+  const { id, token } = (await riders(app, 1, { at: null }))[0]!
+  const own = `user:${id}`
+  const [stalled, neighbour] = [await connect(app, token), await connect(app, token)]
+  tcpOf(stalled).pause()
+  const told: Frame[] = []
+  while ((await socketsOf(id)) > 1) told.push(...(await emitTo(app, own, 20, { text })))
+  tcpOf(stalled).resume()
+  expect(await stalled.whenClosed()).toEqual({ code: 4008, reason: 'slow-reader' })
+  expect(stalled.frames.at(-1)).toMatchObject({ type: 'disconnect', code: 4008, reconnect: true })
+  await neighbour.frame('event', ({ offset }) => offset === told.length)
+  expect(neighbour.events()).toEqual(told)
+
+  const got = stalled.events()
+  expect(got.length).toBeLessThan(told.length)
+
+  const { epoch } = stalled.streams[own]!
+  const back = await connect(app, token, { [own]: { epoch, offset: got.at(-1)!.offset } })
+  expect(back.streams[own]!.recovered).toBe(true)
+  await back.frame('event', ({ offset }) => offset === told.length)
+  expect([...got, ...back.events()]).toEqual(told)
+})
+
+test('who comes back gets what was missed at the pace at which it is read, of all streams at once', async () => {
+  const owner = await activeOwner(app, await operator(app))
+  const stores = [await openStore(owner), await openStore(owner), await openStore(owner)]
+  const streams = stores.map(({ id }) => `store:${id}`)
+  const before = await connect(app, owner.token)
+  const told: Frame[][] = []
+  for (const stream of streams) told.push(await emitTo(app, stream, 80, { text }))
+  before.cut()
+
+  const socket = await openSocket(app)
+  tcpOf(socket).pause()
+  socket.send({ type: 'connect', token: owner.token, streams: positionsIn(before.streams) })
+  const neighbour = await connect(app, owner.token)
+  for (const stream of streams) {
+    await emitTo(app, stream, 1, { text })
+    await neighbour.frame('event', (frame) => frame.stream === stream)
+  }
+  tcpOf(socket).resume()
+  await socket.frame('connected')
+  for (const [place, stream] of streams.entries()) {
+    const top = told[place]!.length + 1
+    await socket.frame('event', (frame) => frame.stream === stream && frame.offset === top)
+    expect(
+      socket
+        .events()
+        .filter((frame) => frame.stream === stream)
+        .slice(0, -1),
+    ).toEqual(told[place])
+  }
+  expect(socket.closed).toBeUndefined()
+})
+
+function positionsIn(streams: { [stream: string]: { epoch: string; offset: number } }) {
+  const entries = Object.entries(streams).map(([name, { epoch, offset }]) => [name, { epoch, offset }])
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ErrorCode } from '#contract/errors.ts'
+import { realtime } from '#contract/realtime.ts'
+import { networkOf } from '../http/routes.ts'
+import { newId } from '../ids.ts'
+import { refusalAnswer } from '../operations/envelope.ts'
+import { Refusal } from '../operations/refusal.ts'
+import type { Origin } from './connection.ts'
+
+/** Answers a request for a socket that is not to be one. */
+export function refuseUpgrade(socket: Duplex, code: ErrorCode, retryAfterSeconds?: number): void {
+  const requestId = newId()
+  const { status, body, headers } = refusalAnswer(new Refusal(code, { retryAfterSeconds }), requestId)
+  const head = [
+    `HTTP/1.1 ${status} Refused`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Where a socket comes from. Behind a proxy: the address it saw, not the ones a client wrote in front of it. */
+export function originOf(request: IncomingMessage, trustProxy: boolean): Origin {
+  const forwarded = trustProxy
+    ? String(request.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : ''
+  return {
+    address: networkOf(forwarded || (request.socket.remoteAddress ?? '')),
+    device: (request.headers['user-agent'] ?? 'unknown').slice(0, 200),
+  }
+}
+
+/** Pages of other sites may not open sockets in the name of their visitor. Programs send no Origin. */
+function isForeign({ headers }: IncomingMessage, allowed: string[]): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || allowed.includes(origin)) return false
+  return !URL.canParse(origin) || new URL(origin).host !== host
+}
+
+/** Why this may not become a socket, if so. */
+export function upgradeFault(request: IncomingMessage, allowedOrigins: string[]): ErrorCode | undefined {
+  const { search } = new URL(request.url ?? '/', 'http://localhost')
+  // Addresses end up in logs; a token in one would too.
+  if (search !== '') return 'realtime.address'
+  if (isForeign(request, allowedOrigins)) return 'realtime.origin'
+  const offered = request.headers['sec-websocket-protocol']
+  const names = offered?.split(',').map((name) => name.trim())
+  return names && !names.includes(realtime.subprotocol) ? 'realtime.subprotocol' : undefined
+}

@@ -1,0 +1,37 @@
+import { Redis } from 'ioredis'
+import { backoffMs } from './backoff.ts'
+import type { Log } from './telemetry/log.ts'
+
+const patienceMs = 2_000
+
+/** A Redis that the service can do without: while it is away every command fails at once, and it is found again by itself. */
+export async function openRedis(url: string, purpose: string, log: Log): Promise<Redis> {
+  const redis = new Redis(url, {
+    connectionName: `buka-${purpose}`,
+    connectTimeout: patienceMs,
+    // One that takes commands and answers none is as good as away.
+    socketTimeout: patienceMs,
+    retryStrategy: backoffMs,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResubscribe: false,
+  })
+  let away = false
+  let reason: Error | undefined
+  redis.on('error', (error) => {
+    reason = error
+  })
+  redis.on('reconnecting', () => {
+    if (!away) log.warn({ error: reason, purpose }, 'Redis is away')
+    away = true
+  })
+  redis.on('ready', () => {
+    if (away) log.info({ purpose }, 'Redis is back')
+    away = false
+    reason = undefined
+  })
+  const tried = Promise.withResolvers<void>()
+  redis.once('ready', tried.resolve).once('close', tried.resolve)
+  await tried.promise
+  return redis
+}

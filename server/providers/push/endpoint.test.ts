@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { pushEndpoint } from './endpoint.ts'
+
+test.for([
+  'https://fcm.googleapis.com/fcm/send/dPC9:APA91b',
+  'https://updates.push.services.mozilla.com/wpush/v2/gAAAAA',
+  'https://web.push.apple.com/QGuQyavXutnMSuB',
+  'https://wns2-by3p.notify.windows.com/w/?token=BQYAAAC%2f',
+  'https://Push.Example.COM:443/x',
+  'https://xn--bcher-kva.example.com/x',
+])('%s can be a push service', (endpoint) => expect(pushEndpoint(endpoint)?.port).toBe(''))
+
+test.for([
+  'http://push.example.com/x',
+  'wss://push.example.com/x',
+  'https://push.example.com:8443/x',
+  'https://push.example.com:80/x',
+  'https://user@push.example.com/x',
+  'https://user:secret@push.example.com/x',
+  'https://push.example.com@127.0.0.1/x',
+  'https://push.example.com:443@10.0.0.1/x',
+  'https://127.0.0.1/x',
+  'https://8.8.8.8/x',
+  'https://2130706433/x',
+  'https://0x7f.0.0.1/x',
+  'https://0177.1/x',
+  'https://127.1/x',
+  'https://[::1]/x',
+  'https://[2606:4700::1111]/x',
+  'https://[::ffff:127.0.0.1]/x',
+  'https://１２７.0.0.1/x',
+  'https://localhost/x',
+  'https://push/x',
+  'https://push.example.com./x',
+  'https://localhost./x',
+  'https://push.LOCAL/x',
+  'https://db.internal/x',
+  'https://router.home.arpa/x',
+  'https://push.localhost/x',
+  'https://ⓛocalhost/x',
+  'https://push.xn--p1ai/x',
+  'https://push..example.com/x',
+  'https://-push.example.com/x',
+  'https://pu%73h.local/x',
+  'https:///push.local',
+  'push.example.com/x',
+  '',
+])('%j cannot', (endpoint) => expect(pushEndpoint(endpoint)).toBeUndefined())

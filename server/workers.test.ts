@@ -1,0 +1,198 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { newDatabase, takeAway } from '#testing/database.ts'
+import { eventually } from '#testing/people.ts'
+import { launch, type Program } from '#testing/program.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'buka-workers-'))
+const dataDir = join(folder, 'data')
+const compiled = join(folder, 'compiled')
+const database = await newDatabase()
+const running: Program[] = []
+
+afterAll(async () => {
+  for (const program of running) program.process.kill('SIGTERM')
+  await Promise.all(running.map((program) => program.finished))
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Open extends Program {
+  url: string
+  tokens: { [role: string]: string }
+}
+
+async function start(args: string[], settings: { [name: string]: string }): Promise<Open> {
+  const program = launch(args, {
+    PORT: '0',
+    LIMIT_GENERAL: '100000',
+    NODE_COMPILE_CACHE: compiled,
+    ...settings,
+  })
+  running.push(program)
+  await program.says('Ctrl-C stops it')
+  const { stdout } = program.printed()
+  const url = /Interface {3}(\S+)\/v1/.exec(stdout)![1]!
+  const tokens = [...stdout.matchAll(/^ {2}(\w+) +(ey[\w.-]+)$/gm)].map(([, role, token]) => [role, token])
+  return { ...program, url, tokens: Object.fromEntries(tokens) }
+}
+
+const loggedBy = ({ printed }: Program): { msg: string; process: number; operation?: string }[] =>
+  printed()
+    .stderr.split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line))
+
+/** The processes that have answered so far. */
+const serversOf = (program: Program) => [
+  ...new Set(
+    loggedBy(program)
+      .filter(({ operation }) => operation)
+      .map((line) => line.process),
+  ),
+]
+
+/** A request on a connection of its own, so that any process may get it. */
+const ask = (url: string, path: string, token?: string) =>
+  fetch(`${url}/v1/${path}`, {
+    headers: { connection: 'close', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    signal: AbortSignal.timeout(30_000),
+  })
+
+/** Asks until so many processes have answered. A whole service has to start for each, which takes its time. */
+async function servedBy(program: Open, count: number): Promise<number[]> {
+  for (;;) {
+    expect((await ask(program.url, 'time/timezone-offset')).status).toBe(200)
+    const servers = serversOf(program)
+    if (servers.length === count) return servers
+    await sleep(50)
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const postmasterFile = join(dataDir, 'postgres', 'data', 'postmaster.pid')
+
+function embeddedUrl() {
+  const password = readFileSync(join(dataDir, 'postgres', 'password'), 'utf8')
+  const port = readFileSync(postmasterFile, 'utf8').split('\n')[3]
+  return `postgres://buka:${password}@127.0.0.1:${port}/buka`
+}
+
+async function openEmbedded(): Promise<pg.Client> {
+  const client = new pg.Client(embeddedUrl())
+  await client.connect()
+  return client
+}
+
+let service: Open
+
+test('several processes share one port and one database, and greet once', async () => {
+  service = await start(['--workers', '2'], { DATA_DIR: dataDir })
+  const { stdout } = service.printed()
+  expect(stdout.match(/Buka is open/g)).toHaveLength(1)
+  expect(stdout).toContain('Processes   2,')
+  const servers = await servedBy(service, 2)
+  expect(servers).not.toContain(service.process.pid)
+  for (let call = 0; call < 2; call++)
+    expect((await ask(service.url, 'user-account', service.tokens.customer)).status).toBe(200)
+})
+
+test('a whole service on another port and the same database serves the same people', async () => {
+  const other = await start([], { DATABASE_URL: embeddedUrl(), DATA_DIR: dataDir })
+  expect(new URL(other.url).port).not.toBe(new URL(service.url).port)
+  const { rider } = service.tokens
+  expect((await ask(other.url, 'user-account', rider)).status).toBe(200)
+  const signOut = { method: 'POST', headers: { authorization: `Bearer ${rider}` } }
+  expect((await fetch(`${other.url}/v1/auth/sign-out`, signOut)).status).toBe(200)
+  for (let call = 0; call < 2; call++)
+    await eventually(
+      async () => ((await ask(service.url, 'user-account', rider)).status === 401 ? true : undefined),
+      'the end of the session',
+    )
+  other.process.kill('SIGTERM')
+  expect((await other.finished).code).toBe(0)
+  expect((await ask(service.url, 'user-account', service.tokens.customer)).status).toBe(200)
+})
+
+test('one that is killed is followed by another, and requests go on meanwhile', async () => {
+  const [first] = serversOf(service)
+  process.kill(first!, 'SIGKILL')
+  await eventually(
+    async () => loggedBy(service).find(({ msg }) => msg === 'a process ended; another follows'),
+    'a word about the one that ended',
+  )
+  for (let call = 0; call < 5; call++)
+    expect((await ask(service.url, 'user-account', service.tokens.customer)).status).toBe(200)
+  await servedBy(service, 3)
+})
+
+test('when the first process is killed the others end, and the next start makes room for more', async () => {
+  const servers = serversOf(service)
+  service.process.kill('SIGKILL')
+  await eventually(async () => (servers.some(isAlive) ? undefined : true), 'the end of all processes')
+  service = await start([], { DATA_DIR: dataDir, WORKERS: '2', DATABASE_CONNECTIONS: '60' })
+  const client = await openEmbedded()
+  const { rows } = await client.query('SHOW max_connections')
+  await client.end()
+  expect(Number(rows[0].max_connections)).toBeGreaterThan(2 * 60)
+  await servedBy(service, 2)
+})
+
+test('told to stop, all finish what is under way, and the database stops last', async () => {
+  const servers = serversOf(service)
+  const lock = await openEmbedded()
+  await lock.query('BEGIN')
+  await lock.query('LOCK TABLE faq')
+  const slow = Array.from({ length: 4 }, () => ask(service.url, 'resources/faqs'))
+  const waits = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'faq'::regclass`
+  await eventually(
+    async () => ((await lock.query(waits)).rowCount === 4 ? true : undefined),
+    'four that wait',
+  )
+  // Whoever stops a whole group of processes tells each of them.
+  for (const pid of [...servers, service.process.pid!]) process.kill(pid, 'SIGTERM')
+  await eventually(
+    async () =>
+      (await fetch(service.url, { signal: AbortSignal.timeout(500) }).catch(() => 'closed')) === 'closed' ||
+      undefined,
+    'a service that takes no more connections',
+  )
+  await lock.query('ROLLBACK')
+  await lock.end()
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await service.finished).toMatchObject({ code: 0, stdout: expect.stringMatching(/Stopped\.\n$/) })
+  expect(servers.some(isAlive)).toBe(false)
+  expect(existsSync(postmasterFile)).toBe(false)
+})
+
+test('when none can be started three times in a row, all ends with words', async () => {
+  const lost = await newDatabase()
+  const program = await start(['--workers', '2'], {
+    DATABASE_URL: lost.url,
+    DATA_DIR: join(folder, 'lost'),
+    NODE_ENV: 'test',
+  })
+  const [first] = await servedBy(program, 2)
+  const giveBack = await takeAway(lost.url)
+  process.kill(first!, 'SIGKILL')
+  const { code, stderr } = await program.finished
+  await giveBack()
+  await lost.drop()
+  expect(stderr.trim()).toMatch(/\nA process of the service could not start 3 times in a row, see above\.$/)
+  expect(stderr.match(/^DATABASE_URL: cannot use the database/gm)).toHaveLength(3)
+  expect(code).toBe(1)
+})

@@ -1,0 +1,50 @@
+import type { Database } from '#platform/database/database.ts'
+import type { Sql } from '#platform/database/sql.ts'
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+
+export interface Plan {
+  indexes: string[]
+  /** Tables read from one end to the other. */
+  scanned: string[]
+  /** The most rows that one step of it touched. */
+  rowsRead: number
+  rowsReadOf: { [table: string]: number }
+  answered: number
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+const rowsOf = (node: Node) =>
+  Math.round(
+    node['Actual Loops'] *
+      (node['Actual Rows'] +
+        (node['Rows Removed by Filter'] ?? 0) +
+        (node['Rows Removed by Index Recheck'] ?? 0)),
+  )
+
+/** What PostgreSQL really did for a statement. */
+export async function planOf(db: Database, { text, values }: Pick<Sql, 'text' | 'values'>): Promise<Plan> {
+  const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+  const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+  const rowsReadOf: Plan['rowsReadOf'] = {}
+  for (const node of nodes) {
+    const table = node['Relation Name']
+    if (table) rowsReadOf[table] = (rowsReadOf[table] ?? 0) + rowsOf(node)
+  }
+  return {
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+    scanned: nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : [])),
+    rowsRead: Math.max(...nodes.map(rowsOf)),
+    rowsReadOf,
+    answered: nodes[0]!['Actual Rows'],
+  }
+}

@@ -1,0 +1,30 @@
+import { newBrowser } from '#providers/testing/browser.ts'
+import type { TestApp } from './app.ts'
+import { eventually, jobsOf, messagesTo, type Person } from './people.ts'
+
+let next = 0
+
+/** Registers an app of a person; answers with its token. */
+export async function addApp({ client }: Person, name = 'registration-token'): Promise<string> {
+  const token = `${name}-${String(next++).padStart(8, '0')}`
+  await client.putDevice({ body: { kind: 'fcm', token } })
+  return token
+}
+
+/** Registers a browser of a person; answers with its endpoint. */
+export async function addBrowser({ client }: Person): Promise<string> {
+  const endpoint = `https://push.example.com/${next++}`
+  await client.putDevice({ body: { kind: 'web-push', endpoint, keys: newBrowser().keys } })
+  return endpoint
+}
+
+/** Until every push that is due was tried. */
+export const pushesTried = (app: TestApp) =>
+  eventually(async () => {
+    const waiting = [...(await jobsOf(app, 'pushAlert')), ...(await jobsOf(app, 'pushToDevice'))]
+    return waiting.every(({ due }) => !due) || undefined
+  }, 'the end of the pushes')
+
+/** What the sandbox has pushed to an address, oldest first. */
+export const pushedTo = async (app: TestApp, address: string) =>
+  (await messagesTo(app, address)).toReversed().map(({ text }) => JSON.parse(text))

@@ -1,0 +1,70 @@
+import type { Database, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+export interface Writing {
+  /** Writers are spread over these. */
+  dbs: Database[]
+  streams: string[]
+  events: number
+  writers: number
+  /** Told after each commit how many events there are. */
+  onWritten?(written: number): void
+}
+
+const names = ['order.update', 'transaction.new', 'chat.message.new', 'request.update'] as const
+const mostStreams = 4
+const mostOfOne = 3
+const longest = 2000
+const letters = 'ẹ̀fọ́ rírò — “amala”\n\\ \u2028 '
+
+const upTo = (most: number) => Math.floor(Math.random() * most)
+const oneOf = <T>(items: readonly T[]) => items[upTo(items.length)]!
+
+/** How a transaction ends: before its events are given offsets, after they are, or well. */
+const ends: { fails: boolean; act(tx: Tx): Promise<unknown> }[] = [
+  { fails: true, act: () => Promise.reject(new Error('rolled back')) },
+  { fails: true, act: (tx) => tx.run(sql`INSERT INTO refused_at_commit VALUES (1), (1)`) },
+  ...Array.from({ length: 10 }, () => ({ fails: false, act: async () => {} })),
+]
+
+/** Some events on some streams, all of them or none. Tells how many are there. */
+async function writeOnce(db: Database, streams: string[], writer: number, step: number): Promise<number> {
+  const chosen = Array.from({ length: 1 + upTo(mostStreams) }, () => oneOf(streams))
+  const events = chosen
+    .flatMap((stream) => Array.from({ length: 1 + upTo(mostOfOne) }, () => stream))
+    .map((stream, place) => {
+      const text = letters.repeat(upTo(longest / letters.length))
+      return { stream, event: oneOf(names), data: { writer, step, place, text } }
+    })
+  const { fails, act } = oneOf(ends)
+  const transaction = db.transaction(async (tx) => {
+    tx.emit(...events)
+    await act(tx)
+  })
+  if (!fails) await transaction
+  else if (
+    await transaction.then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new Error('It was to be rolled back')
+  return fails ? 0 : events.length
+}
+
+/** Writers at once, until there are enough events. Tells how many there are. */
+export async function writeEvents(writing: Writing): Promise<number> {
+  const { dbs, streams, events, writers, onWritten = () => {} } = writing
+  await dbs[0]!.run(sql`
+    CREATE TABLE IF NOT EXISTS refused_at_commit (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)`)
+  let written = 0
+  const keepOn = async (writer: number) => {
+    for (let step = 0; written < events; step++) {
+      const more = await writeOnce(dbs[writer % dbs.length]!, streams, writer, step)
+      written += more
+      onWritten(written)
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, (_, writer) => keepOn(writer)))
+  return written
+}

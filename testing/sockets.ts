@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Compile } from 'typebox/compile'
+import WebSocket from 'ws'
+import type { Needs } from '#contract/events.ts'
+import { serverFrames } from '#contract/frames.ts'
+import { realtime } from '#contract/realtime.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import type { TestApp } from './app.ts'
+
+/** A frame from the server, as it came. */
+// biome-ignore lint/suspicious/noExplicitAny: what is in a frame is what the tests are about
+export type Frame = { type: string; [name: string]: any }
+
+export interface Positions {
+  [stream: string]: { epoch: string; offset: number }
+}
+
+export interface Closed {
+  code: number
+  reason: string
+}
+
+export interface TestSocket {
+  /** Everything that came, in order. */
+  frames: Frame[]
+  /** How it ended; undefined while it is open. */
+  closed: Closed | undefined
+  send(frame: unknown): void
+  /** The first frame of this kind, once it is there. */
+  frame(type: string, fits?: (frame: Frame) => boolean): Promise<Frame>
+  events(name?: string): Frame[]
+  /** Asks, and answers with the response. */
+  request(action: string, data?: object): Promise<Frame>
+  whenClosed(): Promise<Closed>
+  /** Without a goodbye. */
+  cut(): void
+  socket: WebSocket
+}
+
+const { success, refusal, event, withheld, ...others } = serverFrames
+const checks = new Map(Object.entries(others).map(([type, schema]) => [type, [Compile(schema)]]))
+checks.set('response', [Compile(success), Compile(refusal)])
+checks.set('event', [Compile(event), Compile(withheld)])
+
+/** Every frame in every test must be one that the contract promises. */
+function read(text: string): Frame {
+  const frame = JSON.parse(text)
+  if (!checks.get(frame.type)?.some((check) => check.Check(frame))) throw new Error(`No such frame: ${text}`)
+  return frame
+}
+
+const patienceMs = 10_000
+
+/** Looks until there is something; a fact that must come, not a time to wait. */
+async function until<T>(look: () => T | undefined, what: string): Promise<T> {
+  for (const began = performance.now(); performance.now() - began < patienceMs; await sleep(2)) {
+    const found = look()
+    if (found !== undefined) return found
+  }
+  throw new Error(`Never came: ${what}`)
+}
+
+export const addressOf = (app: { url: string }): string =>
+  `${app.url.replace('http', 'ws')}/v1${realtime.path}`
+
+/** A bare socket that says nothing by itself. */
+export async function openSocket(
+  app: { url: string },
+  options: { headers?: { [name: string]: string } } = {},
+): Promise<TestSocket> {
+  const socket = new WebSocket(addressOf(app), realtime.subprotocol, options)
+  const frames: Frame[] = []
+  let requests = 0
+  const opened: TestSocket = {
+    frames,
+    closed: undefined,
+    socket,
+    send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    frame: (type, fits = () => true) =>
+      until(() => frames.find((each) => each.type === type && fits(each)), `a frame ${type}`),
+    events: (name) =>
+      frames.filter(({ type, event }) => type === 'event' && (name === undefined || event === name)),
+    async request(action, data) {
+      const id = `r${++requests}`
+      opened.send({ type: 'request', id, action, data })
+      return opened.frame('response', (frame) => frame.id === id)
+    },
+    whenClosed: () => until(() => opened.closed, 'a close'),
+    cut: () => socket.terminate(),
+  }
+  socket.on('message', (data) => void frames.push(read(String(data))))
+  socket.on('close', (code, reason) => {
+    opened.closed = { code, reason: String(reason) }
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  socket.on('error', () => {})
+  return opened
+}
+
+export type ConnectedSocket = TestSocket & {
+  streams: { [stream: string]: { epoch: string; offset: number; recovered: boolean } }
+}
+
+/** A socket of somebody, past the handshake. Answers pings. */
+export async function connect(
+  app: Pick<TestApp, 'url'>,
+  token: string,
+  streams: Positions = {},
+): Promise<ConnectedSocket> {
+  const socket = await openSocket(app)
+  socket.socket.on('message', (data) => {
+    if (JSON.parse(String(data)).type === 'ping') socket.send({ type: 'pong' })
+  })
+  socket.send({ type: 'connect', token, streams })
+  const connected = await socket.frame('connected')
+  return Object.assign(socket, { streams: connected.streams })
+}
+
+/** So many events on a stream, in one transaction; answers with the frames that tell of them. */
+export async function emitTo(
+  app: TestApp,
+  stream: string,
+  count: number,
+  { text = '', needs }: { text?: string; needs?: Needs } = {},
+): Promise<Frame[]> {
+  const { db } = app.services
+  const batch = newId()
+  await db.transaction(async (tx) => {
+    const places = Array.from({ length: count }, (_, place) => place)
+    tx.emit(...places.map((place) => ({ stream, event: 'test', data: { batch, place, text }, needs })))
+  })
+  const rows = await db.many<{ time: Date }>(sql`
+    SELECT stream, "offset", id, event, created_at AS time, data FROM event
+    WHERE stream = ${stream} AND data ->> 'batch' = ${batch} ORDER BY "offset"`)
+  return rows.map(({ time, ...row }) => ({ type: 'event', ...row, time: time.toISOString() }))
+}
