@@ -1,11 +1,10 @@
-import type { Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { realtime } from '#contract/realtime.ts'
 import { startApp } from '#testing/app.ts'
 import { riders } from '#testing/dispatch.ts'
 import { signUp } from '#testing/people.ts'
 import { serveSockets } from '#testing/socket-server.ts'
-import { connect, emitTo, openSocket, type TestSocket } from '#testing/sockets.ts'
+import { connect, emitTo, openSocket, type TestSocket, tcpOf } from '#testing/sockets.ts'
 
 const app = await startApp()
 const pinging = await serveSockets(app, { handshake: 200, ping: 50 })
@@ -23,7 +22,6 @@ afterAll(async () => {
   expect(faults).toEqual([])
 })
 
-const tcpOf = ({ socket }: TestSocket) => (socket as unknown as { _socket: Socket })._socket
 const bytes =
   (...parts: (number | string)[]) =>
   (socket: TestSocket) =>

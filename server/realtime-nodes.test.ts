@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { startApp } from '#testing/app.ts'
-import { type Crowd, openCrowd } from '#testing/realtime/crowd.ts'
+import { openCrowd } from '#testing/realtime/crowd.ts'
 import { type Node, processesOf, startNode } from '#testing/realtime/nodes.ts'
 import { expectAllTold } from '#testing/realtime/told.ts'
 import { makeTown } from '#testing/realtime/town.ts'
 import { writeEvents } from '#testing/realtime/writers.ts'
 
-/** Sockets at several processes on one database, one of which is killed. REALTIME_EVENTS and REALTIME_CUTS say how many. */
+/** Sockets at several processes on one database, some of which are killed. REALTIME_EVENTS and REALTIME_CUTS say how many. */
 
 const events = Number(process.env.REALTIME_EVENTS ?? 1000)
 const cuts = Number(process.env.REALTIME_CUTS ?? 50)
@@ -24,7 +24,6 @@ const app = await startApp(shared)
 const { databaseUrl } = app
 /** Writes, and tells nobody, like one that is killed after its commit. */
 const silent = openDatabase({ url: databaseUrl, connections: 4, statementTimeoutMs: 15_000 })
-const { residents, streams } = await makeTown(app)
 
 const running: Node[] = []
 async function start(...args: string[]): Promise<Node> {
@@ -33,7 +32,6 @@ async function start(...args: string[]): Promise<Node> {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
     REALTIME_SWEEP_MS: '300',
   })
   running.push(node)
@@ -46,9 +44,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Kills when half of the events are written. */
-async function writeThrough(crowd: Crowd, kill: () => void) {
-  let killed = false
+test('a node is killed, then one of two processes on the port of another: sockets go elsewhere, and nothing is lost', async () => {
+  const [doomed, other, { residents, streams }] = await Promise.all([
+    start(),
+    start('--workers', '2'),
+    makeTown(app),
+  ])
+  const [doomedProcess] = await processesOf(other, 2)
+  const isFirstAt = (device: number) => (device % 2 === 0 ? doomed : other)
+  const crowd = await openCrowd(
+    residents,
+    (device) => (doomed.process.killed ? other : isFirstAt(device)).url,
+  )
+  const kills = [
+    { after: events / 3, kill: () => void doomed.process.kill('SIGKILL') },
+    { after: (2 * events) / 3, kill: () => void process.kill(doomedProcess!, 'SIGKILL') },
+  ]
   await writeEvents({
     dbs: [app.services.db, silent],
     streams,
@@ -56,32 +67,16 @@ async function writeThrough(crowd: Crowd, kill: () => void) {
     writers: 8,
     onWritten(count) {
       crowd.cutUpTo((cuts * count) / events)
-      if (killed || count < events / 2) return
-      killed = true
-      kill()
+      if (kills[0] && count > kills[0].after) kills.shift()!.kill()
     },
   })
   await expectAllTold(silent, crowd.devices)
-  crowd.close()
-}
+  await writeEvents({ dbs: [silent], streams, events: 50, writers: 2 })
+  await expectAllTold(silent, crowd.devices)
 
-test('one of two nodes is killed: its sockets go to the other, and nothing is lost', async () => {
-  const nodes = await Promise.all([start(), start()])
-  const [doomed, other] = nodes
-  const crowd = await openCrowd(
-    residents,
-    (device) => (doomed.process.killed ? other : nodes[device % 2]!).url,
-  )
-  await writeThrough(crowd, () => doomed.process.kill('SIGKILL'))
-  const moved = crowd.devices.filter((_, device) => nodes[device % 2] === doomed)
+  const moved = crowd.devices.filter((_, device) => isFirstAt(device) === doomed)
   expect(moved.filter(({ reader }) => reader.returns === 0)).toEqual([])
   expect((await doomed.finished).code).toBeNull()
-})
-
-test('one of two processes on one port is killed: its sockets come back, and nothing is lost', async () => {
-  const node = await start('--workers', '2')
-  const [doomed] = await processesOf(node, 2)
-  const crowd = await openCrowd(residents, () => node.url)
-  await writeThrough(crowd, () => process.kill(doomed!, 'SIGKILL'))
-  expect(node.printed().stderr).toContain('another follows')
+  expect(other.printed().stderr).toContain('another follows')
+  crowd.close()
 })

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Compile } from 'typebox/compile'
 import WebSocket from 'ws'
@@ -60,6 +61,10 @@ async function until<T>(look: () => T | undefined, what: string): Promise<T> {
   }
   throw new Error(`Never came: ${what}`)
 }
+
+/** What a socket speaks over: for bytes that are no frame, and for reading nothing. */
+export const tcpOf = ({ socket }: Pick<TestSocket, 'socket'>): Socket =>
+  (socket as unknown as { _socket: Socket })._socket
 
 export const addressOf = (app: { url: string }): string =>
   `${app.url.replace('http', 'ws')}/v1${realtime.path}`

@@ -59,7 +59,8 @@ export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: 
     if (revoked.has(sessionId)) return true
     if (!read && performance.now() - polledAt < staleAfterMs) return false
     const row = await db.maybe(sql`SELECT FROM session WHERE id = ${sessionId} AND revoked_at IS NULL`)
-    return row === undefined
+    // It may have been told of while the row was read.
+    return row === undefined || revoked.has(sessionId)
   }
 
   bus.onNote(({ endedSessions = [] }) => note(endedSessions))

@@ -1,16 +1,13 @@
-import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { riders } from '#testing/dispatch.ts'
 import { operator } from '#testing/people.ts'
-import { connect, emitTo, type Frame, openSocket, type TestSocket } from '#testing/sockets.ts'
+import { connect, emitTo, type Frame, openSocket, tcpOf } from '#testing/sockets.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 
 const app = await startApp()
 const text = 'ẹ̀fọ́ '.repeat(8000)
-
-const tcpOf = ({ socket }: TestSocket) => (socket as unknown as { _socket: Socket })._socket
 
 const socketsOf = async (userId: string) =>
   (await app.services.db.many(sql`SELECT FROM realtime_socket WHERE user_id = ${userId}`)).length
