@@ -10,11 +10,16 @@ const spareFiles = 500
 const mostBytes = 20 * 1024
 const mostMs = 100
 
-const { open_files: files } = (
-  process.report.getReport() as { userLimits: { [name: string]: { soft: number | string } } }
-).userLimits as { open_files: { soft: number | string } }
-const possible = files.soft === 'unlimited' ? wanted : Number(files.soft) - spareFiles
-const people = Math.floor(Math.min(wanted, possible) / socketsEach)
+/** How many files this process may have open, and with it those it starts. */
+function mostFiles(): number {
+  const { userLimits } = process.report.getReport() as {
+    userLimits: { open_files: { soft: number | string } }
+  }
+  const { soft } = userLimits.open_files
+  return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft)
+}
+
+const people = Math.floor(Math.min(wanted, mostFiles() - spareFiles) / socketsEach)
 const sockets = people * socketsEach
 if (sockets < wanted)
   console.log(`Only ${sockets} sockets: ${wanted} need ulimit -n ${wanted + spareFiles} or more`)

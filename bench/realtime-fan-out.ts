@@ -7,7 +7,7 @@ const people = 200
 const socketsEach = 10
 const sockets = people * socketsEach
 const rounds = 5
-const events = 30
+const events = 20
 /** How many are under way at once. */
 const bursts = { 'one at a time': 1, 'all at once': events }
 

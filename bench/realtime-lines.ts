@@ -15,7 +15,7 @@ function clientFrame(text: string): Buffer {
 const pong = clientFrame('{"type":"pong"}')
 /** The letter at this place tells the type of a frame: `{"type":"event"…`. */
 const letterAt = 9
-const letters = { p: 112, e: 101, c: 99 }
+const letters = { connected: 'c', event: 'e', ping: 'p' }
 
 /** Hands on the text frames in what comes, and gives back what is not a whole one yet. */
 function takeFrames(bytes: Buffer, take: (payload: Buffer) => void): Buffer {
@@ -46,22 +46,22 @@ export function openLine(url: string, token: string, onEvent: (payload: Buffer) 
   let upgraded = false
 
   function take(payload: Buffer) {
-    const letter = payload[letterAt]
-    if (letter === letters.e) onEvent(payload)
-    else if (letter === letters.p) socket.write(pong)
-    else if (letter === letters.c) resolve(socket)
+    const letter = String.fromCharCode(payload[letterAt]!)
+    if (letter === letters.event) onEvent(payload)
+    else if (letter === letters.ping) socket.write(pong)
+    else if (letter === letters.connected) resolve(socket)
   }
   socket.on('data', (chunk: Buffer) => {
-    let bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     if (!upgraded) {
-      const end = bytes.indexOf('\r\n\r\n')
+      const end = rest.indexOf('\r\n\r\n')
       if (end < 0) return
-      if (!bytes.toString('latin1', 0, 12).endsWith(' 101')) return void socket.destroy()
+      if (!rest.toString('latin1', 0, 12).endsWith(' 101')) return void socket.destroy()
       upgraded = true
-      bytes = bytes.subarray(end + 4)
+      rest = rest.subarray(end + 4)
       socket.write(clientFrame(JSON.stringify({ type: 'connect', token })))
     }
-    rest = takeFrames(bytes, take)
+    rest = takeFrames(rest, take)
   })
   socket.on('error', reject)
   socket.on('close', () => reject(new Error(`${url} closed a socket`)))

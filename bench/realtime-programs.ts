@@ -28,6 +28,11 @@ export function startHelper(
   // A bench that breaks off leaves nothing running.
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)
+  const fail = () => {
+    console.error(`${file} ended too early.`)
+    process.exit(1)
+  }
+  child.once('exit', fail)
   return {
     child,
     async ask<T>(what: string, given?: unknown) {
@@ -37,6 +42,7 @@ export function startHelper(
     },
     async stop() {
       process.off('exit', end)
+      child.off('exit', fail)
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
@@ -53,11 +59,13 @@ export async function startServer(
     env,
     execArgv: ['--expose-gc', '--import', './bench/realtime-probe.ts'],
   })
-  let output = ''
-  for await (const text of helper.child.stdout!) {
-    output += text
-    const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
-    if (url) return { ...helper, url }
-  }
-  throw new Error(`${file} ended: ${output}`)
+  const url = await new Promise<string>((resolve) => {
+    let output = ''
+    helper.child.stdout!.on('data', (text) => {
+      output += text
+      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+      if (found) resolve(found)
+    })
+  })
+  return { ...helper, url }
 }

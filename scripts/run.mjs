@@ -130,7 +130,11 @@ const platform = `${windows ? 'win' : process.platform}-${process.arch}`
 const [node] = pinned.find(([key]) => key.endsWith(`-${platform}`)) ?? []
 const [, version] = pinned[0]
 
+// What was compiled once need not be compiled at the next start.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
+
 if (process.versions.node === version) {
+  Module.enableCompileCache()
   // One process: signals go straight to the program. Unlike import(), this makes the file the main module.
   process.argv = [process.execPath, file, ...args]
   Module.runMain(file)

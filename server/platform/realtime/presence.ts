@@ -84,10 +84,10 @@ export async function openPresence(
     })
 
   await beat()
-  const beating = setInterval(
-    () => beat().catch((error) => log.warn({ error }, 'presence not told')),
-    beatEveryMs,
-  )
+  let lastBeat: Promise<void> | undefined
+  const beating = setInterval(() => {
+    lastBeat = beat().catch((error) => log.warn({ error }, 'presence not told'))
+  }, beatEveryMs)
   beating.unref()
 
   return {
@@ -106,7 +106,7 @@ export async function openPresence(
     },
     async close() {
       clearInterval(beating)
-      await leaving
+      await Promise.all([lastBeat, leaving])
       await db
         .run(sql`
           WITH gone AS (DELETE FROM realtime_node WHERE id = ${nodeId})
