@@ -1,33 +1,23 @@
-import { rm } from 'node:fs/promises'
 import { reconcile } from '#modules/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import { openEmbedded } from '#platform/database/embedded.ts'
 import { sql } from '#platform/database/sql.ts'
 import { openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { makeCrews } from './crews.ts'
 import { begin, live, steps } from './life.ts'
+import { openPlace } from './place.ts'
 import { startProgram } from './processes.ts'
 import { median, rate, rateOf } from './rounds.ts'
 import { watch } from './watch.ts'
 
 /** Whole lives of orders, from the cart to the money in its wallets: what each step takes, and how many a second there are. */
-const folder = '.data/bench-order-life'
 const hands = 16
 const rounds = 5
 const seconds = 4
 const alone = 15
 
-await rm(folder, { recursive: true, force: true })
-const embedded = await openEmbedded({ folder: `${folder}/postgres`, durable: false })
-const settings = {
-  NODE_ENV: 'test',
-  DATABASE_URL: embedded.url,
-  DATA_DIR: folder,
-  PORT: '0',
-  SECRET: 'the secret of a bench, long enough to be one',
-  LIMIT_GENERAL: '1000000',
-}
+const place = await openPlace('order-life')
+const { settings } = place
 
 interface Taken {
   statements: number
@@ -39,7 +29,7 @@ let queries = 0
 const noteQueries = (line: string) => {
   queries = (JSON.parse(line) as { queries?: number }).queries ?? queries
 }
-const app = await openApp(readConfig(settings), embedded.url, { write: noteQueries })
+const app = await openApp(readConfig(settings), place.url, { write: noteQueries })
 await app.listen()
 console.log(`Making ${hands} stores, each with its owner, customer and rider`)
 const crews = await makeCrews(app.services, hands)
@@ -82,7 +72,7 @@ for (let round = 0; round <= rounds; round++) {
 console.log(`lives: ${rate(median(rates))} with ${hands} at once`)
 await service.stop()
 
-const db = openDatabase({ url: embedded.url, connections: 2, statementTimeoutMs: 60_000 })
+const db = openDatabase({ url: place.url, connections: 2, statementTimeoutMs: 60_000 })
 const { orders, settled } = await db.one<{ orders: number; settled: number }>(sql`
   SELECT count(*) AS orders, count(*) FILTER (WHERE status = 'completed' AND settled_at IS NOT NULL) AS settled FROM orders`)
 const { clean } = await reconcile(db)
@@ -91,5 +81,4 @@ console.log(
 )
 if (!clean || settled < orders) process.exitCode = 1
 await db.close()
-await embedded.stop()
-await rm(folder, { recursive: true, force: true })
+await place.close()

@@ -1,8 +1,6 @@
 import { deepStrictEqual } from 'node:assert'
-import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { createClient } from '#client/index.ts'
-import { openEmbedded } from '#platform/database/embedded.ts'
 import { openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { makeCrews } from './crews.ts'
@@ -10,30 +8,18 @@ import { live } from './life.ts'
 import { load } from './load.ts'
 import { fillOrders } from './many-orders.ts'
 import { joinOrders } from './orders-join.ts'
+import { openPlace } from './place.ts'
 import { startProgram } from './processes.ts'
 import { median, rate } from './rounds.ts'
 
 /** A rider's page of 20 orders, among 1,000,000 views of orders and among 10,000, beside a bare route that joins it together. */
-const folder = '.data/bench-orders'
 const traffic = { connections: 16, seconds: 1.5 }
 const rounds = 6
 const mostQueries = 2
 const sizes = { small: { orders: 3_334, every: 1 }, large: { orders: 333_334, every: 33 } }
 
-await rm(folder, { recursive: true, force: true })
-const embedded = await openEmbedded({
-  folder: `${folder}/postgres`,
-  durable: false,
-  settings: { max_wal_size: '8GB' },
-})
-const settingsOf = (url: string) => ({
-  NODE_ENV: 'test',
-  DATABASE_URL: url,
-  DATA_DIR: folder,
-  PORT: '0',
-  SECRET: 'the secret of a bench, long enough to be one',
-  LIMIT_GENERAL: '1000000',
-})
+const place = await openPlace('orders', { max_wal_size: '8GB' })
+const settingsOf = (url: string) => ({ ...place.settings, DATABASE_URL: url })
 
 let queries = Number.NaN
 /** The service in this process, whose log tells how many queries a call took. */
@@ -46,7 +32,7 @@ async function openHere(url: string) {
   return app
 }
 
-const first = await openHere(embedded.url)
+const first = await openHere(place.url)
 const [crew] = await makeCrews(first.services, 1)
 const { riderId, tokens } = crew!
 await live(crew!, first.url)
@@ -54,9 +40,9 @@ await first.close()
 
 /** A copy of the database with so many orders like the one in it. */
 async function copyWith(name: keyof typeof sizes): Promise<string> {
-  const admin = new pg.Client({ connectionString: embedded.url.replace(/\/\w+\?/, '/postgres?') })
+  const admin = new pg.Client({ connectionString: place.url.replace(/\/\w+\?/, '/postgres?') })
   await admin.connect()
-  const url = new URL(embedded.url)
+  const url = new URL(place.url)
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${url.pathname.slice(1)}`)
   await admin.end()
   url.pathname = `/${name}`
@@ -115,5 +101,4 @@ console.log(
   `among 10,000: ${rateOfSide('small')}; among 1,000,000 it takes ${slower.toFixed(2)} times as long`,
 )
 for (const program of [bare, large, small]) await program.stop()
-await embedded.stop()
-await rm(folder, { recursive: true, force: true })
+await place.close()

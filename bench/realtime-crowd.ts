@@ -24,7 +24,7 @@ const sockets = people * socketsEach
 if (sockets < wanted)
   console.log(`Only ${sockets} sockets: ${wanted} need ulimit -n ${wanted + spareFiles} or more`)
 
-const service = await openService('.data/bench-realtime-crowd', people)
+const service = await openService('realtime-crowd', people)
 const tokens = service.tokens(socketsEach)
 
 /** What one socket takes more than none, after some have come and gone. */

@@ -9,7 +9,7 @@ const perSecond = 200
 const events = 2000
 const p99Most = 100
 
-const service = await openService('.data/bench-realtime-delay', people)
+const service = await openService('realtime-delay', people)
 const { app, staff } = service
 const other = await startServer('server/main.ts', service.settings)
 /** One clock for all processes of the machine. */

@@ -11,7 +11,7 @@ const events = 20
 /** How many are under way at once. */
 const bursts = { 'one at a time': 1, 'all at once': events }
 
-const service = await openService('.data/bench-realtime-fan-out', people)
+const service = await openService('realtime-fan-out', people)
 const { stream } = service.staff
 const ours = await startServer('server/main.ts', service.settings)
 const bare = await startServer('bench/realtime-bare.ts', {})

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises'
-import { openEmbedded } from '#platform/database/embedded.ts'
 import { type App, openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { openPlace } from './place.ts'
 import { makeStaff, type Staff } from './realtime-staff.ts'
 
 /** A database with a store full of people, and the service in this process, which writes and tells the others over the bus. */
@@ -15,19 +14,10 @@ export interface Service {
   close(): Promise<void>
 }
 
-export async function openService(folder: string, people: number): Promise<Service> {
-  await rm(folder, { recursive: true, force: true })
-  const embedded = await openEmbedded({ folder: `${folder}/postgres`, durable: false })
-  const settings = {
-    NODE_ENV: 'test',
-    DATABASE_URL: embedded.url,
-    DATA_DIR: folder,
-    PORT: '0',
-    SECRET: 'the secret of a bench, long enough to be one',
-    LIMIT_CONNECT: '1000000',
-    LOG_LEVEL: 'warn',
-  }
-  const app = await openApp(readConfig(settings), embedded.url)
+export async function openService(name: string, people: number): Promise<Service> {
+  const place = await openPlace(name)
+  const settings = { ...place.settings, LIMIT_CONNECT: '1000000', LOG_LEVEL: 'warn' }
+  const app = await openApp(readConfig(settings), place.url)
   await app.listen()
   console.log(`Making a store with ${people} people`)
   const staff = await makeStaff(app.services, people)
@@ -39,8 +29,7 @@ export async function openService(folder: string, people: number): Promise<Servi
       staff.people.flatMap(({ token }) => Array.from({ length: socketsEach }, () => token)),
     async close() {
       await app.close()
-      await embedded.stop()
-      await rm(folder, { recursive: true, force: true })
+      await place.close()
     },
   }
 }

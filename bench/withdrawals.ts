@@ -1,13 +1,12 @@
-import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reconcile } from '#modules/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import { openEmbedded } from '#platform/database/embedded.ts'
 import { sql } from '#platform/database/sql.ts'
 import { openHashing } from '#platform/hashing.ts'
 import { openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { load } from './load.ts'
+import { openPlace } from './place.ts'
 import { startProgram } from './processes.ts'
 import { makeRiders, type Rider } from './riders.ts'
 import { median, rate, rateOf } from './rounds.ts'
@@ -15,22 +14,12 @@ import { pin } from './wallets.ts'
 import { watch } from './watch.ts'
 
 /** What a withdrawal takes until the provider is called, where its time goes, and how many a second there are. */
-const folder = '.data/bench-withdrawals'
 const traffic = { connections: 16, seconds: 1.5 }
 const rounds = 3
 
-await rm(folder, { recursive: true, force: true })
-const embedded = await openEmbedded({ folder: `${folder}/postgres`, durable: false })
-const settings = {
-  NODE_ENV: 'test',
-  DATABASE_URL: embedded.url,
-  DATA_DIR: folder,
-  PORT: '0',
-  SECRET: 'the secret of a bench, long enough to be one',
-  LIMIT_GENERAL: '1000000',
-  SANDBOX_TRANSFER_SECONDS: '0',
-}
-const db = openDatabase({ url: embedded.url, connections: 2, statementTimeoutMs: 60_000 })
+const place = await openPlace('withdrawals')
+const settings = { ...place.settings, SANDBOX_TRANSFER_SECONDS: '0' }
+const db = openDatabase({ url: place.url, connections: 2, statementTimeoutMs: 60_000 })
 
 let next = 0
 /** The next rider withdraws, another amount each time: the same one again would be taken for a slip. */
@@ -51,7 +40,7 @@ async function allConcluded() {
   while ((await underWay()).n > 0) await sleep(20)
 }
 
-const app = await openApp(readConfig(settings), embedded.url, { write: () => {} })
+const app = await openApp(readConfig(settings), place.url, { write: () => {} })
 await app.listen()
 console.log('Making 260 riders')
 const riders = await makeRiders(app.services, { from: 0, count: 60, lightPins: false })
@@ -115,5 +104,4 @@ const { clean } = await reconcile(db)
 console.log(clean ? 'The books are right.' : 'THE BOOKS ARE WRONG.')
 if (!clean) process.exitCode = 1
 await db.close()
-await embedded.stop()
-await rm(folder, { recursive: true, force: true })
+await place.close()

@@ -1,16 +1,15 @@
 import { hasDevice } from '#modules/push/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
-import { type Party, storeIdOf, userIdOf } from '#platform/party.ts'
+import { type Party, userIdOf } from '#platform/party.ts'
 import type { AlertType } from './alert-texts.ts'
 import { markRead } from './mark-read.ts'
 import { type About, raiseAlert } from './raise-alert.ts'
-import { everything } from './reader.ts'
+import { everything, seenBy } from './reader.ts'
 
 /** The alerts on the same matter that the party has not read. */
 const unreadAbout = (party: Party, type: AlertType, about: About): Fragment => fragment`
-  (user_id = ${userIdOf(party)} OR store_id = ${storeIdOf(party)}) AND read_at IS NULL
-  AND type = ${type} AND data @> ${JSON.stringify(about)}::jsonb`
+  ${seenBy(everything(party))} AND read_at IS NULL AND type = ${type} AND data @> ${JSON.stringify(about)}::jsonb`
 
 /** One unread alert of a matter is enough for those who listen. Whoever is away is pushed each: then a new one takes its place. */
 export async function remind(

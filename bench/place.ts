@@ -1,0 +1,31 @@
+import { rm } from 'node:fs/promises'
+import { openEmbedded } from '#platform/database/embedded.ts'
+
+/** Where a bench works: an empty database of its own, and the settings of a service on it. */
+export interface Place {
+  url: string
+  settings: { [name: string]: string }
+  /** Leaves nothing behind. */
+  close(): Promise<void>
+}
+
+export async function openPlace(name: string, postgres: { [name: string]: string } = {}): Promise<Place> {
+  const folder = `.data/bench-${name}`
+  await rm(folder, { recursive: true, force: true })
+  const embedded = await openEmbedded({ folder: `${folder}/postgres`, durable: false, settings: postgres })
+  return {
+    url: embedded.url,
+    settings: {
+      NODE_ENV: 'test',
+      DATABASE_URL: embedded.url,
+      DATA_DIR: folder,
+      PORT: '0',
+      SECRET: 'the secret of a bench, long enough to be one',
+      LIMIT_GENERAL: '1000000',
+    },
+    async close() {
+      await embedded.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
