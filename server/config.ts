@@ -109,6 +109,18 @@ export const settings = {
     1440,
     'So long after the promised time without pick-up, the customer may cancel again.',
   ),
+  KEEP_ORDERS_MONTHS: whole(
+    36,
+    3,
+    1200,
+    'How long orders are kept where people see them; then their quarter goes to the schema retired.',
+  ),
+  KEEP_ENTRIES_MONTHS: whole(
+    84,
+    3,
+    1200,
+    'The same for entries of the ledger, which never go before their orders.',
+  ),
   COMPLAINT_HOURS: whole(24, 1, 720, 'Time to complain on an order that has ended.'),
   CHAT_DAYS: whole(
     7,

@@ -177,6 +177,8 @@ const stages: { [migration: string]: string[] } = {
     `INSERT INTO sandbox_message (id, kind, recipient, text, reference)
      VALUES ('${newId()}', 'push', 'registration-token', '{}', 'ref-2')`,
   ],
+  '0019-partitions.sql': [],
+  '0020-retirement.sql': [`INSERT INTO ledger_opening VALUES (999, 0)`],
 }
 
 const migrations = await readMigrations()
@@ -187,8 +189,9 @@ afterAll(() => database.drop())
 
 const tables = async () => {
   const { rows } = await pool.query<{ name: string }>(`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'migration' ORDER BY 1`)
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'migration'
+    ORDER BY 1`)
   return rows.map((row) => row.name)
 }
 

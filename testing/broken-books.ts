@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import { post, type Reconciliation, reconcile } from '#modules/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from './app.ts'
 import { fillBooks } from './books.ts'
 import { newDatabase } from './database.ts'
+import { whenDone } from './when-done.ts'
 
 /** Takes away all that keeps the tables from being wrong. */
 const unguard = `
@@ -13,7 +13,7 @@ const unguard = `
   DECLARE each record;
   BEGIN
     FOR each IN SELECT conrelid::regclass AS name, conname FROM pg_constraint
-      WHERE contype IN ('f', 'c') AND connamespace = 'public'::regnamespace AND conrelid <> 0
+      WHERE contype IN ('f', 'c') AND connamespace = 'public'::regnamespace AND conrelid <> 0 AND coninhcount = 0 AND conparentid = 0
     LOOP
       EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', each.name, each.conname);
     END LOOP;
@@ -52,7 +52,7 @@ async function fillUnguarded(): Promise<{ url: string }> {
 export async function openBooks() {
   const books = await fillUnguarded()
   const copies: { drop(): Promise<void> }[] = []
-  afterAll(() => Promise.all(copies.map((copy) => copy.drop())))
+  whenDone(() => Promise.all(copies.map((copy) => copy.drop())))
   return async <T>(breaks: string, work: (url: string) => Promise<T>): Promise<T> => {
     const copy = await newDatabase(books)
     copies.push(copy)

@@ -31,10 +31,25 @@ const rowsOf = (node: Node) =>
         (node['Rows Removed by Index Recheck'] ?? 0)),
   )
 
+/** A partition, or an index of one, goes by the name of the whole. */
+async function namesOfWholes(db: Database) {
+  const { rows } = await db.pool.query<{ part: string; whole: string }>(`
+    SELECT part.relname AS part, whole.relname AS whole FROM pg_inherits
+    JOIN pg_class AS part ON part.oid = inhrelid JOIN pg_class AS whole ON whole.oid = inhparent`)
+  return new Map(rows.map(({ part, whole }) => [part, whole]))
+}
+
 /** What PostgreSQL really did for a statement. */
 export async function planOf(db: Database, { text, values }: Pick<Sql, 'text' | 'values'>): Promise<Plan> {
+  const wholes = await namesOfWholes(db)
   const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
   const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+  for (const node of nodes) {
+    for (const kind of ['Relation Name', 'Index Name'] as const) {
+      const whole = wholes.get(node[kind] ?? '')
+      if (whole) node[kind] = whole
+    }
+  }
   const rowsReadOf: Plan['rowsReadOf'] = {}
   for (const node of nodes) {
     const table = node['Relation Name']

@@ -18,6 +18,7 @@ import { push } from './push/index.ts'
 import { receipts } from './receipts/index.ts'
 import { requests } from './requests/index.ts'
 import { resources } from './resources/index.ts'
+import { retention } from './retention/index.ts'
 import { reviews } from './reviews/index.ts'
 import { stores } from './stores/index.ts'
 import { support } from './support/index.ts'
@@ -45,6 +46,7 @@ export const modules: Module[] = [
   receipts,
   requests,
   resources,
+  retention,
   reviews,
   stores,
   support,

@@ -1,8 +1,12 @@
 import { fragment } from '#platform/database/sql.ts'
-import type { Check } from './reconcile-check.ts'
+import { type Check, isKept } from './reconcile-check.ts'
 
+/** Every entry, and what those that have retired add up to. */
+const everyEntry = fragment`(
+  SELECT account_id, amount FROM ledger_entry UNION ALL SELECT account_id, amount FROM ledger_opening
+)`
 const entriesByAccount = fragment`(
-  SELECT account_id, sum(amount) AS total FROM ledger_entry GROUP BY account_id
+  SELECT account_id, sum(amount) AS total FROM ${everyEntry} AS entry GROUP BY account_id
 )`
 const unrolledByAccount = fragment`(
   SELECT account_id, sum(amount) AS total FROM ledger_unrolled GROUP BY account_id
@@ -15,7 +19,7 @@ export const bookChecks: Check[] = [
     rows: fragment`ledger_entry`,
     faults: fragment`
       SELECT coalesce(currency, 'no currency') AS row, format('the entries add up to %s', sum(amount)) AS problem
-      FROM ledger_entry LEFT JOIN ledger_account ON ledger_account.id = account_id
+      FROM ${everyEntry} AS entry LEFT JOIN ledger_account ON ledger_account.id = account_id
       GROUP BY currency HAVING sum(amount) <> 0`,
   },
   {
@@ -29,10 +33,11 @@ export const bookChecks: Check[] = [
   {
     // A journal is empty only where what one wallet could not pay is all that another still owed.
     name: 'Every journal has entries that add up to zero',
-    rows: fragment`ledger_journal`,
+    rows: fragment`ledger_journal WHERE ${isKept(fragment`id`)}`,
     faults: fragment`
       SELECT journal.key AS row, format('%s entries add up to %s', count(amount), coalesce(sum(amount), 0)) AS problem
       FROM ledger_journal AS journal LEFT JOIN ledger_entry ON journal_id = journal.id
+      WHERE ${isKept(fragment`journal.id`)}
       GROUP BY journal.id HAVING sum(amount) <> 0 OR (
         count(amount) < 2 AND NOT EXISTS (SELECT FROM receivable WHERE receivable.journal_id = journal.id)
       )`,

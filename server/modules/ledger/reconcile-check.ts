@@ -1,4 +1,4 @@
-import type { Fragment } from '#platform/database/sql.ts'
+import { type Fragment, fragment } from '#platform/database/sql.ts'
 
 /** One thing that must hold of the books. Amounts in problems are kobo. */
 export interface Check {
@@ -8,3 +8,6 @@ export interface Check {
   /** A query for `row` and `problem`; none where all is well. */
   faults: Fragment
 }
+
+/** Whether the entries of a journal are still there; those of old ones have retired. */
+export const isKept = (journalId: Fragment): Fragment => fragment`${journalId} >= kept_from('entries')`

@@ -30,6 +30,7 @@ const checks = {
   assigned: 'Every suspense item that was assigned has left, and no other has',
   adjustments: 'Every confirmed adjustment moved its amount, and no other did',
   escrows: 'Every escrow is of an order',
+  about: 'Whatever is about an order names one that exists',
   orders: 'The escrow of every order is as far as its payment',
 }
 type CheckName = keyof typeof checks
@@ -193,7 +194,18 @@ const cases: [CheckName, string, RegExp, CheckName[]][] = [
     uuid,
     [],
   ],
-  ['escrows', `DELETE FROM orders WHERE id = (SELECT order_id FROM payment)`, /^escrow:[\da-f-]+$/, []],
+  [
+    'escrows',
+    `DELETE FROM orders WHERE id = (SELECT order_id FROM payment)`,
+    /^escrow:[\da-f-]+$/,
+    ['about'],
+  ],
+  [
+    'about',
+    `UPDATE payment SET order_id = '01900000-0000-7000-8000-0000000000ff'`,
+    /^payment [\da-f-]+$/,
+    [],
+  ],
   [
     'orders',
     `UPDATE orders SET payment_status = 'paid' WHERE payment_status = 'pending'`,

@@ -1,5 +1,7 @@
-import { fragment } from '#platform/database/sql.ts'
+import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Check } from './reconcile-check.ts'
+
+const isKept = (orderId: Fragment) => fragment`${orderId} >= kept_from('orders')`
 
 /** What was ever put into an escrow, and what is in it. */
 const escrows = fragment`(
@@ -7,7 +9,16 @@ const escrows = fragment`(
   FROM ledger_account LEFT JOIN ledger_entry ON account_id = id WHERE kind = 'escrow' GROUP BY id
 )`
 
-/** Money that is kept for orders. */
+const aboutOrders = fragment`(
+  SELECT 'transaction' AS what, id, order_id FROM transaction WHERE order_id IS NOT NULL
+  UNION ALL SELECT 'payment', id, order_id FROM payment WHERE order_id IS NOT NULL
+  UNION ALL SELECT 'complaint', id, order_id FROM complaint
+  UNION ALL SELECT 'ticket', id, order_id FROM ticket WHERE order_id IS NOT NULL
+  UNION ALL SELECT 'offer', id, order_id FROM offer
+  UNION ALL SELECT 'view', id, order_id FROM order_view
+) AS about`
+
+/** Money that is kept for orders, and what names them. */
 export const orderChecks: Check[] = [
   {
     name: 'Every escrow is of an order',
@@ -15,7 +26,15 @@ export const orderChecks: Check[] = [
     faults: fragment`
       SELECT name AS row, format('has %s for an order that does not exist', balance) AS problem
       FROM ledger_account LEFT JOIN orders ON name = 'escrow:' || orders.id
-      WHERE kind = 'escrow' AND orders.id IS NULL`,
+      WHERE kind = 'escrow' AND orders.id IS NULL AND (balance <> 0 OR ${isKept(fragment`substr(name, 8)::uuid`)})`,
+  },
+  {
+    name: 'Whatever is about an order names one that exists',
+    rows: aboutOrders,
+    faults: fragment`
+      SELECT format('%s %s', what, about.id) AS row, format('is about the order %s, which does not exist', order_id) AS problem
+      FROM ${aboutOrders} LEFT JOIN orders ON orders.id = order_id
+      WHERE orders.id IS NULL AND ${isKept(fragment`order_id`)}`,
   },
   {
     // A paid order has all of its bill in escrow until it is settled, which takes all of it at once.

@@ -1,6 +1,6 @@
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { PlatformAccount } from './accounts.ts'
-import type { Check } from './reconcile-check.ts'
+import { type Check, isKept } from './reconcile-check.ts'
 
 const entryIn = (journalId: Fragment, account: PlatformAccount) => fragment`coalesce((
   SELECT ledger_entry.amount FROM ledger_entry JOIN ledger_account ON ledger_account.id = account_id
@@ -9,6 +9,7 @@ const entryIn = (journalId: Fragment, account: PlatformAccount) => fragment`coal
 const ofArrival = fragment`arrival.journal_id`
 const ofSuspense = fragment`suspense.journal_id`
 const ofAdjustment = fragment`adjustment.journal_id`
+const mayHaveEntries = (journalId: Fragment) => fragment`${isKept(journalId)} IS NOT FALSE`
 
 /** Money that came in, what nobody could place, and what operators did. */
 export const paymentChecks: Check[] = [
@@ -24,7 +25,7 @@ export const paymentChecks: Check[] = [
           ${entryIn(ofArrival, 'stamp-duty')} AS duty
         FROM arrival
       ) AS arrival
-      WHERE charged <> -fee OR duty > 0 OR clearing <> -amount - charged - duty`,
+      WHERE ${isKept(ofArrival)} AND (charged <> -fee OR duty > 0 OR clearing <> -amount - charged - duty)`,
   },
   {
     name: 'Every arrival is for a payment or in suspense',
@@ -66,7 +67,7 @@ export const paymentChecks: Check[] = [
         SELECT suspense.*, arrival.amount, ${entryIn(ofSuspense, 'suspense')} AS moved
         FROM suspense JOIN arrival ON arrival.id = arrival_id
       ) AS suspense
-      WHERE moved <> CASE WHEN assigned_at IS NULL THEN 0 ELSE -amount END
+      WHERE ${mayHaveEntries(ofSuspense)} AND moved <> CASE WHEN assigned_at IS NULL THEN 0 ELSE -amount END
         OR num_nulls(assigned_at, assigned_by, assigned_to, journal_id) NOT IN (0, 4)`,
   },
   {
@@ -78,7 +79,7 @@ export const paymentChecks: Check[] = [
         CASE WHEN confirmed_at IS NULL THEN 'waiting' ELSE 'confirmed' END, abs(moved)
       ) AS problem
       FROM (SELECT adjustment.*, ${entryIn(ofAdjustment, 'adjustments')} AS moved FROM adjustment) AS adjustment
-      WHERE moved <> CASE WHEN confirmed_at IS NULL THEN 0 WHEN type = 'credit' THEN -amount ELSE amount END
+      WHERE ${mayHaveEntries(ofAdjustment)} AND moved <> CASE WHEN confirmed_at IS NULL THEN 0 WHEN type = 'credit' THEN -amount ELSE amount END
         OR num_nulls(confirmed_at, confirmed_by, journal_id) NOT IN (0, 3)`,
   },
 ]

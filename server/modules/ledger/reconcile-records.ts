@@ -4,7 +4,7 @@ import {
   storeTransactionCategories,
 } from '#contract/states.ts'
 import { fragment } from '#platform/database/sql.ts'
-import type { Check } from './reconcile-check.ts'
+import { type Check, isKept } from './reconcile-check.ts'
 
 /** What records say a journal did to an account. One that failed also tells of the journal that gave the money back. */
 const told = fragment`(
@@ -41,7 +41,7 @@ export const recordChecks: Check[] = [
       FROM ${told} AS told
       LEFT JOIN ledger_entry USING (journal_id, account_id)
       LEFT JOIN ledger_account ON ledger_account.id = told.account_id
-      WHERE total <> coalesce(amount, 0)`,
+      WHERE total <> coalesce(amount, 0) AND ${isKept(fragment`told.journal_id`)}`,
   },
   {
     name: 'Every movement of a wallet has its transactions',

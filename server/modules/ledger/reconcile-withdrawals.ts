@@ -1,5 +1,5 @@
 import { fragment } from '#platform/database/sql.ts'
-import type { Check } from './reconcile-check.ts'
+import { type Check, isKept } from './reconcile-check.ts'
 
 const underWay = fragment`status IN ('pending', 'processing')`
 const stream = fragment`coalesce('user:' || user_id, 'store:' || store_id)`
@@ -56,8 +56,10 @@ export const withdrawalChecks: Check[] = [
         SELECT amount FROM ledger_entry
         WHERE journal_id = coalesce(settle_journal_id, back_journal_id) AND account_id = held_id
       ) AS gone ON true
-      WHERE coalesce(hold.amount, 0) <> withdrawal.amount + fee
-        OR coalesce(-gone.amount, 0) <> CASE WHEN ${underWay} THEN 0 ELSE withdrawal.amount + fee END`,
+      WHERE ${isKept(fragment`hold_journal_id`)} AND (
+        coalesce(hold.amount, 0) <> withdrawal.amount + fee
+        OR coalesce(-gone.amount, 0) <> CASE WHEN ${underWay} THEN 0 ELSE withdrawal.amount + fee END
+      )`,
   },
   {
     name: 'The transactions of every withdrawal have its status',

@@ -3,5 +3,9 @@ import { implement } from '#server/services.ts'
 import { readViewOf } from './read-view.ts'
 
 export const getOrderBySlug = implement('getOrderBySlug', async ({ params, actor, services }) =>
-  readViewOf(actor, services, fragment`(SELECT id FROM orders WHERE slug = ${params.slug.toUpperCase()})`),
+  readViewOf(
+    actor,
+    services,
+    fragment`(SELECT order_id FROM order_slug WHERE slug = ${params.slug.toUpperCase()})`,
+  ),
 )

@@ -35,21 +35,25 @@ function insert(tx: Tx, { config, clock }: Services, order: NewOrder): Promise<O
   const steps = (deliversItself: boolean) => firstSteps(deliversItself, clock.now())
   const [own, ridden] = [steps(true), steps(false)]
   return tx.maybe<OrderRow>(sql`
+    WITH named AS (
+      INSERT INTO order_slug (slug, order_id) VALUES (${order.slug ?? newOrderSlug()}, ${order.id ?? newId()})
+      ON CONFLICT (slug) DO NOTHING
+      RETURNING slug, order_id
+    )
     INSERT INTO orders (
       id, slug, customer_id, store_id, type, payment_method, payment_expires_at, deadline_at, packs, items_count, items_price,
       packs_count, packs_price, delivery_price, tip, service_price, commission_basis_points, delivery_location,
       delivery_telephone, delivery_message, source_location, code, delivers_itself, scheduled_for, trackings, timelines
     )
-    SELECT ${order.id ?? newId()}, ${order.slug ?? newOrderSlug()}, ${order.customerId}, store.id, ${order.type}, ${order.method},
+    SELECT named.order_id, named.slug, ${order.customerId}, store.id, ${order.type}, ${order.method},
       ends.at, ends.at, ${JSON.stringify(order.packs)}, ${order.items.count}, ${order.items.price}, ${order.packing.count},
       ${order.packing.price}, ${order.delivery}, ${order.tip}, ${order.service}, store.commission_basis_points,
       ${JSON.stringify(order.to.location)}, ${order.to.telephone}, ${order.to.message}, store.locations -> 0, ${code},
       store.delivers_itself, ${order.scheduledFor},
       CASE WHEN store.delivers_itself THEN ${JSON.stringify(own.trackings)}::jsonb ELSE ${JSON.stringify(ridden.trackings)}::jsonb END,
       ${JSON.stringify(own.timelines)}
-    FROM store, (SELECT service_now() + ${config.PAYMENT_WINDOW_MINUTES} * interval '1 minute' AS at) AS ends
+    FROM named, store, (SELECT service_now() + ${config.PAYMENT_WINDOW_MINUTES} * interval '1 minute' AS at) AS ends
     WHERE store.id = ${order.storeId}
-    ON CONFLICT (slug) DO NOTHING
     RETURNING ${orderColumns}`)
 }
 

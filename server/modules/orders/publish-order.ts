@@ -17,18 +17,19 @@ function searchText({ slug, store, customer, rider, packs }: ViewSource, role: V
 
 /** Writes the views in one statement; answers for whom something is different, and whether it is their first. */
 async function writeViews(tx: Tx, orderId: string, views: View[], search: (view: View) => string) {
+  const ids = views.map(newId)
   const rows = await tx.many<{ party_id: string; is_new: boolean }>(sql`
     INSERT INTO order_view (id, order_id, party_id, role, status, document, search)
     SELECT id, ${orderId}, party_id, role, status, document, search_form(search)
     FROM unnest(
-      ${views.map(newId)}::uuid[], ${views.map((view) => view.partyId)}::uuid[], ${views.map((view) => view.role)}::text[],
+      ${ids}::uuid[], ${views.map((view) => view.partyId)}::uuid[], ${views.map((view) => view.role)}::text[],
       ${views.map((view) => view.status)}::text[], ${views.map((view) => JSON.stringify(view.order))}::text[],
       ${views.map(search)}::text[]
     ) AS given (id, party_id, role, status, document, search)
     ON CONFLICT (order_id, party_id) DO UPDATE
     SET status = excluded.status, document = excluded.document, search = excluded.search
     WHERE order_view.document <> excluded.document
-    RETURNING party_id, xmax = 0 AS is_new`)
+    RETURNING party_id, id = ANY (${ids}) AS is_new`)
   return new Map(rows.map((row) => [row.party_id, row.is_new]))
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addPartitions } from '#modules/retention/index.ts'
 import { startApp } from '#testing/app.ts'
 import { openStage, ways } from '#testing/order-states.ts'
 import { signUp } from '#testing/people.ts'
@@ -15,12 +16,18 @@ const like = await ways['completed by rider'](stage)
 
 /**
  * 150,000 in all: a third of the busy rider, the rest of a thousand others. One in ten is cancelled, one in 5,000 has «special»
- * in it. Views without their orders, which no list reads.
+ * in it. They are of three years, in as many partitions as that takes. Views without their orders, which no list reads.
  */
-await db.pool.query('ALTER TABLE order_view DROP CONSTRAINT order_view_order_id_fkey')
+const quarters = 12
+for (let place = 1; place <= quarters; place += 1) {
+  const day = Temporal.Now.plainDateISO('UTC').add({ months: 3 * place })
+  await addPartitions(db, day)
+}
+
 await db.pool.query(
   `INSERT INTO order_view (id, order_id, party_id, role, status, document, search)
-   SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, gen_random_uuid(),
+   SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+     first_id_at(now() + n * interval '1095 days' / 150000),
      CASE WHEN n % 3 = 0 THEN $1 ELSE ('01900000-0000-7000-9000-' || lpad((n % 1000)::text, 12, '0'))::uuid END,
      'rider', CASE WHEN n / 3 % 10 = 0 THEN 'cancelled' ELSE 'completed' END,
      CASE WHEN n % 3 = 0 THEN document ELSE '{}' END,

@@ -1,0 +1,37 @@
+import type { Queryable } from '#platform/database/database.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { type periods, spansFrom } from './periods.ts'
+
+interface Divided {
+  table: string
+  period: keyof typeof periods
+  /** How many periods ahead have their partition: more than a job is ever late. */
+  ahead: number
+  /** The least key of a moment, as text. */
+  keyAt: (moment: string) => Fragment
+}
+
+const firstIdAt = (moment: string) => fragment`first_id_at(${moment})::text`
+
+/** The tables that are divided by time. */
+const divided: Divided[] = [
+  { table: 'event', period: 'day', ahead: 3, keyAt: (moment) => fragment`${moment}` },
+  { table: 'orders', period: 'quarter', ahead: 1, keyAt: firstIdAt },
+  { table: 'order_view', period: 'quarter', ahead: 1, keyAt: firstIdAt },
+  { table: 'ledger_entry', period: 'quarter', ahead: 1, keyAt: firstIdAt },
+]
+
+/** Adds what is missing of the partitions of a day and of what comes next; answers their names. */
+export async function addPartitions(db: Queryable, day: Temporal.PlainDate): Promise<string[]> {
+  const added: string[] = []
+  for (const { table, period, ahead, keyAt } of divided) {
+    for (const { name, from, until } of spansFrom(period, day, ahead)) {
+      const { is_new } = await db.one<{ is_new: boolean }>(sql`
+        SELECT add_partition(
+          ${table}, ${`${table}_${name}`}, ${keyAt(`${from}T00:00Z`)}, ${keyAt(`${until}T00:00Z`)}
+        ) AS is_new`)
+      if (is_new) added.push(`${table}_${name}`)
+    }
+  }
+  return added
+}

@@ -1,0 +1,6 @@
+import type { Module } from '#server/services.ts'
+import { tendPartitions } from './tend-partitions.ts'
+
+export { addPartitions } from './add-partitions.ts'
+
+export const retention: Module = { operations: [], jobs: [tendPartitions] }

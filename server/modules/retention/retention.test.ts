@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { balanceOf, reconcile, walletOf } from '#modules/ledger/index.ts'
+import { sql } from '#platform/database/sql.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { give } from '#testing/money.ts'
+import { completedOrder, type Market, openMarket, paidOrder } from '#testing/moved-orders.ts'
+import { operator, refusal, runJob, signInAgain, signUp } from '#testing/people.ts'
+import { emitTo } from '#testing/sockets.ts'
+
+const day = 86_400_000
+const year = 366 * day
+
+const partitionsOf = async ({ services }: TestApp, table: string) => {
+  const rows = await services.db.many<{ name: string }>(sql`SELECT name FROM partitions_of(${table})`)
+  return rows.map(({ name }) => name)
+}
+
+test('partitions are there before what they are for, and are made once', async () => {
+  const app = await startApp()
+  const { db, clock } = app.services
+  const person = await signUp(app, 'customer')
+  await runJob(app, 'tendPartitions')
+  const made = [await partitionsOf(app, 'event'), await partitionsOf(app, 'orders')]
+  expect(made[0]).toHaveLength(4)
+  expect(made[1]).toHaveLength(2)
+  await runJob(app, 'tendPartitions')
+  expect([await partitionsOf(app, 'event'), await partitionsOf(app, 'orders')]).toEqual(made)
+
+  await clock.advance(2 * day)
+  await emitTo(app, `user:${person.id}`, 1)
+  const [newest] = await db.many(sql`
+    SELECT tableoid::regclass::text AS place FROM event ORDER BY created_at DESC LIMIT 1`)
+  const date = clock.now().toISOString().slice(0, 10).replaceAll('-', '_')
+  expect(newest).toEqual({ place: `event_${date}` })
+})
+
+test('what has no partition of its own is kept all the same', async () => {
+  const app = await startApp()
+  const person = await signUp(app, 'customer')
+  await app.services.clock.advance(30 * day)
+  await emitTo(app, `user:${person.id}`, 1)
+  await runJob(app, 'tendPartitions')
+  const rows = await app.services.db.many(sql`SELECT FROM event_default`)
+  expect(rows).toHaveLength(1)
+})
+
+const balances = ({ services: { db } }: TestApp, { owner, storeId, rider, customer }: Market) =>
+  Promise.all(
+    [{ userId: rider.id }, { userId: customer.id }, { storeId }, { userId: owner.id }].map((party) =>
+      balanceOf(db, walletOf(party)),
+    ),
+  )
+
+const proveBooks = async ({ services }: TestApp) => {
+  const { checks } = await reconcile(services.db)
+  expect(checks.flatMap(({ faults }) => faults)).toEqual([])
+}
+
+test('old quarters retire: orders after three years, entries after seven, and the books still add up', async () => {
+  const app = await startApp()
+  const { db, clock } = app.services
+  const market = await openMarket(app, await operator(app))
+  const done = await completedOrder(app, market)
+  const { slug } = (await market.customer.client.getOrder({ params: { orderId: done } })).data
+  await db.run(sql`SELECT ledger_roll_up(1000)`)
+  const before = await balances(app, market)
+
+  const waiting = await paidOrder(app, market)
+  await runJob(app, 'tendPartitions')
+  expect(await db.many(sql`SELECT retirable_orders('2099-01-01') AS quarter`)).toEqual([{ quarter: null }])
+
+  await clock.advance(4 * year)
+  await expect
+    .poll(
+      async () =>
+        (await db.one<{ status: string }>(sql`SELECT status FROM orders WHERE id = ${waiting}`)).status,
+    )
+    .not.toBe('pending')
+  const paidBack = await balances(app, market)
+  await runJob(app, 'tendPartitions')
+  expect(await db.many(sql`SELECT id FROM orders WHERE id = ${done}`)).toEqual([])
+  const kept = await db.many(sql`
+    SELECT delivery_telephone, delivery_message, delivery_location ->> 'description' AS door, bill_price > 0 AS has_bill
+    FROM retired.orders_first WHERE id = ${done}`)
+  expect(kept).toEqual([{ delivery_telephone: '', delivery_message: '', door: '', has_bill: true }])
+
+  const { client } = await signInAgain(app, market.customer)
+  expect((await refusal(client.getOrder({ params: { orderId: done } }))).code).toBe('order.absent')
+  expect((await refusal(client.getOrderBySlug({ params: { slug } }))).code).toBe('order.absent')
+  expect((await client.getOrders()).data).toEqual([])
+  expect((await client.getTransactions()).data.length).toBeGreaterThan(0)
+  expect(await balances(app, market)).toEqual(paidBack)
+  await proveBooks(app)
+
+  const entries = () => db.one<{ count: number }>(sql`SELECT count(*) FROM ledger_entry`)
+  expect((await entries()).count).toBeGreaterThan(0)
+  await clock.advance(4 * year)
+  await db.run(sql`SELECT ledger_roll_up(1000)`)
+  await runJob(app, 'tendPartitions')
+  expect((await entries()).count).toBe(0)
+  expect(await balances(app, market)).toEqual(paidBack)
+  await proveBooks(app)
+  await expect(db.run(sql`DELETE FROM retired.ledger_entry_first`)).rejects.toThrow('keeps what was written')
+
+  await give(app, { userId: market.customer.id }, 5_000)
+  expect((await balances(app, market))[1]).toBe(paidBack[1]! + 5_000)
+  await proveBooks(app)
+  expect(before[0]).toBe(paidBack[0])
+})

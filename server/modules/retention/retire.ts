@@ -1,0 +1,33 @@
+import type { Database, Tx } from '#platform/database/database.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
+
+/** Reading a whole quarter may take longer than a request. */
+const slowly = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`SET LOCAL statement_timeout = '30min'`)
+    // Whoever waits for a whole table lets everybody wait behind it: the next hour may try again.
+    await tx.run(sql`SET LOCAL lock_timeout = '2s'`)
+    return work(tx)
+  })
+
+/** Quarters leave one after the other, oldest first, as long as there is one. Each step is a transaction and can be repeated. */
+async function retire(db: Database, next: Sql, steps: (quarter: string) => Sql[]): Promise<string[]> {
+  const retired: string[] = []
+  for (;;) {
+    const { quarter } = await slowly(db, (tx) => tx.one<{ quarter: string | null }>(next))
+    if (quarter === null) return retired
+    for (const step of steps(quarter)) await slowly(db, (tx) => tx.run(step))
+    retired.push(quarter)
+  }
+}
+
+export const retireOrders = (db: Database, before: string): Promise<string[]> =>
+  retire(db, sql`SELECT retirable_orders(${before}) AS quarter`, (quarter) => [
+    sql`SELECT strip_orders(${quarter})`,
+    sql`SELECT retire_orders(${quarter})`,
+  ])
+
+export const retireEntries = (db: Database, before: string): Promise<string[]> =>
+  retire(db, sql`SELECT retirable_entries(${before}) AS quarter`, (quarter) => [
+    sql`SELECT retire_entries(${quarter})`,
+  ])
