@@ -1,6 +1,6 @@
 import type { Complaint } from '#contract/records/complaint.ts'
 import type { ComplaintStatus } from '#contract/states.ts'
-import { type Fragment, fragment, nothing, sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment, holds, nothing, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
@@ -21,7 +21,7 @@ export async function listComplaints(
     SELECT ${complaintColumns} FROM ${complaintSource}
     WHERE ${seen}
       ${status ? fragment`AND complaint.status = ${status}` : nothing}
-      ${keyword ? fragment`AND complaint.search LIKE search_pattern(${keyword})` : nothing}
+      ${keyword ? fragment`AND ${holds(fragment`complaint.search`, keyword)}` : nothing}
       ${page.after ? fragment`AND complaint.id < ${page.after[0]}` : nothing}
     ORDER BY complaint.id DESC LIMIT ${page.size + 1}`)
   return page.of(

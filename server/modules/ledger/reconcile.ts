@@ -17,8 +17,9 @@ const mostFaults = 100
 
 async function outcomeOf(tx: Tx, { name, rows, faults }: Check): Promise<Reconciliation['checks'][number]> {
   const { count } = await tx.one<{ count: number }>(sql`SELECT count(*) FROM ${rows}`)
+  // All of it is looked at. Planned for the first hundred faults, which are hardly ever there, it would take the square of it.
   const found = await tx.many<{ row: string; problem: string }>(sql`
-    SELECT "row", problem FROM (${faults}) AS found ORDER BY 1, 2 LIMIT ${mostFaults}`)
+    WITH found AS MATERIALIZED (${faults}) SELECT "row", problem FROM found ORDER BY 1, 2 LIMIT ${mostFaults}`)
   return { name, rows: count, faults: found }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addPartitions } from '#modules/retention/index.ts'
+import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { openStage, ways } from '#testing/order-states.ts'
 import { signUp } from '#testing/people.ts'
@@ -83,4 +84,24 @@ test('the operation itself answers such a page in one query', async () => {
     expect(pagination.lastEvaluatedKey).not.toBeNull()
   }
   expect(app.log.findLast((line) => line.operation === 'getOrders')?.queries).toBe(1)
+})
+
+test('a rare word stays cheap when the statement has been run many times', async () => {
+  const words = ['jollof', 'jollof', 'jollof', 'jollof', 'jollof', 'jollof', 'slug-123456']
+  const rowsRead = await db.transaction(async (tx) => {
+    const readSoFar = async () => {
+      const { rows } = await tx.one<{ rows: number }>(sql`
+        SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows FROM pg_stat_xact_user_tables
+        WHERE relname LIKE 'order_view%'`)
+      return rows
+    }
+    const counts: number[] = []
+    for (const keyword of words) {
+      const before = await readSoFar()
+      await tx.many(selectOrders({ partyId, keyword }, { size: 20, after: null }))
+      counts.push((await readSoFar()) - before)
+    }
+    return counts
+  })
+  expect(rowsRead.at(-1)).toBeLessThanOrEqual(200)
 })

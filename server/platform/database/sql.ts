@@ -1,15 +1,19 @@
 import { hash } from 'node:crypto'
 
-/** One statement: text with $1… and its values. Every statement is prepared under a name made from its text. */
+/**
+ * One statement: text with $1… and its values. It is prepared under a name made from its text, unless it is to be planned anew
+ * for its values.
+ */
 export interface Sql {
   text: string
-  name: string
+  name?: string
   values: unknown[]
 }
 
 export interface Fragment {
   strings: readonly string[]
   values: readonly unknown[]
+  plannedAnew?: boolean
 }
 
 const isFragment = (value: unknown): value is Fragment =>
@@ -26,31 +30,45 @@ function nameOf(text: string): string {
   return name
 }
 
-function flatten(
-  strings: readonly string[],
-  values: readonly unknown[],
-  into: { text: string; values: unknown[] },
-) {
+interface Flat {
+  text: string
+  values: unknown[]
+  plannedAnew: boolean
+}
+
+function flatten(strings: readonly string[], values: readonly unknown[], into: Flat) {
   strings.forEach((string, index) => {
     into.text += string
     if (index >= values.length) return
     const value = values[index]
-    if (isFragment(value)) flatten(value.strings, value.values, into)
-    else into.text += `$${into.values.push(value)}`
+    if (isFragment(value)) {
+      into.plannedAnew ||= value.plannedAnew ?? false
+      flatten(value.strings, value.values, into)
+    } else into.text += `$${into.values.push(value)}`
   })
 }
 
 /** A statement. Values become parameters; fragments are spliced in. */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
-  const flat = { text: '', values: [] as unknown[] }
+  const flat: Flat = { text: '', values: [], plannedAnew: false }
   flatten(strings, values, flat)
-  return { ...flat, name: nameOf(flat.text) }
+  const { text, plannedAnew } = flat
+  return { text, values: flat.values, ...(plannedAnew ? {} : { name: nameOf(text) }) }
 }
 
 /** A piece of a statement, to be spliced into another. */
 export const fragment = (strings: TemplateStringsArray, ...values: unknown[]): Fragment => ({
   strings,
   values,
+})
+
+/**
+ * Whether a text that is kept in its search form holds a word. A rare word is looked for by itself and a common one among the
+ * rows of whoever asks: only the word tells which is cheap.
+ */
+export const holds = (column: Fragment, word: string): Fragment => ({
+  ...fragment`${column} LIKE search_pattern(${word})`,
+  plannedAnew: true,
 })
 
 export const nothing: Fragment = { strings: [''], values: [] }
