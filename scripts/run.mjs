@@ -18,7 +18,9 @@ const readJson = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false
   const installed = readJson('node_modules', '.package-lock.json').packages
-  const withoutDev = process.env.NODE_ENV === 'production' || /dev/.test(process.env.npm_config_omit ?? '')
+  // The service itself needs none of them, wherever its settings say that it is in production.
+  const withoutDev =
+    file === service || process.env.NODE_ENV === 'production' || /dev/.test(process.env.npm_config_omit ?? '')
   const fits = (allowed, value) => !allowed || [allowed].flat().includes(value)
   const isWanted = (entry) => {
     if (entry.dev && withoutDev) return false
@@ -118,6 +120,7 @@ function fail(line) {
 const [name, ...args] = process.argv.slice(2)
 if (!name) fail('Usage: node scripts/run.mjs <file> [arguments]')
 const file = resolve(root, name)
+const service = resolve(root, 'server/main.ts')
 
 if (!isInstalled() && !(await whileLocked(install))) {
   fail('The installation failed, see above. Check the network connection and start again.')

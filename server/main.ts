@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { StartError } from '#platform/start-error.ts'
+import { runBackup } from './commands/backup.ts'
 import { printConfig } from './commands/config.ts'
 import { runDemo } from './commands/demo.ts'
 import { runOperator } from './commands/operator.ts'
 import { runReconcile } from './commands/reconcile.ts'
+import { runRestore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
 
 const commands: { [name: string]: (args: string[]) => Promise<void> } = {
@@ -11,6 +13,8 @@ const commands: { [name: string]: (args: string[]) => Promise<void> } = {
   demo: runDemo,
   operator: runOperator,
   reconcile: runReconcile,
+  backup: runBackup,
+  restore: runRestore,
   config: printConfig,
 }
 

@@ -14,7 +14,8 @@ function linesOf({ name, rows, faults }: Outcome): string[] {
   ]
 }
 
-function printed({ clean, dateChecked, checks, balances }: Reconciliation): string {
+/** What a reconciliation found, to be read by a person. */
+export function printed({ clean, dateChecked, checks, balances }: Reconciliation): string {
   const widest = Math.max(...balances.map(({ account }) => account.length))
   return [
     `The books at ${dateChecked}. Amounts in problems are kobo; of each check at most 100 are shown.`,

@@ -7,27 +7,44 @@ import { type Config, readConfig } from '../config.ts'
 import { openStorehouse } from '../storehouse.ts'
 
 /** A wrong folder would otherwise be filled with a new, empty database. */
-function requireDatabase({ DATABASE_URL, DATA_DIR }: Config) {
+export function requireDatabase({ DATABASE_URL, DATA_DIR }: Config) {
   if (DATABASE_URL === '' && !existsSync(join(DATA_DIR, 'postgres'))) {
     throw new StartError(`There is no database in ${DATA_DIR} yet. Run npm start first, or correct DATA_DIR.`)
   }
 }
 
-/** Opens the database of the settings for one piece of work, also beside a running service. */
-export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env)
-  requireDatabase(config)
+/** The database of the settings as it is, for one piece of work, also beside a running service. */
+export async function withStorehouse<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   const storehouse = await openStorehouse(config, { share: true })
-  const db = openDatabase({
-    url: storehouse.url,
-    connections: 2,
-    statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
-  })
   try {
-    await migrate(db.pool, await readMigrations())
+    return await work(storehouse.url)
+  } finally {
+    await storehouse.stop()
+  }
+}
+
+/** Opens a database for one piece of work. */
+export async function withOpen<T>(
+  url: string,
+  config: Config,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = openDatabase({ url, connections: 2, statementTimeoutMs: config.STATEMENT_TIMEOUT_MS })
+  try {
     return await work(db)
   } finally {
     await db.close()
-    await storehouse.stop()
   }
+}
+
+/** The database of the settings, brought up to the code, for one piece of work, also beside a running service. */
+export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  requireDatabase(config)
+  return withStorehouse(config, (url) =>
+    withOpen(url, config, async (db) => {
+      await migrate(db.pool, await readMigrations())
+      return work(db)
+    }),
+  )
 }

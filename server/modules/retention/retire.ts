@@ -1,14 +1,6 @@
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
-
-/** Reading a whole quarter may take longer than a request. */
-const slowly = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => {
-    await tx.run(sql`SET LOCAL statement_timeout = '30min'`)
-    // Whoever waits for a whole table lets everybody wait behind it: the next hour may try again.
-    await tx.run(sql`SET LOCAL lock_timeout = '2s'`)
-    return work(tx)
-  })
+import { slowly } from './slowly.ts'
 
 /** Quarters leave one after the other, oldest first, as long as there is one. Each step is a transaction and can be repeated. */
 async function retire(db: Database, next: Sql, steps: (quarter: string) => Sql[]): Promise<string[]> {

