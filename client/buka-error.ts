@@ -11,12 +11,14 @@ export class BukaError extends Error {
     error: { code: string; message: string; requestId: string; fields?: BukaError['fields'] },
     retryAfterSeconds: number | undefined,
   ) {
-    super(`${statusCode} ${error.code}: ${error.message}`)
+    const fields = error.fields ?? []
+    const faults = fields.map(({ path, message }) => ` ${path} ${message}.`).join('')
+    super(`${statusCode} ${error.code}: ${error.message}${faults}`)
     this.name = 'BukaError'
     this.statusCode = statusCode
     this.code = error.code
     this.requestId = error.requestId
-    this.fields = error.fields ?? []
+    this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

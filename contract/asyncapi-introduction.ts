@@ -1,8 +1,6 @@
 import { type Step, session } from './asyncapi-session.ts'
 import { closeCodes, isWorthReturning, realtime } from './realtime.ts'
-
-const table = (head: string[], rows: (string | number)[][]) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+import { table } from './reference/markdown.ts'
 
 const arrows: { [sender in Step['sender']]: string } = { you: '→', service: '←' }
 const printed = (frame: object) => {

@@ -1,5 +1,10 @@
-/** Every operation of the interface, by group, with its method and path; then the operators' and the other additions. */
-export const checklist: { [group: string]: { [operationId: string]: `${string} /${string}` } } = {
+/** An operation's method and path, by its name, by its group. */
+export interface Checklist {
+  [group: string]: { [operationId: string]: `${string} /${string}` }
+}
+
+/** Every operation of the interface. What chat, support and alerts are to a user, they are to a store too. */
+export const checklist: Checklist = {
   alerts: {
     getAlerts: 'GET /alerts',
     getStoreAlerts: 'GET /store/{storeId}/alerts',
@@ -46,7 +51,6 @@ export const checklist: { [group: string]: { [operationId: string]: `${string} /
     updateOrderStatus: 'PUT /order/{orderId}/status',
     notifyRiders: 'POST /order/{orderId}/notify-riders',
     unnotifyRiders: 'POST /order/{orderId}/unnotify-riders',
-    getOrderTracking: 'GET /order/{orderId}/tracking',
   },
   orders: {
     getOrders: 'GET /orders',
@@ -58,7 +62,6 @@ export const checklist: { [group: string]: { [operationId: string]: `${string} /
   'order-complaint': {
     complainOnOrder: 'POST /order-complaint',
     deleteOrderComplaint: 'DELETE /order-complaint/{complaintId}',
-    answerComplaint: 'PUT /store/{storeId}/order-complaint/{complaintId}',
   },
   'order-complaints': { getStoreOrderComplaints: 'GET /store/{storeId}/order-complaints' },
   otp: {
@@ -146,7 +149,6 @@ export const checklist: { [group: string]: { [operationId: string]: `${string} /
   time: { getTimezoneOffset: 'GET /time/timezone-offset' },
   transaction: {
     getTransaction: 'GET /transaction/{transactionId}',
-    verifyReceipt: 'GET /transaction/verify/{code}',
   },
   transactions: {
     getTransactions: 'GET /transactions',
@@ -169,18 +171,11 @@ export const checklist: { [group: string]: { [operationId: string]: `${string} /
     getUserReviewsByRating: 'GET /user/{userId}/reviews/rating/{rating}',
     getUserReviewsMetadata: 'GET /user/{userId}/reviews/metadata',
     getCustomerCarts: 'GET /user/carts',
-    updateAvailability: 'PUT /user/availability',
-    updatePosition: 'PUT /user/position',
   },
   'user-account': {
     getAccount: 'GET /user-account',
     deleteAccount: 'DELETE /user-account',
     createStore: 'POST /user-account/store',
-    getSessions: 'GET /user-account/sessions',
-    deleteSession: 'DELETE /user-account/sessions/{sessionId}',
-    putDevice: 'PUT /user-account/devices',
-    deleteDevice: 'DELETE /user-account/devices/{deviceId}',
-    getPushKey: 'GET /user-account/push-key',
   },
   wallet: {
     getWallet: 'GET /wallet',
@@ -191,34 +186,6 @@ export const checklist: { [group: string]: { [operationId: string]: `${string} /
     getStoreWithdrawalFee: 'POST /store/{storeId}/wallet/withdrawal-fee',
     withdrawFunds: 'POST /wallet/withdraw',
     withdrawStoreFunds: 'POST /store/{storeId}/wallet/withdraw',
-  },
-  operator: {
-    getPendingUsers: 'GET /operator/users',
-    decideRoleStatus: 'PUT /operator/user/{userId}/role-status',
-    getTickets: 'GET /operator/tickets',
-    answerTicket: 'POST /operator/ticket/{ticketId}/messages',
-    setTicketStatus: 'PUT /operator/ticket/{ticketId}/status',
-    getComplaints: 'GET /operator/order-complaints',
-    decideComplaint: 'PUT /operator/order-complaint/{complaintId}',
-    getInviteRequests: 'GET /operator/invite-requests',
-    decideInviteRequest: 'PUT /operator/invite-request/{id}',
-    setStoreStanding: 'PUT /operator/store/{storeId}',
-    failOrder: 'POST /operator/order/{orderId}/fail',
-    completeOrder: 'POST /operator/order/{orderId}/complete',
-    unassignRider: 'POST /operator/order/{orderId}/unassign',
-    getUserWallet: 'GET /operator/user/{userId}/wallet',
-    payOut: 'POST /operator/user/{userId}/payout',
-    adjustWallet: 'POST /operator/adjustments',
-    getAdjustments: 'GET /operator/adjustments',
-    confirmAdjustment: 'POST /operator/adjustment/{id}/confirm',
-    rejectAdjustment: 'POST /operator/adjustment/{id}/reject',
-    getSuspense: 'GET /operator/suspense',
-    assignSuspense: 'PUT /operator/suspense/{id}',
-    putFaqs: 'PUT /operator/faqs',
-    putStreets: 'PUT /operator/streets',
-    getReconciliation: 'GET /operator/reconciliation',
-    getAuditLog: 'GET /operator/audit-log',
-    getOverview: 'GET /operator/overview',
   },
 }
 

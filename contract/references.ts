@@ -6,12 +6,21 @@ type Json = { [name: string]: unknown }
 export function referring(components: { [name: string]: TSchema }) {
   const names = new Map(Object.entries(components).map(([name, schema]) => [JSON.stringify(schema), name]))
 
-  function printed(value: unknown, atTop = false): unknown {
-    if (Array.isArray(value)) return value.map((each) => printed(each))
-    if (typeof value !== 'object' || value === null) return value
-    const name = atTop ? undefined : names.get(JSON.stringify(value))
-    if (name) return { $ref: `#/components/schemas/${name}` }
+  const kept = new WeakMap<object, unknown>()
+
+  function parts(value: object): Json {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, printed(each)]))
+  }
+
+  /** Most operations share their records: each is printed once. */
+  function printed(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(printed)
+    if (typeof value !== 'object' || value === null) return value
+    if (!kept.has(value)) {
+      const name = names.get(JSON.stringify(value))
+      kept.set(value, name ? { $ref: `#/components/schemas/${name}` } : parts(value))
+    }
+    return kept.get(value)
   }
 
   return {
@@ -20,10 +29,7 @@ export function referring(components: { [name: string]: TSchema }) {
     /** The named ones themselves. */
     schemas: (): Json =>
       Object.fromEntries(
-        Object.entries(components).map(([name, schema]) => [
-          name,
-          printed(JSON.parse(JSON.stringify(schema)), true),
-        ]),
+        Object.entries(components).map(([name, schema]) => [name, parts(JSON.parse(JSON.stringify(schema)))]),
       ),
   }
 }

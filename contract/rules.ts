@@ -18,7 +18,7 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...operation.errors,
     ...all,
-    ...(operation.body || operation.fileBody ? withBody : []),
+    ...(operation.method === 'GET' ? [] : withBody),
     ...(isPublic(operation) && !operation.viewer ? [] : withToken),
     ...(Array.isArray(operation.callers) ? withRoles : []),
     ...(operation.store ? withStore : []),

@@ -35,20 +35,27 @@ export const Timestamp = (description: string) =>
     examples: ['2026-11-15T08:30:00.000Z'],
   })
 
-/** Characters nobody can see, or that turn the reading of the rest around. */
+/** Characters nobody can see, letters among them, or that turn the reading of the rest around. */
 const unseen =
-  '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff'
+  '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e' +
+  '\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb'
 
-/** One line of text a person typed, such as a name. */
+/** Joiners and marks, which emoji and scripts need, are something to see only beside one of these. */
+const seen = '[\\p{L}\\p{N}\\p{P}\\p{S}]'
+
+/** One line of text a person typed, such as a name. No tower of marks that covers the lines around it. */
 export const Line = (maxLength: number, description: string, options: object = {}) =>
-  Text(maxLength, description, { pattern: `^(?=.*\\S)[^\\t\\n\\r${unseen}]+$`, ...options })
+  Text(maxLength, description, {
+    pattern: `^(?=.*${seen})(?!.*\\p{M}{9})[^\\t\\n\\r${unseen}]+$`,
+    ...options,
+  })
 
 /** Text a person typed: nothing unseen, not blank, not endless. */
 export const Text = (maxLength: number, description: string, options: object = {}) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: `^(?=[^]*\\S)[^${unseen}]+$`,
+    pattern: `^(?=[^]*${seen})[^${unseen}]+$`,
     description,
     ...options,
   })

@@ -48,7 +48,7 @@ function implementations(): Map<OperationId, Implementation<Services>> {
     modules.flatMap((module) => module.operations).map((each) => [each.operationId, each]),
   )
   const missing = operationIds.filter((id) => !found.has(id))
-  if (missing.length > 0) throw new Error(`Declared but not implemented: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`Declared but in no module’s index.ts: ${missing.join(', ')}`)
   return found
 }
 

@@ -20,7 +20,7 @@ import { recount } from '#testing/recount-sales.ts'
 
 /** Random walks of a whole marketplace. MARKET_WALKS says how many, MARKET_SEED which. */
 
-const walks = Number(process.env.MARKET_WALKS ?? 2)
+const walks = Number(process.env.MARKET_WALKS ?? 1)
 const seed = process.env.MARKET_SEED
 vi.setConfig({ testTimeout: 60_000 + walks * 30_000 })
 

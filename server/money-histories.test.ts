@@ -16,7 +16,7 @@ import { endsOfWithdrawals, endWithdrawals } from '#testing/withdrawals.ts'
 
 /** Random histories against books that are reckoned apart. MONEY_HISTORIES says how many, MONEY_SEED which. */
 
-const histories = Number(process.env.MONEY_HISTORIES ?? 6)
+const histories = Number(process.env.MONEY_HISTORIES ?? 4)
 const seed = process.env.MONEY_SEED
 vi.setConfig({ testTimeout: 60_000 + histories * 20_000 })
 

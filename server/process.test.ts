@@ -1,14 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { createClient } from '#client/index.ts'
 import { callers } from '#contract/states.ts'
 import { newDatabase } from '#testing/database.ts'
-import { eventually, goodPassword, newTelephone } from '#testing/people.ts'
-import { launch, type Program, runToEnd } from '#testing/program.ts'
+import { embeddedIn } from '#testing/embedded-folder.ts'
+import { eventually, goodPassword, newTelephone, prove, signUp } from '#testing/people.ts'
+import { type OpenProgram, openProgram, type Program, runToEnd } from '#testing/program.ts'
 import { settings } from './config.ts'
 
 /** The real program, started, stopped and killed as people and machines do. */
@@ -28,7 +28,6 @@ afterAll(async () => {
 })
 
 const generous = {
-  PORT: '0',
   LOG_LEVEL: 'warn',
   LIMIT_AUTH: '100000',
   LIMIT_OTP: '100000',
@@ -37,19 +36,10 @@ const generous = {
   LIMIT_GENERAL: '100000',
 }
 
-interface Open extends Program {
-  url: string
-  tokens: { [role: string]: string }
-}
-
-async function start(more: { [name: string]: string } = { DATA_DIR: dataDir }): Promise<Open> {
-  const program = launch([], { ...generous, ...more })
+async function start(settings: { [name: string]: string } = { DATA_DIR: dataDir }, ...args: string[]) {
+  const program = await openProgram(args, { ...generous, ...settings })
   running.push(program)
-  await program.says('Ctrl-C stops it')
-  const { stdout } = program.printed()
-  const url = /Interface {3}(\S+)\/v1/.exec(stdout)?.[1]
-  const tokens = [...stdout.matchAll(/^ {2}(\w+) +(ey[\w.-]+)$/gm)].map(([, role, token]) => [role, token])
-  return { ...program, url: url!, tokens: Object.fromEntries(tokens) }
+  return program
 }
 
 async function stop(program: Program) {
@@ -58,45 +48,17 @@ async function stop(program: Program) {
   expect(code).toBe(0)
 }
 
-const clientOf = (url: string, token?: string) => createClient({ baseUrl: `${url}/v1`, token })
+const signIn = (at: OpenProgram, telephone: string) =>
+  at.client().signIn({ body: { role: 'customer', telephone, password: goodPassword } })
 
-async function prove(
-  url: string,
-  telephone: string,
-  purpose: 'sign-up' | 'sign-in',
-  role: 'customer' | 'operator',
-) {
-  await clientOf(url).sendOtp({ body: { purpose, role, telephone } })
-  const otp = await eventually(async () => {
-    const response = await fetch(`${url}/sandbox/messages?to=${encodeURIComponent(telephone)}`)
-    const { data } = await response.json()
-    return /\b\d{6}\b/.exec(data[0]?.text)?.[0]
-  }, 'a code')
-  const { data } = await clientOf(url).verifyOtp({ body: { purpose, role, telephone, otp } })
-  return data.proof
-}
+const embedded = embeddedIn(dataDir)
 
-async function signUp(url: string) {
-  const telephone = newTelephone()
-  const proof = await prove(url, telephone, 'sign-up', 'customer')
-  const { data } = await clientOf(url).signUp({
-    body: { role: 'customer', name: 'Amaka Obi', telephone, password: goodPassword, proof },
-  })
-  return { telephone, token: data.userTokens.accessToken }
-}
-
-const signIn = (url: string, telephone: string) =>
-  clientOf(url).signIn({ body: { role: 'customer', telephone, password: goodPassword } })
-
-const postmasterFile = join(dataDir, 'postgres', 'data', 'postmaster.pid')
-const postmaster = () => {
-  const [pid, , , port] = readFileSync(postmasterFile, 'utf8').split('\n').map(Number)
-  return { pid: pid!, port: port! }
-}
-
-const embeddedUrl = () => {
-  const password = readFileSync(join(dataDir, 'postgres', 'password'), 'utf8')
-  return `postgres://buka:${password}@127.0.0.1:${postmaster().port}/buka`
+async function expectTokensOfAll({ tokens, client }: OpenProgram) {
+  expect(Object.keys(tokens).toSorted()).toEqual([...callers].toSorted())
+  for (const [role, token] of Object.entries(tokens)) {
+    const { data } = await client(token).getAccount()
+    expect(data.role.main).toBe(role)
+  }
 }
 
 async function expectOneLine(finished: Promise<{ code: number | null; stderr: string }>, line: RegExp) {
@@ -106,19 +68,15 @@ async function expectOneLine(finished: Promise<{ code: number | null; stderr: st
   expect(code).toBe(1)
 }
 
-let service: Open
+let service: OpenProgram
 let telephone: string
 
 test('the first start prints where it is and a token for each role, and each token works', async () => {
   service = await start()
   expect(service.printed().stdout).toContain(`Reference   ${service.url}/docs`)
-  expect(Object.keys(service.tokens).toSorted()).toEqual([...callers].toSorted())
-  for (const [role, token] of Object.entries(service.tokens)) {
-    const { data } = await clientOf(service.url, token).getAccount()
-    expect(data.role.main).toBe(role)
-  }
+  await expectTokensOfAll(service)
   expect((await fetch(`${service.url}/docs/`)).status).toBe(200)
-  telephone = (await signUp(service.url)).telephone
+  telephone = (await signUp(service, 'customer')).telephone
   expect(service.printed().stderr).toBe('')
 })
 
@@ -133,7 +91,7 @@ test('the life of one order is told against the running service', async () => {
 
 test('a second one on the same folder says in one line that it is in use', async () => {
   await expectOneLine(
-    runToEnd([], { ...generous, DATA_DIR: dataDir }),
+    runToEnd([], { ...generous, PORT: '0', DATA_DIR: dataDir }),
     /^The data folder .* is in use by another/,
   )
 })
@@ -146,8 +104,8 @@ test('an operator is added beside the running service and can sign in', async ()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('Operator Ngozi Ade can sign in')
   const password = /password {3}(\S+)/.exec(stdout)![1]!
-  const proof = await prove(service.url, staff, 'sign-in', 'operator')
-  const { data } = await clientOf(service.url).signIn({
+  const proof = await prove(service, staff, 'sign-in', 'operator')
+  const { data } = await service.client().signIn({
     body: { role: 'operator', telephone: staff, password, proof },
   })
   expect(data.user).toMatchObject({ name: 'Ngozi Ade', active: true })
@@ -160,7 +118,7 @@ test('the books are proved beside the running service', async () => {
 })
 
 test('told to stop, it finishes the request under way, stops its database and exits with 0', async () => {
-  const url = embeddedUrl()
+  const url = embedded.url()
   const lock = new pg.Client(url)
   await lock.connect()
   await lock.query('BEGIN')
@@ -180,21 +138,20 @@ test('told to stop, it finishes the request under way, stops its database and ex
   expect(response.status).toBe(200)
   expect((await response.json()).data.length).toBeGreaterThan(0)
   expect(await service.finished).toMatchObject({ code: 0, stderr: '' })
-  expect(existsSync(postmasterFile)).toBe(false)
+  expect(embedded.runs()).toBe(false)
   await expect(new pg.Client(url).connect()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
 test('killed in a storm together with its database, it has every answered write after the next start', async () => {
   service = await start()
-  await signIn(service.url, telephone)
-  const { token } = await signUp(service.url)
-  const owner = clientOf(service.url, token)
+  await signIn(service, telephone)
+  const { token, client: owner } = await signUp(service, 'customer')
   const signedUp: string[] = []
   let named = 0
   let raining = true
 
   const signUps = Array.from({ length: 4 }, async () => {
-    while (raining) signedUp.push((await signUp(service.url)).telephone)
+    while (raining) signedUp.push((await signUp(service, 'customer')).telephone)
   })
   const updates = async () => {
     for (let number = 1; raining; number++) {
@@ -204,28 +161,29 @@ test('killed in a storm together with its database, it has every answered write 
   }
   const storm = [...signUps, updates()].map((each) => each.catch(() => {}))
   await eventually(async () => (signedUp.length >= 12 && named >= 30 ? true : undefined), 'a storm')
-  const { pid } = postmaster()
+  const pid = embedded.pid()
   service.process.kill('SIGKILL')
   process.kill(pid, 'SIGKILL')
   raining = false
   await Promise.all(storm)
 
-  service = await start()
+  service = await start({ DATA_DIR: dataDir }, '--workers', '2')
+  await expectTokensOfAll(service)
   for (const each of [...signedUp, telephone]) {
-    const { data } = await clientOf(service.url).getTelephoneExistence({
+    const { data } = await service.client().getTelephoneExistence({
       query: { telephone: each, role: 'customer' },
     })
     expect(data.exists).toBe(true)
   }
-  const { data } = await clientOf(service.url, token).getAccount()
+  const { data } = await service.client(token).getAccount()
   expect(Number(data.name.split(' ')[1])).toBeGreaterThanOrEqual(named)
   await stop(service)
 })
 
 test('it works on a PostgreSQL of one’s own, and leaves the folder without a database', async () => {
-  const own = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') }
+  const own = { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') }
   const other = await start(own)
-  await signUp(other.url)
+  await signUp(other, 'customer')
   expect(existsSync(join(folder, 'other', 'postgres'))).toBe(false)
   const port = new URL(other.url).port
   await expectOneLine(runToEnd([], { ...own, PORT: port }), new RegExp(`^Port ${port} is in use\\.`))
@@ -238,7 +196,12 @@ test('a database newer than the code is refused in one line', async () => {
   await client.connect()
   await client.query(`INSERT INTO migration (name, checksum) VALUES ('9999-from-the-future.sql', 'x')`)
   await client.end()
-  const finished = runToEnd([], { ...generous, DATABASE_URL: newer.url, DATA_DIR: join(folder, 'newer') })
+  const finished = runToEnd([], {
+    ...generous,
+    PORT: '0',
+    DATABASE_URL: newer.url,
+    DATA_DIR: join(folder, 'newer'),
+  })
   await expectOneLine(finished, /^The database is newer than this code: it has 9999-from-the-future\.sql\./)
   await newer.drop()
 })
@@ -253,7 +216,11 @@ test('what a person got wrong is said in one line', async () => {
       { DATABASE_URL: closed },
       /^DATABASE_URL: cannot use the database buka at 127\.0\.0\.1:1 \(.*ECONNREFUSED/,
     ],
-    [['dance'], {}, /^There is no command dance\. Known: serve, demo, operator, reconcile, config\.$/],
+    [
+      ['dance'],
+      {},
+      /^There is no command dance\. Known: serve, demo, operator, reconcile, backup, restore, config\.$/,
+    ],
     [['operator', 'add', '12', 'Ada'], { DATABASE_URL: database.url }, /^12 is not a telephone number\./],
   ]
   await Promise.all(

@@ -13,8 +13,8 @@ import { serveSockets } from '#testing/socket-server.ts'
 
 /** Sockets that are cut over and over while events are written. REALTIME_EVENTS and REALTIME_CUTS say how many. */
 
-const events = Number(process.env.REALTIME_EVENTS ?? 1500)
-const cuts = Number(process.env.REALTIME_CUTS ?? 150)
+const events = Number(process.env.REALTIME_EVENTS ?? 1000)
+const cuts = Number(process.env.REALTIME_CUTS ?? 100)
 vi.setConfig({ testTimeout: 60_000 + events * 20 })
 
 const settings = { LIMIT_CONNECT: '1000000', LOG_LEVEL: 'warn' }

@@ -5,16 +5,17 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { startApp } from '#testing/app.ts'
+import { type OpenProgram, openProgram } from '#testing/program.ts'
 import { openCrowd } from '#testing/realtime/crowd.ts'
-import { type Node, processesOf, startNode } from '#testing/realtime/nodes.ts'
+import { processesOf } from '#testing/realtime/nodes.ts'
 import { expectAllTold } from '#testing/realtime/told.ts'
 import { makeTown } from '#testing/realtime/town.ts'
 import { writeEvents } from '#testing/realtime/writers.ts'
 
 /** Sockets at several processes on one database, some of which are killed. REALTIME_EVENTS and REALTIME_CUTS say how many. */
 
-const events = Number(process.env.REALTIME_EVENTS ?? 1000)
-const cuts = Number(process.env.REALTIME_CUTS ?? 50)
+const events = Number(process.env.REALTIME_EVENTS ?? 600)
+const cuts = Number(process.env.REALTIME_CUTS ?? 30)
 vi.setConfig({ testTimeout: 60_000 + events * 20 })
 
 const folder = mkdtempSync(join(tmpdir(), 'buka-nodes-'))
@@ -25,9 +26,10 @@ const { databaseUrl } = app
 /** Writes, and tells nobody, like one that is killed after its commit. */
 const silent = openDatabase({ url: databaseUrl, connections: 4, statementTimeoutMs: 15_000 })
 
-const running: Node[] = []
-async function start(...args: string[]): Promise<Node> {
-  const node = await startNode(args, {
+const running: OpenProgram[] = []
+async function start(...args: string[]): Promise<OpenProgram> {
+  const node = await openProgram(args, {
+    LOG_LEVEL: 'info',
     ...shared,
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,

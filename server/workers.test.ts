@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { newDatabase, takeAway } from '#testing/database.ts'
-import { eventually } from '#testing/people.ts'
-import { launch, type Program } from '#testing/program.ts'
+import { embeddedIn } from '#testing/embedded-folder.ts'
+import { eventually, type Person, signUp } from '#testing/people.ts'
+import { type OpenProgram, openProgram, type Program } from '#testing/program.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'buka-workers-'))
 const dataDir = join(folder, 'data')
-const compiled = join(folder, 'compiled')
 const database = await newDatabase()
 const running: Program[] = []
 
@@ -24,24 +24,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Open extends Program {
-  url: string
-  tokens: { [role: string]: string }
-}
-
-async function start(args: string[], settings: { [name: string]: string }): Promise<Open> {
-  const program = launch(args, {
-    PORT: '0',
-    LIMIT_GENERAL: '100000',
-    NODE_COMPILE_CACHE: compiled,
-    ...settings,
-  })
+/** Without the demo people, whom process.test.ts sees at one process and at two. */
+async function start(args: string[], settings: { [name: string]: string }): Promise<OpenProgram> {
+  const program = await openProgram(args, { NODE_ENV: 'test', LIMIT_GENERAL: '100000', ...settings })
   running.push(program)
-  await program.says('Ctrl-C stops it')
-  const { stdout } = program.printed()
-  const url = /Interface {3}(\S+)\/v1/.exec(stdout)![1]!
-  const tokens = [...stdout.matchAll(/^ {2}(\w+) +(ey[\w.-]+)$/gm)].map(([, role, token]) => [role, token])
-  return { ...program, url, tokens: Object.fromEntries(tokens) }
+  return program
 }
 
 const loggedBy = ({ printed }: Program): { msg: string; process: number; operation?: string }[] =>
@@ -67,7 +54,7 @@ const ask = (url: string, path: string, token?: string) =>
   })
 
 /** Asks until so many processes have answered. A whole service has to start for each, which takes its time. */
-async function servedBy(program: Open, count: number): Promise<number[]> {
+async function servedBy(program: OpenProgram, count: number): Promise<number[]> {
   for (;;) {
     expect((await ask(program.url, 'time/timezone-offset')).status).toBe(200)
     const servers = serversOf(program)
@@ -84,21 +71,16 @@ function isAlive(pid: number) {
   }
 }
 
-const postmasterFile = join(dataDir, 'postgres', 'data', 'postmaster.pid')
-
-function embeddedUrl() {
-  const password = readFileSync(join(dataDir, 'postgres', 'password'), 'utf8')
-  const port = readFileSync(postmasterFile, 'utf8').split('\n')[3]
-  return `postgres://buka:${password}@127.0.0.1:${port}/buka`
-}
+const embedded = embeddedIn(dataDir)
 
 async function openEmbedded(): Promise<pg.Client> {
-  const client = new pg.Client(embeddedUrl())
+  const client = new pg.Client(embedded.url())
   await client.connect()
   return client
 }
 
-let service: Open
+let service: OpenProgram
+let customer: Person
 
 test('several processes share one port and one database, and greet once', async () => {
   service = await start(['--workers', '2'], { DATA_DIR: dataDir })
@@ -107,14 +89,15 @@ test('several processes share one port and one database, and greet once', async 
   expect(stdout).toContain('Processes   2,')
   const servers = await servedBy(service, 2)
   expect(servers).not.toContain(service.process.pid)
+  customer = await signUp(service, 'customer')
   for (let call = 0; call < 2; call++)
-    expect((await ask(service.url, 'user-account', service.tokens.customer)).status).toBe(200)
+    expect((await ask(service.url, 'user-account', customer.token)).status).toBe(200)
 })
 
 test('a whole service on another port and the same database serves the same people', async () => {
-  const other = await start([], { DATABASE_URL: embeddedUrl(), DATA_DIR: dataDir })
+  const other = await start([], { DATABASE_URL: embedded.url(), DATA_DIR: dataDir })
   expect(new URL(other.url).port).not.toBe(new URL(service.url).port)
-  const { rider } = service.tokens
+  const { token: rider } = await signUp(service, 'rider')
   expect((await ask(other.url, 'user-account', rider)).status).toBe(200)
   const signOut = { method: 'POST', headers: { authorization: `Bearer ${rider}` } }
   expect((await fetch(`${other.url}/v1/auth/sign-out`, signOut)).status).toBe(200)
@@ -125,7 +108,7 @@ test('a whole service on another port and the same database serves the same peop
     )
   other.process.kill('SIGTERM')
   expect((await other.finished).code).toBe(0)
-  expect((await ask(service.url, 'user-account', service.tokens.customer)).status).toBe(200)
+  expect((await ask(service.url, 'user-account', customer.token)).status).toBe(200)
 })
 
 test('one that is killed is followed by another, and requests go on meanwhile', async () => {
@@ -136,7 +119,7 @@ test('one that is killed is followed by another, and requests go on meanwhile', 
     'a word about the one that ended',
   )
   for (let call = 0; call < 5; call++)
-    expect((await ask(service.url, 'user-account', service.tokens.customer)).status).toBe(200)
+    expect((await ask(service.url, 'user-account', customer.token)).status).toBe(200)
   await servedBy(service, 3)
 })
 
@@ -176,7 +159,7 @@ test('told to stop, all finish what is under way, and the database stops last', 
   expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await service.finished).toMatchObject({ code: 0, stdout: expect.stringMatching(/Stopped\.\n$/) })
   expect(servers.some(isAlive)).toBe(false)
-  expect(existsSync(postmasterFile)).toBe(false)
+  expect(embedded.runs()).toBe(false)
 })
 
 test('when none can be started three times in a row, all ends with words', async () => {
@@ -184,7 +167,6 @@ test('when none can be started three times in a row, all ends with words', async
   const program = await start(['--workers', '2'], {
     DATABASE_URL: lost.url,
     DATA_DIR: join(folder, 'lost'),
-    NODE_ENV: 'test',
   })
   const [first] = await servedBy(program, 2)
   const giveBack = await takeAway(lost.url)

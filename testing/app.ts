@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Compile, type Validator } from 'typebox/compile'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { type Client, createClient } from '#client/index.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
@@ -11,6 +11,7 @@ import { errorsOf } from '#contract/rules.ts'
 import { type App, openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { newDatabase } from './database.ts'
+import { whenDone } from './when-done.ts'
 
 export interface LogLine {
   level: string
@@ -48,7 +49,7 @@ function inspect(operationId: OperationId, statusCode: number, answer: unknown) 
   expect(validator.Errors(data), `answer of ${operationId}`).toEqual([])
 }
 
-/** The whole service on a database of its own, listening on a port of its own. Closed after the test file. */
+/** The whole service on a database and a port of its own. Closed after the test that starts it, or after the test file. */
 export async function startApp(
   settings: { [name: string]: string } = {},
   database?: { url: string },
@@ -82,7 +83,7 @@ export async function startApp(
     closed ??= app.close()
     return closed
   }
-  afterAll(async () => {
+  whenDone(async () => {
     await close()
     await own?.drop()
     await rm(folder, { recursive: true, force: true })

@@ -7,17 +7,9 @@ import type { TestApp } from './app.ts'
 import { give } from './money.ts'
 import { anOrder } from './orders.ts'
 import { eventually, operator, type Person, signUp } from './people.ts'
+import { tellSandbox } from './sandbox.ts'
 import { activeOwner, naira, openStore } from './stores.ts'
 import { goodPin, type Holder, richRider, untilWithdrawal } from './wallets.ts'
-
-async function tellSandbox(app: TestApp, path: string, body: object): Promise<void> {
-  const answer = await fetch(`${app.url}/sandbox/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(await answer.text())
-}
 
 /** Money that comes in with a reference, until it is in the books. Naira. */
 export async function bringMoney(app: TestApp, reference: string, amount: number): Promise<void> {

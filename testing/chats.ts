@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { expect } from 'vitest'
 import { type EventName, events } from '#contract/events.ts'
 import type { MessagesMarked } from '#contract/records/chat.ts'
-import type { Message } from '#contract/records/message.ts'
+import type { Message, MessageBody } from '#contract/records/message.ts'
 import type { Role } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -36,6 +36,19 @@ export async function carriedOrder(app: TestApp, market: Market): Promise<string
   await assigned(app, orderId, market.rider)
   return orderId
 }
+
+/** The lines of a market: a customer whose order the rider carries writes to either. */
+export const linesOf = (app: TestApp, market: Market) => ({
+  async newCustomer(name = 'Amaka Obi'): Promise<Person> {
+    const customer = await someone(app, 'customer', name)
+    await carriedOrder(app, { ...market, customer })
+    return customer
+  },
+  toRider: (from: Person, body: MessageBody) =>
+    from.client.sendMessageToUser({ params: { userId: market.rider.id }, body }),
+  toStore: (from: Person, body: MessageBody) =>
+    from.client.sendMessageToStore({ params: { storeId: market.storeId }, body }),
+})
 
 interface Told {
   'chat.message.new': Message

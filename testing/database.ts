@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/database.ts'
+import { whenDone } from './when-done.ts'
 
 export const template = 'buka_template'
 
@@ -34,11 +35,11 @@ export async function newDatabase(
   }
 }
 
-/** A database of one's own, open for statements. Closed and dropped after the test file. */
+/** A database of one's own, open for statements. Dropped after the test, or after the test file. */
 export async function openTestDatabase(): Promise<Database & { url: string }> {
   const own = await newDatabase()
   const db = openDatabase({ url: own.url, connections: 8, statementTimeoutMs: 15_000 })
-  afterAll(async () => {
+  whenDone(async () => {
     await db.close()
     await own.drop()
   })

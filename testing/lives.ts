@@ -9,17 +9,24 @@ const program = fileURLToPath(new URL('./waiting-program.ts', import.meta.url))
 export interface Life {
   url: string
   kill(): Promise<void>
+  /** Tells it to stop. */
+  stop(): void
+  /** When it is over: with which code, and null where it was killed. */
+  ended: Promise<number | null>
+  /** All that it has written. */
+  printed(): string
 }
 
 export interface Lives {
   next(): Promise<Life>
-  /** Ends those that were loaded and never opened, and one that still lives. */
+  /** Ends those that were loaded and never opened, and those that still live. */
   end(): Promise<void>
 }
 
 interface Loaded {
   child: ChildProcess
   loaded: Promise<unknown>
+  ended: Promise<number | null>
   printed(): string
 }
 
@@ -30,18 +37,18 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-async function open({ child, loaded, printed }: Loaded): Promise<Life> {
+async function open({ child, loaded, ended, printed }: Loaded): Promise<Life> {
   await loaded
   child.send('open')
   for (;;) {
     const [, url] = /Interface {3}(\S+)\/v1/.exec(printed()) ?? []
-    if (url) return { url, kill: () => kill(child) }
+    if (url) return { url, kill: () => kill(child), stop: () => void child.kill(), ended, printed }
     if (child.exitCode !== null) throw new Error(`It ended before it was open: ${printed()}`)
     await Promise.race([once(child.stdout!, 'data'), once(child, 'close')])
   }
 }
 
-/** One life after the other. The next ones are loaded meanwhile, which takes longer than anything they do. */
+/** Life after life. The next ones are loaded meanwhile, which takes longer than anything they do. */
 export function openLives(settings: { [name: string]: string }, ahead = 2): Lives {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, ...settings }
@@ -58,18 +65,20 @@ export function openLives(settings: { [name: string]: string }, ahead = 2): Live
         text += more
       })
     }
-    return { child, loaded: once(child, 'message'), printed: () => text }
+    const ended = once(child, 'close').then(([code]) => code)
+    return { child, loaded: once(child, 'message'), ended, printed: () => text }
   }
   const waiting = Array.from({ length: ahead }, load)
-  let current: Loaded | undefined
+  const opened: Loaded[] = []
   return {
     next() {
       waiting.push(load())
-      current = waiting.shift()!
-      return open(current)
+      const next = waiting.shift()!
+      opened.push(next)
+      return open(next)
     },
     async end() {
-      const left = [...waiting.splice(0), ...(current ? [current] : [])]
+      const left = [...waiting.splice(0), ...opened.splice(0)]
       await Promise.all(left.map(({ child }) => kill(child)))
     },
   }

@@ -5,6 +5,9 @@ import { sql } from '#platform/database/sql.ts'
 import { type Party, streamOf } from '#platform/party.ts'
 import type { TestApp } from './app.ts'
 
+/** A service that people can be signed up at: one of a test, or the real program. */
+type Place = Pick<TestApp, 'url' | 'client'> & Partial<Pick<TestApp, 'services'>>
+
 let next = 0
 /** A telephone nobody has used yet. */
 export const newTelephone = (): string =>
@@ -28,14 +31,14 @@ interface SandboxMessage {
   subject: string | null
 }
 
-export async function messagesTo(app: TestApp, to: string): Promise<SandboxMessage[]> {
-  const headers = { authorization: `Bearer ${app.services.config.SANDBOX_TOKEN}` }
+export async function messagesTo(app: Place, to: string): Promise<SandboxMessage[]> {
+  const headers = { authorization: `Bearer ${app.services?.config.SANDBOX_TOKEN}` }
   const response = await fetch(`${app.url}/sandbox/messages?to=${encodeURIComponent(to)}`, { headers })
   return (await response.json()).data
 }
 
 /** The newest code sent to a telephone or address, once there are `count` messages. */
-export async function codeSentTo(app: TestApp, to: string, count = 1): Promise<string> {
+export async function codeSentTo(app: Place, to: string, count = 1): Promise<string> {
   return eventually(async () => {
     const messages = await messagesTo(app, to)
     return messages.length >= count ? /\b\d{6}\b/.exec(messages[0]!.text)?.[0] : undefined
@@ -44,7 +47,7 @@ export async function codeSentTo(app: TestApp, to: string, count = 1): Promise<s
 
 /** Through sendOtp, the message and verifyOtp to a proof. */
 export async function prove(
-  app: TestApp,
+  app: Place,
   telephone: string,
   purpose: OtpPurpose,
   role: Caller,
@@ -69,7 +72,7 @@ export interface Person {
 export const goodPassword = 'amala-and-ewedu'
 
 /** Somebody new in a role, through the public interface. */
-export async function signUp(app: TestApp, role: Role): Promise<Person> {
+export async function signUp(app: Place, role: Role): Promise<Person> {
   const telephone = newTelephone()
   const proof = await prove(app, telephone, 'sign-up', role)
   const { data } = await app.client().signUp({

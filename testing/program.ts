@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { type Client, createClient } from '#client/index.ts'
 
 const runner = fileURLToPath(new URL('../scripts/run.mjs', import.meta.url))
 
@@ -49,6 +50,28 @@ export function launch(args: string[], settings: Environment): Program {
       }
     },
     finished,
+  }
+}
+
+/** The real program, once it is open. */
+export interface OpenProgram extends Program {
+  url: string
+  /** Of each of the demo people, by their role, where it has them. */
+  tokens: { [role: string]: string }
+  client(token?: string): Client
+}
+
+export async function openProgram(args: string[], settings: Environment): Promise<OpenProgram> {
+  const program = launch(args, { PORT: '0', ...settings })
+  await program.says('Ctrl-C stops it')
+  const { stdout } = program.printed()
+  const url = /Interface {3}(\S+)\/v1/.exec(stdout)![1]!
+  const tokens = [...stdout.matchAll(/^ {2}(\w+) +(ey[\w.-]+)$/gm)].map(([, role, token]) => [role, token])
+  return {
+    ...program,
+    url,
+    tokens: Object.fromEntries(tokens),
+    client: (token) => createClient({ baseUrl: `${url}/v1`, token }),
   }
 }
 

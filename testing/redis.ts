@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { afterAll } from 'vitest'
 import { findRedis } from './redis-program.ts'
+import { whenDone } from './when-done.ts'
 
 export interface TestRedis {
   url: string
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A real Redis with nothing in it. Ended after the test file, if asked for outside of its tests. */
+/** A real Redis with nothing in it. Ended after the test, or after the test file. */
 export async function startRedis(): Promise<TestRedis> {
   const { file, libraries } = await findRedis()
   const folder = await mkdtemp(join(tmpdir(), 'buka-redis-'))
@@ -56,7 +56,7 @@ export async function startRedis(): Promise<TestRedis> {
     if (runs) await once(server, 'exit')
   }
 
-  afterAll(async () => {
+  whenDone(async () => {
     await kill()
     await rm(folder, { recursive: true, force: true })
   })

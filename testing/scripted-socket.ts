@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ClientFrame, ClientFrames, Opened, ServerFrame } from '#contract/frames.ts'
 import { realtime } from '#contract/realtime.ts'
+import { whenDone } from './when-done.ts'
 
 /** Things in the order they came; whoever asks before one is there waits for it. */
 export function queue<T>() {
@@ -65,7 +65,7 @@ export async function scriptedServer() {
     socket.once('message', (text) => served.put(serve(socket, request.url!, JSON.parse(String(text))))),
   )
   await new Promise((resolve) => server.once('listening', resolve))
-  afterAll(() => {
+  whenDone(() => {
     for (const socket of server.clients) socket.terminate()
     server.close()
   })

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
 import type { Pace } from '#platform/realtime/pace.ts'
 import { openRealtime } from '#platform/realtime/server.ts'
 import { openMetrics } from '#platform/telemetry/metrics.ts'
 import { openMembership } from '#server/membership.ts'
 import type { TestApp } from './app.ts'
+import { whenDone } from './when-done.ts'
 
 const unhurried: Pace = { handshake: 60_000, resume: 60_000, ping: 60_000, tick: 10 }
 
-/** One more server of sockets on the services of an app, at its own pace. Takes no requests. Closed after the test file. */
+/** One more server of sockets on the services of an app, at its own pace. Takes no requests. Closed after the test, or after the test file. */
 export async function serveSockets(app: TestApp, pace: Partial<Pace>): Promise<{ url: string }> {
   const { services } = app
   const http = createServer()
@@ -28,7 +28,7 @@ export async function serveSockets(app: TestApp, pace: Partial<Pace>): Promise<{
     pace: { ...unhurried, ...pace },
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  afterAll(async () => {
+  whenDone(async () => {
     await realtime.close()
     await new Promise((resolve) => http.close(resolve))
   })

@@ -37,7 +37,7 @@ const sending = {
   errors: ['ticket.absent', 'ticket.ended', 'ticket.exists', 'message.client-id.reused'],
 } as const
 const aboutSending =
-  'Staff are told by support.ticket.message.new. A reply reopens a resolved ticket for 72 hours. With a clientMessageId a ' +
+  'Staff are told by support.ticket.message.new. A reply reopens a resolved ticket until it closes. With a clientMessageId a ' +
   'repeat answers 208 with the message that is there.'
 const readingMessages = {
   group,
@@ -180,7 +180,7 @@ export const operatorSupport = {
     path: '/operator/ticket/{ticketId}/status',
     summary: 'Set ticket status',
     description:
-      'Moves a ticket: in-progress, resolved (a reply reopens it for 72 hours, then it closes by itself) or closed. Of the last ' +
+      'Moves a ticket: in-progress, resolved (a reply reopens it, until it closes by itself, after 72 hours unless set otherwise) or closed. Of the last ' +
       'two whoever asked is alerted. Repeating it answers 208.',
     already: true,
     params: TicketParams,

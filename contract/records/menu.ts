@@ -1,4 +1,4 @@
-import { Id, Line, Nullable, OneOf, Part, Record, type Static, Type } from '../schema.ts'
+import { Id, Line, Nullable, OneOf, Part, Prose, Record, type Static, Type } from '../schema.ts'
 import { itemTypes } from '../states.ts'
 import { Money } from './money.ts'
 import { Picture, UploadKey } from './picture.ts'
@@ -83,14 +83,9 @@ const NewOptionGroup = Record({
 })
 export type NewOptionGroup = Static<typeof NewOptionGroup>
 
-/** May be empty; no control characters. */
-const printable = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
-
 export const itemBody = {
   name: Line(80, 'As on the menu.', { examples: ['Jollof rice'] }),
-  description: Type.Optional(
-    Type.String({ maxLength: 500, pattern: printable, description: 'What is in it.' }),
-  ),
+  description: Type.Optional(Prose(500, 'What is in it.')),
   picture: Type.Optional(Nullable(UploadKey('Purpose picture.'), 'Null for none.')),
   price: Money,
   packPrice: Type.Optional(Money),

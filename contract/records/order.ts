@@ -10,7 +10,6 @@ import {
   timelineTypes,
   trackingTypes,
 } from '../states.ts'
-import { BankRecord } from './bank.ts'
 import { Coordinates } from './location.ts'
 import { Money } from './money.ts'
 import { storeFields } from './store.ts'
@@ -76,6 +75,17 @@ export const OrderPack = Part('Lines that are packed together.', {
   price: Money,
 })
 
+/** A bank record in form; the account lives for one payment and belongs to nobody's saved ones. */
+const PaidTo = Part('The account that the transfer went to, of this payment alone.', {
+  id: Id('The payment.'),
+  code: Type.String({ description: "The bank's code; empty where the provider tells only the name." }),
+  name: Type.String({ description: "The bank's name." }),
+  account: Part('The account at the bank.', {
+    name: Type.String({ description: 'In whose name it stands.' }),
+    number: Type.String({ description: 'NUBAN of ten digits.' }),
+  }),
+})
+
 export const Order = Record(
   {
     id: Id('The order.'),
@@ -87,7 +97,7 @@ export const Order = Record(
     status: OneOf(orderStatuses, 'Where it stands, for you.'),
     payment: Part('How it is paid.', {
       method: Nullable(OneOf(paymentMethods, 'By what means.'), 'Null while nobody has chosen.'),
-      bank: Nullable(BankRecord, 'Null, as customers pay to an account of the payment.'),
+      bank: Nullable(PaidTo, 'Null until it is paid, and where it was paid by card or from the wallet.'),
       status: OneOf(orderPaymentStatuses, 'Where the payment stands.'),
     }),
     dateCreated: Timestamp('Checked out.'),

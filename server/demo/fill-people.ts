@@ -4,20 +4,23 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { type Person, people } from './people.ts'
+import { documentKey, portraitKey } from './portraits.ts'
 
 const { customer } = demo.people
 
-const insertPerson = (tx: Tx, person: Person, passwordHash: string) =>
+const insertPerson = (tx: Tx, { guarantor, ...person }: Person, passwordHash: string) =>
   tx.run(sql`
     INSERT INTO users (
       id, role, telephone, name, password_hash, role_category, role_status, verification, delivery_location,
-      delivery_telephone, available, created_at
+      delivery_telephone, available, email, email_verified, picture_key, identity, created_at
     )
     VALUES (
       ${person.id}, ${person.role}, ${person.telephone}, ${person.name}, ${passwordHash}, ${person.category},
       ${person.status}, ${person.status === 'active' ? 'verified' : 'pending'},
       ${person.door ? JSON.stringify(person.door) : null}, ${person.door ? person.telephone : null},
-      ${person.position !== undefined}, service_now() - interval '70 days'
+      ${person.position !== undefined}, ${person.email ?? null}, ${person.email !== undefined},
+      ${person.portrait ? portraitKey(person) : null},
+      ${guarantor ? JSON.stringify({ document: documentKey(person), guarantor }) : null}, service_now() - interval '70 days'
     )`)
 
 /** Where riders are now; where they were in the past nobody knows. */

@@ -18,23 +18,26 @@ import { fillStores, ownerOf } from './fill-stores.ts'
 import { fillTickets } from './fill-tickets.ts'
 import { fillWallets, hashPins } from './fill-wallets.ts'
 import { drawPictures, fillUploads, keepPictures } from './pictures.ts'
+import { drawPortraits } from './portraits.ts'
 import { demoStores } from './stores.ts'
 
 /** Fills an empty database with a small marketplace in Ile-Ife. A database with anybody in it is left alone. */
 export async function fillDemo(services: Services): Promise<void> {
   const { db, hashing } = services
   if (await db.maybe(sql`SELECT FROM users LIMIT 1`)) return
-  const [passwordHash, pins, pictures] = await Promise.all([
+  const [passwordHash, pins, pictures, portraits] = await Promise.all([
     hashing.hash(demo.password),
     hashPins(services),
     drawPictures(demoStores),
+    drawPortraits(),
   ])
-  await keepPictures(services, pictures)
+  await keepPictures(services, [...pictures, ...portraits])
   await db.transaction(async (tx) => {
     await tx.run(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`)
     if (await tx.maybe(sql`SELECT FROM users LIMIT 1`)) return
     await fillPeople(tx, services, passwordHash)
-    await fillUploads(tx, pictures, ownerOf)
+    const ofStores = pictures.map((picture) => ({ ...picture, userId: ownerOf(picture.storeNumber) }))
+    await fillUploads(tx, [...ofStores, ...portraits])
     await fillStores(tx, services)
     await fillRequests(tx)
     await fillLoves(tx)

@@ -17,6 +17,7 @@ import { intend, takeArrival } from '#modules/payments/index.ts'
 import type { Fragment } from '#platform/database/sql.ts'
 import { sql } from '#platform/database/sql.ts'
 import { incomingFee } from '#providers/payments/fees.ts'
+import { accountFor } from '#providers/payments/sandbox/incoming.ts'
 import { demoId } from './ids.ts'
 import { packsOf } from './order-lines.ts'
 import { customerIdOf, type DemoOrder, riderIds } from './order-table.ts'
@@ -43,6 +44,9 @@ export async function place({ tx, services }: Past, order: DemoOrder): Promise<O
 export async function pay({ tx, services }: Past, order: OrderRow, amount = order.bill_price): Promise<void> {
   const asked = { purpose: 'order', orderId: order.id } as const
   const { payment } = await intend(tx, services, order.customer_id, asked)
+  const { bank, accountNumber: number } = accountFor(payment.reference)
+  await tx.run(sql`
+    UPDATE payment SET account = ${JSON.stringify({ bank, name: 'BUKA CHECKOUT', number })} WHERE id = ${payment.id}`)
   const { name } = people.find((person) => person.id === order.customer_id)!
   await takeArrival(tx, services, {
     id: payment.reference,

@@ -14,6 +14,11 @@ export interface Person {
   position?: Coordinates
   /** Where a customer has food brought. */
   door?: Location
+  email?: string
+  /** The colour behind the face in the picture. */
+  portrait?: string
+  /** Who vouches for somebody who has handed in a document. */
+  guarantor?: { name: string; telephone: string; address: string }
 }
 
 type Rest = Partial<Pick<Person, 'category' | 'status' | 'position' | 'door'>>
@@ -45,6 +50,8 @@ const named: Person[] = [
     category: null,
     status: 'active',
     door: doorAt('Road 7 Extension', 'Green gate, second house after the church', 7.4938, 4.5446),
+    email: 'amaka@example.com',
+    portrait: '#d98324',
   },
   {
     ...rider,
@@ -52,11 +59,22 @@ const named: Person[] = [
     category: 'platform',
     status: 'active',
     position: { latitude: 7.4912, longitude: 4.5478 },
+    portrait: '#2f6f4e',
   },
   { ...store, role: 'store', category: null, status: 'active' },
   { ...assistant, role: 'assistant', category: null, status: 'active' },
   { ...operator, role: 'operator', category: null, status: 'active' },
-  { ...applicant, role: 'rider', category: 'independent', status: 'pending' },
+  {
+    ...applicant,
+    role: 'rider',
+    category: 'independent',
+    status: 'pending',
+    guarantor: {
+      name: 'Pastor Joseph Adeyemi',
+      telephone: '+2348030000144',
+      address: '12 Parakin Road, Ile-Ife',
+    },
+  },
 ]
 
 /** Owners of the stores after the first, in the order of the stores. */

@@ -11,7 +11,7 @@ import type { DemoStore } from './store-table.ts'
 const mimeType = 'image/webp'
 
 /** Dishes become 640 wide, signs 768: a density of 72 would leave them as they are drawn. */
-const render = (svg: string): Promise<Buffer> =>
+export const render = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: 72 * 1.6 })
     .webp({ quality: 78, effort: 1 })
     .toBuffer()
@@ -30,12 +30,15 @@ export const dishKey = (store: DemoStore, dish: DishName) =>
 
 export interface DrawnPicture {
   key: string
-  storeNumber: number
   bytes: Buffer
 }
 
+interface PictureOfStore extends DrawnPicture {
+  storeNumber: number
+}
+
 /** Draws each picture once; a dish that several stores have is kept for each of them. */
-export async function drawPictures(stores: DemoStore[]): Promise<DrawnPicture[]> {
+export async function drawPictures(stores: DemoStore[]): Promise<PictureOfStore[]> {
   const drawn = new Map<DishName, Promise<Buffer>>()
   const drawDish = (dish: DishName) => {
     const picture = drawn.get(dish) ?? render(dishes[dish]())
@@ -60,17 +63,13 @@ export async function keepPictures({ storage }: Pick<Services, 'storage'>, pictu
   await Promise.all(pictures.map(({ key, bytes }) => storage.put(storageKeyOf(key), bytes, mimeType)))
 }
 
-/** Uploads of the owners, as if they had sent them. */
-export async function fillUploads(
-  tx: Tx,
-  pictures: DrawnPicture[],
-  ownerOf: (storeNumber: number) => string,
-) {
+/** Uploads, as if their owners had sent them. */
+export async function fillUploads(tx: Tx, uploads: (DrawnPicture & { userId: string })[]) {
   await tx.run(sql`
     INSERT INTO upload (key, user_id, purpose, mime_type, bytes, expires_at, uploaded_at)
-    SELECT key, user_id, 'picture', ${mimeType}, bytes, service_now(), service_now()
+    SELECT key, user_id, split_part(key, '-', 1), ${mimeType}, bytes, service_now(), service_now()
     FROM unnest(
-      ${pictures.map(({ key }) => key)}::text[], ${pictures.map(({ storeNumber }) => ownerOf(storeNumber))}::uuid[],
-      ${pictures.map(({ bytes }) => bytes.length)}::integer[]
+      ${uploads.map(({ key }) => key)}::text[], ${uploads.map(({ userId }) => userId)}::uuid[],
+      ${uploads.map(({ bytes }) => bytes.length)}::integer[]
     ) AS picture (key, user_id, bytes)`)
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openTestDatabase, takeAway } from '#testing/database.ts'
 import { eventually } from '#testing/people.ts'
@@ -37,7 +38,7 @@ async function work(handlers: JobHandler<undefined>[], sweepEveryMs?: number) {
   return worker
 }
 
-const add = (task: string, payload: string, more: { runAt?: Date; key?: string } = {}) =>
+const add = (task: string, payload: string, more: { runAt?: Date; key?: string; queue?: string } = {}) =>
   db.transaction(async (tx) => tx.addJob({ task, payload, ...more }))
 
 const waiting = async () =>
@@ -69,6 +70,22 @@ test('committed jobs run once each, though two workers look for them', async () 
   expect(ran.toSorted()).toEqual(payloads.toSorted())
 })
 
+test('those of one queue run one after the other, and each next one as soon as the last has ended', async () => {
+  let running = 0
+  await work([
+    handler('greet', async () => {
+      expect(++running).toBe(1)
+      await setImmediate()
+      running -= 1
+    }),
+  ])
+  // Looked for only now and then, so many would take twice as long as is waited for.
+  const payloads = Array.from({ length: 80 }, (_, index) => `job ${index}`)
+  await Promise.all(payloads.map((payload) => add('greet', payload, { queue: 'line' })))
+  await eventually(async () => ((await waiting()) === 0 ? true : undefined), 'an empty queue')
+  expect(ran.toSorted()).toEqual(payloads.toSorted())
+})
+
 test('a later job with the same key replaces one that has not run', async () => {
   await add('greet', 'first thought', { key: 'reminder', runAt: new Date(Date.now() + 3_600_000) })
   await add('greet', 'second thought', { key: 'reminder' })
@@ -76,6 +93,31 @@ test('a later job with the same key replaces one that has not run', async () => 
   await work([handler('greet', () => {})])
   await untilRan('second thought')
   expect(ran).toEqual(['second thought'])
+})
+
+test('many jobs of one transaction are as if added one after the other, each with its own time, key and queue', async () => {
+  const later = new Date(Date.now() + 3_600_000)
+  await db.transaction(async (tx) => {
+    tx.addJob({ task: 'greet', payload: 'first thought', key: 'twice' })
+    tx.addJob({ task: 'greet', payload: 'in an hour', runAt: later })
+    tx.addJob({ task: 'ask', payload: 'plain', queue: 'provider', maxAttempts: 3 })
+    tx.addJob({ task: 'greet', payload: 'second thought', key: 'twice' })
+  })
+  expect(await waiting()).toBe(3)
+  expect(
+    await db.many(sql`
+      SELECT key, max_attempts, queue_name, run_at > now() AS "isLater"
+      FROM graphile_worker._private_jobs AS job
+      LEFT JOIN graphile_worker._private_job_queues AS queue ON queue.id = job_queue_id ORDER BY job.id`),
+  ).toEqual([
+    { key: 'twice', max_attempts: 25, queue_name: null, isLater: false },
+    { key: null, max_attempts: 25, queue_name: null, isLater: true },
+    { key: null, max_attempts: 3, queue_name: 'provider', isLater: false },
+  ])
+  await work([handler('greet', () => {}), handler('ask', () => {})])
+  await Promise.all(['second thought', 'plain'].map(untilRan))
+  expect(ran.toSorted()).toEqual(['plain', 'second thought'])
+  await db.run(sql`DELETE FROM graphile_worker._private_jobs WHERE run_at > now()`)
 })
 
 test('a job waits for its time by the service clock, also when that was moved before and after', async () => {
@@ -202,6 +244,38 @@ test('the worker goes on after a database that was gone while a job ended', asyn
   await eventually(async () => ((await waiting()) === 0 ? true : undefined), 'an empty queue')
   await add('linger', 'next')
   await untilRan('next')
+})
+
+test('the worker goes on, and can be stopped, after a database that was gone while two jobs ended and a third went on', async () => {
+  const names = ['first', 'second', 'third']
+  const ends = names.map(() => Promise.withResolvers<void>())
+  const begun: string[] = []
+  const worker = await work([
+    handler('linger', (name) => {
+      begun.push(name)
+      return ends[names.indexOf(name)]?.promise
+    }),
+  ])
+  for (const name of names) await add('linger', name)
+  await eventually(async () => (begun.length === names.length ? true : undefined), 'all of them under way')
+  const [first, second, third] = ends
+  const giveBack = await takeAway(db.url)
+  first!.resolve()
+  await untilRan('first')
+  // So that each is recorded by itself, or rather is not.
+  await sleep(200)
+  second!.resolve()
+  await untilRan('second')
+  await sleep(200)
+  await giveBack()
+  ends[2] = first!
+  third!.reject(new Error('not this time'))
+  await untilRan('third')
+  await eventually(async () => ((await waiting()) === 0 ? true : undefined), 'an empty queue')
+  await add('linger', 'next')
+  await untilRan('next')
+  await worker.stop()
+  stops.pop()
 })
 
 test('a job whose process was killed before it was known is run a minute later', async () => {

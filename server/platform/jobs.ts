@@ -5,6 +5,7 @@ import { Logger, makeWorkerUtils, parseCrontab, type Runner, run, type WorkerEve
 import pg from 'pg'
 import type { Database } from './database/database.ts'
 import { type Fragment, fragment, sql } from './database/sql.ts'
+import { watchForLoss } from './lost-worker.ts'
 import type { Log } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 
@@ -19,6 +20,8 @@ export interface JobHandler<S> {
 const processLockClass = 0x6a6f6273
 const sweepEveryMs = 60_000
 const restartAfterMs = 1000
+/** When a queue is looked at again after one of its jobs. */
+const queueFreeAfterMs = [10, 100]
 
 const quiet = new Logger(() => () => {})
 
@@ -111,6 +114,7 @@ export async function startWorker<S>(options: {
       ON CONFLICT (worker_id) DO NOTHING`)
 
   const events: WorkerEvents = new EventEmitter()
+  const lost = watchForLoss(events)
   events.on('pool:create', ({ workerPool }) => {
     workerId = workerPool.id
     record().catch((error) => log.error({ error }, 'worker not recorded'))
@@ -119,6 +123,13 @@ export async function startWorker<S>(options: {
   events.on('job:error', ({ job, error }) => {
     metrics.observeJob({ task: job.task_identifier, outcome: 'failed' })
     log.error({ error, task: job.task_identifier, jobId: job.id, attempts: job.attempts }, 'job failed')
+  })
+
+  // A queue is free once the end of its job is written, and nobody is told: the next job would wait for the poll.
+  events.on('job:complete', ({ worker: { workerPool }, job }) => {
+    if (job.job_queue_id === null) return
+    const look = () => workerPool._shuttingDown || workerPool.nudge(1)
+    for (const afterMs of queueFreeAfterMs) setTimeout(look, afterMs).unref()
   })
 
   const start = () =>
@@ -144,10 +155,13 @@ export async function startWorker<S>(options: {
 
   let runner = await start()
   let stopping = false
+  const ended = () => Promise.race([runner.promise, lost()])
+
+  const stopRunner = () => Promise.race([runner.stop().catch(() => {}), lost()])
 
   /** The worker gives up when it cannot record what became of a job; it is started anew and runs that job again. */
   async function keepRunning(): Promise<void> {
-    await runner.promise
+    await ended()
     while (!stopping) {
       log.warn('worker ended; starting it anew')
       await sleep(restartAfterMs)
@@ -156,8 +170,8 @@ export async function startWorker<S>(options: {
         .catch((error) => void log.warn({ error }, 'worker not started'))
       if (!anew) continue
       runner = anew
-      if (stopping) await runner.stop()
-      await runner.promise
+      if (stopping) await stopRunner()
+      await ended()
     }
   }
   const kept = keepRunning()
@@ -178,7 +192,7 @@ export async function startWorker<S>(options: {
     async stop() {
       stopping = true
       clearInterval(sweeping)
-      await runner.stop().catch(() => {})
+      await stopRunner()
       await kept
       await db.run(sql`DELETE FROM job_worker WHERE process_number = ${processNumber}`).catch(() => {})
       await utils.release()

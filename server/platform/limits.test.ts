@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startApp, type TestApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { eventually, signUp } from '#testing/people.ts'
 import { startRedis } from '#testing/redis.ts'
 import { expectRefusal } from '#testing/refusals.ts'
@@ -8,12 +8,6 @@ import { memoryLimits } from './limits.ts'
 const limit = 5
 const settings = { LIMIT_GENERAL: String(limit) }
 const redis = await startRedis()
-
-async function openFor(...given: Parameters<typeof startApp>): Promise<TestApp> {
-  const app = await startApp(...given)
-  onTestFinished(app.close)
-  return app
-}
 
 const headersOf = (response: Response) => ({
   limit: Number(response.headers.get('ratelimit-limit')),
@@ -30,7 +24,7 @@ const time = (url: string, headers: { [name: string]: string } = {}) =>
   fetch(`${url}/v1/time/timezone-offset`, { headers })
 
 test('every answer of an operation says how much is left, a refusal too', async () => {
-  const app = await openFor(settings)
+  const app = await startApp(settings)
   const fine = headersOf(await time(app.url))
   expect(fine).toEqual({ limit, remaining: limit - 1, reset: expect.any(Number) })
   expect(fine.reset).toBeGreaterThan(0)
@@ -42,7 +36,7 @@ test('every answer of an operation says how much is left, a refusal too', async 
 })
 
 test('one too many is a 429 that says how long to wait', async () => {
-  const app = await openFor(settings)
+  const app = await startApp(settings)
   for (let call = 0; call < limit; call++) expect((await time(app.url)).status).toBe(200)
   const response = await time(app.url)
   expect(headersOf(response)).toEqual({ limit, remaining: 0, reset: expect.any(Number) })
@@ -54,7 +48,7 @@ test('one too many is a 429 that says how long to wait', async () => {
 })
 
 test('requests in parallel never get more than the limit', async () => {
-  const app = await openFor(settings)
+  const app = await startApp(settings)
   const responses = await Promise.all(Array.from({ length: 40 }, () => time(app.url)))
   const statuses = responses.map((response) => response.status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(limit)
@@ -62,7 +56,7 @@ test('requests in parallel never get more than the limit', async () => {
 })
 
 test('each user has a limit of their own, and so has the address without a token', async () => {
-  const app = await openFor(settings)
+  const app = await startApp(settings)
   const [ada, bola] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
   for (let call = 0; call < limit; call++) expect((await account(app.url, ada.token)).status).toBe(200)
   await expectRefusal(account(app.url, ada.token), 'request.rate-limited')
@@ -73,14 +67,14 @@ test('each user has a limit of their own, and so has the address without a token
 })
 
 test('tokens that are not genuine count against the address', async () => {
-  const app = await openFor(settings)
+  const app = await startApp(settings)
   for (let call = 0; call < limit; call++)
     await expectRefusal(account(app.url, `x.${call}.y`), 'auth.token.invalid')
   await expectRefusal(account(app.url, 'x.y.z'), 'request.rate-limited')
 })
 
 test('named limits are counted apart from the general one', async () => {
-  const app = await openFor({ ...settings, LIMIT_EXISTENCE: '2' })
+  const app = await startApp({ ...settings, LIMIT_EXISTENCE: '2' })
   const exists = () => fetch(`${app.url}/v1/existence/telephone?telephone=08031234567&role=customer`)
   expect(headersOf(await exists())).toMatchObject({ limit: 2, remaining: 1 })
   await exists()
@@ -89,13 +83,13 @@ test('named limits are counted apart from the general one', async () => {
 })
 
 test('X-Forwarded-For from anybody is not believed', async () => {
-  const app = await openFor(settings)
+  const app = await startApp(settings)
   for (let call = 0; call < limit; call++) await time(app.url, { 'x-forwarded-for': `10.0.0.${call}` })
   await expectRefusal(time(app.url, { 'x-forwarded-for': '10.0.0.99' }), 'request.rate-limited')
 })
 
 test('behind a proxy the address is the one the proxy saw, whatever the client wrote before it', async () => {
-  const app = await openFor({ ...settings, TRUST_PROXY: 'true' })
+  const app = await startApp({ ...settings, TRUST_PROXY: 'true' })
   const from = (written: string, seen: string) => time(app.url, { 'x-forwarded-for': `${written}, ${seen}` })
   for (let call = 0; call < limit; call++)
     expect((await from(`10.0.0.${call}`, '203.0.113.7')).status).toBe(200)
@@ -104,7 +98,7 @@ test('behind a proxy the address is the one the proxy saw, whatever the client w
 })
 
 test('one network of IPv6 is one address, another is another', async () => {
-  const app = await openFor({ ...settings, TRUST_PROXY: 'true' })
+  const app = await startApp({ ...settings, TRUST_PROXY: 'true' })
   const from = (address: string) => time(app.url, { 'x-forwarded-for': address })
   for (let call = 0; call < limit; call++) expect((await from(`2001:db8:1:1::${call + 1}`)).status).toBe(200)
   await expectRefusal(from('2001:db8:1:1:ffff:1:2:3'), 'request.rate-limited')
@@ -129,8 +123,8 @@ test('a limit that nobody declared is a fault of ours, said at once', async () =
 })
 
 test('processes that share a Redis count together', async () => {
-  const one = await openFor({ ...settings, REDIS_URL: redis.url })
-  const other = await openFor({ ...settings, REDIS_URL: redis.url }, { url: one.databaseUrl })
+  const one = await startApp({ ...settings, REDIS_URL: redis.url })
+  const other = await startApp({ ...settings, REDIS_URL: redis.url }, { url: one.databaseUrl })
   for (let call = 0; call < limit - 1; call++) expect((await time(one.url)).status).toBe(200)
   const last = await time(other.url)
   expect([last.status, headersOf(last)]).toEqual([200, { limit, remaining: 0, reset: expect.any(Number) }])
@@ -143,7 +137,7 @@ test('processes that share a Redis count together', async () => {
 })
 
 test('without its Redis each process counts by itself, and together again when it is back', async () => {
-  const app = await openFor({ ...settings, REDIS_URL: redis.url })
+  const app = await startApp({ ...settings, REDIS_URL: redis.url })
   const take = async (key: string) => (await app.services.limits.take('general', key)).remaining
   expect(await take('somebody')).toBe(limit - 1)
   await redis.kill()
@@ -158,7 +152,7 @@ test('without its Redis each process counts by itself, and together again when i
 })
 
 test('a Redis that answers nothing holds nobody up for long', async () => {
-  const app = await openFor({ ...settings, REDIS_URL: redis.url })
+  const app = await startApp({ ...settings, REDIS_URL: redis.url })
   redis.freeze()
   onTestFinished(redis.thaw)
   expect((await time(app.url)).status).toBe(200)
@@ -170,7 +164,7 @@ test('a Redis that answers nothing holds nobody up for long', async () => {
 test('a service starts without its Redis', async () => {
   await redis.kill()
   onTestFinished(redis.start)
-  const app = await openFor({ ...settings, REDIS_URL: redis.url })
+  const app = await startApp({ ...settings, REDIS_URL: redis.url })
   expect(headersOf(await time(app.url)).remaining).toBe(limit - 1)
   expect(
     app.log

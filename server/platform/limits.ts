@@ -75,7 +75,7 @@ const inMemory = (name: string, { points, seconds }: Limit) =>
 export const memoryLimits = (table: LimitTable): Limits => limitsOver(table, inMemory, () => {})
 
 /** While Redis is away each process counts by itself, so that nobody is let in or shut out for want of it. */
-export const redisLimits = (table: LimitTable, redis: Redis): Limits =>
+const redisLimits = (table: LimitTable, redis: Redis): Limits =>
   limitsOver(
     table,
     (name, limit) =>

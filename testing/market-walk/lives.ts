@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Town } from './town.ts'
 
 /** Where an order can come from where it stands, in however many moves. */
-const reachable: { [from in OrderStatus]: OrderStatus[] } = {
+export const reachable: { [from in OrderStatus]: OrderStatus[] } = {
   pending: ['accepted', 'ready', 'ongoing', 'completed', 'failed', 'rejected', 'cancelled'],
   accepted: ['ready', 'ongoing', 'completed', 'failed', 'cancelled'],
   ready: ['ongoing', 'completed', 'failed', 'cancelled'],

@@ -6,11 +6,11 @@ import type { Reader } from './reader.ts'
 const names = Object.keys(events) as (keyof typeof events)[]
 
 /** A reader by the client that apps use. */
-export function openAppReader(service: { url: string }, token: string): Reader {
+export function openAppReader(service: { url: string }, token: string | (() => string)): Reader {
   const fault = (words: string) => void reader.faults.push(words)
   const realtime = createRealtime({
     baseUrl: `${service.url}/v1`,
-    token: () => token,
+    token: () => (typeof token === 'string' ? token : token()),
     WebSocket: WebSocket as unknown as typeof globalThis.WebSocket,
     onError: (error) => fault(String(error)),
     onState({ state }) {

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
 /** The way from one client to the service, which can break. */
 export interface Line {
   url: string
   /** Breaks what is open, in the middle of a frame if it comes so. */
   cut(how: Break): void
+  /** How long whatever the service sends takes from now on. */
+  slow(ms: number): void
   close(): void
 }
 
@@ -14,6 +17,7 @@ interface Wire {
   far: Socket
   /** How long the service writes on to nobody. */
   unheardMs: number
+  delayMs: number
 }
 
 /** How a line breaks. */
@@ -27,7 +31,7 @@ const breaks = {
   },
   unheard(wire: Wire) {
     wire.unheardMs = 150
-    wire.far.unpipe(wire.near)
+    wire.far.unpipe()
     wire.far.pause()
     wire.near.resetAndDestroy()
   },
@@ -35,13 +39,21 @@ const breaks = {
 export type Break = keyof typeof breaks
 export const waysToBreak = Object.keys(breaks) as Break[]
 
-function lay(near: Socket, target: string): Wire {
+const delayOn = (wire: Wire) =>
+  new Transform({
+    transform(piece, _encoding, pass) {
+      if (wire.delayMs > 0) setTimeout(pass, wire.delayMs, null, piece)
+      else pass(null, piece)
+    },
+  })
+
+function lay(near: Socket, target: string, delayMs: number): Wire {
   const { hostname, port } = new URL(target)
-  const wire = { near, far: connect(Number(port), hostname), unheardMs: 0 }
+  const wire = { near, far: connect(Number(port), hostname), unheardMs: 0, delayMs }
   const { far } = wire
   for (const socket of [near, far]) socket.setNoDelay(true).on('error', () => {})
   near.pipe(far)
-  far.pipe(near)
+  far.pipe(delayOn(wire)).pipe(near)
   near.on('close', () => setTimeout(() => far.destroy(), wire.unheardMs))
   far.on('close', () => near.destroy())
   return wire
@@ -50,8 +62,9 @@ function lay(near: Socket, target: string): Wire {
 /** A line to wherever the service is at the moment. */
 export async function openLine(target: () => string): Promise<Line> {
   const wires = new Set<Wire>()
+  let delayMs = 0
   const server = createServer((near) => {
-    const wire = lay(near, target())
+    const wire = lay(near, target(), delayMs)
     wires.add(wire)
     near.on('close', () => wires.delete(wire))
   })
@@ -61,6 +74,10 @@ export async function openLine(target: () => string): Promise<Line> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut(how) {
       for (const wire of wires) breaks[how](wire)
+    },
+    slow(ms) {
+      delayMs = ms
+      for (const wire of wires) wire.delayMs = ms
     },
     close() {
       for (const { near } of wires) near.destroy()

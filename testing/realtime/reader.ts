@@ -20,13 +20,17 @@ export interface Reader {
   close(): void
 }
 
-const comeBackMs = 20
 const fleetingMs = 12
 /** A process that was killed may leave somebody it had just let in without an answer. */
 const patienceMs = 5000
 const never = Number.POSITIVE_INFINITY
 
-export function openReader(service: { url: string }, token: string): Reader {
+export function openReader(
+  service: { url: string },
+  token: string | (() => string),
+  comeBackMs = 20,
+): Reader {
+  const tokenNow = () => (typeof token === 'string' ? token : token())
   let socket: WebSocket
   let framesLeft = never
   let isFirst = true
@@ -94,7 +98,7 @@ export function openReader(service: { url: string }, token: string): Reader {
     socket = current
     framesLeft = never
     current.on('open', () => {
-      current.send(JSON.stringify({ type: 'connect', token, streams: positions }))
+      current.send(JSON.stringify({ type: 'connect', token: tokenNow(), streams: positions }))
       if (isFleeting) setTimeout(cut, Math.random() * fleetingMs)
       isFleeting = false
     })

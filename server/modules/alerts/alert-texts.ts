@@ -120,7 +120,7 @@ export const alertTexts = {
   },
   'ticket-resolved': {
     title: 'Your question is resolved',
-    body: 'Write again within 72 hours if it is not.',
+    body: 'If it is not, write on it again before it closes.',
     needs: 'chat',
   },
   'ticket-closed': {

@@ -51,7 +51,7 @@ test('a price that changed since is told of, with what it was and is, and nothin
     'summary.service.price changed',
     'summary.bill.price changed',
   ])
-  expect(error.fields[2]?.message).toBe('Amala was ₦3,000 and is ₦3,250.5')
+  expect(error.fields[2]?.message).toBe('Amala was ₦3,000 and is ₦3,250.50')
   expect(await ordersOf(customer.id)).toBe(0)
   const { version } = await cartOf(customer)
   expect((await checkOut(customer, storeId, version)).statusCode).toBe(200)

@@ -4,6 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { checkedOut, checkOut, fillCart, richCustomer } from '#testing/carts.ts'
 import { eventsOf, eventually, operator, type Person } from '#testing/people.ts'
+import { tellSandbox } from '#testing/sandbox.ts'
 import { activeOwner, addCategory, addItem, naira, openStore } from '#testing/stores.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
@@ -105,11 +106,7 @@ test.for(['single-transfer', 'card'] as const)(
       expect.objectContaining({ event: 'order.update' }),
     )
 
-    await fetch(`${app.url}/sandbox/payment/${payment!.reference}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
+    await tellSandbox(app, `payment/${payment!.reference}`)
     await eventually(async () => {
       const { data } = await customer.client.getOrder({ params: { orderId: order.id } })
       return data.payment.status === 'paid' || undefined

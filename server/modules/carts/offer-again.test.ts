@@ -3,6 +3,7 @@ import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { checkOut, fillCart, richCustomer } from '#testing/carts.ts'
 import { eventually, operator, type Person } from '#testing/people.ts'
+import { tellSandbox } from '#testing/sandbox.ts'
 import { activeOwner, addCategory, addItem, naira, openStore } from '#testing/stores.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
@@ -30,11 +31,7 @@ async function unpaid() {
   return { customer, item, orderId: data.order.id, reference: data.payment!.reference }
 }
 const payLate = async (reference: string, customer: Person) => {
-  await fetch(`${app.url}/sandbox/payment/${reference}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
+  await tellSandbox(app, `payment/${reference}`)
   await eventually(
     async () => (await customer.client.getWallet()).data.balance.amount > 0 || undefined,
     'the money in the wallet',

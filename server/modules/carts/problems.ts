@@ -1,7 +1,7 @@
+import { inNaira } from '#platform/naira.ts'
 import type { Field } from '#platform/operations/refusal.ts'
 import type { CartMenu } from './cart-menu.ts'
 import type { CartRow } from './cart-row.ts'
-import { inNaira } from './in-naira.ts'
 import { lineProblems } from './line-problems.ts'
 import type { Prices } from './price-cart.ts'
 

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import type { BoughtLine } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { inNaira } from '#platform/naira.ts'
 import type { Field } from '#platform/operations/refusal.ts'
 import type { CartRow } from './cart-row.ts'
-import { inNaira } from './in-naira.ts'
 import type { Prices } from './price-cart.ts'
 
 /** One thing a customer sees and pays by: where in the cart, what it is to people, and a price in kobo or a text. */

@@ -1,5 +1,6 @@
 import type { Message } from '#contract/records/message.ts'
-import { fragment, nothing, sql } from '#platform/database/sql.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newestMessages } from '#platform/operations/message-page.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import type { Party } from '#platform/party.ts'
@@ -22,10 +23,7 @@ async function listMessages(
   const sides = await requireMember(db, viewer, chatId)
   const rows = await db.many<MessageRow>(sql`
     SELECT ${messageColumns} FROM message
-    WHERE chat_id = ${chatId}
-      ${keyword ? fragment`AND search_form(text) LIKE search_pattern(${keyword})` : nothing}
-      ${page.after ? fragment`AND number < ${page.after[0]}` : nothing}
-    ORDER BY number DESC LIMIT ${page.size + 1}`)
+    WHERE chat_id = ${chatId} ${newestMessages(page, keyword)}`)
   return page.of(
     rows,
     (row) => [row.number],

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { MessageBody } from '#contract/records/message.ts'
 import { startApp } from '#testing/app.ts'
-import { carriedOrder, someone, told } from '#testing/chats.ts'
+import { linesOf, someone, told } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
-import { expectField, operator, outcomeOf, type Person, uploaded } from '#testing/people.ts'
+import { expectField, operator, outcomeOf, uploaded } from '#testing/people.ts'
 import { flatPng, smallPdf } from '#testing/pictures.ts'
 import { assistantOf } from '#testing/stores.ts'
 
@@ -13,17 +12,7 @@ const { owner, storeId } = market
 const rider = await someone(app, 'rider', 'Tunde Bello')
 const helper = await assistantOf(app, owner, storeId, ['chat'])
 
-/** A customer of the store whose order the rider carries. */
-async function newCustomer(): Promise<Person> {
-  const customer = await someone(app, 'customer', 'Amaka Obi')
-  await carriedOrder(app, { ...market, rider, customer })
-  return customer
-}
-
-const toRider = (from: Person, body: MessageBody) =>
-  from.client.sendMessageToUser({ params: { userId: rider.id }, body })
-const toStore = (from: Person, body: MessageBody) =>
-  from.client.sendMessageToStore({ params: { storeId }, body })
+const { newCustomer, toRider, toStore } = linesOf(app, { ...market, rider })
 
 test('files are the sender’s own attachments, read by addresses that end', async () => {
   const customer = await newCustomer()

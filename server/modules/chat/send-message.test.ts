@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { MessageBody } from '#contract/records/message.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { carriedOrder, messageAlerts, someone, told } from '#testing/chats.ts'
+import { linesOf, messageAlerts, someone, told } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { eventually, operator, outcomeOf, type Person } from '#testing/people.ts'
 import { addApp, pushedTo, pushesTried } from '#testing/push.ts'
@@ -16,17 +15,7 @@ const { owner, storeId } = market
 const rider = await someone(app, 'rider', 'Tunde Bello')
 const helper = await assistantOf(app, owner, storeId, ['chat'])
 
-/** A customer of the store whose order the rider carries. */
-async function newCustomer(name = 'Amaka Obi'): Promise<Person> {
-  const customer = await someone(app, 'customer', name)
-  await carriedOrder(app, { ...market, rider, customer })
-  return customer
-}
-
-const toRider = (from: Person, body: MessageBody) =>
-  from.client.sendMessageToUser({ params: { userId: rider.id }, body })
-const toStore = (from: Person, body: MessageBody) =>
-  from.client.sendMessageToStore({ params: { storeId }, body })
+const { newCustomer, toRider, toStore } = linesOf(app, { ...market, rider })
 
 test('the first message begins a chat, and both sides are told', async () => {
   const customer = await newCustomer()

@@ -125,6 +125,13 @@ test('a street stands for its place; an unknown one is refused', async () => {
   await expectField(app.client().getStores({ query: { latitude: 7 } }), 'longitude')
 })
 
+test('a place is taken with all the digits a device gives, and in short form', async () => {
+  const far = { latitude: 7.490724810011241, longitude: 1.2e-7 }
+  expect((await app.client().getStores({ query: far })).statusCode).toBe(200)
+  const endless = await fetch(`${app.url}/v1/stores?latitude=7&longitude=1e999`)
+  expect(endless.status).toBe(400)
+})
+
 test('a page takes one query, with a keyword two', async () => {
   const queriesOf = async (call: Promise<unknown>) => {
     await call

@@ -6,7 +6,7 @@ import { openOrders } from './box.ts'
 import type { OfferStatus } from './offers.ts'
 
 /** Whom each wave goes to: the first of these with riders who have not been asked. Further waves are like the last. */
-export const waves: readonly (readonly RiderCategory[])[] = [
+const waves: readonly (readonly RiderCategory[])[] = [
   ['vendor', 'platform', 'independent'],
   ['platform', 'independent', 'vendor'],
   ['independent', 'vendor', 'platform'],

@@ -4,6 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Log } from '#platform/telemetry/log.ts'
+import { together } from '#platform/together.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
@@ -55,12 +56,19 @@ export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: 
     polledAt = started
   }
 
+  const readOpen = together(async (ids: string[]) => {
+    const rows = await db.many<{ id: string }>(sql`
+      SELECT id FROM session WHERE id = ANY(${ids}::uuid[]) AND revoked_at IS NULL`)
+    const open = new Set(rows.map(({ id }) => id))
+    return ids.map((id) => open.has(id))
+  })
+
   async function isEnded(sessionId: string, read: boolean): Promise<boolean> {
     if (revoked.has(sessionId)) return true
     if (!read && performance.now() - polledAt < staleAfterMs) return false
-    const row = await db.maybe(sql`SELECT FROM session WHERE id = ${sessionId} AND revoked_at IS NULL`)
+    const isOpen = await readOpen(sessionId)
     // It may have been told of while the row was read.
-    return row === undefined || revoked.has(sessionId)
+    return !isOpen || revoked.has(sessionId)
   }
 
   bus.onNote(({ endedSessions = [] }) => note(endedSessions))

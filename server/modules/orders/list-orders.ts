@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/states.ts'
 import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
-import { raw } from '#platform/operations/raw.ts'
+import { raw } from '#platform/raw.ts'
 import type { Services } from '#server/services.ts'
 import { atHome } from './document.ts'
 

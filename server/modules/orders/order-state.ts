@@ -163,8 +163,18 @@ export function canMove(order: OrderRow, move: Move, by: Mover): boolean {
   )
 }
 
+/** Customers and riders do not see `ready`. */
+export const withoutReady = (status: OrderStatus): OrderStatus => (status === 'ready' ? 'accepted' : status)
+
+function refuseMove({ status }: OrderRow, by: Mover): Refusal {
+  const seen = by === 'customer' || by === 'rider' ? withoutReady(status) : status
+  return new Refusal('order.move.illegal', {
+    fields: [{ path: 'status', code: 'order.move.illegal', message: `is ${seen}` }],
+  })
+}
+
 export function requireMove(order: OrderRow, move: Move, by: Mover): Rule {
-  if (!canMove(order, move, by)) throw new Refusal('order.move.illegal')
+  if (!canMove(order, move, by)) throw refuseMove(order, by)
   return ruleOf(move)
 }
 
@@ -172,6 +182,7 @@ export function requireMove(order: OrderRow, move: Move, by: Mover): Rule {
 export const hasMoved = (order: OrderRow, moves: readonly Move[], by: Mover): boolean =>
   order.moved_by === by && order.last_move !== null && moves.includes(order.last_move)
 
+const left = new Set(Object.values<Rule>(rules).flatMap(({ from }) => from))
+
 /** Whether nothing happens to it any more. */
-export const hasEnded = ({ status }: { status: OrderStatus }): boolean =>
-  status === 'completed' || status === 'rejected' || status === 'cancelled' || status === 'failed'
+export const hasEnded = ({ status }: { status: OrderStatus }): boolean => !left.has(status)

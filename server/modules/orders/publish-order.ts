@@ -3,6 +3,7 @@ import { openFiles } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import { raw } from '#platform/raw.ts'
 import type { Services } from '#server/services.ts'
 import { anywhere, atHome } from './document.ts'
 import { type View, viewsOf } from './view.ts'
@@ -15,15 +16,18 @@ function searchText({ slug, store, customer, rider, packs }: ViewSource, role: V
   return [slug, store.name, ...people, ...items].join(' ')
 }
 
+/** A view with its record as it is kept: written as JSON once, for the row, the events and the answer. */
+type Written = View & { document: string }
+
 /** Writes the views in one statement; answers for whom something is different, and whether it is their first. */
-async function writeViews(tx: Tx, orderId: string, views: View[], search: (view: View) => string) {
+async function writeViews(tx: Tx, orderId: string, views: Written[], search: (view: View) => string) {
   const ids = views.map(newId)
   const rows = await tx.many<{ party_id: string; is_new: boolean }>(sql`
     INSERT INTO order_view (id, order_id, party_id, role, status, document, search)
     SELECT id, ${orderId}, party_id, role, status, document, search_form(search)
     FROM unnest(
       ${ids}::uuid[], ${views.map((view) => view.partyId)}::uuid[], ${views.map((view) => view.role)}::text[],
-      ${views.map((view) => view.status)}::text[], ${views.map((view) => JSON.stringify(view.order))}::text[],
+      ${views.map((view) => view.status)}::text[], ${views.map((view) => view.document)}::text[],
       ${views.map(search)}::text[]
     ) AS given (id, party_id, role, status, document, search)
     ON CONFLICT (order_id, party_id) DO UPDATE
@@ -44,7 +48,9 @@ export interface Riders {
 export async function renderOrder(tx: Tx, services: Services, orderId: string, left: string[] = []) {
   const source = await readViewSource(tx, services, orderId, left)
   const files = openFiles(services.secrets, services.clock, () => anywhere)
-  const views = viewsOf(source, { config: services.config, files })
+  const views = viewsOf(source, { config: services.config, files }).map(
+    (view): Written => ({ ...view, document: JSON.stringify(view.order) }),
+  )
   const changes = await writeViews(tx, orderId, views, (view) => searchText(source, view.role))
   return { source, views, changes }
 }
@@ -58,8 +64,8 @@ export async function publishOrder(
 ): Promise<{ [role in View['role']]?: Order }> {
   const { source, views, changes } = await renderOrder(tx, services, orderId, left)
   const shown: { [role in View['role']]?: Order } = {}
-  for (const { role, partyId, order } of views) {
-    const data: Order = JSON.parse(atHome(JSON.stringify(order), services.files))
+  for (const { role, partyId, document } of views) {
+    const data = raw<Order>(atHome(document, services.files))
     if (role !== 'rider' || partyId === source.rider_id) shown[role] = data
     if (!changes.has(partyId)) continue
     const isNews = (role === 'store' && changes.get(partyId)) || offered.includes(partyId)

@@ -1,3 +1,4 @@
+import type { Order } from '#contract/records/order.ts'
 import type { OfferStatus } from '#modules/dispatch/index.ts'
 import { type UserRow, userColumns } from '#modules/identity/index.ts'
 import { hereOf, type StoreRow, storeColumns, viewerOf } from '#modules/stores/index.ts'
@@ -17,6 +18,8 @@ export interface ViewSource extends OrderRow {
   customer: UserRow
   rider: UserRow | null
   offers: OfferOfOrder[]
+  /** The account of the payment that a transfer went to. */
+  paid_to: Order['payment']['bank']
   /** Whether the customer can complain: it has ended, not long ago, and nobody has complained. */
   may_complain: boolean
 }
@@ -43,6 +46,16 @@ export const readViewSource = (
       (
         SELECT row_to_json(shown) FROM (SELECT ${userColumns} FROM users WHERE users.id = orders.rider_id) AS shown
       ) AS rider,
+      (
+        SELECT json_build_object(
+          'id', payment.id, 'code', account -> 'bank' -> 'code', 'name', account -> 'bank' -> 'name',
+          'account', json_build_object('name', account -> 'name', 'number', account -> 'number')
+        )
+        FROM payment
+        WHERE payment.order_id = orders.id AND payment.method = orders.payment_method AND account IS NOT NULL
+          AND orders.paid_at IS NOT NULL
+        ORDER BY payment.created_at DESC LIMIT 1
+      ) AS paid_to,
       status IN ('completed', 'failed') AND ended_at > service_now() - ${config.COMPLAINT_HOURS} * interval '1 hour'
         AND NOT EXISTS (SELECT FROM complaint WHERE complaint.order_id = orders.id) AS may_complain,
       coalesce((

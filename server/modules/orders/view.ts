@@ -8,7 +8,7 @@ import { toMoney } from '#platform/money.ts'
 import type { Services } from '#server/services.ts'
 import { actionsOf } from './actions.ts'
 import type { BoughtPack } from './order-row.ts'
-import { canMove, hasEnded } from './order-state.ts'
+import { canMove, hasEnded, withoutReady } from './order-state.ts'
 import type { ViewSource } from './view-source.ts'
 
 export interface View {
@@ -74,7 +74,7 @@ function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
     slug: source.slug,
     type: source.type,
     status: eyes.status,
-    payment: { method: source.payment_method, bank: null, status: source.payment_status },
+    payment: { method: source.payment_method, bank: source.paid_to, status: source.payment_status },
     dateCreated: source.created_at.toISOString(),
     store: { ...toStore(source.store, site), manuallyCompleted: source.manually_completed },
     storeAccepted: source.store_accepted,
@@ -118,9 +118,6 @@ function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
     dateDeadline: iso(source.deadline_at),
   }
 }
-
-/** Customers and riders do not see `ready`. */
-const withoutReady = (status: OrderStatus): OrderStatus => (status === 'ready' ? 'accepted' : status)
 
 const offerEnds: { [status in OfferStatus]?: OrderStatus } = {
   pending: 'pending',

@@ -53,6 +53,22 @@ test('a transfer pays the order, however often the provider tells of it', async 
   expect(await recordsOf(customer)).toEqual(['payment-out 5000'])
 })
 
+test('a paid order tells which account the transfer went to, one that is not paid does not', async () => {
+  const { customer, order, ask } = await awaitingPayment()
+  const { account, reference } = (await ask()).data
+  const payment = async () => (await customer.client.getOrder({ params: { orderId: order.id } })).data.payment
+  expect(await payment()).toEqual({ method: 'single-transfer', bank: null, status: 'pending' })
+  paystack.pay(reference)
+  await deliver()
+  await untilPayment(order.id, 'paid')
+  const { bank, name, number } = account!
+  expect(await payment()).toEqual({
+    method: 'single-transfer',
+    bank: { id: expect.any(String), ...bank, account: { name, number } },
+    status: 'paid',
+  })
+})
+
 test('a card fills a wallet', async () => {
   const customer = await signUp(app, 'customer')
   const { data } = await customer.client.initiateOneTimePayment({

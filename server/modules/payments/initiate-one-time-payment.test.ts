@@ -7,6 +7,7 @@ import { isNuban } from '#providers/banks/nuban.ts'
 import { startApp } from '#testing/app.ts'
 import { anOrder } from '#testing/orders.ts'
 import { eventually, expectField, operator, type Person, refusal, signUp } from '#testing/people.ts'
+import { tellSandbox } from '#testing/sandbox.ts'
 import { activeOwner, naira, openStore } from '#testing/stores.ts'
 
 const app = await startApp({ TOP_UPS: 'true', ACCESS_TOKEN_MINUTES: '1440' })
@@ -14,14 +15,7 @@ const { db, clock } = app.services
 const staff = await operator(app)
 const store = await openStore(await activeOwner(app, staff))
 
-const pay = async (reference: string, amount?: number) => {
-  const answer = await fetch(`${app.url}/sandbox/payment/${reference}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(amount === undefined ? {} : { amount }),
-  })
-  expect(answer.status).toBe(200)
-}
+const pay = (reference: string, amount?: number) => tellSandbox(app, `payment/${reference}`, { amount })
 const arrived = (reference: string, count: number) =>
   eventually(async () => {
     const { n } = await db.one<{ n: number }>(sql`

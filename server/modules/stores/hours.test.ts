@@ -81,7 +81,7 @@ test('open is right at every minute, for random timetables, over midnight, close
         expect(wrong?.toString()).toBeUndefined()
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 12 },
   )
 })
 

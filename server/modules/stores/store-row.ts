@@ -82,7 +82,7 @@ export const storeColumns = (viewer: Viewer, config: Services['config']): Fragme
     SELECT FROM store_reaction WHERE user_id = ${viewer.userId} AND store_id = store.id AND reaction = 'love'
   ) AS loved`
 
-export const webLink = (slug: string, { config, files }: Pick<Services, 'config' | 'files'>): string =>
+const webLink = (slug: string, { config, files }: Pick<Services, 'config' | 'files'>): string =>
   `${config.WEB_URL.replace(/\/$/, '') || files.baseUrl()}/store/${slug}`
 
 export const toStore = (row: StoreRow, services: Pick<Services, 'config' | 'files'>): Store => ({

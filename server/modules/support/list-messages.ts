@@ -1,6 +1,7 @@
 import type { TicketMessage } from '#contract/records/message.ts'
 import type { TicketSender } from '#contract/states.ts'
-import { type Fragment, fragment, nothing, sql } from '#platform/database/sql.ts'
+import { type Fragment, sql } from '#platform/database/sql.ts'
+import { newestMessages } from '#platform/operations/message-page.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
@@ -26,10 +27,7 @@ export async function listMessages(
   if (!ticket) throw new Refusal('ticket.absent')
   const rows = await db.many<MessageRow>(sql`
     SELECT ${messageColumns} FROM ticket_message
-    WHERE ticket_id = ${ticketId}
-      ${keyword ? fragment`AND search_form(text) LIKE search_pattern(${keyword})` : nothing}
-      ${page.after ? fragment`AND number < ${page.after[0]}` : nothing}
-    ORDER BY number DESC LIMIT ${page.size + 1}`)
+    WHERE ticket_id = ${ticketId} ${newestMessages(page, keyword)}`)
   return page.of(
     rows,
     (row) => [row.number],

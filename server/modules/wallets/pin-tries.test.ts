@@ -4,18 +4,13 @@ import { openHashing } from '#platform/hashing.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { startApp } from '#testing/app.ts'
 import { eventsOf, eventually, type Person, signUp } from '#testing/people.ts'
+import { withPin } from '#testing/pins.ts'
+import { goodPin as pin } from '#testing/wallets.ts'
 import { requirePin } from './index.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { services } = app
-const pin = '4791'
 const minutes = (count: number) => services.clock.advance(count * 60_000)
-
-async function withPin(): Promise<Person> {
-  const rider = await signUp(app, 'rider')
-  await rider.client.updatePin({ body: { pin, password: rider.password } })
-  return rider
-}
 
 const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
@@ -43,7 +38,7 @@ async function triesOf({ id }: Person): Promise<number> {
 }
 
 test('of forty wrong pins at once five are looked at; then the right one waits 15 minutes', async () => {
-  const rider = await withPin()
+  const rider = await withPin(app)
   const outcomes = await atOnce(40, (index) => attempt(rider, guess(index)))
   expect(count(outcomes)).toEqual({ 'wallet.pin.incorrect': 5, 'wallet.pin.locked': 35 })
   expect(await attempt(rider, pin)).toBe('wallet.pin.locked')
@@ -61,7 +56,7 @@ test('of forty wrong pins at once five are looked at; then the right one waits 1
 })
 
 test('ten wrong ones lock it until a reset, however many come at once and however long one waits', async () => {
-  const rider = await withPin()
+  const rider = await withPin(app)
   await atOnce(5, (index) => attempt(rider, guess(index)))
   await minutes(16)
   const outcomes = await atOnce(20, (index) => attempt(rider, guess(index)))
@@ -73,7 +68,7 @@ test('ten wrong ones lock it until a reset, however many come at once and howeve
 })
 
 test('the right pin ends the count', async () => {
-  const rider = await withPin()
+  const rider = await withPin(app)
   for (let round = 0; round < 3; round++) {
     for (let index = 0; index < 4; index++)
       expect(await attempt(rider, guess(index))).toBe('wallet.pin.incorrect')
@@ -83,13 +78,13 @@ test('the right pin ends the count', async () => {
 })
 
 test('the right pin is taken as often as it comes at once', async () => {
-  const rider = await withPin()
+  const rider = await withPin(app)
   expect(count(await atOnce(8, () => attempt(rider, pin)))).toEqual({ right: 8 })
   expect(await alertsOf(rider)).toEqual([])
 })
 
 test('tries that nobody concluded count as wrong', async () => {
-  const rider = await withPin()
+  const rider = await withPin(app)
   await services.db.run(sql`UPDATE wallet_pin SET tries = 5 WHERE party_id = ${rider.id}`)
   expect(await attempt(rider, pin)).toBe('wallet.pin.locked')
   expect(await shownPin(rider)).toMatchObject({ locked: true, dateUnlocked: expect.any(String) })
@@ -105,7 +100,7 @@ async function busyHashing(options?: { longestQueue: number }) {
 }
 
 test('a try the service was too busy to look at is not counted', async () => {
-  const rider = await withPin()
+  const rider = await withPin(app)
   const { hashing, others } = await busyHashing({ longestQueue: 0 })
   expect(await attempt(rider, pin, { ...services, hashing })).toBe('server.busy')
   expect(await triesOf(rider)).toBe(0)
@@ -113,7 +108,7 @@ test('a try the service was too busy to look at is not counted', async () => {
 })
 
 test('nothing in the database waits for the hash', async () => {
-  const rider = await withPin()
+  const rider = await withPin(app)
   const { hashing, others } = await busyHashing()
   const outcome = attempt(rider, pin, { ...services, hashing })
   await eventually(async () => (await triesOf(rider)) === 1 || undefined, 'the count of the try')

@@ -1,60 +1,46 @@
 import { describe, expect, test } from 'vitest'
-import type { Client } from '#client/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { eventsOf, expectField, outcomeOf, type Person, refusal, signUp } from '#testing/people.ts'
-import { requirePin } from './index.ts'
+import { newPin, pinWorks, updatePin, withPin } from '#testing/pins.ts'
+import { goodPin as pin } from '#testing/wallets.ts'
 
 const app = await startApp({ LIMIT_SIGN_IN: '3' })
 const { services } = app
-const pin = '4791'
-const newPin = '802635'
 
-type Body = Parameters<Client['updatePin']>[0]['body']
-const update = ({ client }: Person, body: Body) => client.updatePin({ body })
 const alertsOf = async ({ id }: Person) => (await eventsOf(app, id)).map(({ data }) => data.type)
-const works = (person: Person, given: string) =>
-  requirePin(services, { userId: person.id }, given).then(
-    () => true,
-    () => false,
-  )
-
-async function withPin(): Promise<Person> {
-  const person = await signUp(app, 'rider')
-  await update(person, { pin, password: person.password })
-  return person
-}
 
 test.for(['customer', 'rider'] as const)('a %s sets the first pin with the password', async (role) => {
   const person = await signUp(app, role)
   expect((await person.client.getAccount()).data.wallet.pin.enabled).toBe(false)
-  const { statusCode, data } = await update(person, { pin, password: person.password })
+  const { statusCode, data } = await updatePin(person, { pin, password: person.password })
   expect(statusCode).toBe(200)
   expect(data.pin).toEqual({ enabled: true, locked: false, dateUnlocked: null })
   expect((await person.client.getAccount()).data.wallet.pin.enabled).toBe(true)
-  expect(await works(person, pin)).toBe(true)
-  expect(await works(person, '4792')).toBe(false)
+  expect(await pinWorks(app, person, pin)).toBe(true)
+  expect(await pinWorks(app, person, '4792')).toBe(false)
 })
 
 describe('the password', () => {
   test('that is wrong is refused by its field and sets nothing', async () => {
     const person = await signUp(app, 'customer')
-    const error = await refusal(update(person, { pin, password: 'not the one' }))
+    const error = await refusal(updatePin(person, { pin, password: 'not the one' }))
     expect(error).toMatchObject({ statusCode: 403, code: 'auth.password.incorrect' })
     expect(error.fields.map(({ path }) => path)).toEqual(['password'])
     expect((await person.client.getWallet()).data.pin.enabled).toBe(false)
   })
 
   test('is not enough once there is a pin', async () => {
-    const person = await withPin()
-    await expectField(update(person, { pin: newPin, password: person.password }), 'password')
-    expect(await works(person, pin)).toBe(true)
+    const person = await withPin(app)
+    await expectField(updatePin(person, { pin: newPin, password: person.password }), 'password')
+    expect(await pinWorks(app, person, pin)).toBe(true)
   })
 
   test('that is wrong is counted as at sign-in', async () => {
     const person = await signUp(app, 'customer')
-    for (let index = 0; index < 3; index++) await refusal(update(person, { pin, password: `guess ${index}` }))
-    expect(await outcomeOf(update(person, { pin, password: person.password }))).toBe(
+    for (let index = 0; index < 3; index++)
+      await refusal(updatePin(person, { pin, password: `guess ${index}` }))
+    expect(await outcomeOf(updatePin(person, { pin, password: person.password }))).toBe(
       '429 request.rate-limited',
     )
   })
@@ -62,22 +48,22 @@ describe('the password', () => {
 
 describe('the current pin', () => {
   test('gives way to the new one, which an alert tells', async () => {
-    const person = await withPin()
-    expect((await update(person, { pin: newPin, currentPin: pin })).statusCode).toBe(200)
-    expect([await works(person, newPin), await works(person, pin)]).toEqual([true, false])
+    const person = await withPin(app)
+    expect((await updatePin(person, { pin: newPin, currentPin: pin })).statusCode).toBe(200)
+    expect([await pinWorks(app, person, newPin), await pinWorks(app, person, pin)]).toEqual([true, false])
     expect(await alertsOf(person)).toEqual(['pin-changed'])
     expect((await person.client.getWallet()).data.withdrawals.datePausedUntil).toBeNull()
   })
 
   test('that is wrong is refused by its field, counted, and changes nothing', async () => {
-    const person = await withPin()
-    const wrong = () => update(person, { pin: newPin, currentPin: '7777' })
+    const person = await withPin(app)
+    const wrong = () => updatePin(person, { pin: newPin, currentPin: '7777' })
     for (let index = 0; index < 5; index++) {
       const error = await refusal(wrong())
       expect(error).toMatchObject({ statusCode: 403, code: 'wallet.pin.incorrect' })
       expect(error.fields.map(({ path }) => path)).toEqual(['currentPin'])
     }
-    const error = await refusal(update(person, { pin: newPin, currentPin: pin }))
+    const error = await refusal(updatePin(person, { pin: newPin, currentPin: pin }))
     expect(error).toMatchObject({ statusCode: 403, code: 'wallet.pin.locked' })
     expect(error.fields.map(({ path }) => path)).toEqual(['currentPin'])
     expect(await alertsOf(person)).toEqual(['pin-locked'])
@@ -85,45 +71,45 @@ describe('the current pin', () => {
 
   test('is none while no pin is set', async () => {
     const person = await signUp(app, 'customer')
-    expect(await outcomeOf(update(person, { pin: newPin, currentPin: pin }))).toBe('403 wallet.pin.unset')
+    expect(await outcomeOf(updatePin(person, { pin: newPin, currentPin: pin }))).toBe('403 wallet.pin.unset')
   })
 })
 
 test('exactly one of current pin, proof and password is sent', async () => {
-  const person = await withPin()
+  const person = await withPin(app)
   const { password } = person
-  await expectField(update(person, { pin: newPin }), 'currentPin')
-  await expectField(update(person, { pin: newPin, currentPin: pin, proof: 'p' }), 'proof')
-  await expectField(update(person, { pin: newPin, currentPin: pin, password }), 'password')
-  await expectField(update(person, { pin: newPin, proof: 'p', password }), 'password')
-  expect(await works(person, pin)).toBe(true)
+  await expectField(updatePin(person, { pin: newPin }), 'currentPin')
+  await expectField(updatePin(person, { pin: newPin, currentPin: pin, proof: 'p' }), 'proof')
+  await expectField(updatePin(person, { pin: newPin, currentPin: pin, password }), 'password')
+  await expectField(updatePin(person, { pin: newPin, proof: 'p', password }), 'password')
+  expect(await pinWorks(app, person, pin)).toBe(true)
 })
 
 test('of several first pins at once one is set', async () => {
   const person = await signUp(app, 'customer')
   const pins = ['8026', '9153']
   const outcomes = await Promise.all(
-    pins.map((each) => outcomeOf(update(person, { pin: each, password: person.password }))),
+    pins.map((each) => outcomeOf(updatePin(person, { pin: each, password: person.password }))),
   )
   expect(outcomes.toSorted()).toEqual(['200', '400 request.invalid'])
-  expect(await Promise.all(pins.map((each) => works(person, each)))).toEqual(
+  expect(await Promise.all(pins.map((each) => pinWorks(app, person, each)))).toEqual(
     outcomes.map((outcome) => outcome === '200'),
   )
 })
 
 test('of several changes at once from the same pin one wins', async () => {
-  const person = await withPin()
+  const person = await withPin(app)
   const pins = ['8026', '9153', '6284']
   const outcomes = await Promise.all(
-    pins.map((each) => outcomeOf(update(person, { pin: each, currentPin: pin }))),
+    pins.map((each) => outcomeOf(updatePin(person, { pin: each, currentPin: pin }))),
   )
   expect(outcomes.toSorted()).toEqual(['200', '403 wallet.pin.incorrect', '403 wallet.pin.incorrect'])
-  expect(await works(person, pins[outcomes.indexOf('200')]!)).toBe(true)
+  expect(await pinWorks(app, person, pins[outcomes.indexOf('200')]!)).toBe(true)
   expect(await alertsOf(person)).toEqual(['pin-changed'])
 })
 
 test('what is kept tells nobody the pin, nor that two have the same', async () => {
-  const people = [await withPin(), await withPin()]
+  const people = [await withPin(app), await withPin(app)]
   const rows = await services.db.many<{ hash: string }>(
     sql`SELECT hash FROM wallet_pin WHERE party_id IN (${people[0]!.id}, ${people[1]!.id})`,
   )
@@ -134,7 +120,7 @@ test('what is kept tells nobody the pin, nor that two have the same', async () =
 
 test('pins are for those who have a wallet', async () => {
   const owner = await signUp(app, 'store')
-  expect(await outcomeOf(update(owner, { pin, password: owner.password }))).toBe('403 auth.role.forbidden')
+  expect(await outcomeOf(updatePin(owner, { pin, password: owner.password }))).toBe('403 auth.role.forbidden')
   expect(await outcomeOf(app.client().updatePin({ body: { pin, password: 'x' } }))).toBe(
     '401 auth.token.missing',
   )

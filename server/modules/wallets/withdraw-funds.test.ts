@@ -5,6 +5,7 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
 import { eventsOf, expectField, operator, outcomeOf, refusal, signUp } from '#testing/people.ts'
+import { tellSandbox } from '#testing/sandbox.ts'
 import { naira } from '#testing/stores.ts'
 import { goodPin, type Holder, richRider, untilWithdrawal, withdrawalOf } from '#testing/wallets.ts'
 
@@ -21,11 +22,7 @@ const body = ({ bankId }: Holder, amount = 2500) => ({
 const withdraw = (holder: Holder, amount?: number) =>
   holder.person.client.withdrawFunds({ body: body(holder, amount) })
 const conclude = (reference: string, outcome: string) =>
-  fetch(`${app.url}/sandbox/withdrawal/${reference}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ outcome }),
-  })
+  tellSandbox(app, `withdrawal/${reference}`, { outcome })
 const recordsOf = ({ person }: Holder) =>
   db.many<{ category: string; status: string; bill_price: number }>(sql`
     SELECT category, status, bill_price FROM transaction WHERE user_id = ${person.id} AND category <> 'refund-in' ORDER BY id`)

@@ -109,6 +109,26 @@ test('a machine that died leaves a pid which now belongs to another program', as
   expect(await query(url, 'SELECT value FROM crashed')).toEqual([7])
 })
 
+test('the processes of a killed server are waited for, however long they take to leave', async () => {
+  const killed = await openEmbedded({ folder, durable: false })
+  const lingering = new pg.Client(killed.url)
+  lingering.on('error', () => {})
+  await lingering.connect()
+  const { rows } = await lingering.query('SELECT pg_backend_pid() AS pid')
+  process.kill(rows[0].pid, 'SIGSTOP')
+  process.kill(await serverPid(), 'SIGKILL')
+  const log = () => readFile(join(folder, 'postgres.log'), 'utf8')
+  const refusals = async () => (await log()).split('is still in use').length - 1
+  const before = await refusals()
+  const opening = open()
+  try {
+    await expect.poll(async () => (await refusals()) - before, { timeout: 20_000 }).toBeGreaterThan(3)
+  } finally {
+    process.kill(rows[0].pid, 'SIGCONT')
+  }
+  expect(await query((await opening).url, 'SELECT 7')).toEqual([7])
+})
+
 test('a second Buka is refused with one clear line; a tool works beside the first', async () => {
   const tool = await open({ share: true })
   const owner = await open()

@@ -1,4 +1,5 @@
 import { type Needs, needsOf } from '#contract/events.ts'
+import { toJson } from '../raw.ts'
 import type { Queryable } from './queryable.ts'
 import { sql } from './sql.ts'
 
@@ -28,7 +29,7 @@ export async function flushEvents(tx: Queryable, events: NewEvent[]): Promise<Hi
       FROM unnest(
         ${events.map((each) => each.stream)}::text[],
         ${events.map((each) => each.event)}::text[],
-        ${events.map((each) => JSON.stringify(each.data))}::text[],
+        ${events.map((each) => toJson(each.data))}::text[],
         ${events.map((each) => each.needs ?? needsOf(each.event) ?? null)}::text[]
       ) WITH ORDINALITY AS given (stream, event, data, needs, place)
     ), taken AS (

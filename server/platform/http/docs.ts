@@ -7,19 +7,30 @@ import { Refusal } from '../operations/refusal.ts'
 import { realtimePage, realtimePagePolicy } from './realtime-page.ts'
 import { basePath } from './routes.ts'
 
-function serveDocument(app: FastifyInstance, path: string, document: object) {
-  const text = JSON.stringify(document)
-  app.get(path, async (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+/** Made when it is first asked for: a start need not wait for what few ever read. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
+
+const documents = {
+  'openapi.json': once(() => JSON.stringify(openApiDocument())),
+  'asyncapi.json': once(() => JSON.stringify(asyncApiDocument())),
+}
+const page = once(() => realtimePage(asyncApiDocument()))
 
 /** The OpenAPI and AsyncAPI documents and the pages that show them, all from local files. */
 export function registerDocs(app: FastifyInstance): void {
-  const asyncApi = asyncApiDocument()
-  serveDocument(app, `${basePath}/openapi.json`, openApiDocument())
-  serveDocument(app, `${basePath}/asyncapi.json`, asyncApi)
-  const page = realtimePage(asyncApi)
+  for (const [name, text] of Object.entries(documents)) {
+    app.get(`${basePath}/${name}`, async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(text()),
+    )
+  }
   app.get('/docs/realtime', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', realtimePagePolicy).send(page),
+    reply.type('text/html; charset=utf-8').header('content-security-policy', realtimePagePolicy).send(page()),
   )
   app.get(`${basePath}${realtime.path}`, async () => {
     throw new Refusal('realtime.upgrade')
@@ -37,6 +48,8 @@ export function registerDocs(app: FastifyInstance): void {
       mcp: { disabled: true },
       showDeveloperTools: 'never',
       defaultOpenAllTags: false,
+      // Names in tables are read whole, or not found again.
+      customCss: '.markdown td code { word-break: normal }',
       authentication: { preferredSecurityScheme: 'bearer' },
     },
   })

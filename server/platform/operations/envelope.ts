@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts'
+import { toJson } from '../raw.ts'
 import { Already, PageOf } from './outcome.ts'
-import { toJson } from './raw.ts'
 import type { Refusal } from './refusal.ts'
 
 /** An answer ready to be sent. */

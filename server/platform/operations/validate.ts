@@ -50,6 +50,12 @@ function wordsFor(error: TLocalizedValidationError, schema: TSchema): string {
   return error.message
 }
 
+const unknownField = (path: string): Field => ({
+  path,
+  code: 'unknown',
+  message: 'is not a field of this operation',
+})
+
 function fieldsOf(error: TLocalizedValidationError, schema: TSchema): Field[] {
   if (error.keyword === 'required') {
     return error.params.requiredProperties.map((key) => ({
@@ -59,11 +65,7 @@ function fieldsOf(error: TLocalizedValidationError, schema: TSchema): Field[] {
     }))
   }
   if (error.keyword === 'additionalProperties') {
-    return error.params.additionalProperties.map((key) => ({
-      path: join(error.instancePath, key),
-      code: 'unknown',
-      message: 'is not a field of this operation',
-    }))
+    return error.params.additionalProperties.map((key) => unknownField(join(error.instancePath, key)))
   }
   const code = codes[error.keyword]
   return code === undefined
@@ -80,13 +82,17 @@ function refuse(validator: Validator, value: unknown): never {
   const telling = faults
     .filter((error) => !isNullBranch(error))
     .flatMap((error) => fieldsOf(error, validator.Type()))
+  // Unknown keys are told one by one and then together; with very many of them it does not come to that.
+  const alone = faults.filter(({ keyword }) => keyword === 'boolean')
+  if (telling.length === 0) telling.push(...alone.map(({ instancePath }) => unknownField(join(instancePath))))
   const fields = [...new Map(telling.map((field) => [`${field.path} ${field.code}`, field])).values()]
   throw new Refusal('request.invalid', { fields })
 }
 
 const readers: { [type: string]: (text: string) => unknown } = {
   integer: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text),
-  number: (text) => (/^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : text),
+  // A device tells a place with all the digits of a double, and one near the meridian as 1e-7.
+  number: (text) => (/^-?\d{1,15}(\.\d{1,20})?(e-\d{1,2})?$/.test(text) ? Number(text) : text),
   boolean: (text) => ({ true: true, false: false })[text] ?? text,
 }
 
@@ -153,8 +159,10 @@ export interface Input {
   body: unknown
 }
 
-/** Builds the check of one operation: returns the input, read, or refuses it by field. */
-export function inputCheck(operation: Shapes): (input: Input) => Input {
+/** Returns the input, read, or refuses it by field. */
+type Check = (input: Input) => Input
+
+function buildCheck(operation: Shapes): Check {
   const querySchema = operation.list
     ? Type.Object({ ...listQuery, ...propertiesOf(operation.query) }, closed)
     : operation.query
@@ -178,6 +186,17 @@ export function inputCheck(operation: Shapes): (input: Input) => Input {
     const broken = unstorable(read.body, []) ?? unstorable(read.query, []) ?? unstorable(read.params, [])
     if (broken !== undefined) throw invalidField(broken, 'format', 'holds a character that cannot be kept')
     return read
+  }
+}
+
+const built = new WeakMap<Shapes, Check>()
+
+/** The check of one operation, built at its first call: a start need not wait for those of all. */
+export function inputCheck(operation: Shapes): Check {
+  return (input) => {
+    const check = built.get(operation) ?? buildCheck(operation)
+    built.set(operation, check)
+    return check(input)
   }
 }
 

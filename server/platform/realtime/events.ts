@@ -53,18 +53,19 @@ export interface Opened extends Position {
 /** What PostgreSQL could not even compare is not a position in any stream. */
 const isPosition = ({ epoch, offset }: Position) => Number.isSafeInteger(offset) && !epoch.includes('\0')
 
-/** Opens streams for somebody who has them up to the given positions. One that never had an event begins here. */
-export async function openStreams(
-  db: Queryable,
-  streams: string[],
-  given: { [stream: string]: Position },
-): Promise<Opened[]> {
-  await db.run(sql`
-    INSERT INTO stream (name, top) SELECT name, 0 FROM unnest(${streams.toSorted()}::text[]) AS name
-    ON CONFLICT (name) DO NOTHING`)
-  const positions = streams.map((name) => given[name]).map((at) => (at && isPosition(at) ? at : undefined))
-  return db.many<Opened>(sql`
-    SELECT name AS stream, stream.epoch, top AS offset,
+/** What somebody opens, and up to where they have it. */
+export interface Opening {
+  streams: string[]
+  given: { [stream: string]: Position }
+}
+
+/** Where the streams of each are. */
+async function findStreams(db: Queryable, openings: Opening[]): Promise<Opened[][]> {
+  const wanted = openings.flatMap(({ streams, given }, place) =>
+    streams.map((name) => ({ place, name, at: given[name] && isPosition(given[name]) ? given[name] : null })),
+  )
+  const rows = await db.many<{ place: number } & Opened>(sql`
+    SELECT place, name AS stream, stream.epoch, top AS offset,
       given.epoch = stream.epoch AND (
         given.at = top OR (
           given.at BETWEEN top - ${realtime.maxGap} AND top - 1 AND EXISTS (
@@ -74,8 +75,21 @@ export async function openStreams(
         )
       ) IS TRUE AS recovered
     FROM unnest(
-      ${streams}::text[], ${positions.map((at) => at?.epoch ?? null)}::text[],
-      ${positions.map((at) => at?.offset ?? null)}::bigint[]
-    ) AS given (wanted, epoch, at)
+      ${wanted.map(({ place }) => place)}::integer[], ${wanted.map(({ name }) => name)}::text[],
+      ${wanted.map(({ at }) => at?.epoch ?? null)}::text[], ${wanted.map(({ at }) => at?.offset ?? null)}::bigint[]
+    ) AS given (place, wanted, epoch, at)
     JOIN stream ON name = wanted`)
+  const found = openings.map((): Opened[] => [])
+  for (const { place, ...opened } of rows) found[place]!.push(opened)
+  return found
+}
+
+/** Opens the streams of each. One that never had an event begins here. */
+export async function openStreams(db: Queryable, openings: Opening[]): Promise<Opened[][]> {
+  const found = await findStreams(db, openings)
+  if (openings.every(({ streams }, place) => found[place]!.length === streams.length)) return found
+  const names = [...new Set(openings.flatMap(({ streams }) => streams))].toSorted()
+  await db.run(sql`
+    INSERT INTO stream (name, top) SELECT name, 0 FROM unnest(${names}::text[]) AS name ON CONFLICT (name) DO NOTHING`)
+  return findStreams(db, openings)
 }

@@ -2,6 +2,7 @@ import type { ClientFrames } from '#contract/frames.ts'
 import { realtime } from '#contract/realtime.ts'
 import type { Gate } from '../operations/execute.ts'
 import { Refusal } from '../operations/refusal.ts'
+import { together } from '../together.ts'
 import type { Connection } from './connection.ts'
 import type { Membership } from './membership.ts'
 import type { Pace } from './pace.ts'
@@ -26,6 +27,7 @@ export function openHandshake(options: {
   pace: Pace
 }): Handshake {
   const { gate, membership, presence, subscriptions, sessions, pace } = options
+  const streamsOf = together(membership.streamsOf)
 
   /** Whose token this is; closes what comes with none that counts. */
   async function identify(connection: Connection, token: string | undefined) {
@@ -49,8 +51,8 @@ export function openHandshake(options: {
       const { id } = connection
       if (!(await presence.enter({ id, userId: actor.userId }, realtime.maxSocketsPerUser)))
         return connection.close('too-many-sockets')
-      const [sees] = await membership.streamsOf([actor])
-      const { told, start } = await subscriptions.open(connection, sees!, given)
+      const sees = await streamsOf(actor)
+      const { told, start } = await subscriptions.open(connection, sees, given)
       if (connection.isClosing) return
       connection.streams = sees
       connection.dueAt = performance.now() + pace.ping

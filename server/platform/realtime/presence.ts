@@ -4,6 +4,7 @@ import { fragment, sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { isAlive } from '../jobs.ts'
 import type { Log } from '../telemetry/log.ts'
+import { together } from '../together.ts'
 
 const leaveTogetherMs = 50
 
@@ -13,6 +14,12 @@ export interface Presence {
   enter(socket: { id: string; userId: string }, most: number): Promise<boolean>
   leave(socketId: string): void
   close(): Promise<void>
+}
+
+interface Entering {
+  id: string
+  userId: string
+  most: number
 }
 
 /** Forgets sockets of processes that were killed; answers whether there were any. */
@@ -70,18 +77,32 @@ export async function openPresence(
     leaving ??= flush()
   }
 
-  const write = (id: string, userId: string, most: number) =>
-    db.transaction(async (tx) => {
-      // Sockets of one person take turns, so that each counts those before it.
-      await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('sockets ' || ${userId}, 0))`)
-      return tx.run(sql`
+  /** Those that found a place. Sockets of one person take turns, so that each counts those before it. */
+  const write = together(async (sockets: Entering[]): Promise<boolean[]> => {
+    const userIds = sockets.map(({ userId }) => userId)
+    const entered = await db.transaction(async (tx) => {
+      await tx.run(sql`
+        SELECT pg_advisory_xact_lock(key) FROM (
+          SELECT DISTINCT hashtextextended('sockets ' || user_id, 0) AS key FROM unnest(${userIds}::text[]) AS user_id ORDER BY key
+        ) AS keys`)
+      return tx.many<{ id: string }>(sql`
         INSERT INTO realtime_socket (id, node_id, user_id)
-        SELECT ${id}, ${nodeId}, ${userId}::uuid
-        WHERE ${most} > (
+        SELECT id, ${nodeId}, user_id
+        FROM (
+          SELECT id, user_id, most, row_number() OVER (PARTITION BY user_id ORDER BY place) AS turn
+          FROM unnest(
+            ${sockets.map(({ id }) => id)}::uuid[], ${userIds}::uuid[], ${sockets.map(({ most }) => most)}::integer[]
+          ) WITH ORDINALITY AS given (id, user_id, most, place)
+        ) AS given
+        WHERE most >= turn + (
           SELECT count(*) FROM realtime_socket JOIN realtime_node ON realtime_node.id = node_id
-          WHERE user_id = ${userId} AND seen_at > clock_timestamp() - interval '15 seconds'
-        )`)
+          WHERE realtime_socket.user_id = given.user_id AND seen_at > clock_timestamp() - interval '15 seconds'
+        )
+        RETURNING id`)
     })
+    const ids = new Set(entered.map(({ id }) => id))
+    return sockets.map(({ id }) => ids.has(id))
+  })
 
   await beat()
   let lastBeat: Promise<void> | undefined
@@ -93,13 +114,13 @@ export async function openPresence(
   return {
     async enter({ id, userId }, most) {
       present.set(id, userId)
-      let entered = await write(id, userId, most)
+      let entered = await write({ id, userId, most })
       // Too many, unless some were those of a process that was killed just now.
-      if (entered === 0 && (await forgetTheDead(db, nodeId))) entered = await write(id, userId, most)
-      if (entered === 0) present.delete(id)
+      if (!entered && (await forgetTheDead(db, nodeId))) entered = await write({ id, userId, most })
+      if (!entered) present.delete(id)
       // It may have left while it was being written down.
       else if (!present.has(id)) forget(id)
-      return entered > 0
+      return entered
     },
     leave(socketId) {
       if (present.delete(socketId)) forget(socketId)

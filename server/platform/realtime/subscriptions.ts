@@ -1,8 +1,9 @@
 import type { Position } from '#contract/frames.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../telemetry/log.ts'
+import { together } from '../together.ts'
 import type { Connection } from './connection.ts'
-import { openStreams } from './events.ts'
+import { type Opening, openStreams } from './events.ts'
 import type { Hub } from './hub.ts'
 import type { Membership, Sees } from './membership.ts'
 
@@ -36,9 +37,10 @@ export function openSubscriptions(options: {
   const { db, hub, membership, log } = options
   const unsettled = new Set<Connection>()
   let settling = Promise.resolve()
+  const openTogether = together((openings: Opening[]) => openStreams(db, openings))
 
   const open: Subscriptions['open'] = async (connection, sees, given) => {
-    const opened = await openStreams(db, [...sees.keys()], given)
+    const opened = await openTogether({ streams: [...sees.keys()], given })
     return {
       told: Object.fromEntries(opened.map(({ stream, ...where }) => [stream, where])),
       start() {

@@ -4,12 +4,15 @@ import type { Hint, Payments } from '#providers/payments/port.ts'
 type Key = string | Buffer
 
 /** Refunds, disputes and refused transfers say nothing that asking for a payment would tell: they are about nothing. */
-const subjects: { [event: string]: Hint['about'] } = {
-  'charge.success': 'payment',
-  'transfer.success': 'withdrawal',
-  'transfer.failed': 'withdrawal',
-  'transfer.reversed': 'withdrawal',
-}
+const subjects = new Map<string, Hint['about']>([
+  ['charge.success', 'payment'],
+  ['transfer.success', 'withdrawal'],
+  ['transfer.failed', 'withdrawal'],
+  ['transfer.reversed', 'withdrawal'],
+])
+
+/** Names as providers make them. What is longer, or no word, could not be kept. */
+const nameForm = /^[!-~]{1,400}$/
 
 export const signature = (raw: Buffer | string, key: Key): string =>
   createHmac('sha512', key).update(raw).digest('hex')
@@ -23,9 +26,10 @@ export const webhookReader =
 export function hintOf(event: string, data: { id?: unknown; reference?: unknown }, otherwise = ''): Hint {
   const reference = typeof data.reference === 'string' ? data.reference : ''
   const names = [data.id, data.reference].filter((name) => name !== undefined && name !== null)
+  const id = [event, ...(names.length > 0 ? names : [otherwise])].join(':')
   return {
-    id: [event, ...(names.length > 0 ? names : [otherwise])].join(':'),
-    about: (reference && subjects[event]) || 'nothing',
+    id,
+    about: (reference && nameForm.test(id) && subjects.get(event)) || 'nothing',
     reference,
   }
 }

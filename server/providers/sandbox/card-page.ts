@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { inNairaAndKobo } from '#platform/naira.ts'
 
 const script = `
 document.querySelector('button').onclick = async ({ target }) => {
@@ -7,8 +8,6 @@ document.querySelector('button').onclick = async ({ target }) => {
   document.querySelector('p').textContent = ok ? 'Paid. You may close this page.' : 'That did not work.'
 }`
 
-const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 })
-
 /** Where the link of a card payment leads: a page whose one button charges the card. */
 export const cardPage = (reference: string, amount: number): string => `<!doctype html>
 <html lang="en">
@@ -16,7 +15,7 @@ export const cardPage = (reference: string, amount: number): string => `<!doctyp
 <meta name="viewport" content="width=device-width">
 <title>Sandbox card payment</title>
 <h1>Sandbox card payment</h1>
-<p>₦${naira.format(amount / 100)} for ${reference}</p>
+<p>${inNairaAndKobo(amount)} for ${reference}</p>
 <button>Pay</button>
 <script>${script}</script>
 </html>

@@ -1,5 +1,5 @@
 /** A folder, and a name made of a UUID: nothing that can climb out of a folder or mean something in a URL. */
-export const storageKey = /^[a-z0-9-]+\/[0-9a-f-]{36}\.(jpg|png|webp|pdf)$/
+const storageKey = /^[a-z0-9-]+\/[0-9a-f-]{36}\.(jpg|png|webp|pdf)$/
 
 const mimeTypes = new Map([
   ['jpg', 'image/jpeg'],

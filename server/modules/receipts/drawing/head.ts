@@ -1,8 +1,9 @@
+import { inNairaAndKobo } from '#platform/naira.ts'
 import type { ReceiptContent } from './content.ts'
 import { widthOf } from './fonts.ts'
 import { beside, gap, paragraph, type Section, stack } from './section.ts'
 import { colours, column, margin, pageWidth, styles } from './style.ts'
-import { amount, localDate, statuses } from './words.ts'
+import { localDate, statuses } from './words.ts'
 
 /** A bowl with steam over it, 24 by 24. */
 const bowl =
@@ -51,7 +52,7 @@ export function hero(content: ReceiptContent): Section {
   return stack(
     pill(content),
     gap(8),
-    paragraph(amount(bill), styles.amount, centre),
+    paragraph(inNairaAndKobo(bill), styles.amount, centre),
     paragraph(title, styles.title, centre),
     gap(5),
     paragraph(localDate(date, timezone), styles.label, centre),

@@ -1,9 +1,5 @@
 import type { ReceiptContent, ReceiptStatus } from './content.ts'
 
-const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 })
-
-export const amount = (kobo: number): string => `${kobo < 0 ? '−' : ''}₦${naira.format(Math.abs(kobo) / 100)}`
-
 export interface StatusWords {
   label: string
   ink: string

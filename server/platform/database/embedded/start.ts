@@ -9,6 +9,8 @@ import { findPostmaster } from './postmaster.ts'
 
 const logLimit = 1_000_000
 const attempts = 3
+/** The processes of a killed server leave by themselves, on a busy machine only after a while. */
+const leavingWithinMs = 60_000
 
 const base = {
   listen_addresses: '127.0.0.1',
@@ -32,22 +34,34 @@ export interface StartOptions {
 /** Starts the server with pg_ctl, which puts it in a session of its own: Ctrl-C does not reach it. */
 export async function startPostmaster(options: StartOptions, binaries: Binaries, account: Account) {
   const { data, log } = parts(options.folder)
-  const size = await stat(log).then(
-    (found) => found.size,
-    () => 0,
-  )
-  if (size > logLimit) await rename(log, `${log}.1`)
+  if ((await sizeOf(log)) > logLimit) await rename(log, `${log}.1`)
   const start = ['start', '--silent', '--wait', '--timeout=300', '--pgdata', data, '--log', log]
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  const began = Date.now()
+  for (let attempt = 1; ; attempt++) {
     await writeSettings(options, account)
+    const size = await sizeOf(log)
     const { code } = await account.run(binaries.pg_ctl, start, { quiet: true })
     if (code === 0 || findPostmaster(data)) return
-    // The port may just have been taken, or processes of a killed server may need a moment to leave.
+    const said = existsSync(log) ? (await readFile(log)).subarray(size).toString() : ''
+    const isWaiting = said.includes('is still in use') && Date.now() - began < leavingWithinMs
+    if (attempt >= attempts && !isWaiting) throw cannotStart(said, log)
+    // The port may just have been taken.
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  const lines = existsSync(log) ? (await readFile(log, 'utf8')).trim().split('\n') : []
-  const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it left no log'
-  throw new StartError(`The built-in PostgreSQL could not start: ${reason.trim()} (log: ${log})`)
+}
+
+const sizeOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+function cannotStart(said: string, log: string): StartError {
+  const lines = said.trim().split('\n')
+  const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1)
+  return new StartError(
+    `The built-in PostgreSQL could not start: ${reason?.trim() || 'it left no log'} (log: ${log})`,
+  )
 }
 
 export async function stopPostmaster(folder: string, binaries: Binaries, account: Account) {

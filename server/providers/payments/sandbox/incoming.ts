@@ -71,7 +71,7 @@ export function sandboxIncoming(db: Database, baseUrl: () => string): SandboxInc
 }
 
 /** The same text always gives the same account, and its number the right check digit. */
-function accountFor(text: string) {
+export function accountFor(text: string) {
   const bytes = hash('sha256', text, 'buffer')
   const bank = { ...nigerianBanks[bytes.readUInt16BE(0) % nigerianBanks.length]! }
   return { bank, accountNumber: sandboxAccountNumber(bank.code, bytes.readUInt32BE(2) % 1_000_000_000) }

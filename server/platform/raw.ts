@@ -1,8 +1,12 @@
-/** A record that is kept as JSON text and answered as it is, without being read and written anew. */
+/** A record that is kept as JSON text and goes out as it is, without being read and written anew. */
 export class Raw {
   text: string
   constructor(text: string) {
     this.text = text
+  }
+  /** As part of another record. */
+  toJSON(): unknown {
+    return JSON.parse(this.text)
   }
 }
 

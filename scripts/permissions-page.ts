@@ -1,0 +1,41 @@
+import { groups } from '#contract/groups.ts'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations/index.ts'
+import { callers } from '#contract/states.ts'
+
+const all = Object.entries<Operation>(operations)
+
+const mark = ({ callers: allowed }: Operation, role: (typeof callers)[number]) =>
+  allowed === 'anyone' || allowed === 'signed-in' || allowed.includes(role) ? '●' : ''
+
+const needs: { [store in NonNullable<Operation['store']>]: string } = {
+  owner: 'its owner',
+  worker: 'any of its people',
+  orders: '`orders`',
+  menu: '`menu`',
+  chat: '`chat`',
+  money: '`money`',
+}
+
+function row([operationId, operation]: [string, Operation]): string {
+  const anyone = operation.callers === 'anyone' ? '●' : ''
+  const cells = [anyone, ...callers.map((role) => mark(operation, role))]
+  return `| \`${operationId}\` | ${cells.join(' | ')} | ${operation.store ? needs[operation.store] : ''} |`
+}
+
+const head = ['Operation', 'no token', ...callers, 'at the store']
+
+/** Who may call what, as a page: read from the contract. */
+export const permissionsPage = (): string =>
+  [
+    '# Who may call what',
+    '',
+    'Made from the contract by `npm run generate`. A role is let in to its own things only: what belongs to another party is answered',
+    'as if it were not there. «At the store» is what an assistant must be allowed there; its owner may do everything.',
+    ...Object.keys(groups).flatMap((group) => {
+      const rows = all.filter(([, operation]) => operation.group === group).map(row)
+      if (rows.length === 0) return []
+      return ['', `## ${group}`, '', `| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows]
+    }),
+    '',
+  ].join('\n')

@@ -1,0 +1,71 @@
+import type { OperationId } from '#contract/operations/index.ts'
+
+/** What everybody may know to be there: stores, whoever can be reviewed, and what is on a menu. Others' may be named here. */
+export const openToAll: { [operationId in OperationId]?: string[] } = {
+  sendMessageToStore: ['storeId'],
+  blockStore: ['storeId'],
+  unblockStore: ['storeId'],
+  loveStore: ['storeId'],
+  unloveStore: ['storeId'],
+  sendRequest: ['storeId'],
+  postStoreReview: ['storeId'],
+  updateStoreReview: ['storeId'],
+  deleteStoreReview: ['storeId'],
+  getStoreCart: ['storeId'],
+  updateStoreCart: ['storeId'],
+  clearStoreCart: ['storeId'],
+  checkoutStoreCart: ['storeId'],
+  postUserReview: ['userId'],
+  updateUserReview: ['userId'],
+  deleteUserReview: ['userId'],
+}
+
+/** Operators act for everybody, but not with one's thing for the other, and have things of their own too. */
+export const ofOneParty: { [operationId in OperationId]?: string[] } = {
+  payOut: ['bank.id'],
+  markAlertsRead: ['alertIds'],
+  answerTicket: ['attachments'],
+  updateUser: ['picture', 'document'],
+  deleteSession: ['sessionId'],
+  deleteDevice: ['deviceId'],
+}
+
+/** Who has none of what the operation is about, though their role may call it. */
+export const notTheirs: { [operationAndRole: string]: string } = {
+  'sendMessageToUser store': 'no order connects the owner in person',
+  'sendMessageToUser assistant': 'no order connects assistants in person',
+  'sendMessageToStore store': 'no order connects the owner in person',
+  'sendMessageToChat store': 'the owner has no chat in person',
+  'sendMessageToChat assistant': 'the assistant has no chat in person',
+  'getMessages store': 'the owner has no chat in person',
+  'getMessages assistant': 'the assistant has no chat in person',
+  'updateMessages store': 'the owner has no chat in person',
+  'updateMessages assistant': 'the assistant has no chat in person',
+  'getChat store': 'the owner has no chat in person',
+  'getChat assistant': 'the assistant has no chat in person',
+  'getRequest rider': 'the rider asks no store',
+  'revokeRequest rider': 'the rider asks no store',
+  'sendRequest rider': 'only vendor riders do',
+  'updateStore assistant': 'the example changes what is for the owner alone',
+}
+
+/** Names that are tried elsewhere, and why not here. */
+export const elsewhere: { [name: string]: string } = {
+  'uploadFile params.key': 'the address is signed for its key: upload-file.test.ts',
+  'updateStoreCart body.packs.lines.options': 'a cart keeps what was wanted and tells what is not there',
+  'addComboItem body.optionGroups.id': 'what is new has no groups to keep',
+  'addComboItem body.optionGroups.options.id': 'what is new has no options to keep',
+  'addCategorisedItem body.optionGroups.id': 'what is new has no groups to keep',
+  'addCategorisedItem body.optionGroups.options.id': 'what is new has no options to keep',
+  'updateItem body.comboItems.id': 'as addComboItem',
+}
+
+/** What takes something away from the demo people comes last. */
+export const last: OperationId[] = [
+  'deleteItem',
+  'deleteCategory',
+  'deleteStore',
+  'deleteSession',
+  'updateRequest',
+  'revokeRequest',
+]
