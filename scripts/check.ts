@@ -1,31 +1,55 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { type Audit, askAudit } from './audit.ts'
 import { generated } from './generated.ts'
+import { licenceFaults, productionPackages } from './licences.ts'
 
-/** Types; format, lint and import rules; drift of the files that are made from the code. */
-const checks: { name: string; fault: () => string | undefined }[] = [
-  { name: 'types', fault: () => outputIfFailed('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.']) },
+interface Outcome {
+  fault?: string
+  /** Why it could not be checked. */
+  left?: string
+}
+
+const faultIf = (lines: string[]): Outcome => (lines.length > 0 ? { fault: lines.join('\n') } : {})
+
+function run(file: string, args: string[]): Outcome {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: 'utf8' })
+  return status === 0 ? {} : { fault: `${stdout}${stderr}` }
+}
+
+const auditOutcome = (audit: Audit): Outcome =>
+  'notAsked' in audit ? { left: `not asked: ${audit.notAsked}` } : faultIf(audit.faults)
+
+// It takes as long as the registry does, so it is asked while the others run.
+const asking = askAudit()
+
+/** Types; format, lint and import rules; drift of the files that are made from the code; what we depend on. */
+const checks: { name: string; outcome: () => Outcome | Promise<Outcome> }[] = [
+  { name: 'types', outcome: () => run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.']) },
   {
     name: 'format, lint, import rules',
-    fault: () =>
-      outputIfFailed('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+    outcome: () => run('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   },
   ...Object.entries(generated).map(([file, make]) => ({
     name: `${file} is as the code makes it`,
-    fault: () =>
-      readFileSync(file, 'utf8') === make() ? undefined : 'Run npm run generate and commit the result.',
+    outcome: () =>
+      faultIf(readFileSync(file, 'utf8') === make() ? [] : ['Run npm run generate and commit the result.']),
   })),
+  {
+    name: 'licences of what is needed to run',
+    outcome: () => faultIf(licenceFaults(productionPackages('.'))),
+  },
+  {
+    name: 'known vulnerabilities of what is needed to run',
+    outcome: async () => auditOutcome(await asking),
+  },
 ]
 
-function outputIfFailed(file: string, args: string[]): string | undefined {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: 'utf8' })
-  return status === 0 ? undefined : `${stdout}${stderr}`
-}
-
-for (const { name, fault } of checks) {
-  const found = fault()
-  console.log(`${found === undefined ? 'ok  ' : 'FAIL'} ${name}`)
-  if (found === undefined) continue
-  console.log(found)
+for (const { name, outcome } of checks) {
+  const { fault, left } = await outcome()
+  const sign = fault !== undefined ? 'FAIL' : left !== undefined ? '?   ' : 'ok  '
+  console.log(`${sign} ${name}${left === undefined ? '' : ` (${left})`}`)
+  if (fault === undefined) continue
+  console.log(fault)
   process.exitCode = 1
 }

@@ -1,0 +1,69 @@
+import pg from 'pg'
+import { makeCrews } from '#bench/crews.ts'
+import { type Life, live } from '#bench/life.ts'
+import { openPlace } from '#bench/place.ts'
+import { startServer } from '#bench/programs.ts'
+import { reconcile } from '#modules/ledger/index.ts'
+import { retireOrders } from '#modules/retention/index.ts'
+import { openApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { makeHistory } from './history.ts'
+import { measure } from './measures.ts'
+import type { AtSize } from './report.ts'
+import { sizesOf } from './sizes.ts'
+
+const years = 3
+const postgres = {
+  shared_buffers: '1GB',
+  maintenance_work_mem: '1GB',
+  max_wal_size: '16GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+}
+
+const openHere = (settings: { [name: string]: string }) =>
+  openApp(readConfig({ ...settings, LOG_LEVEL: 'silent' }), settings.DATABASE_URL!)
+
+async function firstLife(settings: { [name: string]: string }): Promise<Life> {
+  const app = await openHere(settings)
+  await app.listen()
+  const [crew] = await makeCrews(app.services, 1)
+  const life = await live(crew!, app.url)
+  await app.close()
+  return life
+}
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}
+
+/** Makes so many orders in a database of its own and measures what they cost. */
+export async function atSize(orders: number, short: boolean, say: (line: string) => void): Promise<AtSize> {
+  const place = await openPlace('scale', postgres)
+  const settings = { ...place.settings, STATEMENT_TIMEOUT_MS: '600000', ACCESS_TOKEN_MINUTES: '1440' }
+  const client = new pg.Client(place.url)
+  try {
+    const like = await firstLife(settings)
+    await client.connect()
+    const made = await secondsOf(() => makeHistory(client, { orders, years, like, short }, say))
+    const sizes = await sizesOf(client, orders)
+    const program = await startServer('server/main.ts', settings)
+    const measured = await measure(client, like, program.url, say)
+    await program.stop()
+
+    const app = await openHere(settings)
+    say('reconciling')
+    const reconciled = await secondsOf(() => reconcile(app.services.db))
+    say('retiring a quarter')
+    const before = Temporal.Now.zonedDateTimeISO('UTC').subtract({ months: 33 }).toInstant().toString()
+    const retired = await secondsOf(() => retireOrders(app.services.db, before))
+    await app.close()
+    return { orders, short, made, measured, sizes, reconciled, retired }
+  } finally {
+    await client.end()
+    await place.close()
+  }
+}

@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import { type Span, spansFrom } from '#modules/retention/index.ts'
+import { type History, idOfOther, makeFrame, parties, roles } from './frame.ts'
+import { statementsOf } from './rows.ts'
+
+/** The first partitions, with the one order there is, stand aside: all others are made like it. */
+async function prepare(client: pg.Client, { like }: History): Promise<void> {
+  for (const table of ['orders', 'order_view', 'ledger_entry']) {
+    await client.query(`ALTER TABLE ${table} DETACH PARTITION ${table}_first`)
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT conname AS name FROM pg_constraint WHERE conrelid = '${table}'::regclass AND contype = 'f'`,
+    )
+    for (const { name } of rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+  }
+  for (const role of roles) {
+    const { type, others, firstAccount } = parties[role]
+    await client.query(`
+      INSERT INTO ledger_account (id, name, kind) OVERRIDING SYSTEM VALUE
+      SELECT ${firstAccount} + n, 'wallet:${type}:' || ${idOfOther(role, 'n')}, 'wallet' FROM generate_series(0, ${others - 1}) AS n`)
+  }
+  await client.query(`
+    CREATE TABLE sample_entry AS
+    SELECT journal.kind, amount, account_id, CASE
+      WHEN account.kind = 'escrow' THEN 'escrow'
+      WHEN name = 'wallet:user:${like.customerId}' THEN 'customer'
+      WHEN name = 'wallet:user:${like.riderId}' THEN 'rider'
+      WHEN name = 'wallet:store:${like.storeId}' THEN 'store'
+    END AS role
+    FROM ledger_entry_first JOIN ledger_journal AS journal ON journal.id = journal_id
+    JOIN ledger_account AS account ON account.id = account_id WHERE journal.kind LIKE 'order-%'`)
+}
+
+async function attach(client: pg.Client, parent: string, table: string, { from, until }: Span) {
+  const { rows } = await client.query<{ lower: string; upper: string }>(
+    `SELECT first_id_at('${from}T00:00Z') AS lower, first_id_at('${until}T00:00Z') AS upper`,
+  )
+  const { lower, upper } = rows[0]!
+  await client.query(
+    `ALTER TABLE ${parent} ATTACH PARTITION ${table} FOR VALUES FROM ('${lower}') TO ('${upper}')`,
+  )
+}
+
+const sampledColumns = `
+  SELECT string_agg(column_name, ', ') AS columns FROM information_schema.columns
+  WHERE table_name = 'orders' AND is_generated = 'NEVER'
+    AND column_name NOT IN ('id', 'slug', 'customer_id', 'store_id', 'rider_id', 'packs', 'trackings', 'timelines')`
+
+/** A partition is made, filled and attached in one transaction: PostgreSQL then keeps no log of it, and builds indexes last. */
+async function makeQuarter(client: pg.Client, history: History, span: Span) {
+  const { rows } = await client.query<{ columns: string }>(sampledColumns)
+  for (const [table, statement] of Object.entries(statementsOf(history, span.name, rows[0]!.columns))) {
+    const parent = table.replace(`_${span.name}`, '')
+    const isPartition = parent !== table
+    await client.query('BEGIN')
+    if (isPartition) {
+      const like = `LIKE ${parent} INCLUDING DEFAULTS INCLUDING GENERATED INCLUDING CONSTRAINTS`
+      await client.query(`CREATE TABLE ${table} (${like})`)
+    }
+    await client.query(statement)
+    if (isPartition) await attach(client, parent, table, span)
+    await client.query('COMMIT')
+  }
+}
+
+const number = (value: number) => Math.round(value).toLocaleString('en')
+
+/** Makes the history by PostgreSQL itself, oldest quarter first; tells of each. */
+export async function makeHistory(
+  client: pg.Client,
+  history: History,
+  progress: (line: string) => void,
+): Promise<void> {
+  await prepare(client, history)
+  const today = Temporal.Now.plainDateISO('UTC')
+  const spans = spansFrom('quarter', today.subtract({ years: history.years }), history.years * 4)
+  const upTo = (quarters: number) => 1 + Math.round((history.orders * quarters) / spans.length)
+  const started = performance.now()
+  for (const [place, span] of spans.entries()) {
+    await makeFrame(client, history, span, upTo(place), upTo(place + 1))
+    await makeQuarter(client, history, span)
+    const done = upTo(place + 1) - 1
+    const rate = (done * 1000) / (performance.now() - started)
+    progress(`${span.name}: ${number(done)} orders, ${number(rate)} a second`)
+  }
+  await client.query('DROP TABLE frame')
+  progress('analysing')
+  await client.query('VACUUM ANALYZE')
+}

@@ -1,0 +1,44 @@
+import type { Measured } from './measures.ts'
+import type { Sizes } from './sizes.ts'
+
+/** Everything found at one number of orders. */
+export interface AtSize {
+  orders: number
+  /** Whether what others read was shortened. */
+  short: boolean
+  /** Seconds: making it, proving the books, retiring the oldest quarter. */
+  made: number
+  reconciled: number
+  retired: number
+  measured: Measured[]
+  sizes: Sizes
+}
+
+const row = (cells: string[]) => `| ${cells.join(' | ')} |`
+const seconds = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} s`
+const bytes = (value: number) => `${(value / 1000).toFixed(1)} KB`
+
+/** One table: what it is, and what it costs at each size. */
+export function report(found: AtSize[]): string {
+  const line = (what: string, cell: (at: AtSize) => string) => row([what, ...found.map(cell)])
+  const whats = found[0]!.measured.map(({ what }) => what)
+  return [
+    row(['', ...found.map(({ orders }) => `${orders.toLocaleString('en')} orders`)]),
+    row(['---', ...found.map(() => '---')]),
+    ...whats.map((what, place) =>
+      line(what, ({ measured }) => {
+        const { milliseconds, pages } = measured[place]!
+        return `${milliseconds.toFixed(1)} ms, ${pages.toFixed(0)} pages`
+      }),
+    ),
+    line('Proving the books (`npm run reconcile`)', (at) => seconds(at.reconciled)),
+    line('Retiring the oldest quarter of orders', (at) => seconds(at.retired)),
+    ...Object.keys(found[0]!.sizes).map((table) =>
+      line(
+        `An order in \`${table}\`, with indexes`,
+        (at) => bytes(at.sizes[table]!) + (at.short ? ' *' : ''),
+      ),
+    ),
+    line('Making it all', (at) => seconds(at.made)),
+  ].join('\n')
+}

@@ -1,0 +1,43 @@
+import { everyOf, type History, roles } from './frame.ts'
+
+/** Ids of one order differ in one digit. */
+const idIn = (digit: number) => `(frame.time || '7000800${digit}' || lpad(to_hex(frame.n), 12, '0'))::uuid`
+const orderId = idIn(0)
+
+/** What fills each table for the quarter of the frame. `columns` are those of an order that are like the first one's. */
+export function statementsOf(
+  history: History,
+  quarter: string,
+  columns: string,
+): { [table: string]: string } {
+  const own = roles.map((role) => `frame.n % ${everyOf(history)[role]} = 0`).join(' OR ')
+  const maybeShort = (full: string, short: string) =>
+    history.short ? `CASE WHEN ${own} THEN ${full} ELSE ${short} END` : full
+  return {
+    [`orders_${quarter}`]: `
+      INSERT INTO orders_${quarter} (id, slug, customer_id, store_id, rider_id, packs, trackings, timelines, ${columns})
+      SELECT ${orderId}, frame.slug, frame.customer_id, frame.store_id, frame.rider_id, ${maybeShort('packs', `'[]'`)},
+        ${maybeShort('trackings', `'[]'`)}, ${maybeShort('timelines', `'[]'`)}, ${columns}
+      FROM frame, (SELECT * FROM orders_first LIMIT 1) AS sample`,
+    [`order_view_${quarter}`]: `
+      INSERT INTO order_view_${quarter} (id, order_id, party_id, role, status, document, search)
+      SELECT ${idIn(1)}, ${orderId},
+        CASE role WHEN 'customer' THEN customer_id WHEN 'store' THEN store_id ELSE rider_id END,
+        role, status, ${maybeShort(`replace(document, order_id::text, ${orderId}::text)`, `'{}'`)}, lower(frame.slug)
+      FROM frame, order_view_first`,
+    order_slug: `INSERT INTO order_slug SELECT slug, ${orderId} FROM frame`,
+    ledger_account: `
+      INSERT INTO ledger_account (id, name, kind) OVERRIDING SYSTEM VALUE
+      SELECT escrow_account, 'escrow:' || ${orderId}, 'escrow' FROM frame`,
+    ledger_journal: `
+      INSERT INTO ledger_journal (id, key, kind, fingerprint)
+      SELECT ${idIn(2)}, 'order-payment:' || ${orderId}, 'order-payment', md5(slug) FROM frame
+      UNION ALL SELECT ${idIn(3)}, 'order-settlement:' || ${orderId}, 'order-settlement', md5(slug) FROM frame`,
+    [`ledger_entry_${quarter}`]: `
+      INSERT INTO ledger_entry_${quarter} (journal_id, account_id, amount)
+      SELECT CASE kind WHEN 'order-payment' THEN ${idIn(2)} ELSE ${idIn(3)} END,
+        CASE role WHEN 'customer' THEN customer_account WHEN 'store' THEN store_account WHEN 'rider' THEN rider_account
+          WHEN 'escrow' THEN escrow_account ELSE account_id END, amount
+      FROM frame, sample_entry`,
+  }
+}

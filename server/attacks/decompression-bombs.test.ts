@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createDeflate, deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { UploadMimeType } from '#contract/states.ts'
+import { startApp } from '#testing/app.ts'
+import { refusal, signUp, uploaded } from '#testing/people.ts'
+import { type Bytes, bytesOf, flatPng, plain, pngChunk } from '#testing/pictures.ts'
+
+/** Small files that would be large, were they believed. One of 400 megapixels and an animation are in server/modules/uploads/re-encode.test.ts. */
+
+const app = await startApp()
+const person = await signUp(app, 'customer')
+const upload = (bytes: Bytes, mimeType: UploadMimeType) => uploaded(person, 'picture', mimeType, bytes)
+
+/** The most memory that the process has had, in mebibytes. */
+const peak = () => process.resourceUsage().maxRSS / 1024
+
+/** A PNG that says it has so many pixels and has none. */
+function claimed(width: number, height: number): Bytes {
+  const png = Buffer.from(flatPng(8, 8))
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 6, 0, 0, 0], 8)
+  return bytesOf(png.subarray(0, 8), pngChunk('IHDR', header), png.subarray(33))
+}
+
+test.for([
+  [50_000, 50_000],
+  [2_147_483_647, 2_147_483_647],
+  [1, 2_147_483_647],
+  [0, 0],
+] as const)('a picture that says it is %i × %i is refused before it is drawn', async ([width, height]) => {
+  const before = peak()
+  expect(await refusal(upload(claimed(width, height), 'image/png'))).toMatchObject({ code: 'upload.unfit' })
+  expect(peak() - before).toBeLessThan(200)
+})
+
+test('a picture that truly has so many pixels is refused as well', async () => {
+  expect(await refusal(upload(flatPng(100_000, 501), 'image/png'))).toMatchObject({ code: 'upload.unfit' })
+})
+
+/** 256 megabytes of nothing, folded without ever being there at once. */
+const megabytes = Array<Buffer>(256).fill(Buffer.alloc(1024 * 1024))
+const folded = await buffer(Readable.from(megabytes).pipe(createDeflate({ level: 9 })))
+
+test.for([
+  ['a comment', 'zTXt', ['Comment', '\0\0']],
+  ['a colour profile', 'iCCP', ['icc', '\0\0']],
+  ['an international text', 'iTXt', ['Comment', '\0\u0001\0\0\0']],
+] as const)('%s that would unfold to 256 megabytes is not unfolded', async ([, type, [name, head]]) => {
+  const png = await plain('orange')
+  const chunk = pngChunk(type, bytesOf(name, head, folded))
+  const bomb = bytesOf(png.subarray(0, 33), chunk, png.subarray(33))
+  const before = peak()
+  const outcome = await upload(bomb, 'image/png').then(
+    () => 'drawn without it',
+    ({ code }) => code,
+  )
+  expect(['drawn without it', 'upload.unfit']).toContain(outcome)
+  expect(peak() - before).toBeLessThan(200)
+})
+
+test('a body that says it is compressed is taken as it is', async () => {
+  const response = await fetch(`${app.url}/v1/user`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'application/json',
+      'content-encoding': 'deflate',
+    },
+    body: Uint8Array.from(deflateSync(JSON.stringify({ name: ' '.repeat(10_000_000) }))),
+  })
+  expect(response.status).toBe(400)
+})
