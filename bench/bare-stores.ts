@@ -1,18 +1,18 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** The bare baseline: a Fastify route that runs the prepared statements it is given and sends the rows, nothing else. */
-const { url, routes } = JSON.parse(process.env.BARE ?? '') as {
+/** The bare baseline: Fastify routes that run the prepared statements they are given and send the rows, nothing else. */
+const { url, pages } = JSON.parse(process.env.BARE ?? '') as {
   url: string
-  routes: { [path: string]: { text: string; values: unknown[] }[] }
+  pages: { text: string; values: unknown[] }[][]
 }
 const pool = new pg.Pool({ connectionString: url, max: 10 })
 const app = fastify()
-for (const [path, statements] of Object.entries(routes)) {
-  app.get(path, async () => {
+for (const [page, statements] of pages.entries()) {
+  app.get(`/${page}`, async () => {
     let rows: unknown[] = []
     for (const [place, { text, values }] of statements.entries()) {
-      rows = (await pool.query({ name: `${path} ${place}`, text, values })).rows
+      rows = (await pool.query({ name: `${page} ${place}`, text, values })).rows
     }
     return { data: rows }
   })

@@ -1,15 +1,21 @@
-/** Runs every bench one after the other, or those that are named. */
-const benches: { [name: string]: () => Promise<unknown> } = {
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type Figures, printed, withFigures } from './figures.ts'
+import { busyness, machine } from './machine.ts'
+import type { Bench, Row } from './row.ts'
+
+/** Runs every bench one after the other, or those that are named; prints what they found and writes it into the README. */
+const benches: { [name: string]: () => Promise<{ bench: Bench }> } = {
   stores: () => import('./stores.ts'),
+  orders: () => import('./orders.ts'),
+  'order-life': () => import('./order-life.ts'),
   ledger: () => import('./ledger.ts'),
   withdrawals: () => import('./withdrawals.ts'),
   receipts: () => import('./receipts.ts'),
-  orders: () => import('./orders.ts'),
-  'order-life': () => import('./order-life.ts'),
   'realtime-fan-out': () => import('./realtime-fan-out.ts'),
   'realtime-delay': () => import('./realtime-delay.ts'),
   'realtime-crowd': () => import('./realtime-crowd.ts'),
 }
+const files = { figures: 'bench/figures.json', readme: 'README.md' }
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in benches))
@@ -18,9 +24,33 @@ if (unknown !== undefined) {
   process.exit(1)
 }
 const names = asked.length > 0 ? asked : Object.keys(benches)
+
+const found = new Map<string, Row[]>()
+let busy = 0
 for (const [place, name] of names.entries()) {
+  busy = Math.max(busy, await busyness())
   console.log(`\n${name} (${place + 1} of ${names.length})`)
   const started = performance.now()
-  await benches[name]!()
+  try {
+    const { bench } = await benches[name]!()
+    found.set(name, await bench())
+  } catch (error) {
+    console.error(`${name} broke off:`, error)
+    process.exitCode = 1
+  }
   console.log(`${name} took ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
+console.log(`\n${printed([...found.values()].flat())}`)
+
+// What was not measured now stays as it was found last.
+const kept: Figures = JSON.parse(readFileSync(files.figures, 'utf8'))
+const about = { date: new Date().toISOString().slice(0, 10), machine: machine(busy) }
+const figures: Figures = {}
+for (const name of Object.keys(benches)) {
+  const rows = found.get(name)
+  const measured = rows ? { ...about, rows } : kept[name]
+  if (measured) figures[name] = measured
+}
+writeFileSync(files.figures, `${JSON.stringify(figures, null, 2)}\n`)
+writeFileSync(files.readme, withFigures(readFileSync(files.readme, 'utf8'), figures))
+console.log(`\nWrote them into ${files.readme}, measured on ${about.machine}`)

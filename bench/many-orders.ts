@@ -23,7 +23,7 @@ async function takeIndexesAway(run: Run) {
   for (const { table, name } of checks) await run('', `ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
   const { rows: indexes } = await run(
     'indexes',
-    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+    `SELECT indexname AS name, replace(indexdef, ' ON ONLY ', ' ON ') AS definition FROM pg_indexes
      WHERE tablename = ANY($1) AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
     [tables],
   )
@@ -94,7 +94,11 @@ export async function fillOrders(
   const values = [orders, every, riderId]
   const indexes = await takeIndexesAway(run)
   // Nothing here has to outlive a crash, and a log of two gigabytes takes as long as the rows.
-  await run('', 'ALTER TABLE order_view SET UNLOGGED')
+  const { rows: parts } = await run(
+    '',
+    `SELECT relid::regclass AS name FROM pg_partition_tree('order_view') WHERE isleaf`,
+  )
+  for (const { name } of parts) await run('', `ALTER TABLE ${name} SET UNLOGGED`)
   await copyViews(run, values)
   await copyOrders(run, values)
   for (const { name, definition } of indexes) await run(`index ${name}`, definition)

@@ -1,23 +1,18 @@
 import { reconcile } from '#modules/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { openApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { makeCrews } from './crews.ts'
+import { type Crew, makeCrews } from './crews.ts'
 import { begin, live, steps } from './life.ts'
-import { openPlace } from './place.ts'
-import { startProgram } from './processes.ts'
-import { median, rate, rateOf } from './rounds.ts'
-import { watch } from './watch.ts'
+import { openPlace, type Place } from './place.ts'
+import { residentMegabytes, startServer } from './programs.ts'
+import { compare, median } from './rounds.ts'
+import type { Row } from './row.ts'
+import { openHere, watch } from './watch.ts'
 
 /** Whole lives of orders, from the cart to the money in its wallets: what each step takes, and how many a second there are. */
 const hands = 16
-const rounds = 5
-const seconds = 4
-const alone = 15
-
-const place = await openPlace('order-life')
-const { settings } = place
+const turns = { hands, rounds: 4, seconds: 2.5 }
+const alone = 10
 
 interface Taken {
   statements: number
@@ -25,60 +20,77 @@ interface Taken {
   databaseMs: number
 }
 
-let queries = 0
-const noteQueries = (line: string) => {
-  queries = (JSON.parse(line) as { queries?: number }).queries ?? queries
-}
-const app = await openApp(readConfig(settings), place.url, { write: noteQueries })
-await app.listen()
-console.log(`Making ${hands} stores, each with its owner, customer and rider`)
-const crews = await makeCrews(app.services, hands)
-
-const { seen, clear } = watch(app.services)
-const taken = new Map<string, Taken[]>(Object.keys(steps).map((name) => [name, []]))
-for (let run = 0; run <= alone; run++) {
-  const life = begin(crews[0]!, app.url)
-  for (const [name, step] of Object.entries(steps)) {
-    clear()
-    const started = performance.now()
-    await step(life)
-    const ms = performance.now() - started
-    // The first life is to warm up.
-    if (run > 0) taken.get(name)!.push({ statements: queries, ms, databaseMs: seen.statementMs })
-  }
-}
-await app.close()
-
-const all = { statements: 0, ms: 0, databaseMs: 0 }
 const tell = (name: string, { statements, ms, databaseMs }: Taken) =>
   console.log(
     `  ${name.padEnd(18)} ${String(statements).padStart(3)} statements, ${ms.toFixed(1).padStart(5)} ms, of which database ${databaseMs.toFixed(1)}`,
   )
-console.log('one at a time:')
-for (const [name, runs] of taken) {
-  const middle = (part: keyof Taken) => median(runs.map((run) => run[part]))
-  const each = { statements: middle('statements'), ms: middle('ms'), databaseMs: middle('databaseMs') }
-  tell(name, each)
-  for (const part of ['statements', 'ms', 'databaseMs'] as const) all[part] += each[part]
-}
-tell('the whole life', all)
 
-const service = await startProgram('server/main.ts', settings)
-const rates: number[] = []
-for (let round = 0; round <= rounds; round++) {
-  const found = await rateOf((hand) => live(crews[hand]!, service.url), hands, seconds)
-  if (round > 0) rates.push(found)
+/** The middle of some lives, one at a time, step by step. */
+async function takeSteps(place: Place): Promise<{ crews: Crew[]; taken: Taken[] }> {
+  const { app, queries } = await openHere(place.settings)
+  console.log(`Making ${hands} stores, each with its owner, customer and rider`)
+  const crews = await makeCrews(app.services, hands)
+  const { seen, clear } = watch(app.services)
+  const runs = new Map<string, Taken[]>(Object.keys(steps).map((name) => [name, []]))
+  for (let run = 0; run <= alone; run++) {
+    const life = begin(crews[0]!, app.url)
+    for (const [name, step] of Object.entries(steps)) {
+      clear()
+      const started = performance.now()
+      await step(life)
+      const ms = performance.now() - started
+      // The first life is to warm up.
+      if (run > 0) runs.get(name)!.push({ statements: queries(), ms, databaseMs: seen.statementMs })
+    }
+  }
+  await app.close()
+  const taken = [...runs].map(([name, found]) => {
+    const middle = (part: keyof Taken) => median(found.map((each) => each[part]))
+    const each = { statements: middle('statements'), ms: middle('ms'), databaseMs: middle('databaseMs') }
+    tell(name, each)
+    return each
+  })
+  return { crews, taken }
 }
-console.log(`lives: ${rate(median(rates))} with ${hands} at once`)
-await service.stop()
 
-const db = openDatabase({ url: place.url, connections: 2, statementTimeoutMs: 60_000 })
-const { orders, settled } = await db.one<{ orders: number; settled: number }>(sql`
-  SELECT count(*) AS orders, count(*) FILTER (WHERE status = 'completed' AND settled_at IS NOT NULL) AS settled FROM orders`)
-const { clean } = await reconcile(db)
-console.log(
-  `${settled} of ${orders} orders settled. ${clean ? 'The books are right.' : 'THE BOOKS ARE WRONG.'}`,
-)
-if (!clean || settled < orders) process.exitCode = 1
-await db.close()
-await place.close()
+async function requireSettled({ url }: Place) {
+  const db = openDatabase({ url, connections: 2, statementTimeoutMs: 60_000 })
+  const { orders, settled } = await db.one<{ orders: number; settled: number }>(sql`
+    SELECT count(*) AS orders, count(*) FILTER (WHERE status = 'completed' AND settled_at IS NOT NULL) AS settled FROM orders`)
+  const { clean } = await reconcile(db)
+  await db.close()
+  if (!clean || settled < orders)
+    throw new Error(`${settled} of ${orders} orders settled, books right: ${clean}`)
+  console.log(`${settled} orders settled. The books are right.`)
+}
+
+export async function bench(): Promise<Row[]> {
+  const place = await openPlace('order-life')
+  const { crews, taken } = await takeSteps(place)
+  const sum = (part: keyof Taken) => taken.reduce((all, each) => all + each[part], 0)
+  const all = { statements: sum('statements'), ms: sum('ms'), databaseMs: sum('databaseMs') }
+  tell('the whole life', all)
+
+  const ours = await startServer('server/main.ts', place.settings)
+  const bare = await startServer('bench/bare-lives.ts', {
+    BARE: JSON.stringify({ url: place.url, rows: hands }),
+  })
+  const liveBare = async (hand: number) => {
+    for (const { statements } of taken)
+      await (await fetch(`${bare.url}/${hand}/${statements}`, { method: 'POST' })).text()
+  }
+  const found = await compare({ ours: (hand) => live(crews[hand]!, ours.url), bare: liveBare }, turns)
+  const megabytes = await residentMegabytes(ours)
+  for (const program of [bare, ours]) await program.stop()
+  await requireSettled(place)
+  await place.close()
+  return [
+    {
+      what: `Whole lives of orders, cart to settlement, ${hands} at once`,
+      note: `${all.statements} statements each; bare: as many on one row by its key, in as many calls`,
+      unit: '/s',
+      ...found,
+      megabytes,
+    },
+  ]
+}

@@ -1,45 +1,35 @@
 import { deepStrictEqual } from 'node:assert'
 import pg from 'pg'
 import { createClient } from '#client/index.ts'
-import { openApp } from '#server/app.ts'
+import type { Order } from '#contract/records/order.ts'
 import { readConfig } from '#server/config.ts'
-import { makeCrews } from './crews.ts'
+import { type Crew, makeCrews } from './crews.ts'
 import { live } from './life.ts'
 import { load } from './load.ts'
 import { fillOrders } from './many-orders.ts'
 import { joinOrders } from './orders-join.ts'
-import { openPlace } from './place.ts'
-import { startProgram } from './processes.ts'
-import { median, rate } from './rounds.ts'
+import { openPlace, type Place } from './place.ts'
+import { residentMegabytes, startServer } from './programs.ts'
+import { comparison, takeTurns } from './rounds.ts'
+import type { Row } from './row.ts'
+import { openHere } from './watch.ts'
 
 /** A rider's page of 20 orders, among 1,000,000 views of orders and among 10,000, beside a bare route that joins it together. */
-const traffic = { connections: 16, seconds: 1.5 }
-const rounds = 6
+const traffic = { connections: 16, seconds: 1 }
+const rounds = 4
 const mostQueries = 2
 const sizes = { small: { orders: 3_334, every: 1 }, large: { orders: 333_334, every: 33 } }
 
-const place = await openPlace('orders', { max_wal_size: '8GB' })
-const settingsOf = (url: string) => ({ ...place.settings, DATABASE_URL: url })
-
-let queries = Number.NaN
-/** The service in this process, whose log tells how many queries a call took. */
-async function openHere(url: string) {
-  const write = (line: string) => {
-    queries = (JSON.parse(line) as { queries?: number }).queries ?? queries
-  }
-  const app = await openApp(readConfig(settingsOf(url)), url, { write })
-  await app.listen()
-  return app
+async function makeOne(place: Place): Promise<Crew> {
+  const { app } = await openHere(place.settings)
+  const [crew] = await makeCrews(app.services, 1)
+  await live(crew!, app.url)
+  await app.close()
+  return crew!
 }
 
-const first = await openHere(place.url)
-const [crew] = await makeCrews(first.services, 1)
-const { riderId, tokens } = crew!
-await live(crew!, first.url)
-await first.close()
-
-/** A copy of the database with so many orders like the one in it. */
-async function copyWith(name: keyof typeof sizes): Promise<string> {
+/** A copy of the database with so many orders like the one in it; answers the settings of a service on it. */
+async function copyWith(place: Place, name: keyof typeof sizes, riderId: string) {
   const admin = new pg.Client({ connectionString: place.url.replace(/\/\w+\?/, '/postgres?') })
   await admin.connect()
   const url = new URL(place.url)
@@ -51,54 +41,64 @@ async function copyWith(name: keyof typeof sizes): Promise<string> {
     `Making ${3 * orders} views of ${orders} orders, ${Math.floor(orders / every)} of them the rider's`,
   )
   await fillOrders(url.href, { orders, every, riderId }, console.log)
-  return url.href
+  return { ...place.settings, DATABASE_URL: url.href }
 }
-const [smallUrl, largeUrl] = [await copyWith('small'), await copyWith('large')]
 
-const here = await openHere(largeUrl)
-const { data: page } = await createClient({ baseUrl: `${here.url}/v1`, token: tokens.rider }).getOrders()
-await here.close()
-console.log(
-  `a page: ${page.length} orders, ${(JSON.stringify(page).length / 1024).toFixed(0)} KB, queries: ${queries}`,
-)
-if (!(queries <= mostQueries)) process.exitCode = 1
-
-const small = await startProgram('server/main.ts', settingsOf(smallUrl))
-const large = await startProgram('server/main.ts', settingsOf(largeUrl))
-const messages = Object.fromEntries(page[0]!.trackings.map(({ type, message }) => [type, message]))
-const joined = joinOrders(readConfig({}), { riderId, baseUrl: large.url, messages, size: page.length })
-const bare = await startProgram('bench/bare-orders.ts', {
-  BARE: JSON.stringify({ url: largeUrl, text: joined.text, values: joined.values }),
-})
-
-const headers = { authorization: `Bearer ${tokens.rider}` }
-const sides = {
-  ours: { url: `${large.url}/v1/orders`, headers },
-  bare: { url: `${bare.url}/orders`, headers: {} },
-  small: { url: `${small.url}/v1/orders`, headers },
+/** The page as the service gives it, and how many queries that took. */
+async function readPage(settings: Place['settings'], token: string) {
+  const { app, queries } = await openHere(settings)
+  const { data: page } = await createClient({ baseUrl: `${app.url}/v1`, token }).getOrders()
+  await app.close()
+  return { page, queries: queries() }
 }
-type Side = keyof typeof sides
-const names = Object.keys(sides) as Side[]
-const shownBy = async ({ url, headers: sent }: (typeof sides)[Side]) =>
-  ((await (await fetch(url, { headers: sent })).json()) as { data: unknown }).data
-deepStrictEqual(await shownBy(sides.bare), await shownBy(sides.ours), 'the same page')
 
-const found: { [side in Side]: number }[] = []
-for (let round = 0; round <= rounds; round++) {
-  const rates = { ours: 0, bare: 0, small: 0 }
-  for (const side of round % 2 === 0 ? names : names.toReversed()) {
-    const { url, headers: sent } = sides[side]
-    rates[side] = (await load(url, { ...traffic, send: () => ({ headers: sent }) })).requestsPerSecond
-  }
-  // The first round is to warm up.
-  if (round > 0) found.push(rates)
+function startBare(url: string, { riderId }: Crew, baseUrl: string, page: Order[]) {
+  const messages = Object.fromEntries(page[0]!.trackings.map(({ type, message }) => [type, message]))
+  const { text, values } = joinOrders(readConfig({}), { riderId, baseUrl, messages, size: page.length })
+  return startServer('bench/bare-orders.ts', { BARE: JSON.stringify({ url, text, values }) })
 }
-const rateOfSide = (side: Side) => rate(median(found.map((round) => round[side])))
-const ratio = median(found.map((round) => round.ours / round.bare))
-const slower = median(found.map((round) => round.small / round.ours))
-console.log(`rider's page: ours ${rateOfSide('ours')}, bare ${rateOfSide('bare')}, ratio ${ratio.toFixed(2)}`)
-console.log(
-  `among 10,000: ${rateOfSide('small')}; among 1,000,000 it takes ${slower.toFixed(2)} times as long`,
-)
-for (const program of [bare, large, small]) await program.stop()
-await place.close()
+
+export async function bench(): Promise<Row[]> {
+  const place = await openPlace('orders', { max_wal_size: '8GB' })
+  const crew = await makeOne(place)
+  const among10000 = await copyWith(place, 'small', crew.riderId)
+  const amongMillion = await copyWith(place, 'large', crew.riderId)
+  const { page, queries } = await readPage(amongMillion, crew.tokens.rider)
+  if (!(queries <= mostQueries)) throw new Error(`A page took ${queries} queries`)
+
+  const small = await startServer('server/main.ts', among10000)
+  const ours = await startServer('server/main.ts', amongMillion)
+  const bare = await startBare(amongMillion.DATABASE_URL, crew, ours.url, page)
+  const headers = { authorization: `Bearer ${crew.tokens.rider}` }
+  const urls = { ours: `${ours.url}/v1/orders`, bare: `${bare.url}/orders`, small: `${small.url}/v1/orders` }
+  const shownAt = async (url: string) =>
+    ((await (await fetch(url, { headers })).json()) as { data: unknown }).data
+  deepStrictEqual(await shownAt(urls.bare), await shownAt(urls.ours), 'the same page')
+
+  const send = () => ({ headers })
+  const found = await takeTurns(
+    ['ours', 'bare', 'small'],
+    rounds,
+    async (side) => (await load(urls[side], { ...traffic, send })).requestsPerSecond,
+  )
+  const megabytes = await residentMegabytes(ours)
+  for (const program of [bare, ours, small]) await program.stop()
+  await place.close()
+  const kilobytes = (JSON.stringify(page).length / 1024).toFixed(0)
+  return [
+    {
+      what: `A rider's page of ${page.length} orders, ${kilobytes} KB, among 1,000,000`,
+      note: 'one query; bare: one prepared join',
+      unit: '/s',
+      ...comparison(found),
+      megabytes,
+    },
+    {
+      what: 'The same page',
+      note: 'bare: the same service among 10,000',
+      unit: '/s',
+      ...comparison(found.map((round) => ({ ours: round.ours, bare: round.small }))),
+      megabytes,
+    },
+  ]
+}

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises'
+import { type Database, openDatabase } from '#platform/database/database.ts'
 import { openEmbedded } from '#platform/database/embedded.ts'
+import { migrate, readMigrations } from '#platform/database/migrate.ts'
 
 /** Where a bench works: an empty database of its own, and the settings of a service on it. */
 export interface Place {
@@ -28,4 +30,11 @@ export async function openPlace(name: string, postgres: { [name: string]: string
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The tables of the service, for a bench that needs no more of it. */
+export async function openTables({ url }: Place, connections: number): Promise<Database> {
+  const db = openDatabase({ url, connections, statementTimeoutMs: 600_000 })
+  await migrate(db.pool, await readMigrations())
+  return db
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { WebSocketServer } from 'ws'
-import { answerAsked } from './realtime-programs.ts'
+import { answerAsked } from './programs.ts'
 
 /** The bare baseline: a socket server that greets, and sends one text to all when it is told to, nothing else. */
 const http = createServer()

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
+import { answerAsked } from './programs.ts'
 import { openLine } from './realtime-lines.ts'
-import { answerAsked } from './realtime-programs.ts'
 
 /** The clients, in a process of their own, so that every server pays the same for them. */
 

@@ -1,22 +1,30 @@
 import { payment, withdrawal } from '#modules/receipts/drawing/samples.ts'
 import { openReceiptDrawer } from '#modules/receipts/index.ts'
 import { median } from './rounds.ts'
+import type { Row } from './row.ts'
 
 /** What drawing a receipt costs, on all threads together: the first one of a process, and every other. */
-const drawer = openReceiptDrawer()
 const formats = ['png', 'pdf'] as const
-const costs: { [format in (typeof formats)[number]]: number[] } = { png: [], pdf: [] }
 
-for (let drawn = 0; drawn < 20; drawn++) {
-  for (const format of formats) {
-    const before = process.cpuUsage()
-    await drawer.draw(drawn % 2 === 0 ? payment : withdrawal, format)
-    const { user, system } = process.cpuUsage(before)
-    costs[format].push((user + system) / 1000)
+export async function bench(): Promise<Row[]> {
+  const drawer = openReceiptDrawer()
+  const costs: { [format in (typeof formats)[number]]: number[] } = { png: [], pdf: [] }
+  for (let drawn = 0; drawn < 20; drawn++) {
+    for (const format of formats) {
+      const before = process.cpuUsage()
+      await drawer.draw(drawn % 2 === 0 ? payment : withdrawal, format)
+      const { user, system } = process.cpuUsage(before)
+      costs[format].push((user + system) / 1000)
+    }
   }
+  await drawer.close()
+  return formats.map((format) => {
+    const [first, ...others] = costs[format]
+    return {
+      what: `CPU of a receipt as ${format.toUpperCase()}`,
+      note: `in a thread of its own; the first ${first!.toFixed(0)} ms`,
+      unit: ' ms',
+      ours: median(others),
+    }
+  })
 }
-for (const format of formats) {
-  const [first, ...others] = costs[format]
-  console.log(`a ${format}: ${median(others).toFixed(0)} ms of CPU, the first ${first!.toFixed(0)} ms`)
-}
-await drawer.close()

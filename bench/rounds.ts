@@ -10,9 +10,6 @@ export interface Comparison {
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** As it is printed. */
-export const rate = (perSecond: number): string => `${perSecond.toFixed(0)}/s`
-
 /** How often a second it is done. */
 export async function rateOf(work: Work, hands: number, seconds: number): Promise<number> {
   const started = performance.now()
@@ -28,23 +25,34 @@ export async function rateOf(work: Work, hands: number, seconds: number): Promis
   return (done / (performance.now() - started)) * 1000
 }
 
-/** In short turns, each time in the other order, so that whatever else the machine does falls on both. The first is to warm up. */
+/**
+ * Each side has its turn in every round, each time in the other order, so that whatever else the machine does falls on all of
+ * them. The first round is to warm up.
+ */
+export async function takeTurns<Side extends string, T>(
+  sides: Side[],
+  rounds: number,
+  measure: (side: Side) => Promise<T>,
+): Promise<{ [side in Side]: T }[]> {
+  const found: { [side in Side]: T }[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const results = {} as { [side in Side]: T }
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) results[side] = await measure(side)
+    if (round > 0) found.push(results)
+  }
+  return found
+}
+
+/** The medians of both, and that of their ratios. */
+export const comparison = (rounds: { ours: number; bare: number }[]): Comparison => ({
+  ours: median(rounds.map(({ ours }) => ours)),
+  bare: median(rounds.map(({ bare }) => bare)),
+  ratio: median(rounds.map(({ ours, bare }) => ours / bare)),
+})
+
 export async function compare(
   sides: { ours: Work; bare: Work },
   { hands, rounds, seconds }: { hands: number; rounds: number; seconds: number },
 ): Promise<Comparison> {
-  const rates: { ours: number; bare: number }[] = []
-  for (let round = 0; round <= rounds; round++) {
-    const found = { ours: 0, bare: 0 }
-    const order = ['ours', 'bare'] as const
-    for (const side of round % 2 === 0 ? order : order.toReversed()) {
-      found[side] = await rateOf(sides[side], hands, seconds)
-    }
-    if (round > 0) rates.push(found)
-  }
-  return {
-    ours: median(rates.map(({ ours }) => ours)),
-    bare: median(rates.map(({ bare }) => bare)),
-    ratio: median(rates.map(({ ours, bare }) => ours / bare)),
-  }
+  return comparison(await takeTurns(['ours', 'bare'], rounds, (side) => rateOf(sides[side], hands, seconds)))
 }

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import { requestContext } from '#platform/telemetry/request-context.ts'
+import { openApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
+import type { Place } from './place.ts'
 
 export interface Seen {
   statements: number
@@ -55,4 +58,15 @@ export function watch({ db, hashing, payments }: Services): { clear(): void; see
     return send(transfer)
   }
   return { seen, clear: () => void Object.assign(seen, clean()) }
+}
+
+/** The service in this process, whose log tells how many queries the last call took. */
+export async function openHere(settings: Place['settings']) {
+  let queries = Number.NaN
+  const write = (line: string) => {
+    queries = (JSON.parse(line) as { queries?: number }).queries ?? queries
+  }
+  const app = await openApp(readConfig(settings), settings.DATABASE_URL!, { write })
+  await app.listen()
+  return { app, queries: () => queries }
 }

@@ -4,7 +4,10 @@ import { everyOf, type History, roles } from './frame.ts'
 const idIn = (digit: number) => `(frame.time || '7000800${digit}' || lpad(to_hex(frame.n), 12, '0'))::uuid`
 const orderId = idIn(0)
 
-/** What fills each table for the quarter of the frame. `columns` are those of an order that are like the first one's. */
+/**
+ * What fills each table for the quarter of the frame. `columns` are those of an order that are like the first one's. Documents of
+ * others are the first one's, copied as they are packed.
+ */
 export function statementsOf(
   history: History,
   quarter: string,
@@ -23,7 +26,8 @@ export function statementsOf(
       INSERT INTO order_view_${quarter} (id, order_id, party_id, role, status, document, search)
       SELECT ${idIn(1)}, ${orderId},
         CASE role WHEN 'customer' THEN customer_id WHEN 'store' THEN store_id ELSE rider_id END,
-        role, status, ${maybeShort(`replace(document, order_id::text, ${orderId}::text)`, `'{}'`)}, lower(frame.slug)
+        role, status, CASE WHEN ${own} THEN replace(document, order_id::text, ${orderId}::text)
+          ELSE ${history.short ? `'{}'` : 'document'} END, lower(frame.slug)
       FROM frame, order_view_first`,
     order_slug: `INSERT INTO order_slug SELECT slug, ${orderId} FROM frame`,
     ledger_account: `

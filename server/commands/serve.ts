@@ -29,9 +29,11 @@ async function serveAlone(config: Config): Promise<void> {
     const app = await openApp(config, storehouse.url)
     try {
       const tokens = await prepare(app.services)
+      // Before anybody can know that it is there: a signal that nobody waits for would end it at once.
+      const told = toldToStop()
       await app.listen().catch(sayPortInUse(config.PORT))
       console.log(welcome(app.url, tokens, config))
-      await toldToStop()
+      await told
     } finally {
       await app.close()
     }

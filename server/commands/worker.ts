@@ -9,10 +9,11 @@ export async function serveAsWorker(config: Config): Promise<void> {
   process.on('SIGINT', () => {})
   const { url } = await openStorehouse(config)
   const app = await openApp(config, url)
+  // The handler stays: whoever stops a whole group sends one signal, and the first process another.
+  const told = new Promise<void>((resolve) => process.on('SIGTERM', () => resolve()))
   try {
     await app.listen().catch(sayPortInUse(config.PORT))
-    // The handler stays: whoever stops a whole group sends one signal, and the first process another.
-    await new Promise<void>((resolve) => process.on('SIGTERM', () => resolve()))
+    await told
   } finally {
     await app.close()
   }

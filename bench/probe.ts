@@ -1,4 +1,4 @@
-import { answerAsked } from './realtime-programs.ts'
+import { answerAsked } from './programs.ts'
 
 /** Loaded beside a server: tells what it has used. */
 
@@ -17,6 +17,7 @@ answerAsked({
     const { rss, heapUsed, external } = process.memoryUsage()
     return { rss, held: heapUsed + external }
   },
+  resident: async () => process.memoryUsage.rss(),
   /** Processor time until now, in microseconds. */
   async cpu(): Promise<number> {
     const { user, system } = process.cpuUsage()

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /** A process that can be asked. */
 export interface Helper {
@@ -16,20 +18,29 @@ export function answerAsked(answers: { [what: string]: (given: never) => Promise
   })
 }
 
+/** What a program says goes into a file, as it would in earnest, and not among the figures. */
+function openLog(file: string) {
+  mkdirSync('.data', { recursive: true })
+  const path = `.data/bench-${basename(file, '.ts')}.log`
+  return { path, descriptor: openSync(path, 'w') }
+}
+
 export function startHelper(
   file: string,
   { env = {}, execArgv = [] }: { env?: { [name: string]: string }; execArgv?: string[] } = {},
 ): Helper {
+  const log = openLog(file)
   const child = fork(file, {
     env: { ...process.env, ...env },
     execArgv,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', log.descriptor, 'ipc'],
   })
+  closeSync(log.descriptor)
   // A bench that breaks off leaves nothing running.
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)
   const fail = () => {
-    console.error(`${file} ended too early.`)
+    console.error(`${file} ended too early; ${log.path} says why.`)
     process.exit(1)
   }
   child.once('exit', fail)
@@ -51,21 +62,24 @@ export function startHelper(
 }
 
 /** A server with its address, which can be asked what it has used. */
-export async function startServer(
-  file: string,
-  env: { [name: string]: string },
-): Promise<Helper & { url: string }> {
-  const helper = startHelper(file, {
-    env,
-    execArgv: ['--expose-gc', '--import', './bench/realtime-probe.ts'],
-  })
+export type Server = Helper & { url: string }
+
+export async function startServer(file: string, env: { [name: string]: string }): Promise<Server> {
+  const helper = startHelper(file, { env, execArgv: ['--expose-gc', '--import', './bench/probe.ts'] })
+  const { stdout } = helper.child
   const url = await new Promise<string>((resolve) => {
     let output = ''
-    helper.child.stdout!.on('data', (text) => {
+    stdout!.on('data', function look(text) {
       output += text
       const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
-      if (found) resolve(found)
+      if (!found) return
+      stdout!.off('data', look).resume()
+      resolve(found)
     })
   })
   return { ...helper, url }
 }
+
+/** What it occupies as it is, uncollected garbage and all. */
+export const residentMegabytes = async (server: Server): Promise<number> =>
+  (await server.ask<number>('resident')) / 1024 ** 2

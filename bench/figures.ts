@@ -1,0 +1,54 @@
+import type { Row } from './row.ts'
+
+/** What a bench found, where and when. */
+export interface Measured {
+  date: string
+  machine: string
+  rows: Row[]
+}
+
+export type Figures = { [bench: string]: Measured }
+
+const markers = { begin: '<!-- figures -->', end: '<!-- /figures -->' }
+const columns = ['What', 'Ours', 'Bare', 'Ratio', 'Memory']
+
+const inWords = (value: number, unit: Row['unit']): string =>
+  value.toLocaleString('en-GB', { maximumFractionDigits: value < 100 ? 1 : 0 }) + unit
+
+const cellsOf = ({ what, unit, ours, bare, ratio, megabytes, note }: Row): string[] => [
+  note === undefined ? what : `${what} (${note})`,
+  inWords(ours, unit),
+  bare === undefined ? '–' : inWords(bare, unit),
+  ratio === undefined ? '–' : ratio.toFixed(2),
+  megabytes === undefined ? '–' : `${megabytes.toFixed(0)} MB`,
+]
+
+/** For a terminal. */
+export function printed(rows: Row[]): string {
+  const lines = [columns, ...rows.map(cellsOf)]
+  const widths = columns.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)))
+  const padded = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)
+  return lines.map((cells) => cells.map(padded).join('  ')).join('\n')
+}
+
+/** For the README: where and when each was measured, then all in one table. */
+export function section(figures: Figures): string {
+  const measured = Object.entries(figures)
+  const places = Map.groupBy(measured, ([, { date, machine }]) => `${date} on ${machine}`)
+  const names = (group: typeof measured) => group.map(([name]) => `\`${name}\``).join(', ')
+  const told = [...places].map(([place, group]) =>
+    places.size === 1 ? `Measured ${place}.` : `Measured ${place}: ${names(group)}.`,
+  )
+  const lines = [columns, columns.map(() => '---'), ...measured.flatMap(([, { rows }]) => rows.map(cellsOf))]
+  const table = lines.map((cells) => `| ${cells.join(' | ')} |`)
+  return [...told, '', ...table].join('\n')
+}
+
+/** The README with the figures between its markers. */
+export function withFigures(readme: string, figures: Figures): string {
+  const begin = readme.indexOf(markers.begin)
+  const end = readme.indexOf(markers.end)
+  if (begin < 0 || end < begin) throw new Error(`The README has no ${markers.begin} … ${markers.end}`)
+  return `${readme.slice(0, begin + markers.begin.length)}\n${section(figures)}\n${readme.slice(end)}`
+}

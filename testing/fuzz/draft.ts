@@ -1,0 +1,71 @@
+import { BukaError } from '#client/index.ts'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations/index.ts'
+import { breakInput } from './broken.ts'
+import { type Sender, senderOf } from './callers.ts'
+import type { World } from './camps.ts'
+import type { Input, Plan } from './plans.ts'
+import type { Pool } from './pool.ts'
+import { dangerous, prepared } from './prepared/index.ts'
+import type { Ready } from './prepared/prepare.ts'
+import { resolve } from './resolve.ts'
+import { isPublicWriting } from './secrecy.ts'
+import type { Sent } from './send.ts'
+
+/** A call as it will be sent, and by whom. */
+export interface Draft {
+  sender: Sender
+  sent: Sent
+  /** Whether the address may lead to no operation at all. */
+  odd: boolean
+}
+
+/** What makes the call go well; nothing where that was not meant, or cannot be had any more. */
+async function ready(world: World, plan: Plan, { person }: Sender, input: Input): Promise<Ready | undefined> {
+  const prepare = prepared[plan.operationId]
+  const isDangerous = dangerous.includes(plan.operationId)
+  const isMeant = isDangerous || (plan.mode === 'own' && plan.prepared)
+  if (!prepare || plan.mode === 'uninvited' || !isMeant) return {}
+  const camp = world.camps[plan.camp]
+  try {
+    const { params, ...made } = await prepare({
+      world,
+      camp,
+      person: person ?? camp.people.customer[0]!,
+      input,
+    })
+    return plan.mode === 'foreign' ? made : { params, ...made }
+  } catch (error) {
+    if (!(error instanceof BukaError) || error.statusCode >= 500) throw error
+    return isDangerous ? undefined : {}
+  }
+}
+
+const noFile = { bytes: Uint8Array.of(1, 2, 3), mimeType: 'image/png' }
+
+/** Fills in a plan; undefined where it would take away what is still needed. */
+export async function draft(world: World, pool: Pool, plan: Plan): Promise<Draft | undefined> {
+  const { operationId, mode } = plan
+  const { fileBody }: Operation = operations[operationId]
+  const sender = senderOf(world, plan)
+  const { person } = sender
+  const isPublic = isPublicWriting(operationId) || person?.role === 'operator'
+  const resolved = resolve({ plan, person, camp: world.camps[plan.camp], pool, isPublic })
+  const made = await ready(world, plan, sender, resolved)
+  if (!made) return undefined
+  const input = {
+    ...resolved,
+    params: { ...resolved.params, ...made.params },
+    query: made.query ?? resolved.query,
+    body: made.body ?? resolved.body,
+  }
+  const broken = mode === 'broken' ? breakInput(input, plan.broken) : { input, envelope: {}, path: [] }
+  const file = made.file ?? (fileBody && mode !== 'uninvited' ? noFile : undefined)
+  const by = made.person && person ? { ...sender, person: made.person, token: made.person.token } : sender
+  const { envelope } = broken
+  return {
+    sender: by,
+    sent: { operationId, token: by.token, input: broken.input, envelope, ...(file && { file }) },
+    odd: broken.path[0] === 'params',
+  }
+}

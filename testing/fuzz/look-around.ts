@@ -1,0 +1,54 @@
+import { ways } from '../order-states.ts'
+import type { Person } from '../people.ts'
+import { receiptCodeOf } from '../transactions.ts'
+import type { Camp, World } from './camps.ts'
+import type { Fuzz } from './perform.ts'
+
+const names = ['A', 'B'] as const
+
+/** The orders a camp begins with: one for each place where an order can stand for long. */
+async function placeOrders({ stage }: Camp): Promise<void> {
+  for (const place of [
+    'unpaid',
+    'paid',
+    'accepted',
+    'ready, with rider',
+    'ongoing',
+    'completed by store',
+  ] as const)
+    await ways[place](stage)
+}
+
+/** Everybody learns what there is of their own, as an app does when it is opened. */
+export async function lookAround({ pool, secrets, learn }: Fuzz, { app, camps }: World): Promise<void> {
+  for (const name of names) {
+    const camp = camps[name]
+    await placeOrders(camp)
+    const { ridden, own } = camp.stage
+    const everybody = Object.values(camp.people).flat()
+    const stores = (storeIds: string[]) => storeIds.map((value) => ({ kind: 'storeId', value }))
+    const [owner, other] = camp.people.store as [Person, Person]
+    for (const person of everybody) {
+      pool.learn(person.id, name, person === other ? [] : stores([ridden.storeId, own.storeId]))
+      secrets.own(name, [{ kind: 'userId', value: person.id }])
+      learn('getSessions', person, name, (await person.client.getSessions({})).data)
+      learn('getAccount', person, name, (await person.client.getAccount()).data)
+    }
+    pool.learn(other.id, name, stores([camp.spareStoreId]))
+    const params = { storeId: ridden.storeId }
+    // Menus are for all: these are told to the owner as hers, and to the camp.
+    const { data: items } = await owner.client.getItems({ params })
+    for (const item of items) learn('updateItem', owner, name, item)
+    for (const category of (await owner.client.getCategories({ params })).data)
+      learn('updateCategory', owner, name, category)
+    for (const person of [...camp.people.customer, ...camp.people.rider]) {
+      learn('getOrders', person, name, (await person.client.getOrders({})).data)
+      const { data: transactions } = await person.client.getTransactions({})
+      learn('getTransactions', person, name, transactions)
+      for (const { id } of transactions.slice(0, 1))
+        pool.learn(person.id, name, [{ kind: 'receiptCode', value: await receiptCodeOf(app, id) }])
+    }
+    learn('getStoreOrders', owner, name, (await owner.client.getStoreOrders({ params })).data)
+    learn('getStoreTransactions', owner, name, (await owner.client.getStoreTransactions({ params })).data)
+  }
+}

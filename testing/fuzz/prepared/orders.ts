@@ -1,0 +1,132 @@
+import type { OperationId } from '#contract/operations/index.ts'
+import { offerTo } from '#modules/dispatch/index.ts'
+import { publishOrder } from '#modules/orders/index.ts'
+import { fillCart } from '../../carts.ts'
+import { give } from '../../money.ts'
+import { orderOf, type Place, ways } from '../../order-states.ts'
+import { alwaysOpen } from '../../stores.ts'
+import { goodPin } from '../../wallets.ts'
+import type { Camp } from '../camps.ts'
+import { type About, bodyWith, leading, type Prepare, type Ready } from './prepare.ts'
+
+const orderAt = ({ camp }: About, place: Place) => ways[place](camp.stage)
+
+const at =
+  (place: Place): Prepare =>
+  async (about) => ({ person: leading(about), params: { orderId: await orderAt(about, place) } })
+
+/** On offer to a rider whose box is empty. */
+async function offered(about: About): Promise<Ready> {
+  const { stage } = about.camp
+  const orderId = await orderAt(about, 'accepted')
+  const { storeId } = stage.ridden
+  const rider = await about.camp.newcomer('rider')
+  await stage.app.services.db.transaction(async (tx) => {
+    await offerTo(tx, { orderId, storeId, round: 1, wave: 1 }, [rider.id])
+    await publishOrder(tx, stage.app.services, orderId, { offered: [rider.id] })
+  })
+  return { person: rider, params: { orderId } }
+}
+
+const byRole =
+  (store: Prepare, rider: Prepare): Prepare =>
+  (about) =>
+    (about.person.role === 'rider' ? rider : store)(about)
+
+export async function complaint(about: About): Promise<string> {
+  const orderId = await orderAt(about, 'completed by rider')
+  const [customer] = about.camp.people.customer
+  const { data } = await customer!.client.complainOnOrder({
+    body: { orderId, reason: `${about.camp.word} was cold` },
+  })
+  return data.id
+}
+
+/** The store takes orders again, whatever was done to it. */
+async function reopen({ stage, people }: Camp, storeId: string): Promise<void> {
+  const owner = people.store[0]!.client
+  const params = { storeId }
+  const { version } = (await owner.getStore({ params })).data.management!
+  const body = {
+    version,
+    active: true,
+    pausedUntil: null,
+    availability: alwaysOpen,
+    deliveryRadiusKm: 50,
+    minimumOrder: { currency: 'ngn', amount: 0 },
+  }
+  await owner.updateStore({ params, body })
+  await stage.staff.client.setStoreStanding({ params, body: { active: true } })
+  await people.customer[0]!.client.unblockStore({ params })
+}
+
+export const preparedOrders = {
+  acceptOrder: byRole(at('paid'), offered),
+  rejectOrder: byRole(at('paid'), offered),
+  updateOrderStatus: async (about) => {
+    const isRider = about.person.role === 'rider'
+    const orderId = await orderAt(about, isRider ? 'ready, with rider' : 'accepted')
+    return { person: leading(about), params: { orderId }, body: { status: isRider ? 'ongoing' : 'ready' } }
+  },
+  notifyRiders: at('accepted'),
+  unnotifyRiders: async (about) => {
+    const orderId = await orderAt(about, 'accepted')
+    await about.camp.stage.ridden.owner.client.notifyRiders({ params: { orderId } })
+    return { person: leading(about), params: { orderId } }
+  },
+  getOrder: at('paid'),
+  getOrderBySlug: async (about) => {
+    const { slug } = await orderOf(about.world.app, await orderAt(about, 'paid'))
+    return { person: leading(about), params: { slug } }
+  },
+  getOrderTracking: at('ongoing'),
+  cancelOrder: at('unpaid'),
+  updateOrderDelivery: async (about) => ({
+    ...(await at('paid')(about)),
+    body: { message: `${about.camp.word}, ring twice`, telephone: about.camp.newTelephone() },
+  }),
+  complainOnOrder: async (about) => ({
+    person: leading(about),
+    body: { orderId: await orderAt(about, 'completed by rider'), reason: `${about.camp.word} was cold` },
+  }),
+  deleteOrderComplaint: async (about) => ({
+    person: leading(about),
+    params: { complaintId: await complaint(about) },
+  }),
+  answerComplaint: async (about) => ({
+    person: leading(about),
+    params: { storeId: about.camp.stage.ridden.storeId, complaintId: await complaint(about) },
+  }),
+  decideComplaint: async (about) => ({
+    params: { complaintId: await complaint(about) },
+    body: { status: 'rejected', note: 'No.' },
+  }),
+  failOrder: at('ongoing'),
+  completeOrder: at('ongoing'),
+  unassignRider: at('accepted, with rider'),
+  initiateOneTimePayment: async (about) => ({
+    person: leading(about),
+    body: { purpose: 'order', orderId: await orderAt(about, 'unpaid') },
+  }),
+  updateStoreCart: async (about) => {
+    const { storeId, itemId } = about.camp.stage.ridden
+    return {
+      params: { storeId },
+      body: bodyWith(about, {
+        packs: [{ lines: [{ id: itemId, quantity: 1 }] }],
+        tip: undefined,
+        dateScheduled: null,
+      }),
+    }
+  },
+  checkoutStoreCart: async (about) => {
+    const { camp, world } = about
+    const { storeId, itemId, customer } = camp.stage.ridden
+    await reopen(camp, storeId)
+    await give(world.app, { userId: customer.id }, 5_000_000)
+    const { version } = await fillCart(customer, storeId, [
+      { id: itemId, quantity: 2, note: `${camp.word} hot` },
+    ])
+    return { person: customer, params: { storeId }, body: { version, method: 'wallet', pin: goodPin } }
+  },
+} satisfies { [operationId in OperationId]?: Prepare }

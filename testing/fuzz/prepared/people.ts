@@ -1,0 +1,114 @@
+import type { OperationId } from '#contract/operations/index.ts'
+import type { Role } from '#contract/states.ts'
+import { addressParts, codeSentTo, goodPassword, messagesTo, type Person, prove } from '../../people.ts'
+import { plain } from '../../pictures.ts'
+import type { Camp } from '../camps.ts'
+import type { About, Prepare, Ready } from './prepare.ts'
+
+const roleOf = ({ person }: About): Role => (person.role === 'operator' ? 'customer' : person.role)
+
+/** What ends a session or changes a password is done by somebody who is not needed any more. */
+const byNewcomer: Prepare = async (about) => ({ person: await about.camp.newcomer(roleOf(about)) })
+
+async function pendingRider({ camp }: About): Promise<Person> {
+  return camp.newcomer('rider', 'pending')
+}
+
+const without = (body: unknown, ...names: string[]) =>
+  Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)))
+
+const newProof = async ({ world, camp }: About, purpose: 'sign-up') => {
+  const telephone = camp.newTelephone()
+  return { telephone, proof: await prove(world.app, telephone, purpose, 'customer') }
+}
+
+const uploading = async (person: Person): Promise<Ready> => {
+  const bytes = await plain('red')
+  const files = [{ purpose: 'picture' as const, mimeType: 'image/png' as const, bytes: bytes.length }]
+  const { data } = await person.client.getSignedUploadUrls({ body: { files } })
+  return { ...addressParts(data[0]!.url), file: { bytes, mimeType: 'image/png' } }
+}
+
+const codeFor = async (camp: Camp, about: About) => {
+  const telephone = camp.newTelephone()
+  const { app } = about.world
+  const before = (await messagesTo(app, telephone)).length
+  await app.client().sendOtp({ body: { purpose: 'sign-up', role: 'customer', telephone } })
+  return {
+    purpose: 'sign-up',
+    role: 'customer',
+    telephone,
+    otp: await codeSentTo(app, telephone, before + 1),
+  }
+}
+
+export const preparedPeople = {
+  signOut: byNewcomer,
+  deleteAccount: byNewcomer,
+  updatePassword: byNewcomer,
+  deleteSession: async (about) => {
+    const person = await about.camp.newcomer(roleOf(about))
+    const { data } = await person.client.getSessions({})
+    return { person, params: { sessionId: data[0]!.id } }
+  },
+  putDevice: async () => ({ body: { kind: 'fcm', token: 'a-token-of-a-telephone-0001' } }),
+  deleteDevice: async ({ person }) => {
+    const { data } = await person.client.putDevice({ body: { kind: 'fcm', token: `token-of-${person.id}` } })
+    return { params: { deviceId: data.id } }
+  },
+  signUp: async (about) => ({
+    body: {
+      role: 'customer',
+      name: about.camp.word,
+      password: goodPassword,
+      ...(await newProof(about, 'sign-up')),
+    },
+  }),
+  signIn: async ({ camp }) => {
+    const { telephone, password } = camp.people.customer[0]!
+    return { body: { role: 'customer', telephone, password } }
+  },
+  sendOtp: async ({ camp }) => ({
+    body: { purpose: 'sign-up', role: 'customer', telephone: camp.newTelephone() },
+  }),
+  verifyOtp: async (about) => ({ body: await codeFor(about.camp, about) }),
+  refreshTokens: async ({ camp }) => ({
+    body: { refreshToken: (await camp.newcomer('customer')).refreshToken },
+  }),
+  resetPassword: async (about) => {
+    const { telephone } = await about.camp.newcomer('customer')
+    const proof = await prove(about.world.app, telephone, 'reset-password', 'customer')
+    return { body: { role: 'customer', telephone, password: 'ofada-and-ayamase', proof } }
+  },
+  updateUser: async (about) => ({
+    body: {
+      ...without(
+        about.input.body,
+        'telephone',
+        'telephoneProof',
+        'password',
+        'emailProof',
+        'identity',
+        'picture',
+        'delivery',
+      ),
+      name: `${about.camp.word} ${about.person.role}`,
+    },
+  }),
+  confirmRoleCategory: async (about) => ({ person: await pendingRider(about) }),
+  decideRoleStatus: async (about) => ({
+    params: { userId: (await pendingRider(about)).id },
+    body: { status: 'active', reason: 'Checked.', category: 'platform' },
+  }),
+  decideInviteRequest: async ({ world, camp }) => {
+    const telephone = camp.newTelephone()
+    await world.app.client().requestInviteCode({ body: { role: 'rider', name: camp.word, telephone } })
+    const { data } = await world.staff[0].client.getInviteRequests({ query: { status: 'pending' } })
+    return { params: { id: data[0]!.id } }
+  },
+  requestInviteCode: async ({ camp }) => ({
+    body: { role: 'rider', name: camp.word, telephone: camp.newTelephone() },
+  }),
+  getUser: async ({ person }) => ({ params: { userId: person.id } }),
+  uploadFile: async ({ person }) => uploading(person),
+} satisfies { [operationId in OperationId]?: Prepare }

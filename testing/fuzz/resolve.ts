@@ -1,0 +1,90 @@
+import { newId } from '#platform/ids.ts'
+import { northOf } from '../dispatch.ts'
+import { newTelephone, type Person } from '../people.ts'
+import { type Camp, type CampName, otherThan } from './camps.ts'
+import type { Input, Plan } from './plans.ts'
+import type { Pool } from './pool.ts'
+import { dangerous, dealing } from './prepared/index.ts'
+import { Near, NewTelephone, Ref, Version, Words } from './symbols.ts'
+
+/** What looks right and is nobody's. */
+const absent: { [kind: string]: () => string } = {
+  orderSlug: () => 'ZZZ-000-ZZZ',
+  storeSlug: () => 'no-such-store',
+  receiptCode: () => 'x'.repeat(22),
+  refreshToken: () => `${newId()}.1.${'x'.repeat(22)}`,
+  reference: () => `stray-${newId()}`,
+  lastEvaluatedKey: () => 'bm8.such-key',
+  picture: () => `picture-${newId()}.png`,
+  attachment: () => `attachment-${newId()}.png`,
+  document: () => `document-${newId()}.pdf`,
+}
+
+export interface Resolving {
+  plan: Plan
+  person: Person | undefined
+  camp: Camp
+  pool: Pool
+  /** Whether what is written is for everybody, so that it may hold nothing private. */
+  isPublic: boolean
+}
+
+type Whose = 'own' | 'other' | 'absent'
+const turns: Whose[] = ['own', 'other', 'other', 'absent']
+
+function whoseOf({ operationId, mode }: Plan, person: Person | undefined, turn: number): Whose {
+  if (mode !== 'foreign') return 'own'
+  if (dealing.includes(operationId)) return 'absent'
+  if (!dangerous.includes(operationId)) return turns[turn % turns.length]!
+  return person?.role === 'operator' || turn % 2 === 0 ? 'absent' : 'other'
+}
+
+function thing({ kind, pick, turn }: Ref, { plan, person, camp, pool }: Resolving): string | undefined {
+  const whose = whoseOf(plan, person, turn)
+  const name = kind === 'lastEvaluatedKey' ? `${kind} ${plan.operationId}` : kind
+  const own = [...(person ? [person.id] : []), ...(person?.role === 'operator' ? ['staff'] : []), camp.name]
+  const owners: { [whose in Whose]: string[] } = {
+    own,
+    other: [otherThan(camp.name) as CampName],
+    absent: [],
+  }
+  const found = pool.pick(owners[whose], name, pick)
+  // Most look at the first page; a key of their own is tried now and then.
+  if (kind === 'lastEvaluatedKey' && whose === 'own' && (found === undefined || turn % 4 > 0))
+    return undefined
+  return found ?? (absent[kind] ?? newId)()
+}
+
+/** Fills in what the plan left open. */
+export function resolve(resolving: Resolving): Input {
+  const { plan, camp, pool, isPublic } = resolving
+
+  function filled(value: unknown, key?: string): unknown {
+    if (value instanceof Ref) return thing(value, resolving)
+    if (value instanceof Words)
+      return (isPublic ? value.text : `${camp.word} ${value.text}`).slice(0, value.most).toWellFormed()
+    if (value instanceof NewTelephone) return isPublic ? newTelephone() : camp.newTelephone()
+    if (value instanceof Near) {
+      const point = northOf(camp.at, value.metres)
+      return key === 'latitude' || key === 'longitude' ? point[key] : point
+    }
+    if (value instanceof Version) return value
+    if (Array.isArray(value)) {
+      const list = value.map((each) => filled(each))
+      return typeof list[0] === 'string' ? [...new Set(list)] : list
+    }
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value).map(([name, each]) => [name, filled(each, name)])
+    return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
+  }
+
+  const { params, query, body, idempotencyKey } = filled(plan.input) as Input
+  const { itemId, categoryId, storeId } = params as { [name: string]: string }
+  const known = pool.versionOf(
+    plan.operationId === 'checkoutStoreCart' ? `cart ${storeId}` : (itemId ?? categoryId ?? storeId ?? ''),
+  )
+  const { version } = Object(body) as { version?: unknown }
+  const versioned =
+    version instanceof Version ? { ...(body as object), version: known ?? version.otherwise } : body
+  return { params, query, body: versioned, idempotencyKey }
+}
