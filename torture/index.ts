@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { summary } from './progress.ts'
+import { torture } from './torture.ts'
+
+/** `npm run torture -- --minutes 2 --seed 7 --processes 2` */
+
+const usage = 'Usage: npm run torture -- [--minutes N] [--seed N] [--processes N]'
+
+function read(args: string[]) {
+  const text = { type: 'string' } as const
+  try {
+    const { values } = parseArgs({ args, options: { minutes: text, seed: text, processes: text } })
+    const minutes = Number(values.minutes ?? 2)
+    const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
+    const processes = Number(values.processes ?? 2)
+    const isSound = minutes > 0 && Number.isInteger(seed) && Number.isInteger(processes) && processes > 0
+    if (isSound) return { minutes, seed, processes }
+  } catch {}
+  console.error(usage)
+  process.exit(1)
+}
+
+const { minutes, seed, processes } = read(process.argv.slice(2))
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    if (stopping.signal.aborted) process.exit(130)
+    console.log('Clearing up… (again to leave it as it is)')
+    stopping.abort()
+  })
+}
+
+console.log(`${minutes} minutes with ${processes} processes, seed ${seed}.`)
+const { faults, figures, refusals } = await torture({
+  seconds: minutes * 60,
+  seed,
+  processes,
+  folder: '.data/torture',
+  mostPauseMs: 2000,
+  say: console.log,
+  stop: stopping.signal,
+})
+if (stopping.signal.aborted) {
+  console.log('Stopped before its end: nothing was judged.')
+  process.exit(130)
+}
+console.log(`\n${summary(figures, refusals)}\n`)
+for (const fault of faults.slice(0, 50)) console.log(`✗ ${fault}`)
+const again = `npm run torture -- --minutes ${minutes} --seed ${seed} --processes ${processes}`
+if (faults.length > 0) console.log(`${faults.length} faults. The same choices again: ${again}`)
+else console.log('Nothing is missing, nothing is doubled, the books are clean.')
+process.exit(faults.length > 0 ? 1 : 0)

@@ -1,0 +1,15 @@
+import { sql } from '#platform/database/sql.ts'
+import type { TestApp } from '#testing/app.ts'
+import { dueJobs } from '../settle.ts'
+
+/** No job is stuck, and none was given up. */
+export async function judgeJobs(app: TestApp): Promise<string[]> {
+  const lost = await app.services.db.many<{ task: string; last_error: string | null }>(sql`
+    SELECT identifier AS task, last_error
+    FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
+    WHERE attempts >= max_attempts`)
+  return [
+    ...lost.map(({ task, last_error }) => `Job ${task} was given up: ${last_error}`),
+    ...(await dueJobs(app)).map((job) => `Job ${job.task} is stuck: ${JSON.stringify(job)}`),
+  ]
+}

@@ -1,0 +1,47 @@
+import type { OrderStatus, TrackingType } from '#contract/states.ts'
+import { hasEnded, rules } from '#modules/orders/order-state.ts'
+import type { Database } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+interface Kept {
+  slug: string
+  status: OrderStatus
+  trackings: { type: TrackingType; status: string }[]
+}
+
+const moves = Object.values(rules) as { from: readonly OrderStatus[]; to: OrderStatus }[]
+const isMove = (from: OrderStatus, to: OrderStatus) =>
+  from === to || moves.some((rule) => rule.from.includes(from) && rule.to === to)
+
+/** Every order moved only as the table of moves says, as its store was told move by move. */
+async function judgeMoves(db: Database): Promise<string[]> {
+  const told = await db.many<{ id: string; status: OrderStatus }>(sql`
+    SELECT data ->> 'id' AS id, data ->> 'status' AS status FROM event
+    JOIN orders ON orders.id = (data ->> 'id')::uuid AND stream = 'store:' || store_id
+    WHERE event IN ('order.new', 'order.update') ORDER BY stream, "offset"`)
+  return [...Map.groupBy(told, ({ id }) => id)].flatMap(([id, steps]) =>
+    steps.flatMap(({ status }, index) => {
+      const before = steps[index - 1]?.status ?? 'pending'
+      return isMove(before, status) ? [] : [`Order ${id} went from ${before} to ${status}.`]
+    }),
+  )
+}
+
+/** Nothing is under way in an order that has ended, and what was delivered was delivered. */
+function judgeTrackings({ slug, status, trackings }: Kept): string[] {
+  const open = trackings.filter((step) => step.status === 'pending' || step.status === 'ongoing')
+  const delivery = trackings.find(({ type }) => type === 'customer-delivery')?.status
+  return [
+    ...(hasEnded({ status })
+      ? open.map(({ type }) => `Order ${slug} is ${status}, and ${type} goes on.`)
+      : []),
+    ...((status === 'completed') === (delivery === 'completed')
+      ? []
+      : [`Order ${slug} is ${status}, its delivery ${delivery}.`]),
+  ]
+}
+
+export async function judgeOrders(db: Database): Promise<string[]> {
+  const orders = await db.many<Kept>(sql`SELECT slug, status, trackings FROM orders`)
+  return [...(await judgeMoves(db)), ...orders.flatMap(judgeTrackings)]
+}

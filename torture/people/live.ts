@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BukaError } from '#client/index.ts'
+import type { Resident } from '../resident.ts'
+import { type Habit, oneByWeight, type World } from '../world.ts'
+import { customerHabits } from './customers.ts'
+import { operatorHabits } from './operators.ts'
+import { riderHabits } from './riders.ts'
+import { assistantHabits, ownerHabits } from './stores.ts'
+
+const habits: { [role in Resident['role']]: Habit[] } = {
+  customer: customerHabits,
+  rider: riderHabits,
+  store: ownerHabits,
+  assistant: assistantHabits,
+  operator: operatorHabits,
+}
+
+/** Refusals of what was wrong from the start: nobody here asks for such things. */
+const isUncalledFor = ({ statusCode, code }: BukaError) =>
+  statusCode === 401 || code.startsWith('request.') || code === 'auth.role.forbidden'
+
+function notice({ refusals, onFault }: World, { role }: Resident, error: unknown) {
+  if (!(error instanceof BukaError)) return onFault(`A ${role} could not act: ${(error as Error).stack}`)
+  refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1)
+  if (isUncalledFor(error)) onFault(`A ${role} was refused: ${error.message} ${JSON.stringify(error.fields)}`)
+}
+
+async function live(world: World, me: Resident): Promise<void> {
+  while (!world.isOver) {
+    await world.turnstile
+      .pass(() => oneByWeight(habits[me.role], me).act(world, me))
+      .catch((error) => notice(world, me, error))
+    await sleep(me.chance.between(20, 250))
+  }
+}
+
+/** Everybody goes about their business until it is over, and finishes what they began. */
+export const liveAll = async (world: World): Promise<void> =>
+  void (await Promise.all(world.people.all.map((me) => live(world, me))))

@@ -1,0 +1,26 @@
+import type { Order } from '#contract/records/order.ts'
+import type { OrderAction } from '#contract/states.ts'
+import type { Resident } from '../resident.ts'
+import type { World } from '../world.ts'
+
+type Act = (world: World, me: Resident, order: Order) => Promise<{ data: Order } | undefined>
+
+/** What somebody does about an order, by what the order says they may do. */
+export type OrderActs = { [action in OrderAction]?: { likely: number; act: Act } }
+
+/** What a rider sees of an offer that is over says nothing of the order. */
+const tellsOfOrder = ({ role }: Resident, { status }: Order) =>
+  role !== 'rider' || ['accepted', 'ready', 'ongoing', 'completed', 'failed'].includes(status)
+
+/** Does one of the things that can be done about one of the orders. */
+export async function dealWith(world: World, me: Resident, orders: Order[], acts: OrderActs): Promise<void> {
+  const open = orders.filter(({ actions }) => actions.some((action) => acts[action]))
+  if (open.length === 0) return
+  const order = me.chance.oneOf(open)
+  const possible = me.chance.shuffled(order.actions).flatMap((action) => acts[action] ?? [])
+  const chosen = possible.find(({ likely }) => me.chance.happens(likely))
+  const answer = await chosen?.act(world, me, order)
+  if (answer && tellsOfOrder(me, answer.data)) world.journal.saw(order.id, answer.data.status)
+}
+
+export const paramsOf = ({ id }: Order) => ({ params: { orderId: id } })

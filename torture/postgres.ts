@@ -1,0 +1,55 @@
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { findPostmaster } from '#platform/database/embedded/postmaster.ts'
+import { openEmbedded } from '#platform/database/embedded.ts'
+import { type Break, openLine } from '#testing/realtime/line.ts'
+
+export interface Postgres {
+  /** For the service: through a line that can be cut, and that is there while the server is not. */
+  url: string
+  /** For the torture itself, which moves the clock and judges. */
+  db: Database
+  /** Ends the server by this signal and starts it anew. */
+  restart(signal: NodeJS.Signals): Promise<void>
+  cut(how: Break): void
+  close(): Promise<void>
+}
+
+/** SIGQUIT is what pg_ctl calls immediate, SIGINT fast. */
+export const endings = ['SIGKILL', 'SIGQUIT', 'SIGINT'] as const
+
+/** A durable PostgreSQL in a folder of its own, at one address for as long as the torture takes. */
+export async function openPostgres(folder: string, connections: number): Promise<Postgres> {
+  const open = () => openEmbedded({ folder, settings: { max_connections: String(connections) } })
+  let embedded = await open()
+  // As the server itself spells it: by this it is found.
+  const data = join(await realpath(folder), 'data')
+  const line = await openLine(() => embedded.url)
+  const address = new URL(embedded.url)
+  address.port = new URL(line.url).port
+  const url = address.href
+  const db = openDatabase({ url, connections: 4, statementTimeoutMs: 60_000 })
+
+  async function end(signal: NodeJS.Signals) {
+    const running = findPostmaster(data)
+    if (!running) throw new Error('PostgreSQL is not there to be ended.')
+    process.kill(running.pid, signal)
+    while (findPostmaster(data)) await sleep(20)
+  }
+  return {
+    url,
+    db,
+    async restart(signal) {
+      await end(signal)
+      embedded = await open()
+    },
+    cut: line.cut,
+    async close() {
+      await db.close()
+      line.close()
+      await embedded.stop()
+    },
+  }
+}

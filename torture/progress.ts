@@ -1,0 +1,53 @@
+import type { Torment } from './tormentors.ts'
+import type { World } from './world.ts'
+
+/** What was done to whom, so far. */
+export interface Figures {
+  orders: number
+  writes: number
+  calls: number
+  repeats: number
+  events: number
+  returns: number
+  webhooks: World['bank']['figures']
+  torments: Map<Torment, number>
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+export function figuresOf({ journal, people, bank }: World, torments: Map<Torment, number>): Figures {
+  const readers = people.all.flatMap((resident) => resident.readers)
+  return {
+    orders: journal.orders.size,
+    writes: journal.writes,
+    calls: sum(people.all.map(({ tries }) => tries.calls)),
+    repeats: sum(people.all.map(({ tries }) => tries.repeats)),
+    events: sum(readers.flatMap(({ got }) => [...got.values()].map(({ length }) => length))),
+    returns: sum(readers.map(({ returns }) => returns)),
+    webhooks: bank.figures,
+    torments,
+  }
+}
+
+const tormentsIn = ({ torments }: Figures) =>
+  [...torments].map(([name, times]) => `${name} ${times}`).join(', ')
+
+/** One line while it goes on. */
+export const progressLine = (secondsLeft: number, figures: Figures): string =>
+  `${String(Math.max(0, Math.round(secondsLeft))).padStart(4)} s left · ${figures.orders} orders · ` +
+  `${figures.writes} writes acknowledged, ${figures.repeats} calls repeated · ${figures.events} events received, ` +
+  `${figures.returns} sockets lost · ${tormentsIn(figures)}`
+
+/** All of it, at the end. */
+export function summary(figures: Figures, refusals: Map<string, number>): string {
+  const { webhooks, repeated, lost, forged } = figures.webhooks
+  const refused = [...refusals].map(([code, times]) => `${code} ${times}`).join(', ')
+  return [
+    `Orders placed           ${figures.orders}`,
+    `Writes acknowledged     ${figures.writes}, in ${figures.calls} calls, ${figures.repeats} repeated`,
+    `Events received         ${figures.events}; sockets were lost or not let in ${figures.returns} times`,
+    `Webhooks                ${webhooks}; ${repeated} repeated, ${lost} never sent, ${forged} forged`,
+    `Torments                ${tormentsIn(figures)}`,
+    `Refused, as it should   ${refused || 'nothing'}`,
+  ].join('\n')
+}

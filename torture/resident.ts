@@ -1,0 +1,90 @@
+import { createClient } from '#client/index.ts'
+import { operatorsStream, streamOf } from '#platform/party.ts'
+import type { Sees } from '#platform/realtime/membership.ts'
+import type { Person } from '#testing/people.ts'
+import { openAppReader } from '#testing/realtime/app-reader.ts'
+import { type Line, openLine } from '#testing/realtime/line.ts'
+import { openReader, type Reader } from '#testing/realtime/reader.ts'
+import type { Chance } from './chance.ts'
+import { persistentFetch, type Tries } from './persistence.ts'
+import type { Town } from './town.ts'
+
+/** Somebody with a client that does not give up and sockets that come back, at the end of a line of their own. */
+export interface Resident extends Person {
+  line: Line
+  chance: Chance
+  tries: Tries
+  sees: { [stream: string]: Sees }
+  readers: Reader[]
+}
+
+/** Soon, and not so soon that a crowd of them keeps the service from coming back. */
+const comeBackMs = 1000
+
+type Seen = Resident['sees']
+
+async function settleIn(
+  person: Person,
+  sees: Seen,
+  chance: Chance,
+  whereIs: () => string,
+): Promise<Resident> {
+  const line = await openLine(whereIs)
+  const tries = { calls: 0, repeats: 0, lastWasRepeated: false }
+  const resident: Resident = {
+    ...person,
+    line,
+    chance,
+    tries,
+    sees: { [streamOf({ userId: person.id })]: 'all', ...sees },
+    readers: [],
+    client: createClient({
+      baseUrl: `${line.url}/v1`,
+      token: () => resident.token,
+      fetch: persistentFetch(tries),
+    }),
+  }
+  const token = () => resident.token
+  // One that is back at once, and one as apps have it, which takes its time.
+  resident.readers = [openReader(line, token, comeBackMs), openAppReader(line, token)]
+  return resident
+}
+
+export interface Residents {
+  staff: Resident
+  customers: Resident[]
+  owners: Resident[]
+  assistants: Resident[]
+  riders: Resident[]
+  all: Resident[]
+}
+
+/** All people of the town, with their lines to wherever the service is. */
+export async function moveIn(town: Town, chance: Chance, whereIs: () => string): Promise<Residents> {
+  const move = (person: Person, sees: Seen = {}) => settleIn(person, sees, chance.of(person.id), whereIs)
+  const staff = await move(town.staff, { [operatorsStream]: 'all' })
+  const customers = await Promise.all(town.customers.map((person) => move(person)))
+  const riders = await Promise.all(town.riders.map((person) => move(person)))
+  const owners = await Promise.all(
+    town.shops.map(({ owner, storeId }) => move(owner, { [streamOf({ storeId })]: 'all' })),
+  )
+  const assistants = await Promise.all(
+    town.shops.map(({ assistant, storeId }) => move(assistant, { [streamOf({ storeId })]: ['orders'] })),
+  )
+  const all = [staff, ...customers, ...riders, ...owners, ...assistants]
+  return { staff, customers, owners, assistants, riders, all }
+}
+
+/** A new pair of tokens; the old refresh token is spent. */
+export async function renewTokens(resident: Resident): Promise<void> {
+  const { data } = await resident.client.refreshTokens({ body: { refreshToken: resident.refreshToken } })
+  resident.token = data.userTokens.accessToken
+  resident.refreshToken = data.userTokens.refreshToken
+}
+
+export function moveOut({ all }: Residents): void {
+  for (const { readers, line } of all) {
+    for (const reader of readers) reader.close()
+    line.close()
+  }
+}

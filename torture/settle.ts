@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BukaError } from '#client/index.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { TestApp } from '#testing/app.ts'
+import { renewTokens } from './resident.ts'
+import type { World } from './world.ts'
+
+const minuteMs = 60_000
+const reason = 'The end of the torture.'
+/** As many steps of these minutes as it may take; in all less than a day and a half. */
+const steps = [16, 16, 61, 61, 121, 121, 12 * 60, 12 * 60 + 1, 30, 30, 30, 30]
+const quietWithinMs = 30_000
+
+/** Jobs whose time has come and that have not ended. */
+export const dueJobs = ({ services: { db } }: TestApp) =>
+  db.many<{ task: string; attempts: number; last_error: string | null }>(sql`
+    SELECT identifier AS task, attempts, last_error
+    FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
+    WHERE run_at <= now() OR locked_at IS NOT NULL`)
+
+async function untilQuiet(app: TestApp): Promise<void> {
+  const deadline = performance.now() + quietWithinMs
+  while (performance.now() < deadline && (await dueJobs(app)).length > 0) await sleep(50)
+}
+
+const openOrders = ({ services: { db } }: TestApp) =>
+  db.many<{ id: string; status: string }>(sql`SELECT id, status FROM orders WHERE ended_at IS NULL`)
+
+const openMoney = ({ services: { db } }: TestApp) =>
+  db.one<{ orders: number; withdrawals: number }>(sql`
+    SELECT (SELECT count(*) FROM orders WHERE ended_at IS NULL OR settle_at IS NOT NULL) AS orders,
+      (SELECT count(*) FROM withdrawal WHERE status IN ('pending', 'processing')) AS withdrawals`)
+
+/** Staff end what is on its way, or overdue; the rest ends by its windows. */
+async function endOrders(app: TestApp, { people: { staff } }: World): Promise<void> {
+  for (const { id, status } of await openOrders(app)) {
+    const params = { orderId: id }
+    const ending =
+      status === 'ongoing'
+        ? staff.client.completeOrder({ params, body: { reason } })
+        : staff.client.failOrder({ params, body: { fault: 'platform', reason } })
+    await ending.catch((error) => {
+      if (!(error instanceof BukaError)) throw error
+    })
+  }
+}
+
+async function decideComplaints({ people: { staff } }: World): Promise<void> {
+  const { data } = await staff.client.getComplaints({ query: { pageSize: 100 } })
+  for (const { id } of data) {
+    const body = { status: 'rejected', note: reason } as const
+    await staff.client.decideComplaint({ params: { complaintId: id }, body })
+  }
+}
+
+/** Lets every window lapse until nothing is open any more; tells what stays so. */
+export async function settle(app: TestApp, world: World): Promise<string[]> {
+  await Promise.all(world.people.all.map(renewTokens))
+  await untilQuiet(app)
+  for (const step of steps) {
+    await world.bank.comeClean(app.url)
+    await endOrders(app, world)
+    await decideComplaints(world)
+    await untilQuiet(app)
+    const { orders, withdrawals } = await openMoney(app)
+    if (orders === 0 && withdrawals === 0) return []
+    await app.services.clock.advance(step * minuteMs)
+    await Promise.all(world.people.all.map(renewTokens))
+    await untilQuiet(app)
+  }
+  const left = await openMoney(app)
+  return [`Never settled: ${JSON.stringify({ ...left, open: await openOrders(app) })}`]
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { createClient } from '#client/index.ts'
+import { openApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { TestApp } from '#testing/app.ts'
+
+type Settings = { [name: string]: string }
+
+const generous = Object.fromEntries(
+  ['GENERAL', 'AUTH', 'OTP', 'OTP_CHECKS', 'EXISTENCE', 'CONNECT'].map((name) => [
+    `LIMIT_${name}`,
+    '1000000',
+  ]),
+)
+
+/** The settings of every process: the strictest that let people be as busy as they are here. */
+export const settingsFor = (folder: string, databaseUrl: string, bank: Settings): Settings => ({
+  ...bank,
+  ...generous,
+  NODE_ENV: 'test',
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: join(folder, 'data'),
+  SECRET: 'a secret for a torture, long enough to be one',
+  // Each process has an address of its own, and what people read must not depend on who wrote it.
+  WEB_URL: 'https://buka.example',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled'),
+  ACCESS_TOKEN_MINUTES: '1440',
+  UNPAID_ORDERS: '1000',
+})
+
+/** The service in this process, where the torture begins and where it ends: it can be asked what nobody else may know. */
+export async function openStage(settings: Settings): Promise<TestApp> {
+  const lines: string[] = []
+  const app = await openApp(readConfig(settings), settings.DATABASE_URL!, {
+    write: (line: string) => void lines.push(line),
+  })
+  await app.listen()
+  return {
+    ...app,
+    databaseUrl: settings.DATABASE_URL!,
+    client: (token) => createClient({ baseUrl: `${app.url}/v1`, token }),
+    get log() {
+      return lines.map((line) => JSON.parse(line))
+    },
+    logText: () => lines.join(''),
+  }
+}

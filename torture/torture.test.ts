@@ -1,0 +1,27 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { tormentNames } from './tormentors.ts'
+import { torture } from './torture.ts'
+
+/** The short form of `npm run torture`. TORTURE_SECONDS and TORTURE_SEED make it longer, or the same again. */
+
+const seconds = Number(process.env.TORTURE_SECONDS ?? 8)
+const seed = Number(process.env.TORTURE_SEED ?? Math.floor(Math.random() * 1_000_000))
+vi.setConfig({ testTimeout: 240_000 + seconds * 1000 })
+
+test(`everything is killed, cut and delayed once or more, and nothing is lost or doubled (seed ${seed})`, async () => {
+  const { faults, figures } = await torture({
+    seconds,
+    seed,
+    processes: 2,
+    folder: mkdtempSync(join(tmpdir(), 'buka-torture-')),
+    mostPauseMs: 300,
+    say: () => {},
+    stop: new AbortController().signal,
+  })
+  expect(faults).toEqual([])
+  expect([...figures.torments.keys()].toSorted()).toEqual(tormentNames.toSorted())
+  expect(figures.orders).toBeGreaterThan(0)
+})

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openClock } from '#platform/clock.ts'
+import { openBank } from './bank.ts'
+import { openChance } from './chance.ts'
+import { openJournal } from './journal.ts'
+import { judgeAll } from './judges/index.ts'
+import { liveAll } from './people/live.ts'
+import { openPostgres } from './postgres.ts'
+import { startProcesses } from './processes.ts'
+import { type Figures, figuresOf, progressLine } from './progress.ts'
+import { moveIn, moveOut } from './resident.ts'
+import { settle } from './settle.ts'
+import { openStage, settingsFor } from './stage.ts'
+import { type Torment, torment, type Victims } from './tormentors.ts'
+import { openTown } from './town.ts'
+import { openTurnstile } from './turnstile.ts'
+import type { World } from './world.ts'
+
+export interface Options {
+  /** How long it rages; longer where it takes longer to do each thing once. */
+  seconds: number
+  seed: number
+  processes: number
+  /** Emptied before and after. */
+  folder: string
+  /** Between one torment and the next. */
+  mostPauseMs: number
+  say(line: string): void
+  /** Ends it early, without a judgement. */
+  stop: AbortSignal
+}
+
+export interface Outcome {
+  /** Everything that is wrong. */
+  faults: string[]
+  figures: Figures
+  refusals: World['refusals']
+}
+
+const sayEveryMs = 5000
+/** Connections to PostgreSQL: of each process, and for the torture and its commands. */
+const connections = { each: 18, beside: 60 }
+
+async function buildTown(settings: { [name: string]: string }) {
+  const app = await openStage(settings)
+  try {
+    return await openTown(app)
+  } finally {
+    await app.close()
+  }
+}
+
+/** Everybody lives and the tormentors do what they do, until the time is over. */
+async function storm(victims: Victims, options: Options, torments: Map<Torment, number>) {
+  const { world } = victims
+  const until = performance.now() + options.seconds * 1000
+  const isOver = () => performance.now() > until || options.stop.aborted
+  const tell = () => options.say(progressLine((until - performance.now()) / 1000, figuresOf(world, torments)))
+  const telling = setInterval(tell, sayEveryMs)
+  const count = (name: Torment) => void torments.set(name, (torments.get(name) ?? 0) + 1)
+  try {
+    const living = liveAll(world)
+    await Promise.race([torment(victims, { ...options, isOver }, count), once(options.stop, 'abort')])
+    world.isOver = true
+    if (!options.stop.aborted) await living
+    tell()
+  } finally {
+    clearInterval(telling)
+  }
+}
+
+/** A busy marketplace, tortured for a while, then left in peace and judged. Leaves nothing behind. */
+export async function torture(options: Options): Promise<Outcome> {
+  const { folder, seed, say, stop } = options
+  const faults: string[] = []
+  const onFault = (words: string) => void faults.push(words)
+  const chance = openChance(seed)
+  await using ends = new AsyncDisposableStack()
+
+  const clear = () => rm(folder, { recursive: true, force: true })
+  await clear()
+  ends.defer(clear)
+  say('PostgreSQL starts, and a town is built…')
+  const postgres = await openPostgres(
+    join(folder, 'postgres'),
+    connections.each * options.processes + connections.beside,
+  )
+  ends.defer(postgres.close)
+  let whereIs = () => 'http://127.0.0.1:1'
+  const bank = await openBank(chance.of('bank'), () => whereIs(), onFault)
+  ends.defer(bank.close)
+  const settings = settingsFor(folder, postgres.url, bank.paystack.settings)
+  const town = await buildTown(settings)
+
+  const processes = startProcesses(options.processes, settings, chance.of('processes'), onFault)
+  ends.defer(processes.close)
+  whereIs = processes.url
+  await processes.open()
+  const people = await moveIn(town, chance, () => whereIs())
+  ends.defer(() => moveOut(people))
+
+  const world: World = {
+    town,
+    people,
+    journal: openJournal(),
+    bank,
+    turnstile: openTurnstile(),
+    codes: new Map(),
+    refusals: new Map(),
+    isOver: false,
+    onFault,
+  }
+  const torments = new Map<Torment, number>()
+  const clock = await openClock(postgres.db)
+  const tormentors = chance.of('tormentors')
+  await storm({ world, postgres, processes, clock, chance: tormentors }, options, torments)
+  if (!stop.aborted) {
+    await processes.stop()
+    say('It is over. What is open comes to its end, then the judges look…')
+    const app = await openStage(settings)
+    ends.defer(app.close)
+    whereIs = () => app.url
+    faults.push(...(await settle(app, world)))
+    faults.push(...(await judgeAll(app, world, settings, processes.log())))
+  }
+  return { faults, figures: figuresOf(world, torments), refusals: world.refusals }
+}

@@ -1,0 +1,91 @@
+import type { TestApp } from '#testing/app.ts'
+import { richCustomer } from '#testing/carts.ts'
+import { someone } from '#testing/chats.ts'
+import { stockAtFirst } from '#testing/market-walk/town.ts'
+import { operator, type Person } from '#testing/people.ts'
+import { addCategory, addCombo, addItem, lagere, openStore } from '#testing/stores.ts'
+import { richRider, richStore } from '#testing/wallets.ts'
+
+export interface Shop {
+  storeId: string
+  owner: Person
+  assistant: Person
+  /** An item with a stock, one without, and a combo of both. */
+  itemIds: string[]
+  /** Where the store's money can go, if it has a pin. */
+  bankId: string | undefined
+}
+
+/** Those who live through it, as they were before it began. */
+export interface Town {
+  staff: Person
+  customers: Person[]
+  shops: Shop[]
+  riders: Person[]
+  /** Where riders can withdraw to, if they have a pin. */
+  bankIds: Map<string, string>
+}
+
+const wealth = 100_000_000
+
+async function fillShop(
+  app: TestApp,
+  owner: Person,
+  storeId: string,
+  bankId: string | undefined,
+): Promise<Shop> {
+  const { id: categoryId } = await addCategory(owner, storeId, 'Rice')
+  const [counted, other] = [
+    await addItem(owner, storeId, { categoryId, stock: stockAtFirst }),
+    await addItem(owner, storeId, { categoryId, name: 'Moin moin' }),
+  ]
+  const comboItems = [
+    { id: counted.id, quantity: 2 },
+    { id: other.id, quantity: 1 },
+  ]
+  const combo = await addCombo(owner, storeId, { comboItems })
+  const assistant = await someone(app, 'assistant', 'Test assistant')
+  const { data: request } = await assistant.client.sendRequest({ params: { storeId }, body: {} })
+  const body = { permissions: ['orders' as const] }
+  await owner.client.acceptRequest({ params: { storeId, requestId: request.id }, body })
+  return { storeId, owner, assistant, itemIds: [counted.id, other.id, combo.id], bankId }
+}
+
+async function wealthyShop(app: TestApp, staff: Person): Promise<Shop> {
+  const { person, storeId, bankId } = await richStore(app, staff, wealth)
+  return fillShop(app, person, storeId, bankId)
+}
+
+async function otherShop(app: TestApp, fields: { deliversItself?: boolean; autoAccept?: boolean }) {
+  const owner = await someone(app, 'store', 'Test owner')
+  const { id } = await openStore(owner, fields)
+  return fillShop(app, owner, id, undefined)
+}
+
+async function goToWork(rider: Person): Promise<Person> {
+  await rider.client.updatePosition({ body: { coordinates: lagere } })
+  await rider.client.updateAvailability({ body: { available: true } })
+  return rider
+}
+
+export async function openTown(app: TestApp): Promise<Town> {
+  const staff = await operator(app)
+  const [shops, customers, holders, riders] = await Promise.all([
+    Promise.all([
+      wealthyShop(app, staff),
+      otherShop(app, { deliversItself: true }),
+      otherShop(app, { autoAccept: true }),
+    ]),
+    Promise.all([wealth, wealth, wealth, 1_000_000].map((kobo) => richCustomer(app, kobo))),
+    Promise.all([richRider(app, staff, wealth), richRider(app, staff, wealth)]),
+    Promise.all([1, 2].map((number) => someone(app, 'rider', `Test rider ${number}`))),
+  ])
+  const everyRider = [...holders.map(({ person }) => person), ...riders]
+  return {
+    staff,
+    customers,
+    shops,
+    riders: await Promise.all(everyRider.map(goToWork)),
+    bankIds: new Map(holders.map(({ person, bankId }) => [person.id, bankId])),
+  }
+}

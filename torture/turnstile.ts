@@ -1,0 +1,31 @@
+/** Lets people act one by one, and can be closed: then those inside finish, and the others wait. */
+export interface Turnstile {
+  pass<T>(act: () => Promise<T>): Promise<T>
+  whileClosed(act: () => Promise<void>): Promise<void>
+}
+
+export function openTurnstile(): Turnstile {
+  const inside = new Set<Promise<unknown>>()
+  let opened: Promise<void> | undefined
+  return {
+    async pass(act) {
+      while (opened) await opened
+      const acting = act()
+      const finished = acting.catch(() => {})
+      inside.add(finished)
+      finished.then(() => inside.delete(finished))
+      return acting
+    },
+    async whileClosed(act) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      opened = promise
+      try {
+        await Promise.all(inside)
+        await act()
+      } finally {
+        opened = undefined
+        resolve()
+      }
+    },
+  }
+}
