@@ -45,10 +45,11 @@ const sampledColumns = `
   WHERE table_name = 'orders' AND is_generated = 'NEVER'
     AND column_name NOT IN ('id', 'slug', 'customer_id', 'store_id', 'rider_id', 'packs', 'trackings', 'timelines')`
 
+type Statements = [table: string, statement: string][]
+
 /** A partition is made, filled and attached in one transaction: PostgreSQL then keeps no log of it, and builds indexes last. */
-async function makeQuarter(client: pg.Client, history: History, span: Span) {
-  const { rows } = await client.query<{ columns: string }>(sampledColumns)
-  for (const [table, statement] of Object.entries(statementsOf(history, span.name, rows[0]!.columns))) {
+async function fill(client: pg.Client, statements: Statements, span: Span) {
+  for (const [table, statement] of statements) {
     const parent = table.replace(`_${span.name}`, '')
     const isPartition = parent !== table
     await client.query('BEGIN')
@@ -62,14 +63,30 @@ async function makeQuarter(client: pg.Client, history: History, span: Span) {
   }
 }
 
+/** Orders by one hand, the ledger by the other. */
+async function makeQuarter(hands: [pg.Client, pg.Client], history: History, span: Span) {
+  const { rows } = await hands[0].query<{ columns: string }>(sampledColumns)
+  const statements: Statements = Object.entries(statementsOf(history, span.name, rows[0]!.columns))
+  const isLedger = ([table]: Statements[number]) => table.startsWith('ledger')
+  await Promise.all([
+    fill(
+      hands[0],
+      statements.filter((each) => !isLedger(each)),
+      span,
+    ),
+    fill(hands[1], statements.filter(isLedger), span),
+  ])
+}
+
 const number = (value: number) => Math.round(value).toLocaleString('en')
 
 /** Makes the history by PostgreSQL itself, oldest quarter first; tells of each. */
 export async function makeHistory(
-  client: pg.Client,
+  hands: [pg.Client, pg.Client],
   history: History,
   progress: (line: string) => void,
 ): Promise<void> {
+  const [client] = hands
   await prepare(client, history)
   const today = Temporal.Now.plainDateISO('UTC')
   const spans = spansFrom('quarter', today.subtract({ years: history.years }), history.years * 4)
@@ -77,7 +94,7 @@ export async function makeHistory(
   const started = performance.now()
   for (const [place, span] of spans.entries()) {
     await makeFrame(client, history, span, upTo(place), upTo(place + 1))
-    await makeQuarter(client, history, span)
+    await makeQuarter(hands, history, span)
     const done = upTo(place + 1) - 1
     const rate = (done * 1000) / (performance.now() - started)
     progress(`${span.name}: ${number(done)} orders, ${number(rate)} a second`)

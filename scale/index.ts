@@ -1,10 +1,14 @@
-import { readFileSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { busyness, machine } from '#bench/machine.ts'
 import { atSize } from './at-size.ts'
 import { type AtSize, report } from './report.ts'
 
-/** What grows with the number of orders, measured, and written into docs/scaling.md: `npm run scale -- 10000 1000000`. */
-const file = 'docs/scaling.md'
+/**
+ * What grows with the number of orders, measured, and written into docs/scaling.md: `npm run scale -- 10000 1000000`. Sizes that
+ * are not asked for keep what was found before.
+ */
+const page = 'docs/scaling.md'
+const kept = 'scale/figures.json'
 /** From so many on, what people read of their orders is shortened, so that a common disk has room for it. */
 const shortFrom = 2_000_000
 const bytesOf = (orders: number) => orders * (orders >= shortFrom ? 6_000 : 16_000)
@@ -24,19 +28,19 @@ if (bavail * bsize < needed) {
   process.exit(1)
 }
 
-const found: AtSize[] = []
-let busy = 0
 for (const orders of wanted) {
   console.log(`\n${orders.toLocaleString('en')} orders`)
-  busy = Math.max(busy, await busyness())
-  found.push(await atSize(orders, orders >= shortFrom, (line) => console.log(`  ${line}`)))
+  const place = `${new Date().toISOString().slice(0, 10)}, ${machine(await busyness())}`
+  const found = await atSize(orders, orders >= shortFrom, (line) => console.log(`  ${line}`))
+  const before: AtSize[] = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : []
+  const all = [...before.filter((each) => each.orders !== orders), { ...found, place }]
+  all.sort((a, b) => a.orders - b.orders)
+  writeFileSync(kept, `${JSON.stringify(all, null, 2)}\n`)
+  const text = readFileSync(page, 'utf8')
+  const section = `<!-- scale -->\n${report(all)}\n<!-- /scale -->`
+  writeFileSync(
+    page,
+    text.replace(/<!-- scale -->.*<!-- \/scale -->/s, () => section),
+  )
 }
-const table = report(found)
-console.log(`\n${table}`)
-const date = new Date().toISOString().slice(0, 10)
-const text = readFileSync(file, 'utf8')
-const section = /<!-- scale -->.*<!-- \/scale -->/s
-writeFileSync(
-  file,
-  text.replace(section, `<!-- scale -->\n${date}: ${machine(busy)}.\n\n${table}\n<!-- /scale -->`),
-)
+console.log(`\nWritten into ${page}.`)

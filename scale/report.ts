@@ -4,11 +4,14 @@ import type { Sizes } from './sizes.ts'
 /** Everything found at one number of orders. */
 export interface AtSize {
   orders: number
+  /** Where and when it was measured. */
+  place: string
   /** Whether what others read was shortened. */
   short: boolean
   /** Seconds: making it, proving the books, retiring the oldest quarter. */
   made: number
-  reconciled: number
+  /** Null where it was not done. */
+  reconciled: number | null
   retired: number
   measured: Measured[]
   sizes: Sizes
@@ -23,6 +26,8 @@ export function report(found: AtSize[]): string {
   const line = (what: string, cell: (at: AtSize) => string) => row([what, ...found.map(cell)])
   const whats = found[0]!.measured.map(({ what }) => what)
   return [
+    ...found.map(({ orders, place }) => `- ${orders.toLocaleString('en')} orders: ${place}`),
+    '',
     row(['', ...found.map(({ orders }) => `${orders.toLocaleString('en')} orders`)]),
     row(['---', ...found.map(() => '---')]),
     ...whats.map((what, place) =>
@@ -31,7 +36,9 @@ export function report(found: AtSize[]): string {
         return `${milliseconds.toFixed(1)} ms, ${pages.toFixed(0)} pages`
       }),
     ),
-    line('Proving the books (`npm run reconcile`)', (at) => seconds(at.reconciled)),
+    line('Proving the books (`npm run reconcile`)', ({ reconciled }) =>
+      reconciled === null ? '–' : seconds(reconciled),
+    ),
     line('Retiring the oldest quarter of orders', (at) => seconds(at.retired)),
     ...Object.keys(found[0]!.sizes).map((table) =>
       line(

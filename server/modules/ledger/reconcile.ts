@@ -39,7 +39,8 @@ export async function reconcile(db: Database): Promise<Reconciliation> {
   return db.transaction(async (tx) => {
     await tx.run(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`)
     // Every entry is read, from the first on: that may take longer than anything else does.
-    await tx.run(sql`SET LOCAL statement_timeout = '10min'`)
+    await tx.run(sql`SET LOCAL statement_timeout = '1h'`)
+    await tx.run(sql`SET LOCAL work_mem = '256MB'`)
     const { now } = await tx.one<{ now: Date }>(sql`SELECT service_now() AS now`)
     const outcomes: Reconciliation['checks'] = []
     for (const check of checks) outcomes.push(await outcomeOf(tx, check))

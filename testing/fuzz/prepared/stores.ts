@@ -45,6 +45,10 @@ export const preparedStores = {
     const { version } = (await person.client.getStore({ params })).data.management!
     return { person, params, body: { version, description: 'Hot and plenty.', autoAccept: false } }
   },
+  getStoreAnalytics: async (about) => {
+    const { person, storeId } = owned(about)
+    return { person, params: { storeId }, query: { by: 'day', from: '2026-01-05', to: '2026-01-20' } }
+  },
   setStoreStanding: async ({ camp }) => ({ params: { storeId: camp.spareStoreId } }),
   updateCategory: async (about) => {
     const { person, params, version } = await category(about)
