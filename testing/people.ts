@@ -135,6 +135,18 @@ export async function activeRider(app: TestApp, by: Person): Promise<Person> {
   return rider
 }
 
+/** Somebody in every role. */
+export async function oneOfEach(app: TestApp): Promise<{ [role: string]: Person }> {
+  const staff = await operator(app)
+  return {
+    customer: await signUp(app, 'customer'),
+    rider: await activeRider(app, staff),
+    store: await signUp(app, 'store'),
+    assistant: await signUp(app, 'assistant'),
+    operator: staff,
+  }
+}
+
 /** The refusal a call ends with. */
 export async function refusal(call: Promise<unknown>): Promise<BukaError> {
   const outcome = await call.then(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { activeRider, operator, type Person, signUp } from '#testing/people.ts'
+import { oneOfEach } from '#testing/people.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 import { all, callerOf, placesIn, replacing, send } from './every-call.ts'
 
@@ -9,14 +9,7 @@ import { all, callerOf, placesIn, replacing, send } from './every-call.ts'
 
 const app = await startApp()
 const { db } = app.services
-const staff = await operator(app)
-const people: { [role: string]: Person } = {
-  customer: await signUp(app, 'customer'),
-  rider: await activeRider(app, staff),
-  store: await signUp(app, 'store'),
-  assistant: await signUp(app, 'assistant'),
-  operator: staff,
-}
+const people = await oneOfEach(app)
 
 const coveted = {
   id: crypto.randomUUID(),

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { signature } from '#providers/payments/webhook.ts'
 import { localPaystack, paystackKey } from '#providers/testing/local-paystack.ts'
 import { startApp } from '#testing/app.ts'
-import { activeRider, operator, type Person, signUp } from '#testing/people.ts'
+import { oneOfEach } from '#testing/people.ts'
 import { connect } from '#testing/sockets.ts'
 import { all, callerOf, placesIn, replacing, send } from './every-call.ts'
 
@@ -11,14 +11,7 @@ const names = ['__proto__', 'constructor']
 
 const paystack = await localPaystack({ until: (end) => afterAll(end) })
 const app = await startApp(paystack.settings)
-const staff = await operator(app)
-const people: { [role: string]: Person } = {
-  customer: await signUp(app, 'customer'),
-  rider: await activeRider(app, staff),
-  store: await signUp(app, 'store'),
-  assistant: await signUp(app, 'assistant'),
-  operator: staff,
-}
+const people = await oneOfEach(app)
 const before = Reflect.ownKeys(Object.prototype).length
 
 afterAll(() => {

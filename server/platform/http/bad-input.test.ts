@@ -2,20 +2,13 @@ import { expect, test } from 'vitest'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operationIds, operations } from '#contract/operations/index.ts'
 import { startApp } from '#testing/app.ts'
-import { activeRider, operator, type Person, signUp } from '#testing/people.ts'
+import { oneOfEach } from '#testing/people.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 
 /** Every operation of the contract is given what it must refuse, made from its own schemas. */
 
 const app = await startApp()
-const staff = await operator(app)
-const people: { [role: string]: Person } = {
-  customer: await signUp(app, 'customer'),
-  rider: await activeRider(app, staff),
-  store: await signUp(app, 'store'),
-  assistant: await signUp(app, 'assistant'),
-  operator: staff,
-}
+const people = await oneOfEach(app)
 
 interface Schema {
   type?: string

@@ -1,0 +1,89 @@
+import type { Validator } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
+import { Settings } from 'typebox/system'
+import type { TSchema } from '#contract/schema.ts'
+import { type Field, Refusal } from './refusal.ts'
+
+Settings.Set({ maxErrors: 24 })
+
+const codes: { [keyword: string]: string } = {
+  type: 'type',
+  enum: 'choice',
+  const: 'choice',
+  pattern: 'format',
+  format: 'format',
+  minLength: 'too-short',
+  maxLength: 'too-long',
+  minimum: 'too-small',
+  maximum: 'too-large',
+  minItems: 'too-few',
+  maxItems: 'too-many',
+  minProperties: 'empty',
+  uniqueItems: 'repeated',
+}
+
+/** The field with dots; `body` where it is the whole that does not fit. */
+const join = (instancePath: string, key?: string) =>
+  [...instancePath.split('/').slice(1), ...(key === undefined ? [] : [key])].join('.') || 'body'
+
+/** What the contract says of the field an error is about. */
+function descriptionAt(schema: TSchema, pointer: string): string | undefined {
+  const parts = pointer.split('/').slice(1)
+  const node = parts.reduce<unknown>(
+    (at, part) => (at as { [key: string]: unknown } | undefined)?.[part],
+    schema,
+  )
+  return (node as { description?: string } | undefined)?.description
+}
+
+function wordsFor(error: TLocalizedValidationError, schema: TSchema): string {
+  if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`
+  if (error.keyword === 'const') return `must be ${JSON.stringify(error.params.allowedValue)}`
+  if (error.keyword === 'pattern' || error.keyword === 'format') {
+    const wanted = descriptionAt(schema, error.schemaPath)
+    return wanted === undefined ? 'is not written as this field needs it' : `is not as needed here: ${wanted}`
+  }
+  if (error.keyword === 'uniqueItems') return 'must not hold the same twice'
+  if (error.keyword === 'minProperties') return 'must hold at least one field'
+  return error.message
+}
+
+const unknownField = (path: string): Field => ({
+  path,
+  code: 'unknown',
+  message: 'is not a field of this operation',
+})
+
+function fieldsOf(error: TLocalizedValidationError, schema: TSchema): Field[] {
+  if (error.keyword === 'required') {
+    return error.params.requiredProperties.map((key) => ({
+      path: join(error.instancePath, key),
+      code: 'missing',
+      message: 'must be given',
+    }))
+  }
+  if (error.keyword === 'additionalProperties') {
+    return error.params.additionalProperties.map((key) => unknownField(join(error.instancePath, key)))
+  }
+  const code = codes[error.keyword]
+  return code === undefined
+    ? []
+    : [{ path: join(error.instancePath), code, message: wordsFor(error, schema) }]
+}
+
+/** Where a value may be null, «must be null» is not what is wrong with it. */
+const isNullBranch = (error: TLocalizedValidationError) =>
+  error.keyword === 'type' && error.params.type === 'null'
+
+/** Refuses a value with every field that does not fit, in words. */
+export function refuse(validator: Validator, value: unknown): never {
+  const faults = validator.Errors(value)
+  const telling = faults
+    .filter((error) => !isNullBranch(error))
+    .flatMap((error) => fieldsOf(error, validator.Type()))
+  // Unknown keys are told one by one and then together; with very many of them it does not come to that.
+  const alone = faults.filter(({ keyword }) => keyword === 'boolean')
+  if (telling.length === 0) telling.push(...alone.map(({ instancePath }) => unknownField(join(instancePath))))
+  const fields = [...new Map(telling.map((field) => [`${field.path} ${field.code}`, field])).values()]
+  throw new Refusal('request.invalid', { fields })
+}
