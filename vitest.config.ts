@@ -8,8 +8,8 @@ export default defineConfig({
     pool: 'forks',
     // Every file starts a service and a database of its own; loading the code anew for each would take longer than the tests.
     isolate: false,
-    // The tests wait for PostgreSQL as much as they work: one worker, the default on two cores, leaves one idle.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // The tests wait for PostgreSQL and for programs as much as they work: as many workers as cores leave a third of them idle.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -37,8 +37,13 @@ export const Timestamp = (description: string) =>
 
 /** Characters nobody can see, letters among them, or that turn the reading of the rest around. */
 const unseen =
-  '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e' +
-  '\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb'
+  '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5' +
+  '\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufdd0-\\ufdef\\ufe00-\\ufe0e\\ufeff\\uffa0' +
+  '\\ufff9-\\ufffb\\ufffe\\uffff\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}'
+
+/** Joiners and the sign for a coloured picture, where there is no picture, mark or joined script that they are for. */
+const stray =
+  '(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{M}\\p{Script=Arabic}\\ufe0f0-9#*])[\\u200c\\u200d\\ufe0f]'
 
 /** Joiners and marks, which emoji and scripts need, are something to see only beside one of these. */
 const seen = '[\\p{L}\\p{N}\\p{P}\\p{S}]'
@@ -46,7 +51,7 @@ const seen = '[\\p{L}\\p{N}\\p{P}\\p{S}]'
 /** One line of text a person typed, such as a name. No tower of marks that covers the lines around it. */
 export const Line = (maxLength: number, description: string, options: object = {}) =>
   Text(maxLength, description, {
-    pattern: `^(?=.*${seen})(?!.*\\p{M}{9})[^\\t\\n\\r${unseen}]+$`,
+    pattern: `^(?=.*${seen})(?!.*\\p{M}{9})(?!.*${stray})[^\\t\\n\\r${unseen}]+$`,
     ...options,
   })
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createDeflate, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { UploadMimeType } from '#contract/states.ts'
 import { startApp } from '#testing/app.ts'
@@ -73,4 +74,17 @@ test('a body that says it is compressed is taken as it is', async () => {
     body: Uint8Array.from(deflateSync(JSON.stringify({ name: ' '.repeat(10_000_000) }))),
   })
   expect(response.status).toBe(400)
+})
+
+test('pictures are drawn one at a time; whoever comes after too many is told to come again', async () => {
+  const large = await sharp({ create: { width: 3000, height: 3000, channels: 4, background: '#01020380' } })
+    .png({ progressive: true })
+    .toBuffer()
+  const first = upload(bytesOf(large), 'image/png')
+  const small = Array.from({ length: 60 }, () => upload(flatPng(8, 8), 'image/png'))
+  const outcomes = await Promise.allSettled([first, ...small])
+  const refused = outcomes.filter((each) => each.status === 'rejected').map(({ reason }) => reason)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const each of refused) expect(each).toMatchObject({ statusCode: 429, code: 'server.busy' })
+  await first
 })

@@ -22,6 +22,15 @@ test.for([
   ['a byte order mark', '\ufeffAmaka'],
   ['an invisible sum', 'Amaka\u2064Obi'],
   ['an interlinear note', 'Amaka\ufff9Obi\ufffb'],
+  ['a tag', 'Iya Basira\u{e0041}'],
+  ['a joiner that joins nothing', 'Ama\u200dka'],
+  ['a joiner before everything', '\u200cAmaka'],
+  ['a picture’s colour without a picture', 'Amaka\ufe0f'],
+  ['a variation of nothing', 'A\u{e0100}maka'],
+  ['a note’s beam', 'Ama\u{1d173}ka'],
+  ['a Mongolian selector', '\u180bAmaka'],
+  ['what is no character', '\uffffAmaka'],
+  ['a shorthand control', 'Amaka\u{1bca0}'],
   ['a tower of marks', `Ama${'\u0301'.repeat(30)}ka`],
 ] as const)('a name with %s is refused', async ([, name]) => {
   await expectField(named(name), 'name')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { chmod, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Manifest, secretName } from '#platform/backup/manifest.ts'
 import { openSecrets } from '#platform/secrets.ts'
@@ -45,6 +45,9 @@ export function requireSecret(
     throw new StartError(`${where} is not the one the service had when the back-up was made. Correct it.`)
   }
   return async () => {
-    if (there === '') await copyFile(join(folder, secretName), join(DATA_DIR, secretName))
+    if (there !== '') return
+    await copyFile(join(folder, secretName), join(DATA_DIR, secretName))
+    // Whatever became of the modes on the back-up's way here.
+    await chmod(join(DATA_DIR, secretName), 0o600)
   }
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
@@ -181,7 +181,9 @@ test('a back-up of older code comes back into this one, with the secret', async 
   expect((await stat(backup)).mode & 0o777).toBe(0o700)
 
   const target = await anotherDatabase()
+  await chmod(join(backup, 'secret'), 0o644)
   await run(runRestore, [backup], { DATABASE_URL: target, DATA_DIR: newDir })
+  expect((await stat(join(newDir, 'secret'))).mode & 0o777).toBe(0o600)
   expect(await readFile(join(newDir, 'secret'), 'utf8')).toBe('the secret that was made at the first start')
   const names = await opened(target, (db) =>
     db.many<{ name: string }>(sql`SELECT name FROM migration ORDER BY 1`),

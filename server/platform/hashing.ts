@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from './operations/refusal.ts'
+import { openTurns } from './turns.ts'
 
-/** argon2id with at least the parameters OWASP asks for. Costly by design, so only a few run at once and only so many wait. */
+/** argon2id with at least the parameters OWASP asks for. */
 export interface Hashing {
   hash(secret: string): Promise<string>
   verify(hashed: string, secret: string): Promise<boolean>
@@ -18,25 +18,7 @@ const mostWaiting = 500
 const atOnce = Math.max(1, availableParallelism() - 1)
 
 export async function openHashing({ longestQueue = mostWaiting } = {}): Promise<Hashing> {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= longestQueue) throw new Refusal('server.busy', { retryAfterSeconds: 5 })
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-
+  const inTurn = openTurns({ atOnce, longestQueue })
   const nobody = await hash('nobody has this password', parameters)
   return {
     hash: (secret) => inTurn(() => hash(secret, parameters)),

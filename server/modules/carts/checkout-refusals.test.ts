@@ -139,3 +139,23 @@ test('whoever lets five orders wait to be paid orders no more before one is paid
   await customer.client.cancelOrder({ params: { orderId: first.data.order.id }, body: {} })
   expect((await order()).statusCode).toBe(200)
 })
+
+test('nor do several at once get past that', async () => {
+  const customer = await richCustomer(app)
+  const stores = await Promise.all(
+    Array.from({ length: 7 }, async () => {
+      const { id } = await openStore(owner)
+      const { id: categoryId } = await addCategory(owner, id, 'Rice')
+      return { id, item: await addItem(owner, id, { categoryId }) }
+    }),
+  )
+  const carts = await Promise.all(
+    stores.map(({ id, item }) => fillCart(customer, id, [{ id: item.id, quantity: 1 }])),
+  )
+  const outcomes = await Promise.allSettled(
+    stores.map(({ id }, place) => checkOut(customer, id, carts[place]!.version, 'single-transfer')),
+  )
+  const refused = outcomes.filter((each) => each.status === 'rejected').map((each) => each.reason.code)
+  expect(refused).toEqual(['order.unpaid.too-many', 'order.unpaid.too-many'])
+  expect(await ordersOf(customer.id)).toBe(5)
+})

@@ -46,6 +46,8 @@ export const orderOf = (
 
 /** Orders that wait to be paid hold stock that others want. */
 async function requireFewUnpaid(tx: Tx, { config }: Services, customerId: string): Promise<void> {
+  // Several at once are counted one after the other.
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid:${customerId}`}, 0))`)
   const { unpaid } = await tx.one<{ unpaid: number }>(sql`
     SELECT count(*)::int AS unpaid FROM orders
     WHERE customer_id = ${customerId} AND status = 'pending' AND payment_status = 'pending'`)

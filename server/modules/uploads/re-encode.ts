@@ -1,8 +1,15 @@
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { openTurns } from '#platform/turns.ts'
 
 const maxPixels = 50_000_000
 const maxSide = 1600
+
+/**
+ * One picture at a time: a large one takes seconds and 200 MB, on the few threads that sign-ins, files and new connections to
+ * the database need too.
+ */
+const inTurn = openTurns({ atOnce: 1, longestQueue: 40 })
 
 type Encode = (image: Sharp) => Sharp
 
@@ -38,10 +45,7 @@ export async function reEncode(bytes: Buffer, mimeType: string): Promise<Buffer>
   const upright = image
     .rotate()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-  return encoder
-    .encode(upright)
-    .toBuffer()
-    .catch(() => {
-      throw broken
-    })
+  return inTurn(() => encoder.encode(upright).toBuffer()).catch((error) => {
+    throw error instanceof Refusal ? error : broken
+  })
 }

@@ -12,7 +12,11 @@ const known: { [frameworkCode: string]: ErrorCode } = {
   FST_ERR_MAX_PARAM_LENGTH: 'request.malformed',
 }
 
-const isPoolTimeout = (error: Error) => error.message === 'timeout exceeded when trying to connect'
+/** The pool has two names for having waited too long. */
+const poolTimeouts = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+]
 
 /** The refusal that an error amounts to; none for what is truly ours. */
 export function refusalFor(error: unknown): Refusal | undefined {
@@ -22,6 +26,6 @@ export function refusalFor(error: unknown): Refusal | undefined {
   const named = known[code ?? '']
   if (named) return new Refusal(named)
   if (statusCode === 400) return new Refusal('request.malformed')
-  if (isPoolTimeout(error)) return new Refusal('server.busy', { retryAfterSeconds: 1 })
+  if (poolTimeouts.includes(error.message)) return new Refusal('server.busy', { retryAfterSeconds: 1 })
   return undefined
 }

@@ -1,0 +1,24 @@
+import { Refusal } from './operations/refusal.ts'
+
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+/** For what is costly by design: only a few run at once and only so many wait; whoever comes after them is told to come again. */
+export function openTurns({ atOnce, longestQueue }: { atOnce: number; longestQueue: number }): InTurn {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= atOnce) {
+      if (waiting.length >= longestQueue) throw new Refusal('server.busy', { retryAfterSeconds: 5 })
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
