@@ -31,11 +31,12 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 console.log(`${minutes} minutes with ${processes} processes, seed ${seed}.`)
+const folder = '.data/torture'
 const { faults, figures, refusals } = await torture({
   seconds: minutes * 60,
   seed,
   processes,
-  folder: '.data/torture',
+  folder,
   mostPauseMs: 2000,
   say: console.log,
   stop: stopping.signal,
@@ -47,6 +48,7 @@ if (stopping.signal.aborted) {
 console.log(`\n${summary(figures, refusals)}\n`)
 for (const fault of faults.slice(0, 50)) console.log(`✗ ${fault}`)
 const again = `npm run torture -- --minutes ${minutes} --seed ${seed} --processes ${processes}`
-if (faults.length > 0) console.log(`${faults.length} faults. The same choices again: ${again}`)
+if (faults.length > 0)
+  console.log(`${faults.length} faults. The database is left in ${folder}. The same choices again: ${again}`)
 else console.log('Nothing is missing, nothing is doubled, the books are clean.')
 process.exit(faults.length > 0 ? 1 : 0)

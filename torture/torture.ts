@@ -71,7 +71,7 @@ async function storm(victims: Victims, options: Options, torments: Map<Torment, 
   }
 }
 
-/** A busy marketplace, tortured for a while, then left in peace and judged. Leaves nothing behind. */
+/** A busy marketplace, tortured for a while, then left in peace and judged. Leaves nothing behind but what was found wrong. */
 export async function torture(options: Options): Promise<Outcome> {
   const { folder, seed, say, stop } = options
   const faults: string[] = []
@@ -81,7 +81,10 @@ export async function torture(options: Options): Promise<Outcome> {
 
   const clear = () => rm(folder, { recursive: true, force: true })
   await clear()
-  ends.defer(clear)
+  // What went wrong can be looked at afterwards.
+  ends.defer(async () => {
+    if (faults.length === 0) await clear()
+  })
   say('PostgreSQL starts, and a town is built…')
   const postgres = await openPostgres(
     join(folder, 'postgres'),

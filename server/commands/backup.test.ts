@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { chmod, cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
@@ -212,6 +212,22 @@ const cases: { [what: string]: Case } = {
   'a file that is missing': {
     why: 'The back-up is broken: tables/public.users.zst is missing.',
     spoil: (backup) => rm(join(backup, 'tables/public.users.zst')),
+  },
+  'a file that is missing here and in the list': {
+    why: 'The back-up is broken: tables/public.users.zst is missing.',
+    spoil: async (backup) => {
+      await rm(join(backup, 'tables/public.users.zst'))
+      const list = join(backup, 'SHA256SUMS')
+      await writeFile(list, (await readFile(list, 'utf8')).replace(/.*public\.users\.zst\n/, ''))
+    },
+  },
+  'no list of checksums': {
+    why: 'The back-up is broken: SHA256SUMS is missing.',
+    spoil: (backup) => rm(join(backup, 'SHA256SUMS')),
+  },
+  'half a manifest': {
+    why: 'The back-up is broken: manifest.json is not as it was written.',
+    spoil: (backup) => truncate(join(backup, 'manifest.json'), 100),
   },
   'a file that was changed': {
     why: 'The back-up is broken: manifest.json is not as it was written.',

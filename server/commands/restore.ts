@@ -40,7 +40,10 @@ export async function runRestore(args: string[]): Promise<void> {
   const known = await readMigrations()
   const wanted = migrationsOf(manifest, known)
   console.log(`Checking the back-up of ${manifest.madeAt}…`)
-  await requireChecksums(folder)
+  await requireChecksums(
+    folder,
+    manifest.database.tables.map(({ file }) => file),
+  )
   const putSecret = requireSecret(config, folder, manifest)
 
   const books = await withStorehouse(config, async (url) => {

@@ -34,10 +34,19 @@ function judgeValue({ values }: World['journal'], name: string, value: unknown):
   return [`The ${name} is ${found}, and ${written.known} was acknowledged.`]
 }
 
-async function judgeCartsAndReviews({ journal, people, town }: World): Promise<string[]> {
+/** Carts that were filled again by the service, after a payment that came too late. */
+async function refilledCarts(db: Database): Promise<Set<string>> {
+  const rows = await db.many<{ customer: string; store: string }>(sql`
+    SELECT user_id AS customer, data ->> 'storeId' AS store FROM alert WHERE type = 'order-again'`)
+  return new Set(rows.map(({ customer, store }) => cartOf(customer, store)))
+}
+
+async function judgeCartsAndReviews(db: Database, { journal, people, town }: World): Promise<string[]> {
   const faults: string[] = []
+  const refilled = await refilledCarts(db)
   for (const { storeId } of town.shops) {
     for (const { id, client } of people.customers) {
+      if (refilled.has(cartOf(id, storeId))) continue
       const { data } = await client.getStoreCart({ params: { storeId } })
       faults.push(...judgeValue(journal, cartOf(id, storeId), contentOf(data.packs)))
     }
@@ -77,7 +86,7 @@ async function judgeWithdrawals(db: Database, { journal }: World): Promise<strin
 export async function judgeWrites(db: Database, world: World): Promise<string[]> {
   const found = await Promise.all([
     judgeOrders(world),
-    judgeCartsAndReviews(world),
+    judgeCartsAndReviews(db, world),
     judgePrices(world),
     judgeTalk(world),
     judgeDesk(db, world),

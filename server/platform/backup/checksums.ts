@@ -21,9 +21,10 @@ export async function writeChecksums(folder: string): Promise<void> {
   await writeFile(join(folder, listName), lines.join(''), { mode: 0o600, flush: true })
 }
 
-/** Refuses a back-up in which a file is missing, too many or not as it was written. */
-export async function requireChecksums(folder: string): Promise<void> {
+/** Refuses a back-up in which a file is missing, too many or not as it was written. `needed` are those it cannot be without. */
+export async function requireChecksums(folder: string, needed: string[]): Promise<void> {
   const text = await readFile(join(folder, listName), 'utf8').catch(() => '')
+  if (text === '') throw new StartError(`The back-up is broken: ${listName} is missing.`)
   const listed = new Map(
     text
       .split('\n')
@@ -32,7 +33,7 @@ export async function requireChecksums(folder: string): Promise<void> {
   )
   const found = new Set(await filesIn(folder))
   found.delete(listName)
-  for (const file of new Set([...listed.keys(), ...found])) {
+  for (const file of new Set([...needed, ...listed.keys(), ...found])) {
     if (!found.has(file)) throw new StartError(`The back-up is broken: ${file} is missing.`)
     if (listed.get(file) !== (await checksumOf(join(folder, file))))
       throw new StartError(`The back-up is broken: ${file} is not as it was written.`)

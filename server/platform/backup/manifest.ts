@@ -51,6 +51,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   })
   const manifest = readJson(text)
   if (manifest?.format === format) return manifest
+  if (!manifest) throw new StartError(`The back-up is broken: ${manifestName} is not as it was written.`)
   throw new StartError(`The back-up in ${folder} is of a kind this code does not know.`)
 }
 

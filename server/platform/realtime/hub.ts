@@ -36,6 +36,8 @@ export function openHub(options: {
   const { db, membership, log, onSent } = options
   const channels = new Map<string, Channel>()
   const behind = new Set<Channel>()
+  /** Whoever could not be brought up to the present, until a sweep finds that events can be read again. */
+  const halted = new Map<Member, Channel>()
   let reads = 0
   let pumping: Promise<void> | undefined
   let closed = false
@@ -124,8 +126,7 @@ export function openHub(options: {
   function bringUp(channel: Channel, member: Member) {
     catchUp(channel, member, { read, onSent, isClosed: () => closed }).catch((error) => {
       log.warn({ error }, 'catching up failed')
-      leave(member.listener, channel.stream)
-      member.listener.dropped(channel.stream)
+      halted.set(member, channel)
     })
   }
 
@@ -176,6 +177,10 @@ export function openHub(options: {
         channel.swept = top
         notice(channel, top)
         if (channel.position < channel.known) behind.add(channel)
+      }
+      for (const [member, channel] of halted) {
+        halted.delete(member)
+        bringUp(channel, member)
       }
       if (behind.size > 0) wake()
     },

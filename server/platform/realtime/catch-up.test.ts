@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { takeAway } from '#testing/database.ts'
+import { eventually, signUp } from '#testing/people.ts'
+import { connect, emitTo, openSocket, tcpOf } from '#testing/sockets.ts'
+
+const app = await startApp({ REALTIME_SWEEP_MS: '200' })
+
+test('a database that goes away while somebody catches up costs time, and no event', async () => {
+  const person = await signUp(app, 'customer')
+  const stream = `user:${person.id}`
+  const { streams } = await connect(app, person.token)
+  const { epoch, offset } = streams[stream]!
+  const missed = await emitTo(app, stream, 300, { text: 'x'.repeat(30_000) })
+
+  const socket = await openSocket(app)
+  socket.send({ type: 'connect', token: person.token, streams: { [stream]: { epoch, offset } } })
+  await socket.frame('connected')
+  // Whoever does not read is not read for: the rest is still to be fetched when the database goes.
+  tcpOf(socket).pause()
+  const giveBack = await takeAway(app.databaseUrl)
+  tcpOf(socket).resume()
+  const failed = () => app.log.some(({ msg }) => msg === 'catching up failed') || undefined
+  await eventually(async () => failed(), 'a read that fails')
+  await giveBack()
+
+  await eventually(
+    async () => socket.events().length === missed.length || undefined,
+    'everything that was missed',
+  )
+  expect(socket.events()).toEqual(missed)
+  expect(socket.frames.filter(({ type }) => type === 'streams')).toEqual([])
+  socket.cut()
+})
