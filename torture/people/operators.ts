@@ -4,7 +4,8 @@ import type { Resident } from '../resident.ts'
 import type { Habit, World } from '../world.ts'
 
 const reason = 'Told on the telephone.'
-const faults = ['store', 'rider', 'platform'] as const
+/** A rider's only where one had the order, which cannot be known beforehand. */
+const faults = ['store', 'platform'] as const
 
 async function decide({ journal }: World, { client, chance }: Resident): Promise<void> {
   const { data } = await client.getComplaints()
