@@ -1,3 +1,4 @@
+import { between } from '../scripts/between.ts'
 import type { Row } from './row.ts'
 
 /** What a bench found, where and when. */
@@ -9,7 +10,6 @@ export interface Measured {
 
 export type Figures = { [bench: string]: Measured }
 
-const markers = { begin: '<!-- figures -->', end: '<!-- /figures -->' }
 const columns = ['What', 'Ours', 'Bare', 'Ratio', 'Memory']
 
 const inWords = (value: number, unit: Row['unit']): string =>
@@ -46,9 +46,5 @@ export function section(figures: Figures): string {
 }
 
 /** The README with the figures between its markers. */
-export function withFigures(readme: string, figures: Figures): string {
-  const begin = readme.indexOf(markers.begin)
-  const end = readme.indexOf(markers.end)
-  if (begin < 0 || end < begin) throw new Error(`The README has no ${markers.begin} … ${markers.end}`)
-  return `${readme.slice(0, begin + markers.begin.length)}\n${section(figures)}\n${readme.slice(end)}`
-}
+export const withFigures = (readme: string, figures: Figures): string =>
+  between(readme, 'figures', section(figures))

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { busyness, machine } from '#bench/machine.ts'
+import { between } from '../scripts/between.ts'
 import { atSize } from './at-size.ts'
 import { type AtSize, report } from './report.ts'
 
@@ -36,11 +37,6 @@ for (const orders of wanted) {
   const all = [...before.filter((each) => each.orders !== orders), { ...found, place }]
   all.sort((a, b) => a.orders - b.orders)
   writeFileSync(kept, `${JSON.stringify(all, null, 2)}\n`)
-  const text = readFileSync(page, 'utf8')
-  const section = `<!-- scale -->\n${report(all)}\n<!-- /scale -->`
-  writeFileSync(
-    page,
-    text.replace(/<!-- scale -->.*<!-- \/scale -->/s, () => section),
-  )
+  writeFileSync(page, between(readFileSync(page, 'utf8'), 'scale', report(all)))
 }
 console.log(`\nWritten into ${page}.`)

@@ -2,17 +2,12 @@ import { readFileSync } from 'node:fs'
 import { asyncApiDocument } from '#contract/asyncapi.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import { settings } from '#server/config.ts'
+import { between } from './between.ts'
 import { orderPicture } from './order-picture.ts'
 import { permissionsPage } from './permissions-page.ts'
 import { requestPicture } from './request-picture.ts'
 
 /** The files that are made from the code, each with the text it should have. */
-
-const between = (text: string, name: string, inner: string) =>
-  text.replace(
-    new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`),
-    (_, start, end) => `${start}${inner}\n${end}`,
-  )
 
 const settingsTable = () =>
   [

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
+import { slowly } from '#platform/database/slowly.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
-import { slowly } from './slowly.ts'
 
 /** Quarters leave one after the other, oldest first, as long as there is one. Each step is a transaction and can be repeated. */
 async function retire(db: Database, next: Sql, steps: (quarter: string) => Sql[]): Promise<string[]> {

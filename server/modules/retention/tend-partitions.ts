@@ -1,8 +1,8 @@
+import { slowly } from '#platform/database/slowly.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { addPartitions } from './add-partitions.ts'
 import { retireEntries, retireOrders } from './retire.ts'
-import { slowly } from './slowly.ts'
 
 /** Every hour: partitions for what comes next, and quarters that are older than what is kept retire. */
 export const tendPartitions: JobHandler<Services> = {

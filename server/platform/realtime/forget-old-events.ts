@@ -1,5 +1,6 @@
 import { realtime } from '#contract/realtime.ts'
 import type { Database } from '../database/database.ts'
+import { slowly } from '../database/slowly.ts'
 import { fragment, sql } from '../database/sql.ts'
 import type { JobHandler } from '../jobs.ts'
 
@@ -15,10 +16,7 @@ export const forgetOldEvents: JobHandler<{ db: Database }> = {
   task: 'forget-old-events',
   cron: '17 * * * *',
   async run(_payload: never, { db }) {
-    await db.transaction(async (tx) => {
-      await tx.run(sql`SET LOCAL lock_timeout = '2s'`)
-      await tx.run(sql`SELECT drop_events(${forgotten})`)
-    })
+    await slowly(db, (tx) => tx.run(sql`SELECT drop_events(${forgotten})`))
     for (;;) {
       const gone = await db.run(sql`
         DELETE FROM event_default WHERE ctid = ANY(ARRAY(

@@ -1,5 +1,5 @@
-import type { Database, Tx } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
+import type { Database, Tx } from './database.ts'
+import { sql } from './sql.ts'
 
 /** For work on whole partitions, which may take longer than a request. */
 export const slowly = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>

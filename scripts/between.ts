@@ -1,0 +1,6 @@
+/** The text with something else between `<!-- name -->` and `<!-- /name -->`. */
+export function between(text: string, name: string, inner: string): string {
+  const place = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
+  if (!place.test(text)) throw new Error(`There is no place <!-- ${name} --> … <!-- /${name} --> for it`)
+  return text.replace(place, (_, start, end) => `${start}${inner}\n${end}`)
+}
