@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type { UserTokens } from '#contract/records/tokens.ts'
 import type { Caller } from '#contract/states.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import { isSame, type Secrets } from '#platform/secrets.ts'
 
 /** The row of a session, as far as its tokens depend on it. */
 export interface SessionRow {
@@ -74,7 +74,6 @@ export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: n
       const parts = refreshTokenPattern.exec(token)
       return parts ? { sessionId: parts[1]!, generation: Number(parts[2]), mac: parts[3]! } : undefined
     },
-    isGenuine: (session, generation, mac) =>
-      timingSafeEqual(Buffer.from(macOf(session, generation)), Buffer.from(mac)),
+    isGenuine: (session, generation, mac) => isSame(macOf(session, generation), mac),
   }
 }

@@ -1,18 +1,17 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import { alertOperators } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
+import { isSame } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { lockForWorker, sideOf } from './lock-for.ts'
 import { type OrderRow, toldOf } from './order-row.ts'
 import { canMove } from './order-state.ts'
 import { publishOrder } from './publish-order.ts'
 
-const isRight = (order: OrderRow, code: string): boolean =>
-  timingSafeEqual(Buffer.from(order.code), Buffer.from(code))
+const isRight = (order: OrderRow, code: string): boolean => isSame(order.code, code)
 
 async function countWrongCode(tx: Tx, services: Services, order: OrderRow): Promise<void> {
   const { code_locked } = await tx.one<{ code_locked: boolean }>(sql`

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { defaultPageSize } from '#contract/list.ts'
-import type { Secrets } from '../secrets.ts'
+import { isSame, type Secrets } from '../secrets.ts'
 import { PageOf } from './outcome.ts'
 import { invalidField } from './refusal.ts'
 
@@ -27,14 +26,10 @@ export function openPage(
   const size = query.pageSize ?? defaultPageSize
   const bound = JSON.stringify(scope)
   const sign = (text: string) => secrets.hash(purpose, `${bound}\n${text}`).slice(0, 22)
-  function isSigned(text: string, signature: string | undefined): boolean {
-    const [wanted, given] = [Buffer.from(sign(text)), Buffer.from(signature ?? '')]
-    return wanted.length === given.length && timingSafeEqual(wanted, given)
-  }
 
   function decode(key: string): Key {
     const [text, signature, ...rest] = key.split('.')
-    if (text === undefined || rest.length > 0 || !isSigned(text, signature)) throw wrongKey()
+    if (text === undefined || rest.length > 0 || !isSame(sign(text), signature ?? '')) throw wrongKey()
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
   }
 

@@ -1,4 +1,5 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
+import { isSame } from '#platform/secrets.ts'
 import type { Hint, Payments } from '#providers/payments/port.ts'
 
 type Key = string | Buffer
@@ -49,8 +50,5 @@ function read(raw: Buffer): { event?: unknown; data?: { id?: unknown; reference?
 }
 
 function isSigned(raw: Buffer, key: Key, given: string | string[] | undefined): boolean {
-  if (typeof given !== 'string') return false
-  const wanted = Buffer.from(signature(raw, key))
-  const shown = Buffer.from(given)
-  return wanted.length === shown.length && timingSafeEqual(wanted, shown)
+  return typeof given === 'string' && isSame(signature(raw, key), given)
 }

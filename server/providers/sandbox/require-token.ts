@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { isSame } from '#platform/secrets.ts'
 
 export function requireToken(request: FastifyRequest, token: string) {
   // Without a token only this machine may read: another name than its own is a page elsewhere that reached in by DNS.
@@ -9,8 +9,5 @@ export function requireToken(request: FastifyRequest, token: string) {
       throw new Refusal('auth.token.missing')
     return
   }
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    throw new Refusal('auth.token.missing')
+  if (!isSame(`Bearer ${token}`, request.headers.authorization ?? '')) throw new Refusal('auth.token.missing')
 }
