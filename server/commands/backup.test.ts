@@ -66,7 +66,8 @@ const rowsOf = (url: string) =>
       SELECT oid::regclass::text AS name FROM pg_class
       WHERE relkind IN ('r', 'p') AND NOT relispartition AND relpersistence = 'p'
         AND relnamespace::regnamespace::text IN ('public', 'graphile_worker', 'retired')
-        AND relname NOT IN ('migration', 'migrations')`)
+        AND relname NOT IN ('migration', 'migrations')
+      ORDER BY 1`)
     const found = new Map<string, string[]>()
     for (const { name } of tables) {
       const what = name === 'stream' ? '(name, top)::text' : 'of_it::text'

@@ -74,7 +74,9 @@ test.for<[string, Wanted, number]>([
 ])('%s is found in few rows', async ([, wanted, found]) => {
   const plan = await planOfPage(wanted, null)
   expect(plan.answered).toBe(found)
-  expect(plan.rowsRead).toBeLessThanOrEqual(200)
+  expect(plan.rowsReadOf.order_view).toBeLessThanOrEqual(200)
+  // Where the word is by chance among a quarter's statistics, the quarter's entries in a second index are worth a look.
+  expect(plan.rowsRead).toBeLessThanOrEqual(1000)
 })
 
 test('the operation itself answers such a page in one query', async () => {
