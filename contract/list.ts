@@ -11,7 +11,7 @@ export const listQuery = {
   lastEvaluatedKey: Type.Optional(
     Type.String({
       minLength: 1,
-      maxLength: 1000,
+      maxLength: 4000,
       description: 'From the page before; left out on the first request.',
     }),
   ),

@@ -8,6 +8,10 @@ export const isPublic = (operation: Operation): boolean => operation.callers ===
 export const takesIdempotencyKey = (operation: Operation): boolean =>
   operation.method === 'POST' && !isPublic(operation) && operation.group !== 'auth'
 
+/** For a store's people, with the store told by the record it is about and not by the path. */
+export const findsStoreByRecord = ({ callers, store }: Operation): boolean =>
+  !store && (callers === 'signed-in' || callers.includes('assistant'))
+
 /** Acts of operators are written to the audit log. */
 export const isAudited = (operation: Operation): boolean =>
   operation.group === 'operator' && operation.method !== 'GET'

@@ -128,7 +128,7 @@ const stages: { [migration: string]: string[] } = {
      VALUES ('${newId()}', 'buka-3', 'order', '${userId}', '${orderId}', 500000, 'card', service_now() + interval '1 day')`,
     post(strayId, 'suspense', { clearing: -9_900, 'provider-fees': -100, suspense: 10_000 }),
     `INSERT INTO arrival (id, provider, provider_id, reference, amount, fee, payer, journal_id, received_at)
-     VALUES ('${arrivalId}', 'sandbox', 'in-1', 'who-knows', 10000, 100, '{"name":"ADA"}', '${strayId}', service_now())`,
+     VALUES ('${arrivalId}', 'sandbox', 'in-1', 'who-knows', 10000, 100, '{"name":"ADA","bankName":null,"accountNumber":null}', '${strayId}', service_now())`,
     `INSERT INTO suspense (id, arrival_id) VALUES ('${newId()}', '${arrivalId}')`,
     `INSERT INTO webhook (provider, id, about, reference) VALUES ('paystack', 'charge.success:1', 'payment', 'buka-3')`,
   ],
@@ -179,6 +179,9 @@ const stages: { [migration: string]: string[] } = {
   ],
   '0019-partitions.sql': [],
   '0020-retirement.sql': [`INSERT INTO ledger_opening VALUES (999, 0)`],
+  '0021-searches.sql': [],
+  '0022-promises-kept.sql': [],
+  '0023-erasure.sql': [],
 }
 
 const migrations = await readMigrations()
@@ -234,6 +237,7 @@ test('the service starts on it and serves the people in it', async () => {
   const requests = await staff.client.getInviteRequests()
   expect(requests.data.map((request) => request.name)).toEqual(['Mama Put'])
   expect((await app.client().getFaqs()).data).toHaveLength(1)
+  expect((await staff.client.getSuspense({ query: { keyword: 'ada' } })).data).toHaveLength(1)
   const books = await staff.client.getReconciliation()
   expect(books.data.checks.flatMap(({ faults }) => faults)).toEqual([])
   await app.close()

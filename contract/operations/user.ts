@@ -48,7 +48,8 @@ export const user = {
     method: 'GET',
     path: '/user/{userId}',
     summary: 'Get user',
-    description: 'A user as others may see them: yourself, and those you deal with. Operators see everybody.',
+    description:
+      'A user as others may see them: yourself, and those who work or ask to work for your store. Operators see everybody.',
     callers: 'signed-in',
     params: UserParams,
     answer: User,
@@ -219,7 +220,7 @@ export const user = {
       'Once each; it can be changed.',
     body: Record({ ...reviewBody, storeId: actingStore }),
     answer: Review,
-    errors: ['user.absent', ...acting, 'review.exists', 'review.not-entitled'],
+    errors: [...acting, 'review.exists', 'review.not-entitled'],
     example: {
       as: 'rider',
       params: { userId: demo.people.customer.id },
@@ -234,7 +235,7 @@ export const user = {
     description: 'Changes your review of the user. Without text, the text stays.',
     body: Record({ ...reviewBody, storeId: actingStore }),
     answer: Review,
-    errors: ['user.absent', ...acting, 'review.absent'],
+    errors: [...acting, 'review.absent'],
     example: { as: 'customer', ...reviewed, body: { rating: 4 } },
   }),
   deleteUserReview: operation({
@@ -245,7 +246,7 @@ export const user = {
     description: 'Takes your review of the user away.',
     query: Record({ storeId: actingStore }),
     answer: Record({ reviewId: Id('The review that is gone.') }),
-    errors: ['user.absent', ...acting, 'review.absent'],
+    errors: [...acting, 'review.absent'],
     example: { as: 'store', ...reviewed, query: { storeId: demo.storeId } },
   }),
   getUserReviews: operation({

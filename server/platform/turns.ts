@@ -22,3 +22,19 @@ export function openTurns({ atOnce, longestQueue }: { atOnce: number; longestQue
     }
   }
 }
+
+/** Turns of their own for each of many, so that what one asks for keeps nobody else waiting. Held only while somebody is in them. */
+export function openTurnsEach(bounds: { atOnce: number; longestQueue: number }) {
+  const turns = new Map<string, { inTurn: InTurn; asking: number }>()
+  return async <T>(whose: string, work: () => Promise<T>): Promise<T> => {
+    const own = turns.get(whose) ?? { inTurn: openTurns(bounds), asking: 0 }
+    turns.set(whose, own)
+    own.asking += 1
+    try {
+      return await own.inTurn(work)
+    } finally {
+      own.asking -= 1
+      if (own.asking === 0) turns.delete(whose)
+    }
+  }
+}

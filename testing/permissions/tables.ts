@@ -1,6 +1,6 @@
 import type { OperationId } from '#contract/operations/index.ts'
 
-/** What everybody may know to be there: stores, whoever can be reviewed, and what is on a menu. Others' may be named here. */
+/** What everybody may know to be there: stores, and what is on a menu. Others' may be named here. */
 export const openToAll: { [operationId in OperationId]?: string[] } = {
   sendMessageToStore: ['storeId'],
   blockStore: ['storeId'],
@@ -15,9 +15,6 @@ export const openToAll: { [operationId in OperationId]?: string[] } = {
   updateStoreCart: ['storeId'],
   clearStoreCart: ['storeId'],
   checkoutStoreCart: ['storeId'],
-  postUserReview: ['userId'],
-  updateUserReview: ['userId'],
-  deleteUserReview: ['userId'],
 }
 
 /** Operators act for everybody, but not with one's thing for the other, and have things of their own too. */

@@ -86,6 +86,10 @@ test('nothing of the person is left in any table, and their files go from the di
   })
   await rider.client.putDevice({ body: { kind: 'fcm', token: 'ngozis-own-registration-token' } })
   await signInAgain(app, rider, 'The telephone of Ngozi')
+  await rider.client.createTicket({
+    body: { subject: 'My smoky exhaust', text: 'It coughs.' },
+    idempotencyKey: 'ticket-1',
+  })
   await app.client().requestInviteCode({
     body: { role: 'rider', name: 'Ngozi Unforgettable', telephone: rider.telephone },
   })
@@ -106,6 +110,7 @@ test('nothing of the person is left in any table, and their files go from the di
     "guarantor's address": 'Never Lost',
     'push address': 'ngozis-own',
     device: 'telephone of Ngozi',
+    'words in a kept answer': 'smoky exhaust',
     picture,
     document,
   }
@@ -125,6 +130,35 @@ test('nothing of the person is left in any table, and their files go from the di
   expect(await placesOf('smudged')).toEqual(['audit_log.body'])
   for (const path of paths) await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' })
   expect((await fetch(account.data.picture!.url)).status).toBe(404)
+})
+
+test('kept answers go with the account, those of others stay and a late one follows', async () => {
+  const [leaving, staying] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
+  const ask = (person: typeof leaving) =>
+    person.client.createTicket({
+      body: { subject: 'The same words', text: 'Where is it?' },
+      idempotencyKey: 'the-same',
+    })
+  const keptFor = async ({ id }: { id: string }) =>
+    (
+      await db.one<{ many: number }>(sql`
+      SELECT count(*)::int AS many FROM idempotency_key WHERE scope LIKE ${`%${id}%`}`)
+    ).many
+  const { data } = await ask(leaving)
+  const before = await ask(staying)
+  expect((await ask(leaving)).data).toEqual(data)
+  await leaving.client.deleteAccount({ body })
+  expect([await keptFor(leaving), await keptFor(staying)]).toEqual([0, 1])
+  expect((await refusal(ask(leaving))).code).toBe('auth.session.ended')
+  expect((await ask(staying)).data).toEqual(before.data)
+
+  // As of a call that was under way meanwhile.
+  await db.run(sql`
+    INSERT INTO idempotency_key (scope, key, fingerprint, status, answer)
+    VALUES (${JSON.stringify([leaving.id, 'createTicket', {}])}, 'late', 'f', 200, '{}')`)
+  await app.services.clock.advance(61_000)
+  await eventually(async () => (await keptFor(leaving)) === 0 || undefined, 'the end of a late answer')
+  expect(await keptFor(staying)).toBe(1)
 })
 
 test('the token is dead at once, on every device, and nothing opens the account again', async () => {

@@ -1,16 +1,15 @@
-import { queueChatErasure } from '#modules/chat/index.ts'
+import { queueRenaming } from '#modules/chat/index.ts'
 import { requireCurrentPassword, revokeSessions } from '#modules/identity/index.ts'
 import { hasMoney } from '#modules/ledger/index.ts'
-import { queueErasure } from '#modules/orders/index.ts'
 import { queueReceiptRemoval } from '#modules/receipts/index.ts'
 import { endRequestsOf } from '#modules/requests/index.ts'
 import { eraseTickets } from '#modules/support/index.ts'
 import { queueRemoval } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { forgetStream } from '#platform/database/events.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
+import { eraseTraces, queueLateErasure } from './erase-traces.ts'
 
 /** Whether an order, a payment for one, or a complaint still needs them as customer or rider. */
 const isAwaited = async (tx: Tx, userId: string): Promise<boolean> =>
@@ -50,16 +49,14 @@ export const deleteAccount = implement('deleteAccount', async ({ body, actor, se
     await tx.run(sql`DELETE FROM wallet_pin WHERE party_id = ${userId}`)
     await tx.run(sql`DELETE FROM push_device WHERE user_id = ${userId}`)
     await tx.run(sql`DELETE FROM cart WHERE customer_id = ${userId}`)
-    await tx.run(sql`UPDATE complaint SET pictures = '{}' WHERE customer_id = ${userId}`)
-    await tx.run(sql`DELETE FROM alert WHERE user_id = ${userId}`)
     await tx.run(sql`UPDATE session SET device = '' WHERE user_id = ${userId}`)
     await tx.run(sql`DELETE FROM otp WHERE target IN (${telephone}, ${email}) AND role = ${actor.role}`)
     await tx.run(sql`DELETE FROM invite_request WHERE telephone = ${telephone} AND role = ${actor.role}`)
-    await forgetStream(tx, `user:${userId}`)
+    await eraseTraces(tx, userId)
+    queueLateErasure(tx, services, userId)
     await queueRemoval(tx, userId)
     queueReceiptRemoval(tx, userId)
-    queueErasure(tx, userId)
-    queueChatErasure(tx, userId)
+    queueRenaming(tx, { userId })
     return { deleted: true }
   })
 })

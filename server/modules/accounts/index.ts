@@ -1,5 +1,10 @@
 import type { Module } from '#server/services.ts'
 import { deleteAccount } from './delete-account.ts'
+import { eraseFromStream, eraseFromTold } from './erase-from-told.ts'
+import { eraseLateTraces } from './erase-traces.ts'
 
 /** What reaches over all domains at the end of an account. */
-export const accounts: Module = { operations: [deleteAccount] }
+export const accounts: Module = {
+  operations: [deleteAccount],
+  jobs: [eraseFromStream, eraseFromTold, eraseLateTraces],
+}

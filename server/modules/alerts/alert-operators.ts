@@ -1,12 +1,9 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { AlertType } from './alert-texts.ts'
-import { type About, raiseAlert } from './raise-alert.ts'
+import { alertUsers, type UsersAlert } from './alert-users.ts'
 
-export interface OperatorsAlert {
-  reason?: string
-  /** What it is about. */
-  data?: About
+export interface OperatorsAlert extends UsersAlert {
   /** Whoever need not be told, as they did it. */
   except?: string
   /** For what is noticed again and again: whoever was told so lately is not told again. */
@@ -15,7 +12,7 @@ export interface OperatorsAlert {
 
 /** Tells every operator who is active. */
 export async function alertOperators(tx: Tx, type: AlertType, alert: OperatorsAlert = {}): Promise<void> {
-  const { reason, data, except = null, notMoreOftenThanMinutes: minutes = 0 } = alert
+  const { except = null, notMoreOftenThanMinutes: minutes = 0 } = alert
   // Two who notice at once are taken one after the other, so that the second sees the first's alerts.
   if (minutes > 0) await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('alert ' || ${type}, 0))`)
   const operators = await tx.many<{ id: string }>(sql`
@@ -26,5 +23,10 @@ export async function alertOperators(tx: Tx, type: AlertType, alert: OperatorsAl
         WHERE user_id = users.id AND type = ${type} AND created_at > service_now() - ${minutes} * interval '1 minute'
       )
     ORDER BY id`)
-  for (const { id } of operators) await raiseAlert(tx, { userId: id }, type, reason, data)
+  await alertUsers(
+    tx,
+    operators.map(({ id }) => id),
+    type,
+    alert,
+  )
 }

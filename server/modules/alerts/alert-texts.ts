@@ -11,7 +11,7 @@ interface Text {
 export const alertTexts = {
   'password-reset': {
     title: 'Your password was reset',
-    body: 'Withdrawals are closed for a day. If this was not you, contact support at once.',
+    body: 'Withdrawals may be closed for a while. If this was not you, contact support at once.',
   },
   'password-changed': {
     title: 'Your password was changed',
@@ -19,7 +19,7 @@ export const alertTexts = {
   },
   'telephone-changed': {
     title: 'Your telephone was changed',
-    body: 'Withdrawals are closed for a day. If this was not you, contact support at once.',
+    body: 'Withdrawals may be closed for a while. If this was not you, contact support at once.',
   },
   'pin-changed': {
     title: 'Your wallet pin was changed',
@@ -27,7 +27,7 @@ export const alertTexts = {
   },
   'pin-reset': {
     title: 'Your wallet pin was reset',
-    body: 'Withdrawals are closed for a day. If this was not you, contact support at once.',
+    body: 'Withdrawals may be closed for a while. If this was not you, contact support at once.',
   },
   'pin-locked': {
     title: 'Your wallet pin is locked',
@@ -88,17 +88,38 @@ export const alertTexts = {
     title: 'Your order was not accepted',
     body: 'Everything you paid is in your wallet.',
   },
-  'order-cancelled': {
-    title: 'The store cancelled your order',
-    body: 'Everything you paid is in your wallet.',
+  'order-lapsed': {
+    title: 'An order was lost',
+    body: 'You did not accept it in time. The customer has the money back.',
+    needs: 'orders',
+  },
+  'order-expired': {
+    title: 'Your order was not paid in time',
+    body: 'It is cancelled. Money that comes late goes to your wallet.',
+  },
+  'order-cancelled': { title: 'Your order was cancelled', body: 'Everything you paid is in your wallet.' },
+  'order-withdrawn': {
+    title: 'An order was cancelled',
+    body: 'You need not make it. The reason is shown in the order.',
     needs: 'orders',
   },
   'order-ongoing': { title: 'Your order is on its way', body: 'Have the code ready for the door.' },
-  'order-completed': { title: 'Your order was delivered', body: 'Enjoy it.', needs: 'orders' },
-  'order-failed': {
-    title: 'Your order could not be delivered',
-    body: 'The reason is shown in the order.',
+  'order-completed': { title: 'Your order was delivered', body: 'Enjoy it.' },
+  'order-failed': { title: 'Your order could not be delivered', body: 'The reason is shown in the order.' },
+  'delivery-failed': {
+    title: 'A delivery failed',
+    body: 'The order did not reach the customer. The reason is shown in it.',
     needs: 'orders',
+  },
+  'delivery-offered': {
+    title: 'A delivery is on offer',
+    body: 'Accept it before its time ends or another rider has it.',
+  },
+  'delivery-ready': { title: 'An order is ready', body: 'It waits for you at the store.' },
+  'delivery-cancelled': { title: 'A delivery was cancelled', body: 'You need not pick it up.' },
+  'delivery-taken-away': {
+    title: 'A delivery was taken from you',
+    body: 'You need not pick it up. The reason is shown in the order.',
   },
   'order-overdue': {
     title: 'An order is not picked up',

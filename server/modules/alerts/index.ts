@@ -6,6 +6,7 @@ import { markStoreAlertsRead } from './mark-store-alerts-read.ts'
 
 export { alertOperators, type OperatorsAlert } from './alert-operators.ts'
 export type { AlertType } from './alert-texts.ts'
+export { alertUsers } from './alert-users.ts'
 export { raiseAlert } from './raise-alert.ts'
 export { remind, settle } from './remind.ts'
 

@@ -9,7 +9,19 @@ import { type AlertType, textOf } from './alert-texts.ts'
 /** What an alert is about: ids and slugs alone, since it passes through the hands of push services. */
 export type About = { [name: `${string}Id`]: string; slug?: string }
 
-/** Tells a user or a store something they should not miss: by its event, and by a push where nobody listens. */
+export type Raised = AlertRow & { reachable: boolean }
+
+/** What is said of it, with the reason where there is one. */
+export const detailsOf = (about: About, reason: string | undefined): string =>
+  JSON.stringify(reason === undefined ? about : { ...about, reason })
+
+/** By its event, and by a push where nobody listens. */
+export function announce(tx: Tx, party: Party, { reachable, ...row }: Raised): void {
+  tx.emit({ stream: streamOf(party), event: 'alert.new', data: toAlert(row), needs: row.needs ?? undefined })
+  if (reachable) queuePush(tx, row.id)
+}
+
+/** Tells a user or a store something they should not miss. */
 export async function raiseAlert(
   tx: Tx,
   party: Party,
@@ -18,15 +30,13 @@ export async function raiseAlert(
   about: About = {},
 ): Promise<void> {
   const { title, body, needs = 'owner' } = textOf(type)
-  const data = reason === undefined ? about : { ...about, reason }
   const storeId = storeIdOf(party)
-  const { reachable, ...row } = await tx.one<AlertRow & { reachable: boolean }>(sql`
+  const raised = await tx.one<Raised>(sql`
     INSERT INTO alert (id, user_id, store_id, needs, type, title, body, data)
     VALUES (
       ${newId()}, ${userIdOf(party)}, ${storeId}, ${storeId === null ? null : needs}, ${type}, ${title}, ${body},
-      ${JSON.stringify(data)}
+      ${detailsOf(about, reason)}
     )
     RETURNING ${alertColumns}, ${hasDevice(party)} AS reachable`)
-  tx.emit({ stream: streamOf(party), event: 'alert.new', data: toAlert(row), needs: row.needs ?? undefined })
-  if (reachable) queuePush(tx, row.id)
+  announce(tx, party, raised)
 }

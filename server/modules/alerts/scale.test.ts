@@ -10,20 +10,29 @@ import { countUnread } from './mark-read.ts'
 import type { Reader } from './reader.ts'
 
 /** A page and a count must cost the same however many alerts a party has had. */
-const app = await startApp()
+const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
 const { db } = app.services
 const [customer, owner] = [await signUp(app, 'customer'), await signUp(app, 'store')]
 const { id: storeId } = await openStore(owner)
 
-/** 120,000, one in 40 of each; one in ten of those is unread, and one in 50 of the store's is about money. */
+/**
+ * 120,000, one in 40 of each; one in ten of those is unread, and one in 50 of the store's is about money. One in 600 of each is
+ * «special».
+ */
 await db.run(sql`
   INSERT INTO alert (id, user_id, store_id, needs, type, title, body, read_at)
   SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
     CASE n % 40 WHEN 0 THEN ${customer.id}::uuid WHEN 1 THEN NULL ELSE ${owner.id}::uuid END,
     CASE n % 40 WHEN 1 THEN ${storeId}::uuid END,
     CASE n % 40 WHEN 1 THEN CASE n / 40 % 50 WHEN 0 THEN 'money' ELSE 'orders' END END,
-    'order-new', 'A new order', 'It waits.', CASE WHEN n / 40 % 10 > 0 THEN service_now() END
+    'order-new', 'A new order', CASE WHEN n / 40 % 600 = 0 THEN 'It is spécial.' ELSE 'It waits.' END, CASE WHEN n / 40 % 10 > 0 THEN service_now() END
   FROM generate_series(0, 119999) AS n`)
+/** And 60,000 older ones of the store. */
+await db.run(sql`
+  INSERT INTO alert (id, store_id, needs, type, title, body, read_at)
+  SELECT ('01800000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${storeId}, 'orders', 'order-new', 'A new order',
+    'It waits.', service_now()
+  FROM generate_series(1, 60000) AS n`)
 await db.pool.query('VACUUM ANALYZE alert')
 
 const own: Reader = { userId: customer.id }
@@ -40,6 +49,10 @@ test.for([
   ['a rare kind’s', cashier, {}, page, 'alert_store'],
   ['a person’s unread', own, { unread: true }, page, 'alert_user_unread'],
   ['a store’s unread', all, { unread: true }, page, 'alert_store_unread'],
+  ['a person’s read', own, { unread: false }, page, 'alert_user_read'],
+  ['a store’s read', all, { unread: false }, page, 'alert_store_read'],
+  ['a common word’s', own, { keyword: 'order' }, page, 'alert_user'],
+  ['a common word’s of a store', all, { keyword: 'order' }, page, 'alert_store'],
 ] as const)('%s page reads about a page of rows, by an index', async ([, reader, query, asked, index]) => {
   const plan = await planOf(
     db,
@@ -49,6 +62,17 @@ test.for([
   expect(plan.indexes).toContain(index)
   expect(plan.scanned).toEqual([])
   expect(plan.rowsReadOf.alert).toBeLessThanOrEqual(21 * 2)
+})
+
+test.for([
+  ['a word in few', own, 'special', 5],
+  ['a word in few of a store’s', all, 'special', 5],
+  ['a word in none', own, 'nowhere at all', 0],
+  ['a word in none of a store’s', all, 'nowhere at all', 0],
+] as const)('%s is found in few rows', async ([, reader, keyword, found]) => {
+  const plan = await planOf(db, selectAlerts(reader, { query: { keyword }, page }))
+  expect(plan.answered).toBe(found)
+  expect(plan.rowsReadOf.alert).toBeLessThanOrEqual(200)
 })
 
 test.for([

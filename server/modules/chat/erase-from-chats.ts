@@ -21,23 +21,6 @@ const eraseMessages = (tx: Tx, userId: string, chatIds: string[]) =>
     UPDATE message SET text = CASE WHEN sender_id = author_id THEN NULL ELSE text END, attachments = '{}', client_message_id = NULL
     WHERE chat_id = ANY(${chatIds}) AND author_id = ${userId}`)
 
-/** The other side may still be told of what happened in the last days: but not what the person wrote, or was called. */
-const eraseEvents = (tx: Tx, userId: string, chatIds: string[]) => {
-  const nobody = JSON.stringify({ type: 'user', id: userId, name: 'Deleted user', picture: null })
-  return tx.run(sql`
-    UPDATE event SET data = CASE event
-      WHEN 'chat.message.new' THEN
-        data::jsonb || jsonb_build_object('sender', ${nobody}::jsonb, 'text', NULL, 'attachments', '[]'::jsonb)
-      ELSE data::jsonb || jsonb_build_object('reader', ${nobody}::jsonb)
-    END
-    FROM chat_member AS member
-    WHERE chat_id = ANY(${chatIds}) AND other_id = ${userId} AND stream = party_type || ':' || party_id
-      AND chat_id::text = CASE event
-        WHEN 'chat.message.new' THEN CASE data #>> '{sender,id}' WHEN ${userId} THEN data ->> 'chatId' END
-        WHEN 'chat.messages.update' THEN CASE data #>> '{reader,id}' WHEN ${userId} THEN data ->> 'chatId' END
-      END`)
-}
-
 /** Takes a person who is gone out of what they wrote. The other sides keep their chats. A batch at a time. */
 export const eraseFromChats: JobHandler<Services> = {
   task: 'eraseFromChats',
@@ -45,7 +28,6 @@ export const eraseFromChats: JobHandler<Services> = {
     db.transaction(async (tx) => {
       const chatIds = (await chatsAfter(tx, userId, after)).map(({ id }) => id)
       await eraseMessages(tx, userId, chatIds)
-      await eraseEvents(tx, userId, chatIds)
       const last = chatIds.at(-1)
       if (last && chatIds.length === batch)
         tx.addJob({ task: 'eraseFromChats', payload: { userId, after: last } })

@@ -3,7 +3,7 @@ import type { Chat } from '#contract/records/chat.ts'
 import { startApp } from '#testing/app.ts'
 import { carriedOrder, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
-import { expectField, operator, outcomeOf, type Person } from '#testing/people.ts'
+import { eventually, expectField, operator, outcomeOf, type Person } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 
 const app = await startApp()
@@ -89,18 +89,40 @@ test('by the name of the other side, and by what is unread', async () => {
   await expectField(list({ unread: 'some' as never }), 'unread')
 })
 
-test('page by page without a gap; a chat that moves up is not missed', async () => {
+test('page by page without a gap; a chat that moves up meanwhile comes where it stood', async () => {
   const page = (lastEvaluatedKey?: string | null) =>
     list({ pageSize: 1, ...(lastEvaluatedKey && { lastEvaluatedKey }) })
   const one = await page()
   await write(amaka, 'One more thing')
   const two = await page(one.pagination.lastEvaluatedKey)
-  expect([...whose(one), ...whose(two)]).toEqual(['Bísí Adéoyè', 'Chidi 100%'])
-  expect(two.pagination.lastEvaluatedKey).toBeNull()
-  const { lastEvaluatedKey } = (await page()).pagination
+  const three = await page(two.pagination.lastEvaluatedKey)
+  expect([one, two, three].flatMap(whose)).toEqual(['Bísí Adéoyè', 'Chidi 100%', 'Amaka Obi'])
+  expect(three.data[0]!.lastMessage?.text).toBe('One more thing')
+  expect(three.pagination.lastEvaluatedKey).toBeNull()
+  const { data, pagination } = await page()
+  expect(whose({ data })).toEqual(['Amaka Obi'])
+  const { lastEvaluatedKey } = pagination
   expect(whose(await page(lastEvaluatedKey))).toEqual(['Bísí Adéoyè'])
   const elsewhere = { pageSize: 1, lastEvaluatedKey: lastEvaluatedKey! }
   await expectField(amaka.client.getChats({ query: elsewhere }), 'lastEvaluatedKey')
+})
+
+test('by a new name as soon as there is one, and no more by the one before', async () => {
+  const found = async (by: typeof list, keyword: string, many: number) =>
+    eventually(async () => (await by({ keyword })).data.length === many || undefined, `${many} × ${keyword}`)
+  const amakas = (query = {}) => amaka.client.getChats({ query })
+  await found(list, 'chidi', 1)
+  await chidi.client.updateUser({ body: { name: 'Ọbáfẹ́mi Ajayi' } })
+  await found(list, 'chidi', 0)
+  await found(list, 'obafemi', 1)
+  const { data } = await owner.client.getStore({ params: { storeId } })
+  await found(amakas, 'canteen', 1)
+  await owner.client.updateStore({
+    params: { storeId },
+    body: { version: data.management!.version, name: 'Iya Basira' },
+  })
+  await found(amakas, 'canteen', 0)
+  await found(amakas, 'basira', 1)
 })
 
 test('those of others are not there', async () => {

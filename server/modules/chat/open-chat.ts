@@ -16,7 +16,8 @@ export async function beginChat(tx: Tx, sides: Sides, id: string): Promise<{ id:
     INSERT INTO chat (id, type, pair) VALUES (${id}, ${type}, ${pairOf(sides)}) ON CONFLICT DO NOTHING`)
   if (begun === 0) return (await lockChat(tx, sides))!
   await tx.run(sql`
-    INSERT INTO chat_member (chat_id, party_id, party_type, other_id)
-    VALUES (${id}, ${self.id}, ${self.type}, ${other.id}), (${id}, ${other.id}, ${other.type}, ${self.id})`)
+    INSERT INTO chat_member (chat_id, party_id, party_type, other_id, search)
+    VALUES (${id}, ${self.id}, ${self.type}, ${other.id}, search_form(${other.name})),
+      (${id}, ${other.id}, ${other.type}, ${self.id}, search_form(${self.name}))`)
   return { id }
 }

@@ -226,6 +226,7 @@ test('twenty wrong sign-ins at once with five tries: five are looked at, and a r
 
 test('while forty people sign in at once, the service keeps answering', async () => {
   const person = await signUp(app, 'customer')
+  const began = performance.now()
   let storming = true
   const storm = Promise.all(
     Array.from({ length: 40 }, () => outcomeOf(app.client().signIn({ body: credentialsOf(person) }))),
@@ -240,10 +241,11 @@ test('while forty people sign in at once, the service keeps answering', async ()
     await response.arrayBuffer()
     waits.push(performance.now() - started)
   }
+  const hashMs = (performance.now() - began) / 40
   expect(tally(await storm)).toEqual({ 200: 40 })
   expect(waits.length).toBeGreaterThan(40)
-  // Hashing on the event loop, or on every core, would make each call wait for many hashes of some 20 ms or more.
-  // A single call may still meet a pause of the machine the tests share, so 95 of 100 must be within the 100 ms.
+  // Hashing on the event loop, or on every core, would make each call wait for a hash or more, however long one takes here.
+  // A single call may still meet a pause of the machine the tests share, so 95 of 100 must be shorter than one.
   const p95 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)]!
-  expect(p95).toBeLessThan(100)
+  expect(p95).toBeLessThan(hashMs)
 })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Caller, OtpPurpose } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -65,6 +66,23 @@ test('the code is kept as a keyed hash only, and waits sealed', async () => {
   )
   expect(row).not.toMatch(new RegExp(`\\b${code}\\b`))
   expect(app.logText()).not.toContain(`${code} is your Buka code`)
+})
+
+test('whoever has stolen the database, but not the SECRET, cannot try the codes on it', async () => {
+  const telephone = newTelephone()
+  await send(telephone)
+  const otp = await codeSentTo(app, telephone)
+  const { id, row } = await app.services.db.one<{ id: string; row: string }>(
+    sql`SELECT id, to_jsonb(otp)::text AS row FROM otp WHERE target = ${telephone}`,
+  )
+  for (const text of [otp, `${id} ${otp}`, `${id}${otp}`, `${telephone} ${otp}`, `${telephone}${otp}`]) {
+    for (const encoding of ['hex', 'base64', 'base64url'] as const)
+      expect(row).not.toContain(hash('sha256', text, encoding))
+  }
+  const thief = await startApp({ SECRET: 'what the thief has in place of ours' }, { url: app.databaseUrl })
+  const check = (at: TestApp) =>
+    outcomeOf(at.client().verifyOtp({ body: { purpose: 'sign-up', role: 'customer', telephone, otp } }))
+  expect([await check(thief), await check(app)]).toEqual(['400 otp.incorrect', '200'])
 })
 
 describe('whether there is an account is not told', () => {

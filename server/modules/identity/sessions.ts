@@ -4,6 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Log } from '#platform/telemetry/log.ts'
+import { requestContext } from '#platform/telemetry/request-context.ts'
 import { together } from '#platform/together.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -66,7 +67,8 @@ export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: 
   async function isEnded(sessionId: string, read: boolean): Promise<boolean> {
     if (revoked.has(sessionId)) return true
     if (!read && performance.now() - polledAt < staleAfterMs) return false
-    const isOpen = await readOpen(sessionId)
+    // What only makes up for a late poll is not counted to the operation.
+    const isOpen = await (read ? readOpen(sessionId) : requestContext.exit(() => readOpen(sessionId)))
     // It may have been told of while the row was read.
     return !isOpen || revoked.has(sessionId)
   }

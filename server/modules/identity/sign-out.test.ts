@@ -1,8 +1,12 @@
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
+import type { Operation } from '#contract/operation.ts'
+import { type OperationId, operations } from '#contract/operations/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { eventually, operator, outcomeOf, signInAgain, signUp } from '#testing/people.ts'
+import { asker } from '#testing/permissions/ask.ts'
+import { endUnheard } from '#testing/sessions.ts'
 
 const app = await startApp()
 const elsewhere = await startApp({}, { url: app.databaseUrl })
@@ -66,6 +70,44 @@ test('where the session itself is read, the refusal on another process does not 
   await expect(read).rejects.toMatchObject({ code: 'auth.session.ended' })
 })
 
+const reading = (Object.entries(operations) as [OperationId, Operation][]).filter(
+  ([, { readsSession }]) => readsSession,
+)
+
+test('the session is read wherever somebody moves money, or opens the way to it', () => {
+  expect(reading.map(([operationId]) => operationId).toSorted()).toEqual([
+    'adjustWallet',
+    'assignSuspense',
+    'checkoutStoreCart',
+    'completeOrder',
+    'confirmAdjustment',
+    'decideComplaint',
+    'failOrder',
+    'payOut',
+    'rejectAdjustment',
+    'unassignRider',
+    'updatePin',
+    'updateStorePin',
+    'withdrawFunds',
+    'withdrawStoreFunds',
+  ])
+})
+
+test('there a session is refused before this process has heard of its end; elsewhere it still passes', async () => {
+  const person = await signUp(app, 'customer')
+  await endUnheard(app, person)
+  const ask = asker(app)
+  const passed: string[] = []
+  for (const [operationId, operation] of reading) {
+    const { text } = await ask(person.token, operation, operation.example)
+    if (!text.includes('"auth.session.ended"')) passed.push(`${operationId} ${text}`)
+  }
+  expect(passed).toEqual([])
+  // With a poll that has fallen behind every call would read the session.
+  await app.services.sessions.refresh()
+  expect(await outcomeOf(person.client.getAccount())).toBe('200')
+})
+
 test('a process whose poll has fallen behind reads the session for each call', async () => {
   const here = await signUp(app, 'customer')
   const gone = await signUp(app, 'customer')
@@ -78,6 +120,8 @@ test('a process whose poll has fallen behind reads the session for each call', a
     await db.run(sql`UPDATE session SET revoked_at = service_now() WHERE user_id = ${gone.id}`)
     expect(await outcomeOf(elsewhere.client(gone.token).getAccount())).toBe(ended)
     expect(await outcomeOf(elsewhere.client(here.token).getAccount())).toBe('200')
+    // That is none of what the operation itself costs.
+    expect(elsewhere.log.findLast(({ operation }) => operation === 'getAccount')?.queries).toBe(1)
   } finally {
     await db.run(sql`ALTER TABLE session RENAME COLUMN hidden_from_the_poll TO revocation_seen_at`)
   }

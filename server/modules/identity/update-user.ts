@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
+import { queueRenaming } from '#modules/chat/index.ts'
 import { queueMessage } from '#modules/messages/index.ts'
 import { requirePicture, requireUpload } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -140,6 +141,7 @@ export const updateUser = implement('updateUser', async ({ body, actor, services
     if (changes.length > 0) {
       await tx.run(sql`UPDATE users SET ${list(changes)} WHERE id = ${actor.userId}`).catch(refuseTaken)
     }
+    if (body.name !== undefined) queueRenaming(tx, { userId: actor.userId })
     if (banks) await replaceBanks(tx, { userId: actor.userId }, banks)
     return readAccount(tx, services.files, actor.userId)
   })

@@ -1,17 +1,13 @@
-import { fragment, nothing, sql } from '#platform/database/sql.ts'
-import { containing } from '#platform/operations/page.ts'
+import { fragment, holds, nothing, sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
 import { type SuspenseRow, suspenseColumns, suspenseSource, toSuspense } from './suspense-row.ts'
-
-const searched = fragment`
-  concat_ws(' ', reference, payer ->> 'name', payer ->> 'bankName', payer ->> 'accountNumber')`
 
 export const getSuspense = implement('getSuspense', async ({ query, page, services: { db } }) => {
   const { assigned = false, keyword } = query
   const rows = await db.many<SuspenseRow>(sql`
     SELECT ${suspenseColumns} FROM ${suspenseSource}
     WHERE ${assigned ? fragment`assigned_at IS NOT NULL` : fragment`assigned_at IS NULL`}
-      ${keyword ? fragment`AND ${searched} ILIKE ${containing(keyword)}` : nothing}
+      ${keyword ? fragment`AND ${holds(fragment`suspense.search`, keyword)}` : nothing}
       ${page.after ? fragment`AND suspense.id < ${page.after[0]}` : nothing}
     ORDER BY suspense.id DESC LIMIT ${page.size + 1}`)
   return page.of(rows, (row) => [row.id], toSuspense)

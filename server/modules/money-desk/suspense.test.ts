@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { balanceOf, escrowOf, standingOf } from '#modules/ledger/index.ts'
+import { takeArrival } from '#modules/payments/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Party } from '#platform/party.ts'
@@ -30,9 +31,18 @@ const list = async (query: Parameters<Person['client']['getSuspense']>[0]) =>
   (await staff.client.getSuspense(query)).data.map(({ id }) => id)
 
 test('what nobody could place is listed newest first, by pages', async () => {
-  const [older, newer] = [await stray(10_050, 'who-am-i'), await stray(500)]
   const payer = { name: 'ADA OBI', bankName: 'GTBank', accountNumber: '0123456785' }
-  await db.run(sql`UPDATE arrival SET payer = ${JSON.stringify(payer)} WHERE reference = 'who-am-i'`)
+  const arrival = {
+    id: newId(),
+    reference: 'who-am-i',
+    amount: 10_050,
+    fee: 0,
+    receivedAt: new Date(),
+    payer,
+  }
+  await db.transaction((tx) => takeArrival(tx, app.services, arrival))
+  const [older] = (await list({ query: { keyword: 'who-am-i' } })) as [string]
+  const newer = await stray(500, 'nobody-knows')
   const { data } = await staff.client.getSuspense()
   expect(data.map(({ id }) => id)).toEqual([newer, older])
   expect(data[1]).toMatchObject({

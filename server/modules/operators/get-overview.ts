@@ -45,7 +45,7 @@ export const getOverview = implement('getOverview', async ({ services: { db } })
         'complaints', ${count(fragment`complaint WHERE status = 'open'`)},
         'tickets', ${count(fragment`ticket WHERE status = 'open'`)},
         'suspense', ${count(fragment`suspense WHERE assigned_at IS NULL`)},
-        'adjustments', ${count(fragment`adjustment WHERE confirmed_at IS NULL`)},
+        'adjustments', ${count(fragment`adjustment WHERE confirmed_at IS NULL AND rejected_at IS NULL`)},
         'withdrawals', ${lasting}
       ) AS waiting`),
 )

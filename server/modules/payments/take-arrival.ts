@@ -58,5 +58,9 @@ export async function takeArrival(tx: Tx, services: Services, arrival: IncomingT
     )
     ON CONFLICT (provider, provider_id) DO NOTHING`)
   if (taken > 0 && !owner)
-    await tx.run(sql`INSERT INTO suspense (id, arrival_id) VALUES (${newId()}, ${arrivalId})`)
+    await tx.run(sql`
+      INSERT INTO suspense (id, arrival_id, search)
+      SELECT ${newId()}, id,
+        search_form(concat_ws(' ', reference, payer ->> 'name', payer ->> 'bankName', payer ->> 'accountNumber'))
+      FROM arrival WHERE id = ${arrivalId}`)
 }

@@ -28,6 +28,7 @@ interface Row {
   code: string
   created_at: Date
   user_id: string | null
+  party_id: string
   party: string
   store: string | null
   order_slug: string | null
@@ -37,6 +38,7 @@ interface Row {
 /** What the receipt of a transaction says now, and of whom. */
 export interface Receipt {
   userId: string | null
+  partyId: string
   content: ReceiptContent
 }
 
@@ -75,6 +77,7 @@ export async function findReceipt(
     SELECT transaction.slug, title, transaction.category, transaction.type, transaction.status, method, bank, transaction.items_count,
       transaction.items_price, transaction.packs_count, transaction.packs_price, transaction.delivery_price,
       transaction.service_price, transaction.bill_price, transaction.code, transaction.created_at, user_id,
+      coalesce(user_id, transaction.store_id) AS party_id,
       coalesce(users.name, own.name) AS party, about.name AS store, orders.slug AS order_slug,
       coalesce(own.timezone, about.timezone, 'Africa/Lagos') AS timezone
     FROM transaction
@@ -83,5 +86,5 @@ export async function findReceipt(
     LEFT JOIN store AS about ON about.id = about_store_id AND about.id IS DISTINCT FROM own.id
     LEFT JOIN orders ON orders.id = order_id
     WHERE transaction.id = ${transactionId} AND users.deleted_at IS NULL`)
-  return row && { userId: row.user_id, content: toContent(row, files) }
+  return row && { userId: row.user_id, partyId: row.party_id, content: toContent(row, files) }
 }

@@ -155,6 +155,33 @@ test('several first requests at once are all answered with the whole receipt', a
   expect(await filesIn('receipt-completed')).toContain(`${paid.id}.png`)
 })
 
+test('two hundred requests at once for one receipt are one drawing', async () => {
+  const paid = await record(app, { party })
+  const { image } = await addressesOf(paid)
+  // More than may wait for the drawer: drawn for each, half of them would be refused.
+  const all = await Promise.all(Array.from({ length: 200 }, () => bytesAt(image)))
+  for (const each of all) expect(each.equals(all[0]!)).toBe(true)
+})
+
+test('whoever asks for many receipts keeps nobody else from theirs', async () => {
+  const many = []
+  for (let count = 0; count < 40; count += 1) many.push(await record(app, { party }))
+  const other = await record(app, { party: { storeId: store.id }, category: 'order-in' })
+  let drawn = 0
+  const statuses = many.map(async ({ id }) => {
+    const response = await fetch(receiptAddresses(app.services, id).pdf.url)
+    if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    else drawn += 1
+    return response.status
+  })
+  await Promise.race(statuses)
+  await bytesAt(receiptAddresses(app.services, other.id).pdf.url)
+  expect(drawn).toBeLessThan(10)
+  const counts = Object.groupBy(await Promise.all(statuses), String)
+  expect(Object.keys(counts)).toEqual(['200', '429'])
+  expect(counts[200]).toHaveLength(21)
+})
+
 test('a receipt is drawn once; what cannot be drawn is a 500 and leaves no file', async () => {
   const [drawn, undrawn] = [await record(app, { party }), await record(app, { party })]
   const { image } = receiptAddresses(app.services, drawn.id)

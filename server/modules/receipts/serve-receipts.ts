@@ -1,11 +1,11 @@
-import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { isSigned, type ReceiptName } from './addresses.ts'
 import type { ReceiptFormat } from './drawing/content.ts'
-import { keepReceipt, mimeTypes, storageKeyOf } from './keep-receipt.ts'
-import { findReceipt, type Receipt } from './receipt-content.ts'
+import { mimeTypes } from './keep-receipt.ts'
+import { receiptReader } from './read-receipt.ts'
+import { findReceipt } from './receipt-content.ts'
 
 /** A sandboxed page shows no PDF, so that is for downloading. */
 const dispositions = { png: 'inline', pdf: 'attachment' } as const
@@ -18,22 +18,10 @@ function readName(file: string): ReceiptName {
   return { transactionId, format: format as ReceiptFormat }
 }
 
-/** As kept, or drawn and kept for the next time. */
-async function bytesOf(
-  services: Services,
-  name: ReceiptName,
-  receipt: Receipt,
-): Promise<{ size: number; body: Readable | Buffer }> {
-  const kept = await services.storage.read(storageKeyOf(name, receipt.content.status))
-  if (kept) return kept
-  const bytes = await services.receiptDrawer.draw(receipt.content, name.format)
-  await keepReceipt(services, name, receipt, bytes)
-  return { size: bytes.length, body: bytes }
-}
-
 /** Serves receipts to whoever holds an address signed a short while ago. */
 export function serveReceipts(app: FastifyInstance, services: Services): void {
   const { db, files, secrets, clock } = services
+  const readReceipt = receiptReader(services)
   app.get('/receipts/:file', { exposeHeadRoute: true }, async (request, reply) => {
     const name = readName((request.params as { file: string }).file)
     const { expires, signature } = request.query as { expires?: string; signature?: string }
@@ -42,7 +30,7 @@ export function serveReceipts(app: FastifyInstance, services: Services): void {
     if (until <= clock.now().getTime()) throw new Refusal('receipt.ended')
     const receipt = await findReceipt(db, files, name.transactionId)
     if (!receipt) throw new Refusal('receipt.absent')
-    const { size, body } = await bytesOf(services, name, receipt)
+    const { size, body } = await readReceipt(name, receipt)
     return reply
       .type(mimeTypes[name.format])
       .header('content-length', size)

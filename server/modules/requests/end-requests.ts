@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 import { lockRequest } from './lock-request.ts'
 import { isOpen, moveRequest } from './move-request.ts'
 
-/** Ends all work and all waiting of somebody whose account is being deleted. */
+/** Ends all work and all waiting of somebody whose account is being deleted, and takes out what they wrote. */
 export async function endRequestsOf(
   tx: Tx,
   services: Pick<Services, 'files'>,
@@ -17,6 +17,7 @@ export async function endRequestsOf(
     const request = await lockRequest(tx, { storeId: store_id, requestId: id })
     if (isOpen(request.status)) await moveRequest(tx, services, request, 'revoked', 'sender')
   }
+  await tx.run(sql`UPDATE store_request SET message = NULL WHERE sender_id = ${senderId}`)
 }
 
 /** Ends all work and all waiting at a store that is being deleted in the same transaction. */

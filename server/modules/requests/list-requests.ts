@@ -1,8 +1,8 @@
 import type { Request } from '#contract/records/request.ts'
 import type { RequestRole, RequestStatus } from '#contract/states.ts'
-import { fragment, nothing, sql } from '#platform/database/sql.ts'
+import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
-import { containing, type Page } from '#platform/operations/page.ts'
+import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
 import { type RequestRow, requestColumns, requestSource, toRequest } from './request-row.ts'
 
@@ -13,20 +13,33 @@ interface Asked {
   services: Pick<Services, 'db' | 'files'>
 }
 
-/** A page of a store's requests, newest first. */
-export async function listRequests(
-  { params, query, page, services: { db, files } }: Asked,
+/**
+ * The store is matched as a set of one and ordered by, which only its own index can give: by the primary key a word it has none
+ * of would be looked for in everybody's requests.
+ */
+export const selectRequests = (
+  {
+    params,
+    query: { status, keyword },
+    page,
+  }: Pick<Asked, 'params' | 'query'> & { page: Pick<Page, 'size' | 'after'> },
   role?: RequestRole,
-): Promise<PageOf<Request>> {
-  const { status, keyword } = query
-  const rows = await db.many<RequestRow>(sql`
+): Sql => sql`
     SELECT ${requestColumns} FROM ${requestSource}
-    WHERE store_id = ${params.storeId}
+    WHERE store_id = ANY (ARRAY[${params.storeId}::uuid])
       ${role ? fragment`AND store_request.role = ${role}` : nothing}
       ${status ? fragment`AND store_request.status = ${status}` : nothing}
-      ${keyword ? fragment`AND (sender.name || ' ' || sender.telephone) ILIKE ${containing(keyword)}` : nothing}
+      ${keyword ? fragment`AND ${holds(fragment`store_request.search`, keyword)}` : nothing}
       ${page.after ? fragment`AND store_request.id < ${page.after[0]}` : nothing}
-    ORDER BY store_request.id DESC LIMIT ${page.size + 1}`)
+    ORDER BY store_id, store_request.id DESC LIMIT ${page.size + 1}`
+
+/** A page of a store's requests, newest first. */
+export async function listRequests(asked: Asked, role?: RequestRole): Promise<PageOf<Request>> {
+  const {
+    page,
+    services: { db, files },
+  } = asked
+  const rows = await db.many<RequestRow>(selectRequests(asked, role))
   return page.of(
     rows,
     (row) => [row.id],

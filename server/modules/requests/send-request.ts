@@ -25,8 +25,9 @@ export const sendRequest = implement(
       if (!worksForStores(sender)) throw new Refusal('store-request.not-vendor')
       const id = newId()
       const made = await tx.run(sql`
-        INSERT INTO store_request (id, store_id, sender_id, role, message)
-        VALUES (${id}, ${storeId}, ${sender.id}, ${sender.role}, ${body.message ?? null})
+        INSERT INTO store_request (id, store_id, sender_id, role, message, search)
+        SELECT ${id}, ${storeId}, id, role, ${body.message ?? null}, search_form(name || ' ' || telephone)
+        FROM users WHERE id = ${sender.id}
         ON CONFLICT (sender_id, store_id) WHERE status IN ('pending', 'accepted') DO NOTHING`)
       if (made === 0) throw new Refusal('store-request.exists')
       return publishRequest(tx, services, id, 'request.new')

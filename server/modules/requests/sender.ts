@@ -2,6 +2,7 @@ import type { RequestRole, RiderCategory, RoleStatus } from '#contract/states.ts
 import { raiseAlert } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { forgetWork } from './forget-work.ts'
 
 /** Who asks to work for a store. */
 export interface Sender {
@@ -44,6 +45,7 @@ export async function endWork(tx: Tx, senderId: string): Promise<void> {
     UPDATE users SET role_status = 'revoked', role_reason = NULL, available = false
     WHERE id = ${senderId} AND role_status = 'active' AND ${dependsOnStores}
       AND NOT EXISTS (SELECT FROM store_request WHERE sender_id = users.id AND status = 'accepted')`)
+  await forgetWork(tx, senderId)
   if (changed > 0) await raiseAlert(tx, { userId: senderId }, 'role-revoked')
 }
 

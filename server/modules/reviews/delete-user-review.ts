@@ -6,7 +6,7 @@ import { removeReview } from './write-review.ts'
 export const deleteUserReview = implement('deleteUserReview', async ({ params, query, actor, transaction }) =>
   transaction(async (tx) => {
     const author = await authorOf(tx, actor, query.storeId)
-    const subject = await requireUserSubject(tx, params.userId)
+    const subject = await requireUserSubject(tx, params.userId, 'review.absent')
     return removeReview(tx, subject, author)
   }),
 )

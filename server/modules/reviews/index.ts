@@ -14,6 +14,7 @@ import { postUserReview } from './post-user-review.ts'
 import { updateStoreReview } from './update-store-review.ts'
 import { updateUserReview } from './update-user-review.ts'
 
+export { eraseReviews } from './erase-reviews.ts'
 export { type Deal, recordDeal } from './record-deal.ts'
 export { postReview } from './write-review.ts'
 

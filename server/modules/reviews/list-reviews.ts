@@ -1,10 +1,10 @@
 import type { Review } from '#contract/records/review.ts'
-import { fragment, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
-import { containing, type Page } from '#platform/operations/page.ts'
+import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
 import { type ReviewRow, reviewColumns, reviewSource, toReview } from './review-row.ts'
-import { about, type Subject } from './subject.ts'
+import { places, type Subject } from './subject.ts'
 
 interface Wanted {
   params: { rating?: number }
@@ -17,17 +17,20 @@ interface Asked extends Wanted {
   services: Pick<Services, 'db' | 'files'>
 }
 
-/** Of one rating, where the path names one; each way has its index. */
+/**
+ * Of one rating, where the path names one; each way has its index. The subject is matched as a set of one and ordered by, which
+ * only its own index can give: by the primary key a word it has none of would be looked for in everybody's reviews.
+ */
 export const reviewsQuery = (
-  subject: Subject,
+  { kind, id }: Subject,
   { params: { rating }, query: { keyword }, page }: Wanted,
 ): Sql => sql`
   SELECT ${reviewColumns} FROM ${reviewSource}
-  WHERE ${about(subject)}
+  WHERE review.${places[kind].column} = ANY (ARRAY[${id}::uuid])
     ${rating === undefined ? nothing : fragment`AND rating = ${rating}`}
-    ${keyword ? fragment`AND text ILIKE ${containing(keyword)}` : nothing}
+    ${keyword ? fragment`AND ${holds(fragment`search_key(text)`, keyword)}` : nothing}
     ${page.after ? fragment`AND review.id < ${page.after[0]}` : nothing}
-  ORDER BY review.id DESC LIMIT ${page.size + 1}`
+  ORDER BY review.${places[kind].column}, review.id DESC LIMIT ${page.size + 1}`
 
 /** A page of the reviews of a subject, newest first. */
 export async function listReviews(asked: Asked, subject: Subject): Promise<PageOf<Review>> {

@@ -97,11 +97,14 @@ test('only the people of the store act for it, assistants with the permission or
   })
 })
 
-test('a user who is absent, deleted or an operator is not there to review', async () => {
+test('a user who is absent, deleted or an operator is refused as one without an order together', async () => {
   const customer = await customerOf()
   const gone = await customerOf()
   await gone.client.deleteAccount({ body: { password: gone.password } })
   for (const of of [gone, staff, { ...gone, id: '01900000-0000-7000-8000-0000000000ff' }]) {
-    expect(await refusal(post(customer, of))).toMatchObject({ statusCode: 404, code: 'user.absent' })
+    const { requestId: _, ...refused } = await refusal(post(customer, of))
+    const { requestId: __, ...stranger } = await refusal(post(customer, owner))
+    expect(refused).toEqual(stranger)
+    expect(refused).toMatchObject({ statusCode: 403, code: 'review.not-entitled' })
   }
 })

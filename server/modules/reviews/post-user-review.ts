@@ -8,7 +8,7 @@ export const postUserReview = implement(
   async ({ params, body, actor, services, transaction }) =>
     transaction(async (tx) => {
       const author = await authorOf(tx, actor, body.storeId)
-      const subject = await requireUserSubject(tx, params.userId)
+      const subject = await requireUserSubject(tx, params.userId, 'review.not-entitled')
       return postReview(tx, services, subject, author, body)
     }),
 )

@@ -53,16 +53,12 @@ test('who acts for a store is checked for changes as well', async () => {
 test('without a review, or without the user, there is nothing to change', async () => {
   const stranger = await signUp(app, 'customer')
   const nobody = { userId: '01900000-0000-7000-8000-0000000000ff' }
-  for (const [target, code] of [
-    [params, 'review.absent'],
-    [nobody, 'user.absent'],
-  ] as const) {
-    const change = stranger.client.updateUserReview({ params: target, body: { rating: 1 } })
-    expect(await refusal(change)).toMatchObject({ statusCode: 404, code })
-    expect(await refusal(stranger.client.deleteUserReview({ params: target }))).toMatchObject({
-      statusCode: 404,
-      code,
-    })
+  for (const target of [params, nobody]) {
+    const refusals = [
+      await refusal(stranger.client.updateUserReview({ params: target, body: { rating: 1 } })),
+      await refusal(stranger.client.deleteUserReview({ params: target })),
+    ]
+    for (const error of refusals) expect(error).toMatchObject({ statusCode: 404, code: 'review.absent' })
   }
 })
 

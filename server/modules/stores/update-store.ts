@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
+import { queueRenaming } from '#modules/chat/index.ts'
 import { replaceBanks, resolveBanks } from '#modules/identity/index.ts'
 import { requirePicture } from '#modules/uploads/index.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
@@ -54,6 +55,7 @@ export const updateStore = implement(
       WHERE id = ${params.storeId} AND version = ${body.version} AND deleted_at IS NULL`)
       if (changed === 0) throw new Refusal('store.changed')
       if (banks) await replaceBanks(tx, { storeId: params.storeId }, banks)
+      if (body.name !== undefined) queueRenaming(tx, params)
       if (body.name !== undefined || body.active) await refreshSearch(tx, params.storeId)
       return readStore(tx, services, { id: params.storeId }, viewerOf(actor))
     })

@@ -70,7 +70,7 @@ test('by category, and by words a person would type', async () => {
   expect(await find(customer.client, { keyword: ofCustomer[1]!.slug.toLowerCase() })).toEqual([paid])
   expect(await find(customer.client, { keyword: '100%' })).toEqual([whole])
   expect(await find(customer.client, { keyword: '1_0' })).toEqual([])
-  expect(await find(customer.client, { keyword: 'pay', category: 'refund-in' })).toEqual([late])
+  expect(await find(customer.client, { keyword: 'payment', category: 'refund-in' })).toEqual([late])
   expect(await find(rider.client, { keyword: 'bola adeyemi' })).toEqual([ofRider[1]!.id])
   expect(await find(rider.client, { keyword: 'guaranty' })).toEqual([ofRider[1]!.id])
 })

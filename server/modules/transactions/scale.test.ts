@@ -42,6 +42,8 @@ await db.run(sql`
     'tx-' || n || ' withdrawal' || CASE WHEN n / 4 % 5000 = 0 THEN ' special' ELSE '' END
       || CASE WHEN n % 4 > 1 THEN ' elsewhere' ELSE '' END
   FROM generate_series(1, 200000) AS n, (SELECT journal_id, account_id FROM transaction WHERE id = ${like}) AS sample`)
+// A rare word that by chance is in a sample passes for a common one; here all rows are the sample.
+await db.pool.query('ALTER TABLE transaction ALTER search SET STATISTICS 1000')
 await db.pool.query('VACUUM ANALYZE transaction, users')
 
 function planOfPage(whose: Whose, person: Person, query: object) {
@@ -74,13 +76,20 @@ test.for([
 })
 
 test.for([
-  ['a word in few records', ofUser(rider.id), rider, { keyword: 'special' }, 10],
-  ['the slug of one', ofUser(rider.id), rider, { keyword: 'tx-123456' }, 1],
-  ['a word in few, of an assistant’s', ofStoresReadBy(assistant.id), assistant, { keyword: 'special' }, 10],
-  ['a word in none', ofStore(busy.id), owner, { keyword: 'nowhere at all' }, 0],
-] as const)('%s is found by the words, in few rows', async ([, whose, person, query, found]) => {
+  ['a word in few records', ofUser(rider.id), rider, { keyword: 'special' }, 10, 'transaction_user_search'],
+  ['the slug of one', ofUser(rider.id), rider, { keyword: 'tx-123456' }, 1, 'transaction_user_search'],
+  [
+    'a word in few, of an assistant’s',
+    ofStoresReadBy(assistant.id),
+    assistant,
+    { keyword: 'special' },
+    10,
+    'transaction_store_search',
+  ],
+  ['a word in none', ofStore(busy.id), owner, { keyword: 'nowhere at all' }, 0, 'transaction_store_search'],
+] as const)('%s is found by the words, in few rows', async ([, whose, person, query, found, index]) => {
   const plan = await planOfPage(whose, person, query)
-  expect(plan.indexes).toContain('transaction_search')
+  expect(plan.indexes).toContain(index)
   expect(plan.answered).toBe(found)
   expect(plan.rowsRead).toBeLessThanOrEqual(200)
 })

@@ -30,8 +30,14 @@ export interface Call<O extends Operation, S> {
   store: O extends { store: string } ? StoreAccess : undefined
   page: O extends { list: true } ? Page : undefined
   services: S
-  /** The transaction the operation's changes are made in; what it returns is the operation's answer. */
-  transaction<T extends Outcome<O>>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The transaction the operation's changes are made in; what it returns is the operation's answer. Where that is whole only
+   * with what is asked of others after the commit, `complete` makes it so; it holds without, should the process die in between.
+   */
+  transaction<T extends Outcome<O>>(
+    work: (tx: Tx) => Promise<T>,
+    complete?: (answer: T) => Promise<T>,
+  ): Promise<T>
   /** What the caller names this call by, so that a repeat is one. */
   idempotencyKey: string | undefined
   requestId: string

@@ -1,4 +1,3 @@
-import { errors } from '#contract/errors.ts'
 import { toJson } from '../raw.ts'
 import { Already, PageOf } from './outcome.ts'
 import type { Refusal } from './refusal.ts'
@@ -31,8 +30,8 @@ export function successAnswer(outcome: unknown): Answer {
 }
 
 export function refusalAnswer(refusal: Refusal, requestId: string): Answer {
-  const { status, code, fields, retryAfterSeconds } = refusal
-  const error = { code, message: errors[code].message, requestId, ...(fields ? { fields } : {}) }
+  const { status, code, text, fields, retryAfterSeconds } = refusal
+  const error = { code, message: text, requestId, ...(fields ? { fields } : {}) }
   return {
     status,
     body: JSON.stringify({ success: false, statusCode: status, error }),

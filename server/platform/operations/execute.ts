@@ -90,8 +90,8 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
     input: { params: unknown; body: unknown },
     kept?: KeptCall,
   ) {
-    return <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-      gate.db.transaction(async (tx) => {
+    return async <T>(work: (tx: Tx) => Promise<T>, complete?: (answer: T) => Promise<T>): Promise<T> => {
+      const committed = await gate.db.transaction(async (tx) => {
         if (kept) await claim(tx, kept)
         const outcome = await work(tx)
         if (isAudited(operation) && actor) {
@@ -102,9 +102,14 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
             requestId: incoming.requestId,
           })
         }
-        if (kept) await keepAnswer(tx, kept, successAnswer(outcome))
+        if (kept) await keepAnswer(tx, kept, successAnswer(outcome), complete === undefined)
         return outcome
       })
+      if (!complete) return committed
+      const outcome = await complete(committed)
+      if (kept) await keepAnswer(gate.db, kept, successAnswer(outcome))
+      return outcome
+    }
   }
 
   function pageOf(input: Input, actor: Actor | null): Page | undefined {

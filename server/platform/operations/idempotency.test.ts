@@ -3,8 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { operations } from '#contract/operations/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { eventually, type Person, signUp } from '#testing/people.ts'
+import { eventually, operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
 import { expectRefusal } from '#testing/refusals.ts'
+import { activeOwner, assistantOf, openStore } from '#testing/stores.ts'
 import type { Implementation } from './call.ts'
 import { executor } from './execute.ts'
 import { Refusal } from './refusal.ts'
@@ -120,6 +121,23 @@ test('a replay asks again who is calling', async () => {
   expect((await ask(person, 'signed-out')).status).toBe(200)
   await person.client.signOut()
   await expectRefusal(ask(person, 'signed-out'), 'auth.session.ended')
+})
+
+test('a replay asks again what the caller may do at the store', async () => {
+  const owner = await activeOwner(app, await operator(app))
+  const { id: storeId } = await openStore(owner)
+  const cook = await assistantOf(app, owner, storeId, ['menu'])
+  const add = () =>
+    outcomeOf(
+      cook.client.addCategory({ params: { storeId }, body: { name: 'Swallow' }, idempotencyKey: 'cook' }),
+    )
+  expect([await add(), await add()]).toEqual(['200', '200'])
+  const { data: requests } = await owner.client.getRequests({ params: { storeId } })
+  await owner.client.updateRequest({
+    params: { storeId, requestId: requests[0]!.id },
+    body: { permissions: ['chat'] },
+  })
+  expect(await add()).toBe('403 store.permission.missing')
 })
 
 const scopeOf = (person: Person) => JSON.stringify([person.id, 'getSignedUploadUrls', {}])
@@ -249,6 +267,48 @@ test('one that is refused because its twin has just succeeded gets the twin’s 
   }, 'twins')
   expect((await late).answer.body).toBe((await twin).answer.body)
   expect((await late).answer.status).toBe(200)
+})
+
+const waiting: Implementation<typeof app.services>['run'] = async () => {
+  throw new Error('the work was done by the first')
+}
+
+test('an answer that is completed after the commit is waited for, and replayed as it was given', async () => {
+  let complete = (_answer: string) => {}
+  const completed = new Promise<string>((resolve) => {
+    complete = resolve
+  })
+  const first = callWith(
+    ({ transaction }) =>
+      transaction(
+        async () => [],
+        async () => [await completed] as never,
+      ),
+    'completed',
+  )
+  await eventually(async () => (await keyCount('completed')) || undefined, 'the commit')
+  const second = callWith(waiting, 'completed')
+  complete('whole')
+  expect((await first).answer.body).toContain('whole')
+  expect((await second).answer.body).toBe((await first).answer.body)
+  expect((await callWith(waiting, 'completed')).answer.body).toBe((await first).answer.body)
+})
+
+test('an answer that nobody completes is a 409 for a while, and then holds as it was committed', async () => {
+  const killed = callWith(
+    ({ transaction }) =>
+      transaction(
+        async () => [],
+        () => Promise.reject(new Error('killed')),
+      ),
+    'killed',
+  )
+  await expect(killed).rejects.toThrow('killed')
+  const early = await callWith(waiting, 'killed')
+  expect(JSON.parse(early.answer.body).error.code).toBe('request.idempotency-key.running')
+  await clock.advance(15_000)
+  const late = await callWith(waiting, 'killed')
+  expect([late.answer.status, JSON.parse(late.answer.body).data]).toEqual([200, []])
 })
 
 test('a key is kept for 24 hours and then forgotten', async () => {

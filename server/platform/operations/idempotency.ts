@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Operation } from '#contract/operation.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -53,14 +54,38 @@ export function keptCall(
   }
 }
 
-/** The answer kept for this key, if there is one. */
-export async function findAnswer(db: Queryable, call: KeptCall): Promise<Answer | undefined> {
-  const row = await db.maybe<{ fingerprint: string; status: number; answer: string }>(sql`
-    SELECT fingerprint, status, answer FROM idempotency_key
+/** A call that has not completed its answer for so long was killed: it is taken as it is. */
+const completionSeconds = 15
+const patienceMs = 10_000
+const pollMs = 50
+
+interface KeptRow {
+  fingerprint: string
+  /** Null until the answer is complete. */
+  status: number | null
+  answer: string
+  waits: boolean
+}
+
+/** The answer kept for this key, if there is one. One that is still being completed is waited for, ten seconds at most. */
+export async function findAnswer(
+  db: Queryable,
+  call: KeptCall,
+  giveUpAt = performance.now() + patienceMs,
+): Promise<Answer | undefined> {
+  const row = await db.maybe<KeptRow>(sql`
+    SELECT fingerprint, status, answer,
+      status IS NULL AND created_at > service_now() - ${completionSeconds} * interval '1 second' AS waits
+    FROM idempotency_key
     WHERE scope = ${call.scope} AND key = ${call.key} AND created_at > service_now() - interval '24 hours'`)
   if (row === undefined) return undefined
   if (row.fingerprint !== call.fingerprint) throw new Refusal('request.idempotency-key.reused')
-  return { status: row.status, body: row.answer, headers: { 'idempotency-replayed': 'true' } }
+  if (row.waits) {
+    if (performance.now() > giveUpAt) throw new Refusal('request.idempotency-key.running')
+    await setTimeout(pollMs)
+    return findAnswer(db, call, giveUpAt)
+  }
+  return { status: row.status ?? 200, body: row.answer, headers: { 'idempotency-replayed': 'true' } }
 }
 
 /** Takes the key for this transaction. One that is still running is waited for, ten seconds at most. */
@@ -82,9 +107,14 @@ const insert = (db: Queryable, call: KeptCall, answer?: Answer) =>
     WHERE known.created_at <= service_now() - interval '24 hours'`)
 
 /** Keeps the answer with the changes it tells of: both are committed, or neither. */
-export async function keepAnswer(tx: Tx, call: KeptCall, answer: Answer): Promise<void> {
-  await tx.run(sql`
-    UPDATE idempotency_key SET status = ${answer.status}, answer = ${answer.body}
+export async function keepAnswer(
+  db: Queryable,
+  call: KeptCall,
+  answer: Answer,
+  isComplete = true,
+): Promise<void> {
+  await db.run(sql`
+    UPDATE idempotency_key SET status = ${isComplete ? answer.status : null}, answer = ${answer.body}
     WHERE scope = ${call.scope} AND key = ${call.key}`)
 }
 

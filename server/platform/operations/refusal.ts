@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type ErrorCode, errors, textOf } from '#contract/errors.ts'
 
 export interface Field {
   path: string
@@ -6,17 +6,29 @@ export interface Field {
   message: string
 }
 
+/** What its text tells of the settings. */
+type Values = { [name: string]: string }
+
+interface Details {
+  fields?: Field[]
+  retryAfterSeconds?: number
+  values?: Values
+}
+
 /** A «no» the caller is told of. Anything else thrown becomes a 500 that tells nothing. */
 export class Refusal extends Error {
   code: ErrorCode
   status: number
+  /** What the caller reads. */
+  text: string
   fields: Field[] | undefined
   retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, details: { fields?: Field[]; retryAfterSeconds?: number } = {}) {
+  constructor(code: ErrorCode, details: Details = {}) {
     super(code)
     this.code = code
     this.status = errors[code].status
+    this.text = textOf(code, details.values)
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
   }
@@ -26,5 +38,5 @@ export const invalidField = (path: string, code: string, message: string): Refus
   new Refusal('request.invalid', { fields: [{ path, code, message }] })
 
 /** As a named error, with the field it is about. */
-export const refuseField = (error: ErrorCode, path: string): Refusal =>
-  new Refusal(error, { fields: [{ path, code: error, message: errors[error].message }] })
+export const refuseField = (error: ErrorCode, path: string, values?: Values): Refusal =>
+  new Refusal(error, { values, fields: [{ path, code: error, message: textOf(error, values) }] })
