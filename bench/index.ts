@@ -18,7 +18,7 @@ const benches: { [name: string]: () => Promise<{ bench: Bench }> } = {
 const files = { figures: 'bench/figures.json', readme: 'README.md' }
 
 const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in benches))
+const unknown = asked.find((name) => !Object.hasOwn(benches, name))
 if (unknown !== undefined) {
   console.error(`There is no bench ${unknown}. Known: ${Object.keys(benches).join(', ')}.`)
   process.exit(1)

@@ -99,3 +99,21 @@ test('the realtime page lets a person try it', async () => {
   await frame('closed')
   expect(faults).toEqual([])
 })
+
+test('the reference shows every operation and lets a person try one', { timeout: 300_000 }, async () => {
+  const { page, faults } = await openPage()
+  page.setDefaultTimeout(200_000)
+  const foreign: string[] = []
+  page.on('request', (request) => request.url().startsWith(app.url) || foreign.push(request.url()))
+  await page.goto(`${app.url}/docs/#tag/resources/GET/resources/faqs`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Test Request (get /resources/faqs)' }).click()
+  const answer = page.waitForResponse(`${app.url}/v1/resources/faqs?*`)
+  await page.getByRole('button', { name: 'Send get request' }).first().click()
+  expect((await answer).status()).toBe(200)
+  await page.getByText('"statusCode"').first().waitFor()
+  // Without its styles the page would be a heap of buttons.
+  expect(
+    await page.evaluate(() => getComputedStyle(document.querySelector('.scalar-app')!).fontFamily),
+  ).toContain('Inter')
+  expect({ faults, foreign }).toEqual({ faults: [], foreign: [] })
+})

@@ -10,7 +10,7 @@ import { startApp } from '#testing/app.ts'
 import { sendRaw } from '#testing/raw.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 import { readConfig, settings } from './config.ts'
-import { withSecret } from './storehouse.ts'
+import { requireRoomForFiles, withSecret } from './storehouse.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'buka-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,20 +18,70 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const long = 'x'.repeat(40)
 const names = Object.keys(settings) as (keyof typeof settings)[]
 
-function failure(environment: { [name: string]: string }): string {
+function failures(environment: { [name: string]: string }): string[] {
   try {
     readConfig(environment)
   } catch (error) {
     expect(error).toBeInstanceOf(StartError)
-    const { message } = error as Error
-    expect(message).not.toContain('\n')
-    return message
+    return (error as Error).message.split('\n')
   }
   throw new Error('The settings were accepted')
 }
 
+function failure(environment: { [name: string]: string }): string {
+  const [line, ...more] = failures(environment)
+  expect(more).toEqual([])
+  return line!
+}
+
 test('nothing needs to be set', () => {
   expect(readConfig({})).toMatchObject({ NODE_ENV: 'development', HOST: '127.0.0.1', PORT: 3000, SECRET: '' })
+})
+
+/** What people and other systems count on: changing one is a decision, not an accident. */
+test('what is not set is as it was promised', () => {
+  expect(readConfig({})).toMatchObject({
+    ACCESS_TOKEN_MINUTES: 15,
+    REFRESH_TOKEN_DAYS: 30,
+    OTP_MINUTES: 5,
+    OTP_PROOF_MINUTES: 10,
+    OTP_CHECKS: 5,
+    OTP_SENDS_PER_HOUR: 5,
+    LIMIT_OTP: 20,
+    SMS_ABROAD: false,
+    WITHDRAWAL_PAUSE_HOURS: 24,
+    WITHDRAWAL_MINIMUM_KOBO: 10_000,
+    WITHDRAWAL_FEES: [
+      { upTo: 500_000, fee: 1_000 },
+      { upTo: 5_000_000, fee: 2_500 },
+      { upTo: Number.POSITIVE_INFINITY, fee: 5_000 },
+    ],
+    WITHDRAWAL_REPEAT_SECONDS: 30,
+    PIN_TRIES: 5,
+    PIN_LOCK_MINUTES: 15,
+    PAYMENT_WINDOW_MINUTES: 15,
+    ORDER_AGAIN_MINUTES: 30,
+    STORE_ACCEPT_MINUTES: 10,
+    STORE_REMIND_MINUTES: 3,
+    OVERDUE_MINUTES: 60,
+    COMPLAINT_HOURS: 24,
+    TICKET_REOPEN_HOURS: 72,
+    HAND_OVER_TRIES: 5,
+    NO_SHOW_MINUTES: 8,
+    ARRIVAL_METRES: 200,
+    OFFER_SECONDS: 180,
+    OFFER_WAVE_SECONDS: 60,
+    BOX_ORDERS: 3,
+    BOX_MINUTES: 5,
+    UPLOAD_ADDRESS_MINUTES: 10,
+    TOP_UPS: false,
+    BUS: 'auto',
+    SMS_PROVIDER: 'sandbox',
+    EMAIL_PROVIDER: 'sandbox',
+    PAYMENTS_PROVIDER: 'sandbox',
+    PUSH_PROVIDER: 'sandbox',
+    STORAGE_PROVIDER: 'local',
+  })
 })
 
 test('the printed example, uncommented, is read back as the defaults', () => {
@@ -86,11 +136,43 @@ test.for([
   ['STORAGE_PROVIDER', 's3', ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
 ] as const)('%s=%s says what it needs', ([name, value, needs]) => {
   const given: { [name: string]: string } = { [name]: value }
-  for (const each of needs) {
-    expect(failure(given)).toBe(`${name}=${value} needs ${each}. Set it, or choose another ${name}.`)
+  for (const [place, each] of needs.entries()) {
+    expect(failures(given)).toEqual(
+      needs.slice(place).map((need) => `${name}=${value} needs ${need}. Set it, or choose another ${name}.`),
+    )
     given[each] = samples[each] ?? 'given'
   }
   expect(readConfig(given)).toMatchObject({ [name]: value })
+})
+
+test('everything that is wrong is said at once, and nothing twice', () => {
+  const wrong = {
+    NODE_ENV: 'production',
+    HOST: '0.0.0.0',
+    PORT: 'eighty',
+    SECRET: 'short',
+    BUS: 'redis',
+    REDIS_URL: 'cache.example',
+    SMS_PROVIDER: 'pigeon',
+    EMAIL_PROVIDER: 'smtp',
+    PUSH_PROVIDER: 'real',
+    VAPID_SUBJECT: samples.VAPID_SUBJECT!,
+  }
+  expect(failures(wrong)).toEqual([
+    'PORT must be a whole number from 0 to 65535; "eighty" is not.',
+    'REDIS_URL must be an address that starts with redis:// or rediss://; its value is not.',
+    'SMS_PROVIDER must be one of sandbox, termii; "pigeon" is not.',
+    'EMAIL_PROVIDER=smtp needs SMTP_URL. Set it, or choose another EMAIL_PROVIDER.',
+    'PUSH_PROVIDER=real needs FCM_SERVICE_ACCOUNT. Set it, or choose another PUSH_PROVIDER.',
+    'SECRET must have at least 32 characters.',
+    'NODE_ENV=production refuses sandbox providers. Set PAYMENTS_PROVIDER to a real one.',
+  ])
+  expect(failures({ HOST: '0.0.0.0', WORKERS: 'many', SECRET: 'short' })).toEqual([
+    'WORKERS must be a whole number from 1 to 64; "many" is not.',
+    'SECRET must have at least 32 characters.',
+    'HOST=0.0.0.0 with sandbox providers needs SANDBOX_TOKEN of 16 characters or more.',
+  ])
+  expect(failure({ HOST: '0.0.0.0', NODE_ENV: 'prod' })).toContain('NODE_ENV must be one of')
 })
 
 const real = {
@@ -200,8 +282,17 @@ test('an empty file is not taken for a secret', () => {
   expect(() => withSecret(config)).toThrow(StartError)
 })
 
+test.runIf(process.platform === 'linux')('a DATA_DIR that cannot be made is refused at once', () => {
+  const config = { ...readConfig({}), DATA_DIR: '/proc/buka/data' }
+  const refused = /^DATA_DIR cannot be used: .*ENOENT.*Set it to another folder\.$/
+  expect(() => withSecret(config)).toThrow(refused)
+  expect(() => requireRoomForFiles(config)).toThrow(refused)
+})
+
 test('a DATA_DIR that is no folder is named in one line', () => {
   writeFileSync(join(folder, 'file'), '')
   const config = { ...readConfig({}), DATA_DIR: join(folder, 'file') }
-  expect(() => withSecret(config)).toThrow(/^DATA_DIR cannot be used: .*Set it to another folder\.$/)
+  const refused = /^DATA_DIR cannot be used: .*Set it to another folder\.$/
+  expect(() => withSecret(config)).toThrow(refused)
+  expect(() => requireRoomForFiles(config)).toThrow(refused)
 })

@@ -7,6 +7,7 @@ import { runOperator } from './commands/operator.ts'
 import { runReconcile } from './commands/reconcile.ts'
 import { runRestore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
+import { wordsFor } from './commands/words-for.ts'
 
 const commands: { [name: string]: (args: string[]) => Promise<void> } = {
   serve,
@@ -18,18 +19,26 @@ const commands: { [name: string]: (args: string[]) => Promise<void> } = {
   config: printConfig,
 }
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-const given = process.argv.slice(2)
-const [name = 'serve', ...args] = given[0]?.startsWith('-') ? ['serve', ...given] : given
-const command = commands[name]
-if (!command) {
-  console.error(`There is no command ${name}. Known: ${Object.keys(commands).join(', ')}.`)
-  process.exit(1)
-}
-try {
+async function run(given: string[]): Promise<void> {
+  const [name = 'serve', ...args] = given[0]?.startsWith('-') ? ['serve', ...given] : given
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command)
+    throw new StartError(`There is no command ${name}. Known: ${Object.keys(commands).join(', ')}.`)
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+  } catch {
+    throw new StartError(
+      '.env cannot be read. Make it a file like the one npm run config prints, or remove it.',
+    )
+  }
   await command(args)
+}
+
+try {
+  await run(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
+  const words = wordsFor(error)
+  if (words === undefined) throw error
+  console.error(words)
   process.exit(1)
 }

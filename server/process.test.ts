@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,7 +13,7 @@ import { settings } from './config.ts'
 
 /** The real program, started, stopped and killed as people and machines do. */
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'buka-process-'))
 const dataDir = join(folder, 'data')
@@ -209,6 +209,15 @@ test('a database newer than the code is refused in one line', async () => {
 test('what a person got wrong is said in one line', async () => {
   const DATA_DIR = join(folder, 'wrong')
   const closed = 'postgres://buka:hunter2@127.0.0.1:1/buka'
+  const file = join(folder, 'no-folder')
+  await writeFile(file, '')
+  const stored = {
+    STORAGE_PROVIDER: 's3',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'buka',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+  }
   const cases: [string[], { [name: string]: string }, RegExp][] = [
     [[], { PORT: 'eighty' }, /^PORT must be a whole number from 0 to 65535; "eighty" is not\.$/],
     [
@@ -220,6 +229,25 @@ test('what a person got wrong is said in one line', async () => {
       ['dance'],
       {},
       /^There is no command dance\. Known: serve, demo, operator, reconcile, backup, restore, config\.$/,
+    ],
+    [['constructor'], {}, /^There is no command constructor\./],
+    [['config', 'all'], {}, /^Usage: npm run config$/],
+    [['demo', '--fast'], {}, /^Usage: npm run demo/],
+    [['reconcile', 'now'], {}, /^Usage: npm run reconcile$/],
+    [
+      ['restore', join(folder, 'nowhere')],
+      {},
+      /^There is no whole back-up in .*nowhere\. Name the folder of one\.$/,
+    ],
+    [
+      [],
+      { DATA_DIR: join(file, 'data'), DATABASE_URL: database.url, SECRET: 'x'.repeat(32) },
+      /^DATA_DIR cannot be used: ENOTDIR.*Set it to another folder\.$/,
+    ],
+    [
+      [],
+      { DATA_DIR: join(file, 'data'), ...stored, SECRET: 'x'.repeat(32) },
+      /^The database folder cannot be made: ENOTDIR.*Set DATA_DIR to another folder\.$/,
     ],
     [['operator', 'add', '12', 'Ada'], { DATABASE_URL: database.url }, /^12 is not a telephone number\./],
   ]

@@ -82,7 +82,7 @@ export const upload = {
     }),
     fileBody: { maxBytes: maxUploadBytes, mimeTypes: uploadMimeTypes },
     answer: Record({ key: UploadKey('For updateUser and the like.'), file: Picture }),
-    errors: ['upload.absent', 'upload.ended', 'upload.unfit'],
+    errors: ['upload.absent', 'upload.ended', 'upload.unfit', 'provider.unavailable'],
     example: { as: 'customer', needs: 'an address from getSignedUploadUrls' },
   }),
 }

@@ -38,7 +38,8 @@ const coveted = {
 async function everything(): Promise<{ [table: string]: string }> {
   const tables = await db.many<{ name: string }>(sql`
     SELECT relname AS name FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('realtime_node', 'job_worker')`)
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+      AND relname NOT IN ('realtime_node', 'job_worker')`)
   const inShort = async ({ name }: { name: string }) => {
     const { rows } = await db.pool.query(
       `SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM "${name}" AS t`,

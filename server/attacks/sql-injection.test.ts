@@ -19,7 +19,8 @@ await fillDemo(app.services)
 const state = () =>
   db.one(sql`
     SELECT count(*) AS people, (
-      SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+      SELECT count(*) FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
     ) AS tables
     FROM users`)
 const atFirst = await state()

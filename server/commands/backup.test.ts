@@ -13,7 +13,7 @@ import { newDatabase } from '#testing/database.ts'
 import { give } from '#testing/money.ts'
 import { ongoingOrder, openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { expectCleanBooks } from '#testing/paid-orders.ts'
-import { eventually, operator, uploaded } from '#testing/people.ts'
+import { eventually, operator, runJob, uploaded } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
 import { connect } from '#testing/sockets.ts'
 import { runBackup } from './backup.ts'
@@ -90,6 +90,8 @@ const partsOf = (url: string) =>
 
 test('a back-up beside a busy service comes back whole, and what was under way goes on', async () => {
   const app = await startApp()
+  // Else the crontab might add partitions after the back-up, which it then would not have.
+  await runJob(app, 'tendPartitions')
   const { SECRET, DATA_DIR } = app.services.config
   const market = await openMarket(app, await operator(app))
   const { customer, owner } = market
@@ -272,6 +274,12 @@ test('a back-up goes into a folder of its own, or nowhere', async () => {
   await expect(run(runBackup, [folder], settings)).rejects.toThrow(`${folder} is there already.`)
   const inFile = join(folder, 'busy/manifest.json/new')
   await expect(run(runBackup, [inFile], settings)).rejects.toThrow('could not be written')
+  // Where mkdir finds no reason that a person could understand.
+  const nowhere = run(runBackup, ['/proc/buka/new'], settings)
+  if (process.platform === 'linux')
+    await expect(nowhere).rejects.toThrow(
+      /^The back-up in \/proc\/buka\/new could not be written: .*ENOENT.* Name another place\.$/,
+    )
   const refused = run(runBackup, [join(folder, 'empty')], settings)
   await expect(refused).rejects.toThrow(new StartError('There is nothing in the database yet.'))
   expect((await readdir(folder)).filter((name) => name.startsWith('empty'))).toEqual([])

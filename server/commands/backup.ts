@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { writeChecksums } from '#platform/backup/checksums.ts'
 import { dump } from '#platform/backup/dump.ts'
 import { copyFiles } from '#platform/backup/files.ts'
 import { filesName, format, type Manifest, manifestName } from '#platform/backup/manifest.ts'
+import { makeFolder } from '#platform/make-folder.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type Config, readConfig } from '../config.ts'
 import { saveSecret } from './backup-secret.ts'
 import { requireDatabase, withStorehouse } from './with-database.ts'
+import { wordsFor } from './words-for.ts'
 
 const usage = 'Usage: npm run backup, or npm run backup -- <a folder that does not exist yet>'
 
@@ -32,13 +34,13 @@ async function fill(folder: string, config: Config): Promise<string[]> {
   ]
 }
 
-const isOfTheDisk = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
+const isOfTheDisk = (error: unknown) => error instanceof Error && 'syscall' in error
 
 /** Has its name only once it is whole. */
 async function whole(folder: string, work: (unfinished: string) => Promise<string[]>): Promise<string[]> {
   let unfinished: string | undefined
   try {
-    await mkdir(dirname(folder), { recursive: true })
+    makeFolder(dirname(folder))
     unfinished = await mkdtemp(`${folder}.unfinished-`)
     const said = await work(unfinished)
     await rename(unfinished, folder)
@@ -46,7 +48,7 @@ async function whole(folder: string, work: (unfinished: string) => Promise<strin
   } catch (error) {
     if (unfinished) await rm(unfinished, { recursive: true, force: true })
     throw isOfTheDisk(error)
-      ? new StartError(`The back-up in ${folder} could not be written: ${error.message}`)
+      ? new StartError(`The back-up in ${folder} could not be written: ${wordsFor(error)}`)
       : error
   }
 }

@@ -58,6 +58,9 @@ export function startCrew(count: number, settings: { [name: string]: string }, l
     })
   }
 
+  // They take connections themselves. One that the first process has handed to a worker that dies would stay open in the first
+  // process, with nobody to answer or to close it.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   for (let place = 0; place < count; place++) start()
 
   return {

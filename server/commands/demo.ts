@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillStreets } from '#modules/resources/index.ts'
+import { StartError } from '#platform/start-error.ts'
 import { openApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { fillDemo } from '../demo/fill.ts'
@@ -58,6 +59,8 @@ async function startOne(given: Config): Promise<Visited> {
 
 /** `demo`: tells the life of one order, step by step; `--slow` pauses after each. */
 export async function runDemo(args: string[]): Promise<void> {
+  if (args.some((each) => each !== '--slow'))
+    throw new StartError('Usage: npm run demo, or npm run demo -- --slow')
   const config = readConfig(process.env)
   const running = await findRunning(config)
   if (!running) console.log('No service runs here, so one is opened for the story. This takes a moment…')

@@ -1,4 +1,5 @@
 import { type Reconciliation, reconcile } from '#modules/ledger/index.ts'
+import { StartError } from '#platform/start-error.ts'
 import { withDatabase } from './with-database.ts'
 
 type Outcome = Reconciliation['checks'][number]
@@ -34,7 +35,8 @@ export function printed({ clean, dateChecked, checks, balances }: Reconciliation
 }
 
 /** `reconcile`: proves the books, also beside a running service. Ends with 1 if a row is wrong. */
-export async function runReconcile(): Promise<void> {
+export async function runReconcile(args: string[]): Promise<void> {
+  if (args.length > 0) throw new StartError('Usage: npm run reconcile')
   const outcome = await withDatabase(reconcile)
   console.log(printed(outcome))
   if (!outcome.clean) process.exitCode = 1

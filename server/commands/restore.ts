@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { reconcile } from '#modules/ledger/index.ts'
 import { isEmpty } from '#platform/backup/catalogue.ts'
@@ -8,11 +7,13 @@ import { copyFiles } from '#platform/backup/files.ts'
 import { load } from '#platform/backup/load.ts'
 import { filesName, type Manifest, readManifest } from '#platform/backup/manifest.ts'
 import { type Migration, migrate, readMigrations } from '#platform/database/migrate.ts'
+import { makeFolder } from '#platform/make-folder.ts'
 import { StartError } from '#platform/start-error.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { requireSecret } from './backup-secret.ts'
 import { printed } from './reconcile.ts'
 import { withOpen, withStorehouse } from './with-database.ts'
+import { wordsFor } from './words-for.ts'
 
 const usage = 'Usage: npm run restore -- <folder of a back-up>'
 
@@ -29,6 +30,16 @@ async function requireEmpty(url: string) {
   if (await withConnection(url, isEmpty)) return
   throw new StartError('The database is not empty. Restore into a new one, which nobody uses yet.')
 }
+
+/** What was begun is in the way of another beginning. */
+const breakOff =
+  ({ DATABASE_URL, DATA_DIR }: Config) =>
+  (error: unknown): never => {
+    const words = wordsFor(error)
+    if (words === undefined) throw error
+    const place = DATABASE_URL === '' ? `Remove ${join(DATA_DIR, 'postgres')}` : 'Make a new database'
+    throw new StartError(`The restore broke off: ${words} ${place} before you restore again.`)
+  }
 
 /** `restore <folder>`: brings a back-up into an empty database, proves the books and says what came back. Ends with 1 if they are wrong. */
 export async function runRestore(args: string[]): Promise<void> {
@@ -48,7 +59,7 @@ export async function runRestore(args: string[]): Promise<void> {
 
   const books = await withStorehouse(config, async (url) => {
     await requireEmpty(url)
-    await mkdir(config.DATA_DIR, { recursive: true })
+    makeFolder(config.DATA_DIR)
     await putSecret()
     await copyFiles(join(folder, filesName), join(config.DATA_DIR, filesName))
     return withOpen(url, config, async (db) => {
@@ -56,7 +67,7 @@ export async function runRestore(args: string[]): Promise<void> {
       await load(url, folder, manifest.database, console.log)
       await migrate(db.pool, known)
       return reconcile(db)
-    })
+    }).catch(breakOff(config))
   })
   const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`\n${printed(books)}\n

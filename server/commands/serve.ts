@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { StartError } from '#platform/start-error.ts'
 import { openApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openStorehouse, withSecret } from '../storehouse.ts'
+import { openStorehouse, requireRoomForFiles, withSecret } from '../storehouse.ts'
 import { sayPortInUse } from './port.ts'
 import { prepare } from './prepare.ts'
 import { toldToStop } from './told-to-stop.ts'
@@ -47,6 +47,7 @@ async function serveAlone(config: Config): Promise<void> {
 /** Runs the service until it is told to stop, in as many processes as the settings say. */
 export async function serve(args: string[] = []): Promise<void> {
   const config = withSecret(readConfig({ ...process.env, ...settingsIn(args) }))
+  requireRoomForFiles(config)
   if (cluster.isWorker) await serveAsWorker(config)
   else if (config.WORKERS > 1) await runWorkers(config)
   else await serveAlone(config)

@@ -1,5 +1,3 @@
-import { StartError } from './start-error.ts'
-
 /** One environment variable: how it is read, what it is when absent, what it means. */
 export interface Setting<T> {
   read: (text: string) => T | undefined
@@ -59,17 +57,29 @@ export const address = (fallback: string, protocols: string[], comment: string):
   comment,
 })
 
-/** Reads every setting, or says in one line which one to change. An empty variable counts as absent. */
-export function readSettings<S extends Settings>(settings: S, environment: NodeJS.ProcessEnv): Values<S> {
+export interface Fault {
+  /** The setting to change. */
+  name: string
+  /** What it should be, in one line. */
+  problem: string
+}
+
+/** Reads every setting, with its default where it is wrong, and says which those are. An empty variable counts as absent. */
+export function readSettings<S extends Settings>(
+  settings: S,
+  environment: NodeJS.ProcessEnv,
+): { values: Values<S>; faults: Fault[] } {
+  const faults: Fault[] = []
   const values = Object.entries(settings).map(([name, setting]) => {
     const given = environment[name]
     if (given === undefined || given === '') return [name, setting.fallback]
     const value = setting.read(given)
     if (value !== undefined) return [name, value]
     const shown = setting.secret ? 'its value' : JSON.stringify(given)
-    throw new StartError(`${name} must be ${setting.expected}; ${shown} is not.`)
+    faults.push({ name, problem: `${name} must be ${setting.expected}; ${shown} is not.` })
+    return [name, setting.fallback]
   })
-  return Object.fromEntries(values)
+  return { values: Object.fromEntries(values), faults }
 }
 
 /** A commented example, good as a .env file. */

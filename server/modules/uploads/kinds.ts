@@ -15,13 +15,12 @@ export const kinds: { [purpose in UploadPurpose]: Kind } = {
     mimeTypes: pictures,
     maxBytes: 5 * 1024 * 1024,
     description:
-      'Of a person, a store or a dish. Everybody can see it. Re-encoded, at most 1600 pixels a side.',
+      'Of a person, a store or a dish, or with a complaint. Everybody who has its address can see it. Re-encoded, at most 1600 pixels a side.',
   },
   attachment: {
     mimeTypes: [...pictures, 'application/pdf'],
     maxBytes: maxUploadBytes,
-    description:
-      'Sent in a chat or with a complaint. Only those it was sent to can see it. Pictures are re-encoded.',
+    description: 'Sent in a chat. Only those it was sent to can see it. Pictures are re-encoded.',
   },
   document: {
     mimeTypes: [...pictures, 'application/pdf'],

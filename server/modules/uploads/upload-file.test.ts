@@ -1,4 +1,6 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { UploadMimeType, UploadPurpose } from '#contract/states.ts'
@@ -78,6 +80,23 @@ describe('both steps', () => {
     const { response, bytes } = await served(data.file.url)
     expect(bytes).toEqual(Buffer.from(smallPdf))
     expect(response.headers.get('content-disposition')).toBe('attachment')
+  })
+
+  test('what the disk does not take can be sent again to the same address', async () => {
+    const { url } = await addressFor('attachment', 'application/pdf', smallPdf.length)
+    const inTheWay = join(app.services.config.DATA_DIR, 'files', 'attachment')
+    await rename(inTheWay, `${inTheWay}-aside`).catch(() => {})
+    await writeFile(inTheWay, '')
+    expect(await refusal(send(url, smallPdf, 'application/pdf'))).toMatchObject({
+      statusCode: 429,
+      code: 'provider.unavailable',
+      retryAfterSeconds: 30,
+    })
+    expect(app.log).toContainEqual(
+      expect.objectContaining({ level: 'error', msg: 'a file could not be kept' }),
+    )
+    await rm(inTheWay)
+    expect((await send(url, smallPdf, 'application/pdf')).statusCode).toBe(200)
   })
 
   test('the address works as it was given, with the token and the type of the file', async () => {

@@ -1,5 +1,6 @@
 import { sql } from '#platform/database/sql.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
+import { refuseUnavailable } from '#providers/refuse-unavailable.ts'
 import { implement } from '#server/services.ts'
 import { isPublic, storageKeyOf } from './files.ts'
 import { reEncode, unfit } from './re-encode.ts'
@@ -7,7 +8,7 @@ import { reEncode, unfit } from './re-encode.ts'
 export const uploadFile = implement(
   'uploadFile',
   async ({ params, query, file, actor, services, transaction }) => {
-    const { db, files, storage } = services
+    const { db, files, storage, log } = services
     const { key } = params
     if (!file) throw new Refusal('request.content-type')
     if (!files.isSigned('upload', key, query.expires, query.signature)) throw new Refusal('upload.absent')
@@ -27,7 +28,10 @@ export const uploadFile = implement(
       UPDATE upload SET uploaded_at = service_now(), bytes = ${kept.length}
       WHERE key = ${key} AND user_id = ${actor.userId} AND uploaded_at IS NULL AND expires_at > service_now()`)
       if (taken === 0) throw new Refusal('upload.ended')
-      await storage.put(storageKeyOf(key), kept, announced.mime_type)
+      await storage.put(storageKeyOf(key), kept, announced.mime_type).catch((error) => {
+        log.error({ error }, 'a file could not be kept')
+        refuseUnavailable(error)
+      })
       return { key, file: isPublic(key) ? files.publicPicture(key) : files.signedFile(key) }
     })
   },

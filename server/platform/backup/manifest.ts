@@ -47,7 +47,7 @@ export const filesName = 'files'
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
-    throw new StartError(`There is no whole back-up in ${folder}.`)
+    throw new StartError(`There is no whole back-up in ${folder}. Name the folder of one.`)
   })
   const manifest = readJson(text)
   if (manifest?.format === format) return manifest

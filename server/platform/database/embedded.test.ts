@@ -4,10 +4,8 @@ import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './embedded.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let root: string
 /** One folder for most tests: starting a server is quick, making a folder is not. */
@@ -122,7 +120,7 @@ test('the processes of a killed server are waited for, however long they take to
   const before = await refusals()
   const opening = open()
   try {
-    await expect.poll(async () => (await refusals()) - before, { timeout: 20_000 }).toBeGreaterThan(3)
+    await expect.poll(async () => (await refusals()) - before).toBeGreaterThan(3)
   } finally {
     process.kill(rows[0].pid, 'SIGCONT')
   }

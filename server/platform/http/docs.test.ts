@@ -50,6 +50,22 @@ test('the page runs its own script and style, and nothing else', () => {
   expect(page.body).not.toMatch(/ (src|style|on\w+)=/)
 })
 
+test('the reference runs its own file and the lines that start it, and reaches nobody else', async () => {
+  const { headers, body } = await server.inject('/docs/')
+  const policy = String(headers['content-security-policy'])
+  const [starting, ...more] = [...body.matchAll(/<script type="text\/javascript">([\s\S]*?)<\/script>/g)]
+  expect(more).toEqual([])
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${hash('sha256', starting![1]!, 'base64')}'`,
+    "style-src 'unsafe-inline'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ])
+})
+
 test('a text becomes headings, tables, code and links, and stays a text', () => {
   const text =
     '## A <b>\n\nSee `x < y` at [home](/).\n\n| a | b |\n| --- | --- |\n| `1` | & |\n\n```\n{"a": 1}\n```'

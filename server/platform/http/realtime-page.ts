@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { asyncApiDocument } from '#contract/asyncapi.ts'
 import { realtime } from '#contract/realtime.ts'
 import { code, escaped, heading, htmlOf, inline, table } from './markdown.ts'
+import { inlined, pagePolicy } from './page-policy.ts'
 import { basePath } from './routes.ts'
 
 type Document = ReturnType<typeof asyncApiDocument>
@@ -13,18 +13,7 @@ const asset = (name: string) => readFileSync(join(import.meta.dirname, name), 'u
 const style = asset('realtime-page.css')
 const script = asset('realtime-page.js')
 
-const allowed = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
-
-/** Nothing from elsewhere, and only the script and the style that are in the page. */
-export const realtimePagePolicy = [
-  "default-src 'none'",
-  `script-src ${allowed(script)}`,
-  `style-src ${allowed(style)}`,
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const realtimePagePolicy = pagePolicy([inlined(script)], [inlined(style)])
 
 const printed = (value: unknown) => JSON.stringify(value, null, 2)
 const folded = (title: string, html: string) => `<details><summary>${title}</summary>${html}</details>`

@@ -34,7 +34,8 @@ function read(operation: Operation, request: FastifyRequest): Incoming {
       ? { bytes: body, mimeType: headers['content-type']?.split(';')[0]?.trim() ?? '' }
       : undefined,
     idempotencyKey: Array.isArray(key) ? key.join() : key,
-    address: networkOf(request.ip),
+    // Whoever is gone has no address any more, whatever the type says.
+    address: networkOf(request.ip ?? ''),
     device: (headers['user-agent'] ?? 'unknown').slice(0, 200),
     requestId: request.id,
   }

@@ -9,10 +9,10 @@ import { refusalAnswer } from '../operations/envelope.ts'
 import { Refusal } from '../operations/refusal.ts'
 import type { Log } from '../telemetry/log.ts'
 import { refusalFor } from './failures.ts'
+import { refuseOddRequests } from './odd-requests.ts'
+import { ownHeaders } from './own-headers.ts'
 
 const maxBodyBytes = 64 * 1024
-
-const ownHeaders = (requestId: string) => ({ 'x-request-id': requestId, 'x-content-type-options': 'nosniff' })
 
 /** A request that is not HTTP, or whose headers are too large, never reaches a route. */
 function refuseSocket(_error: Error, socket: Socket) {
@@ -63,6 +63,7 @@ export function buildServer(options: {
     http: {
       connectionsCheckingInterval: check,
       headersTimeout: request,
+      requireHostHeader: false,
       // Else a client that merely offers HTTP/2 would be taken for one that wants a socket.
       shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
     },
@@ -91,10 +92,12 @@ export function buildServer(options: {
     setTimeout(() => app.server.closeAllConnections(), request).unref()
   })
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(ownHeaders(request.id))
+    reply.headers(ownHeaders(request.id, reply.getHeader('content-security-policy')))
     // Else a client's kept connection would outlive its last answer by the keep-alive time.
     if (closing) reply.header('connection', 'close')
   })
+
+  refuseOddRequests(app)
 
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

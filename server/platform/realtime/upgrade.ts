@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorCode } from '#contract/errors.ts'
 import { realtime } from '#contract/realtime.ts'
+import { ownHeaders } from '../http/own-headers.ts'
 import { networkOf } from '../http/routes.ts'
 import { newId } from '../ids.ts'
 import { refusalAnswer } from '../operations/envelope.ts'
@@ -16,8 +17,7 @@ export function refuseUpgrade(socket: Duplex, code: ErrorCode, retryAfterSeconds
     `HTTP/1.1 ${status} Refused`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
-    `x-request-id: ${requestId}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries({ ...ownHeaders(requestId), ...headers }).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { inlined, pagePolicy } from '#platform/http/page-policy.ts'
 import { inNairaAndKobo } from '#platform/naira.ts'
 
 const script = `
@@ -21,4 +21,4 @@ export const cardPage = (reference: string, amount: number): string => `<!doctyp
 </html>
 `
 
-export const cardPagePolicy = `default-src 'none'; connect-src 'self'; script-src 'sha256-${hash('sha256', script, 'base64')}'`
+export const cardPagePolicy = pagePolicy([inlined(script)], ["'none'"])

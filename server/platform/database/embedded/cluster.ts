@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { appendFile, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { makeFolder } from '#platform/make-folder.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type Account, accountFor } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -24,7 +25,7 @@ export async function createCluster(folder: string, binaries: Binaries, durable:
   try {
     // An unreadable folder looks like an absent one: say whose it is before any work.
     if (existsSync(folder)) await accountFor(folder, binaries.postgres)
-    await mkdir(dirname(folder), { recursive: true })
+    makeFolder(dirname(folder))
     await removeAbandoned(folder)
     await mkdir(building, { mode: 0o700 })
     const account = await accountFor(building, binaries.postgres)
@@ -34,9 +35,12 @@ export async function createCluster(folder: string, binaries: Binaries, durable:
     // Losing the race is fine: the folder is there, made by another process.
     if (existsSync(parts(folder).data)) return
     if (error instanceof StartError) throw error
-    throw new StartError(`The database folder cannot be made: ${(error as Error).message}`)
+    throw new StartError(
+      `The database folder cannot be made: ${(error as Error).message}. Set DATA_DIR to another folder.`,
+    )
   } finally {
-    await rm(building, { recursive: true, force: true })
+    // What could not be made cannot be removed either.
+    await rm(building, { recursive: true, force: true }).catch(() => {})
   }
 }
 
@@ -64,8 +68,10 @@ async function initialize(folder: string, binaries: Binaries, account: Account, 
 
 function check({ code, output }: { code: number | null; output: string }) {
   if (code === 0) return
-  const reason = output.split('\n').findLast((line) => /error|fatal/i.test(line)) ?? output.trim()
-  throw new StartError(`The built-in PostgreSQL could not be set up: ${reason.trim()}`)
+  const reason = /.*(?:FATAL|PANIC|error): +(.+)/i.exec(output)?.[1] ?? output
+  throw new StartError(
+    `The built-in PostgreSQL could not be set up: ${reason.trim()}. Mend that, or set DATA_DIR to another folder.`,
+  )
 }
 
 async function removeAbandoned(folder: string) {

@@ -60,17 +60,30 @@ function cannotStart(said: string, log: string): StartError {
   const lines = said.trim().split('\n')
   const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1)
   return new StartError(
-    `The built-in PostgreSQL could not start: ${reason?.trim() || 'it left no log'} (log: ${log})`,
+    `The built-in PostgreSQL could not start: ${reason?.trim() || 'it left no log'} (log: ${log}). Mend that and start again.`,
   )
 }
 
+/** A server whose disk is full can come to a halt between a crash and a stop; at once it always stops, and loses nothing. */
+const waysToStop = [
+  ['--mode=fast', '--timeout=60'],
+  ['--mode=immediate', '--timeout=60'],
+]
+
 export async function stopPostmaster(folder: string, binaries: Binaries, account: Account) {
   const { data, log } = parts(folder)
-  const stop = ['stop', '--silent', '--wait', '--timeout=300', '--mode=fast', '--pgdata', data]
-  const { code, output } = await account.run(binaries.pg_ctl, stop)
-  if (code !== 0 && findPostmaster(data)) {
-    throw new Error(`The built-in PostgreSQL did not stop: ${output.trim()} (log: ${log})`)
+  for (const way of waysToStop) {
+    const { code } = await account.run(binaries.pg_ctl, [
+      'stop',
+      '--silent',
+      '--wait',
+      ...way,
+      '--pgdata',
+      data,
+    ])
+    if (code === 0 || !findPostmaster(data)) return
   }
+  throw new StartError(`The built-in PostgreSQL did not stop (log: ${log}). End it before the next start.`)
 }
 
 async function writeSettings({ folder, durable, settings }: StartOptions, account: Account) {

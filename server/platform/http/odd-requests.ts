@@ -1,0 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { invalidField, Refusal } from '../operations/refusal.ts'
+
+/** What Node would refuse by itself, without a body, is refused as everything else is. */
+export function refuseOddRequests(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    app.server.emit('request', request, response),
+  )
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.expect !== undefined && !/\b100-continue\b/i.test(headers.expect))
+      throw invalidField('Expect', 'choice', 'must be 100-continue, or left out')
+    if (headers.host === undefined && raw.httpVersion !== '1.0') throw new Refusal('request.malformed')
+  })
+}
