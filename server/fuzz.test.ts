@@ -1,20 +1,26 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { operationIds } from '#contract/operations/index.ts'
+import { actions } from '#contract/realtime.ts'
 import { startApp } from '#testing/app.ts'
-import { everybody, openWorld } from '#testing/fuzz/camps.ts'
+import { openWorld } from '#testing/fuzz/camps.ts'
 import { lookAround } from '#testing/fuzz/look-around.ts'
 import { openFuzz } from '#testing/fuzz/perform.ts'
-import { anyPlan, type Mode, type Plan, plans } from '#testing/fuzz/plans.ts'
-import { connect } from '#testing/sockets.ts'
+import { anyPlan, type Mode, type Plan, plans, reaches } from '#testing/fuzz/plans.ts'
+import { canTrespass } from '#testing/fuzz/secrecy.ts'
+import { untilLapsed } from '#testing/fuzz/sockets/lapse.ts'
+import { checkHeard, openListeners } from '#testing/fuzz/sockets/listeners.ts'
+import { openTalks } from '#testing/fuzz/sockets/play.ts'
+import { roundOf, socketOperations, talks } from '#testing/fuzz/sockets/talks.ts'
 
 /**
- * Every operation is called with whatever its schemas allow and with what they do not, by everybody, in a marketplace of two
- * camps that never deal with each other. FUZZ_CALLS says how many calls more than the round of all, FUZZ_SEED which; without one
- * they are always the same.
+ * Every operation is called with whatever its schemas allow and with what they do not, by everybody, over HTTP and over sockets,
+ * in a marketplace of two camps that never deal with each other, while everybody listens. FUZZ_CALLS says how many calls more
+ * than the round of all, FUZZ_SEED which; without one they are always the same.
  */
 
-const calls = Number(process.env.FUZZ_CALLS ?? 800)
+const calls = Number(process.env.FUZZ_CALLS ?? 600)
+const talksInAll = Math.ceil(calls / 30)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 vi.setConfig({ testTimeout: 120_000 + calls * 200 })
 
@@ -22,6 +28,7 @@ const app = await startApp({
   ACCESS_TOKEN_MINUTES: '1440',
   DATABASE_CONNECTIONS: '10',
   LOG_LEVEL: 'error',
+  LIMIT_CONNECT: '1000000',
   LIMIT_GENERAL: '1000000',
   LIMIT_SIGN_IN: '1000000',
   OTP_SENDS_PER_HOUR: '100',
@@ -32,27 +39,23 @@ const world = await openWorld(app)
 const fuzz = openFuzz(world)
 await lookAround(fuzz, world)
 const { perform, secrets, tally } = fuzz
-const sockets = await Promise.all(
-  everybody(world)
-    .filter(({ camp }) => camp !== null)
-    .map(async ({ person, camp }) => ({ camp: camp!, socket: await connect(app, person.token) })),
-)
+const listeners = await openListeners(world)
+const talking = openTalks(world, fuzz, listeners)
+const lapsed = untilLapsed(world, world.camps.A.people.customer[1]!)
 
 /** What has happened stays: a smaller sequence is looked for in the same, fuller world, and not for ever. */
 const options = { seed, endOnFailure: false }
 
 test.for(operationIds)('%s answers as declared, whatever it is given', async (operationId) => {
-  const inMode = (mode: Mode, prepared?: boolean) =>
-    plans(operationId, fc.constant(mode), prepared === undefined ? undefined : fc.constant(prepared))
+  const inMode = (mode: Mode, how: Parameters<typeof plans>[2] = {}) =>
+    plans(operationId, fc.constant(mode), how)
   const round = fc.tuple(
-    inMode('own', true),
-    inMode('own', true),
-    inMode('own', false),
+    inMode('own', { prepared: true }),
+    inMode('own', { prepared: true }),
+    inMode('own', { prepared: false }),
     inMode('broken'),
     inMode('broken'),
-    inMode('foreign'),
-    inMode('foreign'),
-    inMode('foreign'),
+    ...reaches.map((reach) => inMode('foreign', { reach })),
     inMode('uninvited'),
   )
   const property = fc.asyncProperty(round, async (each) => {
@@ -74,11 +77,33 @@ test(`so do ${calls} calls of anything, up to three at once`, async () => {
   })
 })
 
-test('sockets tell nobody of the other camp', () => {
-  expect(sockets.flatMap(({ socket }) => socket.events()).length).toBeGreaterThan(0)
-  for (const { camp, socket } of sockets) {
-    for (const frame of socket.frames) expect(secrets.leaks(camp, JSON.stringify(frame), '')).toEqual([])
-  }
+test.for(socketOperations)('%s answers as declared over a socket too', async (operationId) => {
+  await fc.assert(fc.asyncProperty(roundOf(operationId), talking.play), {
+    ...options,
+    numRuns: 1,
+    interruptAfterTimeLimit: 30_000,
+  })
+})
+
+test(`${talksInAll} talks of any frames end as the contract says`, async () => {
+  await fc.assert(fc.asyncProperty(talks, talking.play), {
+    ...options,
+    numRuns: talksInAll,
+    interruptAfterTimeLimit: 30_000 + calls * 100,
+  })
+})
+
+test('once the token of a socket has ended, nothing more is answered and it is closed', async () => {
+  const { closed, statuses } = await lapsed
+  expect(closed).toEqual({ code: 4002, reason: 'token-expired' })
+  expect(statuses[0]).toBe(200)
+  expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([])
+  expect(statuses.lastIndexOf(200)).toBeLessThan(statuses.concat(401).indexOf(401))
+})
+
+test('everybody who listened was told all that is theirs to know, and nothing else', async () => {
+  expect(listeners.flatMap(({ socket }) => socket.events()).length).toBeGreaterThan(0)
+  for (const listener of listeners) await checkHeard(world, secrets, listener)
 })
 
 test('every operation was called rightly and brokenly, and went well at least once', () => {
@@ -87,6 +112,8 @@ test('every operation was called rightly and brokenly, and went well at least on
       expect(tally.callsOf(operationId, mode), operationId).toBeGreaterThan(0)
   }
   expect(tally.neverSucceeded()).toEqual([])
+  expect([...talking.succeeded].toSorted()).toEqual(Object.keys(actions).toSorted())
+  expect(operationIds.filter((id) => canTrespass(id) && !tally.hasReached(id))).toEqual([])
   if (process.env.FUZZ_CALLS) console.info(tally.report())
 })
 

@@ -21,6 +21,8 @@ export interface Market {
   itemId: string
   rider: Person
   customer: Person
+  /** Where its orders go, if not where all do. */
+  to?: NewOrder['to']
 }
 
 export async function openMarket(
@@ -52,7 +54,7 @@ export const moved = (
 /** An order of ₦5,000 for two of the item, paid from the customer's wallet. */
 export async function paidOrder(
   app: TestApp,
-  { storeId, itemId, customer }: Pick<Market, 'storeId' | 'itemId' | 'customer'>,
+  { storeId, itemId, customer, to }: Pick<Market, 'storeId' | 'itemId' | 'customer' | 'to'>,
   changes: Partial<NewOrder> = {},
 ): Promise<string> {
   const line = { id: itemId, name: 'Jollof rice', quantity: 2, options: [], note: '', price: 190_000 }
@@ -60,6 +62,7 @@ export async function paidOrder(
     customerId: customer.id,
     storeId,
     packs: [{ lines: [line], price: 20_000 }],
+    ...(to ? { to } : {}),
     ...changes,
   })
   await give(app, { userId: customer.id }, order.bill_price)

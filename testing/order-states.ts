@@ -59,8 +59,8 @@ const then =
     return orderId
   }
 
-const unpaid: Way = async ({ app, ridden }) =>
-  (await anOrder(app, { customerId: ridden.customer.id, storeId: ridden.storeId, packs: [] })).id
+const unpaid: Way = async ({ app, ridden: { customer, storeId, to } }) =>
+  (await anOrder(app, { customerId: customer.id, storeId, packs: [], ...(to ? { to } : {}) })).id
 const paid: Way = ({ app, ridden }) => paidOrder(app, ridden)
 const accepted = then(paid, (stage, orderId) =>
   stage.ridden.owner.client.acceptOrder({ params: { orderId }, body: {} }),

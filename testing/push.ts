@@ -5,7 +5,10 @@ import { eventually, jobsOf, messagesTo, type Person } from './people.ts'
 let next = 0
 
 /** Registers an app of a person; answers with its token. */
-export async function addApp({ client }: Person, name = 'registration-token'): Promise<string> {
+export async function addApp(
+  { client }: Pick<Person, 'client'>,
+  name = 'registration-token',
+): Promise<string> {
   const token = `${name}-${String(next++).padStart(8, '0')}`
   await client.putDevice({ body: { kind: 'fcm', token } })
   return token

@@ -66,6 +66,12 @@ function replaced(value: unknown, [key, ...rest]: Path, by: (value: unknown) => 
   return Object.fromEntries(entries.filter(([, each]) => each !== gone))
 }
 
+/** One thing wrong in any value; `place` and `how` are any numbers. */
+export function breakAt(value: unknown, { place, how }: { place: number; how: number }): unknown {
+  const all = places(value)
+  return replaced(value, all[place % all.length]!, wrongs[how % wrongs.length]!)
+}
+
 /** What else can be wrong with a request. */
 export interface Envelope {
   idempotencyKey?: string

@@ -1,14 +1,15 @@
-import type { Caller, Role } from '#contract/states.ts'
+import { type Caller, type Role, storePermissions } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { TestApp } from '../app.ts'
 import { someone } from '../chats.ts'
-import { northOf, type Point } from '../dispatch.ts'
+import type { Point } from '../dispatch.ts'
 import { give } from '../money.ts'
 import type { Stage } from '../order-states.ts'
 import { goodPassword, operator, type Person, uploaded } from '../people.ts'
 import { plain, smallPdf } from '../pictures.ts'
-import { addCategory, addCombo, addItem, lagere, locationAt, naira, openStore } from '../stores.ts'
-import { bankEntry, goodPin } from '../wallets.ts'
+import { addCategory, addCombo, addItem, naira as inNaira, locationAt, openStore } from '../stores.ts'
+import { goodPin } from '../wallets.ts'
+import { bankOf, kinds } from './kinds.ts'
 
 export type CampName = 'A' | 'B'
 
@@ -34,16 +35,6 @@ export interface World {
   camps: { [name in CampName]: Camp }
 }
 
-/** Telephones tell the camp by how they begin; some wallets hold an amount that is like no other. */
-const kinds = {
-  A: { word: 'Kolanut', prefix: '+234813', kobo: 812_345_711, at: lagere },
-  B: { word: 'Bitterleaf', prefix: '+234814', kobo: 923_456_822, at: northOf(lagere, 400_000) },
-} as const
-export const marksOf = (name: CampName) => ({
-  telephone: new RegExp(`\\${kinds[name].prefix}\\d{7}`),
-  amount: String(kinds[name].kobo / 100),
-})
-
 async function settle(app: TestApp, name: CampName, passwordHash: string) {
   const { word, prefix } = kinds[name]
   let telephones = 0
@@ -67,7 +58,8 @@ export async function uploadAll(person: Person): Promise<void> {
   await uploaded(person, 'document', 'application/pdf', smallPdf)
 }
 
-async function openShop(owner: Person, at: Point, fields: object = {}) {
+async function openShop(owner: Person, name: CampName, fields: object = {}) {
+  const { at } = kinds[name]
   const locations = [locationAt(at)]
   const { id: storeId, management } = await openStore(owner, {
     locations,
@@ -75,11 +67,11 @@ async function openShop(owner: Person, at: Point, fields: object = {}) {
   })
   const { id: categoryId } = await addCategory(owner, storeId, 'Rice')
   const { id: itemId } = await addItem(owner, storeId, { categoryId })
-  const optionGroups = [{ name: 'Protein', min: 0, max: 1, options: [{ name: 'Beef', price: naira(200) }] }]
+  const optionGroups = [{ name: 'Protein', min: 0, max: 1, options: [{ name: 'Beef', price: inNaira(200) }] }]
   await addItem(owner, storeId, { categoryId, name: 'Amala', optionGroups })
   await addCombo(owner, storeId, { comboItems: [{ id: itemId, quantity: 2 }] })
   const params = { storeId }
-  await owner.client.updateStore({ params, body: { version: management!.version, banks: [bankEntry] } })
+  await owner.client.updateStore({ params, body: { version: management!.version, banks: [bankOf(name)] } })
   await owner.client.updateStorePin({ params, body: { pin: goodPin, password: goodPassword } })
   return { storeId, itemId }
 }
@@ -90,7 +82,7 @@ export async function openCamp(
   staff: Person,
   passwordHash: string,
 ): Promise<Camp> {
-  const { word, at, kobo } = kinds[name]
+  const { word, at, naira } = kinds[name]
   const { newTelephone, newcomer } = await settle(app, name, passwordHash)
   const several = async (role: Role) => [await newcomer(role), await newcomer(role)]
   const people = {
@@ -100,18 +92,20 @@ export async function openCamp(
     assistant: await several('assistant'),
   }
   const [customer, rider, owner] = [people.customer[0]!, people.rider[0]!, people.store[0]!]
-  const ridden = { ...(await openShop(owner, at)), owner, rider, customer }
-  const own = { ...(await openShop(owner, at, { deliversItself: true })), owner, rider, customer }
-  const { storeId: spareStoreId } = await openShop(people.store[1]!, at)
-  for (const assistant of people.assistant) {
-    const { storeId } = ridden
+  const location = { ...locationAt(at), description: `${word} lane` }
+  const to = { location, telephone: newTelephone(), message: `${word}, ring twice` }
+  const ridden = { ...(await openShop(owner, name)), owner, rider, customer, to }
+  const own = { ...(await openShop(owner, name, { deliversItself: true })), owner, rider, customer, to }
+  const { storeId: spareStoreId } = await openShop(people.store[1]!, name)
+  const { storeId } = ridden
+  for (const [place, assistant] of people.assistant.entries()) {
     const { data } = await assistant.client.sendRequest({
       params: { storeId },
       body: { message: `${word} asks` },
     })
     await owner.client.acceptRequest({
       params: { storeId, requestId: data.id },
-      body: { permissions: ['orders', 'menu', 'chat', 'money'] },
+      body: { permissions: place === 0 ? [...storePermissions] : ['menu'] },
     })
   }
   for (const person of people.rider) {
@@ -120,14 +114,16 @@ export async function openCamp(
   }
   for (const person of [...people.customer, ...people.rider]) {
     await person.client.updatePin({ body: { pin: goodPin, password: goodPassword } })
-    const location = { ...locationAt(at), description: `${word} lane` }
     await person.client.updateUser({
-      body: { banks: [bankEntry], delivery: { location, telephone: newTelephone() } },
+      body: { banks: [bankOf(name)], delivery: { location, telephone: newTelephone() } },
     })
   }
   for (const person of Object.values(people).flat()) await uploadAll(person)
-  for (const [, person] of [people.customer, people.rider]) await give(app, { userId: person!.id }, kobo)
-  await give(app, { storeId: ridden.storeId }, kobo)
+  const holders = [
+    ...[...people.customer, ...people.rider].map(({ id }) => ({ userId: id })),
+    ...[ridden.storeId, own.storeId, spareStoreId].map((id) => ({ storeId: id })),
+  ]
+  for (const holder of holders) await give(app, holder, naira * 100)
   const stage = { app, staff, ridden, own }
   return { name, word, at, people, stage, spareStoreId, newTelephone, newcomer }
 }

@@ -1,8 +1,11 @@
+import type { OperationId } from '#contract/operations/index.ts'
 import { ways } from '../order-states.ts'
 import type { Person } from '../people.ts'
 import { receiptCodeOf } from '../transactions.ts'
 import type { Camp, World } from './camps.ts'
 import type { Fuzz } from './perform.ts'
+import { prepared } from './prepared/index.ts'
+import type { Ready } from './prepared/prepare.ts'
 
 const names = ['A', 'B'] as const
 
@@ -19,11 +22,36 @@ async function placeOrders({ stage }: Camp): Promise<void> {
     await ways[place](stage)
 }
 
+/** What is named in the path of these is there from the beginning, so that the other camp can reach for it. */
+const begun = [
+  'getChat',
+  'getStoreChat',
+  'getTicketMessages',
+  'getStoreTicketMessages',
+  'answerComplaint',
+  'getRequest',
+  'deleteDevice',
+] as const satisfies OperationId[]
+
+async function begin({ pool, secrets }: Fuzz, world: World, camp: Camp): Promise<void> {
+  const input = { params: {}, query: {}, body: {}, idempotencyKey: undefined }
+  for (const operationId of begun) {
+    const about = { world, camp, person: camp.people.customer[0]!, input }
+    const ready: Ready = await prepared[operationId]!(about)
+    const found = Object.entries(ready.params!).map(([kind, value]) => ({ kind, value: value as string }))
+    pool.learn((ready.person ?? about.person).id, camp.name, found)
+    secrets.own(camp.name, found)
+  }
+}
+
 /** Everybody learns what there is of their own, as an app does when it is opened. */
-export async function lookAround({ pool, secrets, learn }: Fuzz, { app, camps }: World): Promise<void> {
+export async function lookAround(fuzz: Fuzz, world: World): Promise<void> {
+  const { pool, secrets, learn } = fuzz
+  const { app, camps } = world
   for (const name of names) {
     const camp = camps[name]
     await placeOrders(camp)
+    await begin(fuzz, world, camp)
     const { ridden, own } = camp.stage
     const everybody = Object.values(camp.people).flat()
     const stores = (storeIds: string[]) => storeIds.map((value) => ({ kind: 'storeId', value }))
@@ -33,6 +61,7 @@ export async function lookAround({ pool, secrets, learn }: Fuzz, { app, camps }:
       secrets.own(name, [{ kind: 'userId', value: person.id }])
       learn('getSessions', person, name, (await person.client.getSessions({})).data)
       learn('getAccount', person, name, (await person.client.getAccount()).data)
+      learn('getAlerts', person, name, (await person.client.getAlerts({})).data)
     }
     pool.learn(other.id, name, stores([camp.spareStoreId]))
     const params = { storeId: ridden.storeId }

@@ -5,7 +5,9 @@ import type { Person } from '../people.ts'
 import type { CampName, World } from './camps.ts'
 import { type Draft, draft } from './draft.ts'
 import { judge } from './judge.ts'
-import type { Plan } from './plans.ts'
+import { overshown } from './overshown.ts'
+import { notTheirs } from './ownership.ts'
+import type { Input, Plan } from './plans.ts'
 import { openPool } from './pool.ts'
 import { type Audience, watchSecrets } from './secrecy.ts'
 import { type Answer, printed, send } from './send.ts'
@@ -18,7 +20,14 @@ const opensAccount: OperationId[] = ['signUp', 'signIn', 'refreshTokens']
 /** Things everybody can see are taken for one's own only where one has a say in them. */
 const shared = ['storeId', 'storeSlug', 'itemId', 'categoryId', 'groupId', 'optionId']
 
-function audienceOf(person: Person | undefined, camp: CampName, operationId: OperationId): Audience {
+interface Shown {
+  person: Person | undefined
+  audience: Audience
+  input: Input
+  data: unknown
+}
+
+export function audienceOf(person: Person | undefined, camp: CampName, operationId: OperationId): Audience {
   if (person?.role === 'operator') return 'staff'
   return person || opensAccount.includes(operationId) ? camp : 'nobody'
 }
@@ -39,14 +48,33 @@ export function openFuzz(world: World) {
     if (audience !== 'staff') secrets.own(audience, found)
   }
 
-  function check({ operationId, mode, camp }: Plan, { sender, sent, odd }: Draft, answer: Answer): void {
-    const { person, refusal } = sender
-    const verdict = judge(sent, answer, odd)
+  /** Of what a call went well with and answered, all is this person's. */
+  async function checkShown(
+    operationId: OperationId,
+    { person, audience, input, data }: Shown,
+  ): Promise<void> {
+    if (audience === 'staff' || opensAccount.includes(operationId)) return
+    const { found, insides } = thingsIn(operationId, data)
+    const things = isPublic(operations[operationId]) ? insides : [...found, ...insides]
+    expect(secrets.trespasses(audience, input, operationId), 'named, and not refused').toEqual([])
+    expect(await notTheirs(world.app.services.db, person, things), 'not theirs').toEqual([])
+    if (person) expect(overshown(data, person), 'shown too much').toEqual([])
+  }
+
+  async function check(plan: Plan, drafted: Draft, answer: Answer): Promise<void> {
+    const { operationId, mode, camp } = plan
+    const { person, refusal } = drafted.sender
+    const verdict = judge(drafted.sent, answer, drafted.odd)
     const audience = audienceOf(person, camp, operationId)
+    const { sent } = drafted
     const asked = `${JSON.stringify(sent.input)} ${printed(sent)}`
     expect(secrets.leaks(audience, answer.text, asked, operationId), `told to ${audience}`).toEqual([])
+    if (secrets.trespasses(audience, sent.input, operationId).length > 0) tally.noteReach(operationId)
     if (refusal) expect({ status: answer.status, code: verdict.code }).toEqual(refusal)
-    if (verdict.succeeded) learn(operationId, person, audience, verdict.data)
+    if (verdict.succeeded) {
+      await checkShown(operationId, { person, audience, input: sent.input, data: verdict.data })
+      learn(operationId, person, audience, verdict.data)
+    }
     const key = verdict.pagination?.lastEvaluatedKey
     if (key && person) pool.learn(person.id, camp, [{ kind: `lastEvaluatedKey ${operationId}`, value: key }])
     tally.count(operationId, mode, verdict.code)
@@ -58,7 +86,7 @@ export function openFuzz(world: World) {
     if (!drafted) return
     const answer = await send(world.app.url, drafted.sent)
     try {
-      check(plan, drafted, answer)
+      await check(plan, drafted, answer)
     } catch (cause) {
       const who = `${drafted.sender.person?.role ?? 'nobody'} of camp ${plan.camp} (${plan.mode})`
       const what = `${plan.operationId} by ${who}\n  ${printed(drafted.sent)}`
@@ -67,6 +95,6 @@ export function openFuzz(world: World) {
     }
   }
 
-  return { perform, pool, secrets, tally, learn }
+  return { perform, checkShown, pool, secrets, tally, learn }
 }
 export type Fuzz = ReturnType<typeof openFuzz>

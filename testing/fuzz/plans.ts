@@ -13,6 +13,10 @@ import { type Schema, valid } from './valid.ts'
 export const modes = ['own', 'foreign', 'uninvited', 'broken'] as const
 export type Mode = (typeof modes)[number]
 
+/** How far a call reaches for what is not the caller's: everything in it, everything but the store, or now and then. */
+export const reaches = ['all', 'beyond-store', 'some'] as const
+export type Reach = (typeof reaches)[number]
+
 export interface Input {
   params: { [name: string]: unknown }
   query: { [name: string]: unknown }
@@ -24,6 +28,8 @@ export interface Input {
 export interface Plan {
   operationId: OperationId
   mode: Mode
+  /** For a call with things of others. */
+  reach: Reach
   camp: CampName
   /** Which of those who could call. */
   who: number
@@ -63,19 +69,20 @@ const number = fc.noBias(fc.nat(9_999))
 export const plans = (
   operationId: OperationId,
   mode: Arbitrary<Mode>,
-  prepared = fc.boolean(),
+  { prepared, reach }: { prepared?: boolean; reach?: Reach } = {},
 ): Arbitrary<Plan> =>
   fc.record({
     operationId: fc.constant(operationId),
     mode,
+    reach: reach === undefined ? fc.constantFrom(...reaches) : fc.constant(reach),
     camp: fc.constantFrom<CampName>('A', 'B'),
     who: number,
-    prepared,
+    prepared: prepared === undefined ? fc.boolean() : fc.constant(prepared),
     input: inputs(operationId),
     broken: fc.record({ place: number, how: number }),
   })
 
-const anyMode = fc.oneof(
+export const anyMode = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Mode>('own') },
   { weight: 2, arbitrary: fc.constant<Mode>('foreign') },
   { weight: 1, arbitrary: fc.constant<Mode>('uninvited') },

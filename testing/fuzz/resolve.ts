@@ -32,15 +32,18 @@ export interface Resolving {
 type Whose = 'own' | 'other' | 'absent'
 const turns: Whose[] = ['own', 'other', 'other', 'absent']
 
-function whoseOf({ operationId, mode }: Plan, person: Person | undefined, turn: number): Whose {
+function whoseOf({ operationId, mode, reach }: Plan, person: Person | undefined, ref: Ref): Whose {
   if (mode !== 'foreign') return 'own'
   if (dealing.includes(operationId)) return 'absent'
-  if (!dangerous.includes(operationId)) return turns[turn % turns.length]!
-  return person?.role === 'operator' || turn % 2 === 0 ? 'absent' : 'other'
+  if (dangerous.includes(operationId))
+    return person?.role === 'operator' || (reach === 'some' && ref.turn % 2 === 0) ? 'absent' : 'other'
+  if (reach === 'some') return turns[ref.turn % turns.length]!
+  return reach === 'beyond-store' && ref.kind === 'storeId' ? 'own' : 'other'
 }
 
-function thing({ kind, pick, turn }: Ref, { plan, person, camp, pool }: Resolving): string | undefined {
-  const whose = whoseOf(plan, person, turn)
+function thing(ref: Ref, { plan, person, camp, pool }: Resolving): string | undefined {
+  const { kind, pick, turn } = ref
+  const whose = whoseOf(plan, person, ref)
   const name = kind === 'lastEvaluatedKey' ? `${kind} ${plan.operationId}` : kind
   const own = [...(person ? [person.id] : []), ...(person?.role === 'operator' ? ['staff'] : []), camp.name]
   const owners: { [whose in Whose]: string[] } = {

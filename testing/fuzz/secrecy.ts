@@ -1,5 +1,9 @@
-import type { OperationId } from '#contract/operations/index.ts'
-import { type Camp, type CampName, marksOf, otherThan, type World } from './camps.ts'
+import type { Operation } from '#contract/operation.ts'
+import { type OperationId, operations } from '#contract/operations/index.ts'
+import { isPublic } from '#contract/rules.ts'
+import { type Camp, type CampName, otherThan, type World } from './camps.ts'
+import { marksOf } from './kinds.ts'
+import type { Input } from './plans.ts'
 import type { Found } from './things-in.ts'
 
 /** What is written with these is for everybody to read, so nothing private is put into it. */
@@ -34,13 +38,27 @@ const exempt = [...namesReviewers, ...openToHolders]
 /** Names of things that everybody may know. */
 const publicKinds = ['storeId', 'storeSlug', 'itemId', 'categoryId', 'groupId', 'optionId', 'reviewId']
 
+/** Whether a call can name what is somebody's alone. */
+export function canTrespass(operationId: OperationId): boolean {
+  const { callers, path, ...operation }: Operation = operations[operationId]
+  if (callers === 'anyone' || (Array.isArray(callers) && callers.every((role) => role === 'operator')))
+    return false
+  const names = path.match(/(?<=\{)\w+Id(?=\})/g) ?? []
+  return 'store' in operation || names.some((name) => !publicKinds.includes(name))
+}
+
 /** Who is told something: a camp, or nobody in particular. Operators may know everything. */
 export type Audience = CampName | 'nobody' | 'staff'
 
 export function watchSecrets({ camps }: World) {
   const ownerOf = new Map<string, CampName>()
-  const told = ({ word, name }: Camp) => ({ word, ...marksOf(name) })
-  const marks = { A: told(camps.A), B: told(camps.B) }
+  const marks = { A: marksOf('A'), B: marksOf('B') }
+  const storesOf = ({ stage, spareStoreId }: Camp) => [stage.ridden.storeId, stage.own.storeId, spareStoreId]
+
+  const othersThan = (audience: CampName | 'nobody') =>
+    audience === 'nobody' ? (['A', 'B'] as const) : [otherThan(audience)]
+  const namesOf = (others: readonly CampName[], text: string) =>
+    (text.match(/[\w.-]{8,}/g) ?? []).filter((name) => others.includes(ownerOf.get(name)!))
 
   return {
     /** These things belong to whoever was told of them. */
@@ -52,16 +70,19 @@ export function watchSecrets({ camps }: World) {
     /** What of the other camp stands in a text; `asked` is what its reader sent for it. */
     leaks(audience: Audience, text: string, asked: string, operationId?: OperationId): string[] {
       if (audience === 'staff' || (operationId && exempt.includes(operationId))) return []
-      const others = audience === 'nobody' ? (['A', 'B'] as const) : [otherThan(audience)]
-      const words = others.flatMap((name) => {
-        const { word, amount, telephone } = marks[name]
-        const plain = [word, amount].filter((mark) => text.includes(mark))
-        return [...plain, ...(telephone.exec(text) ?? [])]
-      })
-      const names = (text.match(/[\w.-]{8,}/g) ?? []).filter((name) =>
-        others.includes(ownerOf.get(name) as never),
-      )
-      return [...new Set([...words, ...names])].filter((leak) => !asked.includes(leak))
+      const others = othersThan(audience)
+      const words = others.flatMap((name) => marks[name].flatMap((mark) => text.match(mark) ?? []))
+      return [...new Set([...words, ...namesOf(others, text)])].filter((leak) => !asked.includes(leak))
+    },
+    /** What of the other camp a call names that only its own people have a say in: such a call cannot go well. */
+    trespasses(audience: Audience, { params, query, body }: Input, operationId: OperationId): string[] {
+      if (audience === 'staff' || isPublic(operations[operationId])) return []
+      const others = othersThan(audience)
+      const stores = 'store' in operations[operationId] ? others.flatMap((name) => storesOf(camps[name])) : []
+      return [
+        ...namesOf(others, JSON.stringify({ params, query, body })),
+        ...stores.filter((storeId) => storeId === params.storeId),
+      ]
     },
   }
 }

@@ -6,6 +6,7 @@ export function openTally() {
   const called = new Map<string, number>()
   const succeeded = new Map<OperationId, number>()
   const codes = new Map<OperationId, Map<string, number>>()
+  const reached = new Set<OperationId>()
   const plus = <K>(map: Map<K, number>, key: K) => void map.set(key, (map.get(key) ?? 0) + 1)
   const callsOf = (operationId: OperationId, mode: Mode) => called.get(`${operationId} ${mode}`) ?? 0
 
@@ -19,6 +20,9 @@ export function openTally() {
       plus(of, code ?? 'success')
     },
     callsOf,
+    /** A call named what is another camp's. */
+    noteReach: (operationId: OperationId) => void reached.add(operationId),
+    hasReached: (operationId: OperationId) => reached.has(operationId),
     /** Operations that never went well, and what they were told instead. */
     neverSucceeded: () =>
       operationIds

@@ -70,13 +70,18 @@ export interface Found {
   value: string
 }
 
-/** Every name of a thing in an answer. */
-export function thingsIn(
-  operationId: OperationId,
-  data: unknown,
-): { found: Found[]; versions: [string, unknown][] } {
+export interface Things {
+  found: Found[]
+  versions: [string, unknown][]
+  /** Whose inside is shown: accounts with their wallet, stores with how they are run. */
+  insides: Found[]
+}
+
+/** Every name of a thing in a record; `kindHere` where the schema does not tell what its id is of. */
+export function thingsOf(schema: Schema, data: unknown, kindHere?: string): Things {
   const found: Found[] = []
   const versions: [string, unknown][] = []
+  const insides: Found[] = []
 
   function look(schema: Schema, value: unknown, kindHere?: string): void {
     if (Array.isArray(value)) {
@@ -95,6 +100,10 @@ export function thingsIn(
       const version = record.version ?? (record.management as { version?: number } | undefined)?.version
       if (version !== undefined) versions.push([record.id, version])
     }
+    if (typeof record.id === 'string') {
+      if ('wallet' in record) insides.push({ kind: 'account', value: record.id })
+      if ('management' in record) insides.push({ kind: 'management', value: record.id })
+    }
     // A cart has no id: it is known by its store.
     const { id: storeId } = (record.store ?? {}) as { id?: string }
     if ('problems' in record && storeId) versions.push([`cart ${storeId}`, record.version])
@@ -105,6 +114,10 @@ export function thingsIn(
     }
   }
 
-  look((operations[operationId] as Operation).answer as Schema, data, answers[operationId])
-  return { found, versions }
+  look(schema, data, kindHere)
+  return { found, versions, insides }
 }
+
+/** Every name of a thing in an answer. */
+export const thingsIn = (operationId: OperationId, data: unknown): Things =>
+  thingsOf((operations[operationId] as Operation).answer as Schema, data, answers[operationId])

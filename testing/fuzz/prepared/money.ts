@@ -4,7 +4,9 @@ import { bringMoney } from '../../books.ts'
 import { give } from '../../money.ts'
 import type { Person } from '../../people.ts'
 import { naira } from '../../stores.ts'
-import { bankEntry, goodPin } from '../../wallets.ts'
+import { goodPin } from '../../wallets.ts'
+import type { Camp } from '../camps.ts'
+import { bankOf } from '../kinds.ts'
 import type { About, Prepare } from './prepare.ts'
 
 let amounts = 0
@@ -20,17 +22,17 @@ async function adjustment({ world: { staff }, camp }: About): Promise<string> {
 }
 
 /** A bank record of theirs, whatever became of those they had. */
-async function bankOf(person: Person): Promise<{ id: string }> {
-  const { data } = await person.client.updateUser({ body: { banks: [bankEntry] } })
+async function savedBank({ name }: Camp, person: Person): Promise<{ id: string }> {
+  const { data } = await person.client.updateUser({ body: { banks: [bankOf(name)] } })
   return { id: data.banks[0]!.id }
 }
 
 const changingPin = { pin: goodPin, currentPin: goodPin }
 
 export const preparedMoney = {
-  withdrawFunds: async ({ world, person }) => {
+  withdrawFunds: async ({ world, camp, person }) => {
     await give(world.app, { userId: person.id }, 1_000_000)
-    return { body: { fund: fund(), bank: await bankOf(person), pin: goodPin } }
+    return { body: { fund: fund(), bank: await savedBank(camp, person), pin: goodPin } }
   },
   withdrawStoreFunds: async ({ world, camp }) => {
     const { storeId, owner } = camp.stage.ridden
@@ -60,7 +62,7 @@ export const preparedMoney = {
   payOut: async ({ world, camp }) => {
     const customer = camp.people.customer[0]!
     await give(world.app, { userId: customer.id }, 1_000_000)
-    return { params: { userId: customer.id }, body: { fund: fund(), bank: await bankOf(customer) } }
+    return { params: { userId: customer.id }, body: { fund: fund(), bank: await savedBank(camp, customer) } }
   },
   adjustWallet: async ({ camp }) => ({
     body: { party: { userId: camp.people.rider[0]!.id }, type: 'credit', fund: fund(), reason: 'Sorry.' },

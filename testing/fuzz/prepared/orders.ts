@@ -33,14 +33,16 @@ const byRole =
   (about) =>
     (about.person.role === 'rider' ? rider : store)(about)
 
-export async function complaint(about: About): Promise<string> {
+async function complained(about: About): Promise<{ id: string; order: { id: string } }> {
   const orderId = await orderAt(about, 'completed by rider')
   const [customer] = about.camp.people.customer
   const { data } = await customer!.client.complainOnOrder({
     body: { orderId, reason: `${about.camp.word} was cold` },
   })
-  return data.id
+  return data
 }
+
+export const complaint = async (about: About): Promise<string> => (await complained(about)).id
 
 /** The store takes orders again, whatever was done to it. */
 async function reopen({ stage, people }: Camp, storeId: string): Promise<void> {
@@ -80,6 +82,10 @@ export const preparedOrders = {
     return { person: leading(about), params: { slug } }
   },
   getOrderTracking: at('ongoing'),
+  getOrderComplaint: async (about) => ({
+    person: leading(about),
+    params: { orderId: (await complained(about)).order.id },
+  }),
   cancelOrder: at('unpaid'),
   updateOrderDelivery: async (about) => ({
     ...(await at('paid')(about)),
@@ -123,6 +129,8 @@ export const preparedOrders = {
     const { camp, world } = about
     const { storeId, itemId, customer } = camp.stage.ridden
     await reopen(camp, storeId)
+    // An earlier call may have left a time in it that is over.
+    await customer.client.clearStoreCart({ params: { storeId } })
     await give(world.app, { userId: customer.id }, 5_000_000)
     const { version } = await fillCart(customer, storeId, [
       { id: itemId, quantity: 2, note: `${camp.word} hot` },

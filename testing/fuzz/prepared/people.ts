@@ -110,5 +110,8 @@ export const preparedPeople = {
     body: { role: 'rider', name: camp.word, telephone: camp.newTelephone() },
   }),
   getUser: async ({ person }) => ({ params: { userId: person.id } }),
+  getSignedUploadUrls: async () => ({
+    body: { files: [{ purpose: 'picture', mimeType: 'image/png', bytes: 1_000 }] },
+  }),
   uploadFile: async ({ person }) => uploading(person),
 } satisfies { [operationId in OperationId]?: Prepare }

@@ -1,0 +1,36 @@
+import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
+import { northOf } from '../dispatch.ts'
+import { lagere } from '../stores.ts'
+import type { CampName } from './camps.ts'
+
+/**
+ * Telephones tell the camp by how they begin. Wallets hold so much that two digits in the middle tell it too, whatever is paid
+ * from them and into them.
+ */
+export const kinds = {
+  A: { word: 'Kolanut', prefix: '+234813', naira: 50_125_000_000, serial: 811_222_333, at: lagere },
+  B: {
+    word: 'Bitterleaf',
+    prefix: '+234814',
+    naira: 50_345_000_000,
+    serial: 811_444_555,
+    at: northOf(lagere, 400_000),
+  },
+} as const
+
+/** The account that everybody of a camp is paid to. */
+export const bankOf = (name: CampName) => ({
+  code: '058',
+  account: { number: sandboxAccountNumber('058', kinds[name].serial) },
+})
+
+/** What stands in private things of a camp and nowhere else. */
+export const marksOf = (name: CampName): RegExp[] => {
+  const { word, prefix, naira } = kinds[name]
+  return [
+    new RegExp(word, 'g'),
+    new RegExp(`\\${prefix}\\d{7}`, 'g'),
+    new RegExp(`\\b\\d\\d${String(naira).slice(2, 4)}\\d{7}\\b`, 'g'),
+    new RegExp(`\\b${bankOf(name).account.number}\\b`, 'g'),
+  ]
+}

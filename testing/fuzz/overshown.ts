@@ -1,0 +1,34 @@
+import type { Order } from '#contract/records/order.ts'
+import type { Person } from '../people.ts'
+
+const isOrder = (record: object): record is Order => 'trackings' in record && 'customer' in record
+
+/** What of an order only those who carry it, sell it or have bought it are shown. */
+function shownOf({ delivery, customer, timelines }: Order): unknown[] {
+  const { location } = delivery
+  const ends = timelines.filter(({ type }) => type !== 'source').map((stop) => stop.location)
+  const doors = [location, ...customer.locations, ...ends].flatMap(({ description, coordinates }) => [
+    description,
+    coordinates,
+  ])
+  return [...doors, delivery.telephone, delivery.message, customer.telephone].filter(Boolean)
+}
+
+/** A rider knows doors and telephones while the order is theirs, and then is shown on it; the code is the customer's. */
+function tooMuch(order: Order, { id, role }: Person): string[] {
+  const isCustomer = role === 'customer' && order.customer.id === id
+  const isStranger = role === 'rider' && order.rider?.id !== id
+  return [
+    ...(order.code !== null && !isCustomer ? [`the code of order ${order.id}`] : []),
+    ...(isStranger ? [...shownOf(order), ...(order.rider ? [order.rider.id] : [])] : []).map(
+      (what) => `${JSON.stringify(what)} of order ${order.id}`,
+    ),
+  ]
+}
+
+/** What this person is shown of the orders in an answer or an event, and should not be. */
+export function overshown(data: unknown, person: Person): string[] {
+  if (typeof data !== 'object' || data === null) return []
+  const inside = Object.values(data).flatMap((each) => overshown(each, person))
+  return isOrder(data) ? [...tooMuch(data, person), ...inside] : inside
+}

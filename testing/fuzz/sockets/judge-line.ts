@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations/index.ts'
+import { actions } from '#contract/realtime.ts'
+import { errorsOf } from '#contract/rules.ts'
+import { eventually } from '../../people.ts'
+import { expectEnvelope } from '../../refusals.ts'
+import type { Frame } from '../../sockets.ts'
+import { audienceOf, type Fuzz } from '../perform.ts'
+import { frameFaults } from './frame-faults.ts'
+import type { Line } from './line.ts'
+
+const refusalsOf = (action: string): string[] =>
+  Object.hasOwn(actions, action)
+    ? actions[action as keyof typeof actions].flatMap((id) => errorsOf(operations[id] as Operation))
+    : ['route.unknown']
+
+const framesOf = ({ socket }: Line, name: string) => socket.frames.filter(({ type }) => type === name)
+
+/** Waits until all has come that must: every answer, once, or the end with its reason. */
+async function hearOut(line: Line): Promise<void> {
+  const { socket, asked, fates, refreshes } = line
+  if (fates.size > 0) {
+    const { code } = await socket.whenClosed()
+    expect([...fates], 'closed with').toContain(code)
+    if (code >= 4000) expect(socket.frames.at(-1)).toMatchObject({ type: 'disconnect', code })
+    return
+  }
+  const isAnswered = () =>
+    framesOf(line, 'response').length >= asked.length && framesOf(line, 'refreshed').length >= refreshes
+  await eventually(async () => isAnswered() || socket.closed || undefined, 'the answers')
+  expect(socket.closed).toBeUndefined()
+  const answered = framesOf(line, 'response').map(({ id }) => id)
+  expect(answered.toSorted()).toEqual(asked.map(({ frame }) => frame.id).toSorted())
+}
+
+export function openJudge({ secrets, checkShown, learn }: Fuzz) {
+  /** Actions that went well. */
+  const succeeded = new Set<string>()
+
+  function judgeRefusal(actionsAsked: string[], { type, id, retryAfterSeconds, ...envelope }: Frame): void {
+    const { requestId } = envelope.error
+    const { code } = expectEnvelope({
+      status: envelope.statusCode,
+      requestId,
+      text: JSON.stringify(envelope),
+    })
+    expect(actionsAsked.flatMap(refusalsOf)).toContain(code)
+  }
+
+  async function judgeResponse({ person, camp, asked }: Line, response: Frame): Promise<void> {
+    const those = asked.filter(({ frame }) => frame.id === response.id)
+    expect(response.statusCode).toBeLessThan(500)
+    if (!response.success)
+      return judgeRefusal(
+        those.map(({ frame }) => frame.action),
+        response,
+      )
+    // Of two with one id nobody can tell which is answered.
+    const [only, ...more] = those
+    if (!only?.meant || more.length > 0) return
+    const { operationId, input } = only.meant
+    succeeded.add(only.frame.action)
+    const audience = audienceOf(person, camp, operationId)
+    await checkShown(operationId, { person, audience, input, data: response.data })
+    learn(operationId, person, audience, response.data)
+  }
+
+  async function judgeFrames(line: Line): Promise<void> {
+    const { person, camp, socket, sent, asked } = line
+    const audience = person.role === 'operator' ? 'staff' : camp
+    for (const frame of socket.frames) {
+      const those = asked.filter((each) => each.frame.id === frame.id).map((each) => each.frame.action)
+      expect(frameFaults(frame, those)).toEqual([])
+      expect(secrets.leaks(audience, JSON.stringify(frame), sent.join(' ')), `told to ${audience}`).toEqual(
+        [],
+      )
+      if (frame.type === 'response') await judgeResponse(line, frame)
+    }
+  }
+
+  /** Holds all that came over a socket against the contract, and against who may know it; then closes it. */
+  async function judge(line: Line): Promise<void> {
+    try {
+      await hearOut(line)
+      await judgeFrames(line)
+    } catch (cause) {
+      const { person, camp, sent, socket, fates } = line
+      const who = `${person.role} of camp ${camp}, to be closed with ${[...fates].join(' or ') || 'nothing'}`
+      const said = sent.map((text) => `> ${text.slice(0, 800)}`)
+      const told = socket.frames.map((frame) => `< ${JSON.stringify(frame).slice(0, 800)}`)
+      const lines = [(cause as Error).message, who, JSON.stringify(socket.closed), ...said, ...told]
+      throw new Error(lines.join('\n'), { cause })
+    } finally {
+      line.socket.socket.close()
+    }
+  }
+
+  return { judge, succeeded }
+}

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { realtime } from '#contract/realtime.ts'
+import type { Person } from '../../people.ts'
+import { type Closed, connect } from '../../sockets.ts'
+import type { World } from '../camps.ts'
+import { tokenFor } from './openings.ts'
+
+const lifeMinutes = 3 / 60
+const paceMs = 2 * (1000 / realtime.maxRequestsPerSecond)
+
+/** Asks on and on over a socket whose token soon ends; answers with the statuses, in order, and how it was closed. */
+export async function untilLapsed(
+  world: World,
+  person: Person,
+): Promise<{ statuses: number[]; closed: Closed }> {
+  const socket = await connect(world.app, await tokenFor(world, person, lifeMinutes))
+  for (let asked = 0; !socket.closed; asked++) {
+    socket.send({ type: 'request', id: `late-${asked}`, action: 'chats.get', data: {} })
+    await sleep(paceMs)
+  }
+  const responses = socket.frames.filter(({ type }) => type === 'response')
+  return { statuses: responses.map(({ statusCode }) => statusCode), closed: socket.closed }
+}
