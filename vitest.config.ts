@@ -10,7 +10,9 @@ export default defineConfig({
     isolate: false,
     // The tests wait for PostgreSQL and for programs as much as they work: as many workers as cores leave a third of them idle.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Patience costs nothing where all is well, and machines are slow at times.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

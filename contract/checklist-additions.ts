@@ -10,6 +10,10 @@ export const additions: { [group: string]: { [operationId: string]: Addition } }
       address: 'GET /order/{orderId}/tracking',
       why: 'Customers and stores want to see where the rider is.',
     },
+    getOrderComplaint: {
+      address: 'GET /order/{orderId}/complaint',
+      why: 'Who complained wants to read what became of it, and needs its id to withdraw it.',
+    },
   },
   'order-complaint': {
     answerComplaint: {

@@ -72,6 +72,7 @@ export const demo = {
     toComplete: '01900000-0000-7000-8000-000000007011',
     toUnassign: '01900000-0000-7000-8000-000000007012',
     completed: '01900000-0000-7000-8000-000000007013',
+    complained: '01900000-0000-7000-8000-000000007014',
   },
   complaintId: '01900000-0000-7000-8000-000000007101',
   /** To be decided; the first is to be answered. */

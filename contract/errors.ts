@@ -1,3 +1,15 @@
+type Values = { [name: string]: string }
+
+const filled = (template: string, values: Values) =>
+  template.replace(/\{(\w+)\}/g, (_, name) => values[name]!)
+
+/** A text in which settings are told: as it is where they have their defaults, and the form it is made from where not. */
+const told = (status: number, template: string, usual: Values) => ({
+  status,
+  message: filled(template, usual),
+  template,
+})
+
 /** The one registry of errors: code, status, public text. The inside text goes to the log. */
 export const errors = {
   'request.malformed': { status: 400, message: 'The request could not be read.' },
@@ -113,25 +125,27 @@ export const errors = {
   'wallet.absent': { status: 404, message: 'There is no such wallet.' },
   'wallet.funds.insufficient': { status: 400, message: 'The wallet has less than that, with any fee.' },
   'wallet.bank.absent': { status: 400, message: 'This is not one of the saved bank records.' },
-  'wallet.withdrawal.repeated': {
-    status: 400,
-    message:
-      'The same withdrawal was made moments ago. Send an Idempotency-Key with each, or wait half a minute.',
-  },
-  'wallet.withdrawals.paused': {
-    status: 403,
-    message: 'Withdrawals are closed for a day after a reset or a changed telephone.',
-  },
+  'wallet.withdrawal.repeated': told(
+    400,
+    'The same withdrawal was made moments ago. Send an Idempotency-Key with each, or wait {time}.',
+    { time: '30 seconds' },
+  ),
+  'wallet.withdrawals.paused': told(
+    403,
+    'Withdrawals are closed for {time} after a reset or a changed telephone.',
+    { time: '24 hours' },
+  ),
   'wallet.receivable.open': {
     status: 403,
     message: 'Something is owed from this wallet. It can be withdrawn from once that is paid.',
   },
   'wallet.pin.unset': { status: 403, message: 'The wallet has no pin yet. Set one first.' },
   'wallet.pin.incorrect': { status: 403, message: 'The pin is not right.' },
-  'wallet.pin.locked': {
-    status: 403,
-    message: 'The pin is locked: wait 15 minutes after 5 wrong tries, reset it by OTP after 10.',
-  },
+  'wallet.pin.locked': told(
+    403,
+    'The pin is locked: wait {time} after wrong try {locking}, reset it by OTP after wrong try {last}.',
+    { time: '15 minutes', locking: '5', last: '10' },
+  ),
   'wallet.top-up.off': { status: 403, message: 'Wallets cannot be topped up here.' },
   'transaction.absent': { status: 404, message: 'There is no such transaction.' },
   'receipt.absent': { status: 404, message: 'There is no such receipt.' },
@@ -142,7 +156,10 @@ export const errors = {
   'order.absent': { status: 404, message: 'There is no such order.' },
   'order.payment.settled': { status: 409, message: 'The order is paid, or waits for no payment any more.' },
   'order.payment.ended': { status: 410, message: 'The time to pay for this order has ended.' },
-  'order.move.illegal': { status: 409, message: 'The order does not stand where this can be done.' },
+  'order.move.illegal': {
+    status: 409,
+    message: 'The order does not stand where this can be done; see fields.',
+  },
   'order.unpaid.too-many': {
     status: 409,
     message: 'Too many of your orders wait to be paid. Pay or cancel one first.',
@@ -156,11 +173,14 @@ export const errors = {
     status: 403,
     message: 'The code was wrong too often. An operator can end the order.',
   },
-  'order.arrival.too-far': { status: 409, message: 'Your position is more than 200 metres away.' },
-  'order.no-show.too-early': {
-    status: 409,
-    message: 'Wait for the customer: this can be done 8 minutes after you said you had arrived.',
-  },
+  'order.arrival.too-far': told(409, 'Your position is more than {distance} away.', {
+    distance: '200 metres',
+  }),
+  'order.no-show.too-early': told(
+    409,
+    'Wait for the customer: this can be done {time} after you said you had arrived.',
+    { time: '8 minutes' },
+  ),
   'rider.box.locked': { status: 409, message: 'Your box takes no more orders until it is delivered.' },
   'rider.box.full': { status: 409, message: 'Your box is full.' },
   'rider.box.too-far': { status: 409, message: 'The store is too far from the first one of your box.' },
@@ -231,9 +251,21 @@ export const errors = {
     status: 429,
     message: 'A partner service does not answer at present. Try again shortly.',
   },
-} as const satisfies { [code: string]: { status: number; message: string } }
+} as const satisfies { [code: string]: Declared }
+
+interface Declared {
+  status: number
+  message: string
+  template?: string
+}
 
 export type ErrorCode = keyof typeof errors
+
+/** The public text of an error, with what the settings say where it tells of them. */
+export function textOf(code: ErrorCode, values?: Values): string {
+  const { message, template = message }: Declared = errors[code]
+  return values ? filled(template, values) : message
+}
 
 /** Answers every operation can give, declared once. */
 export const sharedErrors = {

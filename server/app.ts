@@ -26,6 +26,7 @@ import { openSecrets } from '#platform/secrets.ts'
 import { openLog } from '#platform/telemetry/log.ts'
 import { openMetrics } from '#platform/telemetry/metrics.ts'
 import { openProviders } from '#providers/index.ts'
+import { providerFees } from '#providers/payments/fees.ts'
 import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
 import { registerSandbox } from '#providers/sandbox/routes.ts'
 import { type Config, usesSandbox } from './config.ts'
@@ -113,6 +114,7 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
     registerSandboxBank(server, {
       db,
       token: config.SANDBOX_TOKEN,
+      fees: providerFees(config),
       transferSeconds: config.SANDBOX_TRANSFER_SECONDS,
       onHint: (provider, hint) => takeHint(services, provider, hint),
     })

@@ -3,6 +3,7 @@ import { feeSteps } from '#platform/fee-steps.ts'
 import {
   address,
   choice,
+  type Fault,
   flag,
   readSettings,
   type Setting,
@@ -166,6 +167,24 @@ export const settings = {
   VAT_BASIS_POINTS: whole(750, 0, 5000, 'VAT within the platform’s own prices, in hundredths of a percent.'),
   STAMP_DUTY_KOBO: whole(5_000, 0, 1_000_000, 'Duty on money received from a bank.'),
   STAMP_DUTY_FROM_KOBO: whole(1_000_000, 0, 1_000_000_000, 'The least amount that the duty is due on.'),
+  PROVIDER_FEE_BASIS_POINTS: whole(
+    150,
+    0,
+    5000,
+    'What the payments provider keeps of a payment, where it does not say so: hundredths of a percent.',
+  ),
+  PROVIDER_FEE_FLAT_KOBO: whole(10_000, 0, 10_000_000, 'The same: on top of that.'),
+  PROVIDER_FEE_FLAT_FROM_KOBO: whole(
+    250_000,
+    0,
+    1_000_000_000,
+    'The same: the least payment that this comes on top of.',
+  ),
+  PROVIDER_FEE_HIGHEST_KOBO: whole(200_000, 0, 100_000_000, 'The same: never more.'),
+  PROVIDER_TRANSFER_FEES: feeSteps(
+    '5000:10 50000:25 *:50',
+    'What it takes for a transfer, where it does not say so: naira, as in WITHDRAWAL_FEES.',
+  ),
   UPLOADS_PER_DAY: whole(300, 1, 1_000_000, 'Files one user may upload in a day.'),
   UPLOAD_ADDRESS_MINUTES: whole(10, 1, 60, 'Life of an upload address.'),
 
@@ -276,32 +295,52 @@ const needs: { [choice: string]: (keyof Config)[] } = {
   'STORAGE_PROVIDER=s3': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 }
 
-const sandboxed = (config: Config) =>
-  (['SMS_PROVIDER', 'EMAIL_PROVIDER', 'PAYMENTS_PROVIDER', 'PUSH_PROVIDER'] as const).filter(
-    (name) => config[name] === 'sandbox',
-  )
+const withSandbox = ['SMS_PROVIDER', 'EMAIL_PROVIDER', 'PAYMENTS_PROVIDER', 'PUSH_PROVIDER'] as const
+
+const sandboxed = (config: Config) => withSandbox.filter((name) => config[name] === 'sandbox')
 
 export const usesSandbox = (config: Config) => sandboxed(config).length > 0
 
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const config = readSettings(settings, environment)
-  for (const [choice, names] of Object.entries(needs)) {
-    const [name, value] = choice.split('=') as [keyof Config, string]
-    const missing = config[name] === value ? names.find((each) => config[each] === '') : undefined
-    if (missing) throw new StartError(`${choice} needs ${missing}. Set it, or choose another ${name}.`)
-  }
-  if (config.SECRET !== '' && config.SECRET.length < 32)
-    throw new StartError('SECRET must have at least 32 characters.')
-  if (config.NODE_ENV === 'production') {
-    if (config.SECRET === '')
-      throw new StartError('NODE_ENV=production needs SECRET: at least 32 random characters.')
-    const [name] = sandboxed(config)
-    if (name)
-      throw new StartError(`NODE_ENV=production refuses sandbox providers. Set ${name} to a real one.`)
-  }
+const missingOf = (config: Config): Fault[] =>
+  Object.entries(needs).flatMap(([choice, names]) => {
+    const [chooser, value] = choice.split('=') as [keyof Config, string]
+    const missing = config[chooser] === value ? names.filter((name) => config[name] === '') : []
+    return missing.map((name) => ({
+      name,
+      problem: `${choice} needs ${name}. Set it, or choose another ${chooser}.`,
+    }))
+  })
+
+function weakOf({ SECRET, NODE_ENV }: Config): Fault[] {
+  const name = 'SECRET'
+  if (SECRET !== '' && SECRET.length < 32)
+    return [{ name, problem: 'SECRET must have at least 32 characters.' }]
+  if (SECRET === '' && NODE_ENV === 'production')
+    return [{ name, problem: 'NODE_ENV=production needs SECRET: at least 32 random characters.' }]
+  return []
+}
+
+/** `wrong` are settings that are known to be wrong: what they would have been is anybody's guess. */
+function exposedOf(config: Config, wrong: Set<string>): Fault[] {
+  if (wrong.has('NODE_ENV')) return []
+  const sandboxes = sandboxed(config).filter((name) => !wrong.has(name))
+  if (config.NODE_ENV === 'production')
+    return sandboxes.map((name) => ({
+      name,
+      problem: `NODE_ENV=production refuses sandbox providers. Set ${name} to a real one.`,
+    }))
   const reach = reachBeyond(config)
-  if (reach !== undefined && usesSandbox(config) && config.SANDBOX_TOKEN.length < 16) {
-    throw new StartError(`${reach} with sandbox providers needs SANDBOX_TOKEN of 16 characters or more.`)
-  }
+  if (reach === undefined || sandboxes.length === 0 || config.SANDBOX_TOKEN.length >= 16) return []
+  const problem = `${reach} with sandbox providers needs SANDBOX_TOKEN of 16 characters or more.`
+  return [{ name: 'SANDBOX_TOKEN', problem }]
+}
+
+/** The settings, or all that is wrong with them, a line for each. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const { values: config, faults } = readSettings(settings, environment)
+  const wrong = new Set(faults.map(({ name }) => name))
+  const together = [...missingOf(config), ...weakOf(config), ...exposedOf(config, wrong)]
+  const all = [...faults, ...together.filter(({ name }) => !wrong.has(name))]
+  if (all.length > 0) throw new StartError(all.map(({ problem }) => problem).join('\n'))
   return config
 }

@@ -15,14 +15,14 @@ import { storeSteps } from '#testing/market-walk/store-steps.ts'
 import { timeSteps } from '#testing/market-walk/time-steps.ts'
 import { openTown } from '#testing/market-walk/town.ts'
 import { outcomeOf } from '#testing/people.ts'
-import { quiet } from '#testing/quiet.ts'
+import { quiet, stopTimers } from '#testing/quiet.ts'
 import { recount } from '#testing/recount-sales.ts'
 
 /** Random walks of a whole marketplace. MARKET_WALKS says how many, MARKET_SEED which. */
 
 const walks = Number(process.env.MARKET_WALKS ?? 1)
 const seed = process.env.MARKET_SEED
-vi.setConfig({ testTimeout: 60_000 + walks * 30_000 })
+vi.setConfig({ testTimeout: 120_000 + walks * 60_000 })
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', DATABASE_CONNECTIONS: '10' })
 const { db } = app.services
@@ -99,6 +99,8 @@ const snapshot = () =>
       (SELECT count(*) FROM ledger_journal) AS journals, (SELECT count(*) FROM event) AS events`)
 
 async function happen(taken: Taken[]): Promise<void> {
+  await stopTimers(app)
+  await quiet(app)
   const before = await snapshot()
   const outcomes = (await Promise.all(taken.map(take))).filter((outcome) => outcome !== undefined)
   if (outcomes.length === 0) return

@@ -11,7 +11,7 @@ import { naira } from '#testing/stores.ts'
 import { goodPin, type Holder, richRider } from '#testing/wallets.ts'
 import { endsOfWithdrawals, endWithdrawals, oneOf } from '#testing/withdrawals.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const paystack = await localPaystack({
   banks: [{ code: '058', name: 'Guaranty Trust Bank' }],

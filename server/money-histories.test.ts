@@ -11,14 +11,14 @@ import { walletSteps } from '#testing/money-history/wallet-steps.ts'
 import { followWithdrawals } from '#testing/money-history/withdrawal-ends.ts'
 import { newPeople, openWorld } from '#testing/money-history/world.ts'
 import { expectCleanBooks } from '#testing/paid-orders.ts'
-import { quiet } from '#testing/quiet.ts'
+import { quiet, stopTimers } from '#testing/quiet.ts'
 import { endsOfWithdrawals, endWithdrawals } from '#testing/withdrawals.ts'
 
 /** Random histories against books that are reckoned apart. MONEY_HISTORIES says how many, MONEY_SEED which. */
 
 const histories = Number(process.env.MONEY_HISTORIES ?? 4)
 const seed = process.env.MONEY_SEED
-vi.setConfig({ testTimeout: 60_000 + histories * 20_000 })
+vi.setConfig({ testTimeout: 120_000 + histories * 30_000 })
 
 const paystack = await localPaystack({
   banks: [{ code: '058', name: 'Guaranty Trust Bank' }],
@@ -45,6 +45,7 @@ const weights: { [name: string]: number } = {
   failed: 10,
   withdrawn: 10,
   transferEnded: 8,
+  endAskedFor: 4,
   adjusted: 4,
   strayAssigned: 4,
   timePassed: 1,
@@ -82,6 +83,8 @@ const balances = async () => {
 }
 
 async function expectBooks(): Promise<void> {
+  await quiet(app)
+  await stopTimers(app)
   await quiet(app)
   await followWithdrawals(world)
   const { all, wallets, records } = await balances()

@@ -21,7 +21,7 @@ import { endsOfWithdrawals, endWithdrawals, oneOf } from '#testing/withdrawals.t
 /** The real program, killed in the middle of withdrawals. MONEY_KILLS says how often. */
 
 const kills = Number(process.env.MONEY_KILLS ?? 7)
-vi.setConfig({ testTimeout: 60_000 + kills * 10_000 })
+vi.setConfig({ testTimeout: 120_000 + kills * 20_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'buka-kills-'))
 const database = await newDatabase()

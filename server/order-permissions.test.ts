@@ -88,6 +88,7 @@ const asks: { [operationId in OperationId]?: Ask } = {
   getStoreAnalytics: (client) => client.getStoreAnalytics({ params: store }),
 
   complainOnOrder: (client, { orderId }) => client.complainOnOrder({ body: { orderId, reason } }),
+  getOrderComplaint: (client, { orderId }) => client.getOrderComplaint({ params: { orderId } }),
   deleteOrderComplaint: (client, { complaintId }) => client.deleteOrderComplaint({ params: { complaintId } }),
   answerComplaint: (client, { complaintId }) =>
     client.answerComplaint({ params: { ...store, complaintId }, body: { answer: 'Sorry.' } }),
@@ -103,7 +104,12 @@ const asks: { [operationId in OperationId]?: Ask } = {
   getOverview: (client) => client.getOverview({}),
 }
 
-const onComplaints: OperationId[] = ['deleteOrderComplaint', 'answerComplaint', 'decideComplaint']
+const onComplaints: OperationId[] = [
+  'getOrderComplaint',
+  'deleteOrderComplaint',
+  'answerComplaint',
+  'decideComplaint',
+]
 
 const complaintOn = async (orderId: string) =>
   (await customer.client.complainOnOrder({ body: { orderId, reason } })).data.id

@@ -15,7 +15,7 @@ import { serveSockets } from '#testing/socket-server.ts'
 
 const events = Number(process.env.REALTIME_EVENTS ?? 1000)
 const cuts = Number(process.env.REALTIME_CUTS ?? 100)
-vi.setConfig({ testTimeout: 60_000 + events * 20 })
+vi.setConfig({ testTimeout: 180_000 + events * 20 })
 
 const settings = { LIMIT_CONNECT: '1000000', LOG_LEVEL: 'warn' }
 /** Only hints bring it to look. */

@@ -7,7 +7,8 @@ import { serveSockets } from '#testing/socket-server.ts'
 import { connect, emitTo, openSocket, type TestSocket, tcpOf } from '#testing/sockets.ts'
 
 const app = await startApp()
-const pinging = await serveSockets(app, { handshake: 200, ping: 50 })
+const hasty = await serveSockets(app, { handshake: 200 })
+const pinging = await serveSockets(app, { ping: 50 })
 const { id, token } = await signUp(app, 'customer')
 const newToken = async () => (await riders(app, 1, { at: null }))[0]!.token
 const neighbour = await connect(app, token)
@@ -112,7 +113,7 @@ test('positions under the names of what every object has are no positions', asyn
 
 test('half a frame and then silence ends at the next deadline', async () => {
   const own = await newToken()
-  const [early, late] = [await openSocket(pinging), await openSocket(pinging)]
+  const [early, late] = [await openSocket(hasty), await openSocket(pinging)]
   late.send({ type: 'connect', token: own })
   await late.frame('connected')
   for (const socket of [early, late]) bytes(0x81, 0xff, 0, 0)(socket)

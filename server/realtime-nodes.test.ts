@@ -16,7 +16,7 @@ import { writeEvents } from '#testing/realtime/writers.ts'
 
 const events = Number(process.env.REALTIME_EVENTS ?? 600)
 const cuts = Number(process.env.REALTIME_CUTS ?? 30)
-vi.setConfig({ testTimeout: 60_000 + events * 20 })
+vi.setConfig({ testTimeout: 180_000 + events * 20 })
 
 const folder = mkdtempSync(join(tmpdir(), 'buka-nodes-'))
 const shared = { SECRET: 'a secret for many nodes, long enough to be one', LIMIT_CONNECT: '1000000' }

@@ -7,7 +7,7 @@ import { type ConnectedSocket, connect, emitTo } from '#testing/sockets.ts'
 import { activeOwner, askToWork, openStore, vendorRider } from '#testing/stores.ts'
 
 const app = await startApp()
-const pinging = await serveSockets(app, { ping: 120 })
+const pinging = await serveSockets(app, { ping: 500 })
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 const assistant = await signUp(app, 'assistant')

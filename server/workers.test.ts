@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +12,7 @@ import { embeddedIn } from '#testing/embedded-folder.ts'
 import { eventually, type Person, signUp } from '#testing/people.ts'
 import { type OpenProgram, openProgram, type Program } from '#testing/program.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'buka-workers-'))
 const dataDir = join(folder, 'data')
@@ -121,6 +123,30 @@ test('one that is killed is followed by another, and requests go on meanwhile', 
   for (let call = 0; call < 5; call++)
     expect((await ask(service.url, 'user-account', customer.token)).status).toBe(200)
   await servedBy(service, 3)
+})
+
+/** A request of which it is known that its connection has come about. */
+async function knock(url: string) {
+  const { hostname, port } = new URL(url)
+  const socket = createConnection(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(`GET /v1/time/timezone-offset HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`)
+  const outcome = Promise.race([
+    once(socket, 'data').then(() => 'answered'),
+    once(socket, 'close').then(() => 'cut off'),
+    sleep(30_000, 'left in silence', { ref: false }),
+  ]).catch(() => 'cut off')
+  return { outcome: outcome.finally(() => socket.destroy()) }
+}
+
+test('whoever comes to one that is killed is answered by another or cut off', async () => {
+  const servers = (await servedBy(service, 3)).filter(isAlive)
+  expect(servers).toHaveLength(2)
+  // Both stay where connections go, and take none.
+  for (const pid of servers) process.kill(pid, 'SIGSTOP')
+  const knocks = await Promise.all(Array.from({ length: 12 }, () => knock(service.url)))
+  for (const pid of servers) process.kill(pid, 'SIGKILL')
+  for (const { outcome } of knocks) expect(await outcome).toMatch(/answered|cut off/)
 })
 
 test('when the first process is killed the others end, and the next start makes room for more', async () => {

@@ -32,12 +32,22 @@ export interface TestApp extends App {
 
 const validators = new Map<OperationId, Validator>()
 
+interface Refused {
+  code: ErrorCode
+  fields?: { path: string; code: string; message: string }[]
+}
+
+const standing = { path: 'status', code: 'order.move.illegal', message: expect.stringMatching(/^is [a-z]+$/) }
+
 /** Every answer in every test must be one that the contract promises. */
 function inspect(operationId: OperationId, statusCode: number, answer: unknown) {
   const operation: Operation = operations[operationId]
-  const { success, data, error } = answer as { success: boolean; data: unknown; error: { code: ErrorCode } }
+  const { success, data, error } = answer as { success: boolean; data: unknown; error: Refused }
   if (!success) {
     expect(errorsOf(operation), `${operationId} answered ${statusCode}`).toContain(error.code)
+    if (error.code === 'order.move.illegal') {
+      expect(error.fields, `${operationId} says where the order stands`).toContainEqual(standing)
+    }
     return
   }
   expect(operation.already ? [200, 208] : [200]).toContain(statusCode)

@@ -30,8 +30,10 @@ async function run(url: string, statements: string): Promise<void> {
 /** Full books that nothing guards. One journal, «not rolled up», is of the platform only and waits for its roll-up. */
 async function fillUnguarded(): Promise<{ url: string }> {
   const app = await startApp({ SANDBOX_TRANSFER_SECONDS: '-1' })
-  const { db } = app.services
   await fillBooks(app)
+  // Its jobs roll up every minute.
+  await app.close()
+  const db = openDatabase({ url: app.databaseUrl, connections: 1, statementTimeoutMs: 15_000 })
   await db.run(sql`SELECT ledger_roll_up(10000)`)
   await db.transaction((tx) =>
     post(tx, {
@@ -43,7 +45,7 @@ async function fillUnguarded(): Promise<{ url: string }> {
       ],
     }),
   )
-  await app.close()
+  await db.close()
   await run(app.databaseUrl, unguard)
   return { url: app.databaseUrl }
 }

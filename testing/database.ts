@@ -46,10 +46,10 @@ export async function openTestDatabase(): Promise<Database & { url: string }> {
   return { ...db, url: own.url }
 }
 
-/** Cuts every connection to a database and lets no new one in, until it is given back. */
+/** Cuts every connection to a database and lets no new one in, until it is given back. Each has ended when this answers. */
 export async function takeAway(url: string): Promise<() => Promise<void>> {
   const name = new URL(url).pathname.slice(1)
   await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-  await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+  await asAdmin(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`)
   return () => asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
 }

@@ -8,6 +8,7 @@ const program = fileURLToPath(new URL('./waiting-program.ts', import.meta.url))
 /** The service in a process of its own, until it is killed. */
 export interface Life {
   url: string
+  pid: number
   kill(): Promise<void>
   /** Tells it to stop. */
   stop(): void
@@ -42,7 +43,10 @@ async function open({ child, loaded, ended, printed }: Loaded): Promise<Life> {
   child.send('open')
   for (;;) {
     const [, url] = /Interface {3}(\S+)\/v1/.exec(printed()) ?? []
-    if (url) return { url, kill: () => kill(child), stop: () => void child.kill(), ended, printed }
+    if (url) {
+      const stop = () => void child.kill()
+      return { url, pid: child.pid!, kill: () => kill(child), stop, ended, printed }
+    }
     if (child.exitCode !== null) throw new Error(`It ended before it was open: ${printed()}`)
     await Promise.race([once(child.stdout!, 'data'), once(child, 'close')])
   }

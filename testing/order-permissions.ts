@@ -114,6 +114,12 @@ export const permissions: [OperationId, string, Place, string][] = [
     'yes order | role role role role role | role role role | role',
   ],
   [
+    'getOrderComplaint',
+    '',
+    'completed by rider',
+    'yes none | role role role role role | role role role | role',
+  ],
+  [
     'deleteOrderComplaint',
     '',
     'completed by rider',

@@ -3,6 +3,15 @@ import { sql } from '#platform/database/sql.ts'
 import type { TestApp } from './app.ts'
 import { eventually } from './people.ts'
 
+/**
+ * Keeps all that waits for its time from running for a while, unless the clock is moved: on a slow machine it would run by itself
+ * in the middle of something else.
+ */
+export async function stopTimers({ services: { db } }: TestApp): Promise<void> {
+  await db.run(sql`
+    UPDATE graphile_worker._private_jobs SET run_at = greatest(run_at, now() + interval '30 seconds') WHERE run_at > now()`)
+}
+
 /** Until no job is left to run now. None may have failed on the way. */
 export async function quiet({ services: { db } }: TestApp): Promise<void> {
   const jobs = () =>

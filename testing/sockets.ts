@@ -51,7 +51,7 @@ function read(text: string): Frame {
   return frame
 }
 
-const patienceMs = 10_000
+const patienceMs = 20_000
 
 /** Looks until there is something; a fact that must come, not a time to wait. */
 async function until<T>(look: () => T | undefined, what: string): Promise<T> {

@@ -1,8 +1,8 @@
 import { sql } from '#platform/database/sql.ts'
-import { outgoingFee } from '#providers/payments/fees.ts'
 import type { LocalPaystack } from '#providers/testing/local-paystack.ts'
+import { usualFees } from '#providers/testing/usual-fees.ts'
 import type { TestApp } from './app.ts'
-import { eventually } from './people.ts'
+import { eventually, jobsOf } from './people.ts'
 
 export const oneOf = <T>(...choices: T[]): T => choices[Math.floor(Math.random() * choices.length)]!
 
@@ -17,6 +17,8 @@ export async function endWithdrawals(app: TestApp, paystack: LocalPaystack): Pro
       SELECT count(*) AS open FROM withdrawal WHERE status IN ('pending', 'processing')`)
     return open === 0 || undefined
   }, 'the end of every withdrawal')
+  const isAsking = async () => (await jobsOf(app, 'pursueWithdrawal')).some(({ due }) => due)
+  await eventually(async () => !(await isAsking()) || undefined, 'the end of the last questions')
 }
 
 interface Ended {
@@ -60,7 +62,7 @@ export async function endsOfWithdrawals(
     endsOf[atProvider(row)!.status]?.includes(row.status)
   const known = new Set(rows.map(({ reference }) => reference))
   const completed = rows.filter(({ status }) => status === 'completed')
-  const left = completed.reduce((sum, { amount }) => sum + amount + outgoingFee(amount), 0)
+  const left = completed.reduce((sum, { amount }) => sum + amount + usualFees.outgoing(amount), 0)
   const gone = 100_000_000_000 - paystack.account.balance
   return {
     spent: completed.reduce((sum, { amount, fee }) => sum + amount + fee, 0),

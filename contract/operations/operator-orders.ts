@@ -27,7 +27,7 @@ export const operatorOrders = {
     description:
       'Ends an order that is on its way as failed, by fault, which decides who is paid and who pays. One that nobody has picked up an ' +
       'hour after the promised time is cancelled instead, and all of it goes back to the customer. The answer is the order as its ' +
-      'store sees it. Repeating it answers 208.',
+      'store sees it. Repeating it with the same fault answers 208, with another 409 and the fault that stands.',
     body: Record({ fault: OneOf(faults, 'Whose fault.'), reason }),
     errors: ['order.absent', 'order.move.illegal'],
     example: {

@@ -1,5 +1,6 @@
 import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
+import { Complaint } from '../records/complaint.ts'
 import { Coordinates, Location } from '../records/location.ts'
 import { Order } from '../records/order.ts'
 import { Id, Nullable, OneOf, Part, Prose, Record, Telephone, Text, Timestamp, Type } from '../schema.ts'
@@ -187,5 +188,19 @@ export const order = {
     }),
     errors: ['order.absent', 'store.permission.missing'],
     example: { as: 'customer', params: params(orders.ongoing) },
+  }),
+  getOrderComplaint: operation({
+    group,
+    addition: true,
+    method: 'GET',
+    path: '/order/{orderId}/complaint',
+    summary: 'Get order complaint',
+    description:
+      'The complaint on an order, for the customer who made it, also after it was decided or withdrawn.',
+    callers: ['customer'],
+    params: OrderParams(orders.complained),
+    answer: Complaint,
+    errors: ['complaint.absent'],
+    example: { as: 'customer', params: params(orders.complained) },
   }),
 }

@@ -84,8 +84,8 @@ export const storeCart = {
     description:
       'Orders what is in the cart. `version` is the one you read: where a price or the menu changed since, the answer is 409 with ' +
       'what changed, and nothing is ordered. Paid from the wallet, which needs the pin, it is paid at once; else the answer has ' +
-      'the account or the page to pay at, for 15 minutes. Where the provider cannot open it at once, and when a call is repeated ' +
-      'with its Idempotency-Key, `payment` is null and initiateOneTimePayment gives it. The cart is empty afterwards.',
+      'the account or the page to pay at, for 15 minutes. Where the provider cannot open it at once, `payment` is null and ' +
+      'initiateOneTimePayment gives it. The cart is empty afterwards.',
     params: StoreParams,
     body: Record({
       version: Type.String({ minLength: 1, maxLength: 100, description: 'Of the cart you read.' }),

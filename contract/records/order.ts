@@ -104,7 +104,7 @@ export const Order = Record(
     store: OrderStore,
     storeAccepted: Type.Boolean({ description: 'Whether the store has accepted.' }),
     customer: OrderCustomer,
-    rider: Nullable(OrderRider, 'Null while there is none.'),
+    rider: Nullable(OrderRider, 'Null while there is none, and to riders who did not take it.'),
     ridersNotified: Type.Boolean({ description: 'Whether it is on offer to riders.' }),
     delivery: Part('Where it goes.', {
       location: OrderLocation,
@@ -134,7 +134,11 @@ export const Order = Record(
     actions: Type.Array(OneOf(orderActions, 'An action.'), { description: 'What you may do with it now.' }),
     code: Nullable(Type.String(), 'The four digits the customer gives at the door; null for everybody else.'),
     reason: Nullable(Type.String(), 'Why it was rejected, cancelled or failed.'),
-    fault: Nullable(OneOf(faults, 'Whose fault.'), 'Null where nobody was found at fault.'),
+    fault: Nullable(
+      OneOf(faults, 'Whose fault.'),
+      'The store’s where it rejected the order, did not accept in time or called it off; the customer’s where they cancelled before ' +
+        'it was accepted, or did not come; else as an operator found. Null where nobody was found at fault.',
+    ),
     dateScheduled: Nullable(Timestamp('When it is wanted.'), 'Null for as soon as possible.'),
     datePromised: Nullable(Timestamp('When it should be there.'), 'Null while the store has not accepted.'),
     dateDeadline: Nullable(

@@ -6,6 +6,7 @@ import type { Past } from './past.ts'
 
 /** Completed today: each is complained of, the last one by an example. */
 const first: DemoOrder = {
+  id: demo.orders.complained,
   hoursAgo: 19,
   store: 1,
   customer: null,

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { accountNameOf } from '#providers/banks/sandbox-names.ts'
-import { incomingFee, outgoingFee } from '#providers/payments/fees.ts'
+import { type ProviderFees, providerFees } from '#providers/payments/fees.ts'
 import type { TransferOutcome } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
 import { complainedOrders } from './fill-complaints.ts'
@@ -41,7 +41,11 @@ const order = (
 })
 
 /** A withdrawal of the rider's that has ended. */
-const withdrawal = (hoursAgo: number, amount: number, outcome: TransferOutcome): Happening => ({
+const withdrawal = (
+  hoursAgo: number,
+  amount: number,
+  outcomeBy: (fees: ProviderFees) => TransferOutcome,
+): Happening => ({
   hoursAgo,
   async happen({ tx, services, at }) {
     await at(hoursAgo)
@@ -58,7 +62,7 @@ const withdrawal = (hoursAgo: number, amount: number, outcome: TransferOutcome):
     const { reference } = await tx.one<{ reference: string }>(sql`
       UPDATE withdrawal SET asked = 1, submitted_at = service_now() WHERE transaction_id = ${id} RETURNING reference`)
     await at(hoursAgo - 0.1)
-    await concludeWithdrawal(tx, services, reference, outcome)
+    await concludeWithdrawal(tx, services, reference, outcomeBy(providerFees(services.config)))
   },
 })
 
@@ -97,8 +101,8 @@ const happenings: Happening[] = [
   ...pastOrders.map((told) => order(told)),
   ...wentWrong,
   ...complainedOrders,
-  withdrawal(110, 5000, { status: 'success', fee: outgoingFee(500_000) }),
-  withdrawal(15, 3000, { status: 'failed', reason: 'The bank could not be reached.' }),
+  withdrawal(110, 5000, (fees) => ({ status: 'success', fee: fees.outgoing(500_000) })),
+  withdrawal(15, 3000, () => ({ status: 'failed', reason: 'The bank could not be reached.' })),
 ].toSorted((a, b) => b.hoursAgo - a.hoursAgo)
 
 /** The rider's oldest record is the one the examples name. */
@@ -115,7 +119,7 @@ async function fillSuspense(tx: Tx, services: Services, at: At): Promise<void> {
     id: 'demo-stray',
     reference: 'road-7-green-gate',
     amount,
-    fee: incomingFee(amount),
+    fee: providerFees(services.config).incoming(amount),
     receivedAt: await at(27),
     payer: { name: accountNameOf(payerNumber), bankName: 'Zenith Bank', accountNumber: payerNumber },
   })

@@ -5,7 +5,7 @@ import { openSession } from '#modules/identity/index.ts'
 import { reconcile } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { eventually, jobsOf } from '#testing/people.ts'
+import { eventually, jobsOf, outcomeOf } from '#testing/people.ts'
 import { fillDemo } from './fill.ts'
 import { riders } from './people.ts'
 
@@ -39,6 +39,7 @@ const standings: { [id: string]: [Order['status'], Order['status'] | null, strin
   [orders.toComplete]: ['ongoing', 'ongoing', riders.tunde],
   [orders.toUnassign]: ['accepted', 'accepted', riders.musa.id],
   [orders.completed]: ['completed', 'completed', riders.tunde],
+  [orders.complained]: ['completed', 'completed', riders.tunde],
 }
 
 async function standing(orderId: string) {
@@ -86,6 +87,21 @@ test('lists hold the orders of weeks, newest first', async () => {
     new Set(['pending', 'accepted', 'ongoing', 'completed', 'rejected', 'cancelled', 'failed']),
   )
   expect((await rider.getOrdersByStatus({ params: { status: 'completed' } })).data).toHaveLength(20)
+})
+
+test('past orders offer to complain only while that works', async () => {
+  const { data } = await customer.getOrdersByStatus({ params: { status: 'completed' } })
+  const offering = data.filter(({ actions }) => actions.includes('complain'))
+  expect(offering.length).toBeGreaterThan(0)
+  expect(offering.length).toBeLessThan(data.length)
+  const complain = ({ id: orderId }: Order) =>
+    outcomeOf(customer.complainOnOrder({ body: { orderId, reason: 'The soup was cold.' } }))
+  for (const order of data) {
+    const outcome = await complain(order)
+    expect(outcome, order.dateCreated).toMatch(
+      offering.includes(order) ? /^200$/ : /^4(09 complaint.exists|10)/,
+    )
+  }
 })
 
 test('the store’s figures have something to show, and its stock is full', async () => {

@@ -91,11 +91,12 @@ const requests: DemoRequest[] = [
 export async function fillRequests(tx: Tx): Promise<void> {
   for (const { store, permissions = [], accepted, daysAgo, ...rest } of requests) {
     await tx.run(sql`
-      INSERT INTO store_request (id, store_id, sender_id, role, message, permissions, status, created_at, decided_at)
+      INSERT INTO store_request (id, store_id, sender_id, role, message, permissions, status, created_at, decided_at, search)
       VALUES (
         ${rest.id}, ${demoId('store', store)}, ${rest.senderId}, ${rest.role}, ${rest.message}, ${permissions},
         ${accepted ? 'accepted' : 'pending'}, service_now() - ${daysAgo} * interval '1 day',
-        CASE WHEN ${accepted} THEN service_now() - ${daysAgo - 1} * interval '1 day' END
+        CASE WHEN ${accepted} THEN service_now() - ${daysAgo - 1} * interval '1 day' END,
+        (SELECT search_form(name || ' ' || telephone) FROM users WHERE id = ${rest.senderId})
       )`)
   }
 }

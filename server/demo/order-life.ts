@@ -16,7 +16,7 @@ import {
 import { intend, takeArrival } from '#modules/payments/index.ts'
 import type { Fragment } from '#platform/database/sql.ts'
 import { sql } from '#platform/database/sql.ts'
-import { incomingFee } from '#providers/payments/fees.ts'
+import { providerFees } from '#providers/payments/fees.ts'
 import { accountFor } from '#providers/payments/sandbox/incoming.ts'
 import { demoId } from './ids.ts'
 import { packsOf } from './order-lines.ts'
@@ -52,7 +52,7 @@ export async function pay({ tx, services }: Past, order: OrderRow, amount = orde
     id: payment.reference,
     reference: payment.reference,
     amount,
-    fee: incomingFee(amount),
+    fee: providerFees(services.config).incoming(amount),
     receivedAt: services.clock.now(),
     payer: { name: name.toUpperCase(), bankName: null, accountNumber: null },
   })

@@ -6,6 +6,9 @@ export interface FeeStep {
   fee: number
 }
 
+export const feeAt = (steps: FeeStep[], amount: number): number =>
+  steps.find(({ upTo }) => amount <= upTo)!.fee
+
 const naira = '\\d{1,9}(?:\\.\\d{1,2})?'
 const step = new RegExp(`^(${naira}|\\*):(${naira})$`)
 const toKobo = (text: string) => Math.round(Number(text) * 100)

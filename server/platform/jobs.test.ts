@@ -79,8 +79,8 @@ test('those of one queue run one after the other, and each next one as soon as t
       running -= 1
     }),
   ])
-  // Looked for only now and then, so many would take twice as long as is waited for.
-  const payloads = Array.from({ length: 80 }, (_, index) => `job ${index}`)
+  // Looked for only now and then, so many would take longer than is waited for.
+  const payloads = Array.from({ length: 100 }, (_, index) => `job ${index}`)
   await Promise.all(payloads.map((payload) => add('greet', payload, { queue: 'line' })))
   await eventually(async () => ((await waiting()) === 0 ? true : undefined), 'an empty queue')
   expect(ran.toSorted()).toEqual(payloads.toSorted())

@@ -7,6 +7,7 @@ import type { Banks } from './banks/port.ts'
 import { sandboxBanks } from './banks/sandbox.ts'
 import type { Email } from './email/port.ts'
 import { smtp } from './email/smtp.ts'
+import { providerFees } from './payments/fees.ts'
 import { paystackPayments } from './payments/paystack.ts'
 import type { Payments } from './payments/port.ts'
 import { sandboxPayments } from './payments/sandbox.ts'
@@ -58,10 +59,11 @@ export const openProviders = (config: Config, { db, secrets, baseUrl }: Ground):
       ? sandboxPayments({
           db,
           key: secrets.key('sandbox-webhook'),
+          fees: providerFees({ ...config, PROVIDER_TRANSFER_FEES: [{ upTo: 1e12, fee: 1000 }] }),
           transferSeconds: config.SANDBOX_TRANSFER_SECONDS,
           baseUrl,
         })
-      : paystackPayments(paystackAccount(config)),
+      : paystackPayments(paystackAccount(config), providerFees(config)),
   push: openPush(config, db, secrets),
   storage:
     config.STORAGE_PROVIDER === 'local'

@@ -71,7 +71,8 @@ const rules: { [rule: string]: (town: Town) => Fragment } = {
     ) AS last
       ON last.order_id = order_view.order_id
       AND stream = CASE role WHEN 'store' THEN 'store:' ELSE 'user:' END || party_id
-    WHERE told IS DISTINCT FROM replace(document, '\\u0001', ${app.services.files.baseUrl()})::jsonb
+    WHERE told IS DISTINCT FROM
+        regexp_replace(replace(document, '\\u0001', ${app.services.files.baseUrl()}), '\\\\u0002\\d+', '', 'g')::jsonb
       OR status <> told ->> 'status'`,
 }
 

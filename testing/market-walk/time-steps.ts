@@ -4,7 +4,7 @@ import { renewSessions } from './town.ts'
 
 /**
  * Over a wave, a reminder, an offer, a box, the wait at the door, a store's time, a payment's, and being overdue. All windows are
- * whole minutes, so that none ends by itself while a walk is under way.
+ * whole minutes, so that each ends with one of these and not a moment later.
  */
 const minutes = [1, 1, 3, 3, 5, 8, 10, 15, 30, 120]
 

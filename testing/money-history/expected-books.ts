@@ -1,4 +1,4 @@
-import { incomingFee, outgoingFee } from '#providers/payments/fees.ts'
+import { usualFees } from '#providers/testing/usual-fees.ts'
 
 /** What the books must show, reckoned apart from the service. Kobo. */
 export function openExpectedBooks() {
@@ -35,14 +35,14 @@ export function openExpectedBooks() {
     /** Money comes in at the provider, at our cost. */
     arrive(amount: number) {
       const duty = amount >= 1_000_000 ? 5_000 : 0
-      add('provider-fees', -incomingFee(amount))
+      add('provider-fees', -usualFees.incoming(amount))
       add('stamp-duty', -duty)
-      add('clearing', incomingFee(amount) + duty - amount)
+      add('clearing', usualFees.incoming(amount) + duty - amount)
     },
     /** Money leaves through the provider, at our cost. */
     leave(amount: number) {
-      add('clearing', amount + outgoingFee(amount))
-      add('provider-fees', -outgoingFee(amount))
+      add('clearing', amount + usualFees.outgoing(amount))
+      add('provider-fees', -usualFees.outgoing(amount))
     },
     /** All that is not zero, by account. */
     balances: () => notZero(balances),

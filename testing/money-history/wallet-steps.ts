@@ -79,6 +79,11 @@ export const walletSteps = {
     paystack.conclude(transfer.reference, outcome)
     await tellMaybe(world, pick)
   },
+  /** The service asks by itself for ends that it was not told. */
+  async endAskedFor({ app }) {
+    await app.services.db.run(sql`
+      UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key ~ '^withdrawal:[^:]+$'`)
+  },
   async adjusted(world, { pick, amount, turn }) {
     const { staff, colleague, books } = world
     const { party } = oneAt(everyone(world), pick)!

@@ -38,7 +38,7 @@ const ways: { [from: string]: { [to: string]: string[] } } = {
   completed: { reversed: ['reversed'] },
 }
 
-/** The service asks by itself too, so when it learns of an end is its own affair; what it then does is not. */
+/** The service asks by itself too, so whether it has learnt of an end is its own affair; what it then does is not. */
 export async function followWithdrawals(world: World): Promise<void> {
   const { app, paystack, withdrawals } = world
   const rows = await app.services.db.many<{ reference: string; status: string }>(sql`

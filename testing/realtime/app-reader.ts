@@ -1,12 +1,16 @@
 import WebSocket from 'ws'
-import { createRealtime } from '#client/index.ts'
+import { createRealtime, type Realtime } from '#client/index.ts'
 import { events } from '#contract/events.ts'
 import type { Reader } from './reader.ts'
 
 const names = Object.keys(events) as (keyof typeof events)[]
 
-/** A reader by the client that apps use. */
-export function openAppReader(service: { url: string }, token: string | (() => string)): Reader {
+/** A reader by the client that apps use, which can also ask. */
+export interface AppReader extends Reader {
+  request: Realtime['request']
+}
+
+export function openAppReader(service: { url: string }, token: string | (() => string)): AppReader {
   const fault = (words: string) => void reader.faults.push(words)
   const realtime = createRealtime({
     baseUrl: `${service.url}/v1`,
@@ -18,7 +22,7 @@ export function openAppReader(service: { url: string }, token: string | (() => s
       if (state === 'waiting') reader.returns += 1
     },
   })
-  const reader: Reader = {
+  const reader: AppReader = {
     from: {},
     got: new Map(),
     faults: [],
@@ -28,6 +32,7 @@ export function openAppReader(service: { url: string }, token: string | (() => s
     get positions() {
       return realtime.positions()
     },
+    request: realtime.request,
     close: realtime.close,
   }
   const { from, got } = reader

@@ -9,6 +9,8 @@ export interface Line {
   cut(how: Break): void
   /** How long whatever the service sends takes from now on. */
   slow(ms: number): void
+  /** Answers with these bytes are never heard: the line breaks instead, so many times. Gives how many are still to come. */
+  swallow(bytes: Buffer, times: number): () => number
   close(): void
 }
 
@@ -18,6 +20,12 @@ interface Wire {
   /** How long the service writes on to nobody. */
   unheardMs: number
   delayMs: number
+}
+
+/** What is not let through, on any wire of a line. */
+interface Swallowed {
+  bytes: Buffer
+  left: number
 }
 
 /** How a line breaks. */
@@ -39,21 +47,25 @@ const breaks = {
 export type Break = keyof typeof breaks
 export const waysToBreak = Object.keys(breaks) as Break[]
 
-const delayOn = (wire: Wire) =>
+const delayOn = (wire: Wire, swallowed: () => Swallowed | undefined) =>
   new Transform({
     transform(piece, _encoding, pass) {
-      if (wire.delayMs > 0) setTimeout(pass, wire.delayMs, null, piece)
+      const unheard = swallowed()
+      if (unheard && unheard.left > 0 && piece.includes(unheard.bytes)) {
+        unheard.left -= 1
+        breaks.reset(wire)
+      } else if (wire.delayMs > 0) setTimeout(pass, wire.delayMs, null, piece)
       else pass(null, piece)
     },
   })
 
-function lay(near: Socket, target: string, delayMs: number): Wire {
+function lay(near: Socket, target: string, delayMs: number, swallowed: () => Swallowed | undefined): Wire {
   const { hostname, port } = new URL(target)
   const wire = { near, far: connect(Number(port), hostname), unheardMs: 0, delayMs }
   const { far } = wire
   for (const socket of [near, far]) socket.setNoDelay(true).on('error', () => {})
   near.pipe(far)
-  far.pipe(delayOn(wire)).pipe(near)
+  far.pipe(delayOn(wire, swallowed)).pipe(near)
   near.on('close', () => setTimeout(() => far.destroy(), wire.unheardMs))
   far.on('close', () => near.destroy())
   return wire
@@ -63,8 +75,9 @@ function lay(near: Socket, target: string, delayMs: number): Wire {
 export async function openLine(target: () => string): Promise<Line> {
   const wires = new Set<Wire>()
   let delayMs = 0
+  let swallowed: Swallowed | undefined
   const server = createServer((near) => {
-    const wire = lay(near, target(), delayMs)
+    const wire = lay(near, target(), delayMs, () => swallowed)
     wires.add(wire)
     near.on('close', () => wires.delete(wire))
   })
@@ -78,6 +91,11 @@ export async function openLine(target: () => string): Promise<Line> {
     slow(ms) {
       delayMs = ms
       for (const wire of wires) wire.delayMs = ms
+    },
+    swallow(bytes, times) {
+      const asked = { bytes, left: times }
+      swallowed = asked
+      return () => asked.left
     },
     close() {
       for (const { near } of wires) near.destroy()

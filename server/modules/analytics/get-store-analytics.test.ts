@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { completedOrder, failedOrder, moved, openMarket, paidOrder } from '#testing/moved-orders.ts'
+import { untilNoon } from '#testing/noon.ts'
 import { expectField, operator, outcomeOf, signInAgain, signUp } from '#testing/people.ts'
 import { assistantOf, naira } from '#testing/stores.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { db, clock } = app.services
+await untilNoon(app)
 const staff = await operator(app)
 const market = await openMarket(app, staff)
 const { owner, storeId } = market

@@ -32,3 +32,13 @@ test.for([
     expect(opened.data.account?.number).toMatch(/^\d{10}$/)
   },
 )
+
+test('a retry while the provider takes its time waits for the account, and is one order', async () => {
+  const customer = await richCustomer(app)
+  const { version } = await fillCart(customer, storeId, [{ id: item.id, quantity: 1 }])
+  paystack.failNext('POST /charge', { fault: 'delay', ms: 500 })
+  const send = () => checkOut(customer, storeId, version, 'single-transfer', 'impatient')
+  const [first, second] = await Promise.all([send(), send()])
+  expect(first.data.payment?.account?.number).toMatch(/^\d{10}$/)
+  expect(second).toEqual(first)
+})

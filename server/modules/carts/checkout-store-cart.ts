@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/operation.ts'
+import type { AnswerOf, BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import {
   type NewOrder,
@@ -18,6 +18,7 @@ import type { PricedCart } from './read-cart.ts'
 import { takeCart } from './take-cart.ts'
 
 type Body = BodyOf<Operations['checkoutStoreCart']>
+type Answer = AnswerOf<Operations['checkoutStoreCart']>
 
 function pinOf({ pin }: Body): string {
   if (pin === undefined) throw invalidField('pin', 'missing', 'must be given to pay from the wallet')
@@ -56,7 +57,7 @@ async function requireFewUnpaid(tx: Tx, { config }: Services, customerId: string
 
 /** Paid at once from the wallet; else what is to be paid is written down, and opened at the provider after the commit. */
 async function arrangePayment(tx: Tx, services: Services, order: OrderRow, method: Body['method']) {
-  if (method === 'wallet') return { shown: await payFromWallet(tx, services, order), toOpen: null }
+  if (method === 'wallet') return { shown: await payFromWallet(tx, services, order), toOpen: undefined }
   const asked = { purpose: 'order', orderId: order.id, method } as const
   const { payment } = await intend(tx, services, order.customer_id, asked)
   return { shown: await publishOrder(tx, services, order.id), toOpen: payment }
@@ -70,15 +71,19 @@ export const checkoutStoreCart = implement(
     const whose = { customerId: actor.userId, storeId: params.storeId }
     if (method === 'wallet') await requirePin(services, { userId: actor.userId }, pinOf(body))
 
-    let toOpen = null as PaymentRow | null
-    const answer = await transaction(async (tx) => {
+    let toOpen: PaymentRow | undefined
+    const order = async (tx: Tx): Promise<Answer> => {
       if (method !== 'wallet') await requireFewUnpaid(tx, services, actor.userId)
       const cart = await takeCart(tx, services, whose, version)
       const placed = await placeOrder(tx, services, orderOf(whose, cart, method))
       const arranged = await arrangePayment(tx, services, placed, method)
       toOpen = arranged.toOpen
       return { order: arranged.shown.customer!, payment: null }
+    }
+    const open = async (answer: Answer): Promise<Answer> => ({
+      ...answer,
+      payment: await openIfPossible(services, toOpen!),
     })
-    return toOpen ? { ...answer, payment: await openIfPossible(services, toOpen) } : answer
+    return method === 'wallet' ? transaction(order) : transaction(order, open)
   },
 )

@@ -4,7 +4,7 @@ import { startApp } from '#testing/app.ts'
 import { checkOut, fillCart, richCustomer } from '#testing/carts.ts'
 import { eventually, operator, type Person } from '#testing/people.ts'
 import { tellSandbox } from '#testing/sandbox.ts'
-import { activeOwner, addCategory, addItem, naira, openStore } from '#testing/stores.ts'
+import { activeOwner, addCategory, addItem, alwaysOpen, naira, openStore } from '#testing/stores.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { db, clock } = app.services
@@ -16,10 +16,12 @@ const newItem = () =>
   addItem(owner, store.id, { categoryId, name: `Jollof ${Math.random()}`, price: naira(3000) })
 
 /** Ordered by transfer, and not paid in time. */
-async function unpaid() {
+async function unpaid(wanted: Date | null = null) {
   const customer = await richCustomer(app)
   const item = await newItem()
-  const cart = await fillCart(customer, store.id, [{ id: item.id, quantity: 2 }])
+  const cart = await fillCart(customer, store.id, [{ id: item.id, quantity: 2 }], {
+    dateScheduled: wanted?.toISOString() ?? null,
+  })
   const { data } = await checkOut(customer, store.id, cart.version, 'single-transfer')
   await clock.advance(15 * 60_000 + 1)
   await eventually(
@@ -57,6 +59,44 @@ test('an order paid too late can be had again: the cart is as it was, and the wa
   expect(cart).toMatchObject({ problems: [], summary: { items: { count: 2, price: naira(6000) } } })
   const again = await checkOut(customer, store.id, cart.version, 'wallet')
   expect(again.data.order).toMatchObject({ status: 'pending', payment: { status: 'paid' } })
+})
+
+const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
+const cartOf = async (customer: Person) =>
+  (await customer.client.getStoreCart({ params: { storeId: store.id } })).data
+
+test('a time wanted that is still ahead is wanted again', async () => {
+  const wanted = later(180)
+  const { customer, reference } = await unpaid(wanted)
+  await payLate(reference, customer)
+  expect(await toldOf(customer)).toHaveLength(1)
+  const cart = await cartOf(customer)
+  expect(cart).toMatchObject({ problems: [], dateScheduled: wanted.toISOString() })
+  const again = await checkOut(customer, store.id, cart.version, 'wallet')
+  expect(again.data.order.dateScheduled).toBe(wanted.toISOString())
+})
+
+test('a time wanted that has passed by then gives way to as soon as possible', async () => {
+  const { customer, reference } = await unpaid(later(20))
+  await clock.advance(10 * 60_000)
+  await payLate(reference, customer)
+  expect(await toldOf(customer)).toHaveLength(1)
+  expect(await cartOf(customer)).toMatchObject({ problems: [], dateScheduled: null })
+})
+
+test('so does one at which the store has closed by then', async () => {
+  const wanted = later(3 * 24 * 60)
+  const { customer, reference } = await unpaid(wanted)
+  const { data } = await owner.client.getStore({ params: { storeId: store.id } })
+  const inLagos = Temporal.Instant.from(wanted.toISOString()).toZonedDateTimeISO(alwaysOpen.timezone)
+  const closedDates = [inLagos.toPlainDate().toString()]
+  await owner.client.updateStore({
+    params: { storeId: store.id },
+    body: { version: data.management!.version, availability: { ...alwaysOpen, closedDates } },
+  })
+  await payLate(reference, customer)
+  expect(await toldOf(customer)).toHaveLength(1)
+  expect(await cartOf(customer)).toMatchObject({ problems: [], dateScheduled: null })
 })
 
 test('what is sold out by then is not offered', async () => {

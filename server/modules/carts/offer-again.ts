@@ -30,7 +30,7 @@ const packsOf = (order: OrderRow): KeptPack[] =>
     })),
   }))
 
-/** Fills the customer's cart as it was, unless they have filled it anew. */
+/** Fills the customer's cart as it was, unless they have filled it anew. A time that cannot be had any more gives way to now. */
 async function refill(tx: Tx, order: OrderRow): Promise<boolean> {
   const delivery = {
     location: order.delivery_location,
@@ -38,10 +38,12 @@ async function refill(tx: Tx, order: OrderRow): Promise<boolean> {
     message: order.delivery_message,
   }
   const made = await tx.run(sql`
-    INSERT INTO cart (customer_id, store_id, packs, delivery, tip)
-    VALUES (
-      ${order.customer_id}, ${order.store_id}, ${JSON.stringify(packsOf(order))}, ${JSON.stringify(delivery)}, ${order.tip}
-    )
+    INSERT INTO cart (customer_id, store_id, packs, delivery, tip, scheduled_for)
+    SELECT ${order.customer_id}, store.id, ${JSON.stringify(packsOf(order))}, ${JSON.stringify(delivery)}, ${order.tip},
+      CASE WHEN wanted.at > service_now()
+        THEN wanted.at END
+    FROM store, (SELECT ${order.scheduled_for}::timestamptz AS at) AS wanted
+    WHERE store.id = ${order.store_id}
     ON CONFLICT DO NOTHING`)
   return made > 0
 }

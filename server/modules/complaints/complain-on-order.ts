@@ -1,7 +1,14 @@
 import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import type { Complaint } from '#contract/records/complaint.ts'
-import { alertStore, hasEnded, lockOrder, type OrderRow, publishOrder } from '#modules/orders/index.ts'
+import {
+  alertStore,
+  hasEnded,
+  lockOrder,
+  type OrderRow,
+  publishOrder,
+  refuseMove,
+} from '#modules/orders/index.ts'
 import { requireUpload } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -11,8 +18,8 @@ import { implement, type Services } from '#server/services.ts'
 import { readComplaint } from './complaint-row.ts'
 
 async function requireTime(tx: Tx, { config }: Services, order: OrderRow): Promise<void> {
-  if (!hasEnded(order)) throw new Refusal('complaint.too-early')
-  if (order.status !== 'completed' && order.status !== 'failed') throw new Refusal('order.move.illegal')
+  if (!hasEnded(order)) throw refuseMove(order, 'customer', 'complaint.too-early')
+  if (order.status !== 'completed' && order.status !== 'failed') throw refuseMove(order, 'customer')
   const { exists, ended } = await tx.one<{ exists: boolean; ended: boolean }>(sql`
     SELECT EXISTS (SELECT FROM complaint WHERE order_id = orders.id) AS exists,
       ended_at + ${config.COMPLAINT_HOURS} * interval '1 hour' <= service_now() AS ended

@@ -2,7 +2,7 @@ import { raiseAlert } from '#modules/alerts/index.ts'
 import { alertStore, publishOrder, refundPart, settleNow, toldOf } from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
-import { Refusal } from '#platform/operations/refusal.ts'
+import { refuseStanding } from '#platform/operations/standing.ts'
 import { implement } from '#server/services.ts'
 import { readComplaint } from './complaint-row.ts'
 import { isSame, requireFitting, toDecision } from './decision.ts'
@@ -15,7 +15,8 @@ export const decideComplaint = implement(
       const decision = toDecision(body)
       const { complaint, order } = await lockComplaint(tx, complaintId)
       if (complaint.status !== 'open') {
-        if (!isSame(complaint, decision)) throw new Refusal('complaint.decided')
+        if (!isSame(complaint, decision))
+          throw refuseStanding('complaint.decided', { status: complaint.status, fault: complaint.fault })
         return already(await readComplaint(tx, services, complaintId))
       }
       requireFitting(decision, order)

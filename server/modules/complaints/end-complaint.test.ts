@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
 import { completedOrder, openMarket } from '#testing/moved-orders.ts'
-import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
+import { operator, outcomeOf, type Person, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, assistantOf } from '#testing/stores.ts'
 
 const app = await startApp()
@@ -45,6 +45,17 @@ test('the store answers, and may change its answer until it is decided', async (
   expect((await answer(id, assistant, 'The lid was open.')).data.answer).toBe('The lid was open.')
   await reject(id)
   expect(await outcomeOf(answer(id))).toBe('409 complaint.decided')
+})
+
+test('one that has ended says how, to everybody who comes too late', async () => {
+  const standingAfter = async (call: Promise<unknown>) =>
+    (await refusal(call)).fields.map(({ path, message }) => `${path} ${message}`)
+  const [withdrawn, rejected] = [await complaint(), await complaint()]
+  await withdraw(withdrawn.id)
+  await reject(rejected.id)
+  expect(await standingAfter(reject(withdrawn.id))).toEqual(['status is withdrawn'])
+  expect(await standingAfter(answer(withdrawn.id))).toEqual(['status is withdrawn'])
+  expect(await standingAfter(withdraw(rejected.id))).toEqual(['status is rejected'])
 })
 
 test('only people of that store with the permission answer', async () => {

@@ -1,7 +1,6 @@
-import { fragment } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
 import { listComplaints } from './list-complaints.ts'
 
 export const getComplaints = implement('getComplaints', async ({ query, ...call }) =>
-  listComplaints(fragment`true`, { ...call, query: { ...query, status: query.status ?? 'open' } }),
+  listComplaints(null, { ...call, query: { ...query, status: query.status ?? 'open' } }),
 )

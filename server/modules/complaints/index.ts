@@ -4,9 +4,11 @@ import { complainOnOrder } from './complain-on-order.ts'
 import { decideComplaint } from './decide-complaint.ts'
 import { deleteOrderComplaint } from './delete-order-complaint.ts'
 import { getComplaints } from './get-complaints.ts'
+import { getOrderComplaint } from './get-order-complaint.ts'
 import { getStoreOrderComplaints } from './get-store-order-complaints.ts'
 
 export { complain } from './complain-on-order.ts'
+export { eraseComplaints } from './erase-complaints.ts'
 
 export const complaints: Module = {
   operations: [
@@ -15,6 +17,7 @@ export const complaints: Module = {
     decideComplaint,
     deleteOrderComplaint,
     getComplaints,
+    getOrderComplaint,
     getStoreOrderComplaints,
   ],
 }

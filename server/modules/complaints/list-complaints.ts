@@ -1,6 +1,6 @@
 import type { Complaint } from '#contract/records/complaint.ts'
 import type { ComplaintStatus } from '#contract/states.ts'
-import { type Fragment, fragment, holds, nothing, sql } from '#platform/database/sql.ts'
+import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
@@ -12,18 +12,28 @@ interface Asked {
   services: Services
 }
 
-/** A page of complaints, newest first. */
-export async function listComplaints(
-  seen: Fragment,
-  { query: { status, keyword }, page, services }: Asked,
-): Promise<PageOf<Complaint>> {
-  const rows = await services.db.many<ComplaintRow>(sql`
+/**
+ * Those of one store, or of all. The store is matched as a set of one and ordered by, which only its own index can give: by the
+ * primary key a word it has none of would be looked for in everybody's complaints.
+ */
+export function selectComplaints(
+  storeId: string | null,
+  { query: { status, keyword }, page }: Pick<Asked, 'query'> & { page: Pick<Page, 'size' | 'after'> },
+): Sql {
+  const ofStore = fragment`complaint.store_id = ANY (ARRAY[${storeId}::uuid])`
+  return sql`
     SELECT ${complaintColumns} FROM ${complaintSource}
-    WHERE ${seen}
+    WHERE ${storeId === null ? fragment`true` : ofStore}
       ${status ? fragment`AND complaint.status = ${status}` : nothing}
       ${keyword ? fragment`AND ${holds(fragment`complaint.search`, keyword)}` : nothing}
       ${page.after ? fragment`AND complaint.id < ${page.after[0]}` : nothing}
-    ORDER BY complaint.id DESC LIMIT ${page.size + 1}`)
+    ORDER BY ${storeId === null ? nothing : fragment`complaint.store_id, `}complaint.id DESC LIMIT ${page.size + 1}`
+}
+
+/** A page of complaints, newest first. */
+export async function listComplaints(storeId: string | null, asked: Asked): Promise<PageOf<Complaint>> {
+  const { page, services } = asked
+  const rows = await services.db.many<ComplaintRow>(selectComplaints(storeId, asked))
   return page.of(
     rows,
     (row) => [row.id],

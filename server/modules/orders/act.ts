@@ -17,6 +17,9 @@ const readers = {
 
 type Side = keyof typeof readers
 
+/** Whether somebody else is to be at fault than was found to be. */
+const contradicts = (order: OrderRow, { fault }: How) => fault !== undefined && fault !== order.fault
+
 /** Moves a locked order for one side, by the one of these moves that it can make now. What the side has just done is told as done. */
 export async function act(
   tx: Tx,
@@ -26,7 +29,7 @@ export async function act(
   how: How & { by: Side },
 ): Promise<Order | Already<Order>> {
   const { role, partyOf } = readers[how.by]
-  if (hasMoved(order, moves, how.by)) {
+  if (hasMoved(order, moves, how.by) && !contradicts(order, how)) {
     return already(await readView(tx, services, order.id, partyOf(order)))
   }
   const move = moves.find((each) => canMove(order, each, how.by)) ?? moves[0]

@@ -1,7 +1,9 @@
 import type { OrderAction } from '#contract/states.ts'
+import { type KeptAction, until } from './document.ts'
 import { isWaiting, needsRider } from './needs-rider.ts'
 import type { OrderRow } from './order-row.ts'
-import { canMove, hasEnded, type Move, type Mover } from './order-state.ts'
+import { canMove, hasEnded, isInTime, type Move, type Mover } from './order-state.ts'
+import type { ViewSource } from './view-source.ts'
 
 /** Actions that are a move of the order, by side. */
 const moving: { [by in 'customer' | 'store' | 'rider']: [OrderAction, Move][] } = {
@@ -24,23 +26,28 @@ const moving: { [by in 'customer' | 'store' | 'rider']: [OrderAction, Move][] } 
   ],
 }
 
-const byMove = (order: OrderRow, by: keyof typeof moving): OrderAction[] => [
-  ...new Set(moving[by].flatMap(([action, move]) => (canMove(order, move, by) ? [action] : []))),
-]
+function byMove(order: OrderRow, by: keyof typeof moving): KeptAction[] {
+  const actions = moving[by].flatMap(([action, move]) =>
+    canMove(order, move, by) ? [until(isInTime(move) ? order.deadline_at : null, action)] : [],
+  )
+  return [...new Set(actions)]
+}
 
 const isWith = (order: OrderRow, by: Mover) => (by === 'rider' ? order.rider_id !== null : true)
 
-/** An order, and whether its customer can complain. */
-type Seen = OrderRow & { may_complain?: boolean }
+const isUnpaid = (order: OrderRow) => order.status === 'pending' && order.payment_status === 'pending'
+
+const mayComplain = ({ complaint_ends_at, now }: ViewSource) =>
+  complaint_ends_at !== null && complaint_ends_at > now
 
 /** What is done without moving it. */
-function others(order: Seen, by: keyof typeof moving): OrderAction[] {
-  const when = (condition: boolean, action: OrderAction): OrderAction[] => (condition ? [action] : [])
+function others(order: ViewSource, by: keyof typeof moving): KeptAction[] {
+  const when = (condition: boolean, action: KeptAction): KeptAction[] => (condition ? [action] : [])
   if (by === 'customer') {
     return [
-      ...when(order.status === 'pending' && order.payment_status === 'pending', 'pay'),
+      ...when(isUnpaid(order) && !order.payment_ended, until(order.payment_expires_at, 'pay')),
       ...when(!hasEnded(order), 'update-delivery'),
-      ...when(order.may_complain ?? false, 'complain'),
+      ...when(mayComplain(order), until(order.complaint_ends_at, 'complain')),
     ]
   }
   if (by === 'store') {
@@ -57,6 +64,10 @@ function others(order: Seen, by: keyof typeof moving): OrderAction[] {
   ]
 }
 
-/** What a side may do with the order now. */
-export const actionsOf = (order: Seen, by: keyof typeof moving): OrderAction[] =>
+/** What a side may do with the order now, and until when, where it ends with time. */
+export const actionsOf = (order: ViewSource, by: keyof typeof moving): KeptAction[] =>
   isWith(order, by) ? [...byMove(order, by), ...others(order, by)] : []
+
+/** What a rider may do with what is on offer. */
+export const actionsOnOffer = (order: OrderRow): KeptAction[] =>
+  order.deadline_ended ? ['reject'] : [until(order.deadline_at, 'accept'), 'reject']

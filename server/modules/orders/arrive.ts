@@ -2,10 +2,12 @@ import type { Order } from '#contract/records/order.ts'
 import type { Arrival, OrderStatus } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { measured } from '#platform/measured.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import type { OrderRow } from './order-row.ts'
+import { refuseMove } from './order-state.ts'
 import { publishOrder } from './publish-order.ts'
 import { readView } from './read-view.ts'
 import { stepsAfter } from './steps.ts'
@@ -43,7 +45,8 @@ async function requireNear(tx: Tx, { config }: Services, order: OrderRow, { plac
     SELECT FROM users
     WHERE id = ${order.rider_id} AND position_at > service_now() - ${positionMinutes} * interval '1 minute'
       AND metres_of_chord(place <-> place(${latitude}, ${longitude})) > ${config.ARRIVAL_METRES}`)
-  if (elsewhere) throw new Refusal('order.arrival.too-far')
+  const distance = measured(config.ARRIVAL_METRES, 'meter')
+  if (elsewhere) throw new Refusal('order.arrival.too-far', { values: { distance } })
 }
 
 /** The rider of a locked order has come to its store or its customer. */
@@ -54,7 +57,7 @@ export async function arrive(
   arrival: Arrival,
 ): Promise<Order | Already<Order>> {
   const stop = stops[arrival]
-  if (!stop.from.includes(order.status)) throw new Refusal('order.move.illegal')
+  if (!stop.from.includes(order.status)) throw refuseMove(order, 'rider')
   if (order[stop.at] !== null) return already(await readView(tx, services, order.id, order.rider_id!))
   await requireNear(tx, services, order, stop)
   const steps = { trackings: { [arrival]: 'completed' } } as const

@@ -13,6 +13,21 @@ const ordersAfter = (tx: Tx, userId: string, after: string | null) =>
     WHERE (customer_id = ${userId} OR rider_id = ${userId}) AND (${after}::uuid IS NULL OR id > ${after}::uuid)
     ORDER BY id LIMIT ${batch} FOR UPDATE`)
 
+/** The door and the words of the customer; that a store or a rider gave a reason is theirs. */
+const eraseOwn = (tx: Tx, userId: string, ids: string[]) =>
+  tx.run(sql`
+    UPDATE orders SET delivery_telephone = '', delivery_message = '',
+      delivery_location = delivery_location || '{"description": "", "coordinates": null}',
+      reason = CASE WHEN moved_by = 'customer' THEN NULL ELSE reason END,
+      packs = coalesce((
+        SELECT jsonb_agg(pack || jsonb_build_object('lines', (
+          SELECT coalesce(jsonb_agg(line || '{"note": ""}' ORDER BY nth), '[]')
+          FROM jsonb_array_elements(pack -> 'lines') WITH ORDINALITY AS lines (line, nth)
+        )) ORDER BY place)
+        FROM jsonb_array_elements(packs) WITH ORDINALITY AS packed (pack, place)
+      ), '[]')
+    WHERE id = ANY(${ids}) AND customer_id = ${userId}`)
+
 /**
  * Takes a person who is gone out of the orders they had: where they lived, and what the other parties read of them. A batch at
  * a time, each seeing to the next.
@@ -23,10 +38,7 @@ export const eraseFromOrders: JobHandler<Services> = {
     services.db.transaction(async (tx) => {
       const orders = await ordersAfter(tx, userId, after)
       const ids = orders.map(({ id }) => id)
-      await tx.run(sql`
-        UPDATE orders SET delivery_telephone = '', delivery_message = '',
-          delivery_location = delivery_location || '{"description": "", "coordinates": null}'
-        WHERE id = ANY(${ids}) AND customer_id = ${userId}`)
+      await eraseOwn(tx, userId, ids)
       for (const id of ids) await renderOrder(tx, services, id)
       await tx.run(sql`DELETE FROM order_view WHERE order_id = ANY(${ids}) AND party_id = ${userId}`)
       const last = ids.at(-1)

@@ -44,7 +44,7 @@ export {
   summaryOf,
   toldOf,
 } from './order-row.ts'
-export { canMove, hasEnded, type Move, type Mover } from './order-state.ts'
+export { canMove, hasEnded, type Move, type Mover, refuseMove } from './order-state.ts'
 export { payFromWallet } from './pay-from-wallet.ts'
 export { payOrder } from './pay-order.ts'
 export { amountDue, endPaymentWindow, lockOrder } from './payment.ts'

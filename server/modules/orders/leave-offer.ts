@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts'
 import { dropRider } from './drop-rider.ts'
 import { isWaiting } from './needs-rider.ts'
 import type { OrderRow } from './order-row.ts'
+import { refuseMove } from './order-state.ts'
 import { lockOrder } from './payment.ts'
 import { publishOrder } from './publish-order.ts'
 import { readView } from './read-view.ts'
@@ -21,7 +22,7 @@ const leaving: { [status in OfferStatus]?: Leave } = {
     await publishOrder(tx, services, orderId, { left: [riderId] })
   },
   async accepted(tx, services, order) {
-    if (!isWaiting(order)) throw new Refusal('order.move.illegal')
+    if (!isWaiting(order)) throw refuseMove(order, 'rider')
     // What a rider writes is not shown: the order goes on, and a rider has nothing more to say to its customer.
     await dropRider(tx, services, order, 'given-up', null)
   },

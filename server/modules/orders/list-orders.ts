@@ -3,9 +3,8 @@ import type { OrderStatus } from '#contract/states.ts'
 import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
-import { raw } from '#platform/raw.ts'
 import type { Services } from '#server/services.ts'
-import { atHome } from './document.ts'
+import { asRead } from './document.ts'
 
 export interface Wanted {
   partyId: string
@@ -21,7 +20,7 @@ export const selectOrders = (
   { partyId, status, keyword }: Wanted,
   { after, size }: Pick<Page, 'after' | 'size'>,
 ): Sql => sql`
-  SELECT id, document FROM order_view
+  SELECT id, document, (SELECT service_now()) AS now FROM order_view
   WHERE party_id = ANY (ARRAY[${partyId}::uuid])
     ${status ? fragment`AND status = ${status}` : nothing}
     ${keyword ? fragment`AND ${holds(fragment`search`, keyword)}` : nothing}
@@ -33,10 +32,10 @@ export async function listOrders(
   wanted: Wanted,
   { page, services: { db, files } }: { page: Page; services: Services },
 ): Promise<PageOf<Order>> {
-  const rows = await db.many<{ id: string; document: string }>(selectOrders(wanted, page))
+  const rows = await db.many<{ id: string; document: string; now: Date }>(selectOrders(wanted, page))
   return page.of(
     rows,
     (row) => [row.id],
-    (row) => raw<Order>(atHome(row.document, files)),
+    (row) => asRead(row.document, files, row.now),
   )
 }

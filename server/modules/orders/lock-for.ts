@@ -3,7 +3,9 @@ import { findAccess } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { statusToRider } from './offer-status.ts'
 import type { OrderRow } from './order-row.ts'
+import { refuseMove } from './order-state.ts'
 import { lockOrder } from './payment.ts'
 
 /** Locks an order for one of its customer's acts. To everybody else there is none. */
@@ -29,7 +31,8 @@ async function lockForRider(tx: Tx, actor: Actor, orderId: string): Promise<Orde
   const order = await lockOrder(tx, orderId)
   if (order?.rider_id === actor.userId) return order
   const offer = await findOffer(tx, { orderId, riderId: actor.userId })
-  throw new Refusal(offer ? 'order.move.illegal' : 'order.absent')
+  if (!order || !offer) throw new Refusal('order.absent')
+  throw refuseMove({ status: statusToRider(order, offer), fault: null }, 'rider')
 }
 
 export async function lockForOperator(tx: Tx, orderId: string): Promise<OrderRow> {

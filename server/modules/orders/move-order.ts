@@ -14,6 +14,7 @@ export interface How {
   by: Mover
   /** Why; both sides see it. */
   reason?: string
+  /** Where the move itself does not say whose it is. */
   fault?: Fault
   /** Until when the next step must be taken. */
   deadline?: Date | null
@@ -45,15 +46,16 @@ export async function moveOrder(
   const rule = requireMove(order, move, how.by)
   const { trackings, timelines } = stepsAfter(order, rule, services.clock.now())
   const ends = hasEnded({ status: rule.to })
+  const fault = how.fault ?? rule.fault ?? null
   const moved = await tx.one<OrderRow>(sql`
     UPDATE orders SET status = ${rule.to}, trackings = ${JSON.stringify(trackings)}, timelines = ${JSON.stringify(timelines)},
-      reason = coalesce(${how.reason ?? null}, reason), fault = coalesce(${how.fault ?? null}, fault),
+      reason = coalesce(${how.reason ?? null}, reason), fault = coalesce(${fault}, fault),
       last_move = ${move}, moved_by = ${how.by},
       deadline_at = ${rule.keepsDeadline ? order.deadline_at : (how.deadline ?? null)},
       ended_at = CASE WHEN ${ends} THEN service_now() END, riders_notified = riders_notified AND NOT ${ends}
       ${stamps[move] ? fragment`, ${stamps[move]}` : fragment``} ${how.also ? fragment`, ${how.also}` : fragment``}
     WHERE id = ${order.id} RETURNING ${orderColumns}`)
-  if (rule.money) await moneyEffects[rule.money](tx, services, moved, { fault: how.fault ?? null })
+  if (rule.money) await moneyEffects[rule.money](tx, services, moved, { fault })
   const riders: Riders = {}
   for (const react of reactions)
     Object.assign(riders, await react({ tx, services, before: order, order: moved, move }))

@@ -1,9 +1,9 @@
 import { already } from '#platform/operations/outcome.ts'
-import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { lockForStore } from './lock-for.ts'
 import { needsRider } from './needs-rider.ts'
 import { endRound, openRound } from './offer-round.ts'
+import { refuseMove } from './order-state.ts'
 import { publishOrder } from './publish-order.ts'
 import { readView } from './read-view.ts'
 
@@ -12,7 +12,7 @@ export const notifyRiders = implement(
   async ({ params: { orderId }, actor, services, transaction }) =>
     transaction(async (tx) => {
       const order = await lockForStore(tx, actor, orderId)
-      if (!needsRider(order)) throw new Refusal('order.move.illegal')
+      if (!needsRider(order)) throw refuseMove(order, 'store')
       // A round whose time is over, and whose job is late, does not stand in the way of the next.
       if (order.riders_notified && !(await endRound(tx, services, orderId)))
         return already(await readView(tx, services, orderId, order.store_id))

@@ -1,8 +1,9 @@
+import { alertUsers } from '#modules/alerts/index.ts'
 import { endOffers, offerTo, ridersOfWave, type Wave } from '#modules/dispatch/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import { type OrderRow, orderColumns } from './order-row.ts'
+import { type OrderRow, orderColumns, toldOf } from './order-row.ts'
 import { publishOrder } from './publish-order.ts'
 
 /** Offers a locked order to the riders of its present wave, and sees to the next. Answers whom. */
@@ -11,6 +12,7 @@ async function offerWave(tx: Tx, { config }: Services, order: OrderRow): Promise
   const present: Wave = { orderId, storeId, round, wave }
   const riders = await ridersOfWave(tx, config, present)
   await offerTo(tx, present, riders)
+  await alertUsers(tx, riders, 'delivery-offered', { data: toldOf(order) })
   const passed = wave * config.OFFER_WAVE_SECONDS
   if (passed < config.OFFER_SECONDS) {
     tx.addJob({

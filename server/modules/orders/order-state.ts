@@ -1,11 +1,13 @@
 import type {
   ExecutionStatus,
+  Fault,
   OrderPaymentStatus,
   OrderStatus,
   TimelineType,
   TrackingType,
 } from '#contract/states.ts'
-import { Refusal } from '#platform/operations/refusal.ts'
+import type { Refusal } from '#platform/operations/refusal.ts'
+import { refuseStanding } from '#platform/operations/standing.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Who moves an order; `platform` is a timer or a payment. */
@@ -34,6 +36,8 @@ export interface Rule {
   timelines?: { readonly [type in TimelineType]?: ExecutionStatus }
   /** What becomes of those that have not ended. */
   rest?: ExecutionStatus
+  /** Whose fault such an end is, where that is plain. */
+  fault?: Fault
   /** What becomes of the money in escrow. */
   money?: 'refund' | 'refund-and-pay-arrived-rider' | 'settle' | 'settle-later' | 'by-fault'
 }
@@ -74,7 +78,7 @@ export const rules = {
     to: 'cancelled',
     trackings: { 'customer-payment': 'failed' },
   },
-  cancel: { ...given, by: ['customer'], from: ['pending'], to: 'cancelled' },
+  cancel: { ...given, by: ['customer'], from: ['pending'], to: 'cancelled', fault: 'customer' },
   accept: {
     by: ['store', 'platform'],
     from: ['pending'],
@@ -91,6 +95,7 @@ export const rules = {
     payment: 'paid',
     to: 'rejected',
     trackings: { 'store-acceptance': 'failed' },
+    fault: 'store',
   },
   lapse: {
     ...given,
@@ -99,6 +104,7 @@ export const rules = {
     payment: 'paid',
     to: 'rejected',
     trackings: { 'store-acceptance': 'failed' },
+    fault: 'store',
   },
   'make-ready': {
     by: ['store'],
@@ -112,6 +118,7 @@ export const rules = {
     from: ['accepted', 'ready'],
     to: 'cancelled',
     rest: 'cancelled',
+    fault: 'store',
     money: 'refund-and-pay-arrived-rider',
   },
   'cancel-overdue': {
@@ -147,6 +154,9 @@ function carrierOf(order: OrderRow): Mover | undefined {
   return order.rider_id === null ? undefined : 'rider'
 }
 
+/** Whether it is a matter of time until the move cannot be made. */
+export const isInTime = (move: Move): boolean => ruleOf(move).inTime ?? false
+
 /** Whether an order can be moved so by this side now. */
 export function canMove(order: OrderRow, move: Move, by: Mover): boolean {
   const rule = ruleOf(move)
@@ -166,11 +176,14 @@ export function canMove(order: OrderRow, move: Move, by: Mover): boolean {
 /** Customers and riders do not see `ready`. */
 export const withoutReady = (status: OrderStatus): OrderStatus => (status === 'ready' ? 'accepted' : status)
 
-function refuseMove({ status }: OrderRow, by: Mover): Refusal {
+/** Where the order stands, as this side sees it, is told with every refusal for it. */
+export function refuseMove(
+  { status, fault }: Pick<OrderRow, 'status' | 'fault'>,
+  by: Mover,
+  code: 'order.move.illegal' | 'complaint.too-early' = 'order.move.illegal',
+): Refusal {
   const seen = by === 'customer' || by === 'rider' ? withoutReady(status) : status
-  return new Refusal('order.move.illegal', {
-    fields: [{ path: 'status', code: 'order.move.illegal', message: `is ${seen}` }],
-  })
+  return refuseStanding(code, { status: seen, fault })
 }
 
 export function requireMove(order: OrderRow, move: Move, by: Mover): Rule {

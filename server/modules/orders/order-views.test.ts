@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/records/order.ts'
 import { offerTo } from '#modules/dispatch/index.ts'
 import { startApp } from '#testing/app.ts'
+import { aShop, offeredOrder, riders, take } from '#testing/dispatch.ts'
 import { assigned, openStage, type Place, ways } from '#testing/order-states.ts'
 import { activeRider, type Person } from '#testing/people.ts'
 import { publishOrder } from './index.ts'
@@ -18,7 +19,6 @@ function expectStreetOnly(order: Order) {
   expect(order.customer).toMatchObject({ telephone: null, locations: [street] })
   expect(order.delivery).toEqual({ location: street, telephone: null, message: '' })
   expect(order.timelines.find(({ type }) => type === 'destination')?.location).toEqual(street)
-  expect(order.rider).toBeNull()
   expect(JSON.stringify(order)).not.toContain(customer.telephone)
   expect(JSON.stringify(order)).not.toContain('+2348031234567')
 }
@@ -31,7 +31,7 @@ test('a rider it is offered to sees no telephone and only the street', async () 
     await publishOrder(tx, app.services, orderId, { offered: [offered.id] })
   })
   const order = await seenBy(offered, orderId)
-  expect(order).toMatchObject({ status: 'pending', actions: ['accept', 'reject'] })
+  expect(order).toMatchObject({ status: 'pending', rider: null, actions: ['accept', 'reject'] })
   expectStreetOnly(order)
 })
 
@@ -52,6 +52,37 @@ test.for<Place>(['completed by rider', 'cancelled by store', 'failed by operator
   },
 )
 
+test.for<Place>(['completed by rider', 'cancelled by store', 'failed by operator'])(
+  '%s: everybody still sees who carried it, the rider too, and the customer’s code is gone',
+  async (place) => {
+    const orderId = await ways[place](stage)
+    const carrier = {
+      id: rider.id,
+      telephone: rider.telephone,
+      locations: [],
+      dateAccepted: expect.any(String),
+    }
+    for (const who of [rider, customer, owner]) {
+      expect(await seenBy(who, orderId), who.role).toMatchObject({ rider: carrier, code: null })
+    }
+    const listed = await rider.client.getOrders({ query: { pageSize: 1 } })
+    expect(listed.data).toMatchObject([{ id: orderId, rider: carrier }])
+    for (const who of [customer, owner]) {
+      const { delivery } = await seenBy(who, orderId)
+      expect(delivery, who.role).toMatchObject({ telephone: '+2348031234567' })
+    }
+  },
+)
+
+test('a rider who did not get it does not see who did', async () => {
+  const shop = await aShop(app, stage.staff)
+  const [winner, loser] = await riders(app, 2, { at: shop.at })
+  const orderId = await offeredOrder(app, shop)
+  await take(winner!, orderId)
+  const { data } = await loser!.client.getOrder({ params: { orderId } })
+  expect(data).toMatchObject({ status: 'rejected', rider: null, actions: [] })
+})
+
 test('ready is accepted to the customer and the rider, also in their lists', async () => {
   const orderId = await ways['ready, with rider'](stage)
   const statuses = await Promise.all([customer, rider, owner].map((who) => seenBy(who, orderId)))
@@ -70,6 +101,17 @@ test('the customer may cancel until the store accepts', async () => {
     await canCancel('accepted'),
     await canCancel('accepted, overdue'),
   ]).toEqual([true, false, true])
+})
+
+test('why the customer cancelled is read by the store and by the customer', async () => {
+  const orderId = await ways.paid(stage)
+  await customer.client.cancelOrder({ params: { orderId }, body: { reason: 'The visitors have left.' } })
+  for (const who of [owner, customer]) {
+    expect(await seenBy(who, orderId), who.role).toMatchObject({
+      status: 'cancelled',
+      reason: 'The visitors have left.',
+    })
+  }
 })
 
 test('steps and stops follow the order', async () => {

@@ -8,7 +8,8 @@ import { openStage, orderOf, type Place, ways } from '#testing/order-states.ts'
 import { expectedOf, legalAt, refusedAt, repeatedAt, table, unknownTo } from '#testing/order-table.ts'
 import { outcomeOf, type Person } from '#testing/people.ts'
 
-const app = await startApp()
+/** No store is reminded, and none is too late, while what was changed is looked at. */
+const app = await startApp({ STORE_REMIND_MINUTES: '1440', STORE_ACCEPT_MINUTES: '1440' })
 const { db } = app.services
 const stage = await openStage(app)
 const { staff } = stage

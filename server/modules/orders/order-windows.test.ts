@@ -134,8 +134,14 @@ test('the promised time is preparation and the way, or the time wanted if that i
   expect((await orderOf(app, late)).promised_at).toEqual(wanted)
 })
 
-test('for an order wanted after the next opening, the store’s time runs from that opening', async () => {
-  const hour = (date: Date) => `${String(date.getUTCHours()).padStart(2, '0')}:00`
+const hour = (date: Date) => `${String(date.getUTCHours()).padStart(2, '0')}:00`
+
+test.for([
+  ['at the next opening', 0],
+  ['a little after the next opening', 7],
+  ['two hours after the next opening', 120],
+  ['on the day after the next opening', 24 * 60 + 30],
+] as const)('for an order wanted %s, the store’s time runs from that opening', async ([, after]) => {
   const opening = new Date(Math.ceil(clock.now().getTime() / minutes(60)) * minutes(60) + minutes(120))
   const closing = new Date(opening.getTime() + minutes(240))
   const market = await openMarket(app, staff, {
@@ -145,16 +151,24 @@ test('for an order wanted after the next opening, the store’s time runs from t
       closedDates: [],
     },
   })
-  const scheduledFor = new Date(opening.getTime() + minutes(120))
+  const scheduledFor = new Date(opening.getTime() + minutes(after))
   const orderId = await paidOrder(app, market, { scheduledFor })
   const { deadline_at } = await orderOf(app, orderId)
-  const wait = deadline_at!.getTime() - opening.getTime()
-  expect(wait).toBeGreaterThanOrEqual(minutes(10))
-  expect(wait).toBeLessThan(minutes(25))
+  expect(deadline_at!.getTime() - opening.getTime()).toBe(minutes(10))
   await clock.advance(minutes(11))
   await untilDone('endStoreWindow')
   expect((await orderOf(app, orderId)).status).toBe('pending')
 })
+
+test.for([25, 72])(
+  'a store that is open answers at once, also for an order wanted in %i hours',
+  async (hours) => {
+    const paid = clock.now().getTime()
+    const orderId = await paidOrder(app, ridden, { scheduledFor: new Date(paid + minutes(hours * 60)) })
+    const { deadline_at } = await orderOf(app, orderId)
+    expect(Math.abs(deadline_at!.getTime() - paid - minutes(10))).toBeLessThan(minutes(1))
+  },
+)
 
 test('a window that a stopped service slept through ends when it is back, once', async () => {
   const orderId = await ways.paid(stage)

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts'
 import { type BoughtPack, type OrderRow, orderColumns } from './order-row.ts'
 import { newOrderSlug } from './slug.ts'
 import { firstSteps } from './steps.ts'
-import { takeStock } from './stock.ts'
+import { type Taken, takeStock } from './stock.ts'
 
 export interface NewOrder {
   id?: string
@@ -30,7 +30,12 @@ export interface NewOrder {
 }
 
 /** Undefined where the slug is another order's. */
-function insert(tx: Tx, { config, clock }: Services, order: NewOrder): Promise<OrderRow | undefined> {
+function insert(
+  tx: Tx,
+  { config, clock }: Services,
+  order: NewOrder,
+  taken: Taken[],
+): Promise<OrderRow | undefined> {
   const code = randomDigits(4)
   const steps = (deliversItself: boolean) => firstSteps(deliversItself, clock.now())
   const [own, ridden] = [steps(true), steps(false)]
@@ -43,13 +48,14 @@ function insert(tx: Tx, { config, clock }: Services, order: NewOrder): Promise<O
     INSERT INTO orders (
       id, slug, customer_id, store_id, type, payment_method, payment_expires_at, deadline_at, packs, items_count, items_price,
       packs_count, packs_price, delivery_price, tip, service_price, commission_basis_points, delivery_location,
-      delivery_telephone, delivery_message, source_location, code, delivers_itself, scheduled_for, trackings, timelines
+      delivery_telephone, delivery_message, source_location, code, delivers_itself, scheduled_for, stock_taken,
+      trackings, timelines
     )
     SELECT named.order_id, named.slug, ${order.customerId}, store.id, ${order.type}, ${order.method},
       ends.at, ends.at, ${JSON.stringify(order.packs)}, ${order.items.count}, ${order.items.price}, ${order.packing.count},
       ${order.packing.price}, ${order.delivery}, ${order.tip}, ${order.service}, store.commission_basis_points,
       ${JSON.stringify(order.to.location)}, ${order.to.telephone}, ${order.to.message}, store.locations -> 0, ${code},
-      store.delivers_itself, ${order.scheduledFor},
+      store.delivers_itself, ${order.scheduledFor}, ${JSON.stringify(taken)},
       CASE WHEN store.delivers_itself THEN ${JSON.stringify(own.trackings)}::jsonb ELSE ${JSON.stringify(ridden.trackings)}::jsonb END,
       ${JSON.stringify(own.timelines)}
     FROM named, store, (SELECT service_now() + ${config.PAYMENT_WINDOW_MINUTES} * interval '1 minute' AS at) AS ends
@@ -59,9 +65,9 @@ function insert(tx: Tx, { config, clock }: Services, order: NewOrder): Promise<O
 
 /** Freezes what was bought, its prices and the store's commission, takes the stock, and starts the time to pay. */
 export async function placeOrder(tx: Tx, services: Services, order: NewOrder): Promise<OrderRow> {
-  await takeStock(tx, order)
+  const taken = await takeStock(tx, order)
   let placed: OrderRow | undefined
-  while (!placed) placed = await insert(tx, services, order)
+  while (!placed) placed = await insert(tx, services, order, taken)
   tx.addJob({
     task: 'endPaymentWindow',
     payload: { orderId: placed.id },

@@ -3,9 +3,8 @@ import { openFiles } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { raw } from '#platform/raw.ts'
 import type { Services } from '#server/services.ts'
-import { anywhere, atHome } from './document.ts'
+import { anywhere, asRead } from './document.ts'
 import { type View, viewsOf } from './view.ts'
 import { readViewSource, type ViewSource } from './view-source.ts'
 
@@ -65,7 +64,7 @@ export async function publishOrder(
   const { source, views, changes } = await renderOrder(tx, services, orderId, left)
   const shown: { [role in View['role']]?: Order } = {}
   for (const { role, partyId, document } of views) {
-    const data = raw<Order>(atHome(document, services.files))
+    const data = asRead(document, services.files, source.now)
     if (role !== 'rider' || partyId === source.rider_id) shown[role] = data
     if (!changes.has(partyId)) continue
     const isNews = (role === 'store' && changes.get(partyId)) || offered.includes(partyId)

@@ -4,9 +4,8 @@ import type { Queryable } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import { raw } from '#platform/raw.ts'
 import type { Services } from '#server/services.ts'
-import { atHome } from './document.ts'
+import { asRead } from './document.ts'
 
 type Given = Pick<Services, 'files'>
 
@@ -17,9 +16,9 @@ export async function readView(
   orderId: string,
   partyId: string,
 ): Promise<Order> {
-  const { document } = await db.one<{ document: string }>(sql`
-    SELECT document FROM order_view WHERE order_id = ${orderId} AND party_id = ${partyId}`)
-  return raw(atHome(document, files))
+  const { document, now } = await db.one<{ document: string; now: Date }>(sql`
+    SELECT document, service_now() AS now FROM order_view WHERE order_id = ${orderId} AND party_id = ${partyId}`)
+  return asRead(document, files, now)
 }
 
 /** The order as the caller sees it: as its customer, as one of its riders, or as somebody who works on its store's orders. */
@@ -32,9 +31,9 @@ export async function readViewOf(
     SELECT FROM store
     WHERE store.id = party_id AND (owner_id = ${userId} OR 'orders' = ANY (coalesce(${permissionsOf(userId)}, '{}')))
   )`
-  const view = await db.maybe<{ document: string }>(sql`
-    SELECT document FROM order_view
+  const view = await db.maybe<{ document: string; now: Date }>(sql`
+    SELECT document, service_now() AS now FROM order_view
     WHERE order_id = ${orderId} AND (party_id = ${userId} OR ${worksAtStore})`)
   if (!view) throw new Refusal('order.absent')
-  return raw(atHome(view.document, files))
+  return asRead(view.document, files, view.now)
 }

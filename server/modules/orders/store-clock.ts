@@ -11,25 +11,15 @@ export interface StoreClock {
 }
 
 /**
- * When the store must have accepted. For an order wanted later its time runs from the payment or from the opening of the hours
- * that hold the wanted time, whichever is later; those hours are looked for backwards, a quarter of an hour at a time.
+ * When the store must have accepted. An order wanted later may be paid while the store is closed: its time then runs from the
+ * next opening.
  */
 export const storeClock = (tx: Tx, config: Config, order: OrderRow): Promise<StoreClock> =>
   tx.one<StoreClock>(sql`
-    WITH opening AS (
-      SELECT coalesce((
-        SELECT min(at) FROM (
-          SELECT at, bool_and(hours_open(own_minutes, late_minutes, closed_dates, timezone, at))
-            OVER (ORDER BY at DESC) AS open
-          FROM store, generate_series(
-            greatest(service_now(), ${order.scheduled_for}::timestamptz - interval '24 hours'),
-            ${order.scheduled_for}::timestamptz, interval '15 minutes'
-          ) AS at
-          WHERE store.id = ${order.store_id}
-        ) AS moments WHERE open
-      ), service_now()) AS at
-    )
-    SELECT greatest(service_now(), at) AS starts,
-      greatest(service_now(), at) + ${config.STORE_REMIND_MINUTES} * interval '1 minute' AS reminder,
-      greatest(service_now(), at) + ${config.STORE_ACCEPT_MINUTES} * interval '1 minute' AS ends
-    FROM opening`)
+    SELECT starts, starts + ${config.STORE_REMIND_MINUTES} * interval '1 minute' AS reminder,
+      starts + ${config.STORE_ACCEPT_MINUTES} * interval '1 minute' AS ends
+    FROM store, coalesce(
+      next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), ${order.scheduled_for}::timestamptz),
+      service_now()
+    ) AS starts
+    WHERE store.id = ${order.store_id}`)

@@ -1,11 +1,11 @@
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
-import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { dropRider } from './drop-rider.ts'
 import { lockForOperator } from './lock-for.ts'
 import { isWaiting, needsRider } from './needs-rider.ts'
+import { refuseMove } from './order-state.ts'
 import { readView } from './read-view.ts'
 
 /** Whether the last rider it had was taken from it. */
@@ -23,7 +23,7 @@ export const unassignRider = implement(
       const order = await lockForOperator(tx, orderId)
       if (needsRider(order) && (await wasTakenAway(tx, orderId)))
         return already(await readView(tx, services, orderId, order.store_id))
-      if (!isWaiting(order) || order.rider_id === null) throw new Refusal('order.move.illegal')
+      if (!isWaiting(order) || order.rider_id === null) throw refuseMove(order, 'operator')
       const { store } = await dropRider(tx, services, order, 'taken-away', reason)
       return store!
     }),

@@ -1,10 +1,10 @@
 import { endOffers } from '#modules/dispatch/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
-import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { lockForStore } from './lock-for.ts'
 import { needsRider } from './needs-rider.ts'
+import { refuseMove } from './order-state.ts'
 import { publishOrder } from './publish-order.ts'
 import { readView } from './read-view.ts'
 
@@ -13,7 +13,7 @@ export const unnotifyRiders = implement(
   async ({ params: { orderId }, actor, services, transaction }) =>
     transaction(async (tx) => {
       const order = await lockForStore(tx, actor, orderId)
-      if (!needsRider(order)) throw new Refusal('order.move.illegal')
+      if (!needsRider(order)) throw refuseMove(order, 'store')
       if (!order.riders_notified) return already(await readView(tx, services, orderId, order.store_id))
       await tx.run(sql`UPDATE orders SET riders_notified = false, deadline_at = NULL WHERE id = ${orderId}`)
       const left = await endOffers(tx, orderId, 'withdrawn')

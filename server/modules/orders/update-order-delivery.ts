@@ -7,7 +7,7 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
 import { lockForCustomer } from './lock-for.ts'
 import type { OrderRow } from './order-row.ts'
-import { hasEnded } from './order-state.ts'
+import { hasEnded, refuseMove } from './order-state.ts'
 import { publishOrder } from './publish-order.ts'
 
 /** Another place is fine while nobody is on the way, within reach, and for the price that was paid. */
@@ -17,7 +17,7 @@ async function requirePlace(
   order: OrderRow,
   { coordinates }: Location,
 ): Promise<void> {
-  if (order.status === 'ongoing') throw new Refusal('order.move.illegal')
+  if (order.status === 'ongoing') throw refuseMove(order, 'customer')
   const { near, price } = await tx.one<{ near: boolean; price: number }>(sql`
     SELECT ${metresAway} <= delivery_radius_metres AS near, ${priceOver(metresAway, config)} AS price
     FROM store, ${hereOf({ userId: null, point: coordinates, at: null })} AS here WHERE store.id = ${order.store_id}`)
@@ -32,7 +32,7 @@ export const updateOrderDelivery = implement(
     const telephone = body.telephone === undefined ? null : normaliseTelephone(body.telephone)
     return transaction(async (tx) => {
       const order = await lockForCustomer(tx, actor, params.orderId)
-      if (hasEnded(order)) throw new Refusal('order.move.illegal')
+      if (hasEnded(order)) throw refuseMove(order, 'customer')
       if (location) await requirePlace(tx, services, order, location)
       await tx.run(sql`
         UPDATE orders SET

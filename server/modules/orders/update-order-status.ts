@@ -1,5 +1,6 @@
 import type { Order } from '#contract/records/order.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { measured } from '#platform/measured.ts'
 import type { Already } from '#platform/operations/outcome.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
@@ -7,7 +8,7 @@ import { act } from './act.ts'
 import { arrive } from './arrive.ts'
 import { lockForWorker, sideOf } from './lock-for.ts'
 import type { OrderRow } from './order-row.ts'
-import { canMove, type Move } from './order-state.ts'
+import { canMove, type Move, refuseMove } from './order-state.ts'
 import { requireCode } from './require-code.ts'
 
 type Side = 'store' | 'rider'
@@ -35,7 +36,9 @@ function takeStep(
   by: Side,
 ): Promise<Order | Already<Order>> {
   if (move !== 'fail') return act(tx, services, order, [move], { by })
-  if (canMove(order, move, by) && !order.waited) throw new Refusal('order.no-show.too-early')
+  const time = measured(services.config.NO_SHOW_MINUTES, 'minute')
+  if (canMove(order, move, by) && !order.waited)
+    throw new Refusal('order.no-show.too-early', { values: { time } })
   return act(tx, services, order, [move], { by, fault: 'customer', reason: 'The customer did not come' })
 }
 
@@ -46,7 +49,7 @@ export const updateOrderStatus = implement(
     if ('tracking' in body) {
       return transaction(async (tx) => {
         const order = await lockForWorker(tx, actor, orderId)
-        if (by === 'store') throw new Refusal('order.move.illegal')
+        if (by === 'store') throw refuseMove(order, by)
         return arrive(tx, services, order, body.tracking)
       })
     }

@@ -20,8 +20,10 @@ export interface ViewSource extends OrderRow {
   offers: OfferOfOrder[]
   /** The account of the payment that a transfer went to. */
   paid_to: Order['payment']['bank']
-  /** Whether the customer can complain: it has ended, not long ago, and nobody has complained. */
-  may_complain: boolean
+  /** Until when the customer can complain: it has ended, and nobody has complained. */
+  complaint_ends_at: Date | null
+  /** When all this was so. */
+  now: Date
 }
 
 const anybody = viewerOf(null)
@@ -56,8 +58,11 @@ export const readViewSource = (
           AND orders.paid_at IS NOT NULL
         ORDER BY payment.created_at DESC LIMIT 1
       ) AS paid_to,
-      status IN ('completed', 'failed') AND ended_at > service_now() - ${config.COMPLAINT_HOURS} * interval '1 hour'
-        AND NOT EXISTS (SELECT FROM complaint WHERE complaint.order_id = orders.id) AS may_complain,
+      CASE
+        WHEN status IN ('completed', 'failed') AND NOT EXISTS (SELECT FROM complaint WHERE complaint.order_id = orders.id)
+        THEN ended_at + ${config.COMPLAINT_HOURS} * interval '1 hour'
+      END AS complaint_ends_at,
+      service_now() AS now,
       coalesce((
         SELECT json_agg(json_build_object('rider_id', offer.rider_id, 'status', offer.status))
         FROM offer

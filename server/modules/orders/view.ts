@@ -1,12 +1,13 @@
 import type { Location } from '#contract/records/location.ts'
 import type { Order, OrderLocation } from '#contract/records/order.ts'
-import type { OrderAction, OrderStatus, TrackingType } from '#contract/states.ts'
-import type { OfferStatus } from '#modules/dispatch/index.ts'
-import { toUser, type UserRow } from '#modules/identity/index.ts'
+import type { OrderStatus, TrackingType } from '#contract/states.ts'
+import { toUser } from '#modules/identity/index.ts'
 import { toStore } from '#modules/stores/index.ts'
 import { toMoney } from '#platform/money.ts'
 import type { Services } from '#server/services.ts'
-import { actionsOf } from './actions.ts'
+import { actionsOf, actionsOnOffer } from './actions.ts'
+import type { KeptAction, KeptOrder } from './document.ts'
+import { statusToRider } from './offer-status.ts'
 import type { BoughtPack } from './order-row.ts'
 import { canMove, hasEnded, withoutReady } from './order-state.ts'
 import type { ViewSource } from './view-source.ts'
@@ -15,7 +16,7 @@ export interface View {
   role: 'customer' | 'store' | 'rider'
   partyId: string
   status: OrderStatus
-  order: Order
+  order: KeptOrder
 }
 
 type Site = Pick<Services, 'config' | 'files'>
@@ -53,19 +54,14 @@ export const toPacks = (packs: BoughtPack[]): Order['packs'] =>
 
 interface Eyes {
   status: OrderStatus
-  actions: OrderAction[]
-  /** Whether telephones, doors and who rides are shown. */
+  actions: KeptAction[]
+  /** Whether telephones and doors are shown. */
   seesPeople: boolean
+  seesRider: boolean
   seesCode: boolean
 }
 
-const person = (user: UserRow, telephone: string, location: OrderLocation, eyes: Eyes, site: Site) => ({
-  ...toUser(user, site.files),
-  locations: [location],
-  telephone: eyes.seesPeople ? telephone : null,
-})
-
-function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
+function toOrder(source: ViewSource, eyes: Eyes, site: Site): KeptOrder {
   const destination = eyes.seesPeople ? source.delivery_location : streetOnly(source.delivery_location)
   const iso = (date: Date | null) => date?.toISOString() ?? null
   const { customer, rider } = source
@@ -79,13 +75,15 @@ function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
     store: { ...toStore(source.store, site), manuallyCompleted: source.manually_completed },
     storeAccepted: source.store_accepted,
     customer: {
-      ...person(customer, customer.telephone, destination, eyes, site),
+      ...toUser(customer, site.files),
+      locations: [destination],
+      telephone: eyes.seesPeople ? customer.telephone : null,
       canCancelOrder: canMove(source, 'cancel', 'customer') || canMove(source, 'cancel-overdue', 'customer'),
     },
     rider:
-      rider && eyes.seesPeople
+      rider && eyes.seesRider
         ? {
-            ...person(rider, rider.telephone, destination, eyes, site),
+            ...toUser(rider, site.files),
             locations: [],
             dateAccepted: source.rider_accepted_at!.toISOString(),
           }
@@ -119,24 +117,16 @@ function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
   }
 }
 
-const offerEnds: { [status in OfferStatus]?: OrderStatus } = {
-  pending: 'pending',
-  declined: 'rejected',
-  lost: 'rejected',
-  lapsed: 'rejected',
-  withdrawn: 'rejected',
-  'given-up': 'cancelled',
-  'taken-away': 'cancelled',
-}
-
 function riderView(source: ViewSource, offer: ViewSource['offers'][number], site: Site): View {
   const isTheirs = offer.status === 'accepted' && source.rider_id === offer.rider_id
-  const status = offerEnds[offer.status] ?? withoutReady(source.status)
-  const open: OrderAction[] = offer.status === 'pending' ? ['accept', 'reject'] : []
+  const status = statusToRider(source, offer.status)
+  const open = offer.status === 'pending' ? actionsOnOffer(source) : []
   const eyes = {
     status,
     actions: isTheirs ? actionsOf(source, 'rider') : open,
     seesPeople: isTheirs && !hasEnded(source),
+    // Whoever carried it finds themself there for good.
+    seesRider: isTheirs,
     seesCode: false,
   }
   return { role: 'rider', partyId: offer.rider_id, status, order: toOrder(source, eyes, site) }
@@ -148,12 +138,14 @@ export function viewsOf(source: ViewSource, site: Site): View[] {
     status: withoutReady(source.status),
     actions: actionsOf(source, 'customer'),
     seesPeople: true,
+    seesRider: true,
     seesCode: !hasEnded(source),
   }
   const store = {
     status: source.status,
     actions: actionsOf(source, 'store'),
     seesPeople: true,
+    seesRider: true,
     seesCode: false,
   }
   return [

@@ -83,7 +83,8 @@ test('a card fills a wallet', async () => {
 
 test('money that comes before its account was answered pays the order all the same', async () => {
   const { order, ask } = await awaitingPayment()
-  paystack.failNext('POST /charge', { fault: 'delay', ms: 1500 })
+  const paid = Promise.withResolvers<void>()
+  paystack.failNext('POST /charge', { fault: 'hold', until: paid.promise })
   const answer = ask()
   const { reference } = await eventually(
     () => db.maybe<{ reference: string }>(sql`SELECT reference FROM payment WHERE order_id = ${order.id}`),
@@ -96,6 +97,7 @@ test('money that comes before its account was answered pays the order all the sa
   paystack.pay(reference)
   await deliver()
   await untilPayment(order.id, 'paid')
+  paid.resolve()
   expect((await answer).data).toMatchObject({ reference, status: 'completed', received: naira(5000) })
 })
 

@@ -6,6 +6,7 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { toKobo } from '#platform/money.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
+import { refuseStanding } from '#platform/operations/standing.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
 import type { Services } from '#server/services.ts'
 import { type PaymentRow, paymentColumns } from './payment-row.ts'
@@ -33,7 +34,8 @@ async function requireUnpaidOrder(tx: Tx, userId: string, orderId: string): Prom
   const order = await tx.maybe<OrderRow>(sql`
     SELECT ${orderColumns} FROM orders WHERE id = ${orderId} AND customer_id = ${userId} FOR UPDATE`)
   if (!order) throw new Refusal('order.absent')
-  if (order.payment_status !== 'pending') throw new Refusal('order.payment.settled')
+  if (order.payment_status !== 'pending')
+    throw refuseStanding('order.payment.settled', { 'payment.status': order.payment_status })
   if (order.payment_ended) throw new Refusal('order.payment.ended')
   return order
 }

@@ -5,7 +5,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Party } from '#platform/party.ts'
 import { raise } from '#testing/alerts.ts'
 import { startApp } from '#testing/app.ts'
-import { operator, outcomeOf, type Person, signInAgain, signUp } from '#testing/people.ts'
+import { eventually, operator, outcomeOf, type Person, signInAgain, signUp } from '#testing/people.ts'
 import { addApp, addBrowser, pushedTo, pushesTried } from '#testing/push.ts'
 import { connect } from '#testing/sockets.ts'
 import { activeOwner, askToWork, openStore } from '#testing/stores.ts'
@@ -85,9 +85,7 @@ test('whoever is connected gets the event and no push, until the socket closes',
   expect(await pushesTo(token)).toBe(0)
   socket.socket.close()
   await socket.whenClosed()
-  await expect
-    .poll(async () => (await db.one<{ is: boolean }>(sql`SELECT is_connected(${person.id}) AS is`)).is)
-    .toBe(false)
+  await eventually(() => db.maybe(sql`SELECT WHERE NOT is_connected(${person.id})`), 'the end of the socket')
   await push({ userId: person.id }, 'order-ongoing')
   expect(await pushesTo(token)).toBe(1)
 })

@@ -45,7 +45,7 @@ test('what the provider takes goes out once', async () => {
   const [sent, ...more] = triesOf(token)
   expect(more).toEqual([])
   expect(sent!.message).toMatchObject({ data: { type: 'order-accepted', id, reason: 'Because.' }, token })
-  expect(sent!.message).toMatchObject({ android: { ttl: expect.stringMatching(/^86(400|399|398)s$/) } })
+  expect(sent!.message).toMatchObject({ android: { ttl: expect.stringMatching(/^86(400|3\d\d)s$/) } })
 })
 
 test('a device that cannot be reached is left alone for longer and longer, all that waits for it with it', async () => {
@@ -89,8 +89,8 @@ test('a device that fails keeps the others of the same person from nothing', asy
   google.answerNext(away)
   await alert(person)
   expect([triesOf(token).length, triesOf(other).length]).toEqual([1, 1])
-  expect(await waiting(token)).toBe(1)
-  expect(await waiting(other)).toBe(0)
+  // Which of them is tried first, and so fails, is not said.
+  expect([await waiting(token), await waiting(other)].toSorted()).toEqual([0, 1])
 })
 
 test('an alert that was read meanwhile is not pushed any more', async () => {

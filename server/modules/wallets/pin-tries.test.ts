@@ -92,32 +92,43 @@ test('tries that nobody concluded count as wrong', async () => {
   expect(await attempt(rider, pin)).toBe('right')
 })
 
-/** Hashing that others keep busy for a while. */
+/** Hashing that others keep busy, one hash after the other, until they are told to stop. */
 async function busyHashing(options?: { longestQueue: number }) {
   const hashing = await openHashing(options)
-  const others = Array.from({ length: 60 }, () => hashing.hash('of somebody else'))
-  return { hashing, others: Promise.allSettled(others) }
+  let busy = true
+  const others = Array.from({ length: 12 }, async () => {
+    while (busy) await hashing.hash('of somebody else')
+  })
+  const over = Promise.allSettled(others)
+  return {
+    hashing,
+    stop() {
+      busy = false
+      return over
+    },
+  }
 }
 
 test('a try the service was too busy to look at is not counted', async () => {
   const rider = await withPin(app)
-  const { hashing, others } = await busyHashing({ longestQueue: 0 })
+  const { hashing, stop } = await busyHashing({ longestQueue: 0 })
   expect(await attempt(rider, pin, { ...services, hashing })).toBe('server.busy')
   expect(await triesOf(rider)).toBe(0)
-  await others
+  await stop()
 })
 
 test('nothing in the database waits for the hash', async () => {
   const rider = await withPin(app)
-  const { hashing, others } = await busyHashing()
+  const { hashing, stop } = await busyHashing()
   const outcome = attempt(rider, pin, { ...services, hashing })
   await eventually(async () => (await triesOf(rider)) === 1 || undefined, 'the count of the try')
   const held = await services.db.many(sql`
-    SELECT state FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`)
+    SELECT mode FROM pg_locks JOIN pg_database ON pg_database.oid = database
+    WHERE datname = current_database() AND relation = 'wallet_pin'::regclass`)
   expect([held, await triesOf(rider)]).toEqual([[], 1])
   expect(await outcome).toBe('right')
   expect(await triesOf(rider)).toBe(0)
-  await others
+  await stop()
 })
 
 test('a wallet without a pin has nothing to try', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { measured } from '#platform/measured.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
 import { type Party, streamOf } from '#platform/party.ts'
 import type { Services } from '#server/services.ts'
@@ -16,6 +17,12 @@ export const hashPin = (services: Given, party: Party, pin: string): Promise<str
 const longestWaitMs = 2000
 const lookAgainMs = 40
 
+const locksOf = ({ config: { PIN_TRIES, PIN_LOCK_MINUTES } }: Given) => ({
+  time: measured(PIN_LOCK_MINUTES, 'minute'),
+  locking: String(PIN_TRIES),
+  last: String(2 * PIN_TRIES),
+})
+
 /** A try, waited for while others are being looked at: they may be right and end the count. */
 async function awaitTry(services: Given, party: Party, path: string): Promise<Try> {
   const deadline = Date.now() + longestWaitMs
@@ -24,7 +31,7 @@ async function awaitTry(services: Given, party: Party, path: string): Promise<Tr
     if (taken) return taken
     const found = await findPin(services.db, party)
     if (!found) throw refuseField('wallet.pin.unset', path)
-    if (!found.open) throw refuseField('wallet.pin.locked', path)
+    if (!found.open) throw refuseField('wallet.pin.locked', path, locksOf(services))
     // Whoever took the last try has not come back by then: it counts as wrong.
     if (Date.now() > deadline) await lockPin(services, party, found.hash)
     else await setTimeout(lookAgainMs * (1 + Math.random()))

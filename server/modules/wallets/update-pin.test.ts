@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { eventsOf, expectField, outcomeOf, type Person, refusal, signUp } from '#testing/people.ts'
+import {
+  eventsOf,
+  expectField,
+  outcomeOf,
+  type Person,
+  refusal,
+  signInAgain,
+  signUp,
+} from '#testing/people.ts'
 import { newPin, pinWorks, updatePin, withPin } from '#testing/pins.ts'
 import { goodPin as pin } from '#testing/wallets.ts'
 
@@ -116,6 +124,19 @@ test('what is kept tells nobody the pin, nor that two have the same', async () =
   expect(new Set(rows.map(({ hash }) => hash)).size).toBe(2)
   for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$/)
   expect(app.logText()).not.toContain(`"${pin}"`)
+})
+
+test('whoever has stolen the database, but not the SECRET, cannot try the pins on it', async () => {
+  const person = await withPin(app)
+  const { hash } = await services.db.one<{ hash: string }>(
+    sql`SELECT hash FROM wallet_pin WHERE party_id = ${person.id}`,
+  )
+  for (const text of [pin, `${person.id} ${pin}`, `user:${person.id} ${pin}`])
+    expect(await services.hashing.verify(hash, text)).toBe(false)
+  const thief = await startApp({ SECRET: 'what the thief has in place of ours' }, { url: app.databaseUrl })
+  const change = (by: Person) => outcomeOf(updatePin(by, { pin: newPin, currentPin: pin }))
+  expect(await change(await signInAgain(thief, person))).toBe('403 wallet.pin.incorrect')
+  expect(await change(person)).toBe('200')
 })
 
 test('pins are for those who have a wallet', async () => {

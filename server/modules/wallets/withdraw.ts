@@ -5,6 +5,7 @@ import { move, type NewRecord, type TransactionRow } from '#modules/transactions
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import { measured } from '#platform/measured.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
 import { type Party, storeIdOf, userIdOf } from '#platform/party.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
@@ -33,14 +34,15 @@ interface Standing {
 const mayWithdraw: RoleStatus[] = ['active', 'revoked']
 
 /** Locks the owner, so that two at once are looked at one after the other, and checks that they may. */
-async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+async function lockOwner(tx: Tx, { config }: Services, ownerId: string): Promise<void> {
   const owner = await tx.maybe<{ role_status: RoleStatus; paused: boolean }>(sql`
     SELECT role_status, withdrawals_paused_until > service_now() IS TRUE AS paused
     FROM users WHERE id = ${ownerId} AND deleted_at IS NULL FOR NO KEY UPDATE`)
   if (!owner) throw new Refusal('auth.session.ended')
   if (owner.role_status === 'suspended') throw new Refusal('auth.account.suspended')
   if (!mayWithdraw.includes(owner.role_status)) throw new Refusal('auth.role.not-active')
-  if (owner.paused) throw new Refusal('wallet.withdrawals.paused')
+  const time = measured(config.WITHDRAWAL_PAUSE_HOURS, 'hour')
+  if (owner.paused) throw new Refusal('wallet.withdrawals.paused', { values: { time } })
 }
 
 async function requireBank(tx: Tx, { config }: Services, request: WithdrawalRequest): Promise<BankRecord> {
@@ -65,7 +67,8 @@ async function requireBank(tx: Tx, { config }: Services, request: WithdrawalRequ
       ) AS repeated`)
   if (!bank) throw refuseField('wallet.bank.absent', 'bank.id')
   if (owes) throw new Refusal('wallet.receivable.open')
-  if (repeated && request.refuseRepeat) throw new Refusal('wallet.withdrawal.repeated')
+  const time = measured(config.WITHDRAWAL_REPEAT_SECONDS, 'second')
+  if (repeated && request.refuseRepeat) throw new Refusal('wallet.withdrawal.repeated', { values: { time } })
   return bank
 }
 
@@ -91,7 +94,7 @@ export async function withdraw(
   request: WithdrawalRequest,
 ): Promise<TransactionRow> {
   const { party, amount, fee } = request
-  await lockOwner(tx, request.ownerId)
+  await lockOwner(tx, services, request.ownerId)
   const bank = await requireBank(tx, services, request)
   const id = newId()
   const reference = `wd-${id}`

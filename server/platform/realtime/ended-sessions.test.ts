@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { goodPassword, operator, type Person, prove, signInAgain, signUp } from '#testing/people.ts'
-import { type ConnectedSocket, connect, emitTo } from '#testing/sockets.ts'
+import { endUnheard } from '#testing/sessions.ts'
+import { type ConnectedSocket, connect, emitTo, openSocket } from '#testing/sockets.ts'
 
 const app = await startApp()
 const other = await startApp({}, { url: app.databaseUrl })
@@ -86,4 +87,19 @@ test('a process that hears nothing of the others finds out by itself, before any
   expect(await isAlive(elsewhere, person)).toBe(true)
   expect((await socket.whenClosed()).code).toBe(4501)
   expect(socket.events()).toEqual([])
+})
+
+test('a session whose end this process has not heard of opens no socket, and renews none', async () => {
+  const person = await signUp(app, 'customer')
+  const before = await connect(app, person.token)
+  await endUnheard(app, person)
+  const byFrame = await openSocket(app)
+  byFrame.send({ type: 'connect', token: person.token })
+  const byHeader = await openSocket(app, { headers: { authorization: `Bearer ${person.token}` } })
+  before.send({ type: 'refresh', token: person.token })
+  for (const socket of [byFrame, byHeader, before])
+    expect(await socket.whenClosed()).toEqual({ code: 4501, reason: 'unauthorised' })
+  // With a poll that has fallen behind every call would read the session.
+  await app.services.sessions.refresh()
+  expect((await person.client.getAccount()).statusCode).toBe(200)
 })

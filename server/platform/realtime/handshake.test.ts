@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { closeCodes } from '#contract/realtime.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
@@ -94,6 +94,20 @@ test('who says nothing is closed', async () => {
   expect(socket.frames).toEqual([
     { type: 'disconnect', code: 4004, reason: 'handshake-late', reconnect: true, afterMs: 0 },
   ])
+})
+
+test('who says nothing has ten seconds, to the millisecond', async () => {
+  let now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => clock.mockRestore())
+  const silent = await openSocket(app)
+  const signedIn = await openSocket(app, bearer)
+  now += 9999
+  // By the same look at all sockets, which takes them in the order they came, the second is let in.
+  await signedIn.frame('connected')
+  expect(silent.frames).toEqual([])
+  now += 1
+  expect(await silent.whenClosed()).toEqual({ code: 4004, reason: 'handshake-late' })
 })
 
 const session = await signInAgain(app, person)

@@ -6,7 +6,7 @@ import { serveSockets } from '#testing/socket-server.ts'
 import { connect, emitTo, openSocket } from '#testing/sockets.ts'
 
 const app = await startApp()
-const pinging = await serveSockets(app, { ping: 120 })
+const pinging = await serveSockets(app, { ping: 500 })
 const calm = await serveSockets(app, {})
 const newPerson = async () => (await riders(app, 1, { at: null }))[0]!
 

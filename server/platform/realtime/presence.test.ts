@@ -55,6 +55,25 @@ test('what a killed process held counts as closed after a while, and is forgotte
   await next.kill()
 })
 
+test('somebody comes in while it is said again who is there', async () => {
+  const { presence, kill } = await process(20)
+  const userId = newId()
+  const entering = await db.transaction(async (tx) => {
+    await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('sockets ' || ${userId}::text, 0))`)
+    const entered = presence.enter({ id: newId(), userId }, 1)
+    // As after a crash of PostgreSQL, which keeps neither.
+    await db.run(sql`
+      WITH gone AS (DELETE FROM realtime_node RETURNING id)
+      DELETE FROM realtime_socket WHERE node_id IN (SELECT id FROM gone)`)
+    await expect.poll(() => socketsOf(userId)).toBe(1)
+    return { entered }
+  })
+  expect(await entering.entered).toBe(true)
+  expect(await socketsOf(userId)).toBe(1)
+  await presence.close()
+  await kill()
+})
+
 test('a process says that it lives; one taken for dead says again who is there', async () => {
   const { presence, userId, kill } = await process(20)
   await age(16)

@@ -79,6 +79,7 @@ export async function openPresence(
 
   /** Those that found a place. Sockets of one person take turns, so that each counts those before it. */
   const write = together(async (sockets: Entering[]): Promise<boolean[]> => {
+    const socketIds = sockets.map(({ id }) => id)
     const userIds = sockets.map(({ userId }) => userId)
     const entered = await db.transaction(async (tx) => {
       await tx.run(sql`
@@ -91,18 +92,25 @@ export async function openPresence(
         FROM (
           SELECT id, user_id, most, row_number() OVER (PARTITION BY user_id ORDER BY place) AS turn
           FROM unnest(
-            ${sockets.map(({ id }) => id)}::uuid[], ${userIds}::uuid[], ${sockets.map(({ most }) => most)}::integer[]
+            ${socketIds}::uuid[], ${userIds}::uuid[], ${sockets.map(({ most }) => most)}::integer[]
           ) WITH ORDINALITY AS given (id, user_id, most, place)
         ) AS given
         WHERE most >= turn + (
           SELECT count(*) FROM realtime_socket JOIN realtime_node ON realtime_node.id = node_id
           WHERE realtime_socket.user_id = given.user_id AND seen_at > clock_timestamp() - interval '15 seconds'
+            AND realtime_socket.id <> ALL (${socketIds}::uuid[])
         )
+        -- A beat that said again who is there was quicker.
+        ON CONFLICT (id) DO UPDATE SET node_id = excluded.node_id
         RETURNING id`)
     })
     const ids = new Set(entered.map(({ id }) => id))
     return sockets.map(({ id }) => ids.has(id))
   })
+
+  const leave = (socketId: string) => {
+    if (present.delete(socketId)) forget(socketId)
+  }
 
   await beat()
   let lastBeat: Promise<void> | undefined
@@ -117,14 +125,12 @@ export async function openPresence(
       let entered = await write({ id, userId, most })
       // Too many, unless some were those of a process that was killed just now.
       if (!entered && (await forgetTheDead(db, nodeId))) entered = await write({ id, userId, most })
-      if (!entered) present.delete(id)
+      if (!entered) leave(id)
       // It may have left while it was being written down.
       else if (!present.has(id)) forget(id)
       return entered
     },
-    leave(socketId) {
-      if (present.delete(socketId)) forget(socketId)
-    },
+    leave,
     async close() {
       clearInterval(beating)
       await Promise.all([lastBeat, leaving])

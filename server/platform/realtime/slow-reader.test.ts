@@ -1,3 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
@@ -5,6 +7,13 @@ import { riders } from '#testing/dispatch.ts'
 import { operator } from '#testing/people.ts'
 import { connect, emitTo, type Frame, openSocket, tcpOf } from '#testing/sockets.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
+
+/** The service's own ends of all lines, by the port at the other end. */
+const lines = new Map<number, Socket>()
+subscribe('net.server.socket', (message) => {
+  const { socket } = message as { socket: Socket }
+  lines.set(socket.remotePort!, socket)
+})
 
 const app = await startApp()
 const text = 'ẹ̀fọ́ '.repeat(8000)
@@ -33,6 +42,60 @@ test('who does not read is closed, comes back and has missed nothing; others get
   expect(back.streams[own]!.recovered).toBe(true)
   await back.frame('event', ({ offset }) => offset === told.length)
   expect([...got, ...back.events()]).toEqual(told)
+})
+
+/** Somebody to whom nothing leaves the service any more, as if not a byte were read: what is behind is then exactly known. */
+async function stalledReader() {
+  const { id, token } = (await riders(app, 1, { at: null }))[0]!
+  // The hub hands an event to one after the other, as they came: what the second has, the first was handed.
+  const [socket, neighbour] = [await connect(app, token), await connect(app, token)]
+  const tell = async (count: number, length = 0) => {
+    const told = await emitTo(app, `user:${id}`, count, { text: 'x'.repeat(length) })
+    await neighbour.frame('event', ({ offset }) => offset === told.at(-1)!.offset)
+  }
+  await tell(1)
+  await socket.frame('event')
+  const line = lines.get(tcpOf(socket).localPort!)!
+  line.cork()
+  return { socket, line, tell }
+}
+
+test('256 messages may wait behind the one that is leaving, and none more', async () => {
+  const [patient, slow] = [await stalledReader(), await stalledReader()]
+  await patient.tell(257)
+  patient.line.uncork()
+  await patient.socket.frame('event', ({ offset }) => offset === 1 + 257)
+  expect((await patient.socket.request('chats.get', {})).success).toBe(true)
+
+  await slow.tell(258)
+  slow.line.uncork()
+  expect(await slow.socket.whenClosed()).toEqual({ code: 4008, reason: 'slow-reader' })
+  expect(slow.socket.events()).toHaveLength(1 + 257)
+})
+
+/** Lets exactly so many bytes wait, in two messages. Both are so long that their heads are of one length. */
+async function letWait({ line, tell }: Awaited<ReturnType<typeof stalledReader>>, bytes: number) {
+  const length = 500_000
+  await tell(1, length)
+  const first = line.writableLength
+  const around = first - length
+  await tell(1, bytes - first - around)
+  expect(line.writableLength).toBe(bytes)
+}
+
+test('1 MiB may wait, and not a byte more', async () => {
+  const [patient, slow] = [await stalledReader(), await stalledReader()]
+  await letWait(patient, 1_048_576)
+  await patient.tell(1)
+  patient.line.uncork()
+  await patient.socket.frame('event', ({ offset }) => offset === 1 + 3)
+  expect((await patient.socket.request('chats.get', {})).success).toBe(true)
+
+  await letWait(slow, 1_048_577)
+  await slow.tell(1)
+  slow.line.uncork()
+  expect(await slow.socket.whenClosed()).toEqual({ code: 4008, reason: 'slow-reader' })
+  expect(slow.socket.events()).toHaveLength(1 + 2)
 })
 
 test('who comes back gets what was missed at the pace at which it is read, of all streams at once', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { incomingFee, outgoingFee } from '#providers/payments/fees.ts'
+import { providerFees } from '#providers/payments/fees.ts'
+import { usualFees } from '#providers/testing/usual-fees.ts'
+import { readConfig } from '#server/config.ts'
 
 test.for([
   [100, 2],
@@ -9,7 +11,7 @@ test.for([
   [12_666_666, 200_000],
   [100_000_000, 200_000],
 ] as const)('of %i kobo that arrive, %i are kept', ([amount, fee]) => {
-  expect(incomingFee(amount)).toBe(fee)
+  expect(usualFees.incoming(amount)).toBe(fee)
 })
 
 test.for([
@@ -19,5 +21,32 @@ test.for([
   [5_000_000, 2_500],
   [5_000_001, 5_000],
 ] as const)('sending %i kobo costs %i', ([amount, fee]) => {
-  expect(outgoingFee(amount)).toBe(fee)
+  expect(usualFees.outgoing(amount)).toBe(fee)
+})
+
+const others = providerFees(
+  readConfig({
+    PROVIDER_FEE_BASIS_POINTS: '200',
+    PROVIDER_FEE_FLAT_KOBO: '5000',
+    PROVIDER_FEE_FLAT_FROM_KOBO: '1000',
+    PROVIDER_FEE_HIGHEST_KOBO: '9000',
+    PROVIDER_TRANSFER_FEES: '100:0 *:7.50',
+  }),
+)
+
+test.for([
+  [999, 20],
+  [1_000, 1_000],
+  [100_000, 7_000],
+  [200_000, 9_000],
+  [900_000, 9_000],
+] as const)('by other settings, of %i kobo %i are kept, and never more than arrived', ([amount, fee]) => {
+  expect(others.incoming(amount)).toBe(fee)
+})
+
+test.for([
+  [10_000, 0],
+  [10_001, 750],
+] as const)('by other settings, sending %i kobo costs %i', ([amount, fee]) => {
+  expect(others.outgoing(amount)).toBe(fee)
 })

@@ -1,17 +1,20 @@
-/** What Paystack publishes for Nigeria, in kobo. */
+import { feeAt } from '#platform/fee-steps.ts'
+import type { Config } from '#server/config.ts'
 
-const flatFrom = 250_000
-const flat = 10_000
-const most = 200_000
+/** What a provider charges, where it does not say so itself. Amounts are kobo. */
+export interface ProviderFees {
+  /** Of an amount that arrives. */
+  incoming(amount: number): number
+  /** For an amount that is sent. */
+  outgoing(amount: number): number
+}
 
-/** 1.5 % and ₦100, without the ₦100 below ₦2,500, and never above ₦2,000. */
-export const incomingFee = (amount: number): number =>
-  Math.min(Math.round((amount * 15) / 1000) + (amount < flatFrom ? 0 : flat), most)
-
-const outgoing = [
-  { upTo: 500_000, fee: 1_000 },
-  { upTo: 5_000_000, fee: 2_500 },
-  { upTo: Number.POSITIVE_INFINITY, fee: 5_000 },
-]
-
-export const outgoingFee = (amount: number): number => outgoing.find(({ upTo }) => amount <= upTo)!.fee
+export const providerFees = (config: Config): ProviderFees => ({
+  incoming(amount) {
+    const flat = amount < config.PROVIDER_FEE_FLAT_FROM_KOBO ? 0 : config.PROVIDER_FEE_FLAT_KOBO
+    const share = Math.round((amount * config.PROVIDER_FEE_BASIS_POINTS) / 10_000)
+    // Nobody keeps more than has arrived.
+    return Math.min(share + flat, config.PROVIDER_FEE_HIGHEST_KOBO, amount)
+  },
+  outgoing: (amount) => feeAt(config.PROVIDER_TRANSFER_FEES, amount),
+})

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
-import { incomingFee, outgoingFee } from '#providers/payments/fees.ts'
 import { newPayment, newTransfer } from '#providers/payments/payments-samples.ts'
 import type { Payments } from '#providers/payments/port.ts'
 import { signature } from '#providers/payments/webhook.ts'
 import { providerFailure } from '#providers/testing/provider-failure.ts'
+import { usualFees } from '#providers/testing/usual-fees.ts'
 
 /** A provider, and what the world does to it. */
 export interface Stage {
@@ -59,7 +59,7 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
         await pay(reference, amount)
         const [arrival, ...others] = await payments.arrivals(reference)
         expect(others).toEqual([])
-        expect(arrival).toMatchObject({ reference, amount, fee: incomingFee(amount) })
+        expect(arrival).toMatchObject({ reference, amount, fee: usualFees.incoming(amount) })
         expect(arrival?.id).toMatch(/\w/)
         expect(Math.abs(arrival!.receivedAt.getTime() - Date.now())).toBeLessThan(60_000)
         expect(arrival?.payer.name).toMatch(/\w/)
@@ -83,7 +83,7 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
       expect(await payments.send(transfer)).toEqual({ status: 'pending' })
       expect(await payments.outcomeOf(transfer.reference)).toEqual({ status: 'pending' })
       await conclude(transfer.reference, 'success')
-      const outcome = { status: 'success', fee: outgoingFee(transfer.amount) }
+      const outcome = { status: 'success', fee: usualFees.outgoing(transfer.amount) }
       expect(await payments.outcomeOf(transfer.reference)).toEqual(outcome)
       expect(await payments.send(transfer)).toEqual(outcome)
     })
@@ -93,7 +93,7 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
       const before = await payments.balance()
       const transfer = newTransfer()
       await payments.send(transfer)
-      expect(await payments.balance()).toBe(before - transfer.amount - outgoingFee(transfer.amount))
+      expect(await payments.balance()).toBe(before - transfer.amount - usualFees.outgoing(transfer.amount))
       await conclude(transfer.reference, status)
       const outcome = { status, reason: expect.stringMatching(/\w/) }
       expect(await payments.outcomeOf(transfer.reference)).toEqual(outcome)
@@ -117,7 +117,7 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
       const outcomes = await Promise.all(Array.from({ length: 5 }, () => payments.send(transfer)))
       expect(outcomes).toEqual(Array(5).fill({ status: 'pending' }))
       await payments.send(transfer)
-      expect(await payments.balance()).toBe(before - transfer.amount - outgoingFee(transfer.amount))
+      expect(await payments.balance()).toBe(before - transfer.amount - usualFees.outgoing(transfer.amount))
     })
 
     test.for([
@@ -140,7 +140,7 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
     test('without funds nothing is taken, and the same reference goes when there are some', async () => {
       const { payments, setBalance } = await open()
       const transfer = newTransfer()
-      const total = transfer.amount + outgoingFee(transfer.amount)
+      const total = transfer.amount + usualFees.outgoing(transfer.amount)
       await setBalance(total - 1)
       expect(await payments.send(transfer)).toEqual({ status: 'no-funds' })
       expect(await payments.outcomeOf(transfer.reference)).toEqual({ status: 'absent' })

@@ -11,12 +11,13 @@ import { sandboxIncoming } from '#providers/payments/sandbox/incoming.ts'
 import { sandboxOutgoing } from '#providers/payments/sandbox/outgoing.ts'
 import { sandboxPayments } from '#providers/payments/sandbox.ts'
 import { providerFailure } from '#providers/testing/provider-failure.ts'
+import { usualFees } from '#providers/testing/usual-fees.ts'
 import { openTestDatabase } from '#testing/database.ts'
 
 const key = Buffer.alloc(32, 7)
 const baseUrl = () => 'http://127.0.0.1:3000'
 const withSeconds = (transferSeconds: number, on: Database = db) =>
-  sandboxPayments({ db: on, key, transferSeconds, baseUrl })
+  sandboxPayments({ db: on, key, fees: usualFees, transferSeconds, baseUrl })
 
 let db: Database & { url: string }
 let clock: Clock
@@ -31,8 +32,8 @@ paymentsContract('the sandbox', async () => {
   await setBalance(100_000_000)
   return {
     payments: withSeconds(-1),
-    pay: sandboxIncoming(db, baseUrl).receive,
-    conclude: sandboxOutgoing(db, -1).conclude,
+    pay: sandboxIncoming(db, usualFees, baseUrl).receive,
+    conclude: sandboxOutgoing(db, usualFees, -1).conclude,
     setBalance,
     webhook: { header: 'x-sandbox-signature', key },
   }
@@ -49,7 +50,7 @@ describe('payments in', () => {
   })
 
   test('several transfers for one reference all arrive, in their order', async () => {
-    const { receive } = sandboxIncoming(db, baseUrl)
+    const { receive } = sandboxIncoming(db, usualFees, baseUrl)
     const reference = `buka-${randomUUID()}`
     const before = await withSeconds(2).balance()
     const ids = [await receive(reference, 100_000), await receive(reference, 300_000)]
@@ -102,7 +103,7 @@ describe('transfers out', () => {
   })
 
   test('what has ended stays as it ended', async () => {
-    const { conclude } = sandboxOutgoing(db, -1)
+    const { conclude } = sandboxOutgoing(db, usualFees, -1)
     const transfer = newTransfer()
     await withSeconds(-1).send(transfer)
     const before = await withSeconds(-1).balance()

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
+import type { ProviderFees } from '#providers/payments/fees.ts'
 import type { Payments } from '#providers/payments/port.ts'
 import { sandboxIncoming } from '#providers/payments/sandbox/incoming.ts'
 import { sandboxOutgoing } from '#providers/payments/sandbox/outgoing.ts'
@@ -8,6 +9,7 @@ export interface SandboxOptions {
   db: Database
   /** Signs its webhooks. */
   key: Buffer
+  fees: ProviderFees
   /** Until a transfer concludes by itself; below zero it never does. */
   transferSeconds: number
   /** Where this service answers: its card pages are there. */
@@ -19,9 +21,9 @@ export interface SandboxOptions {
  * POST /sandbox/payment/{reference}. Transfers out to accounts that begin with 99 fail, those with 98 come back before they
  * have succeeded, which is a failure too. A success comes back through POST /sandbox/withdrawal/{reference}.
  */
-export function sandboxPayments({ db, key, transferSeconds, baseUrl }: SandboxOptions): Payments {
-  const { openAccount, openCardPage, arrivals } = sandboxIncoming(db, baseUrl)
-  const { send, outcomeOf, balance } = sandboxOutgoing(db, transferSeconds)
+export function sandboxPayments({ db, key, fees, transferSeconds, baseUrl }: SandboxOptions): Payments {
+  const { openAccount, openCardPage, arrivals } = sandboxIncoming(db, fees, baseUrl)
+  const { send, outcomeOf, balance } = sandboxOutgoing(db, fees, transferSeconds)
   return {
     name: 'sandbox',
     openAccount,

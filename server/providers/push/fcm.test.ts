@@ -17,7 +17,7 @@ const message = {
 
 async function pushing() {
   const google = await localFcm()
-  const { send } = fcm({ account: google.account, baseUrl: google.url, timeoutMs: 1000 })
+  const { send } = fcm({ account: google.account, baseUrl: google.url, timeoutMs: 20_000 })
   return { google, send: () => send(device, message, 3600) }
 }
 

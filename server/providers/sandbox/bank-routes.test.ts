@@ -8,6 +8,7 @@ import { newPayment, newTransfer } from '#providers/payments/payments-samples.ts
 import type { Hint, Payments } from '#providers/payments/port.ts'
 import { sandboxPayments } from '#providers/payments/sandbox.ts'
 import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
+import { usualFees } from '#providers/testing/usual-fees.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 
@@ -19,11 +20,18 @@ let url: string
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  payments = sandboxPayments({ db, key: Buffer.alloc(32), transferSeconds: -1, baseUrl: () => url })
+  payments = sandboxPayments({
+    db,
+    key: Buffer.alloc(32),
+    fees: usualFees,
+    transferSeconds: -1,
+    baseUrl: () => url,
+  })
   const server = buildServer({ log: openLog('silent'), trustProxy: false, corsOrigins: [] })
   registerSandboxBank(server, {
     db,
     token,
+    fees: usualFees,
     transferSeconds: -1,
     // What is asked for now is what a service would learn on the hint.
     async onHint(provider, hint) {

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { nairaToKobo } from '#platform/money.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { inputCheck } from '#platform/operations/validate.ts'
+import type { ProviderFees } from '#providers/payments/fees.ts'
 import type { Hint } from '#providers/payments/port.ts'
 import { sandboxIncoming } from '#providers/payments/sandbox/incoming.ts'
 import { sandboxOutcomes, sandboxOutgoing } from '#providers/payments/sandbox/outgoing.ts'
@@ -14,6 +15,7 @@ import { requireToken } from './require-token.ts'
 export interface SandboxBankRoutes {
   db: Database
   token: string
+  fees: ProviderFees
   transferSeconds: number
   /** Takes the place of the webhook that a real provider would send. */
   onHint: (provider: string, hint: Hint) => Promise<void>
@@ -45,9 +47,9 @@ function koboIn(naira: number): number {
 
 /** What a bank would do by itself: bring money, and end transfers. Only there while payments are the sandbox's. */
 export function registerSandboxBank(app: FastifyInstance, options: SandboxBankRoutes): void {
-  const { db, token, transferSeconds, onHint } = options
-  const { asked, receive } = sandboxIncoming(db, () => '')
-  const { conclude, recent } = sandboxOutgoing(db, transferSeconds)
+  const { db, token, fees, transferSeconds, onHint } = options
+  const { asked, receive } = sandboxIncoming(db, fees, () => '')
+  const { conclude, recent } = sandboxOutgoing(db, fees, transferSeconds)
   const answer = (data: object) => ({ success: true, statusCode: 200, data })
 
   app.get('/sandbox/payment/:reference', async (request, reply) => {

@@ -4,6 +4,7 @@ import { paystackPayments } from '#providers/payments/paystack.ts'
 import { bodiesOf, clientOf } from '#providers/testing/local-paystack/client.ts'
 import { localPaystack } from '#providers/testing/local-paystack.ts'
 import { providerFailure } from '#providers/testing/provider-failure.ts'
+import { usualFees } from '#providers/testing/usual-fees.ts'
 
 describe('opening', () => {
   test('asks for a transfer account and for a card page as documented', async () => {
@@ -45,7 +46,7 @@ describe('opening', () => {
     const paystack = await localPaystack()
     const small = clientOf(paystack).openAccount(newPayment({ amount: 9_999 }))
     expect((await providerFailure(small)).kind).toBe('refused')
-    const stranger = paystackPayments({ secretKey: 'sk_live_wrong', baseUrl: paystack.url })
+    const stranger = paystackPayments({ secretKey: 'sk_live_wrong', baseUrl: paystack.url }, usualFees)
     const failure = await providerFailure(stranger.openAccount(newPayment()))
     expect(failure.kind).toBe('refused')
     expect(`${failure.stack} ${String(failure.cause)}`).not.toMatch(/sk_live|amaka/)

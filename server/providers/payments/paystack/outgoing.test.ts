@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { outgoingFee } from '#providers/payments/fees.ts'
+import { providerFees } from '#providers/payments/fees.ts'
 import { newTransfer } from '#providers/payments/payments-samples.ts'
 import { deadUrl, localHttp } from '#providers/testing/local-http.ts'
 import { bodiesOf, clientOf } from '#providers/testing/local-paystack/client.ts'
 import { localPaystack } from '#providers/testing/local-paystack.ts'
 import { providerFailure } from '#providers/testing/provider-failure.ts'
+import { usualFees } from '#providers/testing/usual-fees.ts'
+import { readConfig } from '#server/config.ts'
 
 describe('sending', () => {
   test('asks for a recipient and a transfer as documented', async () => {
@@ -54,7 +56,7 @@ describe('sending', () => {
     expect((await providerFailure(payments.send(transfer))).kind).toBe('unavailable')
     expect(await payments.outcomeOf(transfer.reference)).toEqual({ status: found })
     expect(await payments.send(transfer)).toEqual({ status: 'pending' })
-    expect(paystack.account.balance).toBe(before - transfer.amount - outgoingFee(transfer.amount))
+    expect(paystack.account.balance).toBe(before - transfer.amount - usualFees.outgoing(transfer.amount))
   })
 
   test('a no to a repeat does not hide that the first attempt was taken', async () => {
@@ -117,6 +119,17 @@ describe('sending', () => {
 })
 
 describe('asking what became of a transfer', () => {
+  test.for([
+    ['as it says', { fee_charged: 1_234 }, 1_234],
+    ['as the settings say where it does not', {}, 775],
+  ] as const)('the fee of a success is %s', async ([_, told, fee]) => {
+    const data = { reference: 'buka-1', status: 'success', amount: 700_000, ...told }
+    const answer = JSON.stringify({ status: true, message: 'Transfer retrieved', data })
+    const paystack = await localHttp((_request, response) => response.writeHead(200).end(answer))
+    const fees = providerFees(readConfig({ PROVIDER_TRANSFER_FEES: '5000:3 *:7.75' }))
+    expect(await clientOf(paystack, 500, fees).outcomeOf('buka-1')).toEqual({ status: 'success', fee })
+  })
+
   test.for([
     [404, 'Route not found'],
     [401, 'Invalid key'],

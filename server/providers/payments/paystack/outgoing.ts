@@ -1,4 +1,4 @@
-import { outgoingFee } from '#providers/payments/fees.ts'
+import type { ProviderFees } from '#providers/payments/fees.ts'
 import {
   amountIn,
   type Call,
@@ -34,7 +34,12 @@ const isDuplicate = ({ message }: PaystackAnswer) => /reference already exists/i
 const isUnknown = ({ ok, message }: PaystackAnswer) =>
   !ok && /transfer (reference )?not found|transfer id\/code specified is invalid/i.test(message)
 
-export function outgoing(call: Call): Outgoing {
+export function outgoing(call: Call, fees: ProviderFees): Outgoing {
+  function outcomeIn(data: PaystackAnswer['data']): TransferOutcome {
+    if (data.status !== 'success') return concluded[String(data.status)] ?? { status: 'pending' }
+    return { status: 'success', fee: amountIn(data.fee_charged ?? 2500) }
+  }
+
   async function find(reference: string): Promise<PaystackAnswer['data'] | null> {
     const answer = await call('GET', `/transfer/verify/${encodeURIComponent(reference)}`)
     if (isUnknown(answer)) return null
@@ -82,11 +87,6 @@ export function outgoing(call: Call): Outgoing {
       return amountIn(balances.find(({ currency }) => currency === 'NGN')?.balance)
     },
   }
-}
-
-function outcomeIn(data: PaystackAnswer['data']): TransferOutcome {
-  if (data.status !== 'success') return concluded[String(data.status)] ?? { status: 'pending' }
-  return { status: 'success', fee: amountIn(data.fee_charged ?? outgoingFee(amountIn(data.amount))) }
 }
 
 /** A reference that was used for another transfer must not pass for this one. */

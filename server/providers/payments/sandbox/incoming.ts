@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 import { nigerianBanks } from '#providers/banks/nigerian-banks.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { accountNameOf } from '#providers/banks/sandbox-names.ts'
-import { incomingFee } from '#providers/payments/fees.ts'
+import type { ProviderFees } from '#providers/payments/fees.ts'
 import type { IncomingTransfer, PaymentRequest, Payments } from '#providers/payments/port.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 
@@ -18,7 +18,7 @@ export interface SandboxIncoming extends Pick<Payments, 'openAccount' | 'openCar
 
 type Channel = 'bank-transfer' | 'card'
 
-export function sandboxIncoming(db: Database, baseUrl: () => string): SandboxIncoming {
+export function sandboxIncoming(db: Database, fees: ProviderFees, baseUrl: () => string): SandboxIncoming {
   async function open(channel: Channel, { reference, amount, expiresAt }: PaymentRequest): Promise<Date> {
     await db.run(sql`
       INSERT INTO sandbox_account (reference, channel, amount, expires_at)
@@ -58,7 +58,7 @@ export function sandboxIncoming(db: Database, baseUrl: () => string): SandboxInc
 
     async receive(reference, amount) {
       const id = newId()
-      const fee = incomingFee(amount)
+      const fee = fees.incoming(amount)
       await db.transaction(async (tx) => {
         await tx.run(sql`
           INSERT INTO sandbox_transfer_in (id, reference, amount, fee, payer)

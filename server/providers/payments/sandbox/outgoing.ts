@@ -2,7 +2,7 @@ import type { Database, Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { nigerianBanks } from '#providers/banks/nigerian-banks.ts'
 import { sandboxBanks } from '#providers/banks/sandbox.ts'
-import { outgoingFee } from '#providers/payments/fees.ts'
+import type { ProviderFees } from '#providers/payments/fees.ts'
 import type { OutgoingTransfer, Payments, TransferOutcome } from '#providers/payments/port.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 
@@ -50,8 +50,13 @@ const next: { [status in Status]: readonly Status[] } = {
   reversed: [],
 }
 
-export const sandboxOutgoing = (db: Database, transferSeconds: number): SandboxOutgoing => ({
-  send: (transfer) => db.transaction((tx) => send(tx, transfer, transferSeconds)),
+export const sandboxOutgoing = (
+  db: Database,
+  fees: ProviderFees,
+  transferSeconds: number,
+): SandboxOutgoing => ({
+  send: (transfer) =>
+    db.transaction((tx) => send(tx, transfer, fees.outgoing(transfer.amount), transferSeconds)),
 
   outcomeOf: (reference) =>
     db.transaction(async (tx) => {
@@ -99,10 +104,10 @@ async function find(tx: Queryable, reference: string, transferSeconds: number): 
 async function send(
   tx: Queryable,
   transfer: OutgoingTransfer,
+  fee: number,
   transferSeconds: number,
 ): Promise<TransferOutcome> {
   const { reference, amount, bank, narration } = transfer
-  const fee = outgoingFee(amount)
   const isNew = await tx.run(sql`
     INSERT INTO sandbox_transfer_out (reference, amount, fee, bank, narration)
     VALUES (${reference}, ${amount}, ${fee}, ${bank}, ${narration}) ON CONFLICT (reference) DO NOTHING`)

@@ -1,6 +1,6 @@
-import { incomingFee } from '#providers/payments/fees.ts'
 import { done, lastPart, no, type Route, sent } from '#providers/testing/local-paystack/answers.ts'
 import type { PaystackEvent } from '#providers/testing/local-paystack/webhooks.ts'
+import { usualFees } from '#providers/testing/usual-fees.ts'
 
 interface Charge {
   id: number
@@ -107,7 +107,7 @@ function transaction({ id, reference, asked, email, channel, paid }: Charge) {
     paid_at: paid?.at ?? null,
     channel,
     currency: 'NGN',
-    fees: paid ? incomingFee(paid.amount) : null,
+    fees: paid ? usualFees.incoming(paid.amount) : null,
     customer: { email },
     authorization: paid ? { channel, bank: null, account_name: null, ...sender } : {},
   }

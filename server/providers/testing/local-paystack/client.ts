@@ -1,10 +1,11 @@
 import { paystackPayments } from '#providers/payments/paystack.ts'
 import type { ReceivedRequest } from '#providers/testing/local-http.ts'
 import { paystackKey as secretKey } from '#providers/testing/local-paystack.ts'
+import { usualFees } from '#providers/testing/usual-fees.ts'
 
 /** The adapter, led to a local Paystack. */
-export const clientOf = ({ url }: { url: string }, timeoutMs = 5_000) =>
-  paystackPayments({ secretKey, baseUrl: `${url}/`, timeoutMs })
+export const clientOf = ({ url }: { url: string }, timeoutMs = 5_000, fees = usualFees) =>
+  paystackPayments({ secretKey, baseUrl: `${url}/`, timeoutMs }, fees)
 
 /** What was sent to a route such as `POST /transfer`. */
 export const bodiesOf = ({ requests }: { requests: ReceivedRequest[] }, route: string) =>

@@ -8,6 +8,7 @@ export type Fault =
   | { fault: 'silence'; done: boolean }
   | { fault: 'status'; status: number; message?: string; done: boolean }
   | { fault: 'delay'; ms: number }
+  | { fault: 'hold'; until: Promise<unknown> }
 
 /** The faults that wait for their requests, by route such as `POST /transfer`. */
 export function openFaults() {
@@ -24,6 +25,7 @@ export function openFaults() {
       if (!fault) return send(reply!)
       if (fault.fault === 'drop') return response.destroy()
       if (fault.fault === 'delay') return setTimeout(() => send(reply!), fault.ms)
+      if (fault.fault === 'hold') return void fault.until.then(() => send(reply!))
       if (fault.fault === 'status') return send(no(fault.status, fault.message ?? 'Something went wrong'))
     },
   }

@@ -1,6 +1,6 @@
-import { outgoingFee } from '#providers/payments/fees.ts'
 import { done, lastPart, no, type Route, sent } from '#providers/testing/local-paystack/answers.ts'
 import type { PaystackEvent } from '#providers/testing/local-paystack/webhooks.ts'
+import { usualFees } from '#providers/testing/usual-fees.ts'
 
 export interface LocalTransfer {
   id: number
@@ -59,7 +59,7 @@ export function openTransfers(tell: (event: PaystackEvent) => void) {
       if (!recipient) return no(404, 'Recipient specified is invalid')
       if (!/^[a-z0-9_-]{1,50}$/.test(reference))
         return no(400, 'Your reference contains illegal special characters')
-      const total = amount + outgoingFee(amount)
+      const total = amount + usualFees.outgoing(amount)
       if (account.balance < total) return no(400, 'Your balance is not enough to fulfil this request')
       if (transfers.has(reference)) return no(400, duplicate, 'duplicate_transfer_reference')
       account.balance -= total
@@ -71,7 +71,7 @@ export function openTransfers(tell: (event: PaystackEvent) => void) {
     'GET /transfer/verify/*': (request) => {
       const transfer = transfers.get(lastPart(request))
       if (!transfer) return no(404, 'Transfer not found', 'transfer_not_found')
-      const fee = transfer.status === 'success' ? { fee_charged: outgoingFee(transfer.amount) } : {}
+      const fee = transfer.status === 'success' ? { fee_charged: usualFees.outgoing(transfer.amount) } : {}
       return done('Transfer retrieved', { ...view(transfer), ...fee })
     },
     'GET /balance': () => done('Balances retrieved', [{ currency: 'NGN', balance: account.balance }]),
@@ -86,7 +86,7 @@ export function openTransfers(tell: (event: PaystackEvent) => void) {
       const transfer = transfers.get(reference)
       if (!transfer) throw new Error(`Nobody sent ${reference}`)
       transfer.status = status
-      if (givenBack.includes(status)) account.balance += transfer.amount + outgoingFee(transfer.amount)
+      if (givenBack.includes(status)) account.balance += transfer.amount + usualFees.outgoing(transfer.amount)
       if (['success', 'failed', 'reversed'].includes(status))
         tell({ event: `transfer.${status}`, data: view(transfer) })
     },

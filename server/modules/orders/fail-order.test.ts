@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Fault } from '#contract/states.ts'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+import { openStage, orderOf, ways } from '#testing/order-states.ts'
+import { outcomeOf, refusal } from '#testing/people.ts'
+
+const app = await startApp()
+const stage = await openStage(app)
+const { staff } = stage
+const fail = (orderId: string, fault: Fault, reason = 'Wrong bag.') =>
+  staff.client.failOrder({ params: { orderId }, body: { fault, reason } })
+
+const journals = async () =>
+  (await app.services.db.one<{ n: number }>(sql`SELECT count(*) AS n FROM ledger_journal`)).n
+
+const code = 'order.move.illegal'
+
+test.for([
+  ['ongoing', 'failed'],
+  ['ready, overdue', 'cancelled'],
+] as const)('%s: failed again by the same fault is the same, by another it says what stands', async (row) => {
+  const [place, status] = row
+  const orderId = await ways[place](stage)
+  expect((await fail(orderId, 'store')).data).toMatchObject({ status, fault: 'store' })
+  const before = await journals()
+  expect(await outcomeOf(fail(orderId, 'store', 'The wrong bag, as I said.'))).toBe('208')
+  const error = await refusal(fail(orderId, 'rider'))
+  expect(error).toMatchObject({ statusCode: 409, code })
+  expect(error.fields).toEqual([
+    { path: 'status', code, message: `is ${status}` },
+    { path: 'fault', code, message: 'is store' },
+  ])
+  expect(await journals()).toBe(before)
+  expect(await orderOf(app, orderId)).toMatchObject({ status, fault: 'store', reason: 'Wrong bag.' })
+})
+
+test('what a rider ended is not failed anew by another fault', async () => {
+  const orderId = await ways['failed by rider'](stage)
+  const { fields } = await refusal(fail(orderId, 'store'))
+  expect(fields.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    'status is failed',
+    'fault is customer',
+  ])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { balanceOf, reconcile } from '#modules/ledger/index.ts'
+import { startApp } from '#testing/app.ts'
+import { anOrder } from '#testing/orders.ts'
+import { eventually, operator, signUp } from '#testing/people.ts'
+import { tellSandbox } from '#testing/sandbox.ts'
+import { activeOwner, naira, openStore } from '#testing/stores.ts'
+import { goodPin, richRider, untilWithdrawal } from '#testing/wallets.ts'
+
+const app = await startApp({
+  PROVIDER_FEE_BASIS_POINTS: '300',
+  PROVIDER_FEE_FLAT_KOBO: '2500',
+  PROVIDER_TRANSFER_FEES: '1000:1 *:7.75',
+  SANDBOX_TRANSFER_SECONDS: '0',
+})
+const { db } = app.services
+const staff = await operator(app)
+const store = await openStore(await activeOwner(app, staff))
+
+/** What the provider has taken by now, once it is more than before. */
+const takenAfter = (before: number) =>
+  eventually(async () => {
+    const taken = -(await balanceOf(db, 'provider-fees'))
+    return taken > before ? taken : undefined
+  }, 'a fee in the books')
+
+test('what the provider takes goes into the books at the rates of the settings', async () => {
+  const customer = await signUp(app, 'customer')
+  const order = await anOrder(app, { customerId: customer.id, storeId: store.id })
+  const { data } = await customer.client.initiateOneTimePayment({
+    body: { purpose: 'order', orderId: order.id },
+  })
+  await tellSandbox(app, `payment/${data.reference}`)
+  const ofPayment = await takenAfter(0)
+  expect([order.bill_price, ofPayment]).toEqual([500_000, 17_500])
+
+  const { person, bankId } = await richRider(app, staff, 1_000_000)
+  const { data: withdrawn } = await person.client.withdrawFunds({
+    body: { fund: naira(2000), bank: { id: bankId }, pin: goodPin },
+  })
+  await untilWithdrawal(app, withdrawn.transaction.id, 'completed')
+  expect((await takenAfter(ofPayment)) - ofPayment).toBe(775)
+  expect((await reconcile(db)).checks.flatMap(({ faults }) => faults)).toEqual([])
+})
