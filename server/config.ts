@@ -171,7 +171,7 @@ export const settings = {
     150,
     0,
     5000,
-    'What the payments provider keeps of a payment, where it does not say so: hundredths of a percent.',
+    'What the sandbox keeps of a payment, in hundredths of a percent. Paystack tells its own fee.',
   ),
   PROVIDER_FEE_FLAT_KOBO: whole(10_000, 0, 10_000_000, 'The same: on top of that.'),
   PROVIDER_FEE_FLAT_FROM_KOBO: whole(
@@ -183,7 +183,7 @@ export const settings = {
   PROVIDER_FEE_HIGHEST_KOBO: whole(200_000, 0, 100_000_000, 'The same: never more.'),
   PROVIDER_TRANSFER_FEES: feeSteps(
     '5000:10 50000:25 *:50',
-    'What it takes for a transfer, where it does not say so: naira, as in WITHDRAWAL_FEES.',
+    'What a transfer costs us in naira, written as WITHDRAWAL_FEES, where the provider does not tell.',
   ),
   UPLOADS_PER_DAY: whole(300, 1, 1_000_000, 'Files one user may upload in a day.'),
   UPLOAD_ADDRESS_MINUTES: whole(10, 1, 60, 'Life of an upload address.'),

@@ -83,6 +83,13 @@ export async function ongoingOrder(app: TestApp, market: Market, by: 'rider' | '
   return orderId
 }
 
+/** From its acceptance by the store and a rider to the door. */
+export async function delivered(app: TestApp, orderId: string): Promise<void> {
+  await moved(app, orderId, 'make-ready', 'store')
+  await moved(app, orderId, 'pick-up', 'rider')
+  await moved(app, orderId, 'deliver', 'rider')
+}
+
 export async function completedOrder(app: TestApp, market: Market): Promise<string> {
   const orderId = await ongoingOrder(app, market)
   await moved(app, orderId, 'deliver', 'rider')

@@ -59,7 +59,7 @@ export const openProviders = (config: Config, { db, secrets, baseUrl }: Ground):
       ? sandboxPayments({
           db,
           key: secrets.key('sandbox-webhook'),
-          fees: providerFees({ ...config, PROVIDER_TRANSFER_FEES: [{ upTo: 1e12, fee: 1000 }] }),
+          fees: providerFees(config),
           transferSeconds: config.SANDBOX_TRANSFER_SECONDS,
           baseUrl,
         })

@@ -40,7 +40,7 @@ async function refill(tx: Tx, order: OrderRow): Promise<boolean> {
   const made = await tx.run(sql`
     INSERT INTO cart (customer_id, store_id, packs, delivery, tip, scheduled_for)
     SELECT ${order.customer_id}, store.id, ${JSON.stringify(packsOf(order))}, ${JSON.stringify(delivery)}, ${order.tip},
-      CASE WHEN wanted.at > service_now()
+      CASE WHEN wanted.at > service_now() AND hours_open(own_minutes, late_minutes, closed_dates, timezone, wanted.at)
         THEN wanted.at END
     FROM store, (SELECT ${order.scheduled_for}::timestamptz AS at) AS wanted
     WHERE store.id = ${order.store_id}

@@ -1,7 +1,7 @@
 import { feeAt } from '#platform/fee-steps.ts'
 import type { Config } from '#server/config.ts'
 
-/** What a provider charges, where it does not say so itself. Amounts are kobo. */
+/** What a provider charges, where it does not tell. Amounts are kobo. */
 export interface ProviderFees {
   /** Of an amount that arrives. */
   incoming(amount: number): number

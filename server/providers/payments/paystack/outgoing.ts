@@ -37,7 +37,7 @@ const isUnknown = ({ ok, message }: PaystackAnswer) =>
 export function outgoing(call: Call, fees: ProviderFees): Outgoing {
   function outcomeIn(data: PaystackAnswer['data']): TransferOutcome {
     if (data.status !== 'success') return concluded[String(data.status)] ?? { status: 'pending' }
-    return { status: 'success', fee: amountIn(data.fee_charged ?? 2500) }
+    return { status: 'success', fee: amountIn(data.fee_charged ?? fees.outgoing(amountIn(data.amount))) }
   }
 
   async function find(reference: string): Promise<PaystackAnswer['data'] | null> {
