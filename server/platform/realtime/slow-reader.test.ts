@@ -1,6 +1,6 @@
-import { subscribe } from 'node:diagnostics_channel'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { riders } from '#testing/dispatch.ts'
@@ -10,10 +10,12 @@ import { activeOwner, openStore } from '#testing/stores.ts'
 
 /** The service's own ends of all lines, by the port at the other end. */
 const lines = new Map<number, Socket>()
-subscribe('net.server.socket', (message) => {
+const keepLine = (message: unknown) => {
   const { socket } = message as { socket: Socket }
   lines.set(socket.remotePort!, socket)
-})
+}
+subscribe('net.server.socket', keepLine)
+afterAll(() => unsubscribe('net.server.socket', keepLine))
 
 const app = await startApp()
 const text = 'ẹ̀fọ́ '.repeat(8000)
