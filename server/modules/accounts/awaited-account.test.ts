@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { post, walletOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
 import {
   completedOrder,
@@ -14,6 +12,7 @@ import {
 } from '#testing/moved-orders.ts'
 import { operator, outcomeOf, type Person, uploaded } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
+import { emptyWallet } from '#testing/traces.ts'
 
 const app = await startApp()
 const { db } = app.services
@@ -21,18 +20,7 @@ const staff = await operator(app)
 
 const remove = ({ client, password }: Person) => outcomeOf(client.deleteAccount({ body: { password } }))
 
-/** Takes all that a person has out of the marketplace. */
-async function empty({ id }: Person) {
-  const account = walletOf({ userId: id })
-  await db.transaction(async (tx) => {
-    const { balance } = await tx.one<{ balance: number }>(sql`SELECT ledger_balance(${account}) AS balance`)
-    const legs = [
-      { account, amount: -balance },
-      { account: 'adjustments' as const, amount: balance },
-    ]
-    await post(tx, { key: `out:${newId()}`, kind: 'adjustment', legs })
-  })
-}
+const empty = ({ id }: Person) => emptyWallet(app, { userId: id })
 
 test('customer and rider of an order stay until it has ended', async () => {
   const market = await openMarket(app, staff)

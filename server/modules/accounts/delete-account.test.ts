@@ -12,7 +12,6 @@ import {
   eventually,
   expectField,
   goodPassword,
-  jobsOf,
   operator,
   prove,
   refusal,
@@ -22,6 +21,7 @@ import {
 } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
+import { expectEverywhere, expectNowhere, placesOf, untilErased } from '#testing/traces.ts'
 
 const mostTries = 3
 const app = await startApp({ LIMIT_SIGN_IN: String(mostTries) })
@@ -29,26 +29,6 @@ const { db } = app.services
 const staff = await operator(app)
 const png = await plain('orange')
 const body = { password: goodPassword }
-
-/** Every column of every table that holds the text, whatever its type. */
-async function placesOf(text: string): Promise<string[]> {
-  const { rows: columns } = await db.pool.query<{ place: string; query: string }>(
-    `SELECT format('%s.%s', table_name, column_name) AS place,
-       format('SELECT FROM %I.%I WHERE %I::text ILIKE $1 LIMIT 1', table_schema, table_name, column_name) AS query
-     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
-       AND data_type IN ('text', 'character varying', 'character', 'json', 'jsonb', 'ARRAY', 'bytea', 'name')`,
-  )
-  expect(columns.map(({ place }) => place)).toEqual(
-    expect.arrayContaining(['users.name', 'users.identity', 'event.data', '_private_jobs.payload']),
-  )
-  const places = []
-  for (const { place, query } of columns) {
-    const { rowCount } = await db.pool.query(query, [`%${text}%`])
-    if (rowCount !== 0) places.push(place)
-  }
-  return places.sort()
-}
 
 test('nothing of the person is left in any table, and their files go from the disk', async () => {
   const rider = await signUp(app, 'rider')
@@ -114,7 +94,7 @@ test('nothing of the person is left in any table, and their files go from the di
     picture,
     document,
   }
-  for (const trace of Object.values(traces)) expect(await placesOf(trace)).not.toEqual([])
+  await expectEverywhere(app, traces)
   const paths = keys.map((key) => join(app.services.config.DATA_DIR, 'files', key.replace('-', '/')))
   for (const path of paths) expect((await stat(path)).size).toBeGreaterThan(0)
   // What has gone out is in other hands; the sandbox keeps it in their stead.
@@ -123,11 +103,10 @@ test('nothing of the person is left in any table, and their files go from the di
   const { statusCode, data: answer } = await rider.client.deleteAccount({ body })
   expect(statusCode).toBe(200)
   expect(answer).toEqual({ deleted: true })
-  const isOver = async () => (await jobsOf(app, 'removeFiles')).length === 0 || undefined
-  await eventually(isOver, 'the end of the removal')
+  await untilErased(app)
 
-  for (const [what, trace] of Object.entries(traces)) expect(await placesOf(trace), what).toEqual([])
-  expect(await placesOf('smudged')).toEqual(['audit_log.body'])
+  await expectNowhere(app, traces)
+  expect(await placesOf(app, 'smudged')).toEqual(['audit_log.body'])
   for (const path of paths) await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' })
   expect((await fetch(account.data.picture!.url)).status).toBe(404)
 })

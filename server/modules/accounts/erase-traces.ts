@@ -17,7 +17,7 @@ const laterMs = 60_000
 export async function eraseTraces(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`
     DELETE FROM alert
-    WHERE user_id = ${userId} OR store_id IN (SELECT id FROM store WHERE owner_id = ${userId})`)
+    WHERE user_id = ${userId} OR store_id = ANY(ARRAY(SELECT id FROM store WHERE owner_id = ${userId}))`)
   await eraseComplaints(tx, userId)
   await eraseReviews(tx, userId)
   await eraseBanks(tx, userId)

@@ -9,7 +9,7 @@ import { operatorsStream } from '#platform/party.ts'
 export const streamsToldOf = (db: Queryable, userId: string, after: string, most: number) =>
   db.many<{ stream: string }>(sql`
     WITH had AS (
-      SELECT id, store_id, customer_id, rider_id FROM orders WHERE ${userId} IN (customer_id, rider_id)
+      SELECT id, store_id, customer_id, rider_id FROM orders WHERE customer_id = ${userId} OR rider_id = ${userId}
       UNION ALL
       SELECT orders.id, store_id, customer_id, NULL FROM offer JOIN orders ON orders.id = order_id
       WHERE offer.rider_id = ${userId} AND offer.status IN ('given-up', 'taken-away')

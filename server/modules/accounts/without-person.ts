@@ -34,7 +34,6 @@ const asPart: { [part: string]: Erasures } = {
     clientMessageId: () => null,
     message: () => null,
   },
-  user: { identity: () => null, reason: () => null },
 }
 
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null

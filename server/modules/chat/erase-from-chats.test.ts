@@ -4,9 +4,10 @@ import { type Party, streamOf } from '#platform/party.ts'
 import { startApp } from '#testing/app.ts'
 import { carriedOrder, someone, told } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
-import { eventually, goodPassword, jobsOf, operator, type Person, signUp, uploaded } from '#testing/people.ts'
+import { goodPassword, operator, type Person, signUp, uploaded } from '#testing/people.ts'
 import { flatPng } from '#testing/pictures.ts'
 import { assistantOf } from '#testing/stores.ts'
+import { untilErased } from '#testing/traces.ts'
 
 const app = await startApp()
 const { db } = app.services
@@ -18,8 +19,7 @@ async function erased(person: Person) {
   await db.run(sql`
     UPDATE orders SET status = 'completed', ended_at = service_now() WHERE ${person.id} IN (customer_id, rider_id)`)
   await person.client.deleteAccount({ body: { password: goodPassword } })
-  const isOver = async () => (await jobsOf(app, 'eraseFromChats')).length === 0 || undefined
-  await eventually(isOver, 'the end of the erasure')
+  await untilErased(app)
 }
 
 /** How often a text is in what a party was told. */

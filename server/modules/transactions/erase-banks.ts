@@ -5,5 +5,6 @@ import { sql } from '#platform/database/sql.ts'
 export async function eraseBanks(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`
     UPDATE transaction SET bank = NULL, search = search_form(concat_ws(' ', slug, title, category))
-    WHERE (user_id = ${userId} OR store_id IN (SELECT id FROM store WHERE owner_id = ${userId})) AND bank IS NOT NULL`)
+    WHERE bank IS NOT NULL
+      AND (user_id = ${userId} OR store_id = ANY(ARRAY(SELECT id FROM store WHERE owner_id = ${userId})))`)
 }

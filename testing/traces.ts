@@ -1,0 +1,89 @@
+import { Compile } from 'typebox/compile'
+import { expect } from 'vitest'
+import { type EventName, events } from '#contract/events.ts'
+import { post, walletOf } from '#modules/ledger/index.ts'
+import { sql } from '#platform/database/sql.ts'
+import { newId } from '#platform/ids.ts'
+import type { Party } from '#platform/party.ts'
+import type { TestApp } from './app.ts'
+import { eventually, type Person } from './people.ts'
+
+/** Every column of every table that holds the text, whatever its type. */
+export async function placesOf({ services: { db } }: TestApp, text: string): Promise<string[]> {
+  const { rows: columns } = await db.pool.query<{ place: string; query: string }>(
+    `SELECT format('%s.%s', table_name, column_name) AS place,
+       format('SELECT FROM %I.%I WHERE %I::text ILIKE $1 LIMIT 1', table_schema, table_name, column_name) AS query
+     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+       AND data_type IN ('text', 'character varying', 'character', 'json', 'jsonb', 'ARRAY', 'bytea', 'name')`,
+  )
+  expect(columns.map(({ place }) => place)).toEqual(
+    expect.arrayContaining(['users.name', 'users.identity', 'event.data', '_private_jobs.payload']),
+  )
+  const places = []
+  for (const { place, query } of columns) {
+    const { rowCount } = await db.pool.query(query, [`%${text}%`])
+    if (rowCount !== 0) places.push(place)
+  }
+  return places.sort()
+}
+
+/** What can be found of somebody, each trace by what it is of. */
+export type Traces = { [what: string]: string }
+
+export async function expectEverywhere(app: TestApp, traces: Traces): Promise<void> {
+  for (const [what, trace] of Object.entries(traces)) expect(await placesOf(app, trace), what).not.toEqual([])
+}
+
+export async function expectNowhere(app: TestApp, traces: Traces): Promise<void> {
+  for (const [what, trace] of Object.entries(traces)) expect(await placesOf(app, trace), what).toEqual([])
+}
+
+/** Takes all that a party has out of the marketplace. */
+export async function emptyWallet({ services: { db } }: TestApp, party: Party): Promise<void> {
+  const account = walletOf(party)
+  await db.transaction(async (tx) => {
+    const { balance } = await tx.one<{ balance: number }>(sql`SELECT ledger_balance(${account}) AS balance`)
+    if (balance === 0) return
+    const legs = [
+      { account, amount: -balance },
+      { account: 'adjustments' as const, amount: balance },
+    ]
+    await post(tx, { key: `out:${newId()}`, kind: 'adjustment', legs })
+  })
+}
+
+const erasing = [
+  'eraseFromChats',
+  'eraseFromOrders',
+  'eraseFromStream',
+  'eraseFromTold',
+  'removeFiles',
+  'removeReceipts',
+  'renameInChats',
+]
+
+/** Until all that follows from a deletion at once has been done. */
+export const untilErased = ({ services: { db } }: TestApp) =>
+  eventually(async () => {
+    const left = await db.many(sql`
+      SELECT FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
+      WHERE identifier = ANY(${erasing})`)
+    return left.length === 0 || undefined
+  }, 'the end of the erasure')
+
+/** Deletes an account. What has gone out is in other hands, which the sandbox keeps in their stead: it is left out. */
+export async function leaveForGood(app: TestApp, { client, password }: Person): Promise<void> {
+  await app.services.db.run(sql`DELETE FROM sandbox_message`)
+  await client.deleteAccount({ body: { password } })
+  await untilErased(app)
+}
+
+/** Where the events of streams stand. What they say must be as the contract has it. */
+export async function standingOf({ services: { db } }: TestApp, streams: string[]) {
+  const rows = await db.many<{ stream: string; offset: number; id: string; event: EventName; data: unknown }>(
+    sql`SELECT stream, "offset", id, event, data FROM event WHERE stream = ANY(${streams}) ORDER BY stream, "offset"`,
+  )
+  for (const { event, data } of rows) expect(Compile(events[event].data).Errors(data), event).toEqual([])
+  return rows.map(({ stream, offset, id }) => `${stream} ${offset} ${id}`)
+}
