@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { giveStockBack } from '#modules/orders/stock.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { type Migration, migrate, readMigrations } from '#platform/database/migrate.ts'
+import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
 import { newDatabase } from '#testing/database.ts'
@@ -179,9 +181,16 @@ const stages: { [migration: string]: string[] } = {
   ],
   '0019-partitions.sql': [],
   '0020-retirement.sql': [`INSERT INTO ledger_opening VALUES (999, 0)`],
-  '0021-searches.sql': [],
-  '0022-promises-kept.sql': [],
-  '0023-erasure.sql': [],
+  '0021-answers-and-chats.sql': [],
+  '0022-searched-requests.sql': [],
+  '0023-searched-alerts.sql': [],
+  '0024-searched-reviews.sql': [],
+  '0025-searched-transactions.sql': [],
+  '0026-searched-by-operators.sql': [
+    `UPDATE menu_item SET stock = 6 WHERE id = '${itemId}'`,
+    `UPDATE orders SET packs = '[{"lines": [{"id": "${itemId}", "quantity": 1}, {"id": "${comboId}", "quantity": 2}]}]'`,
+  ],
+  '0027-promises-kept.sql': [],
 }
 
 const migrations = await readMigrations()
@@ -238,6 +247,11 @@ test('the service starts on it and serves the people in it', async () => {
   expect(requests.data.map((request) => request.name)).toEqual(['Mama Put'])
   expect((await app.client().getFaqs()).data).toHaveLength(1)
   expect((await staff.client.getSuspense({ query: { keyword: 'ada' } })).data).toHaveLength(1)
+  const { db } = app.services
+  expect(await db.many(sql`SELECT FROM chat_member WHERE search = ''`)).toEqual([])
+  // Ordered before it was written down what was taken: as the combo is now.
+  await db.transaction((tx) => giveStockBack(tx, { id: orderId }))
+  expect(await db.one(sql`SELECT stock FROM menu_item WHERE id = ${itemId}`)).toEqual({ stock: 11 })
   const books = await staff.client.getReconciliation()
   expect(books.data.checks.flatMap(({ faults }) => faults)).toEqual([])
   await app.close()

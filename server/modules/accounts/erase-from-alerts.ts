@@ -12,8 +12,8 @@ const isOrderOf = (userId: string, orderId: ReturnType<typeof fragment>) => frag
 export const eraseFromAlerts = (tx: Tx, userId: string, partyId: string): Promise<number> =>
   tx.run(sql`
     UPDATE alert SET data = data - 'reason'
-    WHERE (user_id = ${partyId} OR store_id = ${partyId}) AND type = ANY(${quoting}) AND data ->> 'reason' IS NOT NULL
-      AND ${isOrderOf(userId, fragment`data ->> 'orderId'`)}`)
+    WHERE (user_id = ${partyId} OR store_id = ${partyId}) AND type = ANY(${quoting}) AND data ? 'reason'
+      AND data ->> 'orderId' = ANY(ARRAY(SELECT id::text FROM orders WHERE customer_id = ${userId}))`)
 
 /** The same in the events that told of them, of a part of a stream. */
 export const eraseFromAlertEvents = (

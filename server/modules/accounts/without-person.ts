@@ -25,6 +25,7 @@ const asPart: { [part: string]: Erasures } = {
       stops.map((stop) => (stop.type === 'source' ? stop : { ...stop, location: streetOnly(stop.location) })),
     packs: (packs: Order['packs']) =>
       packs.map((pack) => ({ ...pack, lines: pack.lines.map((line) => ({ ...line, note: '' })) })),
+    // A record does not say whose the reason was.
     reason: (reason: string | null) => reason && '',
     pictures: () => [],
   },

@@ -100,7 +100,7 @@ export const alertTexts = {
   'order-cancelled': { title: 'Your order was cancelled', body: 'Everything you paid is in your wallet.' },
   'order-withdrawn': {
     title: 'An order was cancelled',
-    body: 'You need not make it. The reason is shown in the order.',
+    body: 'You need not make it. A reason, if one was given, is shown in the order.',
     needs: 'orders',
   },
   'order-ongoing': { title: 'Your order is on its way', body: 'Have the code ready for the door.' },

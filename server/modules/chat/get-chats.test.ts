@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Chat } from '#contract/records/chat.ts'
+import { openPage } from '#platform/operations/page.ts'
 import { startApp } from '#testing/app.ts'
 import { carriedOrder, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
@@ -139,4 +140,14 @@ test('those of others are not there', async () => {
   expect(await outcomeOf(cook.client.getStoreChat({ params: { storeId, chatId } }))).toBe(
     '403 store.permission.missing',
   )
+})
+
+test('a key of the form that older services gave is refused as one that is wrong', async () => {
+  const scope = ['getStoreChats', owner.id, { storeId }, []]
+  const { lastEvaluatedKey } = openPage(app.services.secrets, scope, { pageSize: 1 }).of(
+    [1, 2],
+    () => [new Date().toISOString(), toRider.data.chatId],
+    () => null,
+  )
+  await expectField(list({ lastEvaluatedKey }), 'lastEvaluatedKey')
 })

@@ -1,15 +1,16 @@
 import type { Chat } from '#contract/records/chat.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
-import type { Page } from '#platform/operations/page.ts'
+import { type Page, wrongKey } from '#platform/operations/page.ts'
 import type { Party } from '#platform/party.ts'
 import { implement, type Services } from '#server/services.ts'
 import { toChat } from './chat-row.ts'
-import { type Asked, type ListedRow, selectChats, toPlace } from './select-chats.ts'
+import { type Asked, isPlace, type ListedRow, selectChats, toPlace } from './select-chats.ts'
 
 async function listChats(
   viewer: Party,
   { query, page, services }: Omit<Asked, 'page'> & { page: Page; services: Services },
 ): Promise<PageOf<Chat>> {
+  if (page.after && !isPlace(page.after)) throw wrongKey()
   const rows = await services.db.many<ListedRow>(selectChats(viewer, { query, page, services }))
   return page.of(
     rows,

@@ -27,6 +27,9 @@ export const toPlace = (after: Key | null, { rank, chat_id, asked_at, snapshot }
   chat_id,
 ]
 
+/** Keys from before walks had a beginning are of two parts. */
+export const isPlace = (key: Key): boolean => key.length === 4
+
 /** Matched as a set of one, see selectOrders. */
 const ofViewer = (viewer: Party, { unread, keyword }: Asked['query']): Fragment => fragment`
   party_id = ANY (ARRAY[${partyIdOf(viewer)}::uuid])

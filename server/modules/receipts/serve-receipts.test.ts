@@ -179,7 +179,8 @@ test('whoever asks for many receipts keeps nobody else from theirs', async () =>
   expect(drawn).toBeLessThan(10)
   const counts = Object.groupBy(await Promise.all(statuses), String)
   expect(Object.keys(counts)).toEqual(['200', '429'])
-  expect(counts[200]).toHaveLength(21)
+  // One is drawn and twenty wait; those that come when some are done wait in their place.
+  expect(counts[200]!.length).toBeGreaterThanOrEqual(21)
 })
 
 test('a receipt is drawn once; what cannot be drawn is a 500 and leaves no file', async () => {

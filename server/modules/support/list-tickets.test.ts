@@ -174,7 +174,7 @@ test('a page costs the same however many tickets there are', async () => {
     [{}, after, 'ticket_waiting'],
     [{ status: 'closed' }, null, 'ticket_status'],
     [{ status: 'closed' }, after, 'ticket_status'],
-    [{ keyword: 'special' }, null, 'ticket_search'],
+    [{ keyword: 'special' }, null, 'ticket_words'],
   ] as const) {
     const { text, values } = selectTickets(query, { size: 20, after: at === null ? null : [...at] })
     const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)

@@ -306,7 +306,7 @@ test('an answer that nobody completes is a 409 for a while, and then holds as it
   await expect(killed).rejects.toThrow('killed')
   const early = await callWith(waiting, 'killed')
   expect(JSON.parse(early.answer.body).error.code).toBe('request.idempotency-key.running')
-  await clock.advance(15_000)
+  await clock.advance(45_000)
   const late = await callWith(waiting, 'killed')
   expect([late.answer.status, JSON.parse(late.answer.body).data]).toEqual([200, []])
 })

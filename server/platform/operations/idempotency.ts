@@ -54,8 +54,8 @@ export function keptCall(
   }
 }
 
-/** A call that has not completed its answer for so long was killed: it is taken as it is. */
-const completionSeconds = 15
+/** A call that has not completed its answer for so long was killed: no provider is waited for longer. It is taken as it is. */
+const completionSeconds = 45
 const patienceMs = 10_000
 const pollMs = 50
 

@@ -15,7 +15,7 @@ export interface Page {
 }
 
 const purpose = 'page-key'
-const wrongKey = () => invalidField('lastEvaluatedKey', 'format', 'is not a key this list has given')
+export const wrongKey = () => invalidField('lastEvaluatedKey', 'format', 'is not a key this list has given')
 
 /** A key is bound to its list: the operation, its path, its filters and the caller. */
 export function openPage(
