@@ -2,25 +2,28 @@ import { parseArgs } from 'node:util'
 import { summary } from './progress.ts'
 import { torture } from './torture.ts'
 
-/** `npm run torture -- --minutes 2 --seed 7 --processes 2` */
+/** `npm run torture -- --minutes 2 --seed 7 --processes 2 --workers 2` */
 
-const usage = 'Usage: npm run torture -- [--minutes N] [--seed N] [--processes N]'
+const usage = 'Usage: npm run torture -- [--minutes N] [--seed N] [--processes N] [--workers N]'
 
 function read(args: string[]) {
   const text = { type: 'string' } as const
+  const options = { minutes: text, seed: text, processes: text, workers: text }
   try {
-    const { values } = parseArgs({ args, options: { minutes: text, seed: text, processes: text } })
+    const { values } = parseArgs({ args, options })
     const minutes = Number(values.minutes ?? 2)
     const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
     const processes = Number(values.processes ?? 2)
-    const isSound = minutes > 0 && Number.isInteger(seed) && Number.isInteger(processes) && processes > 0
-    if (isSound) return { minutes, seed, processes }
+    const workers = Number(values.workers ?? 1)
+    const isCount = (number: number) => Number.isInteger(number) && number > 0
+    const isSound = minutes > 0 && Number.isInteger(seed) && isCount(processes) && isCount(workers)
+    if (isSound) return { minutes, seed, processes, workers }
   } catch {}
   console.error(usage)
   process.exit(1)
 }
 
-const { minutes, seed, processes } = read(process.argv.slice(2))
+const { minutes, seed, processes, workers } = read(process.argv.slice(2))
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
@@ -30,12 +33,13 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-console.log(`${minutes} minutes with ${processes} processes, seed ${seed}.`)
+console.log(`${minutes} minutes with ${processes} processes of ${workers} workers, seed ${seed}.`)
 const folder = '.data/torture'
 const { faults, figures, refusals } = await torture({
   seconds: minutes * 60,
   seed,
   processes,
+  workers,
   folder,
   mostPauseMs: 2000,
   say: console.log,
@@ -47,7 +51,7 @@ if (stopping.signal.aborted) {
 }
 console.log(`\n${summary(figures, refusals)}\n`)
 for (const fault of faults.slice(0, 50)) console.log(`✗ ${fault}`)
-const again = `npm run torture -- --minutes ${minutes} --seed ${seed} --processes ${processes}`
+const again = `npm run torture -- --minutes ${minutes} --seed ${seed} --processes ${processes} --workers ${workers}`
 if (faults.length > 0)
   console.log(`${faults.length} faults. The database is left in ${folder}. The same choices again: ${again}`)
 else console.log('Nothing is missing, nothing is doubled, the books are clean.')

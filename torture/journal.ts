@@ -8,16 +8,27 @@ export interface Journal {
   orders: Map<string, { customer: string; statuses: Set<OrderStatus> }>
   /** Withdrawals by their transaction. */
   withdrawals: Set<string>
-  /** What was said, by the place it was said at: each once. */
-  sayings: Map<string, Set<string>>
+  /** What was said, by the place it was said at: each once, and when. */
+  sayings: Map<string, Map<string, Said>>
+  /** Up to which message somebody was answered that they have read a chat. */
+  readings: { reader: string; messageId: string }[]
   /** What was written last where there is one value, as a cart, a price, a review. */
   values: Map<string, Value>
   /** A write that may have happened or not makes the value unknown until the next. */
   unsure(name: string): void
   wrote(name: string, value: unknown, wasRepeated: boolean): void
-  said(place: string, text: string): void
+  /** Goes on with everything that is sent and acknowledged. */
+  moment(): number
+  /** Acknowledged now; sent at that moment. */
+  said(place: string, text: string, sent: number): void
+  read(reader: string, messageId: string): void
   ordered(orderId: string, customer: string): void
   saw(orderId: string, status: OrderStatus): void
+}
+
+export interface Said {
+  sent: number
+  acknowledged: number
 }
 
 interface Value {
@@ -28,6 +39,7 @@ interface Value {
 }
 
 export function openJournal(): Journal {
+  let moments = 0
   const keptAs = (name: string): Value => {
     const value = journal.values.get(name) ?? { known: undefined, late: new Set() }
     journal.values.set(name, value)
@@ -38,6 +50,7 @@ export function openJournal(): Journal {
     orders: new Map(),
     withdrawals: new Set(),
     sayings: new Map(),
+    readings: [],
     values: new Map(),
     unsure(name) {
       keptAs(name).known = undefined
@@ -48,9 +61,15 @@ export function openJournal(): Journal {
       keptAs(name).known = text
       if (wasRepeated) keptAs(name).late.add(text)
     },
-    said(place, text) {
+    moment: () => ++moments,
+    said(place, text, sent) {
       journal.writes += 1
-      journal.sayings.set(place, (journal.sayings.get(place) ?? new Set()).add(text))
+      const said = journal.sayings.get(place) ?? new Map<string, Said>()
+      journal.sayings.set(place, said.set(text, { sent, acknowledged: journal.moment() }))
+    },
+    read(reader, messageId) {
+      journal.writes += 1
+      journal.readings.push({ reader, messageId })
     },
     ordered(orderId, customer) {
       journal.writes += 1

@@ -14,8 +14,15 @@ export interface Postgres {
   /** Ends the server by this signal and starts it anew. */
   restart(signal: NodeJS.Signals): Promise<void>
   cut(how: Break): void
+  /** So many commits are done, and whoever asked for them is cut off before they hear of it. */
+  silenceCommits(count: number): Promise<void>
   close(): Promise<void>
 }
+
+/** How PostgreSQL says that a transaction is committed: CommandComplete. */
+const committed = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1')
+/** They come as soon as somebody is there to ask for them. */
+const commitsWithinMs = 60_000
 
 /** SIGQUIT is what pg_ctl calls immediate, SIGINT fast. */
 export const endings = ['SIGKILL', 'SIGQUIT', 'SIGINT'] as const
@@ -46,6 +53,12 @@ export async function openPostgres(folder: string, connections: number): Promise
       embedded = await open()
     },
     cut: line.cut,
+    async silenceCommits(count) {
+      const left = line.swallow(committed, count)
+      const deadline = performance.now() + commitsWithinMs
+      while (left() > 0 && performance.now() < deadline) await sleep(10)
+      line.swallow(committed, 0)
+    },
     async close() {
       await db.close()
       line.close()

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Life, openLives } from '#testing/lives.ts'
 import type { Chance } from './chance.ts'
@@ -8,6 +9,8 @@ export interface Processes {
   /** Kills one, which is followed by another meanwhile. */
   killOne(): Promise<void>
   killAll(): Promise<void>
+  /** Kills one of those that share the port of a process. */
+  killWorker(): void
   /** Lets all finish what is under way, does something while none is there, and starts them again. */
   whileStopped(act: () => Promise<void>): Promise<void>
   /** Until all serve. */
@@ -29,6 +32,14 @@ interface Place {
 
 /** Longer than it waits for a client that stalls, and for a bank that is silent. */
 const stopsWithinMs = 120_000
+
+/** Those that a process has started. */
+const startedBy = (pid: number): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child, parent]) => (parent === pid ? child! : []))
 
 /** Real programs on one database, each on a port of its own, followed by another whenever one ends. */
 export function startProcesses(
@@ -88,15 +99,20 @@ export function startProcesses(
     onFault(`A process told to stop did not end well (${code}): ${life.printed().slice(-800)}`)
     await life.kill()
   }
+  const serving = () => places.flatMap(({ life }) => life ?? [])
   const opened = async () => void (await Promise.all(places.map(({ opening }) => opening)))
 
   return {
     url() {
-      const serving = places.flatMap(({ life }) => life ?? [])
-      return (serving.length > 0 ? chance.oneOf(serving) : all.at(-1))?.url ?? 'http://127.0.0.1:1'
+      const some = serving()
+      return (some.length > 0 ? chance.oneOf(some) : all.at(-1))?.url ?? 'http://127.0.0.1:1'
     },
     killOne: () => kill(chance.oneOf(places)),
     killAll: async () => void (await Promise.all(places.map(kill))),
+    killWorker() {
+      const workers = serving().flatMap(({ pid }) => startedBy(pid))
+      if (workers.length > 0) process.kill(chance.oneOf(workers), 'SIGKILL')
+    },
     async whileStopped(act) {
       await Promise.all(places.map(endWell))
       await act()

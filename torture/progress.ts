@@ -7,6 +7,8 @@ export interface Figures {
   writes: number
   calls: number
   repeats: number
+  lost: number
+  errands: number
   events: number
   returns: number
   webhooks: World['bank']['figures']
@@ -15,13 +17,18 @@ export interface Figures {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-export function figuresOf({ journal, people, bank }: World, torments: Map<Torment, number>): Figures {
+export function figuresOf(
+  { journal, people, bank, errands }: World,
+  torments: Map<Torment, number>,
+): Figures {
   const readers = people.all.flatMap((resident) => resident.readers)
   return {
     orders: journal.orders.size,
     writes: journal.writes,
     calls: sum(people.all.map(({ tries }) => tries.calls)),
     repeats: sum(people.all.map(({ tries }) => tries.repeats)),
+    lost: sum(people.all.map(({ tries }) => tries.lost)),
+    errands: errands.length,
     events: sum(readers.flatMap(({ got }) => [...got.values()].map(({ length }) => length))),
     returns: sum(readers.map(({ returns }) => returns)),
     webhooks: bank.figures,
@@ -35,7 +42,7 @@ const tormentsIn = ({ torments }: Figures) =>
 /** One line while it goes on. */
 export const progressLine = (secondsLeft: number, figures: Figures): string =>
   `${String(Math.max(0, Math.round(secondsLeft))).padStart(4)} s left · ${figures.orders} orders · ` +
-  `${figures.writes} writes acknowledged, ${figures.repeats} calls repeated · ${figures.events} events received, ` +
+  `${figures.writes} writes acknowledged, ${figures.repeats} calls repeated, ${figures.lost} answers lost · ${figures.events} events received, ` +
   `${figures.returns} sockets lost · ${tormentsIn(figures)}`
 
 /** All of it, at the end. */
@@ -45,6 +52,8 @@ export function summary(figures: Figures, refusals: Map<string, number>): string
   return [
     `Orders placed           ${figures.orders}`,
     `Writes acknowledged     ${figures.writes}, in ${figures.calls} calls, ${figures.repeats} repeated`,
+    `Answers lost            ${figures.lost}, and asked for again with the same key`,
+    `Asked over sockets      ${figures.errands} errands`,
     `Events received         ${figures.events}; sockets were lost or not let in ${figures.returns} times`,
     `Webhooks                ${webhooks}; ${repeated} repeated, ${lost} never sent, ${forged} forged`,
     `Torments                ${tormentsIn(figures)}`,

@@ -1,4 +1,4 @@
-import { createClient } from '#client/index.ts'
+import { createClient, type Realtime } from '#client/index.ts'
 import { operatorsStream, streamOf } from '#platform/party.ts'
 import type { Sees } from '#platform/realtime/membership.ts'
 import type { Person } from '#testing/people.ts'
@@ -7,6 +7,7 @@ import { type Line, openLine } from '#testing/realtime/line.ts'
 import { openReader, type Reader } from '#testing/realtime/reader.ts'
 import type { Chance } from './chance.ts'
 import { persistentFetch, type Tries } from './persistence.ts'
+import { persistentRequest } from './persistent-request.ts'
 import type { Town } from './town.ts'
 
 /** Somebody with a client that does not give up and sockets that come back, at the end of a line of their own. */
@@ -16,6 +17,8 @@ export interface Resident extends Person {
   tries: Tries
   sees: { [stream: string]: Sees }
   readers: Reader[]
+  /** Over the socket. */
+  request: Realtime['request']
 }
 
 /** Soon, and not so soon that a crowd of them keeps the service from coming back. */
@@ -28,25 +31,29 @@ async function settleIn(
   sees: Seen,
   chance: Chance,
   whereIs: () => string,
+  onFault: (words: string) => void,
 ): Promise<Resident> {
   const line = await openLine(whereIs)
-  const tries = { calls: 0, repeats: 0, lastWasRepeated: false }
+  const tries = { calls: 0, repeats: 0, lost: 0, lastWasRepeated: false }
+  const token = () => resident.token
+  // As apps have it, which takes its time to come back.
+  const app = openAppReader(line, token)
   const resident: Resident = {
     ...person,
     line,
     chance,
     tries,
     sees: { [streamOf({ userId: person.id })]: 'all', ...sees },
-    readers: [],
+    readers: [openReader(line, token, comeBackMs), app],
+    request: persistentRequest(app.request, () => {
+      tries.repeats += 1
+    }),
     client: createClient({
       baseUrl: `${line.url}/v1`,
-      token: () => resident.token,
-      fetch: persistentFetch(tries),
+      token,
+      fetch: persistentFetch(tries, chance.of('mishaps'), onFault),
     }),
   }
-  const token = () => resident.token
-  // One that is back at once, and one as apps have it, which takes its time.
-  resident.readers = [openReader(line, token, comeBackMs), openAppReader(line, token)]
   return resident
 }
 
@@ -60,8 +67,16 @@ export interface Residents {
 }
 
 /** All people of the town, with their lines to wherever the service is. */
-export async function moveIn(town: Town, chance: Chance, whereIs: () => string): Promise<Residents> {
-  const move = (person: Person, sees: Seen = {}) => settleIn(person, sees, chance.of(person.id), whereIs)
+export async function moveIn(
+  town: Town,
+  chance: Chance,
+  whereIs: () => string,
+  onFault: (words: string) => void,
+): Promise<Residents> {
+  let moved = 0
+  // By their place and not by their id, which is another each time.
+  const move = (person: Person, sees: Seen = {}) =>
+    settleIn(person, sees, chance.of(`${person.role} ${moved++}`), whereIs, onFault)
   const staff = await move(town.staff, { [operatorsStream]: 'all' })
   const customers = await Promise.all(town.customers.map((person) => move(person)))
   const riders = await Promise.all(town.riders.map((person) => move(person)))

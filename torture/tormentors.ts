@@ -56,6 +56,11 @@ export const torments = {
     weight: 2,
     inflict: ({ postgres, chance }) => postgres.restart(chance.oneOf(endings)),
   },
+  'worker killed': { weight: 6, inflict: async ({ processes }) => processes.killWorker() },
+  'commits unheard': {
+    weight: 10,
+    inflict: ({ postgres, chance }) => postgres.silenceCommits(chance.between(10, 30)),
+  },
   'PostgreSQL cut off': {
     weight: 1,
     inflict: async ({ postgres, chance }) => postgres.cut(chance.oneOf(waysToBreak)),
@@ -96,20 +101,26 @@ export const torments = {
 }
 
 export type Torment = keyof typeof torments
-export const tormentNames = Object.keys(torments) as Torment[]
+/** What can be done where each process has so many workers. */
+export const tormentsFor = (workers: number): Torment[] =>
+  (Object.keys(torments) as Torment[]).filter((name) => workers > 1 || name !== 'worker killed')
+
+/** After it nothing starts anew by itself: whoever lives must find back to the database and to what is due. */
+const last: Torment = 'PostgreSQL killed'
 
 /** Each of them once, in any order, then whatever comes, until it is over. */
-function* torturesUntil(isOver: () => boolean, chance: Chance): Generator<Torment> {
-  yield* chance.shuffled(tormentNames)
-  const all = tormentNames.flatMap((name) => Array<Torment>(torments[name].weight).fill(name))
+function* torturesUntil(isOver: () => boolean, chance: Chance, names: Torment[]): Generator<Torment> {
+  yield* chance.shuffled(names.filter((name) => name !== last))
+  const all = names.flatMap((name) => Array<Torment>(torments[name].weight).fill(name))
   while (!isOver()) yield chance.oneOf(all)
+  yield last
 }
 
 const busyWrites = 8
 const busyWithinMs = 60_000
 
 /** Those who were tormented get something done before it goes on: on a slow machine there would be nothing to lose. */
-async function untilBusy({ journal }: World, isOver: () => boolean): Promise<void> {
+async function untilBusy({ journal }: World, isOver = () => false): Promise<void> {
   const wanted = journal.writes + busyWrites
   const deadline = performance.now() + busyWithinMs
   while (journal.writes < wanted && performance.now() < deadline && !isOver()) await sleep(50)
@@ -118,15 +129,16 @@ async function untilBusy({ journal }: World, isOver: () => boolean): Promise<voi
 /** One after the other until it is over; what they set going may still go on when the next begins. */
 export async function torment(
   victims: Victims,
-  options: { isOver(): boolean; stop: AbortSignal; mostPauseMs: number },
+  options: { isOver(): boolean; stop: AbortSignal; mostPauseMs: number; workers: number },
   onTorment: (name: Torment) => void,
 ): Promise<void> {
   const { chance, world } = victims
   const moved = { minutes: 0, minutesAwake: 0 }
-  for (const name of torturesUntil(options.isOver, chance)) {
+  for (const name of torturesUntil(options.isOver, chance, tormentsFor(options.workers))) {
     if (options.stop.aborted) return
     await untilBusy(world, options.isOver)
     await sleep(chance.below(options.mostPauseMs))
     if ((await torments[name].inflict(victims, moved)) !== false) onTorment(name)
   }
+  await untilBusy(world)
 }

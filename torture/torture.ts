@@ -5,13 +5,14 @@ import { openClock } from '#platform/clock.ts'
 import { openBank } from './bank.ts'
 import { openChance } from './chance.ts'
 import { openJournal } from './journal.ts'
+import { judgeDeadlines } from './judges/deadlines.ts'
 import { judgeAll } from './judges/index.ts'
 import { liveAll } from './people/live.ts'
 import { openPostgres } from './postgres.ts'
 import { startProcesses } from './processes.ts'
 import { type Figures, figuresOf, progressLine } from './progress.ts'
 import { moveIn, moveOut } from './resident.ts'
-import { settle } from './settle.ts'
+import { judgeDue, settle } from './settle.ts'
 import { openStage, settingsFor } from './stage.ts'
 import { type Torment, torment, type Victims } from './tormentors.ts'
 import { openTown } from './town.ts'
@@ -23,6 +24,8 @@ export interface Options {
   seconds: number
   seed: number
   processes: number
+  /** How many share the port of each process; with one, it serves by itself. */
+  workers: number
   /** Emptied before and after. */
   folder: string
   /** Between one torment and the next. */
@@ -88,7 +91,7 @@ export async function torture(options: Options): Promise<Outcome> {
   say('PostgreSQL starts, and a town is built…')
   const postgres = await openPostgres(
     join(folder, 'postgres'),
-    connections.each * options.processes + connections.beside,
+    connections.each * options.processes * options.workers + connections.beside,
   )
   ends.defer(postgres.close)
   let whereIs = () => 'http://127.0.0.1:1'
@@ -97,11 +100,16 @@ export async function torture(options: Options): Promise<Outcome> {
   const settings = settingsFor(folder, postgres.url, bank.paystack.settings)
   const town = await buildTown(settings)
 
-  const processes = startProcesses(options.processes, settings, chance.of('processes'), onFault)
+  const processes = startProcesses(
+    options.processes,
+    { ...settings, WORKERS: String(options.workers) },
+    chance.of('processes'),
+    onFault,
+  )
   ends.defer(processes.close)
   whereIs = processes.url
   await processes.open()
-  const people = await moveIn(town, chance, () => whereIs())
+  const people = await moveIn(town, chance, () => whereIs(), onFault)
   ends.defer(() => moveOut(people))
 
   const world: World = {
@@ -111,6 +119,7 @@ export async function torture(options: Options): Promise<Outcome> {
     bank,
     turnstile: openTurnstile(),
     codes: new Map(),
+    errands: [],
     refusals: new Map(),
     isOver: false,
     onFault,
@@ -120,12 +129,16 @@ export async function torture(options: Options): Promise<Outcome> {
   const tormentors = chance.of('tormentors')
   await storm({ world, postgres, processes, clock, chance: tormentors }, options, torments)
   if (!stop.aborted) {
+    await processes.open()
+    faults.push(...(await judgeDue(postgres.db)))
     await processes.stop()
+    faults.push(...(await judgeDeadlines(postgres.db)))
     say('It is over. What is open comes to its end, then the judges look…')
     const app = await openStage(settings)
     ends.defer(app.close)
     whereIs = () => app.url
     faults.push(...(await settle(app, world)))
+    await Promise.all(world.errands)
     faults.push(...(await judgeAll(app, world, settings, processes.log())))
   }
   return { faults, figures: figuresOf(world, torments), refusals: world.refusals }

@@ -13,6 +13,8 @@ export interface World {
   turnstile: Turnstile
   /** What customers tell at the door, by order. */
   codes: Map<string, string>
+  /** What was asked for and not waited for. */
+  errands: Promise<unknown>[]
   /** How often something was refused, by its code. */
   refusals: Map<string, number>
   /** Then everybody finishes what they began. */

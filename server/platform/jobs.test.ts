@@ -305,3 +305,20 @@ test('jobs of one queue that hang leave hands for all others', async () => {
   release()
   await untilRan('question 9')
 })
+
+test('a queue is free again when the job that held it was ended by somebody else', async () => {
+  const { promise: asked, resolve: release } = Promise.withResolvers<void>()
+  let begun = 0
+  const ask = handler('ask', () => {
+    begun += 1
+    return asked
+  })
+  await work([ask, handler('greet', () => {})], 20)
+  await add('ask', 'taken twice', { queue: 'provider' })
+  await eventually(async () => begun || undefined, 'the first job')
+  await db.run(sql`DELETE FROM graphile_worker._private_jobs`)
+  await db.run(sql`UPDATE graphile_worker._private_job_queues SET locked_at = now() - interval '11 seconds'`)
+  release()
+  await add('greet', 'next of the queue', { queue: 'provider' })
+  await untilRan('next of the queue')
+})

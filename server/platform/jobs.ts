@@ -79,6 +79,17 @@ async function releaseJobsOfTheDead(
   await db.run(sql`DELETE FROM job_worker WHERE worker_id = ANY(${workerIds})`)
 }
 
+/**
+ * The library frees a queue together with the job that holds it. A job that was taken from somebody who lives, as their lock was
+ * lost with the database, is ended by both: whoever comes second finds no job, and would hold the queue for ever.
+ */
+const freeQueuesWithoutJob = (db: Database) =>
+  db.run(sql`
+    UPDATE graphile_worker._private_job_queues AS queue SET locked_at = NULL, locked_by = NULL
+    WHERE locked_at < now() - interval '10 seconds' AND NOT EXISTS (
+      SELECT FROM graphile_worker._private_jobs WHERE job_queue_id = queue.id AND locked_at IS NOT NULL
+    )`)
+
 export async function startWorker<S>(options: {
   url: string
   db: Database
@@ -180,6 +191,7 @@ export async function startWorker<S>(options: {
     await presence.hold()
     await record()
     await releaseJobsOfTheDead(db, processNumber, unlock)
+    await freeQueuesWithoutJob(db)
   }
   const sweeping = setInterval(
     () => sweep().catch((error) => log.warn({ error }, 'sweep failed')),

@@ -6,6 +6,7 @@ import { judgeJobs } from './jobs.ts'
 import { judgeLogs } from './logs.ts'
 import { judgeMoney } from './money.ts'
 import { judgeOrders } from './orders.ts'
+import { judgeTold } from './told.ts'
 import { judgeWrites } from './writes.ts'
 
 /** The rules that do not hold, each with its rows. */
@@ -37,6 +38,7 @@ export async function judgeAll(
   return [
     ...(await judgeEvents(db, world.people.all)),
     ...(await judgeWrites(db, world)),
+    ...(await judgeTold(db)),
     ...(await judgeOrders(db)),
     ...(await judgeMoney(app, world.bank, settings)),
     ...(await judgeInvariants(app, world)),

@@ -6,15 +6,40 @@ import { all, query } from './pages.ts'
 /** What was said at a place: all that was acknowledged, and nothing twice. */
 function judgeSaid({ sayings }: World['journal'], place: string, found: string[]): string[] {
   const twice = found.filter((text, index) => found.indexOf(text) !== index)
-  const missing = [...(sayings.get(place) ?? [])].filter((text) => !found.includes(text))
+  const missing = [...(sayings.get(place)?.keys() ?? [])].filter((text) => !found.includes(text))
   return [
     ...twice.map((text) => `In ${place} there is twice: ${text}`),
     ...missing.map((text) => `In ${place} there is not: ${text}`),
   ]
 }
 
+/** Nothing stands before what was acknowledged before it was sent. */
+function judgeOrder({ sayings }: World['journal'], place: string, found: string[]): string[] {
+  const said = found.flatMap((text) => ({ text, ...sayings.get(place)?.get(text) }))
+  let latest = { text: '', sent: 0 }
+  return said.flatMap(({ text, sent = 0, acknowledged = Number.POSITIVE_INFINITY }) => {
+    const overtaken = latest
+    if (sent > latest.sent) latest = { text, sent }
+    return acknowledged < overtaken.sent ? [`In ${place} ${overtaken.text} stands before ${text}`] : []
+  })
+}
+
+/** Whoever was answered that they have read up to a message has read all that the other side had sent until then. */
+async function judgeRead(db: Database, { journal: { readings } }: World): Promise<string[]> {
+  const unread = await db.many<{ reader: string; message: string }>(sql`
+    SELECT given.reader, message.id AS message
+    FROM unnest(
+      ${readings.map(({ reader }) => reader)}::uuid[], ${readings.map(({ messageId }) => messageId)}::uuid[]
+    ) AS given (reader, last)
+    JOIN message AS last ON last.id = given.last
+    JOIN message ON message.chat_id = last.chat_id AND message.number <= last.number
+    WHERE message.sender_id <> given.reader AND message.read_at IS NULL`)
+  return unread.map(({ reader, message }) => `${reader} has read ${message}, and it is not kept.`)
+}
+
 /** Every message is in its chat, as those who are in it read it. */
-export async function judgeTalk({ journal, people }: World): Promise<string[]> {
+export async function judgeTalk(db: Database, world: World): Promise<string[]> {
+  const { journal, people } = world
   const faults: string[] = []
   const judged = new Set<string>()
   for (const { client } of [...people.customers, ...people.riders]) {
@@ -22,24 +47,20 @@ export async function judgeTalk({ journal, people }: World): Promise<string[]> {
       if (judged.has(chatId)) continue
       judged.add(chatId)
       const messages = await all((key) => client.getMessages({ params: { chatId }, ...query(key) }))
-      faults.push(
-        ...judgeSaid(
-          journal,
-          `chat ${chatId}`,
-          messages.map(({ text }) => text!),
-        ),
-      )
+      const texts = messages.map(({ text }) => text!).toReversed()
+      const place = `chat ${chatId}`
+      faults.push(...judgeSaid(journal, place, texts), ...judgeOrder(journal, place, texts))
     }
   }
   const chats = [...journal.sayings.keys()].filter((place) => place.startsWith('chat '))
   const lost = chats.filter((place) => !judged.has(place.slice('chat '.length)))
-  return [...faults, ...lost.map((place) => `There is no ${place}.`)]
+  return [...faults, ...lost.map((place) => `There is no ${place}.`), ...(await judgeRead(db, world))]
 }
 
 /** Tickets and complaints, as the database has them: of closed tickets nobody is shown a list. */
 export async function judgeDesk(db: Database, { journal }: World): Promise<string[]> {
   const messages = await db.many<{ place: string; text: string }>(
-    sql`SELECT 'ticket ' || ticket_id AS place, text FROM ticket_message`,
+    sql`SELECT 'ticket ' || ticket_id AS place, text FROM ticket_message ORDER BY ticket_id, number`,
   )
   const byPlace = Map.groupBy(messages, ({ place }) => place)
   const tickets = [...journal.sayings.keys()].filter((place) => place.startsWith('ticket '))
@@ -48,13 +69,10 @@ export async function judgeDesk(db: Database, { journal }: World): Promise<strin
   )
   const idsOf = (list: typeof complaints) => list.map(({ id }) => id)
   return [
-    ...tickets.flatMap((place) =>
-      judgeSaid(
-        journal,
-        place,
-        (byPlace.get(place) ?? []).map(({ text }) => text),
-      ),
-    ),
+    ...tickets.flatMap((place) => {
+      const texts = (byPlace.get(place) ?? []).map(({ text }) => text)
+      return [...judgeSaid(journal, place, texts), ...judgeOrder(journal, place, texts)]
+    }),
     ...judgeSaid(journal, 'complaints', idsOf(complaints)),
     ...judgeSaid(journal, 'answered complaints', idsOf(complaints.filter(({ answered }) => answered))),
     ...judgeSaid(journal, 'decided complaints', idsOf(complaints.filter(({ status }) => status !== 'open'))),

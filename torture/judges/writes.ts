@@ -88,7 +88,7 @@ export async function judgeWrites(db: Database, world: World): Promise<string[]>
     judgeOrders(world),
     judgeCartsAndReviews(db, world),
     judgePrices(world),
-    judgeTalk(world),
+    judgeTalk(db, world),
     judgeDesk(db, world),
     judgeWithdrawals(db, world),
   ])

@@ -5,7 +5,7 @@ import { goodPin } from '#testing/wallets.ts'
 import type { Resident } from '../resident.ts'
 import type { Habit, World } from '../world.ts'
 import { dealWith, type OrderActs, paramsOf } from './order-acts.ts'
-import { askSupport, writeToStore, writeToUser } from './talk.ts'
+import { askSupport, readChats, writeToStore, writeToUser } from './talk.ts'
 
 const methods = ['wallet', 'wallet', 'single-transfer', 'single-transfer', 'card'] as const
 /** Just right mostly; too little and too much at times; and some never pay. */
@@ -66,8 +66,9 @@ const acts: OrderActs = {
   complain: {
     likely: 0.3,
     async act({ journal }, { client }, order) {
+      const sent = journal.moment()
       const { data } = await client.complainOnOrder({ body: { orderId: order.id, reason: 'It was cold.' } })
-      journal.said('complaints', data.id)
+      journal.said('complaints', data.id, sent)
       return undefined
     },
   },
@@ -103,4 +104,5 @@ export const customerHabits: Habit[] = [
   { weight: 2, act: write },
   { weight: 1, act: review },
   { weight: 1, act: askSupport },
+  { weight: 1, act: readChats },
 ]

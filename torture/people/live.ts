@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BukaError } from '#client/index.ts'
 import type { Resident } from '../resident.ts'
 import { type Habit, oneByWeight, type World } from '../world.ts'
 import { customerHabits } from './customers.ts'
+import { notice } from './notice.ts'
 import { operatorHabits } from './operators.ts'
 import { riderHabits } from './riders.ts'
 import { assistantHabits, ownerHabits } from './stores.ts'
@@ -13,16 +13,6 @@ const habits: { [role in Resident['role']]: Habit[] } = {
   store: ownerHabits,
   assistant: assistantHabits,
   operator: operatorHabits,
-}
-
-/** Refusals of what was wrong from the start: nobody here asks for such things. */
-const isUncalledFor = ({ statusCode, code }: BukaError) =>
-  statusCode === 401 || code.startsWith('request.') || code === 'auth.role.forbidden'
-
-function notice({ refusals, onFault }: World, { role }: Resident, error: unknown) {
-  if (!(error instanceof BukaError)) return onFault(`A ${role} could not act: ${(error as Error).stack}`)
-  refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1)
-  if (isUncalledFor(error)) onFault(`A ${role} was refused: ${error.message} ${JSON.stringify(error.fields)}`)
 }
 
 async function live(world: World, me: Resident): Promise<void> {

@@ -1,7 +1,7 @@
-import { newId } from '#platform/ids.ts'
 import { naira } from '#testing/stores.ts'
 import type { Resident } from '../resident.ts'
 import type { Habit, World } from '../world.ts'
+import { say } from './talk.ts'
 
 const reason = 'Told on the telephone.'
 /** A rider's only where one had the order, which cannot be known beforehand. */
@@ -14,18 +14,20 @@ async function decide({ journal }: World, { client, chance }: Resident): Promise
   const body = chance.happens(0.6)
     ? ({ status: 'accepted', fault: chance.oneOf(faults), refund: naira(100), note: 'Seen.' } as const)
     : ({ status: 'rejected', note: 'Not seen.' } as const)
+  const sent = journal.moment()
   await client.decideComplaint({ params: { complaintId }, body })
-  journal.said('decided complaints', complaintId)
+  journal.said('decided complaints', complaintId, sent)
 }
 
-async function answer({ journal }: World, { client, chance }: Resident): Promise<void> {
+async function answer(world: World, me: Resident): Promise<void> {
+  const { client, chance } = me
   const { data } = await client.getTickets({ query: { status: 'open' } })
   if (data.length === 0) return
   const ticketId = chance.oneOf(data).id
-  const clientMessageId = newId()
-  const body = { clientMessageId, text: `Buka answers ${clientMessageId}` }
-  await client.answerTicket({ params: { ticketId }, body })
-  journal.said(`ticket ${ticketId}`, body.text)
+  await say(world, me, {
+    http: (body) => client.answerTicket({ params: { ticketId }, body }),
+    socket: (body) => me.request('support.ticket.message.post', { ticketId, ...body }),
+  })
   if (chance.happens(0.3))
     await client.setTicketStatus({ params: { ticketId }, body: { status: 'resolved' } })
 }

@@ -4,7 +4,7 @@ import { goodPin } from '#testing/wallets.ts'
 import type { Resident } from '../resident.ts'
 import type { Habit, World } from '../world.ts'
 import { dealWith, type OrderActs, paramsOf } from './order-acts.ts'
-import { askSupport, writeToUser } from './talk.ts'
+import { askSupport, readChats, writeToUser } from './talk.ts'
 
 type StatusBody = Parameters<Resident['client']['updateOrderStatus']>[0]['body']
 
@@ -62,4 +62,5 @@ export const riderHabits: Habit[] = [
   { weight: 2, act: withdraw },
   { weight: 1, act: write },
   { weight: 1, act: askSupport },
+  { weight: 1, act: readChats },
 ]

@@ -83,8 +83,9 @@ async function answerComplaints(world: World, me: Resident): Promise<void> {
   const { data } = await me.client.getStoreOrderComplaints({ params: { storeId }, query })
   if (data.length === 0) return
   const complaintId = me.chance.oneOf(data).id
+  const sent = world.journal.moment()
   await me.client.answerComplaint({ params: { storeId, complaintId }, body: { answer: 'We are sorry.' } })
-  world.journal.said('answered complaints', complaintId)
+  world.journal.said('answered complaints', complaintId, sent)
 }
 
 async function write(world: World, me: Resident): Promise<void> {

@@ -1,0 +1,19 @@
+import { BukaError } from '#client/index.ts'
+import type { Resident } from '../resident.ts'
+import type { World } from '../world.ts'
+
+/** Refusals of what was wrong from the start: nobody here asks for such things. What is left of a bill nobody can know. */
+const isUncalledFor = ({ statusCode, code, fields }: BukaError) =>
+  statusCode === 401 ||
+  (code.startsWith('request.') && !fields.some(({ path }) => path === 'refund.amount')) ||
+  code === 'auth.role.forbidden'
+
+/** A refusal is counted; whatever else keeps somebody from acting is a fault. */
+export function notice({ refusals, onFault }: World, { role }: Resident, error: unknown): void {
+  if (!(error instanceof BukaError)) {
+    onFault(`A ${role} could not act: ${(error as Error).stack}`)
+    return
+  }
+  refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1)
+  if (isUncalledFor(error)) onFault(`A ${role} was refused: ${error.message} ${JSON.stringify(error.fields)}`)
+}
