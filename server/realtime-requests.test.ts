@@ -22,9 +22,14 @@ function ask(who: Asker, action: string, data: object): Promise<Frame> {
   return socket.request(action, data)
 }
 
-/** The answer to a request, as HTTP would have it; no two requests have the same id. */
+/** No two requests have the same id, and a key may hold what its first page could see. */
+const ofItsOwn = ['requestId', 'lastEvaluatedKey']
+
+/** The answer to a request, as HTTP would have it. */
 function envelopeOf({ type, id, ...envelope }: object & { type?: unknown; id?: unknown }) {
-  return JSON.parse(JSON.stringify(envelope), (name, value) => (name === 'requestId' ? 'any' : value))
+  return JSON.parse(JSON.stringify(envelope), (name, value) =>
+    value !== null && ofItsOwn.includes(name) ? 'any' : value,
+  )
 }
 
 async function overHttp(who: Asker, line: string, body?: object) {

@@ -204,7 +204,7 @@ test('a worker that lost its connections is still known to be alive, and its job
   const finished = new Promise<void>((resolve) => {
     finish = resolve
   })
-  await work([handler('linger', () => finished)], 50)
+  await work([handler('linger', () => finished)])
   await add('linger', 'once')
   const holders = () =>
     db.many<{ pid: number }>(sql`

@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, makeWorkerUtils, parseCrontab, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Database } from './database/database.ts'
-import { type Fragment, fragment, sql } from './database/sql.ts'
+import { fragment, sql } from './database/sql.ts'
 import { watchForLoss } from './lost-worker.ts'
+import { isAlive, takeProcessLock } from './process-lock.ts'
 import type { Log } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 
@@ -17,47 +18,12 @@ export interface JobHandler<S> {
   run(payload: never, services: S): Promise<void>
 }
 
-const processLockClass = 0x6a6f6273
 const sweepEveryMs = 60_000
 const restartAfterMs = 1000
 /** When a queue is looked at again after one of its jobs. */
 const queueFreeAfterMs = [10, 100]
 
 const quiet = new Logger(() => () => {})
-
-/**
- * A living process holds an advisory lock on its number. The lock ends with its connection, so a killed process is noticed at
- * once and not after the worker's own four hours.
- */
-function openPresence(url: string, processNumber: number) {
-  let holder: pg.Client | undefined
-  return {
-    /** Takes the lock, anew when its connection was lost. */
-    async hold() {
-      if (holder) return
-      const client = new pg.Client({
-        connectionString: url,
-        application_name: 'buka-worker',
-        keepAlive: true,
-      })
-      const lost = () => {
-        if (holder === client) holder = undefined
-      }
-      client.on('error', lost).on('end', lost)
-      await client.connect()
-      await client.query('SELECT pg_advisory_lock($1, $2)', [processLockClass, processNumber])
-      holder = client
-    },
-    end: async () => holder?.end(),
-  }
-}
-
-/** Whether the process of this number lives, as of now. */
-export const isAlive = (processNumber: Fragment): Fragment => fragment`EXISTS (
-  SELECT FROM pg_locks
-  WHERE locktype = 'advisory' AND classid = ${processLockClass} AND objid = ${processNumber} AND granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-)`
 
 /** Frees the jobs of processes that are gone. */
 async function releaseJobsOfTheDead(
@@ -111,8 +77,7 @@ export async function startWorker<S>(options: {
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const processNumber = randomInt(2 ** 31 - 1)
-  const presence = openPresence(options.url, processNumber)
-  await presence.hold()
+  const lock = await takeProcessLock(options.url, processNumber)
   const utils = await makeWorkerUtils({ pgPool: pool, logger: quiet })
   const unlock = (workerIds: string[]) => utils.forceUnlockWorkers(workerIds)
   await releaseJobsOfTheDead(db, processNumber, unlock)
@@ -188,7 +153,6 @@ export async function startWorker<S>(options: {
   const kept = keepRunning()
 
   async function sweep() {
-    await presence.hold()
     await record()
     await releaseJobsOfTheDead(db, processNumber, unlock)
     await freeQueuesWithoutJob(db)
@@ -208,7 +172,7 @@ export async function startWorker<S>(options: {
       await kept
       await db.run(sql`DELETE FROM job_worker WHERE process_number = ${processNumber}`).catch(() => {})
       await utils.release()
-      await presence.end()
+      await lock.end()
       await pool.end()
     },
   }

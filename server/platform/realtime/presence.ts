@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { fragment, sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
-import { isAlive } from '../jobs.ts'
+import { isAlive } from '../process-lock.ts'
 import type { Log } from '../telemetry/log.ts'
 import { together } from '../together.ts'
 

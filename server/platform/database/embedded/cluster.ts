@@ -68,7 +68,7 @@ async function initialize(folder: string, binaries: Binaries, account: Account, 
 
 function check({ code, output }: { code: number | null; output: string }) {
   if (code === 0) return
-  const reason = /.*(?:FATAL|PANIC|error): +(.+)/i.exec(output)?.[1] ?? output
+  const reason = /(?:FATAL|PANIC|error): +(.+)/i.exec(output)?.[1] ?? output
   throw new StartError(
     `The built-in PostgreSQL could not be set up: ${reason.trim()}. Mend that, or set DATA_DIR to another folder.`,
   )
