@@ -38,6 +38,12 @@ test('nothing needs to be set', () => {
   expect(readConfig({})).toMatchObject({ NODE_ENV: 'development', HOST: '127.0.0.1', PORT: 3000, SECRET: '' })
 })
 
+test.for(['SERVICE', 'DELIVERY'])('the least of %s is not above the most', (what) => {
+  const [lowest, highest] = [`${what}_LOWEST_KOBO`, `${what}_HIGHEST_KOBO`]
+  expect(failure({ [lowest]: '500000', [highest]: '499999' })).toBe(`${lowest} must not be above ${highest}.`)
+  readConfig({ [lowest]: '500000', [highest]: '500000' })
+})
+
 /** What people and other systems count on: changing one is a decision, not an accident. */
 test('what is not set is as it was promised', () => {
   expect(readConfig({})).toMatchObject({

@@ -320,6 +320,19 @@ function weakOf({ SECRET, NODE_ENV }: Config): Fault[] {
   return []
 }
 
+/** What is never less than the one must not be more than the other. */
+const bounds = [
+  ['SERVICE_LOWEST_KOBO', 'SERVICE_HIGHEST_KOBO'],
+  ['DELIVERY_LOWEST_KOBO', 'DELIVERY_HIGHEST_KOBO'],
+] as const
+
+const crossedOf = (config: Config, wrong: Set<string>): Fault[] =>
+  bounds.flatMap(([name, highest]) =>
+    config[name] > config[highest] && !wrong.has(highest)
+      ? [{ name, problem: `${name} must not be above ${highest}.` }]
+      : [],
+  )
+
 /** `wrong` are settings that are known to be wrong: what they would have been is anybody's guess. */
 function exposedOf(config: Config, wrong: Set<string>): Fault[] {
   if (wrong.has('NODE_ENV')) return []
@@ -339,7 +352,12 @@ function exposedOf(config: Config, wrong: Set<string>): Fault[] {
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { values: config, faults } = readSettings(settings, environment)
   const wrong = new Set(faults.map(({ name }) => name))
-  const together = [...missingOf(config), ...weakOf(config), ...exposedOf(config, wrong)]
+  const together = [
+    ...missingOf(config),
+    ...weakOf(config),
+    ...crossedOf(config, wrong),
+    ...exposedOf(config, wrong),
+  ]
   const all = [...faults, ...together.filter(({ name }) => !wrong.has(name))]
   if (all.length > 0) throw new StartError(all.map(({ problem }) => problem).join('\n'))
   return config

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { refuseUnavailable } from '#providers/refuse-unavailable.ts'
 import type { Services } from '#server/services.ts'
 import { isSigned, type ReceiptName } from './addresses.ts'
 import type { ReceiptFormat } from './drawing/content.ts'
@@ -30,7 +31,7 @@ export function serveReceipts(app: FastifyInstance, services: Services): void {
     if (until <= clock.now().getTime()) throw new Refusal('receipt.ended')
     const receipt = await findReceipt(db, files, name.transactionId)
     if (!receipt) throw new Refusal('receipt.absent')
-    const { size, body } = await readReceipt(name, receipt)
+    const { size, body } = await readReceipt(name, receipt).catch(refuseUnavailable)
     return reply
       .type(mimeTypes[name.format])
       .header('content-length', size)

@@ -155,3 +155,15 @@ test('a signed address ends after a quarter of an hour', async () => {
   await app.services.clock.advance(6000)
   await expectRefused(file.url, 410, 'upload.ended')
 })
+
+test('while the object store is away, files can be asked for again later', async () => {
+  const away = await startApp({
+    STORAGE_PROVIDER: 's3',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'buka',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+  })
+  const picture = `${away.url}/files/picture-01900000-0000-7000-8000-0000000000ff.png`
+  await expectRefused(picture, 429, 'provider.unavailable')
+})

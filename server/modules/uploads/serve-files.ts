@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { uploadKeyPattern } from '#contract/records/picture.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { refuseUnavailable } from '#providers/refuse-unavailable.ts'
 import type { Services } from '#server/services.ts'
 import { isPublic, storageKeyOf } from './files.ts'
 
@@ -17,7 +18,7 @@ export function serveFiles(app: FastifyInstance, { files, storage, clock }: Serv
       if (!files.isSigned('read', key, until, String(signature))) throw new Refusal('upload.absent')
       if (until <= clock.now().getTime()) throw new Refusal('upload.ended')
     }
-    const found = await storage.read(storageKeyOf(key))
+    const found = await storage.read(storageKeyOf(key)).catch(refuseUnavailable)
     if (!found) throw new Refusal('upload.absent')
     return reply
       .type(found.mimeType)
