@@ -206,7 +206,10 @@ export async function uploaded(
   return data[0]!.key
 }
 
-/** The jobs of a task that wait or run. */
+/**
+ * The jobs of a task that wait or run. One that was replaced while it ran has no tries left: should its process be killed, it is
+ * run by nobody, and stays.
+ */
 export const jobsOf = (app: TestApp, task: string) =>
   app.services.db.many<{
     id: string
@@ -215,7 +218,8 @@ export const jobsOf = (app: TestApp, task: string) =>
     last_error: string | null
     due: boolean
   }>(sql`
-    SELECT jobs.id::text, attempts, payload, last_error, run_at <= now() AS due
+    SELECT jobs.id::text, attempts, payload, last_error,
+      run_at <= now() AND (attempts < max_attempts OR locked_at IS NOT NULL) AS due
     FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
     WHERE identifier = ${task} ORDER BY jobs.id`)
 
