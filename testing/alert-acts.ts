@@ -35,6 +35,19 @@ export function alertActs(stage: Stage) {
     await staff.client.unassignRider({ params: { orderId }, body: { reason } })
   }
 
+  async function givenUp() {
+    const shop = await aShop(app, staff)
+    const [courier] = await riders(app, 1, { at: shop.at })
+    const orderId = await offeredOrder(app, shop)
+    await take(courier!, orderId)
+    await courier!.client.rejectOrder({ params: { orderId }, body: { reason } })
+  }
+
+  async function untaken() {
+    await offeredOrder(app, await aShop(app, staff))
+    await clock.advance(180_001)
+  }
+
   const complainedOn = (status: 'accepted' | 'rejected') => async () => {
     const orderId = await ways['completed by rider'](stage)
     const { data } = await customer.client.complainOnOrder({ body: { orderId, reason } })
@@ -155,6 +168,8 @@ export function alertActs(stage: Stage) {
     'delivery-offered': carried,
     'delivery-ready': carried,
     'delivery-taken-away': carried,
+    'delivery-given-up': givenUp,
+    'delivery-arrived': orderThatIs('ongoing, customer does not come'),
     'complaint-new': complainedOn('rejected'),
     'complaint-rejected': complainedOn('rejected'),
     'complaint-accepted': complainedOn('accepted'),
@@ -183,6 +198,7 @@ export function alertActs(stage: Stage) {
     'role-revoked': decided('active', 'revoked'),
     'order-code-locked': codeGuessed,
     'order-again': paidTooLate,
+    'delivery-untaken': untaken,
     'order-waiting': async () => {
       await ways.paid(stage)
       await clock.advance(3 * 60_000)

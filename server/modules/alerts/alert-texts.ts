@@ -83,7 +83,7 @@ export const alertTexts = {
     body: 'Accept it soon, or it is rejected and the customer gets the money back.',
     needs: 'orders',
   },
-  'order-accepted': { title: 'Your order was accepted', body: 'The store has begun to prepare it.' },
+  'order-accepted': { title: 'Your order was accepted', body: 'The store prepares it for when you want it.' },
   'order-rejected': {
     title: 'Your order was not accepted',
     body: 'Everything you paid is in your wallet.',
@@ -116,6 +116,20 @@ export const alertTexts = {
     body: 'Accept it before its time ends or another rider has it.',
   },
   'delivery-ready': { title: 'An order is ready', body: 'It waits for you at the store.' },
+  'delivery-arrived': {
+    title: 'Your order is here',
+    body: 'Meet the rider and give the code. They wait for a short while only.',
+  },
+  'delivery-given-up': {
+    title: 'A rider gave an order back',
+    body: 'It is on offer to others again.',
+    needs: 'orders',
+  },
+  'delivery-untaken': {
+    title: 'No rider took an order',
+    body: 'Its time on offer is over. Offer it again.',
+    needs: 'orders',
+  },
   'delivery-cancelled': { title: 'A delivery was cancelled', body: 'You need not pick it up.' },
   'delivery-taken-away': {
     title: 'A delivery was taken from you',
@@ -131,7 +145,7 @@ export const alertTexts = {
   },
   'order-again': {
     title: 'Your payment came too late',
-    body: 'It is in your wallet. The store is open and has what you wanted: order it again and pay from the wallet.',
+    body: 'It is in your wallet. The store can still make what you wanted: order it again and pay from the wallet.',
   },
   'message-new': { title: 'A new message', body: 'Somebody has written to you.', needs: 'chat' },
   'ticket-answered': {

@@ -61,6 +61,16 @@ test('an order paid too late can be had again: the cart is as it was, and the wa
   expect(again.data.order).toMatchObject({ status: 'pending', payment: { status: 'paid' } })
 })
 
+test('one that the customer cancelled is not offered to them again', async () => {
+  const customer = await richCustomer(app)
+  const { version } = await fillCart(customer, store.id, [{ id: (await newItem()).id, quantity: 2 }])
+  const { data } = await checkOut(customer, store.id, version, 'single-transfer')
+  await customer.client.cancelOrder({ params: { orderId: data.order.id }, body: {} })
+  await payLate(data.payment!.reference, customer)
+  expect(await toldOf(customer)).toEqual([])
+  expect((await cartOf(customer)).summary.items.count).toBe(0)
+})
+
 const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
 const cartOf = async (customer: Person) =>
   (await customer.client.getStoreCart({ params: { storeId: store.id } })).data

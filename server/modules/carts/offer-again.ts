@@ -7,11 +7,11 @@ import type { Services } from '#server/services.ts'
 import type { KeptPack } from './cart-row.ts'
 import { readCart } from './read-cart.ts'
 
-/** Cancelled not long ago, and of nothing that has left the menu. */
+/** Cancelled not long ago, not by the customer, and of nothing that has left the menu. */
 async function canBeOffered(tx: Tx, { config }: Services, order: OrderRow): Promise<boolean> {
   const wanted = order.packs.flatMap(({ lines }) => lines.map(({ id }) => id))
   const found = await tx.maybe(sql`
-    SELECT FROM orders WHERE id = ${order.id} AND status = 'cancelled'
+    SELECT FROM orders WHERE id = ${order.id} AND status = 'cancelled' AND last_move IS DISTINCT FROM 'cancel'
       AND ended_at > service_now() - ${config.ORDER_AGAIN_MINUTES} * interval '1 minute'
       AND NOT EXISTS (
         SELECT FROM unnest(${wanted}::uuid[]) AS item (id)

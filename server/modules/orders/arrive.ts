@@ -1,11 +1,13 @@
 import type { Order } from '#contract/records/order.ts'
 import type { Arrival, OrderStatus } from '#contract/states.ts'
+import type { AlertType } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { measured } from '#platform/measured.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
+import { alertCustomer } from './order-alerts.ts'
 import type { OrderRow } from './order-row.ts'
 import { refuseMove } from './order-state.ts'
 import { publishOrder } from './publish-order.ts'
@@ -17,6 +19,8 @@ interface Stop {
   at: 'rider_arrived_at' | 'customer_arrived_at'
   place: 'source_location' | 'delivery_location'
   stamp: (services: Services) => Fragment
+  /** What the customer must not miss. */
+  alert?: AlertType
 }
 
 const stops: { [arrival in Arrival]: Stop } = {
@@ -32,6 +36,7 @@ const stops: { [arrival in Arrival]: Stop } = {
     place: 'delivery_location',
     stamp: ({ config }) => fragment`customer_arrived_at = service_now(),
       wait_ends_at = service_now() + ${config.NO_SHOW_MINUTES} * interval '1 minute'`,
+    alert: 'delivery-arrived',
   },
 }
 
@@ -73,6 +78,7 @@ export async function arrive(
       runAt: wait_ends_at,
     })
   }
+  if (stop.alert) await alertCustomer(tx, order, stop.alert)
   const shown = await publishOrder(tx, services, order.id)
   return shown.rider!
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { openRound } from './offer-round.ts'
-import { alertFormerRider } from './order-alerts.ts'
+import { alertFormerRider, alertStore } from './order-alerts.ts'
 import { countOrder } from './order-counts.ts'
 import { type OrderRow, orderColumns } from './order-row.ts'
 import { publishOrder } from './publish-order.ts'
@@ -27,6 +27,7 @@ export async function dropRider(
   await countOrder(tx, order, unassigned)
   await leaveBox(tx, riderId)
   if (as === 'taken-away') await alertFormerRider(tx, unassigned, riderId, reason)
+  else await alertStore(tx, unassigned, 'delivery-given-up')
   const offered = await openRound(tx, services, order.id)
   return publishOrder(tx, services, order.id, { offered, left: [riderId] })
 }

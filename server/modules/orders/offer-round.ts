@@ -3,6 +3,7 @@ import { endOffers, offerTo, ridersOfWave, type Wave } from '#modules/dispatch/i
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
+import { alertStore } from './order-alerts.ts'
 import { type OrderRow, orderColumns, toldOf } from './order-row.ts'
 import { publishOrder } from './publish-order.ts'
 
@@ -62,6 +63,7 @@ export async function endRound(tx: Tx, services: Services, orderId: string): Pro
     RETURNING ${orderColumns}`)
   if (!order) return false
   const left = await endOffers(tx, orderId, 'lapsed')
+  await alertStore(tx, order, 'delivery-untaken')
   await publishOrder(tx, services, orderId, { left })
   const streams = [`store:${order.store_id}`, ...left.map((riderId) => `user:${riderId}`)]
   const data = { orderId, slug: order.slug }

@@ -43,7 +43,7 @@ test.for<[Place, Awaited<ReturnType<typeof sidesOf>>]>([
   [
     'failed by rider',
     {
-      customer: [...onItsWay, 'order-failed'],
+      customer: [...onItsWay, 'delivery-arrived', 'order-failed'],
       store: ['order-new', 'delivery-failed'],
       rider: [],
     },

@@ -39,6 +39,9 @@ const raise = (tx: Tx, party: Party, order: OrderRow, type: AlertType, reason: s
 export const alertStore = (tx: Tx, order: OrderRow, type: AlertType, reason?: string): Promise<void> =>
   raise(tx, { storeId: order.store_id }, order, type, reason ?? null)
 
+export const alertCustomer = (tx: Tx, order: OrderRow, type: AlertType): Promise<void> =>
+  raise(tx, { userId: order.customer_id }, order, type, null)
+
 /** The rider is no longer the order's. */
 export const alertFormerRider = (
   tx: Tx,
