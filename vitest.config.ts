@@ -8,8 +8,8 @@ export default defineConfig({
     pool: 'forks',
     // Every file starts a service and a database of its own; loading the code anew for each would take longer than the tests.
     isolate: false,
-    // The tests wait for PostgreSQL and for programs as much as they work: as many workers as cores leave a third of them idle.
-    maxWorkers: availableParallelism() + 1,
+    // The tests wait for PostgreSQL and for programs as much as they work: as many workers as cores leave a third of them idle, two more 3 %.
+    maxWorkers: availableParallelism() + 2,
     // Patience costs nothing where all is well, and machines are slow at times.
     testTimeout: 60_000,
     hookTimeout: 120_000,
