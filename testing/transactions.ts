@@ -1,3 +1,4 @@
+import type { Transaction } from '#contract/records/transaction.ts'
 import { post, walletOf } from '#modules/ledger/index.ts'
 import { move, type NewRecord, type TransactionRow } from '#modules/transactions/index.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -42,3 +43,9 @@ export async function receiptCodeOf(app: TestApp, transactionId: string): Promis
     SELECT code FROM transaction WHERE id = ${transactionId}`)
   return code
 }
+
+/** What a record is made of, in naira: items, packs, delivery and service, then the bill; with the count of items first. */
+export const linesOf = ({ summary: { items, packs, delivery, service, bill } }: Transaction): number[] => [
+  items.count,
+  ...[items, packs, delivery, service, bill].map(({ price }) => price.amount),
+]

@@ -12,6 +12,7 @@ import {
 } from '#testing/moved-orders.ts'
 import { eventsOn, eventually, expectField, jobsOf, operator, outcomeOf } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
+import { linesOf } from '#testing/transactions.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', COMPLAINT_HOURS: '2' })
 const { db, clock } = app.services
@@ -83,10 +84,14 @@ test('both sides read of the money, and all of the bill is a full refund', async
     query: { category: 'refund-out' },
   })
   expect(ofStore.data).toMatchObject([{ type: 'debit', summary: { bill: { price: naira(3000) } } }])
+  for (const record of [ofCustomer.data[0]!, ofStore.data[0]!])
+    expect(linesOf(record)).toEqual([0, 3000, 0, 0, 0, 3000])
 
   const whole = await completedOrder(app, market)
   await decide(await complaintOn(market, whole), accepted('platform', 5000))
   expect((await orderOf(whole)).payment_status).toBe('refunded')
+  const { data } = await market.customer.client.getTransactions({ query: { pageSize: 1 } })
+  expect(data.map(linesOf)).toEqual([[2, 3800, 200, 800, 200, 5000]])
 })
 
 test('whoever cannot pay owes it; the customer has it at once', async () => {

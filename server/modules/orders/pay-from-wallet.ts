@@ -1,5 +1,5 @@
 import { escrowOf, InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
-import { move } from '#modules/transactions/index.ts'
+import { move, partOfBill } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
@@ -31,7 +31,7 @@ export async function payFromWallet(tx: Tx, services: Services, order: OrderRow)
         amount,
         title: `Order ${order.slug}`,
         method: 'wallet',
-        summary: summaryOf(order),
+        summary: partOfBill(summaryOf(order), order.bill_price - amount, order.bill_price),
         ...about(order),
       },
     ],

@@ -9,6 +9,7 @@ import { anOrder } from '#testing/orders.ts'
 import { aPaidOrder, expectCleanBooks, recordsOf } from '#testing/paid-orders.ts'
 import { operator, signUp } from '#testing/people.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
+import { linesOf } from '#testing/transactions.ts'
 import { endPaymentWindow, lockOrder, type OrderRow, payFromWallet, refundOrder } from './index.ts'
 
 const app = await startApp({ STORE_ACCEPT_MINUTES: '525600', ACCESS_TOKEN_MINUTES: '1440' })
@@ -69,6 +70,11 @@ test('the wallet pays what a transfer has left to be paid', async () => {
   await bringMoney(app, data.reference, 2000)
   await pay(order)
   expect([await balance(), await escrow(), await statusOf(order)]).toEqual([100_000, 500_000, 'pending paid'])
+  const { data: paid } = await customer.client.getTransactions({ query: { category: 'payment-out' } })
+  expect(paid.map(linesOf)).toEqual([
+    [0, 1800, 200, 800, 200, 3000],
+    [0, 2000, 0, 0, 0, 2000],
+  ])
 })
 
 test('an order is paid from the wallet once', async () => {
@@ -85,6 +91,10 @@ test('a refund gives back all that is in escrow, once', async () => {
   expect([await refund(), await refund()]).toEqual([0, 0])
   expect((await standingOf(db, { userId: deal.customer.id })).balance).toBe(500_000)
   expect((await recordsOf(deal)).customer).toEqual(['payment-out 5000', 'refund-in 5000'])
+  const { data } = await deal.customer.client.getTransactions({
+    query: { category: 'refund-in', pageSize: 1 },
+  })
+  expect(data.map(linesOf)).toEqual([[2, 3800, 200, 800, 200, 5000]])
   expect(await balanceOf(db, escrowOf(deal.order.id))).toBe(0)
   await db.run(sql`UPDATE orders SET payment_status = 'refunded' WHERE id = ${deal.order.id}`)
 })
@@ -111,6 +121,10 @@ test('the window ends at its time, once, however often it is ended', async () =>
   expect([await statusOf(order), await balance()]).toEqual(['cancelled refunded', 120_000])
   const { data: records } = await customer.client.getTransactions({})
   expect(records.map(({ category }) => category)).toEqual(['refund-in', 'payment-out'])
+  expect(records.map(linesOf)).toEqual([
+    [0, 1200, 0, 0, 0, 1200],
+    [0, 1200, 0, 0, 0, 1200],
+  ])
 })
 
 test('the end of the window leaves an order that was paid alone', async () => {

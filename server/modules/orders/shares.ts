@@ -1,7 +1,7 @@
 import { type Leg, walletOf } from '#modules/ledger/index.ts'
-import type { NewRecord } from '#modules/transactions/index.ts'
+import { type NewRecord, partOfBill } from '#modules/transactions/index.ts'
 import type { Party } from '#platform/party.ts'
-import { about, customerOf, type OrderRow } from './order-row.ts'
+import { about, customerOf, type OrderRow, summaryOf } from './order-row.ts'
 
 /** One side of what becomes of an order's money: what moves, and what its party reads of it. */
 export interface Share {
@@ -9,13 +9,14 @@ export interface Share {
   records: NewRecord[]
 }
 
-/** What goes back to the customer. */
+/** What goes back to the customer, with the lines of the bill that it is of. */
 export function refunded(order: OrderRow, amount: number): Share {
   const party = customerOf(order)
   const title = `Refund of ${order.slug}`
+  const summary = partOfBill(summaryOf(order), 0, amount)
   return {
     legs: [{ account: walletOf(party), amount }],
-    records: [{ party, category: 'refund-in', amount, title, method: 'wallet', ...about(order) }],
+    records: [{ party, category: 'refund-in', amount, title, method: 'wallet', summary, ...about(order) }],
   }
 }
 
@@ -24,7 +25,7 @@ export const takenFrom = (
   order: OrderRow,
   party: Party,
   amount: number,
-  told: Pick<NewRecord, 'category' | 'title'>,
+  told: Pick<NewRecord, 'category' | 'title' | 'summary'>,
 ): Share => ({
   legs: [{ account: walletOf(party), amount: -amount, mayOwe: true }],
   records: [{ ...told, party, amount, method: 'wallet', ...about(order) }],

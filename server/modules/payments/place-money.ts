@@ -8,7 +8,7 @@ import {
   payOrder,
   summaryOf,
 } from '#modules/orders/index.ts'
-import { move, type NewRecord } from '#modules/transactions/index.ts'
+import { move, type NewRecord, partOfBill } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
@@ -65,6 +65,7 @@ function titleOf({ slug, bill_price }: OrderRow, kept: number, due: number): str
 /** Up to the bill it is kept for the order; what is over goes to the wallet. */
 function forOrder(payment: PaymentRow, order: OrderRow, amount: number, due: number): Placing {
   const kept = Math.min(amount, due)
+  const paid = order.bill_price - due
   const surplus = walletCredit(payment, 'refund-in', amount - kept, `Paid too much for ${order.slug}`, order)
   return {
     kind: 'order-payment',
@@ -76,7 +77,7 @@ function forOrder(payment: PaymentRow, order: OrderRow, amount: number, due: num
         amount: kept,
         title: titleOf(order, kept, due),
         method: payment.method,
-        summary: kept === order.bill_price ? summaryOf(order) : {},
+        summary: partOfBill(summaryOf(order), paid, paid + kept),
         entry: { account: escrowOf(order.id), amount: kept },
         ...about(order),
       },

@@ -4,6 +4,7 @@ import { getTransaction } from './get-transaction.ts'
 import { getTransactions } from './get-transactions.ts'
 import { verifyReceipt } from './verify-receipt.ts'
 
+export { type BillLines, partOfBill } from './bill-part.ts'
 export { eraseBanks } from './erase-banks.ts'
 export { type Moved, move, type NewRecord } from './move.ts'
 export { setStatus } from './set-status.ts'

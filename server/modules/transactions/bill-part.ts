@@ -1,0 +1,33 @@
+/** The lines of a bill, in kobo. */
+export interface BillLines {
+  items: { count: number; price: number }
+  packs: { count: number; price: number }
+  delivery: number
+  service: number
+}
+
+const none = { count: 0, price: 0 }
+
+/**
+ * The lines that the money from one sum to another pays for: items first, then packs, delivery and service. A count is there only
+ * where the whole line is.
+ */
+export function partOfBill(lines: Partial<BillLines>, from: number, to: number): BillLines {
+  const { items = none, packs = none, delivery = 0, service = 0 } = lines
+  let start = 0
+  const priced = (price: number): number => {
+    const [first, last] = [Math.max(start, from), Math.min(start + price, to)]
+    start += price
+    return Math.max(0, last - first)
+  }
+  const counted = ({ count, price }: BillLines['items']) => {
+    const part = priced(price)
+    return { count: part === price ? count : 0, price: part }
+  }
+  return {
+    items: counted(items),
+    packs: counted(packs),
+    delivery: priced(delivery),
+    service: priced(service),
+  }
+}
