@@ -65,15 +65,22 @@ export const storeSorts = ['distance', 'rating', 'price', 'delivery-price', 'del
 export const transactionTypes = ['credit', 'debit'] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
-/** What moved money, by whose record it is in. `-in` is a credit, `-out` a debit. */
-export const customerTransactionCategories = ['top-up-in', 'refund-in', 'payment-out'] as const
+/**
+ * What moved money, by whose record it is in. `-in` is a credit, `-out` a debit. A customer's `withdrawal-out` is a payout that an
+ * operator made.
+ */
+export const customerTransactionCategories = [
+  'top-up-in',
+  'refund-in',
+  'payment-out',
+  'withdrawal-out',
+] as const
 export const riderTransactionCategories = [
   'delivery-in',
   'tip-in',
   'compensation-in',
   'refund-in',
   'withdrawal-out',
-  'withdrawal-fee-out',
   'charge-out',
 ] as const
 export const storeTransactionCategories = [
@@ -83,7 +90,6 @@ export const storeTransactionCategories = [
   'refund-out',
   'commission-out',
   'withdrawal-out',
-  'withdrawal-fee-out',
   'charge-out',
 ] as const
 export const transactionCategories = [

@@ -86,9 +86,10 @@ const withdrawing = {
   ],
 } as const
 const aboutWithdrawals =
-  'The bank receives `fund.amount`; the fee is on top. The whole is held at once, so the balance shows what is free; it comes ' +
-  'back if the bank refuses. The transaction is `pending` until the bank has answered, which transaction.update tells. Without ' +
-  'an Idempotency-Key the same withdrawal within 30 seconds is a 400.'
+  'The bank receives `fund.amount`; the fee is on top. The whole is held at once, so the balance shows what is free. It is one ' +
+  'transaction, whose bill is the whole: `pending` until the bank has answered, which transaction.update tells; `failed` if the bank ' +
+  'refuses, with the whole back in the wallet; `reversed` if it comes back later, with one refund-in of the whole. Without an ' +
+  'Idempotency-Key the same withdrawal within 30 seconds is a 400.'
 
 export const wallet = {
   getWallet: operation({

@@ -87,7 +87,7 @@ test('transactions are dated over the last days, newest first, and say what happ
   expect(data.at(-1)).toMatchObject({ id: demo.transactionId, category: 'delivery-in' })
   expect(Date.now() - Date.parse(data.at(-1)!.dateCreated)).toBeGreaterThan(9 * 24 * 3_600_000)
   expect(new Set(data.map(({ category }) => category))).toEqual(
-    new Set(['delivery-in', 'tip-in', 'compensation-in', 'withdrawal-out', 'withdrawal-fee-out']),
+    new Set(['delivery-in', 'tip-in', 'compensation-in', 'withdrawal-out']),
   )
   const withdrawals = data.filter(({ category }) => category === 'withdrawal-out')
   expect(withdrawals.map(({ payment }) => payment.status)).toEqual(['failed', 'completed'])

@@ -54,7 +54,6 @@ const withdrawal = (
       party: riderParty,
       ownerId: riderParty.userId,
       bankId: demo.riderBankId,
-      category: 'withdrawal-out',
       title: (bank) => `Withdrawal to ${bank.name}`,
       refuseRepeat: false,
     })

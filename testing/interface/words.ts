@@ -23,14 +23,13 @@ export const words = {
   'execution status': ['pending', 'ongoing', 'completed', 'failed', 'cancelled', 'skipped'],
   'request status': ['pending', 'accepted', 'rejected', 'revoked'],
   'complaint status': ['open', 'accepted', 'rejected', 'withdrawn'],
-  'customer transaction category': ['top-up-in', 'refund-in', 'payment-out'],
+  'customer transaction category': ['top-up-in', 'refund-in', 'payment-out', 'withdrawal-out'],
   'rider transaction category': [
     'delivery-in',
     'tip-in',
     'compensation-in',
     'refund-in',
     'withdrawal-out',
-    'withdrawal-fee-out',
     'charge-out',
   ],
   'store transaction category': [
@@ -40,7 +39,6 @@ export const words = {
     'refund-out',
     'commission-out',
     'withdrawal-out',
-    'withdrawal-fee-out',
     'charge-out',
   ],
   'transaction type': ['credit', 'debit'],

@@ -62,16 +62,13 @@ export const withdrawalChecks: Check[] = [
       )`,
   },
   {
-    name: 'The transactions of every withdrawal have its status',
+    name: 'The transaction of every withdrawal has its status, and its amount with the fee',
     rows: fragment`withdrawal`,
     faults: fragment`
       SELECT reference AS row, format(
-        'is %s, its transactions are %s', withdrawal.status, concat_ws(' and ', sent.status, charged.status)
+        'is %s of %s, its transaction is %s of %s', withdrawal.status, amount + fee, transaction.status, bill_price
       ) AS problem
-      FROM withdrawal
-      LEFT JOIN transaction AS sent ON sent.id = transaction_id
-      LEFT JOIN transaction AS charged ON charged.id = fee_transaction_id
-      WHERE sent.status IS DISTINCT FROM withdrawal.status
-        OR (fee > 0) <> (charged.id IS NOT NULL) OR charged.status <> withdrawal.status`,
+      FROM withdrawal LEFT JOIN transaction ON transaction.id = transaction_id
+      WHERE transaction.status IS DISTINCT FROM withdrawal.status OR bill_price <> amount + fee OR service_price <> fee`,
   },
 ]

@@ -40,9 +40,9 @@ test('part of a customer’s balance goes to their bank, without a fee', async (
   const { data } = await payOut(customer, 800)
   expect(data).toMatchObject({
     type: 'debit',
-    category: 'payment-out',
+    category: 'withdrawal-out',
     payment: { method: 'single-transfer', status: 'pending', bank: { id: customer.bankId } },
-    summary: { title: expect.stringMatching(/^Paid out to /), bill: { price: naira(800) } },
+    summary: { title: expect.stringMatching(/^Payout to /), bill: { price: naira(800) } },
   })
   expect(data.summary.service.price).toEqual(naira(0))
   await untilWithdrawal(app, data.id, 'completed')

@@ -26,8 +26,7 @@ export const payOut = implement(
         bankId: body.bank.id,
         amount,
         fee: 0,
-        category: 'payment-out',
-        title: (bank) => `Paid out to ${bank.name}`,
+        title: (bank) => `Payout to ${bank.name}`,
         refuseRepeat: idempotencyKey === undefined,
       })
       return toTransaction(record, services, receiptAddresses(services, record.id))

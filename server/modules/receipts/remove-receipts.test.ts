@@ -39,7 +39,7 @@ test('the receipts of a person go with the account, in every status; others’ s
   })
   const others = await record(app, { party: { userId: staying.id } })
   await draw(theirs)
-  await db.transaction((tx) => setStatus(tx, app.services, [theirs.id], 'completed'))
+  await db.transaction((tx) => setStatus(tx, app.services, theirs.id, 'completed'))
   await draw(theirs)
   await draw(others)
   expect(await keptFor(theirs)).toEqual([

@@ -127,7 +127,7 @@ test('a changed status is drawn anew', async () => {
   const { image, pdf } = await addressesOf(sent)
   const before = await bytesAt(image)
   expect(await textAt(pdf)).toContain('Pending')
-  await app.services.db.transaction((tx) => setStatus(tx, app.services, [sent.id], 'reversed'))
+  await app.services.db.transaction((tx) => setStatus(tx, app.services, sent.id, 'reversed'))
   expect(await textAt(pdf)).toContain('Reversed')
   expect((await bytesAt(image)).equals(before)).toBe(false)
 })

@@ -25,8 +25,6 @@ export interface NewRecord {
     packs?: { count: number; price: number }
     delivery?: number
     service?: number
-    /** All together, where that is more than the amount of this record. */
-    bill?: number
   }
   /** The party's own, if it is a store and nothing else is said. */
   aboutStoreId?: string
@@ -82,7 +80,7 @@ function toRow(record: NewRecord) {
     packs_price: summary.packs?.price ?? 0,
     delivery_price: summary.delivery ?? 0,
     service_price: summary.service ?? 0,
-    bill_price: summary.bill ?? amount,
+    bill_price: amount,
     about_store_id: record.aboutStoreId ?? storeIdOf(party),
     order_id: record.orderId ?? null,
     account: record.entry?.account ?? walletOf(party),

@@ -36,7 +36,7 @@ test.for([
   'only the %s is told, as the contract has it, of a record and of its change',
   async ([kind, fields]) => {
     const { id } = await record(app, fields)
-    await db.transaction((tx) => setStatus(tx, app.services, [id], 'failed'))
+    await db.transaction((tx) => setStatus(tx, app.services, id, 'failed'))
     const rows = await told(id)
     const stream = kind === 'user' ? `user:${rider.id}` : `store:${store.id}`
     expect(rows).toMatchObject([
@@ -57,7 +57,7 @@ test('an event holds no address of a receipt, since events are kept', async () =
 test('a change that is undone is not told', async () => {
   const { id } = await record(app, { party: { userId: rider.id } })
   const undone = db.transaction(async (tx) => {
-    await setStatus(tx, app.services, [id], 'failed')
+    await setStatus(tx, app.services, id, 'failed')
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

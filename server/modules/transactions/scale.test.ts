@@ -22,7 +22,7 @@ await owner.client.acceptRequest({
 })
 const { id: like } = await record(app, { party: { userId: rider.id } })
 
-/** 200,000 in all: half of two busy parties, the rest of a thousand others. One in ten is a fee, one in 5,000 is «special». */
+/** 200,000 in all: half of two busy parties, the rest of a thousand others. One in ten is a charge, one in 5,000 is «special». */
 await db.run(sql`
   INSERT INTO users (id, role, telephone, name, password_hash, role_status)
   SELECT ('01900000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid, 'customer', '+2349' || lpad(n::text, 9, '0'), 'Other', '',
@@ -37,7 +37,7 @@ await db.run(sql`
     CASE n % 4 WHEN 0 THEN ${rider.id} WHEN 1 THEN NULL
       ELSE ('01900000-0000-7000-9000-' || lpad((n / 4 % 1000)::text, 12, '0'))::uuid END,
     CASE WHEN n % 4 = 1 THEN ${busy.id}::uuid END,
-    'debit', CASE WHEN n / 4 % 10 = 0 THEN 'withdrawal-fee-out' ELSE 'withdrawal-out' END, 'completed', 'wallet', 'Withdrawal',
+    'debit', CASE WHEN n / 4 % 10 = 0 THEN 'charge-out' ELSE 'withdrawal-out' END, 'completed', 'wallet', 'Withdrawal',
     1, ${busy.id}, journal_id, account_id, -1, 'code ' || n,
     'tx-' || n || ' withdrawal' || CASE WHEN n / 4 % 5000 = 0 THEN ' special' ELSE '' END
       || CASE WHEN n % 4 > 1 THEN ' elsewhere' ELSE '' END
@@ -52,19 +52,19 @@ function planOfPage(whose: Whose, person: Person, query: object) {
   return planOf(db, selectTransactions(whose, { query, page, actor, services: app.services }))
 }
 
-const fees = { category: 'withdrawal-fee-out' } as const
+const charges = { category: 'charge-out' } as const
 
 test.for([
   ['a rider’s page', ofUser(rider.id), rider, {}, 'transaction_user'],
-  ['a rider’s page by category', ofUser(rider.id), rider, fees, 'transaction_user_category'],
+  ['a rider’s page by category', ofUser(rider.id), rider, charges, 'transaction_user_category'],
   ['a store’s page', ofStore(busy.id), owner, {}, 'transaction_store'],
-  ['a store’s page by category', ofStore(busy.id), owner, fees, 'transaction_store_category'],
+  ['a store’s page by category', ofStore(busy.id), owner, charges, 'transaction_store_category'],
   ['an assistant’s page', ofStoresReadBy(assistant.id), assistant, {}, 'transaction_store'],
   [
     'an assistant’s page by category',
     ofStoresReadBy(assistant.id),
     assistant,
-    fees,
+    charges,
     'transaction_store_category',
   ],
   ['a word in every record', ofUser(rider.id), rider, { keyword: 'withdrawal' }, 'transaction_user'],
@@ -101,7 +101,7 @@ test('a word that only others have costs at most a look at the party’s own rec
 })
 
 test('the operation itself answers such a page in one query', async () => {
-  for (const query of [{}, fees, { keyword: 'withdrawal' }]) {
+  for (const query of [{}, charges, { keyword: 'withdrawal' }]) {
     const { data, pagination } = await rider.client.getTransactions({ query })
     expect(data).toHaveLength(20)
     expect(pagination.lastEvaluatedKey).not.toBeNull()

@@ -17,7 +17,7 @@ test('anybody with the code learns amount, date and present status, and nothing 
     status: 'pending',
     dateCreated: paid.created_at.toISOString(),
   })
-  await app.services.db.transaction((tx) => setStatus(tx, app.services, [paid.id], 'reversed'))
+  await app.services.db.transaction((tx) => setStatus(tx, app.services, paid.id, 'reversed'))
   expect((await app.client().verifyReceipt({ params })).data.status).toBe('reversed')
 })
 

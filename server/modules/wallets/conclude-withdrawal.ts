@@ -60,6 +60,7 @@ const movements: { [to in TransactionStatus]?: Movement } = {
         amount: row.amount + row.fee,
         title: 'Withdrawal came back',
         method: 'wallet',
+        summary: { service: row.fee },
       },
     ],
   }),
@@ -101,8 +102,7 @@ export async function concludeWithdrawal(
       back_journal_id = coalesce(back_journal_id, ${backJournalId}::uuid),
       concluded_at = CASE WHEN ${to !== 'processing'} THEN service_now() END
     WHERE id = ${row.id}`)
-  const records = [row.transaction_id, row.fee_transaction_id].filter((id) => id !== null)
-  await setStatus(tx, services, records, to, backJournalId)
+  await setStatus(tx, services, row.transaction_id, to, backJournalId)
   await tellParty(tx, row, to, reason)
   return to
 }

@@ -28,7 +28,6 @@ export async function prepareWithdrawal(
       party,
       ownerId: actor.userId,
       bankId: body.bank.id,
-      category: 'withdrawal-out',
       title: (bank) => `Withdrawal to ${bank.name}`,
       refuseRepeat: idempotencyKey === undefined,
     })

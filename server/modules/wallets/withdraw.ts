@@ -1,7 +1,7 @@
 import type { BankRecord } from '#contract/records/bank.ts'
 import type { RoleStatus } from '#contract/states.ts'
 import { heldOf, InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
-import { move, type NewRecord, type TransactionRow } from '#modules/transactions/index.ts'
+import { move, type TransactionRow } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
@@ -18,7 +18,6 @@ export interface WithdrawalRequest {
   bankId: string
   amount: number
   fee: number
-  category: 'withdrawal-out' | 'payment-out'
   title: (bank: BankRecord) => string
   /** Whether the same withdrawal moments ago is taken for a slip. */
   refuseRepeat: boolean
@@ -72,18 +71,6 @@ async function requireBank(tx: Tx, { config }: Services, request: WithdrawalRequ
   return bank
 }
 
-function recordsOf(
-  { party, amount, fee, category, title }: WithdrawalRequest,
-  bank: BankRecord,
-): NewRecord[] {
-  const way = { party, method: 'single-transfer', status: 'pending', bank } as const
-  const summary = { service: fee, bill: amount + fee }
-  return [
-    { ...way, category, amount, title: title(bank), summary },
-    { ...way, category: 'withdrawal-fee-out', amount: fee, title: 'Withdrawal fee' },
-  ]
-}
-
 /**
  * Holds the money and stores the intent with the reference the provider will know it by. The provider is called by a job, which
  * the same commit makes certain.
@@ -93,7 +80,8 @@ export async function withdraw(
   services: Services,
   request: WithdrawalRequest,
 ): Promise<TransactionRow> {
-  const { party, amount, fee } = request
+  const { party, amount, fee, title } = request
+  const total = amount + fee
   await lockOwner(tx, services, request.ownerId)
   const bank = await requireBank(tx, services, request)
   const id = newId()
@@ -105,22 +93,31 @@ export async function withdraw(
       key: `withdrawal:${id}:hold`,
       kind: 'withdrawal-hold',
       legs: [
-        { account: walletOf(party), amount: -(amount + fee) },
-        { account: heldOf(party), amount: amount + fee },
+        { account: walletOf(party), amount: -total },
+        { account: heldOf(party), amount: total },
       ],
     },
-    recordsOf(request, bank),
+    [
+      {
+        party,
+        category: 'withdrawal-out',
+        amount: total,
+        title: title(bank),
+        method: 'single-transfer',
+        status: 'pending',
+        bank,
+        summary: { service: fee },
+      },
+    ],
   ).catch((error) => {
     throw error instanceof InsufficientFunds ? refuseField('wallet.funds.insufficient', 'fund.amount') : error
   })
-  const [record, feeRecord] = held.records
+  const [record] = held.records
   await tx.run(sql`
-    INSERT INTO withdrawal (
-      id, reference, user_id, store_id, amount, fee, bank, transaction_id, fee_transaction_id, hold_journal_id
-    )
+    INSERT INTO withdrawal (id, reference, user_id, store_id, amount, fee, bank, transaction_id, hold_journal_id)
     VALUES (
       ${id}, ${reference}, ${userIdOf(party)}, ${storeIdOf(party)}, ${amount}, ${fee}, ${JSON.stringify(bank)},
-      ${record!.id}, ${feeRecord?.id ?? null}, ${held.journalId}
+      ${record!.id}, ${held.journalId}
     )`)
   tx.addJob({
     task: 'pursueWithdrawal',

@@ -13,13 +13,11 @@ export interface WithdrawalRow {
   bank: BankRecord
   status: TransactionStatus
   transaction_id: string
-  fee_transaction_id: string | null
   /** How often the provider was asked. */
   asked: number
 }
 
-export const withdrawalColumns = fragment`
-  id, reference, user_id, store_id, amount, fee, bank, status, transaction_id, fee_transaction_id, asked`
+export const withdrawalColumns = fragment`id, reference, user_id, store_id, amount, fee, bank, status, transaction_id, asked`
 
 export const partyOfRow = (row: { user_id: string | null; store_id: string | null }): Party =>
   row.user_id !== null ? { userId: row.user_id } : { storeId: row.store_id! }

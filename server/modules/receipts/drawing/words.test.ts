@@ -14,11 +14,7 @@ describe('the words of a receipt', () => {
   })
 
   test('categories and methods read like words', () => {
-    expect(['withdrawal-fee-out', 'refund-in', 'charge'].map(categoryOf)).toEqual([
-      'Withdrawal fee',
-      'Refund',
-      'Charge',
-    ])
+    expect(['top-up-in', 'refund-in', 'charge'].map(categoryOf)).toEqual(['Top up', 'Refund', 'Charge'])
     expect(['single-transfer', 'wallet', 'card'].map(methodOf)).toEqual(['Bank transfer', 'Wallet', 'Card'])
   })
 
