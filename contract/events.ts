@@ -58,7 +58,11 @@ export const events = {
     data: Transaction,
     needs: 'money',
   },
-  'transaction.update': { summary: 'A transaction changed its status.', data: Transaction, needs: 'money' },
+  'transaction.update': {
+    summary: 'A transaction changed its status, or what is still owed of a debt.',
+    data: Transaction,
+    needs: 'money',
+  },
   'alert.new': { summary: 'An alert was made.', data: Alert },
   'alert.update': { summary: 'Alerts were read, perhaps on another device.', data: AlertsRead },
   'chat.message.new': {

@@ -21,14 +21,23 @@ const [orderId, givenId, chargedId, heldId, strayId] = [newId(), newId(), newId(
 const [nodeId, chatId, ticketId] = [newId(), newId(), newId()]
 const [refundId, sentId, feeId, arrivalId] = [newId(), newId(), newId(), newId()]
 const [customerId, toCustomerId, paidOutId, payoutId] = [newId(), newId(), newId(), newId()]
+const [faultId, earnedId, incomeId, collectedId] = [newId(), newId(), newId(), newId()]
 
-const post = (id: string, kind: string, legs: { [account: string]: number }, mayOwe = false) => `
-  SELECT ledger_post('${id}', 'before:${id}', '${kind}', '{${Object.keys(legs)}}', '{${Object.values(legs)}}',
+const post = (
+  id: string,
+  kind: string,
+  legs: { [account: string]: number },
+  mayOwe = false,
+  key = `before:${id}`,
+) => `
+  SELECT ledger_post('${id}', '${key}', '${kind}', '{${Object.keys(legs)}}', '{${Object.values(legs)}}',
     '{${Object.values(legs).map((amount) => mayOwe && amount < 0)}}')`
 
 interface Before {
   status?: string
+  party?: 'user' | 'store'
   partyId?: string
+  title?: string
 }
 
 const record = (
@@ -36,13 +45,13 @@ const record = (
   journalId: string,
   category: string,
   amount: number,
-  { status = 'completed', partyId = userId }: Before = {},
+  { status = 'completed', party = 'user', partyId = userId, title = 'Before' }: Before = {},
 ) => `
-  INSERT INTO transaction (id, slug, user_id, type, category, status, method, title, bill_price, journal_id, account_id,
+  INSERT INTO transaction (id, slug, ${party}_id, type, category, status, method, title, bill_price, journal_id, account_id,
     effect, code, search)
-  SELECT '${id}', 'TX-${id}', '${partyId}', '${amount > 0 ? 'credit' : 'debit'}', '${category}', '${status}', 'wallet', 'Before',
+  SELECT '${id}', 'TX-${id}', '${partyId}', '${amount > 0 ? 'credit' : 'debit'}', '${category}', '${status}', 'wallet', '${title}',
     abs(${amount}), '${journalId}', id, ${amount}, '${id}', 'before'
-  FROM ledger_account WHERE name = 'wallet:user:${partyId}'`
+  FROM ledger_account WHERE name = 'wallet:${party}:${partyId}'`
 
 const told = (offset: number, event: string, id: string, category: string) => `
   INSERT INTO event (stream, "offset", event, data)
@@ -152,6 +161,21 @@ const stages: { [migration: string]: string[] } = {
     record(payoutId, paidOutId, 'payment-out', -5_000, { status: 'pending', partyId: customerId }),
     `INSERT INTO withdrawal (id, reference, user_id, amount, fee, bank, transaction_id, hold_journal_id)
      VALUES ('${newId()}', 'wd-2', '${customerId}', 5000, 0, '{"id":"c"}', '${payoutId}', '${paidOutId}')`,
+    // The store owes for two faults, of which the first has been collected in part.
+    post(
+      faultId,
+      'order-fault',
+      { [`wallet:store:${storeId}`]: -20_000, losses: 20_000 },
+      true,
+      `order:${orderId}:fault`,
+    ),
+    post(earnedId, 'adjustment', { adjustments: -30_000, [`wallet:store:${storeId}`]: 30_000 }),
+    record(incomeId, earnedId, 'refund-in', 30_000, { party: 'store', partyId: storeId }),
+    record(collectedId, earnedId, 'charge-out', -30_000, {
+      party: 'store',
+      partyId: storeId,
+      title: 'Taken for what was owed',
+    }),
     `INSERT INTO adjustment (id, user_id, type, amount, reason, proposed_by)
      VALUES ('${newId()}', '${userId}', 'credit', 1000, 'A burst tyre', '${userId}')`,
   ],
@@ -222,6 +246,8 @@ const stages: { [migration: string]: string[] } = {
   ],
   '0027-promises-kept.sql': [],
   '0040-withdrawal-records.sql': [],
+  '0041-debt-records.sql': [],
+  '0042-earlier-debts.sql': [],
 }
 
 type Row = { [column: string]: unknown }
@@ -240,6 +266,11 @@ const rewritten: { [migration: string]: { [table: string]: (row: Row) => Row | u
       row.offset === 3
         ? { ...row, event: 'transaction.update', data: { id: sentId, category: 'withdrawal-out' } }
         : row,
+  },
+  '0042-earlier-debts.sql': {
+    transaction({ search, title, receivable_id, about_store_id, ...row }) {
+      return row.id === collectedId ? { ...row, title: 'Collected: Charge (store at fault)' } : row
+    },
   },
 }
 
@@ -301,6 +332,17 @@ test('the service starts on it and serves the people in it', async () => {
   // Ordered before it was written down what was taken: as the combo is now.
   await db.transaction((tx) => giveStockBack(tx, { id: orderId }))
   expect(await db.one(sql`SELECT stock FROM menu_item WHERE id = ${itemId}`)).toEqual({ stock: 11 })
+  const debts = await db.many(sql`
+    SELECT title, status, bill_price, order_id FROM transaction WHERE store_id = ${storeId} AND effect = 0 ORDER BY bill_price`)
+  expect(debts).toEqual([
+    {
+      title: 'Owed: Charge for KTR-482-MHE (store at fault)',
+      status: 'pending',
+      bill_price: 20_000,
+      order_id: orderId,
+    },
+    { title: 'Owed: Charge (store at fault)', status: 'pending', bill_price: 40_000, order_id: null },
+  ])
   expect(await db.many(sql`SELECT FROM transaction WHERE category = 'withdrawal-fee-out'`)).toEqual([])
   const books = await staff.client.getReconciliation()
   expect(books.data.checks.flatMap(({ faults }) => faults)).toEqual([])

@@ -1,4 +1,5 @@
 import type { AlertType } from '#modules/alerts/index.ts'
+import { settleFault } from '#modules/orders/index.ts'
 import { takeArrival } from '#modules/payments/index.ts'
 import { concludeWithdrawal } from '#modules/wallets/index.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -6,7 +7,9 @@ import { newId } from '#platform/ids.ts'
 import type { TransferOutcome } from '#providers/payments/port.ts'
 import { checkOut, fillCart, richCustomer } from './carts.ts'
 import { aShop, offeredOrder, riders, take } from './dispatch.ts'
+import { give } from './money.ts'
 import { orderOf, type Place, type Stage, ways } from './order-states.ts'
+import { aPaidOrder } from './paid-orders.ts'
 import { eventually, goodPassword, newTelephone, operator, outcomeOf, prove, signUp } from './people.ts'
 import { newPin, provePin, updatePin, withPin } from './pins.ts'
 import { tellSandbox } from './sandbox.ts'
@@ -74,6 +77,14 @@ export function alertActs(stage: Stage) {
       for (const outcome of outcomes)
         await db.transaction((tx) => concludeWithdrawal(tx, services, reference, outcome))
     }
+
+  /** A rider without means is at fault, and earns something later. */
+  async function owed() {
+    const deal = await aPaidOrder(app, staff)
+    const rode = { userId: deal.rider.id, isVendor: false }
+    await db.transaction((tx) => settleFault(tx, services, deal.order, rode, 'rider'))
+    await give(app, { userId: deal.rider.id }, 150_000)
+  }
 
   type Decision = 'active' | 'rejected' | 'suspended' | 'revoked'
   const decided =
@@ -187,6 +198,8 @@ export function alertActs(stage: Stage) {
     'withdrawal-failed': withdrawn({ status: 'failed', reason }),
     'withdrawal-reversed': withdrawn({ status: 'success', fee: 0 }, { status: 'reversed', reason }),
     'withdrawal-contradiction': withdrawn({ status: 'failed', reason }, { status: 'success', fee: 0 }),
+    'debt-arisen': owed,
+    'debt-collected': owed,
     'adjustment-proposed': async () => {
       const colleague = await operator(app)
       const party = { userId: rider.id }

@@ -37,6 +37,26 @@ export async function record(
   return records[0]!
 }
 
+/** A charge on a wallet that has nothing: gives the record of what is owed. */
+export async function debt(
+  app: TestApp,
+  party: Party,
+  amount: number,
+  title: string,
+): Promise<TransactionRow> {
+  const { services } = app
+  const legs = [
+    { account: 'losses' as const, amount },
+    { account: walletOf(party), amount: -amount, mayOwe: true },
+  ]
+  const { records } = await services.db.transaction((tx) =>
+    move(tx, services, { key: `charged:${newId()}`, kind: 'order-fault', legs }, [
+      { party, category: 'charge-out', amount, title, method: 'wallet' },
+    ]),
+  )
+  return records[0]!
+}
+
 /** What the QR code of a receipt holds. */
 export async function receiptCodeOf(app: TestApp, transactionId: string): Promise<string> {
   const { code } = await app.services.db.one<{ code: string }>(sql`

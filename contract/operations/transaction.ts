@@ -27,7 +27,8 @@ export const transaction = {
     method: 'GET',
     path: '/transaction/verify/{code}',
     summary: 'Verify receipt',
-    description: 'What the QR code of a receipt leads to: whether it is true. Amount, date and status only.',
+    description:
+      'What the QR code of a receipt leads to: whether it is true. Amount, date and status only; of a debt the amount is what is still owed.',
     callers: 'anyone',
     params: Record({
       code: Type.String({

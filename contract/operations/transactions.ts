@@ -19,7 +19,8 @@ export const transactions = {
     summary: 'Get transactions',
     description:
       'Your transactions, newest first; for an assistant those of all stores whose money they may read. `keyword` searches ' +
-      'slug, title, category, store, order and bank.',
+      'slug, title, category, store, order and bank. The bills of those with `affectsBalance`, credits less debits, add up to the ' +
+      'balance of the wallet.',
     callers: ['customer', 'rider', 'assistant'],
     query: Record({ category: Type.Optional(OneOf(transactionCategories, 'Only of this category.')) }),
     example: { as: 'rider' },

@@ -28,18 +28,41 @@ const Receipt = (what: string) =>
     ),
   })
 
+const aboutStatus =
+  'Where it stands. A withdrawal is `pending` or `processing` until the bank has answered, then `completed`, or `failed` with all of ' +
+  'it back in the wallet; one that comes back after that is `reversed`, and a refund-in of its bill tells of the money. A debt is ' +
+  '`pending` until all of it is collected, then `completed`. All else is `completed` at once.'
+
+const aboutCategory =
+  'What for. `-in` is a credit, `-out` a debit. withdrawal-out: to a bank, the fee in its bill; for a customer a payout by an operator. ' +
+  'charge-out: for a fault or a complaint, taken at once, owed, or collected later; `debt` tells which is owed.'
+
+const aboutSummary =
+  'What it is made of. Payments and refunds of an order have the lines of its bill that they pay or give back: of a part, items first, ' +
+  'then packs, delivery and service, with a count only where a whole line is in it. A withdrawal has its fee as service.'
+
+const aboutBalance =
+  'Whether the bill is in the wallet’s balance: the bills of all records of a party that are, credits less debits, add up to its ' +
+  'balance at any moment. False for a withdrawal that failed, for what a transfer or card paid straight into an order, and for a debt.'
+
+const aboutDebt =
+  'Where the record tells of a debt, else null. What a fault or a complaint costs a party and the wallet does not have is owed, ' +
+  'and taken from what the wallet is given next. The bill of the debt’s record is what is still owed, zero once it is completed. Each ' +
+  'collection is a charge-out of its own, whose bill is what was taken.'
+
 export const Transaction = Record(
   {
     id: Id('The transaction.'),
     slug: Type.String({ description: 'Short name to read out or search by.', examples: ['TX-7K3M-9QZP'] }),
     type: OneOf(transactionTypes, 'Whether money came (credit) or went (debit).'),
-    category: OneOf(transactionCategories, 'What for.'),
+    category: OneOf(transactionCategories, aboutCategory),
     payment: Part('How the money moved.', {
       method: OneOf(paymentMethods, 'By what means.'),
       bank: Nullable(BankRecord, 'The account it went to, where it went to a bank.'),
-      status: OneOf(transactionStatuses, 'Where it stands.'),
+      status: OneOf(transactionStatuses, aboutStatus),
     }),
-    summary: Part('What it is made of.', {
+    affectsBalance: Type.Boolean({ description: aboutBalance }),
+    summary: Part(aboutSummary, {
       title: Type.String({ description: 'What it was, in a few words.' }),
       ...summaryFields,
     }),
@@ -52,6 +75,14 @@ export const Transaction = Record(
         slug: Type.String({ description: 'What a person reads out.' }),
       }),
       'The order it has to do with, if any.',
+    ),
+    debt: Nullable(
+      Part('What was owed at first, what of it was collected, what is still owed.', {
+        owed: Money,
+        collected: Money,
+        outstanding: Money,
+      }),
+      aboutDebt,
     ),
   },
   { description: 'A movement of money, as its party sees it.' },

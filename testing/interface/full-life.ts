@@ -2,8 +2,10 @@ import { demo } from '#contract/demo.ts'
 import { operations } from '#contract/operations/index.ts'
 import type { Caller } from '#contract/states.ts'
 import type { TestApp } from '../app.ts'
+import { give } from '../money.ts'
 import { goodPassword, type Person, prove, refusal, signInAgain, signUp, uploaded } from '../people.ts'
 import { plain } from '../pictures.ts'
+import { debt } from '../transactions.ts'
 
 type Cast = { [role in Caller]: Person }
 
@@ -81,12 +83,22 @@ async function forgetThings(app: TestApp): Promise<void> {
   await back.client.getWallet()
 }
 
+/** Somebody new, who owes and gets something later. */
+async function oweMoney(app: TestApp): Promise<void> {
+  const rider = await signUp(app, 'rider')
+  const party = { userId: rider.id }
+  await debt(app, party, 400_000, 'Charge for an order (rider at fault)')
+  await give(app, party, 150_000)
+  await rider.client.getTransactions()
+}
+
 /** What the examples leave out: with it, every field has a value somewhere. */
 export async function liveFully(app: TestApp, cast: Cast): Promise<void> {
   await showPictures(cast)
   await orderForLater(app, cast)
   await askAndResolve(cast)
   await setTerms(app, cast)
+  await oweMoney(app)
   await forgetThings(app)
   await app.client().getIleIfeStreets({ query: { keyword: 'Enuwa' } })
 }

@@ -25,6 +25,11 @@ const ordered: Beyond = {
   dateDeadline: 'until when the next step must be taken',
 }
 
+const recorded: Beyond = {
+  affectsBalance: 'which bills add up to the balance of the wallet',
+  debt: 'what is owed, of which only what was collected has moved the wallet',
+}
+
 const schemaOf = (document: object, ...path: string[]): object =>
   // biome-ignore lint/suspicious/noExplicitAny: the document is read as any tool would read it
   path.reduce((node: any, name) => node[name], document)
@@ -52,7 +57,7 @@ export const pairs: { [record: string]: Pair } = {
   Picture: { table: tables.picture, schema: Picture },
   'Bank record': { table: tables.bankRecord, schema: BankRecord },
   'Review summary': { table: tables.reviewSummary, schema: ReviewSummary },
-  Transaction: { table: tables.transaction, schema: Transaction },
+  Transaction: { table: tables.transaction, schema: Transaction, beyond: recorded },
   Store: { table: tables.store, schema: Store },
   User: { table: tables.user, schema: User },
   'Account user': { table: tables.accountUser, schema: AccountUser },
@@ -68,6 +73,7 @@ export const pairs: { [record: string]: Pair } = {
   'Withdraw funds, answer': {
     table: { transaction: tables.transaction, user: tables.accountUser },
     schema: operations.withdrawFunds.answer,
+    beyond: Object.fromEntries(Object.entries(recorded).map(([path, why]) => [`transaction.${path}`, why])),
   },
   'Get all orders, answer': {
     table: { data: [tables.order] },

@@ -2,6 +2,7 @@ import type { Needs } from '#contract/events.ts'
 
 interface Text {
   title: string
+  /** Amounts stand in braces, by name. */
   body: string
   /** As an alert of a store: who of its people sees it. */
   needs?: Needs
@@ -61,6 +62,16 @@ export const alertTexts = {
   'withdrawal-contradiction': {
     title: 'The provider contradicts itself',
     body: 'A withdrawal was given back to its wallet, and the provider now says that it was sent. Look into it at once.',
+  },
+  'debt-arisen': {
+    title: 'Your wallet owes money',
+    body: '{amount} is owed for an order. It is taken from what the wallet is given next; until then nothing can be withdrawn.',
+    needs: 'money',
+  },
+  'debt-collected': {
+    title: 'What was owed was collected',
+    body: '{amount} was taken from what the wallet was given. Still owed: {rest}.',
+    needs: 'money',
   },
   'suspense-new': {
     title: 'Money nobody could place',
@@ -168,4 +179,8 @@ export const alertTexts = {
 
 export type AlertType = keyof typeof alertTexts
 
-export const textOf = (type: AlertType): Text => alertTexts[type]
+/** What an alert says, with its amounts filled in. */
+export function textOf(type: AlertType, amounts: { [name: string]: string } = {}): Text {
+  const text: Text = alertTexts[type]
+  return { ...text, body: text.body.replace(/\{(\w+)\}/g, (_, name) => amounts[name]!) }
+}

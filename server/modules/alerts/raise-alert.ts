@@ -28,8 +28,9 @@ export async function raiseAlert(
   type: AlertType,
   reason?: string,
   about: About = {},
+  amounts: { [name: string]: string } = {},
 ): Promise<void> {
-  const { title, body, needs = 'owner' } = textOf(type)
+  const { title, body, needs = 'owner' } = textOf(type, amounts)
   const storeId = storeIdOf(party)
   const raised = await tx.one<Raised>(sql`
     INSERT INTO alert (id, user_id, store_id, needs, type, title, body, data)

@@ -105,6 +105,19 @@ test('whoever cannot pay owes it; the customer has it at once', async () => {
   await decide(await complaintOn(store, other), accepted('store', 5000))
   expect(await standingOf(db, { storeId: store.storeId })).toMatchObject({ balance: 0, receivable: 140_000 })
   expect((await purses(store)).customer).toBe(500_000)
+  const { data } = await store.owner.client.getStoreTransactions({ params: { storeId: store.storeId } })
+  expect(
+    data.slice(0, 2).map(({ category, ...record }) => [category, ...linesOf({ category, ...record })]),
+  ).toEqual([
+    ['charge-out', 0, 0, 0, 0, 0, 1400],
+    ['refund-out', 0, 3600, 0, 0, 0, 3600],
+  ])
+  expect(data[0]).toMatchObject({
+    summary: { title: expect.stringMatching(/^Owed: Complaint on [A-Z0-9-]+ \(store at fault\)$/) },
+    payment: { status: 'pending' },
+    order: { id: other },
+    debt: { owed: naira(1400), outstanding: naira(1400) },
+  })
 })
 
 test('money that waited is paid out with the decision, and the refund taken from whoever is at fault', async () => {

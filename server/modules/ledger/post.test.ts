@@ -82,14 +82,15 @@ test('what a wallet cannot pay is owed, and taken from what it is given next', a
     { account: walletOf(faulty), amount: -1000, mayOwe: true },
     { account: walletOf(injured), amount: 1000 },
   ])
-  expect(charge.owed).toEqual([{ account: walletOf(faulty), amount: 700 }])
+  expect(charge.owed).toEqual([{ id: expect.any(String), account: walletOf(faulty), amount: 700 }])
+  const { id } = charge.owed[0]!
   expect(await standingOf(db, injured)).toMatchObject({ balance: 1000 })
   expect(await standingOf(db, faulty)).toEqual({ balance: 0, held: 0, receivable: 700 })
   expect(await balanceOf(db, 'claims')).toBe(-700)
 
-  expect((await give(faulty, 500)).collected).toEqual([{ account: walletOf(faulty), amount: 500 }])
+  expect((await give(faulty, 500)).collected).toEqual([{ id, account: walletOf(faulty), amount: 500 }])
   expect(await standingOf(db, faulty)).toEqual({ balance: 0, held: 0, receivable: 200 })
-  expect((await give(faulty, 500)).collected).toEqual([{ account: walletOf(faulty), amount: 200 }])
+  expect((await give(faulty, 500)).collected).toEqual([{ id, account: walletOf(faulty), amount: 200 }])
   expect(await standingOf(db, faulty)).toEqual({ balance: 300, held: 0, receivable: 0 })
   expect(await balanceOf(db, 'claims')).toBe(0)
 })

@@ -39,9 +39,16 @@ export interface Posted {
   /** False for a repeat. */
   posted: boolean
   /** What a wallet could not pay and owes from now on. */
-  owed: { account: string; amount: number }[]
+  owed: DebtPart[]
   /** What was taken from a credit for what a wallet owed. */
-  collected: { account: string; amount: number }[]
+  collected: DebtPart[]
+}
+
+/** An amount of a receivable. */
+export interface DebtPart {
+  id: string
+  account: string
+  amount: number
 }
 
 /** An account has less than a journal would take. */
@@ -50,7 +57,7 @@ export class InsufficientFunds extends Error {}
 interface Row {
   journal_id: string
   posted: boolean
-  taken: { account: string; owed?: number; collected?: number }[]
+  taken: { account: string; receivable: string; owed?: number; collected?: number }[]
 }
 
 const insufficient = 'BK001'
@@ -72,9 +79,11 @@ export async function post(tx: Tx, { key, kind, legs }: Journal): Promise<Posted
   return {
     journalId: row.journal_id,
     posted: row.posted,
-    owed: row.taken.flatMap(({ account, owed }) => (owed ? [{ account, amount: owed }] : [])),
-    collected: row.taken.flatMap(({ account, collected }) =>
-      collected ? [{ account, amount: collected }] : [],
+    owed: row.taken.flatMap(({ account, receivable: id, owed }) =>
+      owed ? [{ id, account, amount: owed }] : [],
+    ),
+    collected: row.taken.flatMap(({ account, receivable: id, collected }) =>
+      collected ? [{ id, account, amount: collected }] : [],
     ),
   }
 }

@@ -4,6 +4,7 @@ import {
   storeTransactionCategories,
 } from '#contract/states.ts'
 import { fragment } from '#platform/database/sql.ts'
+import { affectsBalance } from './affects-balance.ts'
 import { type Check, isKept } from './reconcile-check.ts'
 
 /** What records say a journal did to an account. One that failed also tells of the journal that gave the money back. */
@@ -53,6 +54,29 @@ export const recordChecks: Check[] = [
       LEFT JOIN ledger_journal ON ledger_journal.id = journal_id
       LEFT JOIN ${told} AS told USING (journal_id, account_id)
       WHERE told.total IS NULL`,
+  },
+  {
+    // As people add them up. Records stay when the entries they tell of have retired.
+    name: 'The bills of a wallet’s transactions add up to its balance',
+    rows: fragment`ledger_account WHERE kind = 'wallet'`,
+    faults: fragment`
+      SELECT name AS row, format('has %s, the bills add up to %s', balance, coalesce(total, 0)) AS problem
+      FROM ledger_account
+      LEFT JOIN (
+        SELECT user_id, store_id, sum(CASE type WHEN 'credit' THEN bill_price ELSE -bill_price END) AS total
+        FROM transaction WHERE ${affectsBalance} GROUP BY user_id, store_id
+      ) AS told ON name = 'wallet:' || coalesce('user:' || user_id, 'store:' || store_id)
+      WHERE kind = 'wallet' AND balance <> coalesce(total, 0)`,
+  },
+  {
+    name: 'Every receivable has a transaction that says what is still owed',
+    rows: fragment`receivable`,
+    faults: fragment`
+      SELECT receivable.id::text AS row, CASE WHEN transaction.id IS NULL THEN 'is in no transaction'
+        ELSE format('is open with %s, the transaction is %s of %s', outstanding, status, bill_price) END AS problem
+      FROM receivable LEFT JOIN transaction ON receivable_id = receivable.id AND effect = 0
+      WHERE (transaction.account_id, bill_price, status) IS DISTINCT FROM
+        (receivable.account_id, outstanding, CASE outstanding WHEN 0 THEN 'completed' ELSE 'pending' END)`,
   },
   {
     name: 'Every transaction that failed or was reversed names the journal that brought the money back',

@@ -41,6 +41,7 @@ test('part of a customer’s balance goes to their bank, without a fee', async (
   expect(data).toMatchObject({
     type: 'debit',
     category: 'withdrawal-out',
+    affectsBalance: true,
     payment: { method: 'single-transfer', status: 'pending', bank: { id: customer.bankId } },
     summary: { title: expect.stringMatching(/^Payout to /), bill: { price: naira(800) } },
   })

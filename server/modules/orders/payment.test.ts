@@ -75,6 +75,7 @@ test('the wallet pays what a transfer has left to be paid', async () => {
     [0, 1800, 200, 800, 200, 3000],
     [0, 2000, 0, 0, 0, 2000],
   ])
+  expect(paid.map(({ affectsBalance }) => affectsBalance)).toEqual([true, false])
 })
 
 test('an order is paid from the wallet once', async () => {

@@ -5,6 +5,7 @@ import { startApp } from '#testing/app.ts'
 import { give } from '#testing/money.ts'
 import { aPaidOrder, expectCleanBooks, type PaidOrder, recordsOf, walletsOf } from '#testing/paid-orders.ts'
 import { operator } from '#testing/people.ts'
+import { naira } from '#testing/stores.ts'
 import { settleFault, settleOrder } from './index.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
@@ -99,14 +100,33 @@ test('a rider who cannot pay owes it: all others are paid at once', async () => 
   expect(await walletsOf(app, deal)).toEqual({ customer: 500_000, rider: 0, store: 360_000 })
   expect(await owedBy({ userId: deal.rider.id })).toBe(250_000)
   expect((await balanceOf(db, 'claims')) - claims).toBe(-250_000)
-  expect((await recordsOf(deal)).rider).toEqual(['charge-out 1500', 'refund-in 1500'])
+  const { data } = await deal.rider.client.getTransactions({ query: { category: 'charge-out' } })
+  expect(data).toMatchObject([
+    {
+      summary: {
+        title: `Owed: Charge for ${deal.order.slug} (rider at fault)`,
+        bill: { price: naira(2500) },
+      },
+      payment: { status: 'pending' },
+      affectsBalance: false,
+      order: { id: deal.order.id },
+      store: { id: deal.storeId },
+      debt: { owed: naira(2500), collected: naira(0), outstanding: naira(2500) },
+    },
+    {
+      summary: { title: `Charge for ${deal.order.slug} (rider at fault)`, bill: { price: naira(1500) } },
+      payment: { status: 'completed' },
+      affectsBalance: true,
+      debt: null,
+    },
+  ])
 })
 
-test('what a store owes is taken from its next order, and is told when it is', async () => {
+test('what a store owes is told at once, and taken from its next order', async () => {
   const deal = await aPaidOrder(app, staff)
   await fail(deal, 'store')
   expect(await owedBy({ storeId: deal.storeId })).toBe(80_000)
-  expect((await recordsOf(deal)).store).toEqual([])
+  expect((await recordsOf(deal)).store).toEqual(['charge-out 800'])
   const { data } = await deal.owner.client.getStoreWallet({ params: { storeId: deal.storeId } })
   expect(data).toMatchObject({ balance: { amount: 0 }, receivable: { amount: 800 } })
 
@@ -114,7 +134,31 @@ test('what a store owes is taken from its next order, and is told when it is', a
   await complete(next)
   expect(await owedBy({ storeId: deal.storeId })).toBe(0)
   expect((await walletsOf(app, deal)).store).toBe(280_000)
-  expect((await recordsOf(deal)).store).toEqual(['charge-out 800', 'commission-out 400', 'order-in 4000'])
+  expect((await recordsOf(deal)).store).toEqual([
+    'charge-out 0',
+    'charge-out 800',
+    'commission-out 400',
+    'order-in 4000',
+  ])
+  const query = { category: 'charge-out' } as const
+  const charges = await deal.owner.client.getStoreTransactions({ params: { storeId: deal.storeId }, query })
+  const order = { id: deal.order.id, slug: deal.order.slug }
+  expect(charges.data).toMatchObject([
+    {
+      summary: { title: `Collected: Charge for ${order.slug} (store at fault)` },
+      payment: { status: 'completed' },
+      affectsBalance: true,
+      order,
+      debt: null,
+    },
+    {
+      summary: { title: `Owed: Charge for ${order.slug} (store at fault)` },
+      payment: { status: 'completed' },
+      affectsBalance: false,
+      order,
+      debt: { owed: naira(800), collected: naira(800), outstanding: naira(0) },
+    },
+  ])
 })
 
 test('a rider who owes earns for it first', async () => {
@@ -131,5 +175,5 @@ test('a rider who owes earns for it first', async () => {
   expect(await ride()).toEqual({ receivable: 0, balance: 20_000 })
   expect(await ride()).toEqual({ receivable: 0, balance: 100_000 })
   const { data } = await deal.rider.client.getTransactions({ query: { category: 'charge-out' } })
-  expect(data.map(({ summary }) => summary.bill.price.amount)).toEqual([600, 800])
+  expect(data.map(({ summary }) => summary.bill.price.amount)).toEqual([600, 800, 0])
 })

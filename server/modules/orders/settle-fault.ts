@@ -14,8 +14,11 @@ function refund(order: OrderRow): Share {
   return { legs: [{ account: escrowOf(order.id), amount: -order.bill_price }, ...legs], records }
 }
 
-const charge = (order: OrderRow, party: Party, amount: number): Share =>
-  takenFrom(order, party, amount, { category: 'charge-out', title: `Charge for ${order.slug}` })
+const charge = (order: OrderRow, party: Party, amount: number, fault: Fault): Share =>
+  takenFrom(order, party, amount, {
+    category: 'charge-out',
+    title: `Charge for ${order.slug} (${fault} at fault)`,
+  })
 
 /** A rider who brought nothing is not paid for delivery but compensated; one of the store's own is the store's affair. */
 function compensate(order: OrderRow, courier: Courier | null): Share {
@@ -35,12 +38,12 @@ type Division = (order: OrderRow, courier: Courier | null, services: Services) =
 const divisions: { [fault in Exclude<Fault, 'customer'>]: Division } = {
   store(order, courier) {
     const compensation = compensate(order, courier)
-    return [refund(order), compensation, charge(order, storeOf(order), costOf(compensation))]
+    return [refund(order), compensation, charge(order, storeOf(order), costOf(compensation), 'store')]
   },
   rider: (order, courier, { config }) => [
     refund(order),
     storeShare(order, config),
-    charge(order, { userId: courier!.userId }, goodsOf(order)),
+    charge(order, { userId: courier!.userId }, goodsOf(order), 'rider'),
   ],
   platform(order, courier, { config }) {
     const paid = [storeShare(order, config), compensate(order, courier)]

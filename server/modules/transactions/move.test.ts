@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import type { Alert } from '#contract/records/alert.ts'
+import type { Transaction } from '#contract/records/transaction.ts'
 import { type Journal, type Leg, standingOf, walletOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Party } from '#platform/party.ts'
 import { startApp } from '#testing/app.ts'
 import { give } from '#testing/money.ts'
-import { operator, signUp } from '#testing/people.ts'
+import { eventsOn, operator, signUp } from '#testing/people.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 import { move, type NewRecord } from './index.ts'
 
@@ -107,36 +109,94 @@ test('many of the same journal at once write one record', async () => {
   expect(await booksOf(rider)).toMatchObject({ records: [{ effect: 500 }], unexplained: [] })
 })
 
+/** The records of what a party owes or owed, oldest first. */
+const debtsOf = (party: Party) =>
+  db.many<{ status: string; bill_price: number }>(sql`
+    SELECT transaction.status, bill_price FROM transaction JOIN ledger_account ON ledger_account.id = account_id
+    WHERE name = ${walletOf(party)} AND effect = 0 ORDER BY transaction.id`)
+
 const charge = (party: Party, amount: number) =>
   moving({ legs: fromAdjustments({ account: walletOf(party), amount: -amount, mayOwe: true }) }, [
     recordOf(party, 'charge-out', amount),
   ])
 
-test('a charge tells of what was really taken, and of the rest when that is', async () => {
+const owed = { category: 'charge-out', type: 'debit', title: 'Owed: Moved', affects_balance: false }
+
+test('a charge tells of what was really taken and of what is owed, and a collection of what it takes', async () => {
   const rider = await newRider()
   await give(app, rider, 300)
-  expect((await charge(rider, 1000)).records).toMatchObject([{ category: 'charge-out', bill_price: 300 }])
+  expect((await charge(rider, 1000)).records).toMatchObject([
+    { category: 'charge-out', status: 'completed', bill_price: 300, affects_balance: true, debt: null },
+    { ...owed, status: 'pending', bill_price: 700, debt: { owed: 700, outstanding: 700 } },
+  ])
   expect(await standingOf(db, rider)).toEqual({ balance: 0, held: 0, receivable: 700 })
 
   const legs = fromAdjustments({ account: walletOf(rider), amount: 500 })
   const { records } = await moving({ legs }, [recordOf(rider, 'delivery-in', 500)])
   expect(records).toMatchObject([
     { category: 'delivery-in', type: 'credit', bill_price: 500 },
-    { category: 'charge-out', type: 'debit', bill_price: 500, title: 'Taken for what was owed' },
+    { category: 'charge-out', type: 'debit', bill_price: 500, title: 'Collected: Moved', debt: null },
   ])
+  expect(await debtsOf(rider)).toEqual([{ status: 'pending', bill_price: 200 }])
   await give(app, rider, 1000)
   const { records: all, unexplained } = await booksOf(rider)
-  expect(all.map(({ effect }) => effect)).toEqual([300, -300, 500, -500, 1000, -200])
+  expect(all.map(({ effect }) => effect)).toEqual([300, -300, 0, 500, -500, 1000, -200])
   expect(unexplained).toEqual([])
   expect(await standingOf(db, rider)).toEqual({ balance: 800, held: 0, receivable: 0 })
+  expect(await debtsOf(rider)).toEqual([{ status: 'completed', bill_price: 0 }])
 })
 
-test('a charge on an empty wallet has no record until something is taken', async () => {
+test('a charge on an empty wallet is all owed', async () => {
   const rider = await newRider()
-  expect((await charge(rider, 400)).records).toEqual([])
-  expect(await booksOf(rider)).toEqual({ records: [], unexplained: [] })
+  expect((await charge(rider, 400)).records).toMatchObject([{ ...owed, status: 'pending', bill_price: 400 }])
   await give(app, rider, 400)
-  expect((await booksOf(rider)).records.map(({ effect }) => effect)).toEqual([400, -400])
+  expect((await booksOf(rider)).records.map(({ effect }) => effect)).toEqual([0, 400, -400])
+})
+
+test('a charge that falls short keeps the lines that it took, and tells by how much', async () => {
+  const store = await newStore()
+  await give(app, store, 350)
+  const lines = { items: { count: 2, price: 300 }, packs: { count: 1, price: 100 }, delivery: 100 }
+  const { records } = await moving(
+    { legs: fromAdjustments({ account: walletOf(store), amount: -500, mayOwe: true }) },
+    [recordOf(store, 'refund-out', 500, { summary: lines })],
+  )
+  expect(records).toMatchObject([
+    {
+      category: 'refund-out',
+      bill_price: 350,
+      items_count: 2,
+      items_price: 300,
+      packs_count: 0,
+      packs_price: 50,
+    },
+    { ...owed, bill_price: 150, items_price: 0, packs_price: 0, delivery_price: 0 },
+  ])
+})
+
+test('a debt and each collection of it are told by events and alerts, with their amounts', async () => {
+  const rider = await newRider()
+  await charge(rider, 1_050)
+  await give(app, rider, 300)
+  await give(app, rider, 1_000)
+  const lines = (await eventsOn(app, rider)).map(({ event, data }) => {
+    const { type, body, summary } = data as unknown as Alert & Transaction
+    return event === 'alert.new'
+      ? `${type}: ${body}`
+      : `${event} ${summary.title} ${summary.bill.price.amount}`
+  })
+  expect(lines).toEqual([
+    'transaction.new Owed: Moved 10.5',
+    expect.stringMatching(/^debt-arisen: ₦10.50 is owed /),
+    'transaction.new Given for a test 3',
+    'transaction.new Collected: Moved 3',
+    'transaction.update Owed: Moved 7.5',
+    expect.stringMatching(/^debt-collected: ₦3 was taken .* Still owed: ₦7.50\.$/),
+    'transaction.new Given for a test 10',
+    'transaction.new Collected: Moved 7.5',
+    'transaction.update Owed: Moved 0',
+    expect.stringMatching(/^debt-collected: ₦7.50 was taken .* Still owed: ₦0\.$/),
+  ])
 })
 
 test('what several faults have left owing is taken as soon as there is something', async () => {
@@ -146,4 +206,5 @@ test('what several faults have left owing is taken as soon as there is something
   await give(app, rider, 1000)
   expect(await booksOf(rider)).toMatchObject({ unexplained: [] })
   expect(await standingOf(db, rider)).toMatchObject({ balance: 700, receivable: 0 })
+  expect((await debtsOf(rider)).map(({ status }) => status)).toEqual(['completed', 'completed'])
 })

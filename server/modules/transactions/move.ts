@@ -1,12 +1,14 @@
 import type { BankRecord } from '#contract/records/bank.ts'
 import type { PaymentMethod, TransactionCategory, TransactionStatus } from '#contract/states.ts'
-import { type Account, type Journal, type Posted, partyOf, post, walletOf } from '#modules/ledger/index.ts'
+import { type Account, type Journal, post, walletOf } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Party, storeIdOf, userIdOf } from '#platform/party.ts'
 import { randomToken } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
+import type { BillLines } from './bill-part.ts'
+import { alertCollections, alertDebtors, charged, collectionOf, reduceDebts } from './debts.ts'
 import { anybody, emitRecords } from './publish.ts'
 import { newTransactionSlug } from './slug.ts'
 import { type TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
@@ -20,46 +22,25 @@ export interface NewRecord {
   method: PaymentMethod
   status?: TransactionStatus
   bank?: BankRecord
-  summary?: {
-    items?: { count: number; price: number }
-    packs?: { count: number; price: number }
-    delivery?: number
-    service?: number
-  }
+  summary?: Partial<BillLines>
   /** The party's own, if it is a store and nothing else is said. */
   aboutStoreId?: string
   orderId?: string
   /** The account whose entry it tells of, if it is not the party's wallet, and what the entry is. */
   entry?: { account: Account; amount: number }
+  /** The debt that it tells of, or that it is the collection of. */
+  receivableId?: string
 }
 
 export interface Moved {
   journalId: string
   /** False for a repeat: nothing moved and no record was written. */
   posted: boolean
-  /** In the order given. */
+  /** In the order given; a debt follows what was taken at once, collections come last. */
   records: TransactionRow[]
 }
 
 const isCredit = (category: TransactionCategory) => category.endsWith('-in')
-
-const mayBeShort: TransactionCategory[] = ['charge-out', 'refund-out']
-
-/** A charge tells of what was really taken; what is owed is told of when it is. */
-function charged(record: NewRecord, { owed }: Posted): NewRecord[] {
-  const short = owed.find(({ account }) => account === walletOf(record.party))
-  if (!mayBeShort.includes(record.category) || !short) return [record]
-  const amount = record.amount - short.amount
-  return amount > 0 ? [{ ...record, amount }] : []
-}
-
-const collection = ({ account, amount }: Posted['collected'][number]): NewRecord => ({
-  party: partyOf(account),
-  category: 'charge-out',
-  amount,
-  title: 'Taken for what was owed',
-  method: 'wallet',
-})
 
 function toRow(record: NewRecord) {
   const { party, category, amount, summary = {} } = record
@@ -85,6 +66,7 @@ function toRow(record: NewRecord) {
     order_id: record.orderId ?? null,
     account: record.entry?.account ?? walletOf(party),
     effect: record.entry?.amount ?? (isCredit(category) ? amount : -amount),
+    receivable_id: record.receivableId ?? null,
     code: randomToken(16),
   }
 }
@@ -94,19 +76,20 @@ const insert = (tx: Tx, { config }: Services, journalId: string, rows: ReturnTyp
   tx.many<TransactionRow>(sql`
     WITH transaction AS (INSERT INTO transaction (
       id, slug, user_id, store_id, type, category, status, method, bank, title, items_count, items_price, packs_count,
-      packs_price, delivery_price, service_price, bill_price, about_store_id, order_id, journal_id, account_id, effect, code,
-      search
+      packs_price, delivery_price, service_price, bill_price, about_store_id, order_id, journal_id, account_id, effect, receivable_id,
+      code, search
     )
     SELECT given.id, given.slug, given.user_id, given.store_id, given.type, given.category, given.status, method, bank, title,
       given.items_count, given.items_price, given.packs_count, given.packs_price, given.delivery_price, given.service_price,
-      given.bill_price, about_store_id, order_id, ${journalId}, ledger_account.id, effect, given.code,
+      given.bill_price, about_store_id, order_id, ${journalId}, ledger_account.id, effect, receivable_id, given.code,
       search_form(concat_ws(' ',
         given.slug, title, given.category, store.name, orders.slug, bank ->> 'name', bank -> 'account' ->> 'name'
       ))
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (
       id uuid, slug text, user_id uuid, store_id uuid, type text, category text, status text, method text, bank jsonb,
       title text, items_count integer, items_price bigint, packs_count integer, packs_price bigint, delivery_price bigint,
-      service_price bigint, bill_price bigint, about_store_id uuid, order_id uuid, account text, effect bigint, code text
+      service_price bigint, bill_price bigint, about_store_id uuid, order_id uuid, account text, effect bigint,
+      receivable_id uuid, code text
     )
     JOIN ledger_account ON ledger_account.name = given.account
     LEFT JOIN store ON store.id = about_store_id
@@ -123,11 +106,18 @@ export async function move(
 ): Promise<Moved> {
   const posted = await post(tx, journal)
   const { journalId } = posted
-  const rows = [...records.flatMap((record) => charged(record, posted)), ...posted.collected.map(collection)]
+  if (!posted.posted) return { journalId, posted: false, records: [] }
+  const debts = posted.collected.length > 0 ? await reduceDebts(tx, services, posted) : []
+  const rows = [
+    ...records.flatMap((record) => charged(record, posted)),
+    ...posted.collected.map((part) => collectionOf(part, debts)),
+  ]
     .filter((record) => record.amount > 0)
     .map(toRow)
-  if (!posted.posted || rows.length === 0) return { journalId, posted: posted.posted, records: [] }
-  const written = await insert(tx, services, journalId, rows)
+  const written = rows.length > 0 ? await insert(tx, services, journalId, rows) : []
   emitRecords(tx, services, 'transaction.new', written)
+  emitRecords(tx, services, 'transaction.update', debts)
+  await alertDebtors(tx, written)
+  await alertCollections(tx, posted, debts)
   return { journalId, posted: true, records: written }
 }

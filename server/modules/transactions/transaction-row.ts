@@ -6,6 +6,7 @@ import type {
   TransactionStatus,
   TransactionType,
 } from '#contract/states.ts'
+import { affectsBalance } from '#modules/ledger/index.ts'
 import { hereOf, type StoreRow, storeColumns, toStore, type Viewer } from '#modules/stores/index.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import { toMoney } from '#platform/money.ts'
@@ -29,17 +30,24 @@ export interface TransactionRow {
   delivery_price: number
   service_price: number
   bill_price: number
+  affects_balance: boolean
   created_at: Date
   store: StoreRow | null
   order: { id: string; slug: string } | null
+  debt: { owed: number; outstanding: number } | null
 }
 
 /** Everything a Transaction record needs, from `transactionSource`. */
 export const transactionColumns = fragment`
   transaction.id, transaction.slug, transaction.user_id, transaction.store_id, transaction.type, category, transaction.status, method, bank,
   title, transaction.items_count, transaction.items_price, transaction.packs_count, transaction.packs_price,
-  transaction.delivery_price, transaction.service_price, transaction.bill_price, transaction.created_at,
-  about.store, CASE WHEN orders.id IS NOT NULL THEN json_build_object('id', orders.id, 'slug', orders.slug) END AS order`
+  transaction.delivery_price, transaction.service_price, transaction.bill_price, ${affectsBalance} AS affects_balance,
+  transaction.created_at, about.store,
+  CASE WHEN orders.id IS NOT NULL THEN json_build_object('id', orders.id, 'slug', orders.slug) END AS order,
+  CASE WHEN transaction.effect = 0 THEN (
+    SELECT json_build_object('owed', amount, 'outstanding', outstanding) FROM receivable
+    WHERE receivable.id = transaction.receivable_id
+  ) END AS debt`
 
 /** Transactions with their store and order; stores are as the viewer sees them. */
 export const transactionSource = (viewer: Viewer, config: Services['config']): Fragment => fragment`
@@ -71,6 +79,7 @@ export const toTransaction = (
   type: row.type,
   category: row.category,
   payment: { method: row.method, bank: row.bank, status: row.status },
+  affectsBalance: row.affects_balance,
   summary: {
     title: row.title,
     items: { count: row.items_count, price: toMoney(row.items_price) },
@@ -83,4 +92,9 @@ export const toTransaction = (
   receipt,
   store: row.store === null ? null : toStore(row.store, services),
   order: row.order,
+  debt: row.debt && {
+    owed: toMoney(row.debt.owed),
+    collected: toMoney(row.debt.owed - row.debt.outstanding),
+    outstanding: toMoney(row.debt.outstanding),
+  },
 })

@@ -26,9 +26,9 @@ const conclude = (reference: string, outcome: string) =>
 /** What the rider reads, oldest first, without what the wallet was filled with. */
 const recordsOf = async ({ person }: Holder) => {
   const { data } = await person.client.getTransactions()
-  const short = ({ category, payment, summary }: Transaction) => {
+  const short = ({ category, payment, summary, affectsBalance }: Transaction) => {
     const { service, bill } = summary
-    return [category, payment.status, service.price.amount, bill.price.amount]
+    return [category, payment.status, service.price.amount, bill.price.amount, affectsBalance]
   }
   return data.toReversed().slice(1).map(short)
 }
@@ -46,6 +46,8 @@ test('the answer is the withdrawal-out record and the account with what is free'
       bill: { price: naira(2510) },
       items: { count: 0, price: naira(0) },
     },
+    affectsBalance: true,
+    debt: null,
     store: null,
     order: null,
   })
@@ -65,7 +67,7 @@ test('a success settles the money and its one record, told by events', async () 
   await conclude(reference, 'success')
   await untilWithdrawal(app, data.transaction.id, 'completed')
   expect(await standingOf(db, holder.party)).toEqual({ balance: 749_000, held: 0, receivable: 0 })
-  expect(await recordsOf(holder)).toEqual([['withdrawal-out', 'completed', 10, 2510]])
+  expect(await recordsOf(holder)).toEqual([['withdrawal-out', 'completed', 10, 2510, true]])
   const told = (await eventsOf(app, holder.person.id)).filter(({ event }) => event.startsWith('transaction.'))
   const lines = told.map(({ event, data }) => {
     const { category, payment } = data as unknown as Transaction
@@ -85,7 +87,7 @@ test('a failure brings amount and fee back, and its one record says so', async (
   await conclude(reference, 'failed')
   await untilWithdrawal(app, data.transaction.id, 'failed')
   expect(await standingOf(db, holder.party)).toEqual({ balance: 1_000_000, held: 0, receivable: 0 })
-  expect(await recordsOf(holder)).toEqual([['withdrawal-out', 'failed', 10, 2510]])
+  expect(await recordsOf(holder)).toEqual([['withdrawal-out', 'failed', 10, 2510, false]])
 })
 
 test('money that comes back after a success is one refund of amount and fee', async () => {
@@ -98,8 +100,8 @@ test('money that comes back after a success is one refund of amount and fee', as
   await untilWithdrawal(app, data.transaction.id, 'reversed')
   expect(await standingOf(db, holder.party)).toEqual({ balance: 1_000_000, held: 0, receivable: 0 })
   expect(await recordsOf(holder)).toEqual([
-    ['withdrawal-out', 'reversed', 10, 2510],
-    ['refund-in', 'completed', 10, 2510],
+    ['withdrawal-out', 'reversed', 10, 2510, true],
+    ['refund-in', 'completed', 10, 2510, true],
   ])
 })
 

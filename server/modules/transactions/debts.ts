@@ -1,0 +1,93 @@
+import { raiseAlert } from '#modules/alerts/index.ts'
+import { type DebtPart, type Posted, partyOf, walletOf } from '#modules/ledger/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { inNaira } from '#platform/naira.ts'
+import type { Services } from '#server/services.ts'
+import { partOfBill } from './bill-part.ts'
+import type { NewRecord } from './move.ts'
+import { anybody, partyOfRecord } from './publish.ts'
+import { type TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
+
+/** The record of a debt, with what its collections need to know. */
+export type DebtRow = TransactionRow & {
+  receivable_id: string
+  order_id: string | null
+  about_store_id: string | null
+}
+
+const mayBeShort: NewRecord['category'][] = ['charge-out', 'refund-out']
+const owedTitle = 'Owed: '
+
+/** A debt moves no money yet: its bill is what is still owed. */
+const debtOf = ({ party, title, aboutStoreId, orderId }: NewRecord, { amount, id }: DebtPart): NewRecord => ({
+  party,
+  category: 'charge-out',
+  amount,
+  title: `${owedTitle}${title}`,
+  method: 'wallet',
+  status: 'pending',
+  aboutStoreId,
+  orderId,
+  receivableId: id,
+  entry: { account: walletOf(party), amount: 0 },
+})
+
+/** What a charge took at once and what of it is owed, each as a record. */
+export function charged(record: NewRecord, posted: Posted): NewRecord[] {
+  const debt = posted.owed.find(({ account }) => account === walletOf(record.party))
+  if (!debt || !mayBeShort.includes(record.category)) return [record]
+  const amount = record.amount - debt.amount
+  const summary = record.summary && partOfBill(record.summary, 0, amount)
+  return [{ ...record, amount, summary }, debtOf(record, debt)]
+}
+
+/** Brings the records of debts to what is still owed of them, in one statement. */
+export const reduceDebts = (tx: Tx, { config }: Services, { collected }: Posted): Promise<DebtRow[]> =>
+  tx.many<DebtRow>(sql`
+    WITH transaction AS (
+      UPDATE transaction SET bill_price = outstanding,
+        status = CASE outstanding WHEN 0 THEN 'completed' ELSE 'pending' END
+      FROM receivable
+      WHERE receivable.id = receivable_id AND receivable_id = ANY(${collected.map(({ id }) => id)}) AND effect = 0
+      RETURNING transaction.*
+    )
+    SELECT ${transactionColumns}, receivable_id, transaction.order_id, transaction.about_store_id
+    FROM ${transactionSource(anybody, config)} ORDER BY transaction.id`)
+
+/** What was taken for a debt: for the same reason, about the same order. */
+export function collectionOf({ account, amount, id }: DebtPart, debts: DebtRow[]): NewRecord {
+  const debt = debts.find(({ receivable_id }) => receivable_id === id)
+  return {
+    party: partyOf(account),
+    category: 'charge-out',
+    amount,
+    title: `Collected: ${debt?.title.slice(owedTitle.length) ?? 'Charge'}`,
+    method: 'wallet',
+    aboutStoreId: debt?.about_store_id ?? undefined,
+    orderId: debt?.order_id ?? undefined,
+    receivableId: id,
+  }
+}
+
+const aboutRecord = ({ id, order }: TransactionRow) => ({
+  transactionId: id,
+  ...(order && { orderId: order.id, slug: order.slug }),
+})
+
+/** Tells whoever has just come to owe something, by the records written. */
+export async function alertDebtors(tx: Tx, written: TransactionRow[]): Promise<void> {
+  for (const row of written.filter(({ debt }) => debt !== null)) {
+    const amounts = { amount: inNaira(row.bill_price) }
+    await raiseAlert(tx, partyOfRecord(row), 'debt-arisen', undefined, aboutRecord(row), amounts)
+  }
+}
+
+/** Tells of what was taken for debts. */
+export async function alertCollections(tx: Tx, { collected }: Posted, debts: DebtRow[]): Promise<void> {
+  for (const row of debts) {
+    const taken = collected.find(({ id }) => id === row.receivable_id)!
+    const amounts = { amount: inNaira(taken.amount), rest: inNaira(row.bill_price) }
+    await raiseAlert(tx, partyOfRecord(row), 'debt-collected', undefined, aboutRecord(row), amounts)
+  }
+}
