@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { TransactionStatus } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import type { ReceiptName } from './addresses.ts'
+import type { ReceiptContent } from './drawing/content.ts'
 import { findReceipt, type Receipt } from './receipt-content.ts'
 
 export const mimeTypes = { png: 'image/png', pdf: 'application/pdf' } as const
 
-/** A receipt prints its status, so each status has a file of its own. */
-export const storageKeyOf = ({ transactionId, format }: ReceiptName, status: TransactionStatus): string =>
-  `receipt-${status}/${transactionId}.${format}`
+/** A receipt prints its status, and of a debt what is still owed: each has a file of its own. */
+export function storageKeyOf(
+  { transactionId, format }: ReceiptName,
+  { status, debt, bill }: ReceiptContent,
+): string {
+  const folder = debt ? `receipt-${status}-${bill}` : `receipt-${status}`
+  return `${folder}/${transactionId}.${format}`
+}
 
 /** Keeps a receipt that was drawn, unless it says something else by now or its person has gone. */
 export async function keepReceipt(
@@ -18,7 +23,7 @@ export async function keepReceipt(
   drawn: Receipt,
   bytes: Buffer,
 ): Promise<void> {
-  const key = storageKeyOf(name, drawn.content.status)
+  const key = storageKeyOf(name, drawn.content)
   // Written down before there is a file: one that nobody knows of would outlive the account it is of.
   await db.run(sql`
     INSERT INTO kept_receipt (key, transaction_id) VALUES (${key}, ${name.transactionId}) ON CONFLICT (key) DO NOTHING`)

@@ -22,7 +22,7 @@ export function receiptReader(services: Services): ReadReceipt {
 
   async function draw(name: ReceiptName, receipt: Receipt): Promise<Buffer> {
     // Somebody may have drawn it since it was found missing.
-    const kept = await services.storage.read(storageKeyOf(name, receipt.content.status))
+    const kept = await services.storage.read(storageKeyOf(name, receipt.content))
     if (kept) return buffer(kept.body)
     const bytes = await services.receiptDrawer.draw(receipt.content, name.format)
     await keepReceipt(services, name, receipt, bytes)
@@ -30,7 +30,7 @@ export function receiptReader(services: Services): ReadReceipt {
   }
 
   return async (name, receipt) => {
-    const kept = await services.storage.read(storageKeyOf(name, receipt.content.status))
+    const kept = await services.storage.read(storageKeyOf(name, receipt.content))
     if (kept) return kept
     const bytes = await once(JSON.stringify([name, receipt]), () =>
       inTurnOf(receipt.partyId, () => draw(name, receipt)),

@@ -25,6 +25,7 @@ interface Row {
   delivery_price: number
   service_price: number
   bill_price: number
+  owed: number | null
   code: string
   created_at: Date
   user_id: string | null
@@ -62,6 +63,7 @@ const toContent = (row: Row, files: Files): ReceiptContent => ({
   delivery: row.delivery_price,
   service: row.service_price,
   bill: row.bill_price,
+  debt: row.owed === null ? null : { owed: row.owed, collected: row.owed - row.bill_price },
   date: row.created_at,
   timezone: row.timezone,
   checkUrl: `${files.baseUrl()}/v1/transaction/verify/${row.code}`,
@@ -76,11 +78,12 @@ export async function findReceipt(
   const row = await db.maybe<Row>(sql`
     SELECT transaction.slug, title, transaction.category, transaction.type, transaction.status, method, bank, transaction.items_count,
       transaction.items_price, transaction.packs_count, transaction.packs_price, transaction.delivery_price,
-      transaction.service_price, transaction.bill_price, transaction.code, transaction.created_at, user_id,
+      transaction.service_price, transaction.bill_price, receivable.amount AS owed, transaction.code, transaction.created_at, user_id,
       coalesce(user_id, transaction.store_id) AS party_id,
       coalesce(users.name, own.name) AS party, about.name AS store, orders.slug AS order_slug,
       coalesce(own.timezone, about.timezone, 'Africa/Lagos') AS timezone
     FROM transaction
+    LEFT JOIN receivable ON receivable.id = receivable_id AND effect = 0
     LEFT JOIN users ON users.id = user_id
     LEFT JOIN store AS own ON own.id = transaction.store_id
     LEFT JOIN store AS about ON about.id = about_store_id AND about.id IS DISTINCT FROM own.id

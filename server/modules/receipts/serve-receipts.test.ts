@@ -8,10 +8,11 @@ import { receiptAddresses } from '#modules/receipts/index.ts'
 import { setStatus } from '#modules/transactions/index.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
+import { give } from '#testing/money.ts'
 import { operator, signUp } from '#testing/people.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
-import { receiptCodeOf, record } from '#testing/transactions.ts'
+import { debt, receiptCodeOf, record } from '#testing/transactions.ts'
 
 const app = await startApp()
 const staff = await operator(app)
@@ -96,16 +97,24 @@ test('the PDF is for downloading and says whose it is, of which store, and when 
   for (const words of told) expect(text).toContain(squeezed(words))
 })
 
-test('of a withdrawal the bank is told, its number but for four digits hidden', async () => {
+test('of a withdrawal amount, fee and total are told, and the bank, its number but for four digits hidden', async () => {
   const bank = {
     id: newId(),
     code: '058',
     name: 'Guaranty Trust Bank',
     account: { name: 'ADEBAYO OLATUNJI', number: '0123456785' },
   }
-  const sent = await record(app, { party, category: 'withdrawal-out', bank, status: 'pending' })
+  const sent = await record(app, {
+    party,
+    category: 'withdrawal-out',
+    amount: 251_000,
+    bank,
+    status: 'pending',
+    summary: { service: 1_000 },
+  })
   const text = await textAt((await addressesOf(sent)).pdf)
-  for (const words of ['Guaranty Trust Bank', 'ADEBAYO OLATUNJI', '6785', 'Pending'])
+  const amounts = ['Amount ₦2,500.00', 'Fee ₦10.00', 'Total ₦2,510.00']
+  for (const words of ['Guaranty Trust Bank', 'ADEBAYO OLATUNJI', '6785', 'Pending', ...amounts])
     expect(text).toContain(squeezed(words))
   expect(text).not.toContain('0123456785')
 })
@@ -130,6 +139,21 @@ test('a changed status is drawn anew', async () => {
   await app.services.db.transaction((tx) => setStatus(tx, app.services, sent.id, 'reversed'))
   expect(await textAt(pdf)).toContain('Reversed')
   expect((await bytesAt(image)).equals(before)).toBe(false)
+})
+
+test('of a debt it is told what was owed, what was collected and what is still owed, as that is now', async () => {
+  const debtor = { userId: (await signUp(app, 'rider')).id }
+  const owed = await debt(app, debtor, 400_000, 'Charge for IFE-4821 (rider at fault)')
+  const { pdf } = receiptAddresses(app.services, owed.id)
+  const expectTold = async (...told: string[]) => {
+    const text = await textAt(pdf.url)
+    for (const words of told) expect(text).toContain(squeezed(words))
+  }
+  await expectTold('Owed: Charge for IFE-4821 (rider at fault)', 'Pending', 'Still owed ₦4,000.00')
+  await give(app, debtor, 150_000)
+  await expectTold('Pending', 'Owed ₦4,000.00', 'Collected −₦1,500.00', 'Still owed ₦2,500.00')
+  await give(app, debtor, 300_000)
+  await expectTold('Completed', 'Owed ₦4,000.00', 'Collected −₦4,000.00', 'Still owed ₦0.00')
 })
 
 test('who asks only for the head gets what a reading would, without the body', async () => {

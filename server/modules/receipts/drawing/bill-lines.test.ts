@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { billLines } from './bill-lines.ts'
-import { payment, withdrawal } from './samples.ts'
+import { debt, payment, withdrawal } from './samples.ts'
 
 describe('the lines of a bill', () => {
   test('always add up to it', () => {
@@ -39,6 +39,25 @@ describe('the lines of a bill', () => {
     expect(billLines(withdrawal)).toEqual([
       { label: 'Amount', price: 1_000_000 },
       { label: 'Fee', price: 2500 },
+    ])
+  })
+
+  test('show the fee of a withdrawal that came back, and not as a service', () => {
+    expect(billLines({ ...withdrawal, category: 'refund-in', type: 'credit' })).toEqual(billLines(withdrawal))
+  })
+
+  test('have no count where a line is not whole', () => {
+    const part = { items: { count: 0, price: 500 }, packs: { count: 0, price: 0 }, delivery: 0, service: 0 }
+    expect(billLines({ ...payment, ...part, bill: 500 })).toEqual([{ label: 'Items', price: 500 }])
+  })
+
+  test('of a debt are what was owed and what of it was collected', () => {
+    expect(billLines(debt)).toEqual([
+      { label: 'Owed', price: 400_000 },
+      { label: 'Collected', price: -150_000 },
+    ])
+    expect(billLines({ ...debt, debt: { owed: 250_000, collected: 0 } })).toEqual([
+      { label: 'Owed', price: 250_000 },
     ])
   })
 

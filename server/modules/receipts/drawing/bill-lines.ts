@@ -5,20 +5,25 @@ export interface BillLine {
   price: number
 }
 
+/** A part of a line has no count. */
 const counted = (name: string, { count, price }: Counted): BillLine[] =>
-  count === 0 && price === 0 ? [] : [{ label: `${name} × ${count}`, price }]
+  count === 0 && price === 0 ? [] : [{ label: count === 0 ? name : `${name} × ${count}`, price }]
 
 const plain = (label: string, price: number): BillLine[] => (price === 0 ? [] : [{ label, price }])
 
-/** The lines of a bill add up to it: what they leave is a line too, such as the fund of a withdrawal beside its fee. */
-export function billLines({ category, items, packs, delivery, service, bill }: ReceiptContent): BillLine[] {
+/**
+ * The lines of a bill add up to it: what they leave is a line too. What is left beside a service price is the fund of a withdrawal,
+ * and the price its fee.
+ */
+export function billLines({ items, packs, delivery, service, bill, debt }: ReceiptContent): BillLine[] {
+  if (debt) return [{ label: 'Owed', price: debt.owed }, ...plain('Collected', -debt.collected)]
   const rest = bill - items.price - packs.price - delivery - service
   return [
     ...plain('Amount', Math.max(rest, 0)),
     ...counted('Items', items),
     ...counted('Packs', packs),
     ...plain('Delivery', delivery),
-    ...plain(category === 'withdrawal-out' ? 'Fee' : 'Service', service),
+    ...plain(rest > 0 ? 'Fee' : 'Service', service),
     ...plain('Deductions', Math.min(rest, 0)),
   ]
 }

@@ -19,7 +19,10 @@ export function bill(content: ReceiptContent): Section {
     priced(label, price, styles.label, styles.price),
     gap(5),
   ])
-  const total = priced('Total', content.bill, styles.total, { ...styles.total, tabular: true })
+  const total = priced(content.debt ? 'Still owed' : 'Total', content.bill, styles.total, {
+    ...styles.total,
+    tabular: true,
+  })
   const sum = stack(gap(padding), ...lines, gap(5), dashes(inside), gap(9), total, gap(padding - 2))
   return (top) => {
     const { shapes, bottom } = sum(top)

@@ -15,6 +15,8 @@ export interface ReceiptContent {
   delivery: number
   service: number
   bill: number
+  /** Of a debt, where the bill is what is still owed. */
+  debt: { owed: number; collected: number } | null
   date: Date
   timezone: string
   /** Where the code on the receipt leads. */

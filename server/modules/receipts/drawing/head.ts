@@ -3,7 +3,7 @@ import type { ReceiptContent } from './content.ts'
 import { widthOf } from './fonts.ts'
 import { beside, gap, paragraph, type Section, stack } from './section.ts'
 import { colours, column, margin, pageWidth, styles } from './style.ts'
-import { localDate, statuses } from './words.ts'
+import { localDate, meaningOf, statuses } from './words.ts'
 
 /** A bowl with steam over it, 24 by 24. */
 const bowl =
@@ -47,7 +47,8 @@ function pill({ status }: ReceiptContent): Section {
 /** What one looks for first: how it stands, how much, what for, when. */
 export function hero(content: ReceiptContent): Section {
   const { bill, title, date, timezone, status } = content
-  const { meaning, ink } = statuses[status]
+  const { ink } = statuses[status]
+  const meaning = meaningOf(content)
   const centre = { align: 'centre' } as const
   return stack(
     pill(content),

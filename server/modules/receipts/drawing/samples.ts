@@ -18,6 +18,7 @@ export const payment: ReceiptContent = {
   delivery: 60_050,
   service: 25_000,
   bill: 875_050,
+  debt: null,
   date: new Date('2026-11-15T08:41:00.000Z'),
   timezone: 'Africa/Lagos',
   checkUrl: 'https://api.buka.example/v1/transaction/verify/3f6sD0x9QmPzv1Kc7TtR2w',
@@ -38,6 +39,23 @@ export const withdrawal: ReceiptContent = {
   delivery: 0,
   service: 2500,
   bill: 1_002_500,
+}
+
+export const debt: ReceiptContent = {
+  ...payment,
+  reference: 'TX-4K81-RD03-77PM',
+  title: 'Owed: Charge for IFE-4821 (rider at fault)',
+  category: 'charge-out',
+  status: 'pending',
+  party: 'Fọláṣadé Ẹniọlá',
+  method: 'wallet',
+  bank: null,
+  items: { count: 0, price: 0 },
+  packs: { count: 0, price: 0 },
+  delivery: 0,
+  service: 0,
+  bill: 250_000,
+  debt: { owed: 400_000, collected: 150_000 },
 }
 
 const long = 'Olúwaṣeunfúnmiláyọ̀'.repeat(20)

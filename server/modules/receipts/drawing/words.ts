@@ -4,7 +4,6 @@ export interface StatusWords {
   label: string
   ink: string
   tint: string
-  /** What the reader must know beyond the word. */
   meaning?: string
 }
 
@@ -39,6 +38,15 @@ export const statuses: Record<ReceiptStatus, StatusWords> = {
     meaning: 'This transaction was carried out, then undone. The money went back.',
   },
 }
+
+const meaningsOfDebts: Partial<Record<ReceiptStatus, string>> = {
+  pending: 'This is owed. It is taken from what the wallet is given next.',
+  completed: 'All that was owed has been collected.',
+}
+
+/** What the reader must know beyond the word of the status. */
+export const meaningOf = ({ status, debt }: ReceiptContent): string | undefined =>
+  debt ? meaningsOfDebts[status] : statuses[status].meaning
 
 export const types: Record<ReceiptContent['type'], string> = {
   credit: 'Money in (credit)',
