@@ -13,10 +13,11 @@ import { riderMoves, riderSteps } from '#testing/market-walk/rider-steps.ts'
 import { type Dice, type FreeStep, type OrderStep, oneAt } from '#testing/market-walk/step.ts'
 import { storeSteps } from '#testing/market-walk/store-steps.ts'
 import { timeSteps } from '#testing/market-walk/time-steps.ts'
-import { openTown } from '#testing/market-walk/town.ts'
+import { holdersOf, openTown } from '#testing/market-walk/town.ts'
 import { outcomeOf } from '#testing/people.ts'
 import { quiet, stopTimers } from '#testing/quiet.ts'
 import { recount } from '#testing/recount-sales.ts'
+import { expectBillsAddUp } from '#testing/wallets.ts'
 
 /** Random walks of a whole marketplace. MARKET_WALKS says how many, MARKET_SEED which. */
 
@@ -139,5 +140,6 @@ test(`everything agrees after every step of ${walks} random walks`, async () => 
   // What has happened stays, so there is no smaller walk to look for.
   await fc.assert(property, { numRuns: walks, endOnFailure: true, ...(seed && { seed: Number(seed) }) })
   await expectFreshViews(app, fragment`true`)
+  for (const holder of holdersOf(town)) await expectBillsAddUp(holder)
   for (const { storeId } of town.shops) await expectFigures(storeId)
 })

@@ -12,6 +12,7 @@ import { followWithdrawals } from '#testing/money-history/withdrawal-ends.ts'
 import { newPeople, openWorld } from '#testing/money-history/world.ts'
 import { expectCleanBooks } from '#testing/paid-orders.ts'
 import { quiet, stopTimers } from '#testing/quiet.ts'
+import { expectBillsAddUp } from '#testing/wallets.ts'
 import { endsOfWithdrawals, endWithdrawals } from '#testing/withdrawals.ts'
 
 /** Random histories against books that are reckoned apart. MONEY_HISTORIES says how many, MONEY_SEED which. */
@@ -63,10 +64,12 @@ const oneStep = fc.oneof(
 )
 const history = fc.array(oneStep, { minLength: 30, maxLength: 30 })
 
+/** What accounts have, and what the bills of wallets add up to with what is owed: by their words, as people read them. */
 const balances = async () => {
   const rows = await db.many<{ name: string; balance: number; told: number }>(sql`
     SELECT name, ledger_balance(name) AS balance, coalesce((
-      SELECT sum(effect) FROM transaction WHERE account_id = ledger_account.id AND status <> 'failed'
+      SELECT sum(CASE type WHEN 'credit' THEN bill_price ELSE -bill_price END) FROM transaction
+      WHERE account_id = ledger_account.id AND status <> 'failed' AND (category <> 'payment-out' OR method = 'wallet')
     ), 0)::bigint AS told
     FROM ledger_account`)
   const notZero = (column: 'balance' | 'told', kind = '') =>
@@ -78,7 +81,7 @@ const balances = async () => {
   return {
     all: notZero('balance'),
     wallets: notZero('balance', 'wallet:'),
-    records: notZero('told', 'wallet:'),
+    told: notZero('told', 'wallet:'),
   }
 }
 
@@ -87,9 +90,11 @@ async function expectBooks(): Promise<void> {
   await stopTimers(app)
   await quiet(app)
   await followWithdrawals(world)
-  const { all, wallets, records } = await balances()
+  const { all, wallets, told } = await balances()
   expect(all).toEqual(world.books.balances())
-  expect(records).toEqual(wallets)
+  const owed = Object.entries(world.books.debts()).map(([wallet, debt]) => [wallet, -debt])
+  // Whoever owes has nothing.
+  expect(told).toEqual({ ...wallets, ...Object.fromEntries(owed) })
   const debts = await db.many<{ name: string; owed: number }>(sql`
     SELECT name, sum(outstanding)::bigint AS owed FROM receivable JOIN ledger_account ON ledger_account.id = account_id
     WHERE outstanding > 0 GROUP BY name`)
@@ -114,6 +119,8 @@ test(`the books of ${histories} random histories are as reckoned after every ste
     // Time moves on with every history, and tokens end in a day.
     if (++past % 20 === 0) Object.assign(world, await newPeople(app))
     await happen(taken)
+    for (const holder of [...world.customers, ...world.riders, ...world.stores])
+      await expectBillsAddUp(holder)
   })
   // What has happened stays, so there is no smaller history to look for.
   const options = { numRuns: histories, endOnFailure: true, ...(seed && { seed: Number(seed) }) }

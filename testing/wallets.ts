@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import type { Transaction } from '#contract/records/transaction.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Party } from '#platform/party.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
@@ -57,3 +59,49 @@ export const untilWithdrawal = (app: TestApp, transactionId: string, status: str
     const withdrawal = await withdrawalOf(app, transactionId)
     return withdrawal.status === status ? withdrawal : undefined
   }, `a withdrawal that is ${status}`)
+
+/** Somebody who may read a wallet. */
+interface Reader {
+  person: Pick<Person, 'client'>
+  party: Party
+}
+
+/** All records of a party, by the pages that its people turn. */
+async function allRecords({ person: { client }, party }: Reader): Promise<Transaction[]> {
+  const records: Transaction[] = []
+  let lastEvaluatedKey: string | undefined
+  do {
+    const query = { pageSize: 100, ...(lastEvaluatedKey && { lastEvaluatedKey }) }
+    const { data, pagination } = await ('storeId' in party
+      ? client.getStoreTransactions({ params: party, query })
+      : client.getTransactions({ query }))
+    records.push(...data)
+    lastEvaluatedKey = pagination.lastEvaluatedKey ?? undefined
+  } while (lastEvaluatedKey)
+  return records
+}
+
+const koboOf = ({ amount }: { amount: number }) => Math.round(amount * 100)
+
+const sumOf = (records: Transaction[]) =>
+  records.reduce((sum, { type, summary: { bill } }) => {
+    const kobo = koboOf(bill.price)
+    return type === 'credit' ? sum + kobo : sum - kobo
+  }, 0)
+
+/** Told without looking at what the record says of it: neither failed nor paid by transfer or card straight into an order. */
+const movesWallet = ({ category, payment: { method, status } }: Transaction) =>
+  status !== 'failed' && (category !== 'payment-out' || method === 'wallet')
+
+/** The bills that a party reads add up to the balance that it reads; with those of debts, to that less what is owed. */
+export async function expectBillsAddUp(holder: Reader): Promise<void> {
+  const { person, party } = holder
+  const { data: wallet } = await ('storeId' in party
+    ? person.client.getStoreWallet({ params: party })
+    : person.client.getWallet())
+  const records = await allRecords(holder)
+  const [balance, owed] = [koboOf(wallet.balance), koboOf(wallet.receivable)]
+  expect(sumOf(records.filter(({ affectsBalance }) => affectsBalance))).toBe(balance)
+  expect(sumOf(records.filter(movesWallet))).toBe(balance - owed)
+  expect(records.reduce((sum, { debt }) => sum + koboOf(debt?.outstanding ?? { amount: 0 }), 0)).toBe(owed)
+}

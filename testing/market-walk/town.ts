@@ -1,5 +1,6 @@
 import { openSession } from '#modules/identity/index.ts'
 import type { OrderRow } from '#modules/orders/index.ts'
+import type { Party } from '#platform/party.ts'
 import type { TestApp } from '../app.ts'
 import { richCustomer } from '../carts.ts'
 import { northOf, type Rider, riders } from '../dispatch.ts'
@@ -102,3 +103,13 @@ export const shopOf = ({ shops }: Town, order: OrderRow): Shop =>
   shops.find(({ storeId }) => storeId === order.store_id)!
 export const customerOf = ({ customers }: Town, order: OrderRow): Person =>
   customers.find(({ id }) => id === order.customer_id)!
+
+/** Whoever has a wallet, with whoever may read it. */
+export const holdersOf = ({
+  customers,
+  riders: all,
+  shops,
+}: Town): { person: Pick<Person, 'client'>; party: Party }[] => [
+  ...[...customers, ...all].map((person) => ({ person, party: { userId: person.id } })),
+  ...shops.map(({ owner, storeId }) => ({ person: owner, party: { storeId } })),
+]
