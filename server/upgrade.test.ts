@@ -245,16 +245,16 @@ const stages: { [migration: string]: string[] } = {
     `UPDATE orders SET packs = '[{"lines": [{"id": "${itemId}", "quantity": 1}, {"id": "${comboId}", "quantity": 2}]}]'`,
   ],
   '0027-promises-kept.sql': [],
-  '0040-withdrawal-records.sql': [],
-  '0041-debt-records.sql': [],
-  '0042-earlier-debts.sql': [],
+  '0028-withdrawal-records.sql': [],
+  '0029-debt-records.sql': [],
+  '0030-earlier-debts.sql': [],
 }
 
 type Row = { [column: string]: unknown }
 
 /** What a migration makes of rows that were there, where it changes them: undefined where one goes. */
 const rewritten: { [migration: string]: { [table: string]: (row: Row) => Row | undefined } } = {
-  '0040-withdrawal-records.sql': {
+  '0028-withdrawal-records.sql': {
     withdrawal: ({ fee_transaction_id, ...row }) => row,
     transaction({ search, ...row }) {
       if (row.id === feeId) return undefined
@@ -267,7 +267,7 @@ const rewritten: { [migration: string]: { [table: string]: (row: Row) => Row | u
         ? { ...row, event: 'transaction.update', data: { id: sentId, category: 'withdrawal-out' } }
         : row,
   },
-  '0042-earlier-debts.sql': {
+  '0030-earlier-debts.sql': {
     transaction({ search, title, receivable_id, about_store_id, ...row }) {
       return row.id === collectedId ? { ...row, title: 'Collected: Charge (store at fault)' } : row
     },
