@@ -1,6 +1,5 @@
 import type { Module } from '#server/services.ts'
 import { createStore } from './create-store.ts'
-import { deleteStore } from './delete-store.ts'
 import { getStore } from './get-store.ts'
 import { getStoreBySlug } from './get-store-by-slug.ts'
 import { blockStore, loveStore, unblockStore, unloveStore } from './reactions.ts'
@@ -28,7 +27,6 @@ export const stores: Module = {
   operations: [
     blockStore,
     createStore,
-    deleteStore,
     getStore,
     getStoreBySlug,
     loveStore,
