@@ -12,6 +12,7 @@ export { storeChanges } from './store-changes.ts'
 export { readStore } from './store-details.ts'
 export {
   hereOf,
+  isActive,
   metresAway,
   openAt,
   priceOver,
