@@ -21,15 +21,19 @@ export interface KeptView {
   document: string
 }
 
-/** Parts an action from the moment at which it ends, in documents that were kept without `dateUpdated`. */
+/** Parts an action from the moment at which it ends, in documents of an earlier version. */
 const ending = '\u0002'
+
+/** The last but one field: a document has it if it is of this version, and near its end. */
+const isOfThisVersion = (document: string): boolean =>
+  document.includes('"dateOffered":', document.length - 120)
 
 /**
  * A document of an earlier version in the form of this one. Processes of both may run beside each other, and what has ended is
  * never written again, so that such documents are met for as long as orders are kept.
  */
 function upgraded({ role, document }: KeptView, { charged, last_move }: Present): string {
-  if (document.includes('"dateUpdated":')) return document
+  if (isOfThisVersion(document)) return document
   const order: Order = JSON.parse(document)
   const { dateCreated } = order
   order.store.delivery.price.actual = toMoney(charged)
@@ -45,61 +49,48 @@ function upgraded({ role, document }: KeptView, { charged, last_move }: Present)
   return JSON.stringify(order)
 }
 
-type Overwrite = readonly [key: string, value: unknown]
+const riderKey = '"rider":'
+const closings: { [opening: string]: string } = { '{': '}', '[': ']' }
 
 /** The end of a value that is an object or a list without another in it, or no more than a word. */
 function endOf(document: string, start: number): number {
-  const closing = { '{': '}', '[': ']' }[document[start]!]
+  const closing = closings[document[start]!]
   return closing ? document.indexOf(closing, start) + 1 : document.indexOf(',', start)
 }
 
-/**
- * Puts values over those that were kept, in the order in which they stand in the document. Quotes within a text are escaped in
- * JSON, so that a key with its quotes and colon is found nowhere else. A document without one of the keys stays as it is.
- */
-function overwrite(document: string, values: readonly Overwrite[]): string {
-  let written = ''
-  let from = 0
-  for (const [key, value] of values) {
-    const found = document.indexOf(key, from)
-    if (found < 0) return document
-    const start = found + key.length
-    written += document.slice(from, start) + JSON.stringify(value)
-    from = endOf(document, start)
-  }
-  return written + document.slice(from)
-}
-
-const review = (raters: number, sum: number): Overwrite => [
-  '"review":',
-  ratingOf({ raters, rating_sum: sum }),
-]
+const review = (raters: number, sum: number): string => JSON.stringify(ratingOf({ raters, rating_sum: sum }))
 
 /** Who follows an order sees where its rider is. */
-function positionOf(role: ViewRole, { latitude, longitude }: Present) {
-  if (role === 'rider' || latitude === null || longitude === null) return []
-  return [{ city: '', street: '', description: '', coordinates: { latitude, longitude } }]
+function positionOf(role: ViewRole, { latitude, longitude }: Present): string {
+  if (role === 'rider' || latitude === null || longitude === null) return '[]'
+  return `[{"city":"","street":"","description":"","coordinates":{"latitude":${latitude},"longitude":${longitude}}}]`
 }
 
-/** What a document shows as of the reading. */
-function presentValues(role: ViewRole, document: string, present: Present): Overwrite[] {
-  const reacted = role === 'customer' && present.loved
-  const seesRider = document.includes(`"rider":{"id":"${present.rider_id}"`)
-  return [
-    review(present.store_raters, present.store_rating_sum),
-    ['"active":', present.store_active],
-    ['"open":', present.store_open],
-    ['"unassigned":', { total: present.store_unassigned }],
-    ['"viewer":', { reacted, reaction: reacted ? 'love' : null }],
-    review(present.customer_raters, present.customer_rating_sum),
-    ...(seesRider
-      ? ([
-          ['"rider":{"id":', present.rider_id],
-          ['"locations":', positionOf(role, present)],
-          review(present.rider_raters!, present.rider_rating_sum!),
-        ] as const)
-      : []),
-  ]
+/**
+ * Puts what an order shows as of the reading over what was kept, field by field, in the order in which they stand in the
+ * document. Quotes within a text are escaped in JSON, so that a key with its quotes and colon is found nowhere else.
+ */
+function withPresent(role: ViewRole, document: string, present: Present): string {
+  let written = ''
+  let from = 0
+  const put = (key: string, json: string) => {
+    const start = document.indexOf(key, from) + key.length
+    written += document.slice(from, start) + json
+    from = endOf(document, start)
+  }
+  const reaction = role === 'customer' && present.loved ? 'love' : null
+  put('"review":', review(present.store_raters, present.store_rating_sum))
+  put('"active":', String(present.store_active))
+  put('"open":', String(present.store_open))
+  put('"unassigned":', `{"total":${present.store_unassigned}}`)
+  put('"viewer":', JSON.stringify({ reacted: reaction !== null, reaction }))
+  put('"review":', review(present.customer_raters, present.customer_rating_sum))
+  const rider = document.indexOf(riderKey, from) + riderKey.length
+  if (document.startsWith(`{"id":"${present.rider_id}"`, rider)) {
+    put('"locations":', positionOf(role, present))
+    put('"review":', review(present.rider_raters!, present.rider_rating_sum!))
+  }
+  return written + document.slice(from)
 }
 
 /** The actions that end with the deadline of the order; complaining has a time of its own. */
@@ -113,7 +104,7 @@ function withoutEnded(document: string, { deadline_ended, complaint_ended }: Pre
     ...(deadline_ended ? untilDeadline : []),
     ...(complaint_ended ? (['complain'] as const) : []),
   ]
-  if (ended.length === 0) return document
+  if (ended.length === 0 || document.includes('"actions":[]')) return document
   return document.replace(actionsIn, (_, actions: string) => {
     const open = (JSON.parse(actions) as OrderAction[]).filter((action) => !ended.includes(action))
     return `"actions":${JSON.stringify(open)}`
@@ -131,6 +122,5 @@ export function asRead(view: KeptView, files: Files, present: Present | undefine
   if (!present) return withAddresses(view.document, files)
   const { role } = view
   const document = upgraded(view, present)
-  const fresh = overwrite(document, presentValues(role, document, present))
-  return withAddresses(withoutEnded(fresh, present), files)
+  return withAddresses(withoutEnded(withPresent(role, document, present), present), files)
 }

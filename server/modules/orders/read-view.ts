@@ -20,8 +20,7 @@ export async function readViews(
   { config, files }: Pick<Services, 'config' | 'files'>,
   views: FoundView[],
 ): Promise<Order[]> {
-  const orderIds = views.map(({ order_id }) => order_id)
-  const present = await readPresent(db, config, orderIds)
+  const present = await readPresent(db, config, views)
   return views.map((view) => asRead(view, files, present.get(view.order_id)))
 }
 
