@@ -16,10 +16,15 @@ const sees = fragment`(offer.status = 'accepted' AND orders.status IN ('accepted
 const destination = fragment`CASE WHEN ${sees} THEN orders.delivery_location ELSE jsonb_build_object(
   'city', orders.delivery_location -> 'city', 'street', orders.delivery_location -> 'street', 'description', '', 'coordinates', NULL) END`
 
-const person = (of: Fragment, locations: Fragment, more: Fragment) => fragment`json_build_object(
+const person = (
+  of: Fragment,
+  locations: Fragment,
+  telephone: Fragment,
+  more: Fragment,
+) => fragment`json_build_object(
   'id', ${of}.id, 'active', ${of}.role_status = 'active', 'locations', ${locations}, 'name', ${of}.name,
   'role', json_build_object('main', ${of}.role, 'category', ${of}.role_category, 'status', ${of}.role_status),
-  'telephone', CASE WHEN ${sees} THEN ${of}.telephone END, 'verified', ${of}.verification = 'verified', 'picture', NULL,
+  'telephone', ${telephone}, 'verified', ${of}.verification = 'verified', 'picture', NULL,
   'review', ${review(of)}, ${more})`
 
 const store = (baseUrl: string, config: Config) => fragment`json_build_object(
@@ -27,7 +32,7 @@ const store = (baseUrl: string, config: Config) => fragment`json_build_object(
   'picture', NULL, 'locations', store.locations, 'review', ${review(fragment`store`)},
   'delivery', json_build_object(
     'price', json_build_object('min', ${money(priceOver(fragment`0`, config))},
-      'max', ${money(priceOver(fragment`delivery_radius_metres`, config))}, 'actual', NULL),
+      'max', ${money(priceOver(fragment`delivery_radius_metres`, config))}, 'actual', ${money(fragment`delivery_price - tip`)}),
     'time', json_build_object('min', delivery_minutes_min, 'max', delivery_minutes_max)),
   'items', json_build_object(
     'averagePrice', ${money(fragment`coalesce(floor(item_price_sum::float8 / nullif(item_count, 0) + 0.5), 0)`)}),
@@ -56,15 +61,18 @@ const summary = fragment`json_build_object(
   'service', json_build_object('price', ${money(fragment`service_price`)}),
   'bill', json_build_object('price', ${money(fragment`bill_price`)}))`
 
+const entryDates = (entry: Fragment) => fragment`'dateCreated', ${date(fragment`orders.created_at`)},
+  'dateUpdated', greatest(${entry} ->> 'dateCreated', ${date(fragment`orders.created_at`)})`
+
 const timelines = fragment`(
   SELECT json_agg(json_build_object(
-    'type', stop -> 'type', 'status', stop -> 'status', 'dateCreated', stop -> 'dateCreated',
+    'type', stop -> 'type', 'status', stop -> 'status', ${entryDates(fragment`stop`)},
     'location', CASE stop ->> 'type' WHEN 'source' THEN source_location ELSE ${destination} END))
   FROM jsonb_array_elements(timelines) AS stop)`
 
 const trackings = (messages: { [type: string]: string }) => fragment`(
   SELECT json_agg(json_build_object(
-    'type', step -> 'type', 'status', step -> 'status', 'dateCreated', step -> 'dateCreated',
+    'type', step -> 'type', 'status', step -> 'status', ${entryDates(fragment`step`)},
     'message', ${JSON.stringify(messages)}::jsonb -> (step ->> 'type')))
   FROM jsonb_array_elements(trackings) AS step)`
 
@@ -83,9 +91,18 @@ export const joinOrders = (config: Config, { riderId, baseUrl, messages, size }:
       'payment', json_build_object('method', payment_method, 'bank', NULL, 'status', payment_status),
       'dateCreated', ${date(fragment`orders.created_at`)}, 'store', ${store(baseUrl, config)},
       'storeAccepted', store_accepted,
-      'customer', ${person(fragment`customer`, fragment`json_build_array(${destination})`, fragment`'canCancelOrder', false`)},
-      'rider', CASE WHEN ${sees} THEN
-        ${person(fragment`rider`, fragment`'[]'::json`, fragment`'dateAccepted', ${date(fragment`rider_accepted_at`)}`)} END,
+      'customer', ${person(
+        fragment`customer`,
+        fragment`json_build_array(${destination})`,
+        fragment`CASE WHEN ${sees} THEN customer.telephone END`,
+        fragment`'canCancelOrder', false`,
+      )},
+      'rider', CASE WHEN offer.status = 'accepted' THEN ${person(
+        fragment`rider`,
+        fragment`'[]'::json`,
+        fragment`rider.telephone`,
+        fragment`'dateAccepted', ${date(fragment`rider_accepted_at`)}`,
+      )} END,
       'ridersNotified', riders_notified,
       'delivery', json_build_object('location', ${destination},
         'telephone', CASE WHEN ${sees} THEN orders.delivery_telephone END,
@@ -93,7 +110,7 @@ export const joinOrders = (config: Config, { riderId, baseUrl, messages, size }:
       'summary', ${summary}, 'timelines', ${timelines}, 'trackings', ${trackings(messages)}, 'packs', ${packs},
       'actions', '[]'::json, 'code', NULL, 'reason', reason, 'fault', fault,
       'dateScheduled', ${date(fragment`scheduled_for`)}, 'datePromised', ${date(fragment`promised_at`)},
-      'dateDeadline', ${date(fragment`deadline_at`)}
+      'dateOffered', CASE WHEN riders_notified THEN ${date(fragment`offered_at`)} END, 'dateDeadline', ${date(fragment`deadline_at`)}
     ) AS document
     FROM offer JOIN orders ON orders.id = offer.order_id JOIN store ON store.id = orders.store_id
     JOIN users AS customer ON customer.id = orders.customer_id

@@ -21,12 +21,12 @@ interface Event {
 /** Every event the service pushes, with its payload. */
 export const events = {
   'order.new': {
-    summary: 'A paid order, for its store; an offer, for a rider.',
+    summary: 'A paid order, for its store; an offer, for a rider. All of it is as of the event.',
     data: Order,
     needs: 'orders',
   },
   'order.update': {
-    summary: 'An order changed in what the party may see of it.',
+    summary: 'An order changed in what the party may see of it. All of it is as of the event.',
     data: Order,
     needs: 'orders',
   },

@@ -149,6 +149,12 @@ export const settings = {
   OFFER_WAVE_SECONDS: whole(60, 5, 3600, 'How long one wave of riders has it to themselves.'),
   OFFER_WAVE_RIDERS: whole(10, 1, 500, 'Most riders in one wave.'),
   OFFER_RADIUS_METRES: whole(8_000, 100, 100_000, 'How far from the store riders are looked for.'),
+  OFFER_AHEAD_MINUTES: whole(
+    30,
+    0,
+    1440,
+    'An order wanted later is offered to riders so long before it must leave the store.',
+  ),
   BOX_ORDERS: whole(3, 1, 20, 'Orders a rider may carry at once.'),
   BOX_MINUTES: whole(5, 1, 120, 'Time to add orders to a box after the first.'),
   BOX_RADIUS_METRES: whole(1_500, 50, 50_000, 'How near to the first store the others of a box must be.'),

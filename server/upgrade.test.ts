@@ -248,6 +248,8 @@ const stages: { [migration: string]: string[] } = {
   '0028-withdrawal-records.sql': [],
   '0029-debt-records.sql': [],
   '0030-earlier-debts.sql': [],
+  '0031-offers-for-later.sql': [],
+  '0032-complaints-again.sql': [],
 }
 
 type Row = { [column: string]: unknown }

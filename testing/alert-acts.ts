@@ -24,7 +24,7 @@ export function alertActs(stage: Stage) {
   const { app, staff, ridden } = stage
   const { services } = app
   const { db, clock } = services
-  const { customer, rider, storeId, itemId } = ridden
+  const { customer, owner, rider, storeId, itemId } = ridden
 
   const orderThatIs = (place: Place) => () => ways[place](stage)
 
@@ -57,6 +57,14 @@ export function alertActs(stage: Stage) {
     const accepted = { status: 'accepted', fault: 'platform', refund: naira(100), note: reason } as const
     const body = status === 'accepted' ? accepted : { status, note: reason }
     await staff.client.decideComplaint({ params: { complaintId: data.id }, body })
+  }
+
+  async function complainedOnAndWithdrawn() {
+    const orderId = await ways['completed by rider'](stage)
+    const { data } = await customer.client.complainOnOrder({ body: { orderId, reason } })
+    const complaintId = data.id
+    await owner.client.answerComplaint({ params: { storeId, complaintId }, body: { answer: 'Sorry.' } })
+    await customer.client.deleteOrderComplaint({ params: { complaintId } })
   }
 
   async function asked() {
@@ -179,9 +187,12 @@ export function alertActs(stage: Stage) {
     'delivery-offered': carried,
     'delivery-ready': carried,
     'delivery-taken-away': carried,
+    'delivery-unassigned': carried,
     'delivery-given-up': givenUp,
     'delivery-arrived': orderThatIs('ongoing, customer does not come'),
     'complaint-new': complainedOn('rejected'),
+    'complaint-answered': complainedOnAndWithdrawn,
+    'complaint-withdrawn': complainedOnAndWithdrawn,
     'complaint-rejected': complainedOn('rejected'),
     'complaint-accepted': complainedOn('accepted'),
     'message-new': async () => {

@@ -89,7 +89,8 @@ export const operator = {
     summary: 'Decide role status',
     description:
       'Activates, rejects, suspends or revokes a role, and says what became of the check of identity. Suspension ends every ' +
-      'session at once. Repeating a decision answers 208.',
+      'session at once. A rider who is suspended or revoked loses the orders not picked up yet, which are offered to others. Repeating ' +
+      'a decision answers 208.',
     params: UserParams,
     body: Record({
       status: OneOf(['active', 'rejected', 'suspended', 'revoked'], 'The new status.'),

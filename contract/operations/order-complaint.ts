@@ -14,7 +14,9 @@ export const orderComplaint = {
     method: 'POST',
     path: '/order-complaint',
     summary: 'Complain on an order',
-    description: 'The customer of an order that was completed or failed complains, within 24 hours, once.',
+    description:
+      'The customer of an order that was completed or failed complains, within 24 hours. Once, unless the complaint was withdrawn: ' +
+      'then again within that time.',
     callers: ['customer'],
     body: Record({
       orderId: Id('Your order.'),
@@ -42,7 +44,9 @@ export const orderComplaint = {
     method: 'DELETE',
     path: '/order-complaint/{complaintId}',
     summary: 'Delete order complaint',
-    description: 'The customer takes the complaint back while it is open. Repeating it answers 208.',
+    description:
+      'The customer takes the complaint back while it is open, and the store is alerted. Money that waited for it waits until the ' +
+      'time to complain has ended. Repeating it answers 208.',
     callers: ['customer'],
     params: Record({ complaintId: Id('The complaint.', { examples: [demo.complaintId] }) }),
     answer: Complaint,
@@ -56,7 +60,8 @@ export const orderComplaint = {
     path: '/store/{storeId}/order-complaint/{complaintId}',
     summary: 'Answer complaint',
     description:
-      'What the store says to a complaint, while it is open. It may be changed until it is decided.',
+      'What the store says to a complaint, while it is open. It may be changed until it is decided; the customer is alerted to each ' +
+      'new answer.',
     callers: ['store', 'assistant'],
     store: 'orders',
     params: Record({

@@ -151,7 +151,9 @@ export const order = {
     summary: 'Notify riders',
     description:
       'Offers an accepted order to riders: the store’s own first, then the platform’s, then independent ones, nearest first, in ' +
-      'waves of a minute, three minutes in all. Repeating it while it is on offer answers 208.',
+      'waves of a minute, three minutes in all. An order wanted later is offered when a rider is needed and not before: half an hour ' +
+      'before it must leave the store to be there in time. Notified earlier, `ridersNotified` is true and `dateOffered` says when it ' +
+      'will be on offer. Repeating it answers 208.',
     callers: ['store', 'assistant'],
     params: OrderParams(orders.accepted),
     errors: ['order.absent', 'order.move.illegal', 'store.permission.missing'],
@@ -161,7 +163,8 @@ export const order = {
     ...acting,
     path: '/order/{orderId}/unnotify-riders',
     summary: 'Unnotify riders',
-    description: 'Takes the offer back from riders who have not taken it. Repeating it answers 208.',
+    description:
+      'Takes the offer back from riders who have not taken it, or one that was still to be made. Repeating it answers 208.',
     callers: ['store', 'assistant'],
     params: OrderParams(orders.accepted),
     errors: ['order.absent', 'order.move.illegal', 'store.permission.missing'],
@@ -196,7 +199,7 @@ export const order = {
     path: '/order/{orderId}/complaint',
     summary: 'Get order complaint',
     description:
-      'The complaint on an order, for the customer who made it, also after it was decided or withdrawn.',
+      'The last complaint on an order, for the customer who made it, also after it was decided or withdrawn.',
     callers: ['customer'],
     params: OrderParams(orders.complained),
     answer: Complaint,

@@ -53,7 +53,8 @@ export const request = {
     summary: 'Revoke request',
     description:
       'The owner ends somebody’s work, at once; the sender takes a request back or leaves. A pending request is not the ' +
-      'owner’s to revoke but to reject (409). The end of the last work ends the sender’s role. Repeating it answers 208.',
+      'owner’s to revoke but to reject (409). The end of the last work ends the sender’s role. Orders of the ' +
+      'store that a rider has not picked up are offered to others; what is on its way stays with the rider. Repeating it answers 208.',
     callers: ['store', 'assistant', 'rider'],
     errors,
     example: of(demo.spareRequestId),

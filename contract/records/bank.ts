@@ -31,3 +31,13 @@ export const BankEntry = Record({
   account: Part('The account at the bank.', { number: AccountNumber }),
 })
 export type BankEntry = Static<typeof BankEntry>
+
+/** A bank record in form, as far as the provider tells. It belongs to a payment and is none of the saved ones. */
+export const paymentBankFields = {
+  code: Type.String({ description: "The bank's code; empty where the provider tells only the name." }),
+  name: Type.String({ description: "The bank's name." }),
+  account: Part('The account at the bank.', {
+    name: Type.String({ description: 'In whose name it stands; empty where the provider does not tell.' }),
+    number: Type.String({ description: 'NUBAN of ten digits; some may be hidden by the provider.' }),
+  }),
+}

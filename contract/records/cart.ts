@@ -44,7 +44,7 @@ export const Cart = Record(
         code: Type.String({
           description:
             'What is wrong, as a word. `packs`: empty, too-small (the minimum order), too-large. `store`: inactive, blocked, ' +
-            'paused, closed. `dateScheduled`: closed, past, too-far-ahead. `delivery.location`: missing, too-far. Lines: deleted, ' +
+            'paused, closed. `dateScheduled`: closed, past, too-soon (to be prepared), too-far-ahead. `delivery.location`: missing, too-far. Lines: deleted, ' +
             'sold-out, too-few-left; their options: unavailable, unknown (it left the menu), too-few, too-many.',
         }),
         message: Type.String({ description: 'What is wrong, for people.' }),

@@ -10,9 +10,10 @@ import {
   timelineTypes,
   trackingTypes,
 } from '../states.ts'
+import { paymentBankFields } from './bank.ts'
 import { Coordinates } from './location.ts'
 import { Money } from './money.ts'
-import { storeFields } from './store.ts'
+import { deliveryTerms, storeFields } from './store.ts'
 import { summaryFields } from './transaction.ts'
 import { profile } from './user.ts'
 
@@ -28,33 +29,46 @@ export const OrderLocation = Record(
 )
 export type OrderLocation = Static<typeof OrderLocation>
 
-const person = {
+const person = (locations: string) => ({
   ...profile,
-  locations: Type.Array(OrderLocation, { description: 'Only where this order goes.' }),
+  locations: Type.Array(OrderLocation, { description: locations }),
   telephone: Nullable(Type.String(), 'International format; null where you may not know.'),
-}
+})
 
 const OrderStore = Record(
   {
     ...storeFields,
+    delivery: deliveryTerms('What was charged for this delivery, without the tip.'),
     manuallyCompleted: Type.Boolean({
       description: 'Whether the store ended it without the customer’s code.',
     }),
   },
-  { description: 'The store, as it was when the order last changed.' },
+  {
+    description:
+      'The store. Name, telephone, picture, places, prices and times are as they were when the order last changed; `review`, ' +
+      '`active`, `open`, `orders` and `viewer` as of the reading.',
+  },
 )
 
 const OrderCustomer = Record(
   {
-    ...person,
+    ...person('Only where this order goes.'),
     canCancelOrder: Type.Boolean({ description: 'Whether the customer may cancel now.' }),
   },
-  { description: 'The customer of an order.' },
+  { description: 'The customer, as when the order last changed; `review` is as of the reading.' },
 )
 
 const OrderRider = Record(
-  { ...person, dateAccepted: Timestamp('When the rider took it.') },
-  { description: 'The rider of an order.' },
+  {
+    ...person(
+      'Where the rider last said to be, to the customer and the store of an order that is accepted or on its way: coordinates, with ' +
+        'city and street empty. As of the reading, and none in events. Empty for everybody else.',
+    ),
+    dateAccepted: Timestamp('When the rider took it.'),
+  },
+  {
+    description: 'The rider, as when the order last changed; `review` and `locations` are as of the reading.',
+  },
 )
 
 export const OrderLine = Record({
@@ -75,16 +89,12 @@ export const OrderPack = Part('Lines that are packed together.', {
   price: Money,
 })
 
-/** A bank record in form; the account lives for one payment and belongs to nobody's saved ones. */
-const PaidTo = Part('The account that the transfer went to, of this payment alone.', {
-  id: Id('The payment.'),
-  code: Type.String({ description: "The bank's code; empty where the provider tells only the name." }),
-  name: Type.String({ description: "The bank's name." }),
-  account: Part('The account at the bank.', {
-    name: Type.String({ description: 'In whose name it stands.' }),
-    number: Type.String({ description: 'NUBAN of ten digits.' }),
-  }),
-})
+const PaymentBank = Part('An account at a bank.', { id: Id('The payment.'), ...paymentBankFields })
+
+const entryDates = {
+  dateCreated: Timestamp('When the entry was made, which is at checkout.'),
+  dateUpdated: Timestamp('When it last changed; as `dateCreated` while it has not.'),
+}
 
 export const Order = Record(
   {
@@ -97,7 +107,11 @@ export const Order = Record(
     status: OneOf(orderStatuses, 'Where it stands, for you.'),
     payment: Part('How it is paid.', {
       method: Nullable(OneOf(paymentMethods, 'By what means.'), 'Null while nobody has chosen.'),
-      bank: Nullable(PaidTo, 'Null until it is paid, and where it was paid by card or from the wallet.'),
+      bank: Nullable(
+        PaymentBank,
+        'For the customer alone. While a transfer is waited for, the one-time account to send it to; once it is paid, the account it ' +
+          'came from where the provider tells, else that one-time account. Null for everybody else, and for a card or the wallet.',
+      ),
       status: OneOf(orderPaymentStatuses, 'Where the payment stands.'),
     }),
     dateCreated: Timestamp('Checked out.'),
@@ -105,7 +119,9 @@ export const Order = Record(
     storeAccepted: Type.Boolean({ description: 'Whether the store has accepted.' }),
     customer: OrderCustomer,
     rider: Nullable(OrderRider, 'Null while there is none, and to riders who did not take it.'),
-    ridersNotified: Type.Boolean({ description: 'Whether it is on offer to riders.' }),
+    ridersNotified: Type.Boolean({
+      description: 'Whether it is on offer to riders, or will be at `dateOffered`.',
+    }),
     delivery: Part('Where it goes.', {
       location: OrderLocation,
       telephone: Nullable(Type.String(), 'Whom to call; null where you may not know.'),
@@ -114,7 +130,7 @@ export const Order = Record(
     summary: Part('The bill.', summaryFields),
     timelines: Type.Array(
       Part('A stop.', {
-        dateCreated: Timestamp('Last changed.'),
+        ...entryDates,
         status: OneOf(executionStatuses, 'Where it stands.'),
         location: OrderLocation,
         type: OneOf(timelineTypes, 'Which.'),
@@ -123,10 +139,10 @@ export const Order = Record(
     ),
     trackings: Type.Array(
       Part('A step.', {
-        dateCreated: Timestamp('Last changed.'),
+        ...entryDates,
         status: OneOf(executionStatuses, 'Where it stands.'),
         type: OneOf(trackingTypes, 'Which.'),
-        message: Type.String({ description: 'For people.' }),
+        message: Type.String({ description: 'What happened, happens or will happen, for people.' }),
       }),
       { description: 'The steps, in their order.' },
     ),
@@ -141,11 +157,19 @@ export const Order = Record(
     ),
     dateScheduled: Nullable(Timestamp('When it is wanted.'), 'Null for as soon as possible.'),
     datePromised: Nullable(Timestamp('When it should be there.'), 'Null while the store has not accepted.'),
+    dateOffered: Nullable(
+      Timestamp('From when it is on offer to riders.'),
+      'In the future where it is wanted later and was notified early. Null while riders are not notified.',
+    ),
     dateDeadline: Nullable(
       Timestamp('Until when the next step must be taken.'),
       'By the customer to pay, the store to accept, a rider to take the offer. Null where nothing runs out.',
     ),
   },
-  { description: 'An order, as its viewer may see it.' },
+  {
+    description:
+      'An order, as its viewer may see it. What was bought and what it costs are as of checkout. In events everything is as of the ' +
+      'event.',
+  },
 )
 export type Order = Static<typeof Order>

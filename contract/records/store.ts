@@ -5,6 +5,16 @@ import { Money } from './money.ts'
 import { Picture } from './picture.ts'
 import { ReviewSummary } from './review-summary.ts'
 
+/** What delivery from a store costs and how long it takes; `actual` says what the price in it is for. */
+export const deliveryTerms = (actual: string) =>
+  Part('How food comes to the customer.', {
+    price: Part('What delivery costs.', { min: Money, max: Money, actual: Nullable(Money, actual) }),
+    time: Part('How long delivery takes, in minutes.', {
+      min: Type.Number({ description: 'Minutes, at best.' }),
+      max: Type.Number({ description: 'Minutes, at worst.' }),
+    }),
+  })
+
 export const storeFields = {
   id: Id('The store.'),
   slug: Type.String({ description: 'Short readable name, for addresses.', examples: ['iya-basira'] }),
@@ -14,17 +24,7 @@ export const storeFields = {
   picture: Nullable(Picture),
   locations: Type.Array(Location, { description: 'Where it is; food is picked up at the first.' }),
   review: ReviewSummary,
-  delivery: Part('How food comes to the customer.', {
-    price: Part('What delivery costs.', {
-      min: Money,
-      max: Money,
-      actual: Nullable(Money, 'To the viewer’s address; null while there is none or it is out of reach.'),
-    }),
-    time: Part('How long delivery takes, in minutes.', {
-      min: Type.Number({ description: 'Minutes, at best.' }),
-      max: Type.Number({ description: 'Minutes, at worst.' }),
-    }),
-  }),
+  delivery: deliveryTerms('To the viewer’s address; null while there is none or it is out of reach.'),
   items: Part('Its items, in figures.', { averagePrice: Money }),
   active: Type.Boolean({ description: 'Whether owner and platform have it switched on.' }),
   open: Type.Boolean({ description: 'Whether it takes orders at this minute.' }),

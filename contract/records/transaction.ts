@@ -1,6 +1,6 @@
 import { Id, Nullable, OneOf, Part, Record, type Static, Timestamp, Type } from '../schema.ts'
 import { paymentMethods, transactionCategories, transactionStatuses, transactionTypes } from '../states.ts'
-import { BankRecord } from './bank.ts'
+import { paymentBankFields } from './bank.ts'
 import { Money } from './money.ts'
 import { Store } from './store.ts'
 
@@ -58,7 +58,14 @@ export const Transaction = Record(
     category: OneOf(transactionCategories, aboutCategory),
     payment: Part('How the money moved.', {
       method: OneOf(paymentMethods, 'By what means.'),
-      bank: Nullable(BankRecord, 'The account it went to, where it went to a bank.'),
+      bank: Nullable(
+        Part('An account at a bank.', {
+          id: Id('The saved bank record that it went to, or the payment that it came by.'),
+          ...paymentBankFields,
+        }),
+        'Of a withdrawal, the account it went to. Of a payment or top-up by transfer, the account it came from where the provider ' +
+          'tells, else the one-time account. Else null.',
+      ),
       status: OneOf(transactionStatuses, aboutStatus),
     }),
     affectsBalance: Type.Boolean({ description: aboutBalance }),

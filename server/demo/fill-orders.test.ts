@@ -71,9 +71,12 @@ test('an order reads like one: what, with what, where to, what each step came to
   ).toEqual([['Jollof rice', 'Chicken'], ['Dodo'], ['Malt']])
   expect(data.delivery.location.street).toBe('Road 7 Extension')
   expect(data.code).toMatch(/^\d{4}$/)
+  const { data: seller } = await customer.getStore({ params: { storeId: data.store.id } })
+  expect(seller.review.totalRaters).toBeGreaterThan(0)
+  expect(data.store.review).toEqual(seller.review)
   const dates = data.trackings
     .filter(({ status }) => status === 'completed')
-    .map(({ dateCreated }) => Date.parse(dateCreated))
+    .map(({ dateUpdated }) => Date.parse(dateUpdated))
   expect(dates).toHaveLength(6)
   expect(Math.max(...dates)).toBeLessThan(Date.now())
   expect(Math.max(...dates) - Math.min(...dates)).toBeGreaterThan(15 * 60_000)

@@ -14,12 +14,14 @@ function shownOf({ delivery, customer, timelines }: Order): unknown[] {
   return [...doors, delivery.telephone, delivery.message, customer.telephone].filter(Boolean)
 }
 
-/** A rider knows doors and telephones while the order is theirs, and then is shown on it; the code is the customer's. */
+/** A rider knows doors and telephones while the order is theirs, and then is shown on it; the code and the bank account are the customer's. */
 function tooMuch(order: Order, { id, role }: Person): string[] {
   const isCustomer = role === 'customer' && order.customer.id === id
   const isStranger = role === 'rider' && order.rider?.id !== id
   return [
     ...(order.code !== null && !isCustomer ? [`the code of order ${order.id}`] : []),
+    ...(order.payment.bank !== null && !isCustomer ? [`the bank account of order ${order.id}`] : []),
+    ...(order.rider?.locations.length && role === 'rider' ? [`the position on order ${order.id}`] : []),
     ...(isStranger ? [...shownOf(order), ...(order.rider ? [order.rider.id] : [])] : []).map(
       (what) => `${JSON.stringify(what)} of order ${order.id}`,
     ),

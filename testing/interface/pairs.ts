@@ -22,7 +22,10 @@ const ordered: Beyond = {
   fault: 'who was found at fault',
   dateScheduled: 'an order may be wanted for later',
   datePromised: 'when it should be there',
+  dateOffered: 'an order wanted later is offered to riders when one is needed',
   dateDeadline: 'until when the next step must be taken',
+  'timelines[].dateUpdated': 'when the stop last changed',
+  'trackings[].dateUpdated': 'when the step last changed',
 }
 
 const recorded: Beyond = {

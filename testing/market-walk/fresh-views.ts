@@ -6,10 +6,12 @@ import type { TestApp } from '../app.ts'
 
 class NotKept extends Error {}
 
-/** Without what the store says of its other orders: that is as of the last change of this one. */
+/** Without what is read with an order, and kept only as of its last change. */
 const viewsOf = (db: Queryable, orderIds: string[]) =>
   db.many(sql`
-    SELECT order_id, role, status, document::jsonb #- '{store,orders}' AS document, search FROM order_view
+    SELECT order_id, role, status, search, document::jsonb #- '{store,orders}' #- '{store,open}' #- '{store,review}'
+      #- '{store,viewer}' #- '{customer,review}' #- '{rider,review}' AS document
+    FROM order_view
     WHERE order_id = ANY(${orderIds}) ORDER BY order_id, party_id`)
 
 /** Writes the orders anew for those who have to do with them now, compares with what was kept, and leaves it as it was. */

@@ -72,7 +72,7 @@ const rules: { [rule: string]: (town: Town) => Fragment } = {
       ON last.order_id = order_view.order_id
       AND stream = CASE role WHEN 'store' THEN 'store:' ELSE 'user:' END || party_id
     WHERE told IS DISTINCT FROM
-        regexp_replace(replace(document, '\\u0001', ${app.services.files.baseUrl()}), '\\\\u0002\\d+', '', 'g')::jsonb
+        replace(document, '\\u0001', ${app.services.files.baseUrl()})::jsonb
       OR status <> told ->> 'status'`,
 }
 

@@ -10,11 +10,11 @@ import {
   openMarket,
   paidOrder,
 } from '#testing/moved-orders.ts'
-import { operator, outcomeOf, type Person, uploaded } from '#testing/people.ts'
+import { eventually, operator, outcomeOf, type Person, uploaded } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
 import { emptyWallet } from '#testing/traces.ts'
 
-const app = await startApp()
+const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', COMPLAINT_HOURS: '1' })
 const { db } = app.services
 const staff = await operator(app)
 
@@ -48,7 +48,13 @@ test('a rider whose money waits stays until it is paid out', async () => {
   expect(await remove(market.rider)).toBe('409 user.has-orders')
   const { data } = await market.customer.client.complainOnOrder({ body: { orderId, reason: 'I was there.' } })
   await market.customer.client.deleteOrderComplaint({ params: { complaintId: data.id } })
-  expect(await remove(market.rider)).toBe('409 user.has-balance')
+  // The customer may complain again until the time for that has ended.
+  expect(await remove(market.rider)).toBe('409 user.has-orders')
+  await app.services.clock.advance(3_600_000)
+  await eventually(
+    async () => (await remove(market.rider)) === '409 user.has-balance' || undefined,
+    'the money that waited',
+  )
 })
 
 test('an open complaint keeps both; its pictures go with the customer', async () => {

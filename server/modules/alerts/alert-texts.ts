@@ -82,6 +82,15 @@ export const alertTexts = {
     body: 'Say what happened: your answer is read before the complaint is decided.',
     needs: 'orders',
   },
+  'complaint-answered': {
+    title: 'The store has answered your complaint',
+    body: 'Read what it says. Your complaint is still to be decided.',
+  },
+  'complaint-withdrawn': {
+    title: 'A complaint was withdrawn',
+    body: 'The customer has taken it back. There is nothing to answer.',
+    needs: 'orders',
+  },
   'complaint-accepted': {
     title: 'A complaint was accepted',
     body: 'What goes back to the customer is paid by whoever is at fault.',
@@ -134,6 +143,11 @@ export const alertTexts = {
   'delivery-given-up': {
     title: 'A rider gave an order back',
     body: 'It is on offer to others again.',
+    needs: 'orders',
+  },
+  'delivery-unassigned': {
+    title: 'An order has lost its rider',
+    body: 'The rider can no longer bring it. It is offered to others.',
     needs: 'orders',
   },
   'delivery-untaken': {

@@ -35,8 +35,9 @@ export interface CartRow extends StoreRow {
   /** At the time it is wanted. */
   paused: boolean
   in_hours: boolean
-  /** The time it is wanted has passed, or is further off than orders are taken for. */
+  /** The time it is wanted has passed, is too near for it to be prepared, or is further off than orders are taken for. */
   is_past: boolean
+  is_too_soon: boolean
   is_too_far_ahead: boolean
 }
 
@@ -73,4 +74,5 @@ export const cartColumns = (viewer: Viewer, config: Config): Fragment => fragmen
   paused_until > wanted.at IS TRUE AS paused,
   hours_open(own_minutes, late_minutes, closed_dates, timezone, wanted.at) AS in_hours,
   cart.scheduled_for <= service_now() IS TRUE AS is_past,
+  cart.scheduled_for < service_now() + ${config.PREPARATION_MINUTES} * interval '1 minute' IS TRUE AS is_too_soon,
   cart.scheduled_for > service_now() + ${config.SCHEDULE_DAYS} * interval '1 day' IS TRUE AS is_too_far_ahead`

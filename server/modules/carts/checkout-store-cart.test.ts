@@ -170,6 +170,35 @@ test('a retry with the same key is the same order', async () => {
   expect(await ordersOf(customer.id)).toBe(1)
 })
 
+test('the order says where to pay until all of it has come, and each payment where it came from', async () => {
+  const customer = await richCustomer(app)
+  const { version } = await fillCart(customer, storeId, [{ id: jollof.id, quantity: 1 }])
+  const { order, payment } = (await checkOut(customer, storeId, version, 'single-transfer')).data
+  const { bank, name, number } = payment!.account!
+  const oneTime = { id: expect.any(String), ...bank, account: { name, number } }
+  expect(order.payment.bank).toEqual(oneTime)
+  const paid = async (count: number) =>
+    eventually(async () => {
+      const { data } = await customer.client.getTransactions({ query: { category: 'payment-out' } })
+      return data.length === count ? data[0]!.payment.bank : undefined
+    }, `payment ${count}`)
+  const shown = async () =>
+    (await customer.client.getOrder({ params: { orderId: order.id } })).data.payment.bank
+  await tellSandbox(app, `payment/${payment!.reference}`, { amount: 100 })
+  const first = await paid(1)
+  expect(first).toMatchObject({
+    code: expect.stringMatching(/^\d+$/),
+    account: { number: expect.any(String) },
+  })
+  expect(first!.account.number).not.toBe(number)
+  expect(await shown()).toEqual(oneTime)
+  await tellSandbox(app, `payment/${payment!.reference}`)
+  const second = await paid(2)
+  expect(await shown()).toEqual(second)
+  const { data: ofStore } = await owner.client.getOrder({ params: { orderId: order.id } })
+  expect(ofStore.payment).toEqual({ method: 'single-transfer', bank: null, status: 'paid' })
+})
+
 test('a retry of a transfer is the same order, to be paid at the same account', async () => {
   const customer = await richCustomer(app)
   const { version } = await fillCart(customer, storeId, [{ id: jollof.id, quantity: 1 }])

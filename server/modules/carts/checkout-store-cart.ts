@@ -80,10 +80,10 @@ export const checkoutStoreCart = implement(
       toOpen = arranged.toOpen
       return { order: arranged.shown.customer!, payment: null }
     }
-    const open = async (answer: Answer): Promise<Answer> => ({
-      ...answer,
-      payment: await openIfPossible(services, toOpen!),
-    })
+    const open = async (answer: Answer): Promise<Answer> => {
+      const opened = await openIfPossible(services, toOpen!)
+      return opened ? { order: opened.order ?? answer.order, payment: opened.payment } : answer
+    }
     return method === 'wallet' ? transaction(order) : transaction(order, open)
   },
 )

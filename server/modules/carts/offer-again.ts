@@ -31,7 +31,7 @@ const packsOf = (order: OrderRow): KeptPack[] =>
   }))
 
 /** Fills the customer's cart as it was, unless they have filled it anew. A time that cannot be had any more gives way to now. */
-async function refill(tx: Tx, order: OrderRow): Promise<boolean> {
+async function refill(tx: Tx, { config }: Services, order: OrderRow): Promise<boolean> {
   const delivery = {
     location: order.delivery_location,
     telephone: order.delivery_telephone,
@@ -40,7 +40,8 @@ async function refill(tx: Tx, order: OrderRow): Promise<boolean> {
   const made = await tx.run(sql`
     INSERT INTO cart (customer_id, store_id, packs, delivery, tip, scheduled_for)
     SELECT ${order.customer_id}, store.id, ${JSON.stringify(packsOf(order))}, ${JSON.stringify(delivery)}, ${order.tip},
-      CASE WHEN wanted.at > service_now() AND hours_open(own_minutes, late_minutes, closed_dates, timezone, wanted.at)
+      CASE WHEN wanted.at >= service_now() + ${config.PREPARATION_MINUTES} * interval '1 minute'
+          AND hours_open(own_minutes, late_minutes, closed_dates, timezone, wanted.at)
         THEN wanted.at END
     FROM store, (SELECT ${order.scheduled_for}::timestamptz AS at) AS wanted
     WHERE store.id = ${order.store_id}
@@ -57,7 +58,7 @@ export const offerOrderAgain: JobHandler<Services> = {
   run: ({ orderId }: { orderId: string }, services) =>
     services.db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId)
-      if (!order || !(await canBeOffered(tx, services, order)) || !(await refill(tx, order))) return
+      if (!order || !(await canBeOffered(tx, services, order)) || !(await refill(tx, services, order))) return
       const whose = { customerId: order.customer_id, storeId: order.store_id }
       const { problems } = await readCart(tx, services, whose)
       if (problems.length === 0) {

@@ -60,6 +60,8 @@ test.for<[string, StoreFields, CartFields, string[]]>([
     { dateScheduled: later(1) },
     ['dateScheduled closed'],
   ],
+  ['wanted before it can be prepared', {}, { dateScheduled: later(0.3) }, ['dateScheduled too-soon']],
+  ['wanted just after it can be prepared', {}, { dateScheduled: later(0.5) }, []],
   ['wanted in the past', {}, { dateScheduled: later(-1) }, ['dateScheduled past']],
   ['wanted in a week', {}, { dateScheduled: later(7 * 24 - 1) }, []],
   ['wanted in more than a week', {}, { dateScheduled: later(7 * 24 + 1) }, ['dateScheduled too-far-ahead']],

@@ -1,5 +1,7 @@
+import { measured } from '#platform/measured.ts'
 import { inNaira } from '#platform/naira.ts'
 import type { Field } from '#platform/operations/refusal.ts'
+import type { Config } from '#server/config.ts'
 import type { CartMenu } from './cart-menu.ts'
 import type { CartRow } from './cart-row.ts'
 import { lineProblems } from './line-problems.ts'
@@ -7,7 +9,7 @@ import type { Prices } from './price-cart.ts'
 
 interface Check extends Omit<Field, 'message'> {
   found(cart: CartRow, prices: Prices): boolean
-  message: string | ((cart: CartRow) => string)
+  message: string | ((cart: CartRow, config: Config) => string)
 }
 
 /** Beyond this, in kobo, no bank would take the payment. */
@@ -71,6 +73,13 @@ const checks: Check[] = [
   },
   {
     path: 'dateScheduled',
+    code: 'too-soon',
+    found: ({ is_past, is_too_soon }) => is_too_soon && !is_past,
+    message: (_cart, { PREPARATION_MINUTES }) =>
+      `must leave ${measured(PREPARATION_MINUTES, 'minute')} to prepare it`,
+  },
+  {
+    path: 'dateScheduled',
     code: 'too-far-ahead',
     found: ({ is_too_far_ahead }) => is_too_far_ahead,
     message: 'is further ahead than orders are taken for',
@@ -90,13 +99,13 @@ const checks: Check[] = [
 ]
 
 /** Everything that keeps a cart from being ordered now; none if it can be. */
-export const problemsOf = (cart: CartRow, menu: CartMenu, prices: Prices): Field[] => [
+export const problemsOf = (cart: CartRow, menu: CartMenu, prices: Prices, config: Config): Field[] => [
   ...checks
     .filter(({ found }) => found(cart, prices))
     .map(({ path, code, message }) => ({
       path,
       code,
-      message: typeof message === 'string' ? message : message(cart),
+      message: typeof message === 'string' ? message : message(cart, config),
     })),
   ...lineProblems(cart.packs, menu),
 ]

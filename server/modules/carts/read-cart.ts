@@ -32,7 +32,7 @@ export async function priceCarts(
   )
   return rows.map((row) => {
     const prices = priceCart(row, menu, config)
-    return { row, prices, problems: problemsOf(row, menu, prices), seen: look(row, prices) }
+    return { row, prices, problems: problemsOf(row, menu, prices, config), seen: look(row, prices) }
   })
 }
 

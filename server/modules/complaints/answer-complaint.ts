@@ -1,22 +1,34 @@
 import type { ComplaintStatus } from '#contract/states.ts'
+import { raiseAlert } from '#modules/alerts/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { refuseStanding } from '#platform/operations/standing.ts'
 import { implement } from '#server/services.ts'
 import { readComplaint } from './complaint-row.ts'
 
+interface LockedRow {
+  status: ComplaintStatus
+  answer: string | null
+}
+
+/** The same answer again is no news. */
 export const answerComplaint = implement(
   'answerComplaint',
-  async ({ params: { storeId, complaintId }, body, services, transaction }) =>
+  async ({ params: { storeId, complaintId }, body: { answer }, services, transaction }) =>
     transaction(async (tx) => {
-      const complaint = await tx.maybe<{ status: ComplaintStatus }>(sql`
-        SELECT status FROM complaint
+      const before = await tx.maybe<LockedRow>(sql`
+        SELECT status, answer FROM complaint
         WHERE id = ${complaintId} AND store_id = ${storeId} FOR UPDATE`)
-      if (!complaint) throw new Refusal('complaint.absent')
-      if (complaint.status !== 'open') throw refuseStanding('complaint.decided', { status: complaint.status })
+      if (!before) throw new Refusal('complaint.absent')
+      if (before.status !== 'open') throw refuseStanding('complaint.decided', { status: before.status })
+      if (before.answer === answer) return readComplaint(tx, services, complaintId)
       await tx.run(
-        sql`UPDATE complaint SET answer = ${body.answer}, answered_at = service_now() WHERE id = ${complaintId}`,
+        sql`UPDATE complaint SET answer = ${answer}, answered_at = service_now() WHERE id = ${complaintId}`,
       )
-      return readComplaint(tx, services, complaintId)
+      const complaint = await readComplaint(tx, services, complaintId)
+      const { customer, order } = complaint
+      const about = { orderId: order.id, slug: order.slug }
+      await raiseAlert(tx, { userId: customer.id }, 'complaint-answered', undefined, about)
+      return complaint
     }),
 )

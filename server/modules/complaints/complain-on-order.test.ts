@@ -58,13 +58,17 @@ test('an order that failed can be complained on too', async () => {
   expect(await outcomeOf(complain(await failedOrder(app, market, 'platform')))).toBe('200')
 })
 
-test('once, also by many at once, and not again after it was withdrawn', async () => {
+test('once, also by many at once, and again after it was withdrawn', async () => {
   const orderId = await completedOrder(app, market)
   const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf(complain(orderId))))
   expect(outcomes.sort()).toEqual(['200', '409 complaint.exists', '409 complaint.exists'])
   const { data } = await staff.client.getComplaints()
   await customer.client.deleteOrderComplaint({ params: { complaintId: data[0]!.id } })
-  expect(await outcomeOf(complain(orderId))).toBe('409 complaint.exists')
+  const again = await Promise.all([1, 2, 3].map(() => outcomeOf(complain(orderId))))
+  expect(again.sort()).toEqual(['200', '409 complaint.exists', '409 complaint.exists'])
+  const { data: last } = await customer.client.getOrderComplaint({ params: { orderId } })
+  expect(last.status).toBe('open')
+  expect(last.id).not.toBe(data[0]!.id)
 })
 
 test('not before the order has ended, nor where it was never made', async () => {
@@ -104,8 +108,12 @@ test('the order says that one can complain only while one can', async () => {
     (await customer.client.getOrder({ params: { orderId } })).data.actions
   const [told, untold] = [await completedOrder(app, market), await completedOrder(app, market)]
   expect([await actions(told), await actions(untold)]).toEqual([['complain'], ['complain']])
-  await complain(told)
+  const { data: made } = await complain(told)
   expect([await actions(told), await actions(untold)]).toEqual([[], ['complain']])
+  await customer.client.deleteOrderComplaint({ params: { complaintId: made.id } })
+  expect(await actions(told)).toEqual(['complain'])
   await app.services.clock.advance(2 * 3_600_000)
   await eventually(async () => (await actions(untold)).length === 0 || undefined, 'the end of the time')
+  expect(await actions(told)).toEqual([])
+  expect(await outcomeOf(complain(told))).toBe('410 complaint.ended')
 })

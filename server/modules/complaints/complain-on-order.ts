@@ -21,7 +21,7 @@ async function requireTime(tx: Tx, { config }: Services, order: OrderRow): Promi
   if (!hasEnded(order)) throw refuseMove(order, 'customer', 'complaint.too-early')
   if (order.status !== 'completed' && order.status !== 'failed') throw refuseMove(order, 'customer')
   const { exists, ended } = await tx.one<{ exists: boolean; ended: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM complaint WHERE order_id = orders.id) AS exists,
+    SELECT EXISTS (SELECT FROM complaint WHERE order_id = orders.id AND status <> 'withdrawn') AS exists,
       ended_at + ${config.COMPLAINT_HOURS} * interval '1 hour' <= service_now() AS ended
     FROM orders WHERE id = ${order.id}`)
   if (exists) throw new Refusal('complaint.exists')

@@ -147,13 +147,26 @@ test('a complaint that is rejected moves nothing but what waited', async () => {
   expect(await purses(market)).toMatchObject({ store: 720_000, rider: 160_000, customer: 0 })
 })
 
-test('one that is withdrawn releases what waited', async () => {
+test('one that is withdrawn releases what waited, once nobody can complain any more', async () => {
   const market = await openMarket(app, staff)
-  const orderId = await failedOrder(app, market, 'customer')
-  const complaintId = await complaintOn(market, orderId)
-  await market.customer.client.deleteOrderComplaint({ params: { complaintId } })
-  expect(await balanceOf(db, escrowOf(orderId))).toBe(0)
-  expect((await purses(market)).store).toBe(360_000)
+  const { client } = market.customer
+  const [early, late] = [
+    await failedOrder(app, market, 'customer'),
+    await failedOrder(app, market, 'customer'),
+  ]
+  const ofEarly = await complaintOn(market, early)
+  const ofLate = await complaintOn(market, late)
+  await client.deleteOrderComplaint({ params: { complaintId: ofEarly } })
+  expect(await balanceOf(db, escrowOf(early))).toBe(500_000)
+  await clock.advance(2 * 3_600_000)
+  await eventually(
+    async () => (await balanceOf(db, escrowOf(early))) === 0 || undefined,
+    'the end of the time to complain',
+  )
+  expect(await balanceOf(db, escrowOf(late))).toBe(500_000)
+  await client.deleteOrderComplaint({ params: { complaintId: ofLate } })
+  expect(await balanceOf(db, escrowOf(late))).toBe(0)
+  expect((await purses(market)).store).toBe(720_000)
 })
 
 test('what went back before does not go back again', async () => {

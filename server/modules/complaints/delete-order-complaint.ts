@@ -1,4 +1,4 @@
-import { settleNow } from '#modules/orders/index.ts'
+import { alertStore, publishOrder, settleIfDue } from '#modules/orders/index.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { refuseStanding } from '#platform/operations/standing.ts'
@@ -17,7 +17,9 @@ export const deleteOrderComplaint = implement(
       await tx.run(
         sql`UPDATE complaint SET status = 'withdrawn', decided_at = service_now() WHERE id = ${complaintId}`,
       )
-      await settleNow(tx, services, order.id)
+      await settleIfDue(tx, services, order.id)
+      await alertStore(tx, order, 'complaint-withdrawn')
+      await publishOrder(tx, services, order.id)
       return readComplaint(tx, services, complaintId)
     }),
 )

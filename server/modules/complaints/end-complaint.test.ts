@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import { type Party, partyIdOf } from '#platform/party.ts'
 import { startApp } from '#testing/app.ts'
 import { completedOrder, openMarket } from '#testing/moved-orders.ts'
 import { operator, outcomeOf, type Person, refusal, signUp } from '#testing/people.ts'
@@ -18,15 +20,24 @@ const withdraw = (complaintId: string, by: Person = customer) =>
   by.client.deleteOrderComplaint({ params: { complaintId } })
 const answer = (complaintId: string, by: Person = owner, text = 'We are sorry.') =>
   by.client.answerComplaint({ params: { storeId, complaintId }, body: { answer: text } })
+/** The alerts on the complaint of an order, oldest first. */
+const alertsOf = async (party: Party, orderId: string) =>
+  (
+    await app.services.db.many<{ type: string }>(sql`
+      SELECT type FROM alert
+      WHERE coalesce(store_id, user_id) = ${partyIdOf(party)} AND data ->> 'orderId' = ${orderId} AND type LIKE 'complaint-%'
+      ORDER BY id`)
+  ).map(({ type }) => type)
 const reject = (complaintId: string) =>
   staff.client.decideComplaint({ params: { complaintId }, body: { status: 'rejected', note: 'No.' } })
 
 test('the customer withdraws it while it is open; a repeat changes nothing', async () => {
-  const { id } = await complaint()
+  const { id, order } = await complaint()
   const { data } = await withdraw(id)
   expect(data).toMatchObject({ status: 'withdrawn', decision: null, dateDecided: expect.any(String) })
   const again = await withdraw(id)
   expect([again.statusCode, again.data]).toEqual([208, data])
+  expect(await alertsOf({ storeId }, order.id)).toEqual(['complaint-new', 'complaint-withdrawn'])
   expect(await outcomeOf(reject(id))).toBe('409 complaint.decided')
 })
 
@@ -39,12 +50,18 @@ test('one that was decided is not withdrawn, and another’s does not exist', as
 })
 
 test('the store answers, and may change its answer until it is decided', async () => {
-  const { id } = await complaint()
+  const { id, order } = await complaint()
   const assistant = await assistantOf(app, owner, storeId, ['orders'])
   expect((await answer(id)).data).toMatchObject({ answer: 'We are sorry.', dateAnswered: expect.any(String) })
   expect((await answer(id, assistant, 'The lid was open.')).data.answer).toBe('The lid was open.')
+  // The customer hears of each answer, and of one that is sent again only once.
+  await answer(id, owner, 'The lid was open.')
+  const told = ['complaint-answered', 'complaint-answered']
+  expect(await alertsOf({ userId: customer.id }, order.id)).toEqual(told)
   await reject(id)
   expect(await outcomeOf(answer(id))).toBe('409 complaint.decided')
+  expect(await alertsOf({ userId: customer.id }, order.id)).toEqual([...told, 'complaint-rejected'])
+  expect(await alertsOf({ storeId }, order.id)).toEqual(['complaint-new', 'complaint-rejected'])
 })
 
 test('one that has ended says how, to everybody who comes too late', async () => {

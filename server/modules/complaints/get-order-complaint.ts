@@ -8,7 +8,8 @@ export const getOrderComplaint = implement(
   async ({ params: { orderId }, actor: { userId }, services }) => {
     const row = await services.db.maybe<ComplaintRow>(sql`
       SELECT ${complaintColumns} FROM ${complaintSource}
-      WHERE complaint.order_id = ${orderId} AND complaint.customer_id = ${userId}`)
+      WHERE complaint.order_id = ${orderId} AND complaint.customer_id = ${userId}
+      ORDER BY complaint.id DESC LIMIT 1`)
     if (!row) throw new Refusal('complaint.absent')
     return toComplaint(row, services)
   },

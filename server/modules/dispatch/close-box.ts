@@ -1,17 +1,8 @@
 import type { Tx } from '#platform/database/database.ts'
-import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { lockBox, openOrders } from './box.ts'
-
-const pointOf = (location: Fragment) => fragment`place(
-  (${location} -> 'coordinates' ->> 'latitude')::float8, (${location} -> 'coordinates' ->> 'longitude')::float8)`
-
-/** The way from the store to the door; as long as the store says at most, where the door is not known. */
-const wayOf = (config: Config) => fragment`coalesce(
-  metres_of_chord(${pointOf(fragment`source_location`)} <-> ${pointOf(fragment`delivery_location`)})
-    / ${(config.RIDER_KILOMETRES_PER_HOUR * 1000) / 60}::float8,
-  delivery_minutes_max
-) * interval '1 minute'`
+import { wayOf } from './way.ts'
 
 /** What is left of the preparation that the promised time was made of. */
 const preparation = fragment`CASE WHEN orders.status = 'accepted'

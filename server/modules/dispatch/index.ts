@@ -2,3 +2,4 @@ export { enterBox, type LockedRider, leaveBox, lockRider, requireRoom } from './
 export { closeBoxWhenDue } from './close-box.ts'
 export { endOffers, findOffer, type OfferKey, type OfferStatus, offerTo, setOffer } from './offers.ts'
 export { ridersOfWave, type Wave } from './waves.ts'
+export { wayOf } from './way.ts'

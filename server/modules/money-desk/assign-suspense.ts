@@ -6,6 +6,7 @@ import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
 import type { Party } from '#platform/party.ts'
+import type { IncomingTransfer } from '#providers/payments/port.ts'
 import { implement, type Services } from '#server/services.ts'
 import { readSuspense } from './suspense-row.ts'
 import { lockHolder } from './wallet-holder.ts'
@@ -15,6 +16,7 @@ interface Locked {
   arrival_id: string
   amount: number
   received_at: Date
+  payer: IncomingTransfer['payer']
   assigned: boolean
   /** Whether it was assigned to this very party or payment. */
   same: boolean
@@ -22,7 +24,7 @@ interface Locked {
 
 const lockSuspense = (tx: Tx, id: string, to: object) =>
   tx.maybe<Locked>(sql`
-    SELECT suspense.id, arrival_id, amount, received_at, assigned_at IS NOT NULL AS assigned,
+    SELECT suspense.id, arrival_id, amount, received_at, payer, assigned_at IS NOT NULL AS assigned,
       assigned_to = ${JSON.stringify(to)}::jsonb IS TRUE AS same
     FROM suspense JOIN arrival ON arrival.id = arrival_id
     WHERE suspense.id = ${id} FOR UPDATE OF suspense`)
@@ -53,15 +55,15 @@ async function giveToPayment(tx: Tx, services: Services, item: Locked, reference
   const found = await lockPayment(tx, reference)
   if (!found) throw refuseField('payment.absent', 'to.reference')
   await lockHolder(tx, { userId: found.payment.user_id })
-  const { arrival_id, amount, received_at: receivedAt } = item
-  const journalId = await placeMoney(tx, services, found, {
+  const { arrival_id, amount, received_at: receivedAt, payer } = item
+  return placeMoney(tx, services, found, {
     key: keyOf(item),
     amount,
     receivedAt,
+    payer,
     from: [{ account: 'suspense', amount: -amount }],
+    keep: () => tx.run(sql`UPDATE arrival SET payment_id = ${found.payment.id} WHERE id = ${arrival_id}`),
   })
-  await tx.run(sql`UPDATE arrival SET payment_id = ${found.payment.id} WHERE id = ${arrival_id}`)
-  return journalId
 }
 
 export const assignSuspense = implement(

@@ -1,6 +1,7 @@
 import type { RiderCategory, RoleStatus } from '#contract/states.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { revokeSessions } from '#modules/identity/index.ts'
+import { takeOrdersFrom } from '#modules/orders/index.ts'
 import { worksForSomeStore } from '#modules/requests/index.ts'
 import { setOwnerActive } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -35,7 +36,7 @@ async function mayBeActive(
 const lockUser = (tx: Tx, userId: string) =>
   tx.maybe<ReviewRow>(sql`
     SELECT ${reviewColumns} FROM users
-    WHERE id = ${userId} AND role <> 'operator' AND deleted_at IS NULL FOR UPDATE`)
+    WHERE id = ${userId} AND role <> 'operator' AND deleted_at IS NULL FOR NO KEY UPDATE`)
 
 export const decideRoleStatus = implement(
   'decideRoleStatus',
@@ -63,6 +64,8 @@ export const decideRoleStatus = implement(
       RETURNING ${reviewColumns}`)
       if (moved && before.role === 'store') await setOwnerActive(tx, params.userId, status === 'active')
       if (moved && status === 'suspended') await revokeSessions(tx, services, { userId: params.userId })
+      if (moved && before.role === 'rider' && status !== 'active')
+        await takeOrdersFrom(tx, services, params.userId, { reason: 'The rider can no longer bring it' })
       if (moved) await raiseAlert(tx, { userId: params.userId }, `role-${status}`, reason)
       return toUserUnderReview(after, services.files)
     }),

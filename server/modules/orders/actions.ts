@@ -1,8 +1,7 @@
 import type { OrderAction } from '#contract/states.ts'
-import { type KeptAction, until } from './document.ts'
 import { isWaiting, needsRider } from './needs-rider.ts'
 import type { OrderRow } from './order-row.ts'
-import { canMove, hasEnded, isInTime, type Move, type Mover } from './order-state.ts'
+import { canMove, hasEnded, type Move, type Mover } from './order-state.ts'
 import type { ViewSource } from './view-source.ts'
 
 /** Actions that are a move of the order, by side. */
@@ -26,10 +25,8 @@ const moving: { [by in 'customer' | 'store' | 'rider']: [OrderAction, Move][] } 
   ],
 }
 
-function byMove(order: OrderRow, by: keyof typeof moving): KeptAction[] {
-  const actions = moving[by].flatMap(([action, move]) =>
-    canMove(order, move, by) ? [until(isInTime(move) ? order.deadline_at : null, action)] : [],
-  )
+function byMove(order: OrderRow, by: keyof typeof moving): OrderAction[] {
+  const actions = moving[by].flatMap(([action, move]) => (canMove(order, move, by) ? [action] : []))
   return [...new Set(actions)]
 }
 
@@ -41,13 +38,13 @@ const mayComplain = ({ complaint_ends_at, now }: ViewSource) =>
   complaint_ends_at !== null && complaint_ends_at > now
 
 /** What is done without moving it. */
-function others(order: ViewSource, by: keyof typeof moving): KeptAction[] {
-  const when = (condition: boolean, action: KeptAction): KeptAction[] => (condition ? [action] : [])
+function others(order: ViewSource, by: keyof typeof moving): OrderAction[] {
+  const when = (condition: boolean, action: OrderAction): OrderAction[] => (condition ? [action] : [])
   if (by === 'customer') {
     return [
-      ...when(isUnpaid(order) && !order.payment_ended, until(order.payment_expires_at, 'pay')),
+      ...when(isUnpaid(order) && !order.payment_ended, 'pay'),
       ...when(!hasEnded(order), 'update-delivery'),
-      ...when(mayComplain(order), until(order.complaint_ends_at, 'complain')),
+      ...when(mayComplain(order), 'complain'),
     ]
   }
   if (by === 'store') {
@@ -64,10 +61,10 @@ function others(order: ViewSource, by: keyof typeof moving): KeptAction[] {
   ]
 }
 
-/** What a side may do with the order now, and until when, where it ends with time. */
-export const actionsOf = (order: ViewSource, by: keyof typeof moving): KeptAction[] =>
+/** What a side may do with the order now. */
+export const actionsOf = (order: ViewSource, by: keyof typeof moving): OrderAction[] =>
   isWith(order, by) ? [...byMove(order, by), ...others(order, by)] : []
 
 /** What a rider may do with what is on offer. */
-export const actionsOnOffer = (order: OrderRow): KeptAction[] =>
-  order.deadline_ended ? ['reject'] : [until(order.deadline_at, 'accept'), 'reject']
+export const actionsOnOffer = (order: OrderRow): OrderAction[] =>
+  order.deadline_ended ? ['reject'] : ['accept', 'reject']

@@ -2,7 +2,7 @@ import { leaveBox, setOffer } from '#modules/dispatch/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import { openRound } from './offer-round.ts'
+import { offerInTime } from './offer-round.ts'
 import { alertFormerRider, alertStore } from './order-alerts.ts'
 import { countOrder } from './order-counts.ts'
 import { type OrderRow, orderColumns } from './order-row.ts'
@@ -27,7 +27,7 @@ export async function dropRider(
   await countOrder(tx, order, unassigned)
   await leaveBox(tx, riderId)
   if (as === 'taken-away') await alertFormerRider(tx, unassigned, riderId, reason)
-  else await alertStore(tx, unassigned, 'delivery-given-up')
-  const offered = await openRound(tx, services, order.id)
+  await alertStore(tx, unassigned, as === 'taken-away' ? 'delivery-unassigned' : 'delivery-given-up')
+  const offered = await offerInTime(tx, services, unassigned)
   return publishOrder(tx, services, order.id, { offered, left: [riderId] })
 }

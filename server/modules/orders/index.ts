@@ -16,7 +16,7 @@ import { getStoreOrders } from './get-store-orders.ts'
 import { getStoreOrdersByStatus } from './get-store-orders-by-status.ts'
 import { getStoreOrdersMetadata } from './get-store-orders-metadata.ts'
 import { notifyRiders } from './notify-riders.ts'
-import { endOfferWindow, offerNextWave } from './offer-windows.ts'
+import { endOfferWindow, offerNextWave, openOffer } from './offer-windows.ts'
 import { markOverdue } from './overdue.ts'
 import { rejectOrder } from './reject-order.ts'
 import { settleOrderLater } from './settle-later.ts'
@@ -53,9 +53,10 @@ export { publishOrder } from './publish-order.ts'
 export { refundOrder } from './refund-order.ts'
 export { refundPart } from './refund-part.ts'
 export { settleFault } from './settle-fault.ts'
-export { settleNow } from './settle-later.ts'
+export { settleIfDue, settleNow } from './settle-later.ts'
 export { type Courier, settleOrder } from './settle-order.ts'
 export { takeOfferFor } from './take-offer.ts'
+export { takeOrdersFrom } from './take-orders-from.ts'
 export { toPacks } from './view.ts'
 
 export const orders: Module = {
@@ -88,6 +89,7 @@ export const orders: Module = {
     eraseFromOrders,
     markOverdue,
     offerNextWave,
+    openOffer,
     remindStore,
     settleOrderLater,
   ],

@@ -81,22 +81,24 @@ test('addresses in the list are those of the service', async () => {
   expect(data[0]!.store.web.link).toMatch(new RegExp(`^${app.url}/store/`))
 })
 
-test('a page takes one query, whatever is asked', async () => {
+test('a page takes two queries, whatever is asked, and one where there is nothing', async () => {
   const queries = () => app.log.findLast(({ operation }) => operation?.startsWith('getOrders'))?.queries
   for (const query of [{}, { keyword: 'rice' }, { pageSize: 1 }]) {
     await rider.client.getOrders({ query })
-    expect(queries()).toBe(1)
+    expect(queries()).toBe(2)
     await rider.client.getOrdersByStatus({ params: { status: 'accepted' }, query })
-    expect(queries()).toBe(1)
+    expect(queries()).toBe(2)
   }
+  await rider.client.getOrdersByStatus({ params: { status: 'failed' } })
+  expect(queries()).toBe(1)
 })
 
-test('one order takes one query, by id and by slug', async () => {
+test('one order takes two queries, by id and by slug', async () => {
   const { slug } = await orderOf(app, ids[0]!)
   for (const { client } of [rider, customer, owner]) {
     await client.getOrder({ params: { orderId: ids[0]! } })
-    expect(app.log.findLast(({ operation }) => operation === 'getOrder')?.queries).toBe(1)
+    expect(app.log.findLast(({ operation }) => operation === 'getOrder')?.queries).toBe(2)
     await client.getOrderBySlug({ params: { slug } })
-    expect(app.log.findLast(({ operation }) => operation === 'getOrderBySlug')?.queries).toBe(1)
+    expect(app.log.findLast(({ operation }) => operation === 'getOrderBySlug')?.queries).toBe(2)
   }
 })

@@ -4,7 +4,7 @@ import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
-import { asRead } from './document.ts'
+import { type FoundView, readViews, viewColumns } from './read-view.ts'
 
 export interface Wanted {
   partyId: string
@@ -20,22 +20,24 @@ export const selectOrders = (
   { partyId, status, keyword }: Wanted,
   { after, size }: Pick<Page, 'after' | 'size'>,
 ): Sql => sql`
-  SELECT id, document, (SELECT service_now()) AS now FROM order_view
+  SELECT id, ${viewColumns} FROM order_view
   WHERE party_id = ANY (ARRAY[${partyId}::uuid])
     ${status ? fragment`AND status = ${status}` : nothing}
     ${keyword ? fragment`AND ${holds(fragment`search`, keyword)}` : nothing}
     ${after ? fragment`AND id < ${after[0]}` : nothing}
   ORDER BY party_id, id DESC LIMIT ${size + 1}`
 
-/** A page of a party's orders, newest first, each as the party sees it. */
+/** A page of a party's orders, newest first, each as the party sees it. Two statements. */
 export async function listOrders(
   wanted: Wanted,
-  { page, services: { db, files } }: { page: Page; services: Services },
+  { page, services }: { page: Page; services: Services },
 ): Promise<PageOf<Order>> {
-  const rows = await db.many<{ id: string; document: string; now: Date }>(selectOrders(wanted, page))
+  const { db } = services
+  const rows = await db.many<FoundView & { id: string }>(selectOrders(wanted, page))
+  const orders = await readViews(db, services, rows)
   return page.of(
-    rows,
-    (row) => [row.id],
-    (row) => asRead(row.document, files, row.now),
+    rows.map(({ id }, index) => ({ id, order: orders[index]! })),
+    ({ id }) => [id],
+    ({ order }) => order,
   )
 }

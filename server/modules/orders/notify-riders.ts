@@ -2,7 +2,7 @@ import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
 import { lockForStore } from './lock-for.ts'
 import { needsRider } from './needs-rider.ts'
-import { endRound, openRound } from './offer-round.ts'
+import { endRound, offerInTime } from './offer-round.ts'
 import { refuseMove } from './order-state.ts'
 import { publishOrder } from './publish-order.ts'
 import { readView } from './read-view.ts'
@@ -16,7 +16,7 @@ export const notifyRiders = implement(
       // A round whose time is over, and whose job is late, does not stand in the way of the next.
       if (order.riders_notified && !(await endRound(tx, services, orderId)))
         return already(await readView(tx, services, orderId, order.store_id))
-      const offered = await openRound(tx, services, orderId)
+      const offered = await offerInTime(tx, services, order)
       const { store } = await publishOrder(tx, services, orderId, { offered })
       return store!
     }),

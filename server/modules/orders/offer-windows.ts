@@ -1,6 +1,12 @@
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { endRound, openWave } from './offer-round.ts'
+import { endRound, openWaiting, openWave } from './offer-round.ts'
+
+export const openOffer: JobHandler<Services> = {
+  task: 'openOffer',
+  run: ({ orderId }: { orderId: string }, services) =>
+    services.db.transaction((tx) => openWaiting(tx, services, orderId)),
+}
 
 export const offerNextWave: JobHandler<Services> = {
   task: 'offerNextWave',

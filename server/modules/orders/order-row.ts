@@ -32,6 +32,7 @@ export interface BoughtPack {
 export interface Step<T extends string> {
   type: T
   status: ExecutionStatus
+  /** When it last changed. */
   dateCreated: string
 }
 
@@ -71,6 +72,8 @@ export interface OrderRow {
   rider_id: string | null
   rider_is_vendor: boolean
   riders_notified: boolean
+  /** From when riders are asked, while they are notified. */
+  offered_at: Date | null
   round: number
   wave: number
   reason: string | null

@@ -154,9 +154,6 @@ function carrierOf(order: OrderRow): Mover | undefined {
   return order.rider_id === null ? undefined : 'rider'
 }
 
-/** Whether it is a matter of time until the move cannot be made. */
-export const isInTime = (move: Move): boolean => ruleOf(move).inTime ?? false
-
 /** Whether an order can be moved so by this side now. */
 export function canMove(order: OrderRow, move: Move, by: Mover): boolean {
   const rule = ruleOf(move)

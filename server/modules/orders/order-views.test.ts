@@ -151,3 +151,53 @@ test('steps and stops follow the order', async () => {
     'destination failed',
   ])
 })
+
+const messagesOf = async (who: Person, orderId: string) =>
+  Object.fromEntries((await seenBy(who, orderId)).trackings.map(({ type, message }) => [type, message]))
+
+test('each step says what fits where it stands', async () => {
+  const orderId = await ways.ongoing(stage)
+  expect(await messagesOf(customer, orderId)).toEqual({
+    'customer-payment': 'Paid by the customer',
+    'store-acceptance': 'Accepted by the store',
+    'store-preparation': 'Ready at the store',
+    'rider-acceptance': 'Taken by a rider',
+    'rider-store-arrival': 'The rider came to the store',
+    'rider-pickup': 'Picked up by the rider',
+    'rider-customer-arrival': 'The rider will come to the customer',
+    'customer-delivery': 'On the way to the customer',
+  })
+  expect(await messagesOf(customer, await ways.unpaid(stage))).toMatchObject({
+    'customer-payment': 'Waiting for the customer to pay',
+    'customer-delivery': 'It will be brought to the customer',
+  })
+  expect(await messagesOf(stage.own.customer, await ways['ongoing, store delivers'](stage))).toMatchObject({
+    'rider-pickup': 'The store delivers it itself',
+    'customer-delivery': 'On the way to the customer',
+  })
+})
+
+test.for<[Place, string]>([
+  ['cancelled by time', 'Cancelled: it was not paid in time'],
+  ['cancelled by customer', 'Cancelled by the customer'],
+  ['rejected by store', 'Cancelled: the store did not accept it'],
+  ['rejected by time', 'Cancelled: the store did not answer in time'],
+  ['cancelled by store', 'Cancelled by the store'],
+])('%s: what was still to come says why it will not', async ([place, message]) => {
+  const orderId = await ways[place](stage)
+  expect(await messagesOf(customer, orderId)).toMatchObject({ 'customer-delivery': message })
+})
+
+test('an entry is made with the order, and says when it changed', async () => {
+  const orderId = await ways.accepted(stage)
+  await app.services.clock.advance(60_000)
+  await owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })
+  const { dateCreated, timelines, trackings } = await seenBy(customer, orderId)
+  const entries = [...timelines, ...trackings]
+  expect(new Set(entries.map((entry) => entry.dateCreated))).toEqual(new Set([dateCreated]))
+  const updated = (type: string) => Date.parse(entries.find((entry) => entry.type === type)!.dateUpdated)
+  const made = Date.parse(dateCreated)
+  expect(updated('customer-delivery')).toBe(made)
+  expect(updated('store-preparation') - made).toBeGreaterThanOrEqual(60_000)
+  expect(updated('store-acceptance') - made).toBeLessThan(60_000)
+})

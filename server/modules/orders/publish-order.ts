@@ -4,7 +4,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
-import { anywhere, asRead } from './document.ts'
+import { anywhere, asRead, asWritten } from './document.ts'
+import { presentIn } from './present.ts'
 import { type View, viewsOf } from './view.ts'
 import { readViewSource, type ViewSource } from './view-source.ts'
 
@@ -63,11 +64,13 @@ export async function publishOrder(
 ): Promise<{ [role in View['role']]?: Order }> {
   const { source, views, changes } = await renderOrder(tx, services, orderId, left)
   const shown: { [role in View['role']]?: Order } = {}
+  const present = presentIn(source)
   for (const { role, partyId, document } of views) {
-    const data = asRead(document, services.files, source.now)
-    if (role !== 'rider' || partyId === source.rider_id) shown[role] = data
+    if (role !== 'rider' || partyId === source.rider_id)
+      shown[role] = asRead({ role, document }, services.files, present)
     if (!changes.has(partyId)) continue
     const isNews = (role === 'store' && changes.get(partyId)) || offered.includes(partyId)
+    const data = asWritten(document, services.files)
     const stream = role === 'store' ? `store:${partyId}` : `user:${partyId}`
     tx.emit({ stream, event: isNews ? 'order.new' : 'order.update', data })
   }

@@ -5,35 +5,49 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { asRead } from './document.ts'
+import { asRead, type KeptView } from './document.ts'
+import { readPresent } from './present.ts'
 
-type Given = Pick<Services, 'files'>
+export interface FoundView extends KeptView {
+  order_id: string
+}
+
+export const viewColumns = fragment`order_id, role, document`
+
+/** Views as they are read now, in the order given; one statement for all of them. */
+export async function readViews(
+  db: Queryable,
+  { config, files }: Pick<Services, 'config' | 'files'>,
+  views: FoundView[],
+): Promise<Order[]> {
+  const present = await readPresent(db, config, views)
+  return views.map((view) => asRead(view, files, present.get(view.order_id)))
+}
 
 /** The order as this party sees it. */
 export async function readView(
   db: Queryable,
-  { files }: Given,
+  services: Services,
   orderId: string,
   partyId: string,
 ): Promise<Order> {
-  const { document, now } = await db.one<{ document: string; now: Date }>(sql`
-    SELECT document, service_now() AS now FROM order_view WHERE order_id = ${orderId} AND party_id = ${partyId}`)
-  return asRead(document, files, now)
+  const view = await db.one<FoundView>(sql`
+    SELECT ${viewColumns} FROM order_view WHERE order_id = ${orderId} AND party_id = ${partyId}`)
+  const [order] = await readViews(db, services, [view])
+  return order!
 }
 
 /** The order as the caller sees it: as its customer, as one of its riders, or as somebody who works on its store's orders. */
-export async function readViewOf(
-  { userId }: Actor,
-  { db, files }: Services,
-  orderId: Fragment,
-): Promise<Order> {
+export async function readViewOf({ userId }: Actor, services: Services, orderId: Fragment): Promise<Order> {
+  const { db } = services
   const worksAtStore = fragment`role = 'store' AND EXISTS (
     SELECT FROM store
     WHERE store.id = party_id AND (owner_id = ${userId} OR 'orders' = ANY (coalesce(${permissionsOf(userId)}, '{}')))
   )`
-  const view = await db.maybe<{ document: string; now: Date }>(sql`
-    SELECT document, service_now() AS now FROM order_view
+  const view = await db.maybe<FoundView>(sql`
+    SELECT ${viewColumns} FROM order_view
     WHERE order_id = ${orderId} AND (party_id = ${userId} OR ${worksAtStore})`)
   if (!view) throw new Refusal('order.absent')
-  return asRead(view.document, files, view.now)
+  const [order] = await readViews(db, services, [view])
+  return order!
 }

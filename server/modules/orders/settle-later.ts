@@ -15,6 +15,12 @@ export async function settleNow(tx: Tx, services: Services, orderId: string): Pr
 const hasOpenComplaint = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.maybe(sql`SELECT FROM complaint WHERE order_id = ${orderId} AND status = 'open'`)) !== undefined
 
+/** Divides what was kept, if the time for it has come; else it waits on. */
+export async function settleIfDue(tx: Tx, services: Services, orderId: string): Promise<void> {
+  const due = await tx.maybe(sql`SELECT FROM orders WHERE id = ${orderId} AND settle_at <= service_now()`)
+  if (due) await settleNow(tx, services, orderId)
+}
+
 /** The time to complain has ended. While a complaint is open its decision is waited for, which settles the order. */
 export const settleOrderLater: JobHandler<Services> = {
   task: 'settleOrder',

@@ -22,6 +22,11 @@ export function firstSteps(deliversItself: boolean, at: Date): Pick<OrderRow, 't
   }
 }
 
+/** An entry is made with its order; what is kept with it is when it last changed. */
+export function datesOf({ dateCreated: changed }: { dateCreated: string }, orderCreated: string) {
+  return { dateCreated: orderCreated, dateUpdated: changed > orderCreated ? changed : orderCreated }
+}
+
 const isOver = (status: ExecutionStatus) => status !== 'pending' && status !== 'ongoing'
 
 function changed<T extends string>(

@@ -1,37 +1,28 @@
 import type { Location } from '#contract/records/location.ts'
 import type { Order, OrderLocation } from '#contract/records/order.ts'
-import type { OrderStatus, TrackingType } from '#contract/states.ts'
+import type { OrderAction, OrderStatus } from '#contract/states.ts'
 import { toUser } from '#modules/identity/index.ts'
 import { toStore } from '#modules/stores/index.ts'
 import { toMoney } from '#platform/money.ts'
+import { paymentBank } from '#providers/payments/payment-bank.ts'
 import type { Services } from '#server/services.ts'
 import { actionsOf, actionsOnOffer } from './actions.ts'
-import type { KeptAction, KeptOrder } from './document.ts'
+import type { ViewRole } from './document.ts'
 import { statusToRider } from './offer-status.ts'
 import type { BoughtPack } from './order-row.ts'
 import { canMove, hasEnded, withoutReady } from './order-state.ts'
+import { datesOf } from './steps.ts'
+import { messageOf } from './tracking-messages.ts'
 import type { ViewSource } from './view-source.ts'
 
 export interface View {
-  role: 'customer' | 'store' | 'rider'
+  role: ViewRole
   partyId: string
   status: OrderStatus
-  order: KeptOrder
+  order: Order
 }
 
 type Site = Pick<Services, 'config' | 'files'>
-
-/** What people read beside a step. */
-const messages: { [type in TrackingType]: string } = {
-  'customer-payment': 'Payment by the customer',
-  'store-acceptance': 'Acceptance by the store',
-  'store-preparation': 'Preparation by the store',
-  'rider-acceptance': 'A rider takes it',
-  'rider-store-arrival': 'The rider is at the store',
-  'rider-pickup': 'The rider has it',
-  'rider-customer-arrival': 'The rider is at the door',
-  'customer-delivery': 'Delivered to the customer',
-}
 
 /** Whoever has nothing to do with the order yet, or any more, knows the street and no more. */
 const streetOnly = ({ city, street }: Location): OrderLocation => ({
@@ -53,26 +44,46 @@ export const toPacks = (packs: BoughtPack[]): Order['packs'] =>
   }))
 
 interface Eyes {
+  role: ViewRole
   status: OrderStatus
-  actions: KeptAction[]
+  actions: OrderAction[]
   /** Whether telephones and doors are shown. */
   seesPeople: boolean
   seesRider: boolean
   seesCode: boolean
 }
 
-function toOrder(source: ViewSource, eyes: Eyes, site: Site): KeptOrder {
+/** Where to send the transfer, or where it came from: nobody's matter but the customer's. */
+function bankOf({ transfer, paid_at }: ViewSource, { role }: Eyes): Order['payment']['bank'] {
+  if (role !== 'customer' || transfer === null) return null
+  return paymentBank(paid_at === null ? { ...transfer, payer: null } : transfer)
+}
+
+/** The store with what was charged for this delivery, and what the customer feels for it. */
+function storeOf(source: ViewSource, { role }: Eyes, site: Site): Order['store'] {
+  const store = toStore({ ...source.store, loved: role === 'customer' && source.loved }, site)
+  const { price, time } = store.delivery
+  const actual = toMoney(source.delivery_price - source.tip)
+  return {
+    ...store,
+    delivery: { price: { ...price, actual }, time },
+    manuallyCompleted: source.manually_completed,
+  }
+}
+
+function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
   const destination = eyes.seesPeople ? source.delivery_location : streetOnly(source.delivery_location)
   const iso = (date: Date | null) => date?.toISOString() ?? null
   const { customer, rider } = source
+  const dateCreated = source.created_at.toISOString()
   return {
     id: source.id,
     slug: source.slug,
     type: source.type,
     status: eyes.status,
-    payment: { method: source.payment_method, bank: source.paid_to, status: source.payment_status },
-    dateCreated: source.created_at.toISOString(),
-    store: { ...toStore(source.store, site), manuallyCompleted: source.manually_completed },
+    payment: { method: source.payment_method, bank: bankOf(source, eyes), status: source.payment_status },
+    dateCreated,
+    store: storeOf(source, eyes, site),
     storeAccepted: source.store_accepted,
     customer: {
       ...toUser(customer, site.files),
@@ -84,6 +95,7 @@ function toOrder(source: ViewSource, eyes: Eyes, site: Site): KeptOrder {
       rider && eyes.seesRider
         ? {
             ...toUser(rider, site.files),
+            // Positions are not kept with orders.
             locations: [],
             dateAccepted: source.rider_accepted_at!.toISOString(),
           }
@@ -103,9 +115,14 @@ function toOrder(source: ViewSource, eyes: Eyes, site: Site): KeptOrder {
     },
     timelines: source.timelines.map((stop) => ({
       ...stop,
+      ...datesOf(stop, dateCreated),
       location: stop.type === 'source' ? source.source_location : destination,
     })),
-    trackings: source.trackings.map((step) => ({ ...step, message: messages[step.type] })),
+    trackings: source.trackings.map((step) => ({
+      ...step,
+      ...datesOf(step, dateCreated),
+      message: messageOf(step.type, step.status, source.last_move),
+    })),
     packs: toPacks(source.packs),
     actions: eyes.actions,
     code: eyes.seesCode ? source.code : null,
@@ -113,6 +130,7 @@ function toOrder(source: ViewSource, eyes: Eyes, site: Site): KeptOrder {
     fault: source.fault,
     dateScheduled: iso(source.scheduled_for),
     datePromised: iso(source.promised_at),
+    dateOffered: source.riders_notified ? iso(source.offered_at) : null,
     dateDeadline: iso(source.deadline_at),
   }
 }
@@ -122,6 +140,7 @@ function riderView(source: ViewSource, offer: ViewSource['offers'][number], site
   const status = statusToRider(source, offer.status)
   const open = offer.status === 'pending' ? actionsOnOffer(source) : []
   const eyes = {
+    role: 'rider' as const,
     status,
     actions: isTheirs ? actionsOf(source, 'rider') : open,
     seesPeople: isTheirs && !hasEnded(source),
@@ -135,6 +154,7 @@ function riderView(source: ViewSource, offer: ViewSource['offers'][number], site
 /** The order as each of its parties may see it. An order that was never paid is no order to its store. */
 export function viewsOf(source: ViewSource, site: Site): View[] {
   const customer = {
+    role: 'customer' as const,
     status: withoutReady(source.status),
     actions: actionsOf(source, 'customer'),
     seesPeople: true,
@@ -142,6 +162,7 @@ export function viewsOf(source: ViewSource, site: Site): View[] {
     seesCode: !hasEnded(source),
   }
   const store = {
+    role: 'store' as const,
     status: source.status,
     actions: actionsOf(source, 'store'),
     seesPeople: true,

@@ -4,13 +4,14 @@ import { sql } from '#platform/database/sql.ts'
 import { localPaystack } from '#providers/testing/local-paystack.ts'
 import { startApp } from '#testing/app.ts'
 import { anOrder } from '#testing/orders.ts'
-import { eventually, operator, type Person, signUp } from '#testing/people.ts'
+import { eventsOf, eventsOn, eventually, operator, type Person, signUp } from '#testing/people.ts'
 import { activeOwner, naira, openStore } from '#testing/stores.ts'
 
 const paystack = await localPaystack({ until: (end) => afterAll(end) })
 const app = await startApp({ ...paystack.settings, TOP_UPS: 'true', ACCESS_TOKEN_MINUTES: '1440' })
 const { db, clock } = app.services
-const { id: storeId } = await openStore(await activeOwner(app, await operator(app)))
+const owner = await activeOwner(app, await operator(app))
+const { id: storeId } = await openStore(owner)
 const window = 15 * 60_000 + 1
 
 afterEach(async () => {
@@ -53,20 +54,35 @@ test('a transfer pays the order, however often the provider tells of it', async 
   expect(await recordsOf(customer)).toEqual(['payment-out 5000'])
 })
 
-test('a paid order tells which account the transfer went to, one that is not paid does not', async () => {
+test('an order says where to send the transfer, then where it came from, and to its customer alone', async () => {
   const { customer, order, ask } = await awaitingPayment()
   const { account, reference } = (await ask()).data
-  const payment = async () => (await customer.client.getOrder({ params: { orderId: order.id } })).data.payment
-  expect(await payment()).toEqual({ method: 'single-transfer', bank: null, status: 'pending' })
+  const { bank, name, number } = account!
+  const paymentTo = async ({ client }: Person) =>
+    (await client.getOrder({ params: { orderId: order.id } })).data.payment
+  const waiting = { id: expect.any(String), ...bank, account: { name, number } }
+  expect(await paymentTo(customer)).toEqual({
+    method: 'single-transfer',
+    bank: waiting,
+    status: 'pending',
+  })
+  const told = await eventsOf(app, customer.id)
+  expect(told.at(-1)).toMatchObject({ event: 'order.update', data: { payment: { bank: waiting } } })
   paystack.pay(reference)
   await deliver()
   await untilPayment(order.id, 'paid')
-  const { bank, name, number } = account!
-  expect(await payment()).toEqual({
-    method: 'single-transfer',
-    bank: { id: expect.any(String), ...bank, account: { name, number } },
-    status: 'paid',
-  })
+  const from = {
+    id: expect.any(String),
+    code: '058',
+    name: 'Guaranty Trust Bank',
+    account: { name: 'Jadesola Oluwashina', number: 'XXXXXXX553' },
+  }
+  expect(await paymentTo(customer)).toEqual({ method: 'single-transfer', bank: from, status: 'paid' })
+  expect((await customer.client.getTransactions({})).data[0]!.payment.bank).toEqual(from)
+  expect(await paymentTo(owner)).toEqual({ method: 'single-transfer', bank: null, status: 'paid' })
+  const ofStore = JSON.stringify(await eventsOn(app, { storeId }))
+  expect(ofStore).not.toContain('XXXXXXX553')
+  expect(ofStore).not.toContain(number)
 })
 
 test('a card fills a wallet', async () => {

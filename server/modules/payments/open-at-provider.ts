@@ -1,5 +1,7 @@
 import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
-import type { Queryable } from '#platform/database/database.ts'
+import type { Order } from '#contract/records/order.ts'
+import { lockOrder, publishOrder } from '#modules/orders/index.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { PaymentRequest } from '#providers/payments/port.ts'
@@ -34,15 +36,27 @@ async function open(
   }
 }
 
-/** Has the provider open the account or page, unless it was before, and hands over how to keep it. */
+export interface Opened {
+  payment: OneTimePayment
+  /** As its customer then sees it, if that is different. */
+  order: Order | undefined
+}
+
+/** Has the provider open the account or page, unless it was before, and hands over how to keep it: the order then says where to pay. */
 async function openAtProvider(services: Services, payment: PaymentRow) {
   const isOpen = payment.account !== null || payment.link !== null
   const { account, link } = isOpen ? payment : await open(services, payment)
   return {
-    keep: (db: Queryable) =>
-      db.one<PaymentRow>(sql`
+    async keep(tx: Tx): Promise<Opened> {
+      const { order_id: orderId } = payment
+      if (orderId !== null) await lockOrder(tx, orderId)
+      const kept = await tx.one<PaymentRow>(sql`
         UPDATE payment SET account = coalesce(account, ${account && JSON.stringify(account)}::jsonb), link = coalesce(link, ${link})
-        WHERE id = ${payment.id} RETURNING ${paymentColumns}`),
+        WHERE id = ${payment.id} RETURNING ${paymentColumns}`)
+      const isNews = !isOpen && orderId !== null && account !== null
+      const shown = isNews ? await publishOrder(tx, services, orderId) : {}
+      return { payment: toPayment(kept), order: shown.customer }
+    },
   }
 }
 
@@ -58,9 +72,9 @@ export const openOrRefuse = (services: Services, payment: PaymentRow) =>
   })
 
 /** Where to pay for what is already ordered; null while the provider is away, and then it is asked for later. */
-export const openIfPossible = (services: Services, payment: PaymentRow): Promise<OneTimePayment | null> =>
+export const openIfPossible = (services: Services, payment: PaymentRow): Promise<Opened | null> =>
   openOrRefuse(services, payment).then(
-    async (opened) => toPayment(await opened.keep(services.db)),
+    (opened) => services.db.transaction((tx) => opened.keep(tx)),
     (error) => {
       if (error instanceof Refusal) return null
       throw error

@@ -11,6 +11,8 @@ import {
 import { move, type NewRecord, partOfBill } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { paymentBank } from '#providers/payments/payment-bank.ts'
+import type { IncomingTransfer } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
 import { type PaymentRow, paymentColumns } from './payment-row.ts'
 
@@ -19,8 +21,11 @@ export interface Incoming {
   key: string
   amount: number
   receivedAt: Date
+  payer: IncomingTransfer['payer']
   /** What gives it: takes `amount` in all. */
   from: Leg[]
+  /** Keeps with the payment that it has come, before anybody reads what it paid. */
+  keep(journalId: string): Promise<unknown>
 }
 
 interface Placing {
@@ -44,6 +49,12 @@ const walletCredit = (
   }
 }
 
+/** Of a transfer, where it came from. */
+function bankOf({ id, method, account }: PaymentRow, { payer }: Incoming): Pick<NewRecord, 'bank'> {
+  const bank = method === 'single-transfer' ? paymentBank({ id, account, payer }) : null
+  return bank ? { bank } : {}
+}
+
 /** The payment with its order, the order locked first, as everywhere. */
 export async function lockPayment(tx: Tx, reference: string) {
   const found = await tx.maybe<{ order_id: string | null }>(
@@ -63,7 +74,8 @@ function titleOf({ slug, bill_price }: OrderRow, kept: number, due: number): str
 }
 
 /** Up to the bill it is kept for the order; what is over goes to the wallet. */
-function forOrder(payment: PaymentRow, order: OrderRow, amount: number, due: number): Placing {
+function forOrder(payment: PaymentRow, order: OrderRow, incoming: Incoming, due: number): Placing {
+  const { amount } = incoming
   const kept = Math.min(amount, due)
   const paid = order.bill_price - due
   const surplus = walletCredit(payment, 'refund-in', amount - kept, `Paid too much for ${order.slug}`, order)
@@ -77,6 +89,7 @@ function forOrder(payment: PaymentRow, order: OrderRow, amount: number, due: num
         amount: kept,
         title: titleOf(order, kept, due),
         method: payment.method,
+        ...bankOf(payment, incoming),
         summary: partOfBill(summaryOf(order), paid, paid + kept),
         entry: { account: escrowOf(order.id), amount: kept },
         ...about(order),
@@ -90,13 +103,17 @@ function placing(payment: PaymentRow, order: OrderRow | undefined, due: number, 
   const { amount, receivedAt } = incoming
   const isLate = receivedAt > payment.expires_at
   if (order) {
-    if (order.payment_status === 'pending' && !isLate) return forOrder(payment, order, amount, due)
+    if (order.payment_status === 'pending' && !isLate) return forOrder(payment, order, incoming, due)
     const why = order.payment_status === 'paid' ? 'was paid twice' : 'was paid too late'
     return walletCredit(payment, 'refund-in', amount, `Order ${order.slug} ${why}`, order)
   }
-  return payment.status === 'pending' && !isLate
-    ? walletCredit(payment, 'top-up-in', amount, 'Top-up')
-    : walletCredit(payment, 'refund-in', amount, 'Top-up paid twice or too late')
+  if (payment.status !== 'pending' || isLate)
+    return walletCredit(payment, 'refund-in', amount, 'Top-up paid twice or too late')
+  const toppedUp = walletCredit(payment, 'top-up-in', amount, 'Top-up')
+  return {
+    ...toppedUp,
+    records: toppedUp.records.map((record) => ({ ...record, ...bankOf(payment, incoming) })),
+  }
 }
 
 /** Puts money where it belongs: the order, the wallet, or partly both. Answers the journal that did. */
@@ -114,6 +131,7 @@ export async function placeMoney(
     { key: incoming.key, kind: placed.kind, legs: [...incoming.from, ...placed.legs] },
     placed.records,
   )
+  await incoming.keep(journalId)
   const isComplete = incoming.amount >= due && payment.status === 'pending'
   await tx.run(sql`
     UPDATE payment SET received = received + ${incoming.amount},

@@ -45,19 +45,23 @@ export async function takeArrival(tx: Tx, services: Services, arrival: IncomingT
     { account: 'clearing', amount: -amount },
     ...costOfArrival(amount, fee, services.config),
   ]
-  const owner = found && !(await isGone(tx, found.payment.user_id)) ? found : undefined
-  const journalId = owner
-    ? await placeMoney(tx, services, owner, { key, amount, receivedAt: arrival.receivedAt, from })
-    : await suspend(tx, services, key, amount, from)
   const arrivalId = newId()
-  const taken = await tx.run(sql`
-    INSERT INTO arrival (id, provider, provider_id, reference, payment_id, amount, fee, payer, journal_id, received_at)
-    VALUES (
-      ${arrivalId}, ${provider}, ${id}, ${reference}, ${owner?.payment.id ?? null}, ${amount}, ${fee},
-      ${JSON.stringify(arrival.payer)}, ${journalId}, ${arrival.receivedAt}
-    )
-    ON CONFLICT (provider, provider_id) DO NOTHING`)
-  if (taken > 0 && !owner)
+  const keep = (journalId: string, paymentId: string | null): Promise<number> =>
+    tx.run(sql`
+      INSERT INTO arrival (id, provider, provider_id, reference, payment_id, amount, fee, payer, journal_id, received_at)
+      VALUES (
+        ${arrivalId}, ${provider}, ${id}, ${reference}, ${paymentId}, ${amount}, ${fee},
+        ${JSON.stringify(arrival.payer)}, ${journalId}, ${arrival.receivedAt}
+      )
+      ON CONFLICT (provider, provider_id) DO NOTHING`)
+  if (found && !(await isGone(tx, found.payment.user_id))) {
+    const { receivedAt, payer } = arrival
+    const keepForPayment = (journalId: string) => keep(journalId, found.payment.id)
+    await placeMoney(tx, services, found, { key, amount, receivedAt, payer, from, keep: keepForPayment })
+    return
+  }
+  const taken = await keep(await suspend(tx, services, key, amount, from), null)
+  if (taken > 0)
     await tx.run(sql`
       INSERT INTO suspense (id, arrival_id, search)
       SELECT ${newId()}, id,

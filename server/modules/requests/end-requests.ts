@@ -5,11 +5,7 @@ import { lockRequest } from './lock-request.ts'
 import { isOpen, moveRequest } from './move-request.ts'
 
 /** Ends all work and all waiting of somebody whose account is being deleted, and takes out what they wrote. */
-export async function endRequestsOf(
-  tx: Tx,
-  services: Pick<Services, 'files'>,
-  senderId: string,
-): Promise<void> {
+export async function endRequestsOf(tx: Tx, services: Services, senderId: string): Promise<void> {
   const open = await tx.many<{ id: string; store_id: string }>(sql`
     SELECT id, store_id FROM store_request
     WHERE sender_id = ${senderId} AND status IN ('pending', 'accepted') ORDER BY id`)
@@ -21,7 +17,7 @@ export async function endRequestsOf(
 }
 
 /** Ends all work and all waiting at a store that is being deleted in the same transaction. */
-export async function endRequests(tx: Tx, services: Pick<Services, 'files'>, storeId: string): Promise<void> {
+export async function endRequests(tx: Tx, services: Services, storeId: string): Promise<void> {
   // Nobody asks meanwhile: sendRequest waits for this row, and then finds the store gone.
   await tx.run(sql`SELECT FROM store WHERE id = ${storeId} FOR NO KEY UPDATE`)
   // Senders are held at once and by id, so that two stores with people in common take turns.

@@ -7,6 +7,7 @@ import { lockSender, type Sender } from './sender.ts'
 
 export interface LockedRequest {
   id: string
+  storeId: string
   status: RequestStatus
   ownerId: string
   sender: Sender
@@ -25,7 +26,7 @@ export async function lockRequest(
   const { status, owner_id } = await tx.one<{ status: RequestStatus; owner_id: string }>(sql`
     SELECT status, owner_id FROM store_request JOIN store ON store.id = store_id
     WHERE store_request.id = ${requestId} FOR UPDATE OF store_request`)
-  return { id: requestId, status, ownerId: owner_id, sender }
+  return { id: requestId, storeId, status, ownerId: owner_id, sender }
 }
 
 /** To everybody else the request does not exist. */

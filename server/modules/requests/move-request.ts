@@ -1,5 +1,6 @@
 import type { Request } from '#contract/records/request.ts'
 import type { RequestStatus, StorePermission } from '#contract/states.ts'
+import { takeOrdersFrom } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
@@ -19,20 +20,34 @@ interface Move {
   by: readonly Party[]
   /** What must be so before. */
   requires?: (sender: Sender) => void
-  /** What it does to the sender's role. */
-  effect?: (tx: Tx, senderId: string) => Promise<void>
+  /** What it does to the sender's role and work. */
+  effect?: (tx: Tx, services: Services, request: LockedRequest) => Promise<void>
 }
 
 function requireFit(sender: Sender) {
   if (!worksForStores(sender) || !isWelcome(sender)) throw new Refusal('store-request.sender-unfit')
 }
 
+/** Orders of the store that a rider has not picked up go to others. */
+async function letGo(tx: Tx, services: Services, { storeId, sender }: LockedRequest): Promise<void> {
+  await endWork(tx, sender.id)
+  if (sender.role !== 'rider') return
+  const reason = 'The rider no longer works for the store'
+  await takeOrdersFrom(tx, services, sender.id, { storeId, reason })
+}
+
 /** Every move there is. A pending request is the owner's to answer and the sender's to take back. */
 const moves: readonly Move[] = [
-  { from: 'pending', to: 'accepted', by: ['owner'], requires: requireFit, effect: beginWork },
+  {
+    from: 'pending',
+    to: 'accepted',
+    by: ['owner'],
+    requires: requireFit,
+    effect: (tx, _services, { sender }) => beginWork(tx, sender.id),
+  },
   { from: 'pending', to: 'rejected', by: ['owner'] },
   { from: 'pending', to: 'revoked', by: ['sender', 'closing'] },
-  { from: 'accepted', to: 'revoked', by: ['owner', 'sender', 'closing'], effect: endWork },
+  { from: 'accepted', to: 'revoked', by: ['owner', 'sender', 'closing'], effect: letGo },
 ]
 
 export const isOpen = (status: RequestStatus): boolean => moves.some(({ from }) => from === status)
@@ -40,7 +55,7 @@ export const isOpen = (status: RequestStatus): boolean => moves.some(({ from }) 
 /** The one way a request changes its status, with all that follows from it. */
 export async function moveRequest(
   tx: Tx,
-  services: Pick<Services, 'files'>,
+  services: Services,
   request: LockedRequest,
   to: RequestStatus,
   by: Party,
@@ -55,6 +70,6 @@ export async function moveRequest(
     UPDATE store_request
     SET status = ${to}, decided_at = service_now(), permissions = coalesce(${permissions ?? null}, permissions)
     WHERE id = ${id}`)
-  await move.effect?.(tx, sender.id)
+  await move.effect?.(tx, services, request)
   return publishRequest(tx, services, id, 'request.update')
 }

@@ -1,6 +1,5 @@
 import type { Module } from '#server/services.ts'
 import { createStore } from './create-store.ts'
-import { deleteStore } from './delete-store.ts'
 import { getStore } from './get-store.ts'
 import { getStoreBySlug } from './get-store-by-slug.ts'
 import { blockStore, loveStore, unblockStore, unloveStore } from './reactions.ts'
@@ -13,6 +12,7 @@ export { storeChanges } from './store-changes.ts'
 export { readStore } from './store-details.ts'
 export {
   hereOf,
+  isActive,
   metresAway,
   openAt,
   priceOver,
@@ -28,7 +28,6 @@ export const stores: Module = {
   operations: [
     blockStore,
     createStore,
-    deleteStore,
     getStore,
     getStoreBySlug,
     loveStore,

@@ -59,6 +59,9 @@ export const openAt = (viewer: Viewer): Fragment => fragment`(
   AND hours_open(own_minutes, late_minutes, closed_dates, timezone, ${now(viewer)})
 )`
 
+/** Whether owner and platform have the store switched on. */
+export const isActive: Fragment = fragment`(active AND standing_active AND owner_active)`
+
 /** The price of delivery over a distance in metres, by the store's pricing or the platform's. */
 export const priceOver = (metres: Fragment, config: Services['config']): Fragment => fragment`delivery_price(
   ${metres},
@@ -75,7 +78,7 @@ export const storeColumns = (viewer: Viewer, config: Services['config']): Fragme
   ${priceOver(fragment`delivery_radius_metres`, config)} AS delivery_price_max,
   CASE WHEN ${metresAway} <= delivery_radius_metres THEN ${priceOver(metresAway, config)} END AS delivery_price_actual,
   delivery_minutes_min, delivery_minutes_max, item_count, item_price_sum,
-  active AND standing_active AND owner_active AS active,
+  ${isActive} AS active,
   ${openAt(viewer)} AS open,
   unassigned_orders,
   EXISTS (

@@ -1,0 +1,162 @@
+import { Compile } from 'typebox/compile'
+import { expect, test } from 'vitest'
+import { Order } from '#contract/records/order.ts'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+import { aShop, northOf, offeredOrder, riders, type Shop, take } from '#testing/dispatch.ts'
+import { moved } from '#testing/moved-orders.ts'
+import { eventsOf, operator, type Person } from '#testing/people.ts'
+import { dealBetween, naira } from '#testing/stores.ts'
+
+/** An order shows its store, its people and its actions as of the reading, and not as of its last change. */
+const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
+const { db, files } = app.services
+const staff = await operator(app)
+const shop = await aShop(app, staff)
+const { customer, owner, storeId } = shop
+const [rider] = await riders(app, 1, { at: shop.at })
+const orderId = await offeredOrder(app, shop)
+await take(rider!, orderId)
+
+type Reader = Pick<Person, 'client'>
+
+/** The order as this reader sees it, the same alone, by its slug and in the list. */
+async function seenBy({ client }: Reader, id = orderId): Promise<Order> {
+  const { data } = await client.getOrder({ params: { orderId: id } })
+  const list = client === owner.client ? client.getStoreOrders({ params: { storeId } }) : client.getOrders()
+  expect((await list).data.find((each) => each.id === id)).toEqual(data)
+  expect((await client.getOrderBySlug({ params: { slug: data.slug } })).data).toEqual(data)
+  return data
+}
+
+/** All that becomes different without a change of the order. */
+async function live({ at }: Shop): Promise<void> {
+  await customer.client.loveStore({ params: { storeId } })
+  await dealBetween(app, { customerId: customer.id, storeId, riderId: rider!.id })
+  const body = { rating: 4 }
+  await customer.client.postStoreReview({ params: { storeId }, body })
+  await customer.client.postUserReview({ params: { userId: rider!.id }, body })
+  await rider!.client.postUserReview({ params: { userId: customer.id }, body: { rating: 5 } })
+  await rider!.client.updatePosition({ body: { coordinates: northOf(at, 300) } })
+  const { data } = await owner.client.getStore({ params: { storeId } })
+  const pausedUntil = new Date(app.services.clock.now().getTime() + 3_600_000).toISOString()
+  await owner.client.updateStore({
+    params: { storeId },
+    body: { version: data.management!.version, pausedUntil },
+  })
+  await offeredOrder(app, shop)
+}
+
+const nobody = { reacted: false, reaction: null }
+const four = { totalRaters: 1, rating: 4 }
+const where = [{ city: '', street: '', description: '', coordinates: northOf(shop.at, 300) }]
+
+test('store, people and position are as of the reading, for whoever may know', async () => {
+  const before = await seenBy(customer)
+  expect(before.store).toMatchObject({ review: { totalRaters: 0 }, open: true, viewer: nobody })
+  await live(shop)
+  const store = { review: four, active: true, open: false, orders: { unassigned: { total: 1 } } }
+  for (const reader of [customer, owner, rider!]) {
+    const order = await seenBy(reader)
+    const isCustomer = reader === customer
+    expect(order.store).toMatchObject({
+      ...store,
+      viewer: isCustomer ? { reacted: true, reaction: 'love' } : nobody,
+    })
+    expect(order.customer.review).toEqual({ totalRaters: 1, rating: 5 })
+    expect(order.rider).toMatchObject({ review: four, locations: reader === rider ? [] : where })
+  }
+  await customer.client.unloveStore({ params: { storeId } })
+  expect((await seenBy(customer)).store.viewer).toEqual(nobody)
+  await customer.client.loveStore({ params: { storeId } })
+})
+
+test('what was charged for delivery is in it, without the tip', async () => {
+  const { store, summary } = await seenBy(rider!)
+  expect(store.delivery.price.actual).toEqual(naira(700))
+  expect(summary.delivery.price).toEqual(naira(800))
+})
+
+test('the answer to an act tells the present too, and the event of it holds no position', async () => {
+  const params = { orderId }
+  const changed = await customer.client.updateOrderDelivery({ params, body: { message: 'Ring twice.' } })
+  expect(changed.data).toEqual(await seenBy(customer))
+  expect(changed.data).toMatchObject({ store: { viewer: { reacted: true } }, rider: { locations: where } })
+  const [event] = (await eventsOf(app, customer.id)).slice(-1)
+  expect(event).toMatchObject({
+    event: 'order.update',
+    data: { store: { review: four }, rider: { locations: [] } },
+  })
+  const ready = await owner.client.updateOrderStatus({ params, body: { status: 'ready' } })
+  expect(ready.data).toEqual(await seenBy(owner))
+  const again = await owner.client.updateOrderStatus({ params, body: { status: 'ready' } })
+  expect([again.statusCode, again.data]).toEqual([208, ready.data])
+})
+
+interface Kept {
+  party_id: string
+  role: 'customer' | 'store' | 'rider'
+  document: string
+}
+const keptOf = (id: string) =>
+  db.many<Kept>(sql`SELECT party_id, role, document FROM order_view WHERE order_id = ${id}`)
+
+const isOrder = Compile(Order)
+
+test('a process of an earlier version reads what is kept as an order: it only puts in the address', async () => {
+  for (const { role, document } of await keptOf(orderId)) {
+    const text = document.replaceAll('\\u0001', files.baseUrl())
+    expect(text, role).not.toMatch(/\\u00[01]/)
+    expect([...isOrder.Errors(JSON.parse(text))], role).toEqual([])
+  }
+})
+
+/** As the version before this one wrote it. */
+function asBefore({ role, document }: Kept, end: number): string {
+  // biome-ignore lint/suspicious/noExplicitAny: it is of no form that this version knows
+  const order: any = JSON.parse(document)
+  order.store.delivery.price.actual = null
+  order.store.viewer = nobody
+  for (const { steps, message } of [
+    { steps: order.timelines, message: undefined },
+    { steps: order.trackings, message: 'Delivered to the customer' },
+  ])
+    for (const step of steps) {
+      step.dateCreated = step.dateUpdated
+      delete step.dateUpdated
+      if (message) step.message = message
+    }
+  if (role === 'store') order.payment.bank = { id: order.id, code: '', name: 'Wema', account: {} }
+  order.actions = order.actions.map((action: string) =>
+    ['accept', 'pay', 'complain'].includes(action) ? `${action}\u0002${end}` : action,
+  )
+  delete order.dateOffered
+  return JSON.stringify(order)
+}
+
+async function keepAsBefore(id: string, end: number): Promise<void> {
+  for (const view of await keptOf(id))
+    await db.run(sql`
+      UPDATE order_view SET document = ${asBefore(view, end)} WHERE order_id = ${id} AND party_id = ${view.party_id}`)
+}
+
+test('what an earlier version has kept is read as if it were kept now', async () => {
+  const offered = await offeredOrder(app, shop)
+  const [other] = await riders(app, 1, { at: shop.at })
+  await owner.client.unnotifyRiders({ params: { orderId: offered } })
+  await owner.client.notifyRiders({ params: { orderId: offered } })
+  await moved(app, orderId, 'pick-up', 'rider')
+  await moved(app, orderId, 'deliver', 'rider')
+  const read = async () => ({
+    ended: [await seenBy(customer), await seenBy(owner), await seenBy(rider!)],
+    offered: await seenBy(other!, offered),
+  })
+  const now = await read()
+  const [ofCustomer] = now.ended
+  expect(ofCustomer).toMatchObject({ actions: ['complain'], rider: { locations: [] } })
+  for (const id of [orderId, offered]) await keepAsBefore(id, app.services.clock.now().getTime() + 60_000)
+  // When it was put on offer was not kept.
+  expect(await read()).toEqual({ ...now, offered: { ...now.offered, dateOffered: null } })
+  await db.run(sql`UPDATE clock SET shift = shift + interval '3 minutes'`)
+  expect((await seenBy(other!, offered)).actions).toEqual(['reject'])
+})

@@ -1,0 +1,28 @@
+import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
+import type { Transaction } from '#contract/records/transaction.ts'
+import { nigerianBanks } from '#providers/banks/nigerian-banks.ts'
+import type { IncomingTransfer } from '#providers/payments/port.ts'
+
+interface PaidPayment {
+  id: string
+  /** The one-time account; null where the provider has opened none. */
+  account: OneTimePayment['account']
+  /** Who sent the money; null while none has come. */
+  payer: IncomingTransfer['payer'] | null
+}
+
+const codeOf = (bankName: string): string => nigerianBanks.find(({ name }) => name === bankName)?.code ?? ''
+
+/** The account that a payment came from where the provider tells, else the one that it goes to. */
+export function paymentBank({ id, account, payer }: PaidPayment): Transaction['payment']['bank'] {
+  if (payer?.bankName && payer.accountNumber) {
+    const { bankName, accountNumber } = payer
+    return {
+      id,
+      code: codeOf(bankName),
+      name: bankName,
+      account: { name: payer.name ?? '', number: accountNumber },
+    }
+  }
+  return account && { id, ...account.bank, account: { name: account.name, number: account.number } }
+}
