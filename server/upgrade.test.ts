@@ -191,6 +191,10 @@ const stages: { [migration: string]: string[] } = {
     `UPDATE orders SET packs = '[{"lines": [{"id": "${itemId}", "quantity": 1}, {"id": "${comboId}", "quantity": 2}]}]'`,
   ],
   '0027-promises-kept.sql': [],
+  '0050-names-in-alerts.sql': [
+    `INSERT INTO alert (id, store_id, needs, type, title, body, named_id, nameless_body)
+     VALUES ('${newId()}', '${storeId}', 'chat', 'message-new', 'New', 'Sade has written', '${userId}', 'Somebody has written')`,
+  ],
 }
 
 const migrations = await readMigrations()

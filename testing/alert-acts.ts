@@ -1,4 +1,4 @@
-import type { AlertType } from '#modules/alerts/index.ts'
+import type { AlertType } from '#contract/alerts.ts'
 import { takeArrival } from '#modules/payments/index.ts'
 import { concludeWithdrawal } from '#modules/wallets/index.ts'
 import { sql } from '#platform/database/sql.ts'

@@ -1,7 +1,9 @@
 import { Compile } from 'typebox/compile'
 import { expect, test } from 'vitest'
 import { Alert } from '#contract/records/alert.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import type { Party } from '#platform/party.ts'
 import { startApp } from '#testing/app.ts'
 import {
   eventsOf,
@@ -13,6 +15,21 @@ import {
   refusal,
   signUp,
 } from '#testing/people.ts'
+import { raiseAlert } from './raise-alert.ts'
+
+/** What the compiler refuses: a type nobody declared, a word or a detail that is missing. Nobody calls it. */
+export async function refusedByTheCompiler(tx: Tx, party: Party) {
+  // @ts-expect-error no such type
+  await raiseAlert(tx, party, 'order-eaten', {})
+  // @ts-expect-error no words
+  await raiseAlert(tx, party, 'suspense-new', {})
+  // @ts-expect-error no store
+  await raiseAlert(tx, party, 'pin-reset', { words: { paused: null } })
+  // @ts-expect-error no slug
+  await raiseAlert(tx, party, 'ticket-closed', { words: { store: null }, data: { ticketId: '' } })
+  // @ts-expect-error no data
+  await raiseAlert(tx, party, 'ticket-closed', { words: { store: null, slug: null } })
+}
 
 const app = await startApp()
 const staff = await operator(app)

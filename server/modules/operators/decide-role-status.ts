@@ -63,7 +63,10 @@ export const decideRoleStatus = implement(
       RETURNING ${reviewColumns}`)
       if (moved && before.role === 'store') await setOwnerActive(tx, params.userId, status === 'active')
       if (moved && status === 'suspended') await revokeSessions(tx, services, { userId: params.userId })
-      if (moved) await raiseAlert(tx, { userId: params.userId }, `role-${status}`, reason)
+      if (moved) {
+        const words = { role: before.role, store: null }
+        await raiseAlert(tx, { userId: params.userId }, `role-${status}`, { words, data: { reason } })
+      }
       return toUserUnderReview(after, services.files)
     }),
 )

@@ -27,7 +27,7 @@ export async function dropRider(
   await countOrder(tx, order, unassigned)
   await leaveBox(tx, riderId)
   if (as === 'taken-away') await alertFormerRider(tx, unassigned, riderId, reason)
-  else await alertStore(tx, unassigned, 'delivery-given-up')
+  else await alertStore(tx, order, 'delivery-given-up')
   const offered = await openRound(tx, services, order.id)
   return publishOrder(tx, services, order.id, { offered, left: [riderId] })
 }

@@ -22,8 +22,6 @@ export interface ViewSource extends OrderRow {
   paid_to: Order['payment']['bank']
   /** Until when the customer can complain: it has ended, and nobody has complained. */
   complaint_ends_at: Date | null
-  /** When all this was so. */
-  now: Date
 }
 
 const anybody = viewerOf(null)
@@ -62,7 +60,6 @@ export const readViewSource = (
         WHEN status IN ('completed', 'failed') AND NOT EXISTS (SELECT FROM complaint WHERE complaint.order_id = orders.id)
         THEN ended_at + ${config.COMPLAINT_HOURS} * interval '1 hour'
       END AS complaint_ends_at,
-      service_now() AS now,
       coalesce((
         SELECT json_agg(json_build_object('rider_id', offer.rider_id, 'status', offer.status))
         FROM offer

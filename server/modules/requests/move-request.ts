@@ -20,7 +20,7 @@ interface Move {
   /** What must be so before. */
   requires?: (sender: Sender) => void
   /** What it does to the sender's role. */
-  effect?: (tx: Tx, senderId: string) => Promise<void>
+  effect?: (tx: Tx, sender: Sender, store: string) => Promise<void>
 }
 
 function requireFit(sender: Sender) {
@@ -46,7 +46,7 @@ export async function moveRequest(
   by: Party,
   permissions?: readonly StorePermission[],
 ): Promise<Request | Already<Request>> {
-  const { id, status, sender } = request
+  const { id, status, sender, store } = request
   if (status === to) return already((await findRequest(tx, services.files, id))!)
   const move = moves.find((each) => each.from === status && each.to === to && each.by.includes(by))
   if (!move) throw new Refusal('store-request.decided')
@@ -55,6 +55,6 @@ export async function moveRequest(
     UPDATE store_request
     SET status = ${to}, decided_at = service_now(), permissions = coalesce(${permissions ?? null}, permissions)
     WHERE id = ${id}`)
-  await move.effect?.(tx, sender.id)
+  await move.effect?.(tx, sender, store)
   return publishRequest(tx, services, id, 'request.update')
 }
