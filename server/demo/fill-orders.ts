@@ -61,7 +61,7 @@ export const cancelledByStore = ended(async (past, order, told) => {
 /** Only a part was paid before the time ended: as much as this, and never all of it. */
 export const paidInPart = (naira: number): Story =>
   ended(async (past, order, told) => {
-    await pay(past, order, Math.min(kobo(naira), Math.floor(order.bill_price / 2)))
+    await pay(past, order, Math.min(kobo(naira), Math.floor(order.bill_price * 0.6)))
     await past.at(told.hoursAgo - 0.75)
     await endPaymentWindow(past.tx, past.services, order.id)
     await past.tx.run(sql`UPDATE payment SET status = 'expired' WHERE order_id = ${order.id}`)
