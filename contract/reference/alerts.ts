@@ -1,4 +1,4 @@
-import { alertDetails, alertKind, alertTypeNames } from '../alerts.ts'
+import { type AlertType, alertDetails, alertKind, alertTypeNames } from '../alerts.ts'
 import { demo } from '../demo.ts'
 import type { PushNotification } from '../records/alert.ts'
 import { block, json, table } from './markdown.ts'
@@ -6,14 +6,14 @@ import { block, json, table } from './markdown.ts'
 const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``)
 
 /** `store` says who of its people is meant. */
-const readersOf = (type: (typeof alertTypeNames)[number]): string => {
+const readersOf = (type: AlertType): string => {
   const { to, needs } = alertKind(type)
   return to
     .map((reader) => (reader === 'store' && needs !== undefined ? `store (\`${needs}\`)` : reader))
     .join(', ')
 }
 
-const dataOf = (type: (typeof alertTypeNames)[number]): string => {
+const dataOf = (type: AlertType): string => {
   const { data, optional = [] } = alertKind(type)
   return [...quoted(data), ...quoted(optional).map((name) => `${name}?`)].join(', ')
 }

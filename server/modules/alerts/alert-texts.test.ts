@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { type AlertType, alertKind, alertTypeNames } from '#contract/alerts.ts'
 import { audiences } from '#contract/records/alert.ts'
 import { type Sample, sampleAlerts, usualSample } from '#testing/alerts.ts'
-import { write } from './raise-alert.ts'
+import { composeAlert } from './raise-alert.ts'
 
 /** Alerts are shown on locked screens, and pass through the hands of push services. */
 
 const said = (type: AlertType, sample: Partial<Sample> = {}) =>
-  write(type, sampleAlerts({ ...usualSample, ...sample })[type])
+  composeAlert(type, sampleAlerts({ ...usualSample, ...sample })[type])
 
 /** The longest and worst that people can be called and can say. */
 const longest: Sample = {

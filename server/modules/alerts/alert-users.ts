@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { alertColumns } from './alert-row.ts'
-import { announce, type NewAlert, type Raised, write } from './raise-alert.ts'
+import { announce, composeAlert, type NewAlert, type Raised } from './raise-alert.ts'
 
 /** Tells several users the same, in one statement however many they are. */
 export async function alertUsers<T extends AlertType>(
@@ -13,7 +13,7 @@ export async function alertUsers<T extends AlertType>(
   alert: NewAlert<T>,
 ): Promise<void> {
   if (userIds.length === 0) return
-  const { title, body, data, named_id, nameless_body } = write(type, alert)
+  const { title, body, data, named_id, nameless_body } = composeAlert(type, alert)
   const raised = await tx.many<Raised & { user_id: string }>(sql`
     INSERT INTO alert (id, user_id, type, title, body, data, named_id, nameless_body)
     SELECT id, user_id, ${type}::text, ${title}::text, ${body}::text, ${data}::jsonb, ${named_id}::uuid, ${nameless_body}::text

@@ -1,5 +1,4 @@
-import type { AlertData, AlertType } from '#contract/alerts.ts'
-import { alertKind } from '#contract/alerts.ts'
+import { type AlertData, type AlertType, alertKind } from '#contract/alerts.ts'
 import { hasDevice, queuePush } from '#modules/push/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -21,7 +20,7 @@ export type NewAlert<T extends AlertType> = (undefined extends WordsOf<T>
 
 export type Raised = AlertRow & { reachable: boolean }
 
-interface Written extends AlertText {
+interface ComposedAlert extends AlertText {
   data: string
   /** Who is named in the body, and the body without the name. */
   named_id: string | null
@@ -41,10 +40,10 @@ function withoutName(say: (words: Words) => AlertText, words: Words, body: strin
 }
 
 /** An alert as it is kept. */
-export function write<T extends AlertType>(
+export function composeAlert<T extends AlertType>(
   type: T,
   { words, data }: { words?: object; data?: object },
-): Written {
+): ComposedAlert {
   const say = alertTexts[type] as (words: Words) => AlertText
   const given = { ...words }
   const { title, body } = say(given)
@@ -67,7 +66,7 @@ export async function raiseAlert<T extends AlertType>(
   const { needs = 'owner' } = alertKind(type)
   const storeId = storeIdOf(party)
   const ofStore = storeId === null ? {} : { storeId }
-  const { title, body, data, named_id, nameless_body } = write(type, {
+  const { title, body, data, named_id, nameless_body } = composeAlert(type, {
     words: alert.words,
     data: { ...alert.data, ...ofStore },
   })
