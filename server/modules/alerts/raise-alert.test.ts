@@ -1,9 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { expect, test } from 'vitest'
 import { Alert } from '#contract/records/alert.ts'
-import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { Party } from '#platform/party.ts'
 import { startApp } from '#testing/app.ts'
 import {
   eventsOf,
@@ -15,21 +13,7 @@ import {
   refusal,
   signUp,
 } from '#testing/people.ts'
-import { raiseAlert } from './raise-alert.ts'
-
-/** What the compiler refuses: a type nobody declared, a word or a detail that is missing. Nobody calls it. */
-export async function refusedByTheCompiler(tx: Tx, party: Party) {
-  // @ts-expect-error no such type
-  await raiseAlert(tx, party, 'order-eaten', {})
-  // @ts-expect-error no words
-  await raiseAlert(tx, party, 'suspense-new', {})
-  // @ts-expect-error no store
-  await raiseAlert(tx, party, 'pin-reset', { words: { paused: null } })
-  // @ts-expect-error no slug
-  await raiseAlert(tx, party, 'ticket-closed', { words: { store: null }, data: { ticketId: '' } })
-  // @ts-expect-error no data
-  await raiseAlert(tx, party, 'ticket-closed', { words: { store: null, slug: null } })
-}
+import type { NewAlert } from './raise-alert.ts'
 
 const app = await startApp()
 const staff = await operator(app)
@@ -123,4 +107,20 @@ test('what is refused raises nothing', async () => {
   )
   expect(await alertsOf(owner)).toEqual([])
   expect(await eventsOf(app, owner.id)).toEqual([])
+})
+
+test('the compiler refuses a type nobody declared, and a word or a detail that is missing', () => {
+  const refused = [
+    // @ts-expect-error no such type
+    {} satisfies NewAlert<'order-eaten'>,
+    // @ts-expect-error no words
+    {} satisfies NewAlert<'suspense-new'>,
+    // @ts-expect-error no store
+    { words: { paused: null } } satisfies NewAlert<'pin-reset'>,
+    // @ts-expect-error no slug
+    { words: { store: null }, data: { ticketId: '' } } satisfies NewAlert<'ticket-closed'>,
+    // @ts-expect-error no data
+    { words: { store: null, slug: null } } satisfies NewAlert<'ticket-closed'>,
+  ]
+  expect(refused).toHaveLength(5)
 })
