@@ -60,7 +60,9 @@ afterAll(async () => {
 })
 
 const alert = () =>
-  app.services.db.transaction((tx) => raiseAlert(tx, { userId: customer.id }, 'pin-changed'))
+  app.services.db.transaction((tx) =>
+    raiseAlert(tx, { userId: customer.id }, 'pin-changed', { words: { store: null } }),
+  )
 
 /** A page, and whatever goes wrong in it. */
 async function openPage() {

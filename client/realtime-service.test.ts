@@ -30,7 +30,12 @@ function client(options: Partial<RealtimeOptions> = {}) {
 /** An alert for each of the words, each in a transaction of its own. */
 async function alert(...words: string[]) {
   for (const word of words) {
-    await app.services.db.transaction((tx) => raiseAlert(tx, { userId: customer.id }, 'pin-changed', word))
+    await app.services.db.transaction((tx) =>
+      raiseAlert(tx, { userId: customer.id }, 'role-active', {
+        words: { role: 'customer', store: null },
+        data: { reason: word },
+      }),
+    )
   }
 }
 

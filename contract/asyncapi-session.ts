@@ -18,7 +18,7 @@ const alert = {
   id: demo.alertId,
   type: 'order-accepted',
   title: 'Your order was accepted',
-  body: 'The store has begun to prepare it.',
+  body: `Iya Basira Canteen accepted ${demo.orderSlug}. Expect it by 10:10 am.`,
   data: { orderId: demo.orderId, slug: demo.orderSlug },
   needs: null,
   read: false,

@@ -1,3 +1,4 @@
+import { alertsText } from './reference/alerts.ts'
 import { authenticationText } from './reference/authentication.ts'
 import { codesText, errorsText } from './reference/errors.ts'
 import { headersText } from './reference/headers.ts'
@@ -28,6 +29,8 @@ ${invitationsText}
 ${uploadsText}
 
 ${sessionText}
+
+${alertsText}
 
 ${codesText}
 `

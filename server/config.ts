@@ -53,7 +53,7 @@ export const settings = {
     500,
     'Connections of each process to the database, 8 for jobs and the bus apart.',
   ),
-  STATEMENT_TIMEOUT_MS: whole(15_000, 100, 600_000, 'Longest a statement may run.'),
+  STATEMENT_TIMEOUT_MS: whole(15_000, 1000, 600_000, 'Longest a statement may run.'),
   REDIS_URL: {
     ...address('', ['redis:', 'rediss:'], 'A Redis or Valkey, with which processes count limits together.'),
     secret: true,

@@ -107,7 +107,7 @@ test('a chat whose message was written before the first page and committed after
 
 test('alerts, of which new ones come and others are read', async () => {
   const raise = (party: { storeId: string } | { userId: string }) =>
-    app.services.db.transaction((tx) => raiseAlert(tx, party, 'suspense-new'))
+    app.services.db.transaction((tx) => raiseAlert(tx, party, 'suspense-new', { words: { amount: 100 } }))
   for (const _ of customers) await raise({ userId: rider.id })
   await expectWhole(
     (query) => rider.client.getAlerts({ query }),

@@ -250,6 +250,10 @@ const stages: { [migration: string]: string[] } = {
   '0030-earlier-debts.sql': [],
   '0031-offers-for-later.sql': [],
   '0032-complaints-again.sql': [],
+  '0033-names-in-alerts.sql': [
+    `INSERT INTO alert (id, store_id, needs, type, title, body, named_id, nameless_body)
+     VALUES ('${newId()}', '${storeId}', 'chat', 'message-new', 'New', 'Sade has written', '${userId}', 'Somebody has written')`,
+  ],
 }
 
 type Row = { [column: string]: unknown }

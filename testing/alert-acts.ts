@@ -1,4 +1,4 @@
-import type { AlertType } from '#modules/alerts/index.ts'
+import type { AlertType } from '#contract/alerts.ts'
 import { settleFault } from '#modules/orders/index.ts'
 import { takeArrival } from '#modules/payments/index.ts'
 import { concludeWithdrawal } from '#modules/wallets/index.ts'

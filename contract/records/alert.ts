@@ -1,3 +1,4 @@
+import { alertDetails, alertTypeNames } from '../alerts.ts'
 import { Id, Nullable, OneOf, Record, type Static, Timestamp, Type } from '../schema.ts'
 import { storePermissions } from '../states.ts'
 
@@ -6,13 +7,28 @@ export const audiences = [...storePermissions, 'owner'] as const
 
 const Audience = OneOf(audiences, 'Who of the store’s people.')
 
+/** What an alert and its push have in common. */
+const Told = {
+  type: OneOf(alertTypeNames, 'What it is about.', { examples: ['order-accepted'] }),
+  title: Type.String({ description: 'First line.' }),
+  body: Type.String({
+    description: 'The rest, with the order, the store or person, the amount and the time it is about.',
+  }),
+  data: Type.Object(
+    {},
+    {
+      additionalProperties: Type.String(),
+      description: `Details by \`type\`, all strings: ${Object.keys(alertDetails)
+        .map((name) => `\`${name}\``)
+        .join(', ')}.`,
+    },
+  ),
+}
+
 export const Alert = Record(
   {
     id: Id('The alert.'),
-    type: Type.String({ description: 'What it is about.', examples: ['order-accepted'] }),
-    title: Type.String({ description: 'First line.' }),
-    body: Type.String({ description: 'The rest.' }),
-    data: Type.Object({}, { additionalProperties: Type.String(), description: 'Details, all strings.' }),
+    ...Told,
     needs: Nullable(
       Audience,
       'Of a store: which permission its people need to see it; `owner` is for the owner alone. Null in your own.',
@@ -23,6 +39,12 @@ export const Alert = Record(
   { description: 'Something a party should not miss.' },
 )
 export type Alert = Omit<Static<typeof Alert>, 'data'> & { data: { [name: string]: string } }
+
+export const PushNotification = Record(
+  { id: Id('The alert; the same on every attempt.'), ...Told },
+  { description: 'An alert as it is pushed. Values of `data` are cut to 200 characters.' },
+)
+export type PushNotification = Omit<Static<typeof PushNotification>, 'data'> & Pick<Alert, 'data'>
 
 export const AlertsRead = Record(
   {

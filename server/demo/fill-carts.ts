@@ -2,6 +2,7 @@ import { demo } from '#contract/demo.ts'
 import { writeCart } from '#modules/carts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#server/services.ts'
+import { allowedTip } from './order-life.ts'
 import { packsOf } from './order-lines.ts'
 
 /** What the demo customer is about to order: an example reads the first and another clears the second. */
@@ -12,7 +13,7 @@ const carts: [storeId: string, lines: string[], tip: number][] = [
 
 export async function fillCarts(tx: Tx, { config }: Services): Promise<void> {
   for (const [storeId, lines, amount] of carts) {
-    const body = { packs: await packsOf(tx, storeId, lines), tip: { currency: 'ngn', amount } as const }
+    const body = { packs: await packsOf(tx, storeId, lines), tip: allowedTip(config, amount) }
     await writeCart(tx, { customerId: demo.people.customer.id, storeId }, body, config)
   }
 }

@@ -1,4 +1,5 @@
 import { demo } from '#contract/demo.ts'
+import { balanceOf, walletOf } from '#modules/ledger/index.ts'
 import { takeArrival } from '#modules/payments/index.ts'
 import { concludeWithdrawal, readFund, withdraw } from '#modules/wallets/index.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -40,17 +41,20 @@ const order = (
   happen: (past) => story(past, told),
 })
 
-/** A withdrawal of the rider's that has ended. */
+/** A withdrawal of the rider's that has ended; none where less may not be withdrawn than there is. */
 const withdrawal = (
   hoursAgo: number,
   amount: number,
-  outcomeBy: (fees: ProviderFees) => TransferOutcome,
+  outcomeBy: (fees: ProviderFees, amount: number) => TransferOutcome,
 ): Happening => ({
   hoursAgo,
   async happen({ tx, services, at }) {
     await at(hoursAgo)
+    const least = services.config.WITHDRAWAL_MINIMUM_KOBO / 100
+    const fund = readFund(services.config, { currency: 'ngn', amount: Math.max(amount, least) })
+    if ((await balanceOf(tx, walletOf(riderParty))) < fund.amount + fund.fee) return
     const { id } = await withdraw(tx, services, {
-      ...readFund(services.config, { currency: 'ngn', amount }),
+      ...fund,
       party: riderParty,
       ownerId: riderParty.userId,
       bankId: demo.riderBankId,
@@ -61,7 +65,7 @@ const withdrawal = (
     const { reference } = await tx.one<{ reference: string }>(sql`
       UPDATE withdrawal SET asked = 1, submitted_at = service_now() WHERE transaction_id = ${id} RETURNING reference`)
     await at(hoursAgo - 0.1)
-    await concludeWithdrawal(tx, services, reference, outcomeBy(providerFees(services.config)))
+    await concludeWithdrawal(tx, services, reference, outcomeBy(providerFees(services.config), fund.amount))
   },
 })
 
@@ -100,7 +104,7 @@ const happenings: Happening[] = [
   ...pastOrders.map((told) => order(told)),
   ...wentWrong,
   ...complainedOrders,
-  withdrawal(110, 5000, (fees) => ({ status: 'success', fee: fees.outgoing(500_000) })),
+  withdrawal(110, 5000, (fees, amount) => ({ status: 'success', fee: fees.outgoing(amount) })),
   withdrawal(15, 3000, () => ({ status: 'failed', reason: 'The bank could not be reached.' })),
 ].toSorted((a, b) => b.hoursAgo - a.hoursAgo)
 

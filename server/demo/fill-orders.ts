@@ -2,6 +2,7 @@ import { arrive, endPaymentWindow, lockOrder, type OrderRow, settleNow } from '#
 import { recordDeal } from '#modules/reviews/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import type { Config } from '#server/config.ts'
 import { demoId } from './ids.ts'
 import { type LiveOrder, liveOrders } from './live-orders.ts'
 import { goOn, life, moved, pay, place, steps } from './order-life.ts'
@@ -57,10 +58,10 @@ export const cancelledByStore = ended(async (past, order, told) => {
   await moved(past, order, 'call-off', 'store', { reason: 'The gas finished in the middle of cooking.' })
 })
 
-/** Only a part was paid before the time ended. */
+/** Only a part was paid before the time ended: as much as this, and never all of it. */
 export const paidInPart = (naira: number): Story =>
   ended(async (past, order, told) => {
-    await pay(past, order, kobo(naira))
+    await pay(past, order, Math.min(kobo(naira), Math.floor(order.bill_price * 0.6)))
     await past.at(told.hoursAgo - 0.75)
     await endPaymentWindow(past.tx, past.services, order.id)
     await past.tx.run(sql`UPDATE payment SET status = 'expired' WHERE order_id = ${order.id}`)
@@ -103,13 +104,24 @@ const patiently = (past: Past): Past => ({
   },
 })
 
+/** What is beyond the box of its rider is not taken: it waits for one, accepted by the store. */
+function withinBoxes(orders: LiveOrder[], { BOX_ORDERS }: Config): LiveOrder[] {
+  const isTaken = ({ until }: LiveOrder) => until !== null && steps.indexOf(until) >= steps.indexOf('take')
+  const takenBefore = (index: number, { rider }: LiveOrder) =>
+    orders.slice(0, index).filter((each) => isTaken(each) && each.rider === rider).length
+  return orders.map((order, index) =>
+    isTaken(order) && takenBefore(index, order) >= BOX_ORDERS ? { ...order, until: 'accept' } : order,
+  )
+}
+
 /** Orders that wait, each at its step. Step by step, as a rider takes several before the first is picked up. */
 export async function fillLiveOrders(given: Past): Promise<void> {
   const past = patiently(given)
   const placed: { live: LiveOrder; order: OrderRow }[] = []
   const { hoursAgo } = liveOrders[0]!
   await past.at(hoursAgo)
-  for (const live of liveOrders) placed.push({ live, order: await place(past, live) })
+  for (const live of withinBoxes(liveOrders, past.services.config))
+    placed.push({ live, order: await place(past, live) })
   for (const step of steps) {
     await past.at(hoursAgo - life[step].after)
     for (const { live, order } of placed) {

@@ -33,6 +33,9 @@ export async function fillDemo(services: Services): Promise<void> {
   ])
   await keepPictures(services, [...pictures, ...portraits])
   await db.transaction(async (tx) => {
+    // It takes longer than a request may, also between two statements.
+    await tx.run(sql`SET LOCAL statement_timeout = 0`)
+    await tx.run(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
     await tx.run(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`)
     if (await tx.maybe(sql`SELECT FROM users LIMIT 1`)) return
     await fillPeople(tx, services, passwordHash)

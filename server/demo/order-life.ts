@@ -18,17 +18,22 @@ import type { Fragment } from '#platform/database/sql.ts'
 import { sql } from '#platform/database/sql.ts'
 import { providerFees } from '#providers/payments/fees.ts'
 import { accountFor } from '#providers/payments/sandbox/incoming.ts'
+import type { Config } from '#server/config.ts'
 import { demoId } from './ids.ts'
 import { packsOf } from './order-lines.ts'
 import { customerIdOf, type DemoOrder, riderIds } from './order-table.ts'
 import type { Past } from './past.ts'
 import { people } from './people.ts'
 
+/** The tip in naira, or as much of it as the settings allow. */
+export const allowedTip = ({ TIP_HIGHEST_KOBO }: Config, naira: number) =>
+  ({ currency: 'ngn', amount: Math.min(naira, TIP_HIGHEST_KOBO / 100) }) as const
+
 /** Ordered through the cart, at the prices of the menu. Whether the store was open then nobody asks. */
 export async function place({ tx, services }: Past, order: DemoOrder): Promise<OrderRow> {
   const whose = { customerId: customerIdOf(order), storeId: demoId('store', order.store) }
   const packs = await packsOf(tx, whose.storeId, order.lines)
-  const tip = { currency: 'ngn', amount: order.tip ?? 0 } as const
+  const tip = allowedTip(services.config, order.tip ?? 0)
   const body = { packs, tip, ...(order.message && { delivery: { message: order.message } }) }
   await writeCart(tx, whose, body, services.config)
   const asked = orderOf(whose, await readCart(tx, services, whose), 'single-transfer')

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { settings } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 
 /** Sets the clock of this transaction; answers what it shows. */
@@ -34,8 +35,19 @@ export async function inThePast(
   await tx.run(sql`UPDATE clock SET shift = ${shift}::interval`)
 }
 
+const { PAYMENT_WINDOW_MINUTES, STORE_ACCEPT_MINUTES, STORE_REMIND_MINUTES, COMPLAINT_HOURS } = settings
+
+/** The windows that the stories of the past are told by, whatever they are set to now. */
+const usualWindows = {
+  PAYMENT_WINDOW_MINUTES: PAYMENT_WINDOW_MINUTES.fallback,
+  STORE_ACCEPT_MINUTES: STORE_ACCEPT_MINUTES.fallback,
+  STORE_REMIND_MINUTES: STORE_REMIND_MINUTES.fallback,
+  COMPLAINT_HOURS: COMPLAINT_HOURS.fallback,
+}
+
 /** For what is over by now: it is no news to anybody, and nothing waits for it. */
-export const overByNow = (past: Past): Past => ({
+export const overByNow = ({ services, ...past }: Past): Past => ({
   ...past,
+  services: { ...services, config: { ...services.config, ...usualWindows } },
   tx: { ...past.tx, emit: () => {}, addJob: () => {} },
 })

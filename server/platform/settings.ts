@@ -29,7 +29,13 @@ export const flag = (fallback: boolean, comment: string): Setting<boolean> => ({
   comment,
 })
 
-export const whole = (fallback: number, min: number, max: number, comment: string): Setting<number> => ({
+/** A setting that is a number within bounds. */
+export interface Whole extends Setting<number> {
+  least: number
+  most: number
+}
+
+export const whole = (fallback: number, min: number, max: number, comment: string): Whole => ({
   read: (value) => {
     const number = Number(value)
     return /^-?\d+$/.test(value) && number >= min && number <= max ? number : undefined
@@ -37,6 +43,8 @@ export const whole = (fallback: number, min: number, max: number, comment: strin
   expected: `a whole number from ${min} to ${max}`,
   fallback,
   comment,
+  least: min,
+  most: max,
 })
 
 export const choice = <const V extends readonly string[]>(

@@ -4,7 +4,7 @@ import { operatorsStream } from '#platform/party.ts'
 
 /**
  * The next streams, by name, of those who were told of somebody: the other sides of their orders, whoever these were offered to,
- * the stores they asked, whom they wrote to, and the operators.
+ * the stores they asked, whom they wrote to, those with an alert that names them, and the operators.
  */
 export const streamsToldOf = (db: Queryable, userId: string, after: string, most: number) =>
   db.many<{ stream: string }>(sql`
@@ -20,6 +20,8 @@ export const streamsToldOf = (db: Queryable, userId: string, after: string, most
       UNION SELECT 'user:' || offer.rider_id FROM had JOIN offer ON order_id = had.id WHERE customer_id = ${userId}
       UNION SELECT 'store:' || store_id FROM store_request WHERE sender_id = ${userId}
       UNION SELECT party_type || ':' || party_id FROM chat_member WHERE other_id = ${userId}
+      UNION SELECT CASE WHEN store_id IS NULL THEN 'user:' || user_id ELSE 'store:' || store_id END FROM alert
+        WHERE named_id = ${userId}
       UNION SELECT ${operatorsStream}
     )
     SELECT stream FROM told WHERE stream > ${after} AND stream <> ${`user:${userId}`} ORDER BY stream LIMIT ${most}`)

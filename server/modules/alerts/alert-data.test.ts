@@ -1,13 +1,16 @@
+import { Compile } from 'typebox/compile'
 import { expect, test } from 'vitest'
+import { type AlertReader, type AlertType, alertKind, alertTypeNames } from '#contract/alerts.ts'
+import { introduction } from '#contract/openapi-introduction.ts'
+import { PushNotification } from '#contract/records/alert.ts'
 import { sql } from '#platform/database/sql.ts'
 import { alertActs } from '#testing/alert-acts.ts'
 import { startApp } from '#testing/app.ts'
 import { openStage } from '#testing/order-states.ts'
 import { eventually } from '#testing/people.ts'
 import { addApp, pushesTried } from '#testing/push.ts'
-import { alertTexts } from './alert-texts.ts'
 
-/** Alerts pass through the hands of push services: what goes with them are ids, the slug of an order, and a reason. */
+/** Every alert is raised as people raise it, and held against what the contract says of its type. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', SANDBOX_TRANSFER_SECONDS: '-1' })
 const { db } = app.services
 const stage = await openStage(app)
@@ -16,36 +19,84 @@ for (const person of [customer, owner, rider, stage.staff]) await addApp(person)
 const acts = alertActs(stage)
 
 type Data = { [name: string]: string }
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** What is neither an id, nor a slug, nor a reason. */
-const strange = (data: Data) =>
-  Object.entries(data).filter(([name, value]) =>
-    name.endsWith('Id') ? !uuid.test(value) : !['slug', 'reason'].includes(name),
-  )
+interface Told {
+  title: string
+  body: string
+  data: Data
+  needs: string | null
+  reader: AlertReader
+}
 
-const dataOf = (type: string) => db.many<{ data: Data }>(sql`SELECT data FROM alert WHERE type = ${type}`)
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const alertsOf = (type: string) =>
+  db.many<Told>(sql`
+    SELECT title, body, data, needs,
+      CASE coalesce(users.role, '') WHEN '' THEN 'store' WHEN 'store' THEN 'owner' WHEN 'operator' THEN 'operators'
+        ELSE users.role END AS reader
+    FROM alert LEFT JOIN users ON users.id = user_id WHERE type = ${type}`)
+
+/** What is wrong with the data of an alert. */
+function faultsOf(type: AlertType, data: Data, ofStore: boolean): string[] {
+  const { data: required, optional = [] } = alertKind(type)
+  const must = [...required, ...(ofStore ? ['storeId'] : [])]
+  const missing = must.filter((name) => !(name in data))
+  const strange = Object.keys(data).filter((name) => ![...must, ...optional].includes(name))
+  const wrong = Object.keys(data).filter((name) => name.endsWith('Id') && !uuid.test(data[name]!))
+  return [...missing, ...strange, ...wrong]
+}
+
+/** Pins, codes, telephone numbers, accounts: what is left of a text once slugs, amounts, times and counts are out. */
+const numbersIn = (text: string) =>
+  text
+    .replaceAll(/[A-Z]{3}-\d{3}-[A-Z]{3}|₦[\d,]+(\.\d\d)?|\d{1,2}:\d\d [ap]m|\d+ items?|\d+\.\d km/g, '')
+    .match(/\d{3,}/g)
 
 test('every alert is raised here', () => {
-  expect(Object.keys(acts).toSorted()).toEqual(Object.keys(alertTexts).toSorted())
+  expect(Object.keys(acts).toSorted()).toEqual(alertTypeNames.toSorted())
 })
 
-test.for(Object.entries(acts))('%s tells ids, slug and reason alone', async ([type, act]) => {
-  if ((await dataOf(type)).length === 0) await act()
-  const raised = await eventually(async () => {
-    const rows = await dataOf(type)
-    return rows.length > 0 ? rows : undefined
-  }, `an alert ${type}`)
-  expect(raised.flatMap(({ data }) => strange(data))).toEqual([])
-  // Before the clock goes on: what is too old is not pushed.
-  await pushesTried(app)
-})
+test.for(Object.entries(acts) as [AlertType, () => Promise<unknown>][])(
+  '%s carries what the contract says, to whom it says, and no secret',
+  async ([type, act]) => {
+    if ((await alertsOf(type)).length === 0) await act()
+    const raised = await eventually(async () => {
+      const rows = await alertsOf(type)
+      return rows.length > 0 ? rows : undefined
+    }, `an alert ${type}`)
+    const { to, needs = null } = alertKind(type)
+    for (const alert of raised) {
+      const ofStore = alert.reader === 'store'
+      expect(faultsOf(type, alert.data, ofStore)).toEqual([])
+      expect(to).toContain(alert.reader)
+      expect(alert.needs).toBe(ofStore ? needs : null)
+      expect(numbersIn(`${alert.title} ${alert.body}`)).toBeNull()
+      expect(`${alert.title} ${alert.body}`).not.toMatch(/undefined|null|NaN|\[object/)
+      // It names the order, where it is about one that its reader knows by it.
+      if (alert.data.slug && type !== 'delivery-offered') expect(alert.body).toContain(alert.data.slug)
+    }
+    // Before the clock goes on: what is too old is not pushed.
+    await pushesTried(app)
+  },
+)
 
-test('nor is there more in what is pushed', async () => {
+test('what is pushed is what the contract says, and no more than the alert', async () => {
+  const isPush = Compile(PushNotification)
   const rows = await db.many<{ text: string }>(sql`SELECT text FROM sandbox_message WHERE kind = 'push'`)
-  const pushed = rows.map(({ text }) => JSON.parse(text) as { data: Data })
-  expect(pushed.length).toBeGreaterThan(20)
-  for (const push of pushed) {
-    expect(Object.keys(push).toSorted()).toEqual(['body', 'data', 'id', 'title', 'type'])
-    expect(strange(push.data)).toEqual([])
+  expect(rows.length).toBeGreaterThan(20)
+  for (const { text } of rows) {
+    const push = JSON.parse(text) as PushNotification
+    expect(isPush.Errors(push)).toEqual([])
+    const { needs, ...alert } = await db.one<Told>(sql`
+      SELECT type, id, title, body, data, needs FROM alert WHERE id = ${push.id}`)
+    expect(push).toEqual(alert)
+  }
+})
+
+test('the reference lists every type, with what it means, to whom it goes and what it carries', () => {
+  for (const type of alertTypeNames) {
+    const { meaning, data } = alertKind(type)
+    const line = introduction.split('\n').find((each) => each.startsWith(`| \`${type}\` | ${meaning} |`))
+    for (const name of data) expect(line).toContain(`\`${name}\``)
   }
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { eventsOf, operator, signUp } from '#testing/people.ts'
-import { alertOperators, type OperatorsAlert } from './index.ts'
+import { alertOperators } from './index.ts'
 
 const app = await startApp()
 const { db, clock } = app.services
@@ -10,16 +10,16 @@ const [first, second, removed] = [await operator(app), await operator(app), awai
 await db.run(sql`UPDATE users SET role_status = 'suspended' WHERE id = ${removed.id}`)
 const customer = await signUp(app, 'customer')
 
-const alert = (options?: OperatorsAlert) =>
-  db.transaction((tx) => alertOperators(tx, 'provider-balance-low', options))
+const alert = (options?: Parameters<typeof alertOperators>[3]) =>
+  db.transaction((tx) => alertOperators(tx, 'provider-balance-low', { words: { amount: 500 } }, options))
 const alertsOf = async ({ id }: { id: string }) =>
   (await eventsOf(app, id)).filter(({ data }) => data.type === 'provider-balance-low').length
 
 test('every active operator is told, and nobody else', async () => {
-  await alert({ reason: 'Down to ₦5.' })
+  await alert()
   expect(await Promise.all([first, second, removed, customer].map(alertsOf))).toEqual([1, 1, 0, 0])
   const [event] = await eventsOf(app, first.id)
-  expect(event!.data).toMatchObject({ data: { reason: 'Down to ₦5.' } })
+  expect(event!.data).toMatchObject({ body: expect.stringMatching(/^₦5 could not be sent/) })
 })
 
 test('whoever did it is not told', async () => {

@@ -1,10 +1,11 @@
+import type { AlertType } from '#contract/alerts.ts'
 import type { Needs } from '#contract/events.ts'
 import type { Alert } from '#contract/records/alert.ts'
 import { fragment } from '#platform/database/sql.ts'
 
 export interface AlertRow {
   id: string
-  type: string
+  type: AlertType
   title: string
   body: string
   data: Alert['data']

@@ -1,19 +1,94 @@
 import { expect, test } from 'vitest'
+import { type AlertType, alertKind, alertTypeNames } from '#contract/alerts.ts'
 import { audiences } from '#contract/records/alert.ts'
-import { alertTexts } from './alert-texts.ts'
+import { type Sample, sampleAlerts, usualSample } from '#testing/alerts.ts'
+import { composeAlert } from './raise-alert.ts'
 
 /** Alerts are shown on locked screens, and pass through the hands of push services. */
 
-const all = Object.entries<{ title: string; body: string; needs?: string }>(alertTexts)
+const said = (type: AlertType, sample: Partial<Sample> = {}) =>
+  composeAlert(type, sampleAlerts({ ...usualSample, ...sample })[type])
 
-test.for(all)('%s holds nothing secret, nor anything but amounts to be filled in', ([, { title, body }]) => {
-  const text = `${title} ${body.replaceAll(/\{(amount|rest)\}/g, '')}`
-  expect(text).not.toMatch(/\d/)
-  expect(text).not.toMatch(/[{}$%]|₦|account number|one-time|otp/i)
+/** The longest and worst that people can be called and can say. */
+const longest: Sample = {
+  store: `Iya\u202e Basira${' and Daughters'.repeat(10)}\u0007`,
+  person: `Oluwatobiloba${'bi'.repeat(40)} Adé\r\nmólá`,
+  street: `Oduduwa${' College'.repeat(20)} Road`,
+  reason: `The gas\n\u001b[31mfinished ${'and finished '.repeat(80)}`,
+  amount: 99_999_999_950,
+}
+
+test.for(alertTypeNames)('%s is short enough for a locked screen, whatever people are called', (type) => {
+  const [usual, extreme] = [said(type), said(type, longest)]
+  expect(usual.title.length).toBeLessThanOrEqual(40)
+  expect(usual.body.length).toBeLessThanOrEqual(120)
+  expect(extreme.title.length).toBeLessThanOrEqual(45)
+  expect(extreme.body.length).toBeLessThanOrEqual(190)
 })
 
-test.for(all)('%s fits a screen, and is for somebody who exists', ([, { title, body, needs = 'owner' }]) => {
-  expect(title.length).toBeLessThanOrEqual(50)
-  expect(body.length).toBeLessThanOrEqual(150)
-  expect(audiences).toContain(needs)
+test.for(alertTypeNames)('%s is whole sentences on one line, without what steers a screen', (type) => {
+  for (const { title, body } of [said(type), said(type, longest)]) {
+    expect(`${title} ${body}`).not.toMatch(/undefined|null|NaN|\[object|\$|[{}]|\.\.| {2}/)
+    expect(`${title} ${body}`).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u)
+    expect(body).toMatch(/^\S.*\.$/)
+  }
+})
+
+test.for(alertTypeNames)('%s is for somebody, and of a store for some of its people', (type) => {
+  const { to, needs } = alertKind(type)
+  expect(to.length).toBeGreaterThan(0)
+  if (to.some((reader) => reader === 'store')) expect(audiences).toContain(needs)
+  else expect(needs).toBeUndefined()
+})
+
+test.for(alertTypeNames)('%s names nobody once the account is gone, and nobody in its title', (type) => {
+  const { title, body, named_id, nameless_body } = said(type)
+  expect(title).not.toContain('Tunde')
+  expect(body.includes('Tunde')).toBe(named_id !== null)
+  expect(nameless_body ?? body).not.toContain('Tunde')
+  if (nameless_body) expect(body).toBe(nameless_body.replace('Deleted user', /Tunde( Bello)?/.exec(body)![0]))
+})
+
+/** What some of them say, word for word. */
+test.for<[AlertType, string, string]>([
+  ['order-new', 'Iya Basira Canteen: new order', 'JHW-995-VWN: 3 items, ₦4,200. Accept by 8:15 pm.'],
+  [
+    'order-accepted',
+    'Your order was accepted',
+    'Iya Basira Canteen accepted JHW-995-VWN. Expect it by 8:40 pm.',
+  ],
+  [
+    'order-rejected',
+    'Your order was not accepted',
+    'Iya Basira Canteen did not take JHW-995-VWN: Because. ₦4,200 is in your wallet.',
+  ],
+  ['order-ongoing', 'Your order is on its way', 'Tunde picked up JHW-995-VWN. Have the code ready.'],
+  [
+    'delivery-offered',
+    'A delivery for ₦4,200 is on offer',
+    'Iya Basira Canteen, Lagere: ₦4,200 for 2.1 km to Lagere. Take it by 8:15 pm.',
+  ],
+  [
+    'pin-reset',
+    'Iya Basira Canteen: pin reset',
+    'No withdrawals until tomorrow 7:00 pm. If this was not you, contact support at once.',
+  ],
+  ['message-new', 'Iya Basira Canteen: new message', 'Tunde has written to Iya Basira Canteen.'],
+])('%s', ([type, title, body]) => {
+  expect(said(type)).toMatchObject({ title, body })
+})
+
+test.for([
+  ['Amaka Obi', 'Amaka'],
+  ['Amaka', 'Amaka'],
+  ['Dr Amaka Obi', 'Dr Amaka Obi'],
+  ['A. Obi', 'A. Obi'],
+  ['Mrs. Obi', 'Mrs. Obi'],
+])('%s is called %s', ([person, called]) => {
+  expect(said('order-ongoing', { person }).body).toBe(`${called} picked up JHW-995-VWN. Have the code ready.`)
+})
+
+test('kobo are said only where there are some', () => {
+  expect(said('suspense-new', { amount: 125_000 }).body).toContain('₦1,250 waits')
+  expect(said('suspense-new', { amount: 125_050 }).body).toContain('₦1,250.50 waits')
 })

@@ -1,200 +1,340 @@
-import type { Needs } from '#contract/events.ts'
+import type { AlertType } from '#contract/alerts.ts'
+import type { Caller, Fault, TransactionType } from '#contract/states.ts'
+import { inNaira } from '#platform/naira.ts'
+import { onOneLine } from '#platform/shortened.ts'
+import { type Moment, spokenTime } from '#platform/spoken-time.ts'
+import type { NamedPerson, OrderWords } from './alert-words.ts'
 
-interface Text {
+export interface AlertText {
+  /** Names no person. */
   title: string
-  /** Amounts stand in braces, by name. */
+  /** Names one person at most. */
   body: string
-  /** As an alert of a store: who of its people sees it. */
-  needs?: Needs
 }
 
-/** What alerts say, by type. */
+type Order<W extends keyof OrderWords> = Pick<OrderWords, W>
+
+const ifNotYou = 'If this was not you, contact support at once.'
+
+const short = (name: string) => onOneLine(name, 30)
+/** The title of an alert of a store: its people may work for several. */
+const at = (store: string, what: string) => `${onOneLine(store, 22)}: ${what}`
+const of = (store: string | null, title: string, what: string) => (store === null ? title : at(store, what))
+const called = (who: NamedPerson | string) => (typeof who === 'string' ? short(who) : who.firstName)
+const fullName = (who: NamedPerson | string) => (typeof who === 'string' ? short(who) : who.name)
+
+const counted = (items: number) => (items === 1 ? '1 item' : `${items} items`)
+const goods = ({ items, price }: Order<'items' | 'price'>) => `${counted(items)}, ${inNaira(price)}`
+
+/** A reason as the end of a sentence, without its full stop. */
+const because = (reason: string | null) =>
+  reason === null ? '' : `: ${onOneLine(reason, 50).replace(/[.\s]+$/, '')}`
+
+const noWithdrawals = (until: Moment | null) =>
+  until === null ? '' : `No withdrawals until ${spokenTime(until)}. `
+
+const inWallet = (store: string | null) =>
+  store === null ? 'in your wallet' : `in the wallet of ${short(store)}`
+
+const roleNames: { [role in Caller]: string } = {
+  customer: 'a customer',
+  rider: 'a rider',
+  store: 'a store owner',
+  assistant: 'an assistant',
+  operator: 'an operator',
+}
+
+const atWhoseCost: { [fault in Fault]: string } = {
+  store: ', at your cost',
+  rider: ', at the cost of the rider',
+  platform: ', at the cost of Buka',
+  customer: '',
+}
+
+/**
+ * What alerts say, by type: on locked screens, and through the hands of push services. So there is no pin, no code, no telephone
+ * number, no address beyond the street, no bank data and nothing of what people write to each other. The parameter of each is
+ * what whoever raises it must know.
+ */
 export const alertTexts = {
-  'password-reset': {
+  'password-reset': ({ paused }: { paused: Moment | null }) => ({
     title: 'Your password was reset',
-    body: 'Withdrawals may be closed for a while. If this was not you, contact support at once.',
-  },
-  'password-changed': {
+    body: `${noWithdrawals(paused)}${ifNotYou}`,
+  }),
+  'password-changed': () => ({
     title: 'Your password was changed',
     body: 'All other devices were signed out. If this was not you, reset it now.',
-  },
-  'telephone-changed': {
+  }),
+  'telephone-changed': ({ paused }: { paused: Moment | null }) => ({
     title: 'Your telephone was changed',
-    body: 'Withdrawals may be closed for a while. If this was not you, contact support at once.',
-  },
-  'pin-changed': {
-    title: 'Your wallet pin was changed',
+    body: `${noWithdrawals(paused)}${ifNotYou}`,
+  }),
+  'pin-changed': ({ store }: { store: string | null }) => ({
+    title: of(store, 'Your wallet pin was changed', 'pin changed'),
     body: 'If this was not you, reset it now and change your password.',
-  },
-  'pin-reset': {
-    title: 'Your wallet pin was reset',
-    body: 'Withdrawals may be closed for a while. If this was not you, contact support at once.',
-  },
-  'pin-locked': {
-    title: 'Your wallet pin is locked',
-    body: 'It was wrong too often. If this was not you, change your password and contact support.',
-  },
-  'role-active': { title: 'You are in', body: 'Your role is active. Welcome to Buka.' },
-  'role-rejected': {
+  }),
+  'pin-reset': ({ store, paused }: { store: string | null; paused: Moment | null }) => ({
+    title: of(store, 'Your wallet pin was reset', 'pin reset'),
+    body: `${noWithdrawals(paused)}${ifNotYou}`,
+  }),
+  'pin-locked': ({ store, until }: { store: string | null; until: Moment | null }) => ({
+    title: of(store, 'Your wallet pin is locked', 'pin locked'),
+    body: `It was wrong too often, and ${until === null ? 'must be reset' : `is locked until ${spokenTime(until)}`}. ${ifNotYou}`,
+  }),
+
+  'role-active': ({ role, store }: { role: Caller; store: string | null }) => ({
+    title: 'You are in',
+    body:
+      store === null
+        ? `Your role as ${roleNames[role]} is active. Welcome to Buka.`
+        : `${short(store)} accepted you: your role as ${roleNames[role]} is active. Welcome to Buka.`,
+  }),
+  'role-rejected': ({ role }: { role: Caller }) => ({
     title: 'Your application was not accepted',
-    body: 'The reason is shown in your account.',
-  },
-  'role-suspended': { title: 'Your account is suspended', body: 'Contact support to learn more.' },
-  'role-revoked': { title: 'Your role has ended', body: 'You can still withdraw what is yours.' },
-  'adjustment-proposed': {
+    body: `You cannot work as ${roleNames[role]}. The reason is shown in your account.`,
+  }),
+  'role-suspended': ({ role }: { role: Caller }) => ({
+    title: 'Your account is suspended',
+    body: `You cannot use Buka as ${roleNames[role]} for now. Contact support to learn more.`,
+  }),
+  'role-revoked': ({ role, store }: { role: Caller; store: string | null }) => ({
+    title: 'Your role has ended',
+    body: `${store === null ? 'You no longer' : `Your work for ${short(store)} has ended: you no longer`} work as ${roleNames[role]}. You can still withdraw what is yours.`,
+  }),
+
+  'adjustment-proposed': ({
+    type,
+    amount,
+    holder,
+  }: {
+    type: TransactionType
+    amount: number
+    holder: NamedPerson | string
+  }) => ({
     title: 'An adjustment waits for you',
-    body: 'A colleague proposes to change a wallet. Look at it, and confirm it if it is right.',
-  },
-  'provider-balance-low': {
+    body: `A colleague proposes a ${type} of ${inNaira(amount)} for ${fullName(holder)}. Confirm it if it is right.`,
+  }),
+  'provider-balance-low': ({ amount }: { amount: number }) => ({
     title: 'Withdrawals wait for money',
-    body: 'Our balance at the payment provider is too low for what is to be sent. Fill it up.',
-  },
-  'withdrawal-failed': {
+    body: `${inNaira(amount)} could not be sent: our balance at the payment provider is too low. Fill it up.`,
+  }),
+  'withdrawal-failed': ({ amount, store }: { amount: number; store: string | null }) => ({
     title: 'A withdrawal failed',
-    body: 'The bank did not take it. The money and the fee are back in the wallet.',
-    needs: 'money',
-  },
-  'withdrawal-reversed': {
+    body: `The bank did not take ${inNaira(amount)}. It is back ${inWallet(store)}, with the fee.`,
+  }),
+  'withdrawal-reversed': ({ amount, store }: { amount: number; store: string | null }) => ({
     title: 'A withdrawal came back',
-    body: 'The bank returned it. The money and the fee are back in the wallet.',
-    needs: 'money',
-  },
-  'withdrawal-contradiction': {
+    body: `The bank returned ${inNaira(amount)}. It is back ${inWallet(store)}, with the fee.`,
+  }),
+  'withdrawal-contradiction': ({ amount }: { amount: number }) => ({
     title: 'The provider contradicts itself',
-    body: 'A withdrawal was given back to its wallet, and the provider now says that it was sent. Look into it at once.',
-  },
-  'debt-arisen': {
-    title: 'Your wallet owes money',
-    body: '{amount} is owed for an order. It is taken from what the wallet is given next; until then nothing can be withdrawn.',
-    needs: 'money',
-  },
-  'debt-collected': {
-    title: 'What was owed was collected',
-    body: '{amount} was taken from what the wallet was given. Still owed: {rest}.',
-    needs: 'money',
-  },
-  'suspense-new': {
+    body: `A withdrawal of ${inNaira(amount)} was given back to its wallet, and now it was sent. Look into it at once.`,
+  }),
+  'debt-arisen': ({
+    amount,
+    store,
+    slug,
+  }: {
+    amount: number
+    store: string | null
+    slug: string | null
+  }) => ({
+    title: of(store, 'Your wallet owes money', 'money owed'),
+    body: `${inNaira(amount)} is owed${slug === null ? '' : ` for ${slug}`}. It is taken from what comes next; until then nothing can be withdrawn.`,
+  }),
+  'debt-collected': ({
+    amount,
+    rest,
+    store,
+    slug,
+  }: {
+    amount: number
+    rest: number
+    store: string | null
+    slug: string | null
+  }) => ({
+    title: of(store, 'What you owed was collected', 'debt collected'),
+    body: `${inNaira(amount)} was taken for what was owed${slug === null ? '' : ` for ${slug}`}. ${rest === 0 ? 'Nothing is owed for it any more' : `${inNaira(rest)} is still owed`}.`,
+  }),
+  'suspense-new': ({ amount }: { amount: number }) => ({
     title: 'Money nobody could place',
-    body: 'It waits in suspense to be assigned.',
-  },
-  'complaint-new': {
-    title: 'A customer complains',
-    body: 'Say what happened: your answer is read before the complaint is decided.',
-    needs: 'orders',
-  },
-  'complaint-answered': {
-    title: 'The store has answered your complaint',
-    body: 'Read what it says. Your complaint is still to be decided.',
-  },
-  'complaint-withdrawn': {
-    title: 'A complaint was withdrawn',
-    body: 'The customer has taken it back. There is nothing to answer.',
-    needs: 'orders',
-  },
-  'complaint-accepted': {
-    title: 'A complaint was accepted',
-    body: 'What goes back to the customer is paid by whoever is at fault.',
-    needs: 'orders',
-  },
-  'complaint-rejected': { title: 'A complaint was rejected', body: 'No money goes back.', needs: 'orders' },
-  'order-new': { title: 'A new order', body: 'It is paid and waits for you to accept it.', needs: 'orders' },
-  'order-waiting': {
-    title: 'An order still waits',
-    body: 'Accept it soon, or it is rejected and the customer gets the money back.',
-    needs: 'orders',
-  },
-  'order-accepted': { title: 'Your order was accepted', body: 'The store prepares it for when you want it.' },
-  'order-rejected': {
+    body: `${inNaira(amount)} waits in suspense to be assigned.`,
+  }),
+
+  'complaint-new': ({ slug, store, bill, customer }: Order<'slug' | 'store' | 'bill' | 'customer'>) => ({
+    title: at(store, 'complaint'),
+    body: `${customer.firstName} complains on ${slug} (${inNaira(bill)}). Say what happened before it is decided.`,
+  }),
+  'complaint-answered': ({ slug, store }: Order<'slug' | 'store'>) => ({
+    title: 'Your complaint was answered',
+    body: `${short(store)} has answered on ${slug}. It is still to be decided.`,
+  }),
+  'complaint-withdrawn': ({ slug, store, customer }: Order<'slug' | 'store' | 'customer'>) => ({
+    title: at(store, 'complaint withdrawn'),
+    body: `${customer.firstName} took back the complaint on ${slug}. There is nothing to answer.`,
+  }),
+  'complaint-accepted': ({
+    slug,
+    store,
+    to,
+    refund,
+    fault,
+  }: Order<'slug' | 'store' | 'fault'> & { to: 'customer' | 'store'; refund: number }) =>
+    to === 'customer'
+      ? {
+          title: 'Your complaint was accepted',
+          body:
+            refund === 0
+              ? `It was on ${slug} from ${short(store)}, which you had back already.`
+              : `${inNaira(refund)} for ${slug} from ${short(store)} is in your wallet.`,
+        }
+      : {
+          title: at(store, 'complaint accepted'),
+          body: `${refund === 0 ? 'Nothing more' : inNaira(refund)} for ${slug} goes back to the customer${fault === null || refund === 0 ? '' : atWhoseCost[fault]}.`,
+        },
+  'complaint-rejected': ({ slug, store, to }: Order<'slug' | 'store'> & { to: 'customer' | 'store' }) => ({
+    title: to === 'customer' ? 'Your complaint was rejected' : at(store, 'complaint rejected'),
+    body: `No money goes back for ${slug}${to === 'customer' ? ` from ${short(store)}` : ''}.`,
+  }),
+
+  'order-new': ({
+    slug,
+    store,
+    deadline,
+    ...sold
+  }: Order<'slug' | 'store' | 'items' | 'price' | 'deadline'>) => ({
+    title: at(store, 'new order'),
+    body: `${slug}: ${goods(sold)}. ${deadline === null ? 'It is accepted already' : `Accept by ${spokenTime(deadline)}`}.`,
+  }),
+  'order-waiting': ({
+    slug,
+    store,
+    deadline,
+    ...sold
+  }: Order<'slug' | 'store' | 'items' | 'price' | 'deadline'>) => ({
+    title: at(store, 'order waits'),
+    body: `${slug}: ${goods(sold)}. Accept ${deadline === null ? 'soon' : `by ${spokenTime(deadline)}`}, or it is rejected.`,
+  }),
+  'order-accepted': ({ slug, store, promised }: Order<'slug' | 'store' | 'promised'>) => ({
+    title: 'Your order was accepted',
+    body: `${short(store)} accepted ${slug}.${promised === null ? '' : ` Expect it by ${spokenTime(promised)}.`}`,
+  }),
+  'order-rejected': ({ slug, store, bill, reason }: Order<'slug' | 'store' | 'bill' | 'reason'>) => ({
     title: 'Your order was not accepted',
-    body: 'Everything you paid is in your wallet.',
-  },
-  'order-lapsed': {
-    title: 'An order was lost',
-    body: 'You did not accept it in time. The customer has the money back.',
-    needs: 'orders',
-  },
-  'order-expired': {
+    body: `${short(store)} did not take ${slug}${because(reason)}. ${inNaira(bill)} is in your wallet.`,
+  }),
+  'order-lapsed': ({ slug, store, ...sold }: Order<'slug' | 'store' | 'items' | 'price'>) => ({
+    title: at(store, 'order lost'),
+    body: `${slug} (${goods(sold)}) was not accepted in time. The customer has the money back.`,
+  }),
+  'order-expired': ({ slug, store }: Order<'slug' | 'store'>) => ({
     title: 'Your order was not paid in time',
-    body: 'It is cancelled. Money that comes late goes to your wallet.',
-  },
-  'order-cancelled': { title: 'Your order was cancelled', body: 'Everything you paid is in your wallet.' },
-  'order-withdrawn': {
-    title: 'An order was cancelled',
-    body: 'You need not make it. A reason, if one was given, is shown in the order.',
-    needs: 'orders',
-  },
-  'order-ongoing': { title: 'Your order is on its way', body: 'Have the code ready for the door.' },
-  'order-completed': { title: 'Your order was delivered', body: 'Enjoy it.' },
-  'order-failed': { title: 'Your order could not be delivered', body: 'The reason is shown in the order.' },
-  'delivery-failed': {
-    title: 'A delivery failed',
-    body: 'The order did not reach the customer. The reason is shown in it.',
-    needs: 'orders',
-  },
-  'delivery-offered': {
-    title: 'A delivery is on offer',
-    body: 'Accept it before its time ends or another rider has it.',
-  },
-  'delivery-ready': { title: 'An order is ready', body: 'It waits for you at the store.' },
-  'delivery-arrived': {
-    title: 'Your order is here',
-    body: 'Meet the rider and give the code. They wait for a short while only.',
-  },
-  'delivery-given-up': {
-    title: 'A rider gave an order back',
-    body: 'It is on offer to others again.',
-    needs: 'orders',
-  },
-  'delivery-unassigned': {
-    title: 'An order has lost its rider',
-    body: 'The rider can no longer bring it. It is offered to others.',
-    needs: 'orders',
-  },
-  'delivery-untaken': {
-    title: 'No rider took an order',
-    body: 'Its time on offer is over. Offer it again.',
-    needs: 'orders',
-  },
-  'delivery-cancelled': { title: 'A delivery was cancelled', body: 'You need not pick it up.' },
-  'delivery-taken-away': {
-    title: 'A delivery was taken from you',
-    body: 'You need not pick it up. The reason is shown in the order.',
-  },
-  'order-overdue': {
-    title: 'An order is not picked up',
-    body: 'It should have been with the customer long ago. Look into it.',
-  },
-  'order-code-locked': {
-    title: 'A delivery needs you',
-    body: 'The hand-over code was wrong too often. Ask the customer, and end the order.',
-  },
-  'order-again': {
+    body: `${slug} from ${short(store)} is cancelled. Money that comes late goes to your wallet.`,
+  }),
+  'order-cancelled': ({ slug, store, bill, reason }: Order<'slug' | 'store' | 'bill' | 'reason'>) => ({
+    title: 'Your order was cancelled',
+    body: `${slug} from ${short(store)} is cancelled${because(reason)}. ${inNaira(bill)} is in your wallet.`,
+  }),
+  'order-withdrawn': ({ slug, store, ...sold }: Order<'slug' | 'store' | 'items' | 'price'>) => ({
+    title: at(store, 'order cancelled'),
+    body: `${slug} (${goods(sold)}) is cancelled. You need not make it.`,
+  }),
+  'order-ongoing': ({ slug, store, rider }: Order<'slug' | 'store' | 'rider'>) => ({
+    title: 'Your order is on its way',
+    body: `${rider === null ? `${short(store)} is bringing` : `${rider.firstName} picked up`} ${slug}. Have the code ready.`,
+  }),
+  'order-completed': ({ slug, store }: Order<'slug' | 'store'>) => ({
+    title: 'Your order was delivered',
+    body: `${slug} from ${short(store)} is with you. Enjoy it.`,
+  }),
+  'order-failed': ({
+    slug,
+    store,
+    bill,
+    reason,
+    fault,
+  }: Order<'slug' | 'store' | 'bill' | 'reason' | 'fault'>) => ({
+    title: 'Your order could not be delivered',
+    body: `${slug} from ${short(store)}${because(reason)}. ${fault === 'customer' ? 'It is not paid back' : `${inNaira(bill)} is in your wallet`}.`,
+  }),
+  'order-again': ({ slug, store }: Order<'slug' | 'store'>) => ({
     title: 'Your payment came too late',
-    body: 'It is in your wallet. The store can still make what you wanted: order it again and pay from the wallet.',
-  },
-  'message-new': { title: 'A new message', body: 'Somebody has written to you.', needs: 'chat' },
-  'ticket-answered': {
-    title: 'Support has answered',
-    body: 'Read it, and write back if you need more.',
-    needs: 'chat',
-  },
-  'ticket-resolved': {
-    title: 'Your question is resolved',
-    body: 'If it is not, write on it again before it closes.',
-    needs: 'chat',
-  },
-  'ticket-closed': {
-    title: 'Your question is closed',
-    body: 'Ask again whenever you need to.',
-    needs: 'chat',
-  },
-  'ticket-new': { title: 'Somebody needs support', body: 'A new ticket waits for an answer.' },
-} satisfies { [type: string]: Text }
+    body: `The money for ${slug} is in your wallet. ${short(store)} can still make it: order again and pay from the wallet.`,
+  }),
+  'order-overdue': ({ slug, store, promised }: Order<'slug' | 'store' | 'promised'>) => ({
+    title: 'An order is not picked up',
+    body: `${slug} of ${short(store)}${promised === null ? '' : ` was promised for ${spokenTime(promised)} and`} is not picked up. Look into it.`,
+  }),
+  'order-code-locked': ({ slug, store }: Order<'slug' | 'store'>) => ({
+    title: 'A delivery needs you',
+    body: `The code of ${slug} (${short(store)}) was wrong too often. Ask the customer, and end the order.`,
+  }),
 
-export type AlertType = keyof typeof alertTexts
+  'delivery-offered': ({
+    store,
+    street,
+    toStreet,
+    kilometres,
+    deadline,
+    pay,
+  }: Order<'store' | 'street' | 'toStreet' | 'kilometres' | 'deadline'> & { pay: number }) => ({
+    title: pay === 0 ? 'A delivery is on offer' : `A delivery for ${inNaira(pay)} is on offer`,
+    body: `${short(store)}, ${onOneLine(street, 24)}: ${pay === 0 ? '' : `${inNaira(pay)} for `}${kilometres === null ? '' : `${kilometres.toFixed(1)} km `}to ${onOneLine(toStreet, 24)}.${deadline === null ? '' : ` Take it by ${spokenTime(deadline)}.`}`,
+  }),
+  'delivery-ready': ({ slug, store, street }: Order<'slug' | 'store' | 'street'>) => ({
+    title: 'An order is ready',
+    body: `${slug} waits for you at ${short(store)}, ${onOneLine(street, 24)}.`,
+  }),
+  'delivery-arrived': ({ slug, rider, waits }: Order<'slug' | 'rider' | 'waits'>) => ({
+    title: 'Your order is here',
+    body: `${rider === null ? 'The rider' : rider.firstName} is at the door with ${slug}${waits === null ? '' : ` and waits until ${spokenTime(waits)}`}. Give the code.`,
+  }),
+  'delivery-given-up': ({ slug, store, rider }: Order<'slug' | 'store' | 'rider'>) => ({
+    title: at(store, 'rider gave up'),
+    body: `${rider === null ? 'The rider' : rider.firstName} gave ${slug} back. It is on offer to others again.`,
+  }),
+  'delivery-unassigned': ({ slug, store }: Order<'slug' | 'store'>) => ({
+    title: at(store, 'rider gone'),
+    body: `The rider can no longer bring ${slug}. It is offered to others.`,
+  }),
+  'delivery-untaken': ({ slug, store }: Order<'slug' | 'store'>) => ({
+    title: at(store, 'no rider'),
+    body: `Nobody took ${slug} in its time on offer. Offer it again.`,
+  }),
+  'delivery-cancelled': ({ slug, store }: Order<'slug' | 'store'>) => ({
+    title: 'A delivery was cancelled',
+    body: `${slug} of ${short(store)} is cancelled. You need not pick it up.`,
+  }),
+  'delivery-taken-away': ({ slug, store }: Order<'slug' | 'store'>) => ({
+    title: 'A delivery was taken from you',
+    body: `You need not pick up ${slug} of ${short(store)}. The reason is shown in the order.`,
+  }),
+  'delivery-failed': ({ slug, store, reason }: Order<'slug' | 'store' | 'reason'>) => ({
+    title: at(store, 'delivery failed'),
+    body: `${slug} did not reach the customer${because(reason)}.`,
+  }),
 
-/** What an alert says, with its amounts filled in. */
-export function textOf(type: AlertType, amounts: { [name: string]: string } = {}): Text {
-  const text: Text = alertTexts[type]
-  return { ...text, body: text.body.replace(/\{(\w+)\}/g, (_, name) => amounts[name]!) }
-}
+  'message-new': ({ from, store }: { from: NamedPerson | string; store: string | null }) => ({
+    title: of(store, 'A new message', 'new message'),
+    body: `${called(from)} has written to ${store === null ? 'you' : short(store)}.`,
+  }),
+  'ticket-new': ({ from }: { from: NamedPerson | string }) => ({
+    title: 'Somebody needs support',
+    body: `${fullName(from)} has opened a ticket. It waits for an answer.`,
+  }),
+  'ticket-answered': ({ store, slug }: { store: string | null; slug: string | null }) => ({
+    title: of(store, 'Support has answered', 'support answered'),
+    body: `Read the answer${slug === null ? '' : ` on ${slug}`}, and write back if you need more.`,
+  }),
+  'ticket-resolved': ({ store, slug }: { store: string | null; slug: string | null }) => ({
+    title: of(store, 'Your question is resolved', 'question resolved'),
+    body: `If ${slug === null ? 'it' : `your question on ${slug}`} is not, write on it again before it closes.`,
+  }),
+  'ticket-closed': ({ store, slug }: { store: string | null; slug: string | null }) => ({
+    title: of(store, 'Your question is closed', 'question closed'),
+    body: `${slug === null ? '' : `It was on ${slug}. `}Ask again whenever you need to.`,
+  }),
+} satisfies { [type in AlertType]: (words: never) => AlertText }
+
+/** What an alert of a type needs to be said. */
+export type WordsOf<T extends AlertType> = Parameters<(typeof alertTexts)[T]>[0]

@@ -36,8 +36,8 @@ test('a person sees their own, newest first, in one query', async () => {
     id: own[2],
     type: 'order-completed',
     title: 'Your order was delivered',
-    body: 'Enjoy it.',
-    data: { reason: 'Because.' },
+    body: 'JHW-995-VWN from Iya Basira Canteen is with you. Enjoy it.',
+    data: { orderId: expect.any(String), slug: 'JHW-995-VWN' },
     needs: null,
     read: false,
     dateCreated: expect.any(String),
@@ -69,7 +69,7 @@ test('read or unread only, and by words of title and text', async () => {
   expect(await find({ unread: true })).toEqual([secondOrder, message, money])
   expect(await find({ unread: false })).toEqual([pin, firstOrder])
   expect(await find({ keyword: 'NEW ord' })).toEqual([secondOrder, firstOrder])
-  expect(await find({ keyword: 'paid and waits', unread: false })).toEqual([firstOrder])
+  expect(await find({ keyword: 'jhw-995-vwn', unread: false })).toEqual([firstOrder])
   expect(await find({ keyword: '%' })).toEqual([])
   expect(idsOf(await cashier.client.getStoreAlerts({ params, query: { unread: false } }))).toEqual([])
   expect(idsOf(await customer.client.getAlerts({ query: { keyword: 'on its way' } }))).toEqual([own[1]])

@@ -4,10 +4,10 @@ import { getStoreAlerts } from './get-store-alerts.ts'
 import { markAlertsRead } from './mark-alerts-read.ts'
 import { markStoreAlertsRead } from './mark-store-alerts-read.ts'
 
-export { alertOperators, type OperatorsAlert } from './alert-operators.ts'
-export type { AlertType } from './alert-texts.ts'
+export { alertOperators } from './alert-operators.ts'
 export { alertUsers } from './alert-users.ts'
-export { raiseAlert } from './raise-alert.ts'
+export { namedParty, namedPerson, type OrderWords } from './alert-words.ts'
+export { type NewAlert, raiseAlert } from './raise-alert.ts'
 export { remind, settle } from './remind.ts'
 
 export const alerts: Module = {

@@ -13,6 +13,7 @@ import {
   refusal,
   signUp,
 } from '#testing/people.ts'
+import type { NewAlert } from './raise-alert.ts'
 
 const app = await startApp()
 const staff = await operator(app)
@@ -106,4 +107,20 @@ test('what is refused raises nothing', async () => {
   )
   expect(await alertsOf(owner)).toEqual([])
   expect(await eventsOf(app, owner.id)).toEqual([])
+})
+
+test('the compiler refuses a type nobody declared, and a word or a detail that is missing', () => {
+  const refused = [
+    // @ts-expect-error no such type
+    {} satisfies NewAlert<'order-eaten'>,
+    // @ts-expect-error no words
+    {} satisfies NewAlert<'suspense-new'>,
+    // @ts-expect-error no store
+    { words: { paused: null } } satisfies NewAlert<'pin-reset'>,
+    // @ts-expect-error no slug
+    { words: { store: null }, data: { ticketId: '' } } satisfies NewAlert<'ticket-closed'>,
+    // @ts-expect-error no data
+    { words: { store: null, slug: null } } satisfies NewAlert<'ticket-closed'>,
+  ]
+  expect(refused).toHaveLength(5)
 })

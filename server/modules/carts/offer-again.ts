@@ -1,5 +1,5 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
-import { lockOrder, type OrderRow } from '#modules/orders/index.ts'
+import { customerOf, lockOrder, type OrderRow, toldOf, wordsOf } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
@@ -62,8 +62,10 @@ export const offerOrderAgain: JobHandler<Services> = {
       const whose = { customerId: order.customer_id, storeId: order.store_id }
       const { problems } = await readCart(tx, services, whose)
       if (problems.length === 0) {
-        const about = { orderId, slug: order.slug, storeId: order.store_id }
-        await raiseAlert(tx, { userId: order.customer_id }, 'order-again', undefined, about)
+        await raiseAlert(tx, customerOf(order), 'order-again', {
+          words: wordsOf(order),
+          data: { ...toldOf(order), storeId: order.store_id },
+        })
       } else {
         await tx.run(sql`
           DELETE FROM cart WHERE customer_id = ${whose.customerId} AND store_id = ${whose.storeId}`)

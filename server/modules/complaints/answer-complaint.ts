@@ -26,9 +26,11 @@ export const answerComplaint = implement(
         sql`UPDATE complaint SET answer = ${answer}, answered_at = service_now() WHERE id = ${complaintId}`,
       )
       const complaint = await readComplaint(tx, services, complaintId)
-      const { customer, order } = complaint
-      const about = { orderId: order.id, slug: order.slug }
-      await raiseAlert(tx, { userId: customer.id }, 'complaint-answered', undefined, about)
+      const { customer, order, store } = complaint
+      await raiseAlert(tx, { userId: customer.id }, 'complaint-answered', {
+        words: { slug: order.slug, store: store.name },
+        data: { orderId: order.id, slug: order.slug },
+      })
       return complaint
     }),
 )

@@ -1,13 +1,16 @@
 import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import type { Complaint } from '#contract/records/complaint.ts'
+import { raiseAlert } from '#modules/alerts/index.ts'
 import {
-  alertStore,
   hasEnded,
   lockOrder,
   type OrderRow,
   publishOrder,
   refuseMove,
+  storeOf,
+  toldOf,
+  wordsOf,
 } from '#modules/orders/index.ts'
 import { requireUpload } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -50,7 +53,8 @@ export async function complain(
     )`)
   const complaint = await readComplaint(tx, services, id)
   tx.emit({ stream: `store:${order.store_id}`, event: 'order.complaint.new', data: complaint })
-  await alertStore(tx, order, 'complaint-new', reason)
+  const data = { ...toldOf(order), reason }
+  await raiseAlert(tx, storeOf(order), 'complaint-new', { words: wordsOf(order), data })
   await publishOrder(tx, services, order.id)
   return complaint
 }

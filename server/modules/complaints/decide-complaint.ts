@@ -1,5 +1,13 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
-import { alertStore, publishOrder, refundPart, settleNow, toldOf } from '#modules/orders/index.ts'
+import {
+  customerOf,
+  publishOrder,
+  refundPart,
+  settleNow,
+  storeOf,
+  toldOf,
+  wordsOf,
+} from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { refuseStanding } from '#platform/operations/standing.ts'
@@ -31,8 +39,14 @@ export const decideComplaint = implement(
         await refundPart(tx, services, order, { fault, amount: refund })
         await publishOrder(tx, services, order.id)
       }
-      await raiseAlert(tx, { userId: order.customer_id }, `complaint-${status}`, note, toldOf(order))
-      await alertStore(tx, order, `complaint-${status}`, note)
+      const data = { ...toldOf(order), reason: note }
+      for (const [to, party] of [
+        ['customer', customerOf(order)],
+        ['store', storeOf(order)],
+      ] as const) {
+        const words = { ...wordsOf(order), to, refund, fault }
+        await raiseAlert(tx, party, `complaint-${status}`, { words, data })
+      }
       return readComplaint(tx, services, complaintId)
     }),
 )

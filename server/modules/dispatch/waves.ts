@@ -63,11 +63,15 @@ async function nearest(
   return rows.map((row) => row.id)
 }
 
-/** Whom a wave goes to. A category with nobody is passed over at once. */
-export async function ridersOfWave(db: Queryable, config: Config, wave: Wave): Promise<string[]> {
+/** Whom a wave goes to, all of one category. A category with nobody is passed over at once. */
+export async function ridersOfWave(
+  db: Queryable,
+  config: Config,
+  wave: Wave,
+): Promise<{ riders: string[]; category: RiderCategory | null }> {
   for (const category of waves[Math.min(wave.wave, waves.length) - 1]!) {
     const riders = await nearest(db, config, wave, category)
-    if (riders.length > 0) return riders
+    if (riders.length > 0) return { riders, category }
   }
-  return []
+  return { riders: [], category: null }
 }

@@ -30,6 +30,7 @@ export { openSessions, type Sessions } from './sessions.ts'
 export { normaliseTelephone } from './telephone.ts'
 export { openTokens, type Tokens } from './tokens.ts'
 export { ratingOf, readAccount, toUser, type UserRow, userColumns } from './user-row.ts'
+export { type Pause, pauseColumns, pauseOf } from './withdrawal-pause.ts'
 
 export const identity: Module = {
   operations: [

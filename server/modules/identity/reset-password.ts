@@ -6,6 +6,7 @@ import { consumeProof, requireProof } from './otp-proof.ts'
 import { requireStrongPassword } from './password.ts'
 import { revokeSessions } from './session-rows.ts'
 import { normaliseTelephone } from './telephone.ts'
+import { type Pause, pauseColumns, pauseOf } from './withdrawal-pause.ts'
 
 export const resetPassword = implement('resetPassword', async ({ body, services, transaction }) => {
   const { config, db, secrets, hashing } = services
@@ -28,14 +29,14 @@ export const resetPassword = implement('resetPassword', async ({ body, services,
 
   return transaction(async (tx) => {
     await consumeProof(tx, secrets, proof)
-    const user = await tx.maybe<{ id: string }>(sql`
+    const user = await tx.maybe<{ id: string } & Pause>(sql`
       UPDATE users SET password_hash = ${passwordHash},
         withdrawals_paused_until = service_now() + ${config.WITHDRAWAL_PAUSE_HOURS} * interval '1 hour'
       WHERE telephone = ${telephone} AND role = ${role} AND deleted_at IS NULL
-      RETURNING id`)
+      RETURNING id, ${pauseColumns}`)
     if (!user) throw refuseField('otp.proof.invalid', 'proof')
     await revokeSessions(tx, services, { userId: user.id })
-    await raiseAlert(tx, { userId: user.id }, 'password-reset')
+    await raiseAlert(tx, { userId: user.id }, 'password-reset', { words: { paused: pauseOf(user) } })
     return { reset: true }
   })
 })

@@ -17,7 +17,7 @@ export const updatePassword = implement('updatePassword', async ({ body, actor, 
       WHERE id = ${actor.userId} AND password_hash = ${user.password_hash}`)
     if (changed === 0) throw refuseField('auth.password.incorrect', 'password')
     await revokeSessions(tx, services, { userId: actor.userId, except: actor.sessionId })
-    await raiseAlert(tx, { userId: actor.userId }, 'password-changed')
+    await raiseAlert(tx, { userId: actor.userId }, 'password-changed', {})
     return { updated: true }
   })
 })

@@ -16,6 +16,7 @@ import { consumeProof } from './otp-proof.ts'
 import { revokeSessions } from './session-rows.ts'
 import { normaliseTelephone, requireReachable } from './telephone.ts'
 import { readAccount } from './user-row.ts'
+import { type Pause, pauseOf } from './withdrawal-pause.ts'
 
 type Body = BodyOf<Operations['updateUser']>
 
@@ -44,10 +45,12 @@ async function telephoneChange(tx: Tx, { body, actor, services }: Change): Promi
     role,
     path: 'telephoneProof',
   })
-  await raiseAlert(tx, { userId: actor.userId }, 'telephone-changed')
   await revokeSessions(tx, services, { userId: actor.userId, except: actor.sessionId })
-  const { telephone: before } = await tx.one<{ telephone: string }>(sql`
-    SELECT telephone FROM users WHERE id = ${actor.userId} FOR UPDATE`)
+  const pausedUntil = fragment`service_now() + ${config.WITHDRAWAL_PAUSE_HOURS} * interval '1 hour'`
+  const { telephone: before, ...pause } = await tx.one<{ telephone: string } & Pause>(sql`
+    SELECT telephone, ${pausedUntil} AS withdrawals_paused_until, service_now() AS now
+    FROM users WHERE id = ${actor.userId} FOR UPDATE`)
+  await raiseAlert(tx, { userId: actor.userId }, 'telephone-changed', { words: { paused: pauseOf(pause) } })
   queueMessage(tx, secrets, {
     kind: 'sms',
     to: before,
@@ -55,7 +58,6 @@ async function telephoneChange(tx: Tx, { body, actor, services }: Change): Promi
     text: `The telephone of your Buka ${role} account was changed. If this was not you, contact support at once.`,
     reference: `telephone-changed-${newId()}`,
   })
-  const pausedUntil = fragment`service_now() + ${config.WITHDRAWAL_PAUSE_HOURS} * interval '1 hour'`
   return [fragment`telephone = ${telephone}`, fragment`withdrawals_paused_until = ${pausedUntil}`]
 }
 

@@ -1,4 +1,4 @@
-import { alertOperators } from '#modules/alerts/index.ts'
+import { alertOperators, namedParty } from '#modules/alerts/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { storeIdOf, userIdOf } from '#platform/party.ts'
@@ -12,12 +12,14 @@ export const adjustWallet = implement('adjustWallet', async ({ body, actor, tran
   const amount = readFund(body.fund)
 
   return transaction(async (tx) => {
-    await lockHolder(tx, party)
+    const { name } = await lockHolder(tx, party)
     const id = newId()
     await tx.run(sql`
       INSERT INTO adjustment (id, user_id, store_id, type, amount, reason, proposed_by)
       VALUES (${id}, ${userIdOf(party)}, ${storeIdOf(party)}, ${type}, ${amount}, ${reason}, ${actor.userId})`)
-    await alertOperators(tx, 'adjustment-proposed', { reason, except: actor.userId })
+    const words = { type, amount, holder: namedParty(party, name) }
+    const alert = { words, data: { adjustmentId: id, reason } }
+    await alertOperators(tx, 'adjustment-proposed', alert, { except: actor.userId })
     return readAdjustment(tx, id)
   })
 })

@@ -21,7 +21,7 @@ const categories: { [kind in HolderKind]: { [type in TransactionType]: Transacti
 async function post(tx: Tx, services: Services, row: LockedAdjustment): Promise<string> {
   const { id, type, amount, reason: title } = row
   const party: Party = row.user_id !== null ? { userId: row.user_id } : { storeId: row.store_id! }
-  const category = categories[await lockHolder(tx, party)][type]
+  const category = categories[(await lockHolder(tx, party)).kind][type]
   const gained = type === 'credit' ? amount : -amount
   const { journalId } = await move(
     tx,

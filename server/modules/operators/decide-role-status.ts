@@ -66,7 +66,10 @@ export const decideRoleStatus = implement(
       if (moved && status === 'suspended') await revokeSessions(tx, services, { userId: params.userId })
       if (moved && before.role === 'rider' && status !== 'active')
         await takeOrdersFrom(tx, services, params.userId, { reason: 'The rider can no longer bring it' })
-      if (moved) await raiseAlert(tx, { userId: params.userId }, `role-${status}`, reason)
+      if (moved) {
+        const words = { role: before.role, store: null }
+        await raiseAlert(tx, { userId: params.userId }, `role-${status}`, { words, data: { reason } })
+      }
       return toUserUnderReview(after, services.files)
     }),
 )

@@ -1,6 +1,5 @@
 import type { Order } from '#contract/records/order.ts'
 import type { Arrival, OrderStatus } from '#contract/states.ts'
-import type { AlertType } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { measured } from '#platform/measured.ts'
@@ -8,7 +7,7 @@ import { type Already, already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { alertCustomer } from './order-alerts.ts'
-import type { OrderRow } from './order-row.ts'
+import { type OrderRow, orderColumns } from './order-row.ts'
 import { refuseMove } from './order-state.ts'
 import { publishOrder } from './publish-order.ts'
 import { readView } from './read-view.ts'
@@ -20,7 +19,7 @@ interface Stop {
   place: 'source_location' | 'delivery_location'
   stamp: (services: Services) => Fragment
   /** What the customer must not miss. */
-  alert?: AlertType
+  alert?: 'delivery-arrived'
 }
 
 const stops: { [arrival in Arrival]: Stop } = {
@@ -67,18 +66,18 @@ export async function arrive(
   await requireNear(tx, services, order, stop)
   const steps = { trackings: { [arrival]: 'completed' } } as const
   const { trackings } = stepsAfter(order, steps, services.clock.now())
-  const { wait_ends_at } = await tx.one<Pick<OrderRow, 'wait_ends_at'>>(sql`
+  const arrived = await tx.one<OrderRow>(sql`
     UPDATE orders SET trackings = ${JSON.stringify(trackings)}, ${stop.stamp(services)}
-    WHERE id = ${order.id} RETURNING wait_ends_at`)
-  if (wait_ends_at !== null) {
+    WHERE id = ${order.id} RETURNING ${orderColumns}`)
+  if (arrived.wait_ends_at !== null) {
     tx.addJob({
       task: 'endWait',
       payload: { orderId: order.id },
       key: `wait:${order.id}`,
-      runAt: wait_ends_at,
+      runAt: arrived.wait_ends_at,
     })
   }
-  if (stop.alert) await alertCustomer(tx, order, stop.alert)
+  if (stop.alert) await alertCustomer(tx, arrived, stop.alert)
   const shown = await publishOrder(tx, services, order.id)
   return shown.rider!
 }

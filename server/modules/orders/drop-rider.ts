@@ -27,7 +27,9 @@ export async function dropRider(
   await countOrder(tx, order, unassigned)
   await leaveBox(tx, riderId)
   if (as === 'taken-away') await alertFormerRider(tx, unassigned, riderId, reason)
-  await alertStore(tx, unassigned, as === 'taken-away' ? 'delivery-unassigned' : 'delivery-given-up')
+  await (as === 'taken-away'
+    ? alertStore(tx, unassigned, 'delivery-unassigned')
+    : alertStore(tx, order, 'delivery-given-up'))
   const offered = await offerInTime(tx, services, unassigned)
   return publishOrder(tx, services, order.id, { offered, left: [riderId] })
 }

@@ -31,7 +31,7 @@ export { arrive } from './arrive.ts'
 export { queueErasure } from './erase-from-orders.ts'
 export { moveOrder, type Shown } from './move-order.ts'
 export { openRound } from './offer-round.ts'
-export { alertStore } from './order-alerts.ts'
+export { alertStore, wordsOf } from './order-alerts.ts'
 export {
   about,
   type BoughtLine,

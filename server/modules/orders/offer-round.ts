@@ -3,7 +3,7 @@ import { endOffers, offerTo, ridersOfWave, type Wave, wayOf } from '#modules/dis
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import { alertStore } from './order-alerts.ts'
+import { alertStore, wordsOf } from './order-alerts.ts'
 import { type OrderRow, orderColumns, toldOf } from './order-row.ts'
 import { publishOrder } from './publish-order.ts'
 
@@ -11,9 +11,14 @@ import { publishOrder } from './publish-order.ts'
 async function offerWave(tx: Tx, { config }: Services, order: OrderRow): Promise<string[]> {
   const { id: orderId, store_id: storeId, round, wave } = order
   const present: Wave = { orderId, storeId, round, wave }
-  const riders = await ridersOfWave(tx, config, present)
+  const { riders, category } = await ridersOfWave(tx, config, present)
   await offerTo(tx, present, riders)
-  await alertUsers(tx, riders, 'delivery-offered', { data: toldOf(order) })
+  // The delivery price of a vendor rider goes to the store.
+  const pay = category === 'vendor' ? order.tip : order.delivery_price
+  await alertUsers(tx, riders, 'delivery-offered', {
+    words: { ...wordsOf(order), pay },
+    data: toldOf(order),
+  })
   const passed = wave * config.OFFER_WAVE_SECONDS
   if (passed < config.OFFER_SECONDS) {
     tx.addJob({

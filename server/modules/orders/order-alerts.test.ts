@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { spokenTime } from '#platform/spoken-time.ts'
 import { startApp } from '#testing/app.ts'
 import { aShop, offeredOrder, riders, take } from '#testing/dispatch.ts'
-import { openStage, type Place, ways } from '#testing/order-states.ts'
+import { openMarket, paidOrder } from '#testing/moved-orders.ts'
+import { openStage, orderOf, type Place, ways } from '#testing/order-states.ts'
 import { addApp, pushedTo, pushesTried } from '#testing/push.ts'
+import { alwaysOpen } from '#testing/stores.ts'
 
 /** Whoever has put the telephone away hears of an order what they must act upon, and nothing of what they did themselves. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
@@ -87,4 +90,65 @@ test('a rider whose telephone is put away is pushed an offer, that it is ready, 
     ['delivery-ready', orderId, undefined],
     ['delivery-taken-away', orderId, 'Broke down'],
   ])
+})
+
+interface Said {
+  title: string
+  body: string
+}
+
+/** What a party was told of an order, without its slug. */
+async function saidTo(party: string, orderId: string, type: string): Promise<Said | undefined> {
+  const { slug } = await orderOf(app, orderId)
+  const said = await db.maybe<Said>(sql`
+    SELECT title, body FROM alert
+    WHERE type = ${type} AND data ->> 'orderId' = ${orderId} AND ${party} IN (user_id, store_id)`)
+  return said && { title: said.title, body: said.body.replace(slug, '‹slug›') }
+}
+
+const time = String.raw`(tomorrow )?\d{1,2}:\d\d [ap]m`
+
+test('a store that accepts by itself is not asked to', async () => {
+  const market = await openMarket(app, staff, { autoAccept: true })
+  const orderId = await paidOrder(app, market)
+  expect(await saidTo(market.storeId, orderId, 'order-new')).toEqual({
+    title: 'Test canteen: new order',
+    body: '‹slug›: 2 items, ₦4,000. It is accepted already.',
+  })
+  const accepted = await saidTo(market.customer.id, orderId, 'order-accepted')
+  expect(accepted!.body).toMatch(new RegExp(`^Test canteen accepted ‹slug›. Expect it by ${time}\\.$`))
+})
+
+test('the store brings it, where there is no rider', async () => {
+  const orderId = await ways['ongoing, store delivers'](stage)
+  expect((await saidTo(stage.own.customer.id, orderId, 'order-ongoing'))!.body).toBe(
+    'Test canteen is bringing ‹slug›. Have the code ready.',
+  )
+})
+
+test.for([
+  ['independent', 'A delivery for ₦800 is on offer', '₦800 for 2.5 km'],
+  ['vendor', 'A delivery for ₦100 is on offer', '₦100 for 2.5 km'],
+] as const)(
+  'a rider who is %s learns what they get, how far it is, and no more than the streets',
+  async ([category, title, deal]) => {
+    const shop = await aShop(app, staff)
+    const [rider] = await riders(app, 1, { at: shop.at, category, storeId: shop.storeId })
+    const orderId = await offeredOrder(app, shop)
+    const offered = await saidTo(rider!.id, orderId, 'delivery-offered')
+    expect(offered!.title).toBe(title)
+    expect(offered!.body).toMatch(
+      new RegExp(`^Test canteen, Lagere: ${deal} to Lagere\\. Take it by ${time}\\.$`),
+    )
+  },
+)
+
+test('times are those of the store', async () => {
+  const market = await openMarket(app, staff, {
+    availability: { ...alwaysOpen, timezone: 'Asia/Tokyo' },
+  })
+  const orderId = await paidOrder(app, market)
+  const { deadline_at, now } = await orderOf(app, orderId)
+  const said = spokenTime({ at: deadline_at!, now, timezone: 'Asia/Tokyo' })
+  expect((await saidTo(market.storeId, orderId, 'order-new'))!.body).toContain(`Accept by ${said}.`)
 })

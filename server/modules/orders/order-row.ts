@@ -103,12 +103,24 @@ export interface OrderRow {
   ended_at: Date | null
   settle_at: Date | null
   settled_at: Date | null
+  /** What those are called who have to do with it, at this moment. */
+  store_name: string
+  store_timezone: string
+  customer_name: string
+  rider_name: string | null
+  /** When all this was so. */
+  now: Date
 }
 
 export const orderColumns = fragment`orders.*,
   orders.payment_expires_at <= service_now() AS payment_ended,
   coalesce(orders.deadline_at <= service_now(), false) AS deadline_ended,
-  coalesce(orders.wait_ends_at <= service_now(), false) AS waited`
+  coalesce(orders.wait_ends_at <= service_now(), false) AS waited,
+  (SELECT name FROM store WHERE store.id = orders.store_id) AS store_name,
+  (SELECT timezone FROM store WHERE store.id = orders.store_id) AS store_timezone,
+  (SELECT name FROM users WHERE users.id = orders.customer_id) AS customer_name,
+  (SELECT name FROM users WHERE users.id = orders.rider_id) AS rider_name,
+  service_now() AS now`
 
 export const customerOf = (order: OrderRow) => ({ userId: order.customer_id })
 export const storeOf = (order: OrderRow) => ({ storeId: order.store_id })

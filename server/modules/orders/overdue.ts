@@ -2,6 +2,7 @@ import { alertOperators } from '#modules/alerts/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
+import { wordsOf } from './order-alerts.ts'
 import { toldOf } from './order-row.ts'
 import { lockOrder } from './payment.ts'
 import { publishOrder } from './publish-order.ts'
@@ -14,7 +15,7 @@ export const markOverdue: JobHandler<Services> = {
       const order = await lockOrder(tx, orderId)
       if (!order || order.overdue || !['accepted', 'ready'].includes(order.status)) return
       await tx.run(sql`UPDATE orders SET overdue = true WHERE id = ${orderId}`)
-      await alertOperators(tx, 'order-overdue', { data: toldOf(order) })
+      await alertOperators(tx, 'order-overdue', { words: wordsOf(order), data: toldOf(order) })
       await publishOrder(tx, services, orderId)
     })
   },

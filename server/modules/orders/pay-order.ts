@@ -1,19 +1,11 @@
 import type { PaymentMethod } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { fragment, sql } from '#platform/database/sql.ts'
+import { fragment } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { acceptForStore } from './accept-for-store.ts'
 import { moveOrder, type Shown } from './move-order.ts'
 import type { OrderRow } from './order-row.ts'
 import { storeClock } from './store-clock.ts'
-
-/** Whether the store takes what it can make without being asked. */
-async function acceptsByItself(tx: Tx, storeId: string): Promise<boolean> {
-  const { auto_accept } = await tx.one<{ auto_accept: boolean }>(
-    sql`SELECT auto_accept FROM store WHERE id = ${storeId}`,
-  )
-  return auto_accept
-}
 
 /** All of the bill is in escrow: the store is told, and its time to accept runs. */
 export async function payOrder(
@@ -23,13 +15,13 @@ export async function payOrder(
   method: PaymentMethod,
 ): Promise<Shown> {
   const { config } = services
-  const { starts, ends, reminder } = await storeClock(tx, config, order)
+  const { starts, ends, reminder, auto_accept } = await storeClock(tx, config, order)
   const paid = await moveOrder(tx, services, order, 'pay', {
     by: 'platform',
-    deadline: ends,
+    deadline: auto_accept ? null : ends,
     also: fragment`payment_method = ${method}`,
   })
-  if (await acceptsByItself(tx, order.store_id)) {
+  if (auto_accept) {
     const accepted = await acceptForStore(tx, services, paid.order)
     return accepted.shown
   }

@@ -7,6 +7,7 @@ import { refuseField } from '#platform/operations/refusal.ts'
 import { isSame } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { lockForWorker, sideOf } from './lock-for.ts'
+import { wordsOf } from './order-alerts.ts'
 import { type OrderRow, toldOf } from './order-row.ts'
 import { canMove } from './order-state.ts'
 import { publishOrder } from './publish-order.ts'
@@ -18,7 +19,7 @@ async function countWrongCode(tx: Tx, services: Services, order: OrderRow): Prom
     UPDATE orders SET code_tries = code_tries + 1, code_locked = code_tries + 1 >= ${services.config.HAND_OVER_TRIES}
     WHERE id = ${order.id} RETURNING code_locked`)
   if (!code_locked) return
-  await alertOperators(tx, 'order-code-locked', { data: toldOf(order) })
+  await alertOperators(tx, 'order-code-locked', { words: wordsOf(order), data: toldOf(order) })
   await publishOrder(tx, services, order.id)
 }
 

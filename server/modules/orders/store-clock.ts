@@ -8,6 +8,8 @@ export interface StoreClock {
   starts: Date
   reminder: Date
   ends: Date
+  /** Whether the store takes what it can make without being asked. */
+  auto_accept: boolean
 }
 
 /**
@@ -17,7 +19,7 @@ export interface StoreClock {
 export const storeClock = (tx: Tx, config: Config, order: OrderRow): Promise<StoreClock> =>
   tx.one<StoreClock>(sql`
     SELECT starts, starts + ${config.STORE_REMIND_MINUTES} * interval '1 minute' AS reminder,
-      starts + ${config.STORE_ACCEPT_MINUTES} * interval '1 minute' AS ends
+      starts + ${config.STORE_ACCEPT_MINUTES} * interval '1 minute' AS ends, auto_accept
     FROM store, coalesce(
       next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), ${order.scheduled_for}::timestamptz),
       service_now()

@@ -36,8 +36,6 @@ export interface ViewSource extends OrderRow {
   loved: boolean
   /** Until when the customer can complain: it has ended, and no complaint stands. */
   complaint_ends_at: Date | null
-  /** When all this was so. */
-  now: Date
 }
 
 const anybody = viewerOf(null)
@@ -80,7 +78,6 @@ export const readViewSource = (
           AND NOT EXISTS (SELECT FROM complaint WHERE complaint.order_id = orders.id AND complaint.status <> 'withdrawn')
         THEN ended_at + ${config.COMPLAINT_HOURS} * interval '1 hour'
       END AS complaint_ends_at,
-      service_now() AS now,
       coalesce((
         SELECT json_agg(json_build_object('rider_id', offer.rider_id, 'status', offer.status))
         FROM offer

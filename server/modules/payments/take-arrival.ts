@@ -30,7 +30,7 @@ async function suspend(
     { key, kind: 'suspense', legs: [...from, { account: 'suspense', amount }] },
     [],
   )
-  await alertOperators(tx, 'suspense-new', { notMoreOftenThanMinutes: 60 })
+  await alertOperators(tx, 'suspense-new', { words: { amount } }, { notMoreOftenThanMinutes: 60 })
   return journalId
 }
 

@@ -1,11 +1,7 @@
+import { shortened } from '#platform/shortened.ts'
 import type { PushMessage } from '#providers/push/port.ts'
 
 const longest = 200
-
-function shortened(text: string): string {
-  const letters = Array.from(text)
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : text
-}
 
 /** An alert as it is pushed. Push services take 4 KB at most, so what people wrote to go with it is cut. */
 export const toPush = ({ type, id, title, body, data }: PushMessage): PushMessage => ({
@@ -13,5 +9,5 @@ export const toPush = ({ type, id, title, body, data }: PushMessage): PushMessag
   id,
   title,
   body,
-  data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shortened(value)])),
+  data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shortened(value, longest)])),
 })

@@ -3,7 +3,7 @@ import { raiseAlert } from '#modules/alerts/index.ts'
 import type { NewJob } from '#platform/database/jobs.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Party } from '#platform/party.ts'
-import { raise } from '#testing/alerts.ts'
+import { raise, sampleAlerts, usualSample } from '#testing/alerts.ts'
 import { startApp } from '#testing/app.ts'
 import { eventually, operator, outcomeOf, type Person, signInAgain, signUp } from '#testing/people.ts'
 import { addApp, addBrowser, pushedTo, pushesTried } from '#testing/push.ts'
@@ -30,7 +30,7 @@ test('an alert goes to every device of the person, as it is', async () => {
   const { title, body } = data[0]!
   for (const address of addresses) {
     expect(await pushedTo(app, address)).toEqual([
-      { type: 'order-accepted', id, title, body, data: { reason: 'Because.' } },
+      { type: 'order-accepted', id, title, body, data: { orderId: expect.any(String), slug: 'JHW-995-VWN' } },
     ])
   }
 })
@@ -38,7 +38,12 @@ test('an alert goes to every device of the person, as it is', async () => {
 test('long words of people are cut, so that any alert fits a push', async () => {
   const token = await addApp(customer)
   await db.transaction((tx) =>
-    raiseAlert(tx, { userId: customer.id }, 'complaint-rejected', '₦'.repeat(1000)),
+    raiseAlert(
+      tx,
+      { userId: customer.id },
+      'complaint-rejected',
+      sampleAlerts({ ...usualSample, reason: '₦'.repeat(1000) })['complaint-rejected'],
+    ),
   )
   await pushesTried(app)
   const [{ data }] = await pushedTo(app, token)
@@ -130,7 +135,9 @@ test('where nobody has a device, nothing is queued', async () => {
   const jobsFor = async (party: Party) => {
     const jobs: NewJob[] = []
     await db.transaction((tx) =>
-      raiseAlert({ ...tx, addJob: (job) => void jobs.push(job) }, party, 'pin-changed'),
+      raiseAlert({ ...tx, addJob: (job) => void jobs.push(job) }, party, 'pin-changed', {
+        words: { store: null },
+      }),
     )
     return jobs.map(({ task }) => task)
   }

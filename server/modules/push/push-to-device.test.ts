@@ -44,7 +44,7 @@ test('what the provider takes goes out once', async () => {
   await later(hours(1))
   const [sent, ...more] = triesOf(token)
   expect(more).toEqual([])
-  expect(sent!.message).toMatchObject({ data: { type: 'order-accepted', id, reason: 'Because.' }, token })
+  expect(sent!.message).toMatchObject({ data: { type: 'order-accepted', id, slug: 'JHW-995-VWN' }, token })
   expect(sent!.message).toMatchObject({ android: { ttl: expect.stringMatching(/^86(400|3\d\d)s$/) } })
 })
 

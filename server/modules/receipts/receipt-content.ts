@@ -8,6 +8,7 @@ import type {
 import type { Files } from '#modules/uploads/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { marketTimezone } from '#platform/market-timezone.ts'
 import type { ReceiptContent } from './drawing/content.ts'
 
 interface Row {
@@ -81,7 +82,7 @@ export async function findReceipt(
       transaction.service_price, transaction.bill_price, receivable.amount AS owed, transaction.code, transaction.created_at, user_id,
       coalesce(user_id, transaction.store_id) AS party_id,
       coalesce(users.name, own.name) AS party, about.name AS store, orders.slug AS order_slug,
-      coalesce(own.timezone, about.timezone, 'Africa/Lagos') AS timezone
+      coalesce(own.timezone, about.timezone, ${marketTimezone}) AS timezone
     FROM transaction
     LEFT JOIN receivable ON receivable.id = receivable_id AND effect = 0
     LEFT JOIN users ON users.id = user_id

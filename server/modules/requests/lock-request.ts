@@ -10,6 +10,8 @@ export interface LockedRequest {
   storeId: string
   status: RequestStatus
   ownerId: string
+  /** The name of the store. */
+  store: string
   sender: Sender
 }
 
@@ -23,10 +25,14 @@ export async function lockRequest(
     fragment`(SELECT sender_id FROM store_request WHERE id = ${requestId} AND store_id = ${storeId})`,
   )
   if (!sender) throw new Refusal('store-request.absent')
-  const { status, owner_id } = await tx.one<{ status: RequestStatus; owner_id: string }>(sql`
-    SELECT status, owner_id FROM store_request JOIN store ON store.id = store_id
+  const { owner_id, ...request } = await tx.one<{
+    status: RequestStatus
+    owner_id: string
+    store: string
+  }>(sql`
+    SELECT status, owner_id, store.name AS store FROM store_request JOIN store ON store.id = store_id
     WHERE store_request.id = ${requestId} FOR UPDATE OF store_request`)
-  return { id: requestId, storeId, status, ownerId: owner_id, sender }
+  return { id: requestId, storeId, ownerId: owner_id, sender, ...request }
 }
 
 /** To everybody else the request does not exist. */

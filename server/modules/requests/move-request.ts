@@ -29,8 +29,8 @@ function requireFit(sender: Sender) {
 }
 
 /** Orders of the store that a rider has not picked up go to others. */
-async function letGo(tx: Tx, services: Services, { storeId, sender }: LockedRequest): Promise<void> {
-  await endWork(tx, sender.id)
+async function letGo(tx: Tx, services: Services, { storeId, store, sender }: LockedRequest): Promise<void> {
+  await endWork(tx, sender, store)
   if (sender.role !== 'rider') return
   const reason = 'The rider no longer works for the store'
   await takeOrdersFrom(tx, services, sender.id, { storeId, reason })
@@ -43,7 +43,7 @@ const moves: readonly Move[] = [
     to: 'accepted',
     by: ['owner'],
     requires: requireFit,
-    effect: (tx, _services, { sender }) => beginWork(tx, sender.id),
+    effect: (tx, _services, { sender, store }) => beginWork(tx, sender, store),
   },
   { from: 'pending', to: 'rejected', by: ['owner'] },
   { from: 'pending', to: 'revoked', by: ['sender', 'closing'] },

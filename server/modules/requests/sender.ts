@@ -32,21 +32,21 @@ export const isWelcome = ({ role_status }: Sender): boolean =>
 const dependsOnStores = fragment`(role = 'assistant' OR role_category = 'vendor')`
 
 /** The first store that takes somebody makes their role active. */
-export async function beginWork(tx: Tx, senderId: string): Promise<void> {
+export async function beginWork(tx: Tx, { id, role }: Sender, store: string): Promise<void> {
   const changed = await tx.run(sql`
     UPDATE users SET role_status = 'active', role_reason = NULL
-    WHERE id = ${senderId} AND role_status IN ('pending', 'revoked') AND ${dependsOnStores}`)
-  if (changed > 0) await raiseAlert(tx, { userId: senderId }, 'role-active')
+    WHERE id = ${id} AND role_status IN ('pending', 'revoked') AND ${dependsOnStores}`)
+  if (changed > 0) await raiseAlert(tx, { userId: id }, 'role-active', { words: { role, store } })
 }
 
 /** The last store that ends takes the active role with it; what an operator has decided stays. */
-export async function endWork(tx: Tx, senderId: string): Promise<void> {
+export async function endWork(tx: Tx, { id, role }: Sender, store: string): Promise<void> {
   const changed = await tx.run(sql`
     UPDATE users SET role_status = 'revoked', role_reason = NULL, available = false
-    WHERE id = ${senderId} AND role_status = 'active' AND ${dependsOnStores}
+    WHERE id = ${id} AND role_status = 'active' AND ${dependsOnStores}
       AND NOT EXISTS (SELECT FROM store_request WHERE sender_id = users.id AND status = 'accepted')`)
-  await forgetWork(tx, senderId)
-  if (changed > 0) await raiseAlert(tx, { userId: senderId }, 'role-revoked')
+  await forgetWork(tx, id)
+  if (changed > 0) await raiseAlert(tx, { userId: id }, 'role-revoked', { words: { role, store } })
 }
 
 /** Whether a store has them. */

@@ -1,11 +1,10 @@
+import { marketTimezone } from '#platform/market-timezone.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 
-const home = 'Africa/Lagos'
-
 export const getTimezoneOffset = implement('getTimezoneOffset', async ({ query, services: { clock } }) => {
   const now = clock.now()
-  const timezone = query.timezone ?? home
+  const timezone = query.timezone ?? marketTimezone
   try {
     const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
       timezone,

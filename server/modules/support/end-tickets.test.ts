@@ -4,6 +4,7 @@ import { startApp } from '#testing/app.ts'
 import { eventually, operator, outcomeOf, type Person, signUp, uploaded } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
+import { untilErased } from '#testing/traces.ts'
 
 const app = await startApp()
 const { db } = app.services
@@ -43,6 +44,8 @@ test('what a person wrote goes with the account, and the tickets are closed', as
   for (const word of ['unforgettable', 'iroko', attachment]) expect(await tracesOf(word)).not.toEqual([])
 
   await remove(person)
+  // Operators were told by an alert who asks.
+  await untilErased(app)
   for (const word of ['unforgettable', 'iroko', attachment]) expect(await tracesOf(word)).toEqual([])
   expect(await ticketNow(open)).toMatchObject({
     status: 'closed',

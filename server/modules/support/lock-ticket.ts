@@ -12,6 +12,17 @@ export interface LockedTicket {
   id: string
   party: Party
   status: TicketStatus
+  /** The name of the store that asks, if it is one. */
+  store: string | null
+  /** Of the order it is about. */
+  slug: string | null
+}
+
+interface Owner {
+  user_id: string | null
+  store_id: string
+  store: string | null
+  slug: string | null
 }
 
 /** Holds a ticket, if the condition lets it be seen. One whose time to reply is over is closed by now. */
@@ -21,14 +32,16 @@ export async function lockTicket(
   ticketId: string,
   seen: Fragment = fragment`true`,
 ): Promise<LockedTicket> {
-  const owner = await tx.maybe<{ user_id: string | null; store_id: string }>(
-    sql`SELECT user_id, store_id FROM ticket WHERE id = ${ticketId} AND ${seen}`,
-  )
+  const owner = await tx.maybe<Owner>(sql`
+    SELECT user_id, store_id, (SELECT name FROM store WHERE store.id = ticket.store_id) AS store,
+      (SELECT slug FROM orders WHERE orders.id = ticket.order_id) AS slug
+    FROM ticket WHERE id = ${ticketId} AND ${seen}`)
   if (!owner) throw new Refusal('ticket.absent')
   const party = partyOf(owner)
   await holdParty(tx, party)
   const { status, lapsed } = await tx.one<{ status: TicketStatus; lapsed: boolean }>(sql`
     SELECT status, ends_at <= service_now() IS TRUE AS lapsed FROM ticket WHERE id = ${ticketId} FOR UPDATE`)
-  const ticket = { id: ticketId, party, status }
+  const { store, slug } = owner
+  const ticket = { id: ticketId, party, status, store, slug }
   return lapsed ? { ...ticket, status: await moveTicket(tx, services, ticket, 'lapse') } : ticket
 }

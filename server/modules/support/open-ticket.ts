@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import type { Ticket } from '#contract/records/ticket.ts'
-import { alertOperators } from '#modules/alerts/index.ts'
+import { alertOperators, namedParty } from '#modules/alerts/index.ts'
 import { requireAttachments } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -58,6 +58,9 @@ export async function openTicket(
     return already(await readTicket(tx, services.files, before, 'party'))
   }
   await writeMessage(tx, services, { id, party }, { userId, sender: 'party' }, content)
-  await alertOperators(tx, 'ticket-new', { data: { ticketId: id }, notMoreOftenThanMinutes: quietMinutes })
-  return readTicket(tx, services.files, id, 'party')
+  const ticket = await readTicket(tx, services.files, id, 'party')
+  const words = { from: namedParty(party, ticket.party.name) }
+  const often = { notMoreOftenThanMinutes: quietMinutes }
+  await alertOperators(tx, 'ticket-new', { words, data: { ticketId: id } }, often)
+  return ticket
 }

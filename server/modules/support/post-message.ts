@@ -51,7 +51,7 @@ export async function postMessage(
   await requireAttachments(tx, author.userId, content.attachments)
   await moveTicket(tx, services, ticket, writing[author.sender])
   if (author.sender === 'operator') {
-    await raiseAlert(tx, ticket.party, 'ticket-answered', undefined, { ticketId })
+    await raiseAlert(tx, ticket.party, 'ticket-answered', { words: ticket, data: { ticketId } })
   }
   return writeMessage(tx, services, ticket, author, content)
 }

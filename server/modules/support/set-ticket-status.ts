@@ -14,7 +14,7 @@ export const setTicketStatus = implement(
       const answer = await readTicket(tx, services.files, ticketId, 'operator')
       if (ticket.status === status) return already(answer)
       if (status !== 'in-progress') {
-        await raiseAlert(tx, ticket.party, `ticket-${status}`, undefined, { ticketId })
+        await raiseAlert(tx, ticket.party, `ticket-${status}`, { words: ticket, data: { ticketId } })
       }
       return answer
     }),

@@ -2,7 +2,6 @@ import { raiseAlert } from '#modules/alerts/index.ts'
 import { type DebtPart, type Posted, partyOf, walletOf } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { inNaira } from '#platform/naira.ts'
 import type { Services } from '#server/services.ts'
 import { partOfBill } from './bill-part.ts'
 import type { NewRecord } from './move.ts'
@@ -70,24 +69,31 @@ export function collectionOf({ account, amount, id }: DebtPart, debts: DebtRow[]
   }
 }
 
-const aboutRecord = ({ id, order }: TransactionRow) => ({
-  transactionId: id,
-  ...(order && { orderId: order.id, slug: order.slug }),
+/** What alerts say of a debt, and what they carry. */
+const aboutDebt = ({ id, order, store, store_id }: TransactionRow) => ({
+  words: { store: store_id === null ? null : (store?.name ?? null), slug: order?.slug ?? null },
+  data: { transactionId: id, ...(order && { orderId: order.id, slug: order.slug }) },
 })
 
 /** Tells whoever has just come to owe something, by the records written. */
 export async function alertDebtors(tx: Tx, written: TransactionRow[]): Promise<void> {
   for (const row of written.filter(({ debt }) => debt !== null)) {
-    const amounts = { amount: inNaira(row.bill_price) }
-    await raiseAlert(tx, partyOfRecord(row), 'debt-arisen', undefined, aboutRecord(row), amounts)
+    const { words, data } = aboutDebt(row)
+    await raiseAlert(tx, partyOfRecord(row), 'debt-arisen', {
+      words: { ...words, amount: row.bill_price },
+      data,
+    })
   }
 }
 
 /** Tells of what was taken for debts. */
 export async function alertCollections(tx: Tx, { collected }: Posted, debts: DebtRow[]): Promise<void> {
   for (const row of debts) {
-    const taken = collected.find(({ id }) => id === row.receivable_id)!
-    const amounts = { amount: inNaira(taken.amount), rest: inNaira(row.bill_price) }
-    await raiseAlert(tx, partyOfRecord(row), 'debt-collected', undefined, aboutRecord(row), amounts)
+    const { amount } = collected.find(({ id }) => id === row.receivable_id)!
+    const { words, data } = aboutDebt(row)
+    await raiseAlert(tx, partyOfRecord(row), 'debt-collected', {
+      words: { ...words, amount, rest: row.bill_price },
+      data,
+    })
   }
 }

@@ -180,10 +180,12 @@ test('a debt and each collection of it are told by events and alerts, with their
   await give(app, rider, 300)
   await give(app, rider, 1_000)
   const lines = (await eventsOn(app, rider)).map(({ event, data }) => {
-    const { type, body, summary } = data as unknown as Alert & Transaction
-    return event === 'alert.new'
-      ? `${type}: ${body}`
-      : `${event} ${summary.title} ${summary.bill.price.amount}`
+    if (event === 'alert.new') {
+      const { type, body } = data as unknown as Alert
+      return `${type}: ${body}`
+    }
+    const { summary } = data as unknown as Transaction
+    return `${event} ${summary.title} ${summary.bill.price.amount}`
   })
   expect(lines).toEqual([
     'transaction.new Owed: Moved 10.5',
@@ -191,11 +193,11 @@ test('a debt and each collection of it are told by events and alerts, with their
     'transaction.new Given for a test 3',
     'transaction.new Collected: Moved 3',
     'transaction.update Owed: Moved 7.5',
-    expect.stringMatching(/^debt-collected: ₦3 was taken .* Still owed: ₦7.50\.$/),
+    expect.stringMatching(/^debt-collected: ₦3 was taken .* ₦7.50 is still owed\.$/),
     'transaction.new Given for a test 10',
     'transaction.new Collected: Moved 7.5',
     'transaction.update Owed: Moved 0',
-    expect.stringMatching(/^debt-collected: ₦7.50 was taken .* Still owed: ₦0\.$/),
+    expect.stringMatching(/^debt-collected: ₦7.50 was taken .* Nothing is owed for it any more\.$/),
   ])
 })
 

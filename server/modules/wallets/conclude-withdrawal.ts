@@ -73,7 +73,10 @@ async function tellParty(
   reason: string,
 ): Promise<void> {
   if (status !== 'failed' && status !== 'reversed') return
-  await raiseAlert(tx, partyOfRow(row), `withdrawal-${status}`, reason)
+  await raiseAlert(tx, partyOfRow(row), `withdrawal-${status}`, {
+    words: { amount: row.amount, store: row.store },
+    data: { transactionId: row.transaction_id, reason },
+  })
 }
 
 /** Brings a withdrawal to where the provider's answer leads; answers where it stands then. Safe to repeat. */
@@ -87,7 +90,10 @@ export async function concludeWithdrawal(
     SELECT ${withdrawalColumns} FROM withdrawal WHERE reference = ${reference} FOR UPDATE`)
   if (isContradiction(row.status, outcome.status)) {
     services.log.error({ reference }, 'the provider sent money that it had said it did not send')
-    await alertOperators(tx, 'withdrawal-contradiction', { reason: reference })
+    await alertOperators(tx, 'withdrawal-contradiction', {
+      words: { amount: row.amount },
+      data: { transactionId: row.transaction_id, reason: reference },
+    })
   }
   const to = nextStatus(row.status, outcome.status)
   if (!to) return row.status

@@ -2,7 +2,14 @@ import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import type { Wallet } from '#contract/records/wallet.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
-import { consumeProof, requireCurrentPassword, requireProof } from '#modules/identity/index.ts'
+import {
+  consumeProof,
+  type Pause,
+  pauseColumns,
+  pauseOf,
+  requireCurrentPassword,
+  requireProof,
+} from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
@@ -28,7 +35,13 @@ interface Change {
 /** Writes the new pin, in the transaction of the change. */
 type Write = (tx: Tx, hash: string) => Promise<void>
 /** Checks that the caller may, and says how the pin is then written. */
-type Way = (change: Change, given: string, telephone: string) => Promise<Write>
+type Way = (change: Change, given: string, owner: Owner) => Promise<Write>
+
+interface Owner {
+  telephone: string
+  /** The store whose wallet it is, if it is one's. */
+  store: { name: string; telephone: string } | null
+}
 
 const replacePin = (tx: Tx, party: Party, hash: string, before: string) =>
   tx.run(sql`
@@ -48,29 +61,30 @@ const firstPin: Way = async ({ party, actor, services }, password) => {
   }
 }
 
-const changeKnownPin: Way = async ({ party, services }, currentPin) => {
+const changeKnownPin: Way = async ({ party, services }, currentPin, { store }) => {
   const before = await requirePin(services, party, currentPin, 'currentPin')
   return async (tx, hash) => {
     const changed = await replacePin(tx, party, hash, before)
     if (changed === 0) throw refuseField('wallet.pin.incorrect', 'currentPin')
-    await raiseAlert(tx, party, 'pin-changed')
+    await raiseAlert(tx, party, 'pin-changed', { words: { store: store?.name ?? null } })
   }
 }
 
-const resetForgottenPin: Way = async ({ party, actor, services }, given, telephone) => {
+const resetForgottenPin: Way = async ({ party, actor, services }, given, { telephone, store }) => {
   const { config, db, secrets } = services
   const proof = { proof: given, target: telephone, purpose: 'pin', role: actor.role, path: 'proof' } as const
   await requireProof(db, secrets, proof)
   if (!(await findPin(db, party))) throw refuseField('wallet.pin.unset', 'proof')
   return async (tx, hash) => {
     await consumeProof(tx, secrets, proof)
-    const paused = await tx.run(sql`
+    const pause = await tx.maybe<Pause>(sql`
       UPDATE users SET withdrawals_paused_until = service_now() + ${config.WITHDRAWAL_PAUSE_HOURS} * interval '1 hour'
-      WHERE id = ${actor.userId} AND telephone = ${telephone}`)
-    if (paused === 0) throw refuseField('otp.proof.invalid', 'proof')
+      WHERE id = ${actor.userId} AND telephone = ${telephone} RETURNING ${pauseColumns}`)
+    if (!pause) throw refuseField('otp.proof.invalid', 'proof')
     await tx.run(sql`
       UPDATE wallet_pin SET hash = ${hash}, tries = 0, locked_until = NULL WHERE party_id = ${partyIdOf(party)}`)
-    await raiseAlert(tx, party, 'pin-reset')
+    const words = { store: store?.name ?? null, paused: pauseOf(pause) }
+    await raiseAlert(tx, party, 'pin-reset', { words })
   }
 }
 
@@ -91,29 +105,30 @@ function chosenWay(body: PinBody): { way: Way; given: string } {
   return { way: ways[field], given: body[field]! }
 }
 
-/** Telephones whose end a thief would try; the caller's own is the first. */
-async function telephonesOf({ party, actor, services }: Change): Promise<[string, ...string[]]> {
-  const row = await services.db.maybe<{ own: string; shop: string | null }>(sql`
-    SELECT users.telephone AS own, store.telephone AS shop
-    FROM users LEFT JOIN store ON store.id = ${storeIdOf(party)}
-    WHERE users.id = ${actor.userId} AND users.deleted_at IS NULL`)
-  if (!row) throw new Refusal('auth.session.ended')
-  return row.shop === null ? [row.own] : [row.own, row.shop]
+async function readOwner({ party, actor, services }: Change): Promise<Owner> {
+  const owner = await services.db.maybe<Owner>(sql`
+    SELECT users.telephone, (
+      SELECT json_build_object('name', name, 'telephone', telephone) FROM store WHERE id = ${storeIdOf(party)}
+    ) AS store
+    FROM users WHERE id = ${actor.userId} AND deleted_at IS NULL`)
+  if (!owner) throw new Refusal('auth.session.ended')
+  return owner
 }
 
 /** Sets, changes or resets the pin of a wallet. */
 export async function changePin(change: Change): Promise<Wallet> {
   const { party, body, actor, services, transaction } = change
   const { way, given } = chosenWay(body)
-  const telephones = await telephonesOf(change)
-  requireGoodPin(body.pin, telephones)
-  const write = await way(change, given, telephones[0])
+  const owner = await readOwner(change)
+  // Telephones whose end a thief would try.
+  requireGoodPin(body.pin, [owner.telephone, ...(owner.store ? [owner.store.telephone] : [])])
+  const write = await way(change, given, owner)
   const hash = await hashPin(services, party, body.pin)
 
   return transaction(async (tx) => {
-    const owner = await tx.maybe(sql`
+    const isThere = await tx.maybe(sql`
       SELECT FROM users WHERE id = ${actor.userId} AND deleted_at IS NULL FOR NO KEY UPDATE`)
-    if (!owner) throw new Refusal('auth.session.ended')
+    if (!isThere) throw new Refusal('auth.session.ended')
     await write(tx, hash)
     return readWallet(tx, services, party)
   })

@@ -1,6 +1,7 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
+import { marketTimezone } from '#platform/market-timezone.ts'
 import { type Party, partyIdOf } from '#platform/party.ts'
 import type { Services } from '#server/services.ts'
 
@@ -43,16 +44,30 @@ export async function forgetTries({ db }: Given, party: Party, hash: string): Pr
 export const findPin = (db: Queryable, party: Party): Promise<{ hash: string; open: boolean } | undefined> =>
   db.maybe(sql`SELECT hash, ${isOpen} AS open FROM wallet_pin WHERE party_id = ${partyIdOf(party)}`)
 
+interface Locked {
+  /** Null until a reset. */
+  until: Date | null
+  now: Date
+  /** Of a store's pin. */
+  store: string | null
+  timezone: string | null
+}
+
 /** Locks a pin whose tries are used up, once. */
 export async function lockPin(services: Given, party: Party, hash: string): Promise<void> {
   const { config, db } = services
   await db.transaction(async (tx) => {
-    const locked = await tx.run(sql`
+    const locked = await tx.maybe<Locked>(sql`
       UPDATE wallet_pin SET locked_until = CASE
         WHEN locked_until IS NULL THEN service_now() + ${config.PIN_LOCK_MINUTES} * interval '1 minute'
         ELSE 'infinity'
       END
-      WHERE party_id = ${partyIdOf(party)} AND hash = ${hash} AND ${isOpen} AND tries >= ${allowedTries(services)}`)
-    if (locked > 0) await raiseAlert(tx, party, 'pin-locked')
+      WHERE party_id = ${partyIdOf(party)} AND hash = ${hash} AND ${isOpen} AND tries >= ${allowedTries(services)}
+      RETURNING nullif(locked_until, 'infinity') AS until, service_now() AS now,
+        (SELECT name FROM store WHERE id = party_id) AS store, (SELECT timezone FROM store WHERE id = party_id) AS timezone`)
+    if (!locked) return
+    const { until, now, store, timezone } = locked
+    const opens = until && { at: until, now, timezone: timezone ?? marketTimezone }
+    await raiseAlert(tx, party, 'pin-locked', { words: { store, until: opens } })
   })
 }

@@ -78,7 +78,12 @@ export const pursueWithdrawal: JobHandler<Services> = {
     await services.db.transaction(async (tx) => {
       const status = outcome ? await concludeWithdrawal(tx, services, reference, outcome) : row.status
       if (outcome?.status === 'no-funds')
-        await alertOperators(tx, 'provider-balance-low', { notMoreOftenThanMinutes: 60 })
+        await alertOperators(
+          tx,
+          'provider-balance-low',
+          { words: { amount: row.amount } },
+          { notMoreOftenThanMinutes: 60 },
+        )
       if (isOpen(status)) askAgain(tx, services, row)
       if (status === 'completed' && isOpen(row.status)) lookLater(tx, services, row)
     })

@@ -3,11 +3,11 @@ import { fcmError, localFcm } from '#providers/testing/local-fcm.ts'
 import { deadUrl } from '#providers/testing/local-http.ts'
 import { providerFailure } from '#providers/testing/provider-failure.ts'
 import { fcm } from './fcm.ts'
-import { PutOff } from './port.ts'
+import { type PushMessage, PutOff } from './port.ts'
 
 const token = 'registration-token-000001'
 const device = { kind: 'fcm', address: token, keys: null } as const
-const message = {
+const message: PushMessage = {
   type: 'order-accepted',
   id: '01900000-0000-7000-8000-00000000abcd',
   title: 'Your order was accepted',

@@ -5,12 +5,19 @@ import { newBrowser } from '#providers/testing/browser.ts'
 import { localPushService } from '#providers/testing/local-push-service.ts'
 import { providerFailure } from '#providers/testing/provider-failure.ts'
 import { internet, type Network } from './network.ts'
+import type { PushMessage } from './port.ts'
 import { vapidKey } from './vapid.ts'
 import { webPush } from './web-push.ts'
 
 /** Endpoints are named by whoever registers them: none may lead to a machine of ours. */
 
-const message = { type: 'x', id: '01900000-0000-7000-8000-00000000abcd', title: '', body: '', data: {} }
+const message: PushMessage = {
+  type: 'order-accepted',
+  id: '01900000-0000-7000-8000-00000000abcd',
+  title: '',
+  body: '',
+  data: {},
+}
 const { keys } = newBrowser()
 
 const push = (address: string, network: Network) =>

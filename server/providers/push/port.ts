@@ -1,3 +1,4 @@
+import type { PushNotification } from '#contract/records/alert.ts'
 import type { pushDeviceKinds } from '#contract/states.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 
@@ -17,14 +18,8 @@ export interface PushDevice {
   keys: SubscriptionKeys | null
 }
 
-export interface PushMessage {
-  type: string
-  /** The same on every attempt, so that a device shows it once. */
-  id: string
-  title: string
-  body: string
-  data: { [name: string]: string }
-}
+/** Its id is the same on every attempt, so that a device shows it once. */
+export type PushMessage = PushNotification
 
 /** `gone`: there is no such device any more. Whatever else keeps it from being sent is a ProviderError. */
 export type PushOutcome = 'sent' | 'gone'

@@ -6,14 +6,14 @@ import { localHttp } from '#providers/testing/local-http.ts'
 import { localPushService } from '#providers/testing/local-push-service.ts'
 import { providerFailure } from '#providers/testing/provider-failure.ts'
 import type { Network } from './network.ts'
-import { type PushDevice, PutOff } from './port.ts'
+import { type PushDevice, type PushMessage, PutOff } from './port.ts'
 import { vapidKey } from './vapid.ts'
 import { webPush } from './web-push.ts'
 
 const vapid = vapidKey(Buffer.alloc(32, 9))
 const subject = 'mailto:staff@buka.example'
 const browser = newBrowser()
-const message = {
+const message: PushMessage = {
   type: 'order-accepted',
   id: '01900000-0000-7000-8000-00000000abcd',
   title: 'Your order was accepted',
