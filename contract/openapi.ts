@@ -47,6 +47,7 @@ function parameters(operation: Operation): Json[] {
         required: required.includes(name),
         description,
         schema: rest,
+        ...(operation.list && place === 'query' && { allowEmptyValue: true }),
         ...(example && { example }),
       }
     })

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { AccountNumber, BankCode } from '../records/bank.ts'
 import { Money } from '../records/money.ts'
 import { OneTimePayment } from '../records/one-time-payment.ts'
-import { Id, OneOf, Part, Record, Text, Type } from '../schema.ts'
+import { Id, OneOf, Part, Record, Type } from '../schema.ts'
 import { oneTimePaymentMethods } from '../states.ts'
 
 const group = 'finance'
@@ -23,9 +23,9 @@ export const finance = {
     method: 'GET',
     path: '/finance/banks',
     summary: 'Get Nigerian banks',
-    description: 'All banks money can be sent to, by name.',
+    description: 'The banks money can be sent to, by name. `keyword` searches name and code.',
     callers: 'anyone',
-    query: Record({ keyword: Type.Optional(Text(100, 'Keeps banks whose name or code holds this.')) }),
+    list: true,
     answer: Type.Array(Bank),
     errors: ['provider.unavailable'],
     example: {},

@@ -44,14 +44,14 @@ export const statuses: { [status: number]: [name: string, when: string, what: st
 export const refused: Step[] = [
   {
     say: 'Every answer that is not a success looks like this. Programs go by `statusCode` and `code`, which stay; `message` is for people and may change.',
-    request: call('getIleIfeStreets', { query: { pageSize: 101 } }),
+    request: call('getIleIfeStreets', { query: { lastEvaluatedKey: 'of-another-list' } }),
     answer: {
       statusCode: 400,
       error: {
         code: 'request.invalid',
         message: errors['request.invalid'].message,
         requestId: '…',
-        fields: [{ path: 'pageSize', code: 'too-large', message: 'must be <= 100' }],
+        fields: [{ path: 'lastEvaluatedKey', code: 'format', message: 'is not a key this list has given' }],
       },
     },
   },
