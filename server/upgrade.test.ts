@@ -19,6 +19,7 @@ const [storeId, categoryId, itemId, comboId] = [newId(), newId(), newId(), newId
 
 const [orderId, givenId, chargedId, heldId, strayId] = [newId(), newId(), newId(), newId(), newId()]
 const [nodeId, chatId, ticketId] = [newId(), newId(), newId()]
+const suspendedId = newId()
 const [refundId, sentId, feeId, arrivalId] = [newId(), newId(), newId(), newId()]
 
 const post = (id: string, kind: string, legs: { [account: string]: number }, mayOwe = false) => `
@@ -190,7 +191,15 @@ const stages: { [migration: string]: string[] } = {
     `UPDATE menu_item SET stock = 6 WHERE id = '${itemId}'`,
     `UPDATE orders SET packs = '[{"lines": [{"id": "${itemId}", "quantity": 1}, {"id": "${comboId}", "quantity": 2}]}]'`,
   ],
-  '0027-promises-kept.sql': [],
+  '0027-promises-kept.sql': [
+    `INSERT INTO users (id, role, telephone, name, password_hash, role_status, role_reason)
+     VALUES ('${suspendedId}', 'customer', '+2348030000006', 'Ola', 'x', 'suspended', 'A matter to clear up.')`,
+    `INSERT INTO alert (id, user_id, type, title, body) VALUES ('${newId()}', '${suspendedId}', 'role-suspended', 'T', 'B')`,
+    `INSERT INTO session (id, user_id, device, salt, expires_at, revoked_at)
+     SELECT id::uuid, '${suspendedId}', 'A telephone', '\\x01', service_now() + interval '30 days', revoked_at
+     FROM (VALUES ('${newId()}', service_now()), ('${newId()}', service_now() - interval '1 day')) AS ended (id, revoked_at)`,
+  ],
+  '0030-suspended-sessions.sql': [],
 }
 
 const migrations = await readMigrations()
@@ -249,6 +258,11 @@ test('the service starts on it and serves the people in it', async () => {
   expect((await staff.client.getSuspense({ query: { keyword: 'ada' } })).data).toHaveLength(1)
   const { db } = app.services
   expect(await db.many(sql`SELECT FROM chat_member WHERE search = ''`)).toEqual([])
+  // Of two sessions that had ended, the suspension had ended one.
+  expect(
+    await db.many(sql`
+      SELECT revoked_by_suspension AS by_suspension FROM session WHERE user_id = ${suspendedId} ORDER BY revoked_at`),
+  ).toEqual([{ by_suspension: false }, { by_suspension: true }])
   // Ordered before it was written down what was taken: as the combo is now.
   await db.transaction((tx) => giveStockBack(tx, { id: orderId }))
   expect(await db.one(sql`SELECT stock FROM menu_item WHERE id = ${itemId}`)).toEqual({ stock: 11 })

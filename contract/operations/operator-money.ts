@@ -128,7 +128,7 @@ export const operatorMoney = {
       'wallet.withdrawal.repeated',
       'wallet.withdrawals.paused',
       'wallet.receivable.open',
-      'auth.account.suspended',
+      'user.suspended',
     ],
     example: {
       as: 'operator',

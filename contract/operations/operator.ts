@@ -89,11 +89,14 @@ export const operator = {
     summary: 'Decide role status',
     description:
       'Activates, rejects, suspends or revokes a role, and says what became of the check of identity. Suspension ends every ' +
-      'session at once. Repeating a decision answers 208.',
+      'session at once; the person is told the reason on signing in, by every call of such a session and as its sockets close. ' +
+      'Repeating a decision answers 208.',
     params: UserParams,
     body: Record({
       status: OneOf(['active', 'rejected', 'suspended', 'revoked'], 'The new status.'),
-      reason: Text(500, 'Sent to the person with the alert.', { examples: ['Documents checked.'] }),
+      reason: Text(500, 'For the person: sent with the alert, and told while they are suspended.', {
+        examples: ['Documents checked.'],
+      }),
       verification: Type.Optional(OneOf(['verified', 'rejected'], 'Outcome of the check of identity.')),
       category: Type.Optional(OneOf(riderCategories, 'A new category for a rider.')),
     }),

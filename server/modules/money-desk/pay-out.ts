@@ -23,6 +23,7 @@ export const payOut = implement(
       const record = await withdraw(tx, services, {
         party: { userId },
         ownerId: userId,
+        isPayOut: true,
         bankId: body.bank.id,
         amount,
         fee: 0,

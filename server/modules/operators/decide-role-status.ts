@@ -62,7 +62,8 @@ export const decideRoleStatus = implement(
       WHERE id = ${params.userId}
       RETURNING ${reviewColumns}`)
       if (moved && before.role === 'store') await setOwnerActive(tx, params.userId, status === 'active')
-      if (moved && status === 'suspended') await revokeSessions(tx, services, { userId: params.userId })
+      if (moved && status === 'suspended')
+        await revokeSessions(tx, services, { userId: params.userId }, { bySuspension: true })
       if (moved) await raiseAlert(tx, { userId: params.userId }, `role-${status}`, reason)
       return toUserUnderReview(after, services.files)
     }),
