@@ -49,6 +49,10 @@ export type Weekday = (typeof weekdays)[number]
 export const storePermissions = ['orders', 'menu', 'chat', 'money'] as const
 export type StorePermission = (typeof storePermissions)[number]
 
+/** As what somebody works at a store. */
+export const storeRoles = ['owner', 'assistant'] as const
+export type StoreRole = (typeof storeRoles)[number]
+
 export const reactions = ['love'] as const
 
 export const itemTypes = ['categorised', 'combo'] as const

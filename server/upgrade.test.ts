@@ -200,6 +200,7 @@ const stages: { [migration: string]: string[] } = {
      FROM (VALUES ('${newId()}', service_now()), ('${newId()}', service_now() - interval '1 day')) AS ended (id, revoked_at)`,
   ],
   '0030-suspended-sessions.sql': [],
+  '0031-own-lists.sql': [],
 }
 
 const migrations = await readMigrations()

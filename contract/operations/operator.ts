@@ -1,10 +1,10 @@
 import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
+import { IdentityPapers } from '../records/identity-papers.ts'
 import { Coordinates } from '../records/location.ts'
-import { Picture } from '../records/picture.ts'
 import { StoreDetails } from '../records/store-details.ts'
 import { User } from '../records/user.ts'
-import { Id, Nullable, OneOf, Part, Record, Text, Timestamp, Type } from '../schema.ts'
+import { Id, Nullable, OneOf, Record, Text, Timestamp, Type } from '../schema.ts'
 import {
   inviteRequestStatuses,
   riderCategories,
@@ -24,17 +24,7 @@ const addition = true
 const UserUnderReview = Record({
   user: User,
   verification: OneOf(verificationStatuses, 'Where the check of identity stands.'),
-  identity: Nullable(
-    Record({
-      document: Nullable(Picture),
-      guarantor: Part('Who vouches for the person.', {
-        name: Type.String({ description: 'Who vouches for the person.' }),
-        telephone: Type.String({ description: 'Their telephone.' }),
-        address: Type.String({ description: 'Where they live.' }),
-      }),
-    }),
-    'What the person handed in, null if nothing yet.',
-  ),
+  identity: Nullable(IdentityPapers, 'What the person handed in, null if nothing yet.'),
   reason: Nullable(Type.String(), 'Why it was last decided so.'),
   dateCreated: Timestamp('Signed up.'),
 })

@@ -5,7 +5,7 @@ import { Cart } from '../records/cart.ts'
 import { Coordinates, Location } from '../records/location.ts'
 import { UploadKey } from '../records/picture.ts'
 import { Rating, Review, ReviewsMetadata, reviewBody } from '../records/review.ts'
-import { AccountUser, User } from '../records/user.ts'
+import { AccountUser, KnownUser } from '../records/user.ts'
 import {
   EmailAddress,
   Id,
@@ -49,10 +49,13 @@ export const user = {
     path: '/user/{userId}',
     summary: 'Get user',
     description:
-      'A user as others may see them: yourself, and those who work or ask to work for your store. Operators see everybody.',
+      'A user as others may see them: yourself, those who work or ask to work for your store, and, while a paid order runs, its ' +
+      'customer, its rider and the people of its store, who are the owner and the assistants with the permission orders. They ' +
+      'see no places of each other; customer and rider are shown with their telephones, the people of a store are reached by ' +
+      'that of the store. Operators see everybody.',
     callers: 'signed-in',
     params: UserParams,
-    answer: User,
+    answer: KnownUser,
     errors: ['user.absent'],
     example: { as: 'customer', params: { userId: demo.people.customer.id } },
   }),

@@ -13,7 +13,7 @@ import { Store } from '#contract/records/store.ts'
 import { StoreDetails } from '#contract/records/store-details.ts'
 import { Ticket } from '#contract/records/ticket.ts'
 import { Transaction } from '#contract/records/transaction.ts'
-import { AccountUser, User } from '#contract/records/user.ts'
+import { AccountUser, KnownUser, User } from '#contract/records/user.ts'
 import type { Schema } from './valid.ts'
 
 const descriptionOf = (schema: object) => (schema as { description: string }).description
@@ -21,6 +21,7 @@ const descriptionOf = (schema: object) => (schema as { description: string }).de
 /** What the `id` of a record is called where an operation takes it. */
 const records = new Map<string, string>([
   [descriptionOf(AccountUser), 'userId'],
+  [descriptionOf(KnownUser), 'userId'],
   [descriptionOf(User), 'userId'],
   ['The customer of an order.', 'userId'],
   ['The rider of an order.', 'userId'],

@@ -25,6 +25,12 @@ const ordered: Beyond = {
   dateDeadline: 'until when the next step must be taken',
 }
 
+const ofAccount: Beyond = {
+  verification: 'where the check of one’s own identity stands',
+  identity: 'what one has handed in for it',
+  stores: 'which stores an app can open for an owner or an assistant',
+}
+
 const schemaOf = (document: object, ...path: string[]): object =>
   // biome-ignore lint/suspicious/noExplicitAny: the document is read as any tool would read it
   path.reduce((node: any, name) => node[name], document)
@@ -55,7 +61,7 @@ export const pairs: { [record: string]: Pair } = {
   Transaction: { table: tables.transaction, schema: Transaction },
   Store: { table: tables.store, schema: Store },
   User: { table: tables.user, schema: User },
-  'Account user': { table: tables.accountUser, schema: AccountUser },
+  'Account user': { table: tables.accountUser, schema: AccountUser, beyond: ofAccount },
   Order: { table: tables.order, schema: Order, beyond: ordered },
   'Withdraw funds, request': {
     table: {
@@ -68,6 +74,7 @@ export const pairs: { [record: string]: Pair } = {
   'Withdraw funds, answer': {
     table: { transaction: tables.transaction, user: tables.accountUser },
     schema: operations.withdrawFunds.answer,
+    beyond: Object.fromEntries(Object.entries(ofAccount).map(([path, why]) => [`user.${path}`, why])),
   },
   'Get all orders, answer': {
     table: { data: [tables.order] },

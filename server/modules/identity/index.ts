@@ -30,7 +30,15 @@ export { openSessions, type Sessions } from './sessions.ts'
 export { suspendedRefusal } from './suspension.ts'
 export { normaliseTelephone } from './telephone.ts'
 export { openTokens, type Tokens } from './tokens.ts'
-export { ratingOf, readAccount, toUser, type UserRow, userColumns } from './user-row.ts'
+export {
+  type KeptPapers,
+  ratingOf,
+  readAccount,
+  toPapers,
+  toUser,
+  type UserRow,
+  userColumns,
+} from './user-row.ts'
 
 export const identity: Module = {
   operations: [

@@ -1,6 +1,8 @@
 import type { Module } from '#server/services.ts'
 import { createStore } from './create-store.ts'
 import { deleteStore } from './delete-store.ts'
+import { getMyStores } from './get-my-stores.ts'
+import { getBlockedStores, getLovedStores } from './get-reacted-stores.ts'
 import { getStore } from './get-store.ts'
 import { getStoreBySlug } from './get-store-by-slug.ts'
 import { blockStore, loveStore, unblockStore, unloveStore } from './reactions.ts'
@@ -29,6 +31,9 @@ export const stores: Module = {
     blockStore,
     createStore,
     deleteStore,
+    getBlockedStores,
+    getLovedStores,
+    getMyStores,
     getStore,
     getStoreBySlug,
     loveStore,
