@@ -82,6 +82,7 @@ export const errors = {
 
   'user.suspended': { status: 403, message: 'The user is suspended.' },
   'user.absent': { status: 404, message: 'There is no such user.' },
+  'user.deleted': { status: 410, message: 'This account is gone.' },
   'user.role-category.fixed': {
     status: 409,
     message: 'The category can only be chosen while the role is pending. An operator can change it.',

@@ -91,7 +91,7 @@ export const operator = {
       category: Type.Optional(OneOf(riderCategories, 'A new category for a rider.')),
     }),
     answer: UserUnderReview,
-    errors: ['user.absent', 'user.role-status.illegal'],
+    errors: ['user.absent', 'user.deleted', 'user.role-status.illegal'],
     example: {
       as: 'operator',
       params: { userId: demo.people.applicant.id },

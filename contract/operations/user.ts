@@ -39,7 +39,12 @@ const reviewing = {
 /** Of the store that is acted for. */
 const acting = ['store.absent', 'store.deleted', 'store.permission.missing'] as const
 
-const userReviews = { group, method: 'GET', callers: 'anyone', errors: ['user.absent'] } as const
+const userReviews = {
+  group,
+  method: 'GET',
+  callers: 'anyone',
+  errors: ['user.absent', 'user.deleted'],
+} as const
 const reviewed = { params: { userId: demo.people.rider.id } }
 
 export const user = {
@@ -56,7 +61,7 @@ export const user = {
     callers: 'signed-in',
     params: UserParams,
     answer: KnownUser,
-    errors: ['user.absent'],
+    errors: ['user.absent', 'user.deleted'],
     example: { as: 'customer', params: { userId: demo.people.customer.id } },
   }),
   updateUser: operation({
@@ -223,7 +228,7 @@ export const user = {
       'Once each; it can be changed.',
     body: Record({ ...reviewBody, storeId: actingStore }),
     answer: Review,
-    errors: [...acting, 'review.exists', 'review.not-entitled'],
+    errors: [...acting, 'review.exists', 'review.not-entitled', 'user.deleted'],
     example: {
       as: 'rider',
       params: { userId: demo.people.customer.id },
@@ -238,7 +243,7 @@ export const user = {
     description: 'Changes your review of the user. Without text, the text stays.',
     body: Record({ ...reviewBody, storeId: actingStore }),
     answer: Review,
-    errors: [...acting, 'review.absent'],
+    errors: [...acting, 'review.absent', 'user.deleted'],
     example: { as: 'customer', ...reviewed, body: { rating: 4 } },
   }),
   deleteUserReview: operation({
@@ -249,7 +254,7 @@ export const user = {
     description: 'Takes your review of the user away.',
     query: Record({ storeId: actingStore }),
     answer: Record({ reviewId: Id('The review that is gone.') }),
-    errors: [...acting, 'review.absent'],
+    errors: [...acting, 'review.absent', 'user.deleted'],
     example: { as: 'store', ...reviewed, query: { storeId: demo.storeId } },
   }),
   getUserReviews: operation({

@@ -27,7 +27,11 @@ export const statuses: { [status: number]: [name: string, when: string, what: st
     'Another was faster, or it has changed since you read it.',
     'Read it again, show what is so now, and decide anew.',
   ],
-  410: ['gone', 'Its time has ended: a code, an offer, an address, a deleted store.', 'Ask for a new one.'],
+  410: [
+    'gone',
+    'Its time has ended: a code, an offer, an address, a deleted account or store.',
+    'Ask for a new one.',
+  ],
   429: [
     'too many requests',
     'A limit, or a partner service that does not answer. An addition to the interface.',

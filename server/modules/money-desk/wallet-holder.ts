@@ -5,14 +5,20 @@ import { type Party, storeIdOf, userIdOf } from '#platform/party.ts'
 
 export type HolderKind = 'customer' | 'rider' | 'store'
 
+interface Holder {
+  kind: HolderKind
+  deleted: boolean
+}
+
 /** Finds whose wallet it is, and keeps them from being deleted before the money is there. */
 export async function lockHolder(tx: Tx, party: Party): Promise<HolderKind> {
-  const user = await tx.maybe<{ kind: HolderKind }>(sql`
-    SELECT role AS kind FROM users
-    WHERE id = ${userIdOf(party)} AND role IN ('customer', 'rider') AND deleted_at IS NULL FOR SHARE`)
-  const store = await tx.maybe<{ kind: HolderKind }>(sql`
-    SELECT 'store' AS kind FROM store WHERE id = ${storeIdOf(party)} AND deleted_at IS NULL FOR SHARE`)
+  const user = await tx.maybe<Holder>(sql`
+    SELECT role AS kind, deleted_at IS NOT NULL AS deleted FROM users
+    WHERE id = ${userIdOf(party)} AND role IN ('customer', 'rider') FOR SHARE`)
+  const store = await tx.maybe<Holder>(sql`
+    SELECT 'store' AS kind, deleted_at IS NOT NULL AS deleted FROM store WHERE id = ${storeIdOf(party)} FOR SHARE`)
   const holder = user ?? store
   if (!holder) throw new Refusal('wallet.absent')
+  if (holder.deleted) throw new Refusal(user ? 'user.deleted' : 'store.deleted')
   return holder.kind
 }

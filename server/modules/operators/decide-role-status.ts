@@ -32,10 +32,14 @@ async function mayBeActive(
   return worksForSomeStore(tx, id)
 }
 
-const lockUser = (tx: Tx, userId: string) =>
-  tx.maybe<ReviewRow>(sql`
-    SELECT ${reviewColumns} FROM users
-    WHERE id = ${userId} AND role <> 'operator' AND deleted_at IS NULL FOR UPDATE`)
+async function lockUser(tx: Tx, userId: string): Promise<ReviewRow> {
+  const row = await tx.maybe<ReviewRow & { deleted: boolean }>(sql`
+    SELECT ${reviewColumns}, deleted_at IS NOT NULL AS deleted FROM users
+    WHERE id = ${userId} AND role <> 'operator' FOR UPDATE`)
+  if (!row) throw new Refusal('user.absent')
+  if (row.deleted) throw new Refusal('user.deleted')
+  return row
+}
 
 export const decideRoleStatus = implement(
   'decideRoleStatus',
@@ -43,7 +47,6 @@ export const decideRoleStatus = implement(
     transaction(async (tx) => {
       const { status, reason } = body
       const before = await lockUser(tx, params.userId)
-      if (!before) throw new Refusal('user.absent')
       if (body.category && before.role !== 'rider')
         throw invalidField('category', 'unknown', 'is for riders only')
       const category = body.category ?? before.role_category
