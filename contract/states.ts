@@ -111,15 +111,15 @@ export type OneTimePaymentMethod = (typeof oneTimePaymentMethods)[number]
 export const oneTimePaymentPurposes = ['order', 'top-up'] as const
 export type OneTimePaymentPurpose = (typeof oneTimePaymentPurposes)[number]
 
-export const oneTimePaymentStatuses = ['pending', 'completed', 'expired'] as const
+export const oneTimePaymentStatuses = ['pending', 'completed', 'failed', 'expired'] as const
 export type OneTimePaymentStatus = (typeof oneTimePaymentStatuses)[number]
 
+/** `failed`: a card was declined, and the order waits for another payment. Refunds go to the wallet at once. */
 export const orderPaymentStatuses = [
   'pending',
   'paid',
   'failed',
   'expired',
-  'refunding',
   'partially-refunded',
   'refunded',
 ] as const

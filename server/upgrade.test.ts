@@ -201,6 +201,7 @@ const stages: { [migration: string]: string[] } = {
   ],
   '0030-suspended-sessions.sql': [],
   '0031-own-lists.sql': [],
+  '0032-declined-cards.sql': [],
 }
 
 const migrations = await readMigrations()

@@ -98,7 +98,10 @@ export const Order = Record(
     payment: Part('How it is paid.', {
       method: Nullable(OneOf(paymentMethods, 'By what means.'), 'Null while nobody has chosen.'),
       bank: Nullable(PaidTo, 'Null until it is paid, and where it was paid by card or from the wallet.'),
-      status: OneOf(orderPaymentStatuses, 'Where the payment stands.'),
+      status: OneOf(
+        orderPaymentStatuses,
+        'Where the payment stands. Failed: the card was declined; it can be paid another time until `dateDeadline`.',
+      ),
     }),
     dateCreated: Timestamp('Checked out.'),
     store: OrderStore,

@@ -2,7 +2,7 @@ import type { OrderAction } from '#contract/states.ts'
 import { type KeptAction, until } from './document.ts'
 import { isWaiting, needsRider } from './needs-rider.ts'
 import type { OrderRow } from './order-row.ts'
-import { canMove, hasEnded, isInTime, type Move, type Mover } from './order-state.ts'
+import { canMove, hasEnded, isInTime, isUnpaid, type Move, type Mover } from './order-state.ts'
 import type { ViewSource } from './view-source.ts'
 
 /** Actions that are a move of the order, by side. */
@@ -34,8 +34,6 @@ function byMove(order: OrderRow, by: keyof typeof moving): KeptAction[] {
 }
 
 const isWith = (order: OrderRow, by: Mover) => (by === 'rider' ? order.rider_id !== null : true)
-
-const isUnpaid = (order: OrderRow) => order.status === 'pending' && order.payment_status === 'pending'
 
 const mayComplain = ({ complaint_ends_at, now }: ViewSource) =>
   complaint_ends_at !== null && complaint_ends_at > now
