@@ -74,7 +74,7 @@ export interface Found {
 export interface Things {
   found: Found[]
   versions: [string, unknown][]
-  /** Whose inside is shown: accounts with their wallet, stores with how they are run. */
+  /** Whose inside is shown: accounts with their wallet, stores with how they are run or what one may do there. */
   insides: Found[]
 }
 
@@ -105,8 +105,10 @@ export function thingsOf(schema: Schema, data: unknown, kindHere?: string): Thin
       if ('wallet' in record) insides.push({ kind: 'account', value: record.id })
       if ('management' in record) insides.push({ kind: 'management', value: record.id })
     }
-    // A cart has no id: it is known by its store.
+    // A cart and a membership have no id: they are known by their store.
     const { id: storeId } = (record.store ?? {}) as { id?: string }
+    if (!('id' in record) && 'permissions' in record && storeId)
+      insides.push({ kind: 'management', value: storeId })
     if ('problems' in record && storeId) versions.push([`cart ${storeId}`, record.version])
     if (typeof record.key === 'string') found.push({ kind: record.key.split('-')[0]!, value: record.key })
     for (const [key, each] of Object.entries(record)) {
