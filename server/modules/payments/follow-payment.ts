@@ -4,9 +4,9 @@ import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import type { Services } from '#server/services.ts'
-import { lookAgain } from './look-again.ts'
 import { type PaymentRow, paymentColumns } from './payment-row.ts'
 import { lockPayment } from './place-money.ts'
+import { queueFollowPayment } from './queue-follow-payment.ts'
 import { takeArrival } from './take-arrival.ts'
 
 /** Asks the provider what has arrived and takes it in. */
@@ -27,7 +27,7 @@ async function decline(tx: Tx, services: Services, reference: string): Promise<v
   const { payment, order } = (await lockPayment(tx, reference))!
   if (payment.status !== 'pending') return
   await tx.run(sql`UPDATE payment SET status = 'failed' WHERE id = ${payment.id}`)
-  lookAgain(tx, services, { ...payment, status: 'failed' })
+  queueFollowPayment(tx, services, { ...payment, status: 'failed' })
   if (order) await declinePayment(tx, services, order)
 }
 
@@ -44,7 +44,7 @@ export const followPayment: JobHandler<Services> = {
     if (!card) return
     const isDeclined = await payments.isDeclined(reference)
     await db.transaction(async (tx) =>
-      isDeclined ? decline(tx, services, reference) : lookAgain(tx, services, card),
+      isDeclined ? decline(tx, services, reference) : queueFollowPayment(tx, services, card),
     )
   },
 }

@@ -8,8 +8,8 @@ import { toKobo } from '#platform/money.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { refuseStanding } from '#platform/operations/standing.ts'
 import type { Services } from '#server/services.ts'
-import { lookAgain } from './look-again.ts'
 import { type PaymentRow, paymentColumns } from './payment-row.ts'
+import { queueFollowPayment } from './queue-follow-payment.ts'
 
 type Asked =
   | { purpose: 'order'; orderId: string; method?: OneTimePaymentMethod }
@@ -83,7 +83,7 @@ async function insert(tx: Tx, services: Services, terms: Terms): Promise<Payment
       coalesce(${terms.expiresAt}::timestamptz, service_now() + ${config.PAYMENT_WINDOW_MINUTES} * interval '1 minute')
     )
     RETURNING ${paymentColumns}`)
-  lookAgain(tx, services, payment)
+  queueFollowPayment(tx, services, payment)
   return payment
 }
 

@@ -7,7 +7,7 @@ import type { PaymentRow } from './payment-row.ts'
 const cardsEveryMs = 60_000
 
 /** When the provider is asked next what became of a payment: at its end, and while a card may be declined, in between. */
-export function lookAgain(
+export function queueFollowPayment(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
   { id, reference, method, status, expires_at }: PaymentRow,
