@@ -7,6 +7,8 @@ export interface Ending {
   reason: string
   reconnect: boolean
   afterMs: number
+  /** For people, where the service has something to tell them. */
+  message?: string
 }
 
 export interface Connection {
@@ -61,8 +63,8 @@ export function openConnection(options: {
       send({ type: 'pong' })
       expectPing()
     } else if (frame.type === 'disconnect') {
-      const { code, reason, reconnect, afterMs } = frame
-      announced = { code, reason, reconnect, afterMs }
+      const { type: _type, ...ending } = frame
+      announced = ending
       expectWithin(closingSeconds, announced)
     }
     options.onFrame(frame)

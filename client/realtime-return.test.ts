@@ -55,12 +55,13 @@ test('after a disconnect frame it waits as long as it was told', async () => {
   await nextConnection(2300)
 })
 
-test('a disconnect frame that says so ends it for good', async () => {
+test('a disconnect frame that says so ends it for good, with what people are told', async () => {
   const { states } = client()
   const { send, socket } = await nextConnection()
-  send({ type: 'disconnect', code: 4501, reason: 'unauthorised', reconnect: false, afterMs: 0 })
-  socket.close(4501)
-  expect(await nextOutcome(states)).toEqual({ state: 'closed', code: 4501, reason: 'unauthorised' })
+  const why = { code: 4503, reason: 'suspended', message: 'This account is suspended. Fraud.' }
+  send({ type: 'disconnect', ...why, reconnect: false, afterMs: 0 })
+  socket.close(4503)
+  expect(await nextOutcome(states)).toEqual({ state: 'closed', ...why })
   await vi.advanceTimersByTimeAsync(120_000)
   expect(states.size).toBe(0)
 })

@@ -32,8 +32,8 @@ export type State =
   | { state: 'connected' }
   /** It comes back by itself. */
   | { state: 'waiting'; afterMs: number; reason: string }
-  /** It does not: the app has closed it, or the service asks not to return. */
-  | { state: 'closed'; code: number; reason: string }
+  /** It does not: the app has closed it, or the service asks not to return. `message` is for people. */
+  | { state: 'closed'; code: number; reason: string; message?: string }
 
 export interface RealtimeOptions {
   /** As of the HTTP client, for instance https://api.example.com/v1 */

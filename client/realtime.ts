@@ -86,17 +86,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     tellState({ state: 'waiting', afterMs: waitMs, reason })
   }
 
-  function finish(code: number, reason: string) {
+  function finish({ code, reason, message }: Pick<Ending, 'code' | 'reason' | 'message'>) {
     if (isClosed) return
     isClosed = true
     clearTimeout(timer)
     connection?.drop(reason)
     requests.abandon()
-    tellState({ state: 'closed', code, reason })
+    tellState({ state: 'closed', code, reason, ...(message !== undefined && { message }) })
   }
 
-  const afterEnd = ({ code, reason, reconnect, afterMs }: Ending) =>
-    reconnect ? comeBack(afterMs, reason) : finish(code, reason)
+  const afterEnd = (ending: Ending) =>
+    ending.reconnect ? comeBack(ending.afterMs, ending.reason) : finish(ending)
 
   timer = setTimeout(connect)
   return {
@@ -104,6 +104,6 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     request: ((action: Action, data: object = {}) =>
       requests.ask(action, { ...data })) as Realtime['request'],
     positions: streams.positions,
-    close: () => finish(1000, 'closed by the app'),
+    close: () => finish({ code: 1000, reason: 'closed by the app' }),
   }
 }

@@ -74,7 +74,8 @@ function dataOf(id: OperationId): TSchema {
   const { params, query, body, list, description }: Operation = operations[id]
   const parts = [params, query, body] as ({ properties?: object } | undefined)[]
   const properties = Object.assign({}, list && listQuery, ...parts.map((part) => part?.properties))
-  return Record(properties, { title: id, description })
+  // A list ignores what it does not know.
+  return (list ? Type.Object : Record)(properties, { title: id, description })
 }
 
 function requestExample(action: Action, operationId: OperationId): Example {

@@ -37,7 +37,27 @@ export const additions: { [group: string]: { [operationId: string]: Addition } }
       why: 'Riders are asked nearest first, and arrive where they say.',
     },
   },
+  requests: {
+    getSentRequests: {
+      address: 'GET /requests/sent',
+      why: 'Who has asked to work for a store looks what became of it, also on a new telephone.',
+    },
+  },
+  stores: {
+    getLovedStores: {
+      address: 'GET /stores/loved',
+      why: 'Who loves a store wants to find it again.',
+    },
+    getBlockedStores: {
+      address: 'GET /stores/blocked',
+      why: 'A block that nobody can see cannot be taken back.',
+    },
+  },
   'user-account': {
+    getMyStores: {
+      address: 'GET /user-account/stores',
+      why: 'An app on a new telephone has to learn which stores its owner or assistant may open.',
+    },
     getSessions: {
       address: 'GET /user-account/sessions',
       why: 'Who has lost a telephone looks for its session …',

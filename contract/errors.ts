@@ -3,7 +3,7 @@ type Values = { [name: string]: string }
 const filled = (template: string, values: Values) =>
   template.replace(/\{(\w+)\}/g, (_, name) => values[name]!)
 
-/** A text in which settings are told: as it is where they have their defaults, and the form it is made from where not. */
+/** A text with values in it, such as settings: as it is with the usual ones, and the form it is made from. */
 const told = (status: number, template: string, usual: Values) => ({
   status,
   message: filled(template, usual),
@@ -35,7 +35,6 @@ export const errors = {
   'auth.session.ended': { status: 401, message: 'This session has ended. Sign in again.' },
   'auth.role.forbidden': { status: 403, message: 'Your role may not do this.' },
   'auth.role.not-active': { status: 403, message: 'Your role is not active yet.' },
-  'auth.account.suspended': { status: 403, message: 'This account is suspended.' },
   'auth.credentials.incorrect': { status: 401, message: 'The telephone or the password is not right.' },
   'auth.second-factor.required': {
     status: 403,
@@ -48,6 +47,10 @@ export const errors = {
     message: 'There is already an account for this telephone and role.',
   },
   'auth.password.incorrect': { status: 403, message: 'The current password is not right.' },
+
+  'account.suspended': told(403, 'This account is suspended. {reason}', {
+    reason: 'Contact support to learn more.',
+  }),
 
   'otp.incorrect': { status: 400, message: 'The code is not right.' },
   'otp.ended': {
@@ -77,7 +80,9 @@ export const errors = {
   'invite-request.absent': { status: 404, message: 'There is no such invite request.' },
   'invite-request.decided': { status: 409, message: 'The invite request was decided otherwise.' },
 
+  'user.suspended': { status: 403, message: 'The user is suspended.' },
   'user.absent': { status: 404, message: 'There is no such user.' },
+  'user.deleted': { status: 410, message: 'This account is gone.' },
   'user.role-category.fixed': {
     status: 409,
     message: 'The category can only be chosen while the role is pending. An operator can change it.',
@@ -261,7 +266,7 @@ interface Declared {
 
 export type ErrorCode = keyof typeof errors
 
-/** The public text of an error, with what the settings say where it tells of them. */
+/** The public text of an error, with the values it tells of. */
 export function textOf(code: ErrorCode, values?: Values): string {
   const { message, template = message }: Declared = errors[code]
   return values ? filled(template, values) : message
@@ -271,7 +276,13 @@ export function textOf(code: ErrorCode, values?: Values): string {
 export const sharedErrors = {
   all: ['request.malformed', 'request.invalid', 'request.rate-limited', 'server.busy', 'server.error'],
   withBody: ['request.content-type', 'request.too-large'],
-  withToken: ['auth.token.missing', 'auth.token.invalid', 'auth.token.expired', 'auth.session.ended'],
+  withToken: [
+    'auth.token.missing',
+    'auth.token.invalid',
+    'auth.token.expired',
+    'auth.session.ended',
+    'account.suspended',
+  ],
   withRoles: ['auth.role.forbidden'],
   withStore: ['store.absent', 'store.deleted', 'store.permission.missing'],
   withIdempotencyKey: ['request.idempotency-key.reused', 'request.idempotency-key.running'],

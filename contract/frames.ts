@@ -139,6 +139,9 @@ export const serverFrames = {
     reason: Type.String({ description: 'Why, as a word.' }),
     reconnect: Type.Boolean({ description: 'Whether to come back.' }),
     afterMs: Type.Integer({ minimum: 0, description: 'How long to wait at least.' }),
+    message: Type.Optional(
+      Type.String({ description: 'For people, with the reason `suspended`: the same text as over HTTP.' }),
+    ),
   }),
 }
 

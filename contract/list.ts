@@ -1,12 +1,22 @@
 import { Nullable, Record, Text, Type } from './schema.ts'
 
 export const defaultPageSize = 20
+export const minPageSize = 1
+export const maxPageSize = 100
 
-/** What every list takes. */
+/**
+ * What every list takes. On a list an empty parameter counts as left out, a parameter the list does not know is ignored, and of
+ * one that is repeated the last counts.
+ */
 export const listQuery = {
   keyword: Type.Optional(Text(100, 'Keeps what holds this text.')),
   pageSize: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: defaultPageSize, description: 'Length of the page.' }),
+    Type.Integer({
+      default: defaultPageSize,
+      description:
+        `Length of the page, ${minPageSize} to ${maxPageSize}. A number outside is taken as the nearest of them; what is not a ` +
+        'number counts as left out.',
+    }),
   ),
   lastEvaluatedKey: Type.Optional(
     Type.String({

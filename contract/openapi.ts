@@ -6,12 +6,13 @@ import { introduction } from './openapi-introduction.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations/index.ts'
 import { BankRecord } from './records/bank.ts'
+import { IdentityPapers } from './records/identity-papers.ts'
 import { Coordinates, Location } from './records/location.ts'
 import { Money } from './records/money.ts'
 import { Picture } from './records/picture.ts'
 import { ReviewSummary } from './records/review-summary.ts'
 import { UserTokens } from './records/tokens.ts'
-import { AccountUser, User } from './records/user.ts'
+import { AccountUser, KnownUser, User } from './records/user.ts'
 import { referring } from './references.ts'
 import { errorsOf, isPublic, takesIdempotencyKey } from './rules.ts'
 import { type TSchema, Type } from './schema.ts'
@@ -23,6 +24,8 @@ const components: { [name: string]: TSchema } = {
   BankRecord,
   Coordinates,
   ErrorAnswer,
+  IdentityPapers,
+  KnownUser,
   Location,
   Money,
   Pagination,
@@ -47,6 +50,7 @@ function parameters(operation: Operation): Json[] {
         required: required.includes(name),
         description,
         schema: rest,
+        ...(operation.list && place === 'query' && { allowEmptyValue: true }),
         ...(example && { example }),
       }
     })

@@ -36,6 +36,7 @@ export const closeCodes = {
   'server-error': { code: 4011, meaning: 'Something went wrong on our side. Come back.' },
   malformed: { code: 4500, meaning: 'A frame that is no JSON text, or not one of this protocol.' },
   unauthorised: { code: 4501, meaning: 'The token is not valid, or its session has ended. Sign in again.' },
+  suspended: { code: 4503, meaning: 'The account is suspended; `message` says why.' },
   'frame-too-large': {
     code: 4509,
     meaning: 'A frame over 64 KiB. One over 128 KiB is cut off while it is read, with 1009.',

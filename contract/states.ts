@@ -49,6 +49,10 @@ export type Weekday = (typeof weekdays)[number]
 export const storePermissions = ['orders', 'menu', 'chat', 'money'] as const
 export type StorePermission = (typeof storePermissions)[number]
 
+/** As what somebody works at a store. */
+export const storeRoles = ['owner', 'assistant'] as const
+export type StoreRole = (typeof storeRoles)[number]
+
 export const reactions = ['love'] as const
 
 export const itemTypes = ['categorised', 'combo'] as const
@@ -113,15 +117,15 @@ export type OneTimePaymentMethod = (typeof oneTimePaymentMethods)[number]
 export const oneTimePaymentPurposes = ['order', 'top-up'] as const
 export type OneTimePaymentPurpose = (typeof oneTimePaymentPurposes)[number]
 
-export const oneTimePaymentStatuses = ['pending', 'completed', 'expired'] as const
+export const oneTimePaymentStatuses = ['pending', 'completed', 'failed', 'expired'] as const
 export type OneTimePaymentStatus = (typeof oneTimePaymentStatuses)[number]
 
+/** `failed`: a card was declined, and the order waits for another payment. Refunds go to the wallet at once. */
 export const orderPaymentStatuses = [
   'pending',
   'paid',
   'failed',
   'expired',
-  'refunding',
   'partially-refunded',
   'refunded',
 ] as const

@@ -13,7 +13,13 @@ export const steps: { [part: string]: Step[] } = {
     {
       calls: 'identify(',
       words: 'Who is calling?',
-      refusals: ['auth.token.missing', 'auth.token.invalid', 'auth.token.expired', 'auth.session.ended'],
+      refusals: [
+        'auth.token.missing',
+        'auth.token.invalid',
+        'auth.token.expired',
+        'auth.session.ended',
+        'account.suspended',
+      ],
     },
     { calls: 'limits.take(', words: 'How often?', refusals: ['request.rate-limited'] },
     { calls: 'admit(', words: 'May this role?', refusals: ['auth.role.forbidden'] },

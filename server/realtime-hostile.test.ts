@@ -82,25 +82,38 @@ test('a frame of 64 KiB is read', async () => {
   expect(await socket.frame('response')).toMatchObject({ id: 'large', statusCode: 404 })
 })
 
-test.for([
-  ['data of great depth', `{"keyword":${deep(30_000)}}`],
+const pagination = { pageSize: 20, lastEvaluatedKey: null }
+
+const strange: [string, string][] = [
   ['great depth in a field of no operation', `{"nothing":${deep(30_000)}}`],
   ['a prototype', '{"__proto__":{"pageSize":1}}'],
   ['a constructor', '{"constructor":{"prototype":{"pageSize":1}}}'],
-  ['a text that cannot be kept', '{"keyword":"\\u0000"}'],
-  ['half of a character', '{"keyword":"\\ud800"}'],
   [
     'more fields than anybody needs',
     JSON.stringify(Object.fromEntries(Array.from({ length: 4000 }, (_, n) => [n, n]))),
   ],
-])('a request with %s is refused and the socket stays', async ([, data]) => {
+]
+
+test.for<[what: string, data: string, action: string]>([
+  ['data of great depth', `{"keyword":${deep(30_000)}}`, 'chats.get'],
+  ['a text that cannot be kept', '{"keyword":"\\u0000"}', 'chats.get'],
+  ['half of a character', '{"keyword":"\\ud800"}', 'chats.get'],
+  ...strange.map(([what, data]) => [what, data, 'support.ticket.open.get'] as [string, string, string]),
+])('a request with %s is refused and the socket stays', async ([, data, action]) => {
   const socket = await connect(app, await newToken())
-  socket.send(`{"type":"request","id":"1","action":"chats.get","data":${data}}`)
+  socket.send(`{"type":"request","id":"1","action":"${action}","data":${data}}`)
   expect(await socket.frame('response')).toMatchObject({
     id: '1',
     statusCode: 400,
     error: { code: 'request.invalid' },
   })
+  expect(await socket.request('chats.get', {})).toMatchObject({ statusCode: 200 })
+})
+
+test.for(strange)('a list ignores %s', async ([, data]) => {
+  const socket = await connect(app, await newToken())
+  socket.send(`{"type":"request","id":"1","action":"chats.get","data":${data}}`)
+  expect(await socket.frame('response')).toMatchObject({ id: '1', statusCode: 200, pagination })
   expect(await socket.request('chats.get', {})).toMatchObject({ statusCode: 200 })
 })
 

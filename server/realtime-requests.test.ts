@@ -80,6 +80,14 @@ test('a page leads to the next one', async () => {
   expect(paged).toEqual(all)
 })
 
+test('a list is read as forgivingly as over HTTP', async () => {
+  const plain = await ask('customer', 'chats.get', {})
+  const odd = { keyword: ' ', lastEvaluatedKey: null, pageSize: { any: 1 }, surprise: true }
+  expect(envelopeOf(await ask('customer', 'chats.get', odd))).toEqual(envelopeOf(plain))
+  const { pagination } = await ask('customer', 'chats.get', { pageSize: 1e9 })
+  expect(pagination.pageSize).toBe(100)
+})
+
 test.for([
   ['chat.get', {}, 'chatId'],
   ['chat.messages.update', { chatId, status: 'seen', lastMessageId: messageId }, 'status'],

@@ -19,6 +19,7 @@ const [storeId, categoryId, itemId, comboId] = [newId(), newId(), newId(), newId
 
 const [orderId, givenId, chargedId, heldId, strayId] = [newId(), newId(), newId(), newId(), newId()]
 const [nodeId, chatId, ticketId] = [newId(), newId(), newId()]
+const suspendedId = newId()
 const [refundId, sentId, feeId, arrivalId] = [newId(), newId(), newId(), newId()]
 const [customerId, toCustomerId, paidOutId, payoutId] = [newId(), newId(), newId(), newId()]
 const [faultId, earnedId, incomeId, collectedId] = [newId(), newId(), newId(), newId()]
@@ -244,7 +245,14 @@ const stages: { [migration: string]: string[] } = {
     `UPDATE menu_item SET stock = 6 WHERE id = '${itemId}'`,
     `UPDATE orders SET packs = '[{"lines": [{"id": "${itemId}", "quantity": 1}, {"id": "${comboId}", "quantity": 2}]}]'`,
   ],
-  '0027-promises-kept.sql': [],
+  '0027-promises-kept.sql': [
+    `INSERT INTO users (id, role, telephone, name, password_hash, role_status, role_reason)
+     VALUES ('${suspendedId}', 'customer', '+2348030000006', 'Ola', 'x', 'suspended', 'A matter to clear up.')`,
+    `INSERT INTO alert (id, user_id, type, title, body) VALUES ('${newId()}', '${suspendedId}', 'role-suspended', 'T', 'B')`,
+    `INSERT INTO session (id, user_id, device, salt, expires_at, revoked_at)
+     SELECT id::uuid, '${suspendedId}', 'A telephone', '\\x01', service_now() + interval '30 days', revoked_at
+     FROM (VALUES ('${newId()}', service_now()), ('${newId()}', service_now() - interval '1 day')) AS ended (id, revoked_at)`,
+  ],
   '0028-withdrawal-records.sql': [],
   '0029-debt-records.sql': [],
   '0030-earlier-debts.sql': [],
@@ -254,6 +262,9 @@ const stages: { [migration: string]: string[] } = {
     `INSERT INTO alert (id, store_id, needs, type, title, body, named_id, nameless_body)
      VALUES ('${newId()}', '${storeId}', 'chat', 'message-new', 'New', 'Sade has written', '${userId}', 'Somebody has written')`,
   ],
+  '0034-suspended-sessions.sql': [],
+  '0035-own-lists.sql': [],
+  '0036-declined-cards.sql': [],
 }
 
 type Row = { [column: string]: unknown }
@@ -335,6 +346,11 @@ test('the service starts on it and serves the people in it', async () => {
   expect((await staff.client.getSuspense({ query: { keyword: 'ada' } })).data).toHaveLength(1)
   const { db } = app.services
   expect(await db.many(sql`SELECT FROM chat_member WHERE search = ''`)).toEqual([])
+  // Of two sessions that had ended, the suspension had ended one.
+  expect(
+    await db.many(sql`
+      SELECT revoked_by_suspension AS by_suspension FROM session WHERE user_id = ${suspendedId} ORDER BY revoked_at`),
+  ).toEqual([{ by_suspension: false }, { by_suspension: true }])
   // Ordered before it was written down what was taken: as the combo is now.
   await db.transaction((tx) => giveStockBack(tx, { id: orderId }))
   expect(await db.one(sql`SELECT stock FROM menu_item WHERE id = ${itemId}`)).toEqual({ stock: 11 })

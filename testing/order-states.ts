@@ -88,6 +88,9 @@ const reason = 'Because.'
 /** Every place an order can stand at, and how it comes there. */
 export const ways = {
   unpaid,
+  'unpaid, card declined': then(unpaid, ({ app }, orderId) =>
+    aged(app, orderId, fragment`payment_status = 'failed'`),
+  ),
   paid,
   'paid, too late to accept': then(paid, ({ app }, orderId) =>
     aged(app, orderId, fragment`deadline_at = service_now()`),

@@ -19,6 +19,7 @@ const onTheWay: Expected = {
 /** What can be done where, and what comes of it. All else is refused with 409 and changes nothing. */
 export const table: { [place in Place]: Expected } = {
   unpaid: { 'customer cancels': 'cancelled' },
+  'unpaid, card declined': { 'customer cancels': 'cancelled' },
   paid: { 'customer cancels': 'cancelled', 'store accepts': 'accepted', 'store rejects': 'rejected' },
   'paid, too late to accept': { 'customer cancels': 'cancelled', 'store rejects': 'rejected' },
   accepted: { ...rejecting, 'store is ready': 'ready', 'store accepts': 'again' },
@@ -75,6 +76,7 @@ export const table: { [place in Place]: Expected } = {
 /** Where the rider or the store knows nothing of the order. */
 export const unknownTo: { [place in Place]?: string[] } = {
   unpaid: ['store', 'rider'],
+  'unpaid, card declined': ['store', 'rider'],
   'cancelled by time': ['store', 'rider'],
   ...Object.fromEntries(
     [

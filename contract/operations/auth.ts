@@ -63,7 +63,8 @@ export const auth = {
     path: '/auth/sign-in',
     summary: 'Sign in',
     description:
-      'Opens a session on this device. A wrong telephone and a wrong password look and take the same. ' +
+      'Opens a session on this device. A wrong telephone and a wrong password look and take the same. Somebody who is suspended ' +
+      'is told so, with the reason that an operator gave. ' +
       'Operators also send a proof of their telephone (OTP with purpose sign-in).',
     callers: 'anyone',
     body: Record({
@@ -75,7 +76,7 @@ export const auth = {
     answer: SignedIn,
     errors: [
       'auth.credentials.incorrect',
-      'auth.account.suspended',
+      'account.suspended',
       'auth.second-factor.required',
       'otp.proof.invalid',
       'otp.proof.ended',
@@ -111,7 +112,7 @@ export const auth = {
       refreshToken: Type.String({ minLength: 20, maxLength: 200, description: 'The newest refresh token.' }),
     }),
     answer: Record({ userTokens: UserTokens }),
-    errors: ['auth.refresh-token.invalid'],
+    errors: ['auth.refresh-token.invalid', 'account.suspended'],
     example: { body: { refreshToken: 'the-refresh-token-of-your-session' }, needs: 'a refresh token' },
   }),
   resetPassword: operation({

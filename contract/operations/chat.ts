@@ -28,9 +28,9 @@ const aboutSending =
   'message that is there.'
 const beginning =
   'The chat begins with the first message. Messages go only between those who share an order or a request, up to a week after ' +
-  'it has ended.'
+  'it has ended. Somebody you could write to until the account or the store was deleted is a 410.'
 
-const toAnybody = ['chat.not-entitled', 'message.client-id.reused'] as const
+const toAnybody = ['chat.not-entitled', 'user.deleted', 'store.deleted', 'message.client-id.reused'] as const
 const toChat = ['chat.absent', ...toAnybody] as const
 
 const readingMessages = {

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { AccountNumber, BankCode } from '../records/bank.ts'
 import { Money } from '../records/money.ts'
 import { OneTimePayment } from '../records/one-time-payment.ts'
-import { Id, OneOf, Part, Record, Text, Type } from '../schema.ts'
+import { Id, OneOf, Part, Record, Type } from '../schema.ts'
 import { oneTimePaymentMethods } from '../states.ts'
 
 const group = 'finance'
@@ -23,9 +23,9 @@ export const finance = {
     method: 'GET',
     path: '/finance/banks',
     summary: 'Get Nigerian banks',
-    description: 'All banks money can be sent to, by name.',
+    description: 'The banks money can be sent to, by name. `keyword` searches name and code.',
     callers: 'anyone',
-    query: Record({ keyword: Type.Optional(Text(100, 'Keeps banks whose name or code holds this.')) }),
+    list: true,
     answer: Type.Array(Bank),
     errors: ['provider.unavailable'],
     example: {},
@@ -58,8 +58,8 @@ export const finance = {
     description:
       'Opens an account that takes the payment of an order by transfer, or a page that takes a card. What is sent too little ' +
       'is kept for the order and the rest may follow in time; what is too much, too late or sent twice goes to your wallet. ' +
-      'Repeated for an order that waits, it answers 208 with the same account and what has arrived so far. A top-up of the ' +
-      'wallet (`purpose` top-up, with `fund`) is possible where the platform allows it.',
+      'Repeated for an order that waits, it answers 208 with the same account and what has arrived so far; after a card was ' +
+      'declined, it opens a new page. A top-up of the wallet (`purpose` top-up, with `fund`) is possible where the platform allows it.',
     callers: ['customer'],
     body: Type.Union([
       Record({ purpose: Type.Literal('order'), orderId: Id('Your order, still to be paid.'), method }),

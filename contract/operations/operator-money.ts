@@ -11,6 +11,8 @@ import { UserParams } from './user.ts'
 
 const operators = { group: 'operator', callers: ['operator'], addition: true } as const
 const readsSession = true
+/** Of whoever's wallet it is. */
+const holderErrors = ['wallet.absent', 'user.deleted', 'store.deleted'] as const
 const naira = (amount: number) => ({ currency: 'ngn', amount })
 
 const Party = Type.Union(
@@ -104,7 +106,7 @@ export const operatorMoney = {
       banks: Type.Array(BankRecord, { description: 'The saved bank records.' }),
       wallet: Wallet,
     }),
-    errors: ['user.absent'],
+    errors: ['user.absent', 'user.deleted'],
     example: { as: 'operator', params: { userId: demo.people.customer.id } },
   }),
   payOut: operation({
@@ -124,12 +126,13 @@ export const operatorMoney = {
     answer: Transaction,
     errors: [
       'user.absent',
+      'user.deleted',
       'wallet.funds.insufficient',
       'wallet.bank.absent',
       'wallet.withdrawal.repeated',
       'wallet.withdrawals.paused',
       'wallet.receivable.open',
-      'auth.account.suspended',
+      'user.suspended',
     ],
     example: {
       as: 'operator',
@@ -152,7 +155,7 @@ export const operatorMoney = {
       reason: Text(300, 'Why; shown to the party.'),
     }),
     answer: Adjustment,
-    errors: ['wallet.absent'],
+    errors: holderErrors,
     example: {
       as: 'operator',
       body: {
@@ -195,7 +198,7 @@ export const operatorMoney = {
       'adjustment.own',
       'adjustment.decided',
       'adjustment.insufficient',
-      'wallet.absent',
+      ...holderErrors,
     ],
     example: { as: 'operator', params: { id: demo.adjustmentId } },
   }),
@@ -248,7 +251,7 @@ export const operatorMoney = {
       note: Text(300, 'Why to them.'),
     }),
     answer: Suspense,
-    errors: ['suspense.absent', 'suspense.assigned', 'wallet.absent', 'payment.absent'],
+    errors: ['suspense.absent', 'suspense.assigned', ...holderErrors, 'payment.absent'],
     example: {
       as: 'operator',
       params: { id: demo.suspenseId },

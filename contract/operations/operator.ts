@@ -1,10 +1,10 @@
 import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
+import { IdentityPapers } from '../records/identity-papers.ts'
 import { Coordinates } from '../records/location.ts'
-import { Picture } from '../records/picture.ts'
 import { StoreDetails } from '../records/store-details.ts'
 import { User } from '../records/user.ts'
-import { Id, Nullable, OneOf, Part, Record, Text, Timestamp, Type } from '../schema.ts'
+import { Id, Nullable, OneOf, Record, Text, Timestamp, Type } from '../schema.ts'
 import {
   inviteRequestStatuses,
   riderCategories,
@@ -24,17 +24,7 @@ const addition = true
 const UserUnderReview = Record({
   user: User,
   verification: OneOf(verificationStatuses, 'Where the check of identity stands.'),
-  identity: Nullable(
-    Record({
-      document: Nullable(Picture),
-      guarantor: Part('Who vouches for the person.', {
-        name: Type.String({ description: 'Who vouches for the person.' }),
-        telephone: Type.String({ description: 'Their telephone.' }),
-        address: Type.String({ description: 'Where they live.' }),
-      }),
-    }),
-    'What the person handed in, null if nothing yet.',
-  ),
+  identity: Nullable(IdentityPapers, 'What the person handed in, null if nothing yet.'),
   reason: Nullable(Type.String(), 'Why it was last decided so.'),
   dateCreated: Timestamp('Signed up.'),
 })
@@ -89,17 +79,20 @@ export const operator = {
     summary: 'Decide role status',
     description:
       'Activates, rejects, suspends or revokes a role, and says what became of the check of identity. Suspension ends every ' +
-      'session at once. A rider who is suspended or revoked loses the orders not picked up yet, which are offered to others. Repeating ' +
-      'a decision answers 208.',
+      'session at once; the person is told the reason on signing in, by every call of such a session and as its sockets close. A ' +
+      'rider who is suspended or revoked loses the orders not picked up yet, which are offered to others. Repeating a decision ' +
+      'answers 208.',
     params: UserParams,
     body: Record({
       status: OneOf(['active', 'rejected', 'suspended', 'revoked'], 'The new status.'),
-      reason: Text(500, 'Sent to the person with the alert.', { examples: ['Documents checked.'] }),
+      reason: Text(500, 'For the person: sent with the alert, and told while they are suspended.', {
+        examples: ['Documents checked.'],
+      }),
       verification: Type.Optional(OneOf(['verified', 'rejected'], 'Outcome of the check of identity.')),
       category: Type.Optional(OneOf(riderCategories, 'A new category for a rider.')),
     }),
     answer: UserUnderReview,
-    errors: ['user.absent', 'user.role-status.illegal'],
+    errors: ['user.absent', 'user.deleted', 'user.role-status.illegal'],
     example: {
       as: 'operator',
       params: { userId: demo.people.applicant.id },

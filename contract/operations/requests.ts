@@ -37,4 +37,20 @@ export const requests = {
     summary: 'Get rider requests',
     description: 'As getRequests, of riders.',
   }),
+  getSentRequests: operation({
+    group: 'requests',
+    addition: true,
+    method: 'GET',
+    path: '/requests/sent',
+    summary: 'Get sent requests',
+    description:
+      'The requests you have sent, newest first: those that wait for an answer, those by which you work for a store, and those ' +
+      'that have ended. `keyword` searches the name of the store.',
+    callers: ['assistant', 'rider'],
+    list: true,
+    query: Record({ status: Type.Optional(OneOf(requestStatuses, 'Only of this status.')) }),
+    answer: Type.Array(Request),
+    errors: [],
+    example: { as: 'assistant' },
+  }),
 }

@@ -16,6 +16,18 @@ const where = {
 const closed = Type.Optional(Type.Boolean({ description: 'Also what is closed now; left out by default.' }))
 const point = { latitude: '7.4905', longitude: '4.5521' }
 
+const reactedTo = {
+  group,
+  addition: true,
+  method: 'GET',
+  callers: ['customer'],
+  list: true,
+  errors: [],
+  query: Record(viewerPoint),
+  answer: Type.Array(Store),
+  example: { as: 'customer' },
+} as const
+
 export const stores = {
   getStores: operation({
     ...shared,
@@ -79,5 +91,21 @@ export const stores = {
     query: Record({ ...where, closed }),
     answer: Type.Array(Item),
     example: { as: 'customer', query: { closed: 'true' } },
+  }),
+  getLovedStores: operation({
+    ...reactedTo,
+    path: '/stores/loved',
+    summary: 'Get loved stores',
+    description:
+      'The stores you love, last loved first, also those that are closed now. `keyword` searches the name. Stores that ' +
+      'are switched off or deleted, and those you have blocked, are left out.',
+  }),
+  getBlockedStores: operation({
+    ...reactedTo,
+    path: '/stores/blocked',
+    summary: 'Get blocked stores',
+    description:
+      'The stores you have blocked, last blocked first, also those that are closed now. `keyword` searches the name. Stores that ' +
+      'are switched off or deleted are left out. unblockStore brings one back into the other lists.',
   }),
 }

@@ -1,6 +1,7 @@
 import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
 import { StoreDetails } from '../records/store-details.ts'
+import { StoreMembership } from '../records/store-membership.ts'
 import { AccountUser } from '../records/user.ts'
 import { Id, OneOf, Part, Record, Timestamp, Type } from '../schema.ts'
 import { pushDeviceKinds, weekdays } from '../states.ts'
@@ -49,6 +50,21 @@ export const userAccount = {
     answer: Record({ deleted: Type.Literal(true, { description: 'The account is gone.' }) }),
     errors: ['auth.password.incorrect', 'user.has-stores', 'user.has-orders', 'user.has-balance'],
     example: { as: 'assistant', body: { password: demo.password } },
+  }),
+  getMyStores: operation({
+    group,
+    addition: true,
+    method: 'GET',
+    path: '/user-account/stores',
+    summary: 'Get my stores',
+    description:
+      'The stores you own, or work for as an assistant, with what you may do at each; oldest first, also those that are switched ' +
+      'off. `keyword` searches the name.',
+    callers: ['store', 'assistant'],
+    list: true,
+    answer: Type.Array(StoreMembership),
+    errors: [],
+    example: { as: 'store' },
   }),
   getSessions: operation({
     group,

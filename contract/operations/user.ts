@@ -5,7 +5,7 @@ import { Cart } from '../records/cart.ts'
 import { Coordinates, Location } from '../records/location.ts'
 import { UploadKey } from '../records/picture.ts'
 import { Rating, Review, ReviewsMetadata, reviewBody } from '../records/review.ts'
-import { AccountUser, User } from '../records/user.ts'
+import { AccountUser, KnownUser } from '../records/user.ts'
 import {
   EmailAddress,
   Id,
@@ -39,7 +39,12 @@ const reviewing = {
 /** Of the store that is acted for. */
 const acting = ['store.absent', 'store.deleted', 'store.permission.missing'] as const
 
-const userReviews = { group, method: 'GET', callers: 'anyone', errors: ['user.absent'] } as const
+const userReviews = {
+  group,
+  method: 'GET',
+  callers: 'anyone',
+  errors: ['user.absent', 'user.deleted'],
+} as const
 const reviewed = { params: { userId: demo.people.rider.id } }
 
 export const user = {
@@ -49,11 +54,14 @@ export const user = {
     path: '/user/{userId}',
     summary: 'Get user',
     description:
-      'A user as others may see them: yourself, and those who work or ask to work for your store. Operators see everybody.',
+      'A user as others may see them: yourself, those who work or ask to work for your store, and, while a paid order runs, its ' +
+      'customer, its rider and the people of its store, who are the owner and the assistants with the permission orders. They ' +
+      'see no places of each other; customer and rider are shown with their telephones, the people of a store are reached by ' +
+      'that of the store. Operators see everybody.',
     callers: 'signed-in',
     params: UserParams,
-    answer: User,
-    errors: ['user.absent'],
+    answer: KnownUser,
+    errors: ['user.absent', 'user.deleted'],
     example: { as: 'customer', params: { userId: demo.people.customer.id } },
   }),
   updateUser: operation({
@@ -220,7 +228,7 @@ export const user = {
       'Once each; it can be changed.',
     body: Record({ ...reviewBody, storeId: actingStore }),
     answer: Review,
-    errors: [...acting, 'review.exists', 'review.not-entitled'],
+    errors: [...acting, 'review.exists', 'review.not-entitled', 'user.deleted'],
     example: {
       as: 'rider',
       params: { userId: demo.people.customer.id },
@@ -235,7 +243,7 @@ export const user = {
     description: 'Changes your review of the user. Without text, the text stays.',
     body: Record({ ...reviewBody, storeId: actingStore }),
     answer: Review,
-    errors: [...acting, 'review.absent'],
+    errors: [...acting, 'review.absent', 'user.deleted'],
     example: { as: 'customer', ...reviewed, body: { rating: 4 } },
   }),
   deleteUserReview: operation({
@@ -246,7 +254,7 @@ export const user = {
     description: 'Takes your review of the user away.',
     query: Record({ storeId: actingStore }),
     answer: Record({ reviewId: Id('The review that is gone.') }),
-    errors: [...acting, 'review.absent'],
+    errors: [...acting, 'review.absent', 'user.deleted'],
     example: { as: 'store', ...reviewed, query: { storeId: demo.storeId } },
   }),
   getUserReviews: operation({

@@ -77,7 +77,6 @@ const withdrawing = {
     'wallet.bank.absent',
     'wallet.withdrawal.repeated',
     'auth.role.not-active',
-    'auth.account.suspended',
     'wallet.pin.unset',
     'wallet.pin.incorrect',
     'wallet.pin.locked',

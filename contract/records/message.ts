@@ -39,7 +39,7 @@ export const Message = Record(
     chatId: Id('Its chat.'),
     sender: PartySummary,
     ...written,
-    status: OneOf(messageStatuses, 'How far it got: failed is for apps that could not send.'),
+    status: OneOf(messageStatuses, 'How far it got; failed: the other side was deleted before it arrived.'),
     dateCreated: Timestamp('Sent.'),
     dateDelivered: Nullable(Timestamp('Arrived at the other side.')),
     dateRead: Nullable(Timestamp('Read by the other side.')),

@@ -31,7 +31,10 @@ export const OneTimePayment = Record(
       'Null for a card.',
     ),
     link: Nullable(Type.String(), 'The page where the card is charged; null for a transfer.'),
-    status: OneOf(oneTimePaymentStatuses, 'Where it stands.'),
+    status: OneOf(
+      oneTimePaymentStatuses,
+      'Where it stands. Failed: the card was declined; open another payment.',
+    ),
     dateExpires: Timestamp('Until when it can be paid.'),
     dateCreated: Timestamp('Opened.'),
   },

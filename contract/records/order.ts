@@ -112,7 +112,10 @@ export const Order = Record(
         'For the customer alone. While a transfer is waited for, the one-time account to send it to; once it is paid, the account it ' +
           'came from where the provider tells, else that one-time account. Null for everybody else, and for a card or the wallet.',
       ),
-      status: OneOf(orderPaymentStatuses, 'Where the payment stands.'),
+      status: OneOf(
+        orderPaymentStatuses,
+        'Where the payment stands. Failed: the card was declined; it can be paid another time until `dateDeadline`.',
+      ),
     }),
     dateCreated: Timestamp('Checked out.'),
     store: OrderStore,

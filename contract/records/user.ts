@@ -1,10 +1,12 @@
 import { EmailAddress, Id, Nullable, OneOf, Part, Record, type Static, Timestamp, Type } from '../schema.ts'
-import { callers, riderCategories, roleStatuses } from '../states.ts'
+import { callers, riderCategories, roleStatuses, verificationStatuses } from '../states.ts'
 import { BankRecord } from './bank.ts'
+import { IdentityPapers } from './identity-papers.ts'
 import { Location } from './location.ts'
 import { Money } from './money.ts'
 import { Picture } from './picture.ts'
 import { ReviewSummary } from './review-summary.ts'
+import { StoreMembershipSummary } from './store-membership.ts'
 
 const Window = (what: string) =>
   Part(`The times of ${what}.`, {
@@ -34,6 +36,17 @@ export const profile = {
 export const User = Record(profile, { description: 'A user.' })
 export type User = Static<typeof User>
 
+/** A user as whoever deals with them may see them. */
+export const KnownUser = Record(
+  {
+    ...profile,
+    locations: Type.Array(Location, { description: 'Saved places; [] where you may not know.' }),
+    telephone: Nullable(Type.String(), 'International format with leading +; null where you may not know.'),
+  },
+  { description: 'A user, as much as you may know.' },
+)
+export type KnownUser = Static<typeof KnownUser>
+
 /** What a user sees of their own account. */
 export const AccountUser = Record(
   {
@@ -62,6 +75,11 @@ export const AccountUser = Record(
     delivery: Part('How food comes to the customer.', {
       location: Nullable(Location),
       telephone: Nullable(Type.String({ description: 'Whom to call at the door.' })),
+    }),
+    verification: OneOf(verificationStatuses, 'Where the check of your identity stands.'),
+    identity: Nullable(IdentityPapers, 'What you handed in to be checked; null if nothing yet.'),
+    stores: Type.Array(StoreMembershipSummary, {
+      description: 'Stores you own or work for, oldest first, at most 20; getMyStores has all.',
     }),
   },
   { description: 'The account of the caller.' },

@@ -27,7 +27,11 @@ export const statuses: { [status: number]: [name: string, when: string, what: st
     'Another was faster, or it has changed since you read it.',
     'Read it again, show what is so now, and decide anew.',
   ],
-  410: ['gone', 'Its time has ended: a code, an offer, an address, a deleted store.', 'Ask for a new one.'],
+  410: [
+    'gone',
+    'Its time has ended: a code, an offer, an address, a deleted account or store.',
+    'Ask for a new one.',
+  ],
   429: [
     'too many requests',
     'A limit, or a partner service that does not answer. An addition to the interface.',
@@ -44,14 +48,14 @@ export const statuses: { [status: number]: [name: string, when: string, what: st
 export const refused: Step[] = [
   {
     say: 'Every answer that is not a success looks like this. Programs go by `statusCode` and `code`, which stay; `message` is for people and may change.',
-    request: call('getIleIfeStreets', { query: { pageSize: 101 } }),
+    request: call('getIleIfeStreets', { query: { lastEvaluatedKey: 'of-another-list' } }),
     answer: {
       statusCode: 400,
       error: {
         code: 'request.invalid',
         message: errors['request.invalid'].message,
         requestId: '…',
-        fields: [{ path: 'pageSize', code: 'too-large', message: 'must be <= 100' }],
+        fields: [{ path: 'lastEvaluatedKey', code: 'format', message: 'is not a key this list has given' }],
       },
     },
   },

@@ -1,4 +1,4 @@
-import { defaultPageSize } from '../list.ts'
+import { defaultPageSize, maxPageSize, minPageSize } from '../list.ts'
 import { call, print, type Step } from './step.ts'
 
 const street = (name: string, area: string) => ({ name, area, '…': '…' })
@@ -29,4 +29,4 @@ export const paginationText = `## Lists: first request, next request
 
 ${print(pagination)}
 
-On the last page the key is null. The address of the next page also stands in the \`Link\` header. \`pageSize\` is 1 to 100, ${defaultPageSize} if left out; \`keyword\` keeps what holds the text. A key is good only for the list, the filters and the caller it was given to: for any other it is a 400. Lists by creation have no repeat and no gap, whatever arrives or leaves between two pages.`
+On the last page the key is null. The address of the next page also stands in the \`Link\` header. \`pageSize\` is ${minPageSize} to ${maxPageSize}, ${defaultPageSize} if left out; a number outside is taken as the nearest of them. \`keyword\` keeps what holds the text. On every list an empty parameter counts as left out, so does a \`pageSize\` that is not a number; parameters that the list does not know are ignored; of one that is repeated the last counts. A key is good only for the list, the filters and the caller it was given to: for any other it is a 400. Lists by creation have no repeat and no gap, whatever arrives or leaves between two pages.`

@@ -16,7 +16,13 @@ const loves: [userId: string, stores: number[]][] = [
   [customers[11]!.id, [11]],
 ]
 
+/** A store that the demo customer does not want to see. */
+const blocked = 11
+
 export async function fillLoves(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO store_reaction (user_id, store_id, reaction)
+    VALUES (${demo.people.customer.id}, ${demoId('store', blocked)}, 'block')`)
   for (const [userId, stores] of loves) {
     await tx.run(sql`
       INSERT INTO store_reaction (user_id, store_id, reaction)

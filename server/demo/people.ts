@@ -60,6 +60,11 @@ const named: Person[] = [
     status: 'active',
     position: { latitude: 7.4912, longitude: 4.5478 },
     portrait: '#2f6f4e',
+    guarantor: {
+      name: 'Alhaja Rukayat Bello',
+      telephone: '+2348030000145',
+      address: '4 Lagere Road, Ile-Ife',
+    },
   },
   { ...store, role: 'store', category: null, status: 'active' },
   { ...assistant, role: 'assistant', category: null, status: 'active' },

@@ -13,7 +13,7 @@ import { Store } from '#contract/records/store.ts'
 import { StoreDetails } from '#contract/records/store-details.ts'
 import { Ticket } from '#contract/records/ticket.ts'
 import { Transaction } from '#contract/records/transaction.ts'
-import { AccountUser, User } from '#contract/records/user.ts'
+import { AccountUser, KnownUser, User } from '#contract/records/user.ts'
 import type { Schema } from './valid.ts'
 
 const descriptionOf = (schema: object) => (schema as { description: string }).description
@@ -21,6 +21,7 @@ const descriptionOf = (schema: object) => (schema as { description: string }).de
 /** What the `id` of a record is called where an operation takes it. */
 const records = new Map<string, string>([
   [descriptionOf(AccountUser), 'userId'],
+  [descriptionOf(KnownUser), 'userId'],
   [descriptionOf(User), 'userId'],
   ['The customer of an order.', 'userId'],
   ['The rider of an order.', 'userId'],
@@ -73,7 +74,7 @@ export interface Found {
 export interface Things {
   found: Found[]
   versions: [string, unknown][]
-  /** Whose inside is shown: accounts with their wallet, stores with how they are run. */
+  /** Whose inside is shown: accounts with their wallet, stores with how they are run or what one may do there. */
   insides: Found[]
 }
 
@@ -104,8 +105,10 @@ export function thingsOf(schema: Schema, data: unknown, kindHere?: string): Thin
       if ('wallet' in record) insides.push({ kind: 'account', value: record.id })
       if ('management' in record) insides.push({ kind: 'management', value: record.id })
     }
-    // A cart has no id: it is known by its store.
+    // A cart and a membership have no id: they are known by their store.
     const { id: storeId } = (record.store ?? {}) as { id?: string }
+    if (!('id' in record) && 'permissions' in record && storeId)
+      insides.push({ kind: 'management', value: storeId })
     if ('problems' in record && storeId) versions.push([`cart ${storeId}`, record.version])
     if (typeof record.key === 'string') found.push({ kind: record.key.split('-')[0]!, value: record.key })
     for (const [key, each] of Object.entries(record)) {

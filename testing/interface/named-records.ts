@@ -4,6 +4,7 @@ import { BankRecord } from '#contract/records/bank.ts'
 import { Cart } from '#contract/records/cart.ts'
 import { Chat, MessagesMarked } from '#contract/records/chat.ts'
 import { Complaint } from '#contract/records/complaint.ts'
+import { IdentityPapers } from '#contract/records/identity-papers.ts'
 import { Location } from '#contract/records/location.ts'
 import { Category, Item } from '#contract/records/menu.ts'
 import { Message, TicketMessage } from '#contract/records/message.ts'
@@ -20,7 +21,7 @@ import { StoreDetails } from '#contract/records/store-details.ts'
 import { Ticket } from '#contract/records/ticket.ts'
 import { UserTokens } from '#contract/records/tokens.ts'
 import { Transaction } from '#contract/records/transaction.ts'
-import { AccountUser, User } from '#contract/records/user.ts'
+import { AccountUser, KnownUser, User } from '#contract/records/user.ts'
 import { Wallet } from '#contract/records/wallet.ts'
 import type { TSchema } from '#contract/schema.ts'
 
@@ -35,6 +36,7 @@ const forms: { [record: string]: TSchema[] } = {
   Category: [Category],
   Chat: [Chat],
   Complaint: [Complaint],
+  IdentityPapers: [IdentityPapers],
   Item: [Item],
   Location: [Location, OrderLocation],
   Message: [Message],
@@ -54,7 +56,7 @@ const forms: { [record: string]: TSchema[] } = {
   Ticket: [Ticket],
   TicketMessage: [TicketMessage],
   Transaction: [Transaction],
-  User: [User, AccountUser, customer, rider.anyOf[0]],
+  User: [User, KnownUser, AccountUser, customer, rider.anyOf[0]],
   UserTokens: [UserTokens],
   Wallet: [Wallet],
 }

@@ -33,6 +33,15 @@ const recorded: Beyond = {
   debt: 'what is owed, of which only what was collected has moved the wallet',
 }
 
+const ofAccount: Beyond = {
+  verification: 'where the check of one’s own identity stands',
+  identity: 'what one has handed in for it',
+  stores: 'which stores an app can open for an owner or an assistant',
+}
+
+const within = (part: string, beyond: Beyond): Beyond =>
+  Object.fromEntries(Object.entries(beyond).map(([path, why]) => [`${part}.${path}`, why]))
+
 const schemaOf = (document: object, ...path: string[]): object =>
   // biome-ignore lint/suspicious/noExplicitAny: the document is read as any tool would read it
   path.reduce((node: any, name) => node[name], document)
@@ -63,7 +72,7 @@ export const pairs: { [record: string]: Pair } = {
   Transaction: { table: tables.transaction, schema: Transaction, beyond: recorded },
   Store: { table: tables.store, schema: Store },
   User: { table: tables.user, schema: User },
-  'Account user': { table: tables.accountUser, schema: AccountUser },
+  'Account user': { table: tables.accountUser, schema: AccountUser, beyond: ofAccount },
   Order: { table: tables.order, schema: Order, beyond: ordered },
   'Withdraw funds, request': {
     table: {
@@ -76,7 +85,7 @@ export const pairs: { [record: string]: Pair } = {
   'Withdraw funds, answer': {
     table: { transaction: tables.transaction, user: tables.accountUser },
     schema: operations.withdrawFunds.answer,
-    beyond: Object.fromEntries(Object.entries(recorded).map(([path, why]) => [`transaction.${path}`, why])),
+    beyond: { ...within('transaction', recorded), ...within('user', ofAccount) },
   },
   'Get all orders, answer': {
     table: { data: [tables.order] },

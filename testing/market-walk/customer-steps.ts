@@ -1,11 +1,9 @@
-import type { OrderRow } from '#modules/orders/index.ts'
+import { isUnpaid } from '#modules/orders/index.ts'
 import { bringMoney } from '../books.ts'
 import { checkOut, fillCart } from '../carts.ts'
 import { naira } from '../stores.ts'
 import { type FreeStep, type OrderStep, oneAt } from './step.ts'
 import { customerOf } from './town.ts'
-
-const isUnpaid = (order: OrderRow) => order.status === 'pending' && order.payment_status === 'pending'
 
 export const customerMoves = {
   /** Fills a cart and orders it; from the wallet or by transfer, and sometimes what the cart no longer is. */

@@ -3,7 +3,7 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 
 /** What comes to its end by a job, which is written down with it: by its task, and what it names it by. */
 const deadlines: { [task: string]: Fragment } = {
-  endPaymentWindow: fragment`SELECT id::text AS name FROM orders WHERE status = 'pending' AND payment_status = 'pending'`,
+  endPaymentWindow: fragment`SELECT id::text AS name FROM orders WHERE status = 'pending' AND payment_status IN ('pending', 'failed')`,
   endStoreWindow: fragment`SELECT id::text AS name FROM orders WHERE status = 'pending' AND payment_status = 'paid'`,
   settleOrder: fragment`SELECT id::text AS name FROM orders WHERE settle_at IS NOT NULL`,
   pursueWithdrawal: fragment`SELECT reference AS name FROM withdrawal WHERE status IN ('pending', 'processing')`,

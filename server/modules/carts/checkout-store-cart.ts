@@ -51,7 +51,7 @@ async function requireFewUnpaid(tx: Tx, { config }: Services, customerId: string
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid:${customerId}`}, 0))`)
   const { unpaid } = await tx.one<{ unpaid: number }>(sql`
     SELECT count(*)::int AS unpaid FROM orders
-    WHERE customer_id = ${customerId} AND status = 'pending' AND payment_status = 'pending'`)
+    WHERE customer_id = ${customerId} AND status = 'pending' AND payment_status IN ('pending', 'failed')`)
   if (unpaid >= config.UNPAID_ORDERS) throw new Refusal('order.unpaid.too-many')
 }
 

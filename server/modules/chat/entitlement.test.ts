@@ -182,10 +182,16 @@ test('whoever is gone is not written to, and their chats stay to be read', async
   ]
   expect(await fromStore(customer, closing.id)).toBe('200')
   await customer.client.deleteAccount({ body: { password: goodPassword } })
-  expect(await toUser(rider, customer)).toBe('403 chat.not-entitled')
-  expect(await fromStore(customer, closing.id)).toBe('403 chat.not-entitled')
+  const gone = '410 user.deleted'
+  expect(await toUser(rider, customer)).toBe(gone)
+  expect(await fromStore(customer, closing.id)).toBe(gone)
+  expect(await outcomeOf(rider.client.sendMessageToChat({ params: { chatId: chats[0]! }, body }))).toBe(gone)
   await db.run(sql`UPDATE store SET deleted_at = service_now() WHERE id = ${closing.id}`)
-  expect(await toStore(rider, closing.id)).toBe('403 chat.not-entitled')
+  expect(await toStore(rider, closing.id)).toBe('410 store.deleted')
+  // To those who never had to do with them they are as absent as anybody.
+  const stranger = await someone(app, 'rider', 'Somebody else')
+  expect(await toUser(stranger, customer)).toBe('403 chat.not-entitled')
+  expect(await toStore(stranger, closing.id)).toBe('403 chat.not-entitled')
   const seen = await Promise.all(chats.map((chatId) => rider.client.getChat({ params: { chatId } })))
   expect(seen.map(({ data }) => [data.members[1]!.name, data.open])).toEqual([
     ['Deleted user', false],

@@ -32,14 +32,18 @@ const hasBlocked = (user: Fragment, store: Fragment) => fragment`EXISTS (
 const self = fragment`self.id`
 const other = fragment`other.id`
 
-/** Whether `self` may write to `other`, both of the view `party`. */
-export const mayWrite = ({ CHAT_DAYS }: Pick<Services['config'], 'CHAT_DAYS'>): Fragment => fragment`(
-  NOT self.deleted AND NOT other.deleted AND coalesce(
+/** Whether an order or a request connects `self` with `other`, both of the view `party`. */
+export const areConnected = ({ CHAT_DAYS }: Pick<Services['config'], 'CHAT_DAYS'>): Fragment => fragment`
+  coalesce(
     CASE self.type || '-' || other.type
       WHEN 'user-user' THEN ${betweenUsers(self, other)}
       WHEN 'user-store' THEN ${betweenUserAndStore(self, other)}
       WHEN 'store-user' THEN CASE WHEN NOT ${hasBlocked(other, self)} THEN ${betweenUserAndStore(other, self)} END
     END > (SELECT service_now() - ${CHAT_DAYS} * interval '1 day'),
     false
-  )
+  )`
+
+/** Whether `self` may write to `other`. */
+export const mayWrite = (config: Pick<Services['config'], 'CHAT_DAYS'>): Fragment => fragment`(
+  NOT self.deleted AND NOT other.deleted AND ${areConnected(config)}
 )`

@@ -43,6 +43,8 @@ test('what a person wrote goes with the account; the other side keeps the chat',
     params: answer.params,
     body: { status: 'read', lastMessageId: answered.id },
   })
+  const { data: unheard } = await rider.client.sendMessageToChat({ ...answer, body: { text: 'Come down.' } })
+  expect(unheard.status).toBe('sent')
   const others: Party[] = [{ userId: rider.id }, { storeId }]
   for (const party of others) {
     expect(await mentions(party, 'Unforgettable')).toBeGreaterThan(0)
@@ -53,10 +55,13 @@ test('what a person wrote goes with the account; the other side keeps the chat',
   const { data: chat } = await rider.client.getChat({ params: answer.params })
   expect(chat.members[1]).toEqual({ type: 'user', id: customer.id, name: 'Deleted user', picture: null })
   const { data: messages } = await rider.client.getMessages({ params: answer.params })
-  expect(messages.map(({ text, attachments }) => [text, attachments])).toEqual([
-    ['I see it.', []],
-    [null, []],
+  // What had not arrived never will.
+  expect(messages.map(({ text, attachments, status }) => [text, attachments, status])).toEqual([
+    ['Come down.', [], 'failed'],
+    ['I see it.', [], 'read'],
+    [null, [], 'sent'],
   ])
+  expect(chat.lastMessage!.status).toBe('failed')
   for (const party of others) {
     for (const trace of ['Unforgettable', 'crooked', key!])
       expect(await mentions(party, trace), trace).toBe(0)

@@ -3,7 +3,7 @@ import { type Sql, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { type Party, partyIdOf, storeIdOf, userIdOf } from '#platform/party.ts'
 import type { Services } from '#server/services.ts'
-import { mayWrite } from './entitlement.ts'
+import { areConnected } from './entitlement.ts'
 import { type Sides, sidesColumns } from './party-row.ts'
 
 export interface Ends {
@@ -26,9 +26,9 @@ async function hold(tx: Tx, { from, to, authorId }: Ends): Promise<void> {
   if (!there.some(({ id }) => id === authorId)) throw new Refusal('auth.session.ended')
 }
 
-/** Both sides, and whether the one may write to the other. */
+/** Both sides, and whether something connects them. */
 export const selectSides = ({ from, to }: Ends, config: Services['config']): Sql => sql`
-  SELECT ${sidesColumns}, ${mayWrite(config)} AS open FROM party AS self, party AS other
+  SELECT ${sidesColumns}, ${areConnected(config)} AS connected FROM party AS self, party AS other
   WHERE self.id = ${partyIdOf(from)} AND other.id = ${partyIdOf(to)}
     AND other.type = ${userIdOf(to) === null ? 'store' : 'user'}`
 
@@ -36,11 +36,17 @@ export async function holdSides(
   tx: Tx,
   { config }: Services,
   ends: Ends,
-): Promise<{ sides: Sides; open: boolean }> {
+): Promise<{ sides: Sides; connected: boolean }> {
   await hold(tx, ends)
-  const row = await tx.maybe<Sides & { open: boolean }>(selectSides(ends, config))
+  const row = await tx.maybe<Sides & { connected: boolean }>(selectSides(ends, config))
   // Nobody is told whether there is somebody of this id.
   if (!row) throw new Refusal('chat.not-entitled')
-  const { open, ...sides } = row
-  return { sides, open }
+  const { connected, ...sides } = row
+  return { sides, connected }
+}
+
+/** That the other side is gone is told to those who have a chat with it, or could begin one. */
+export const refusalTo = ({ other }: Sides, isKnown: boolean): Refusal => {
+  if (!other.deleted || !isKnown) return new Refusal('chat.not-entitled')
+  return new Refusal(other.type === 'user' ? 'user.deleted' : 'store.deleted')
 }

@@ -9,6 +9,7 @@ export interface PartyRow {
   id: string
   name: string
   picture_key: string | null
+  deleted: boolean
 }
 
 /** Both sides of a chat, as one of them sees it. */

@@ -5,11 +5,11 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
-import { invalidField, Refusal } from '#platform/operations/refusal.ts'
+import { invalidField } from '#platform/operations/refusal.ts'
 import { streamOf } from '#platform/party.ts'
 import type { Services } from '#server/services.ts'
 import { findRepeat } from './find-repeat.ts'
-import { type Ends, holdSides } from './hold-sides.ts'
+import { type Ends, holdSides, refusalTo } from './hold-sides.ts'
 import { type MessageRow, messageColumns, toMessage } from './message-row.ts'
 import { beginChat, lockChat } from './open-chat.ts'
 import { type Sides, toParty, turned } from './party-row.ts'
@@ -69,13 +69,14 @@ export async function postMessage(
   post: Post,
 ): Promise<Message | Already<Message>> {
   requireContent(post.body)
-  const { sides, open } = await holdSides(tx, services, post)
+  const { sides, connected } = await holdSides(tx, services, post)
+  const open = connected && !sides.self.deleted && !sides.other.deleted
   const there = await lockChat(tx, sides)
-  if (!there && !open) throw new Refusal('chat.not-entitled')
+  if (!there && !open) throw refusalTo(sides, connected)
   const { id } = there ?? (await beginChat(tx, sides, post.chatId ?? newId()))
   const repeat = await findRepeat(tx, { ...post, chatId: id, senderId: sides.self.id })
   if (repeat) return already(toMessage(repeat, sides, services.files))
-  if (!open) throw new Refusal('chat.not-entitled')
+  if (!open) throw refusalTo(sides, true)
   await requireAttachments(tx, post.authorId, post.body.attachments)
   return tell(tx, services, sides, await write(tx, sides, id, post))
 }

@@ -71,10 +71,10 @@ test.for<[string, Party, Party, boolean]>([
   ['store to stranger', storeParty, { userId: stranger.id }, false],
   ['stranger to customer', { userId: stranger.id }, { userId: customer.id }, false],
   ['customer to nobody', { userId: customer.id }, { userId: storeId }, false],
-])('whether %s may write is found in a few rows', async ([, from, to, open]) => {
+])('whether %s may write is found in a few rows', async ([, from, to, connected]) => {
   const statement = selectSides({ from, to, authorId: '' }, config)
-  const row = await db.maybe<{ open: boolean }>(statement)
-  expect(row?.open ?? false).toBe(open)
+  const row = await db.maybe<{ connected: boolean }>(statement)
+  expect(row?.connected ?? false).toBe(connected)
   const { scanned, rowsReadOf } = await planOf(db, statement)
   expect(scanned.filter((table) => big.includes(table))).toEqual([])
   for (const table of big) expect(rowsReadOf[table] ?? 0, table).toBeLessThanOrEqual(4)

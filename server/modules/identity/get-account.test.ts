@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { startApp } from '#testing/app.ts'
 import { give } from '#testing/money.ts'
-import { refusal, signUp } from '#testing/people.ts'
+import { operator, refusal, signUp, uploaded } from '#testing/people.ts'
+import { smallPdf } from '#testing/pictures.ts'
 
 const app = await startApp()
 
@@ -28,7 +29,36 @@ test('a new account has every field, empty where there is no value', async () =>
     emailVerified: false,
     notifications: { push: { enabled: true } },
     delivery: { location: null, telephone: null },
+    verification: 'unverified',
+    identity: null,
+    stores: [],
   })
+})
+
+test('it tells where the check of the identity stands, and shows what was handed in', async () => {
+  const staff = await operator(app)
+  const person = await signUp(app, 'rider')
+  const document = await uploaded(person, 'document', 'application/pdf', smallPdf)
+  const guarantor = { name: 'Ngozi Eze', telephone: '+2348030000144', address: '12 Parakin Road' }
+  const { data } = await person.client.updateUser({ body: { identity: { document, guarantor } } })
+  expect(data).toMatchObject({ verification: 'pending', identity: { guarantor }, verified: false })
+  // The document is private: read by the address of the answer, and by no other.
+  const { mimeType, url } = data.identity!.document
+  expect(mimeType).toBe('application/pdf')
+  const read = await fetch(url)
+  expect(Buffer.from(await read.arrayBuffer())).toEqual(Buffer.from(smallPdf))
+  expect((await fetch(url.split('?')[0]!)).status).toBe(404)
+  for (const verification of ['rejected', 'verified'] as const) {
+    await staff.client.decideRoleStatus({
+      params: { userId: person.id },
+      body: { status: 'rejected', reason: 'The picture is blurred.', verification },
+    })
+    const { data: account } = await person.client.getAccount()
+    expect(account).toMatchObject({ verification, verified: verification === 'verified' })
+  }
+  const { data: seen } = await staff.client.getUser({ params: { userId: person.id } })
+  expect(Object.keys(seen)).not.toContain('identity')
+  expect(Object.keys(seen)).not.toContain('verification')
 })
 
 test('it costs one query, also with several bank records', async () => {

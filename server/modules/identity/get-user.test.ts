@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { expectField, operator, refusal, signUp } from '#testing/people.ts'
+import { expectField, operator, outcomeOf, type Person, refusal, signUp } from '#testing/people.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
 
 const app = await startApp()
@@ -42,10 +42,24 @@ test('somebody one does not deal with looks the same as somebody who does not ex
   expect((await refusal(staff.client.getUser({ params: { userId: absent } }))).code).toBe('user.absent')
 })
 
-test('a deleted user is absent, for operators too', async () => {
-  const leaving = await signUp(app, 'customer')
-  await leaving.client.deleteAccount({ body: { password: leaving.password } })
-  expect((await refusal(staff.client.getUser({ params: { userId: leaving.id } }))).code).toBe('user.absent')
+test('a deleted user is gone to those who knew them, and absent to all others', async () => {
+  const owner = await signUp(app, 'store')
+  const { id: storeId } = await openStore(owner)
+  const leaving = await assistantOf(app, owner, storeId, ['menu'])
+  const left = await assistantOf(app, owner, storeId, ['menu'])
+  const { data: requests } = await owner.client.getRequests({ params: { storeId } })
+  const { id: requestId } = requests.find(({ sender }) => sender.id === left.id)!
+  await left.client.revokeRequest({ params: { storeId, requestId } })
+  await app.services.clock.advance(61_000)
+  for (const { client, password } of [leaving, left]) await client.deleteAccount({ body: { password } })
+  const look = ({ client }: Person, { id }: Person) => outcomeOf(client.getUser({ params: { userId: id } }))
+  for (const person of [leaving, left]) {
+    expect(await look(staff, person)).toBe('410 user.deleted')
+    expect(await look(stranger, person)).toBe('404 user.absent')
+  }
+  expect(await look(owner, leaving)).toBe('410 user.deleted')
+  // This one had left the store before.
+  expect(await look(owner, left)).toBe('404 user.absent')
 })
 
 test.for([

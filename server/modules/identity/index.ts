@@ -27,9 +27,18 @@ export { inviteCodeHash, newInviteCode } from './invite-code.ts'
 export { consumeProof, requireProof } from './otp-proof.ts'
 export { openSession, revokeSessions } from './session-rows.ts'
 export { openSessions, type Sessions } from './sessions.ts'
+export { suspendedRefusal } from './suspension.ts'
 export { normaliseTelephone } from './telephone.ts'
 export { openTokens, type Tokens } from './tokens.ts'
-export { ratingOf, readAccount, toUser, type UserRow, userColumns } from './user-row.ts'
+export {
+  type KeptPapers,
+  ratingOf,
+  readAccount,
+  toPapers,
+  toUser,
+  type UserRow,
+  userColumns,
+} from './user-row.ts'
 export { type Pause, pauseColumns, pauseOf } from './withdrawal-pause.ts'
 
 export const identity: Module = {

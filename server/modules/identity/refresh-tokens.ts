@@ -4,17 +4,25 @@ import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
 import { revokeSessions } from './session-rows.ts'
+import { suspendedRefusal } from './suspension.ts'
 import type { SessionRow } from './tokens.ts'
 
-type Row = SessionRow & { role: Caller; retriable: boolean }
+type Row = SessionRow & {
+  role: Caller
+  retriable: boolean
+  usable: boolean
+  suspended: boolean
+  role_reason: string | null
+}
 
 const lockSession = (tx: Tx, sessionId: string) =>
   tx.maybe<Row>(sql`
     SELECT session.id, user_id, salt, generation, rotated_at, expires_at, role,
-      rotated_at > service_now() - interval '10 seconds' AS retriable
+      rotated_at > service_now() - interval '10 seconds' AS retriable,
+      revoked_at IS NULL AND role_status <> 'suspended' AS usable,
+      (revoked_at IS NULL OR revoked_by_suspension) AND role_status = 'suspended' AS suspended, role_reason
     FROM session JOIN users ON users.id = user_id
-    WHERE session.id = ${sessionId} AND revoked_at IS NULL AND expires_at > service_now()
-      AND role_status <> 'suspended' AND deleted_at IS NULL
+    WHERE session.id = ${sessionId} AND expires_at > service_now() AND deleted_at IS NULL
     FOR UPDATE OF session`)
 
 const rotate = (tx: Tx, config: Services['config'], sessionId: string) =>
@@ -36,6 +44,8 @@ export const refreshTokens = implement('refreshTokens', async ({ body, services 
   const userTokens = await db.transaction(async (tx) => {
     const session = await lockSession(tx, given.sessionId)
     if (!session || !tokens.isGenuine(session, given.generation, given.mac)) return undefined
+    if (session.suspended) throw suspendedRefusal(session.role_reason)
+    if (!session.usable) return undefined
     if (given.generation === session.generation) {
       return tokens.issue(await rotate(tx, config, session.id), session.role)
     }

@@ -116,7 +116,7 @@ test('a suspended account stays suspended', async () => {
     body: { status: 'suspended', reason: 'A matter to clear up.' },
   })
   await reset(person, proof)
-  expect(await signIn(person, newPassword)).toBe('403 auth.account.suspended')
+  expect(await signIn(person, newPassword)).toBe('403 account.suspended')
 })
 
 describe('the proof', () => {

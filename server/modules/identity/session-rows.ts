@@ -33,14 +33,16 @@ function condition(which: Which) {
   return fragment`id = ${which.sessionId} AND user_id = ${which.userId}`
 }
 
-/** Ends sessions, with the push devices that hang on them; tells how many it ended. */
+/** Ends sessions, with the push devices that hang on them; tells how many it ended. `bySuspension`: their owner is told so. */
 export async function revokeSessions(
   tx: Tx,
   { sessions }: { sessions: Pick<Services['sessions'], 'noteRevoked'> },
   which: Which,
+  { bySuspension = false } = {},
 ): Promise<number> {
   const ended = await tx.many<{ id: string }>(sql`
-    UPDATE session SET revoked_at = service_now(), revocation_seen_at = clock_timestamp()
+    UPDATE session
+    SET revoked_at = service_now(), revocation_seen_at = clock_timestamp(), revoked_by_suspension = ${bySuspension}
     WHERE ${condition(which)} AND revoked_at IS NULL
     RETURNING id`)
   const ids = ended.map((row) => row.id)

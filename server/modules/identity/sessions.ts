@@ -6,6 +6,7 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { requestContext } from '#platform/telemetry/request-context.ts'
 import { together } from '#platform/together.ts'
+import { suspendedRefusal } from './suspension.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface Sessions {
     token: string | undefined,
     how: { acceptRevoked: boolean; readSession: boolean },
   ): Promise<Actor>
+  /** What to tell whoever comes with a session that has ended: that, or that the account is suspended. */
+  refusalOf(sessionId: string): Promise<Refusal>
   /** Takes note of what this process has ended, and tells the others. */
   noteRevoked(sessionIds: string[]): void
   /** Learns of every session that has ended until now. */
@@ -64,6 +67,23 @@ export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: 
     return ids.map((id) => open.has(id))
   })
 
+  const readSuspensions = together(async (ids: string[]) => {
+    const rows = await db.many<{ id: string; role_reason: string | null }>(sql`
+      SELECT session.id, role_reason FROM session JOIN users ON users.id = user_id
+      WHERE session.id = ANY(${ids}::uuid[]) AND revoked_by_suspension AND role_status = 'suspended' AND deleted_at IS NULL`)
+    const suspended = new Map(rows.map((row) => [row.id, suspendedRefusal(row.role_reason)]))
+    return ids.map((id) => suspended.get(id) ?? new Refusal('auth.session.ended'))
+  })
+
+  /** The session has ended whether or not the reason can be read. Not counted to the operation, which does not run. */
+  const refusalOf = (sessionId: string): Promise<Refusal> =>
+    requestContext
+      .exit(() => readSuspensions(sessionId))
+      .catch((error) => {
+        log.warn({ error }, 'why a session ended could not be read')
+        return new Refusal('auth.session.ended')
+      })
+
   async function isEnded(sessionId: string, read: boolean): Promise<boolean> {
     if (revoked.has(sessionId)) return true
     if (!read && performance.now() - polledAt < staleAfterMs) return false
@@ -86,13 +106,14 @@ export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: 
       if (token === undefined) throw new Refusal('auth.token.missing')
       const actor = await tokens.readAccessToken(token)
       if (!acceptRevoked && (await isEnded(actor.sessionId, readSession)))
-        throw new Refusal('auth.session.ended')
+        throw await refusalOf(actor.sessionId)
       return actor
     },
     noteRevoked(sessionIds) {
       note(sessionIds)
       bus.tell({ endedSessions: sessionIds })
     },
+    refusalOf,
     refresh,
     onEnded: (listener) => void listeners.push(listener),
     close: () => clearInterval(timer),

@@ -73,22 +73,27 @@ describe('suspension', () => {
     const staff = await operator(app)
     const rider = await activeRider(app, staff)
     const phone = await signInAgain(app, rider)
+    const signedOut = await signInAgain(app, rider)
+    await signedOut.client.signOut()
     const decide = (status: 'active' | 'suspended') =>
       staff.client.decideRoleStatus({
         params: { userId: rider.id },
         body: { status, reason: 'A matter to clear up.' },
       })
     await decide('suspended')
-    for (const device of [rider, phone]) {
-      expect(await outcomeOf(device.client.getAccount())).toBe('401 auth.session.ended')
-      const { refreshToken } = device
-      expect(await outcomeOf(app.client().refreshTokens({ body: { refreshToken } }))).toBe(
-        '401 auth.refresh-token.invalid',
-      )
+    const refresh = (refreshToken: string) => app.client().refreshTokens({ body: { refreshToken } })
+    const told = '403 account.suspended: This account is suspended. A matter to clear up.'
+    for (const { client, refreshToken } of [rider, phone]) {
+      expect((await refusal(client.getAccount())).message).toBe(told)
+      expect((await refusal(refresh(refreshToken))).message).toBe(told)
+      const [id, generation, mac] = refreshToken.split('.') as [string, string, string]
+      const forged = `${id}.${generation}.${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`
+      expect(await outcomeOf(refresh(forged))).toBe('401 auth.refresh-token.invalid')
     }
-    expect(await outcomeOf(app.client().signIn({ body: credentialsOf(rider) }))).toBe(
-      '403 auth.account.suspended',
-    )
+    expect((await refusal(app.client().signIn({ body: credentialsOf(rider) }))).message).toBe(told)
+    // A session that was signed out before does not learn of it.
+    expect(await outcomeOf(signedOut.client.getAccount())).toBe('401 auth.session.ended')
+    expect(await outcomeOf(refresh(signedOut.refreshToken))).toBe('401 auth.refresh-token.invalid')
     const events = await eventsOf(app, rider.id)
     expect(events.map(({ offset, data }) => [offset, data.type])).toEqual([
       [1, 'role-active'],
@@ -98,6 +103,7 @@ describe('suspension', () => {
     await decide('active')
     expect(await outcomeOf(app.client().signIn({ body: credentialsOf(rider) }))).toBe('200')
     expect(await outcomeOf(rider.client.getAccount())).toBe('401 auth.session.ended')
+    expect(await outcomeOf(refresh(phone.refreshToken))).toBe('401 auth.refresh-token.invalid')
   })
 
   test('is not told to somebody without the password', async () => {

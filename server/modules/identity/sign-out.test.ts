@@ -57,7 +57,7 @@ test('a suspension decided here ends the sessions on every other process', async
     body: { status: 'suspended', reason: 'A matter to clear up.' },
   })
   await eventually(
-    async () => ((await outcomeOf(there.getAccount())) === ended ? true : undefined),
+    async () => ((await outcomeOf(there.getAccount())) === '403 account.suspended' ? true : undefined),
     'the refusal elsewhere',
   )
 })

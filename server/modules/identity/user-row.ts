@@ -1,3 +1,4 @@
+import type { IdentityPapers } from '#contract/records/identity-papers.ts'
 import type { Location } from '#contract/records/location.ts'
 import type { AccountUser, User } from '#contract/records/user.ts'
 import type { Caller, RiderCategory, RoleStatus, VerificationStatus } from '#contract/states.ts'
@@ -7,6 +8,7 @@ import { fragment, sql } from '#platform/database/sql.ts'
 import { toMoney } from '#platform/money.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { bankRecordsWhere } from './banks.ts'
+import { type MembershipRow, membershipsOf, toMembership } from './store-memberships.ts'
 
 export interface UserRow {
   id: string
@@ -26,6 +28,12 @@ export interface UserRow {
 export const userColumns = fragment`
   id, role, telephone, name, role_category, role_status, role_reason, verification, picture_key, locations, raters, rating_sum`
 
+/** The papers as they are kept: the document by its key. */
+export interface KeptPapers {
+  document: string
+  guarantor: IdentityPapers['guarantor']
+}
+
 interface AccountRow extends UserRow {
   email: string | null
   email_verified: boolean
@@ -40,6 +48,8 @@ interface AccountRow extends UserRow {
   locked: boolean
   ongoing_starts_at: Date | null
   ongoing_ends_at: Date | null
+  identity: KeptPapers | null
+  stores: MembershipRow[]
 }
 
 /** Mean of ratings, two decimals, 0 while there are none. */
@@ -61,6 +71,10 @@ export const toUser = (row: UserRow, files: Files): User => ({
   review: ratingOf(row),
 })
 
+/** The document is private: its address is signed. */
+export const toPapers = (papers: KeptPapers | null, files: Files): IdentityPapers | null =>
+  papers && { document: files.signedFile(papers.document), guarantor: papers.guarantor }
+
 const windowOf = (start: Date | null, end: Date | null) => ({
   timestamp: { start: start?.toISOString() ?? null, end: end?.toISOString() ?? null },
 })
@@ -80,12 +94,16 @@ const toAccount = (row: AccountRow, files: Files): AccountUser => ({
   emailVerified: row.email_verified,
   notifications: { push: { enabled: row.push_enabled } },
   delivery: { location: row.delivery_location, telephone: row.delivery_telephone },
+  verification: row.verification,
+  identity: toPapers(row.identity, files),
+  stores: row.stores.map((each) => toMembership(each, files)),
 })
 
 /** The account record of a user; one query. An account that has just been deleted has no session any more. */
 export async function readAccount(db: Queryable, files: Files, userId: string): Promise<AccountUser> {
   const row = await db.maybe<AccountRow>(sql`
-    SELECT ${userColumns}, email, email_verified, push_enabled, delivery_location, delivery_telephone,
+    SELECT ${userColumns}, email, email_verified, push_enabled, delivery_location, delivery_telephone, identity,
+      ${membershipsOf(fragment`users`)} AS stores,
       ${bankRecordsWhere(fragment`user_id = users.id`)} AS banks,
       ledger_balance('wallet:user:' || users.id) AS balance,
       EXISTS (SELECT FROM wallet_pin WHERE party_id = users.id) AS pin_enabled,

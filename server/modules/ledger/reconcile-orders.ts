@@ -48,10 +48,10 @@ export const orderChecks: Check[] = [
         FROM orders LEFT JOIN ${escrows} AS escrow ON name = 'escrow:' || orders.id
       ) AS orders
       WHERE NOT CASE
-        WHEN payment_status = 'pending' THEN received < bill_price AND balance = received
+        WHEN payment_status IN ('pending', 'failed') THEN received < bill_price AND balance = received
         WHEN payment_status = 'paid' THEN received = bill_price AND balance IN (0, received)
         WHEN payment_status = 'expired' THEN received = 0
-        WHEN payment_status IN ('failed', 'refunded') THEN balance = 0
+        WHEN payment_status = 'refunded' THEN balance = 0
         ELSE balance <= bill_price
       END`,
   },

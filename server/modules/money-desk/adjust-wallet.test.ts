@@ -60,10 +60,12 @@ test('customers, riders and stores have wallets; nobody else and nobody deleted 
   const assistant = await signUp(app, 'assistant')
   await customer.client.deleteAccount({ body: { password: customer.password } })
   await owner.client.deleteStore({ params: { storeId } })
-  const userIds = [owner.id, assistant.id, proposer.id, customer.id, absent]
-  for (const party of [...userIds.map((userId) => ({ userId })), { storeId }, { storeId: absent }]) {
+  const userIds = [owner.id, assistant.id, proposer.id, absent]
+  for (const party of [...userIds.map((userId) => ({ userId })), { storeId: absent }]) {
     expect(await outcomeOf(propose({ party }))).toBe('404 wallet.absent')
   }
+  expect(await outcomeOf(propose({ party: { userId: customer.id } }))).toBe('410 user.deleted')
+  expect(await outcomeOf(propose({ party: { storeId } }))).toBe('410 store.deleted')
 })
 
 test('the amount is above zero, in kobo and in naira', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { startApp } from '#testing/app.ts'
 import { give } from '#testing/money.ts'
@@ -28,12 +29,15 @@ test('an operator sees whose wallet it is, what is in it, and the bank records i
   expect(paid.statusCode).toBe(200)
 })
 
-test('a rider has one too; who has none, or is gone, is absent', async () => {
+test('a rider has one too; who has none is absent, who is deleted is gone', async () => {
   const rider = await signUp(app, 'rider')
   expect((await read(rider.id)).data).toMatchObject({ user: { id: rider.id }, banks: [] })
   const owner = await activeOwner(app, staff)
   const gone = await signUp(app, 'customer')
   await gone.client.deleteAccount({ body: { password: gone.password } })
-  for (const id of [owner.id, gone.id, '01900000-0000-7000-8000-0000000000ff'])
+  for (const id of [owner.id, '01900000-0000-7000-8000-0000000000ff'])
     expect(await outcomeOf(read(id))).toBe('404 user.absent')
+  expect(await outcomeOf(read(gone.id))).toBe('410 user.deleted')
+  const body = { fund: naira(50), bank: { id: newId() } }
+  expect(await outcomeOf(staff.client.payOut({ params: { userId: gone.id }, body }))).toBe('410 user.deleted')
 })

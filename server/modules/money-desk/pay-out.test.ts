@@ -113,5 +113,5 @@ test('not for a day after a reset, not while something is owed, not while suspen
   const body = { status: 'suspended', reason: 'Looked into.' } as const
   const suspended = await customerWith(10_000)
   await staff.client.decideRoleStatus({ params: { userId: suspended.person.id }, body })
-  expect(await outcomeOf(payOut(suspended, 50))).toBe('403 auth.account.suspended')
+  expect(await outcomeOf(payOut(suspended, 50))).toBe('403 user.suspended')
 })

@@ -9,9 +9,11 @@ import { readFund } from './fund.ts'
 
 /** Riders and stores withdraw themselves. */
 async function requireCustomer(tx: Tx, userId: string): Promise<void> {
-  const customer = await tx.maybe(sql`
-    SELECT FROM users WHERE id = ${userId} AND role = 'customer' AND deleted_at IS NULL FOR NO KEY UPDATE`)
+  const customer = await tx.maybe<{ deleted: boolean }>(sql`
+    SELECT deleted_at IS NOT NULL AS deleted FROM users
+    WHERE id = ${userId} AND role = 'customer' FOR NO KEY UPDATE`)
   if (!customer) throw new Refusal('user.absent')
+  if (customer.deleted) throw new Refusal('user.deleted')
 }
 
 export const payOut = implement(
@@ -23,6 +25,7 @@ export const payOut = implement(
       const record = await withdraw(tx, services, {
         party: { userId },
         ownerId: userId,
+        isPayOut: true,
         bankId: body.bank.id,
         amount,
         fee: 0,

@@ -10,14 +10,18 @@ export interface Holder {
   name: string
 }
 
+type Found = Holder & { deleted: boolean }
+
 /** Finds whose wallet it is, and keeps them from being deleted before the money is there. */
 export async function lockHolder(tx: Tx, party: Party): Promise<Holder> {
-  const user = await tx.maybe<Holder>(sql`
-    SELECT role AS kind, name FROM users
-    WHERE id = ${userIdOf(party)} AND role IN ('customer', 'rider') AND deleted_at IS NULL FOR SHARE`)
-  const store = await tx.maybe<Holder>(sql`
-    SELECT 'store' AS kind, name FROM store WHERE id = ${storeIdOf(party)} AND deleted_at IS NULL FOR SHARE`)
+  const user = await tx.maybe<Found>(sql`
+    SELECT role AS kind, name, deleted_at IS NOT NULL AS deleted FROM users
+    WHERE id = ${userIdOf(party)} AND role IN ('customer', 'rider') FOR SHARE`)
+  const store = await tx.maybe<Found>(sql`
+    SELECT 'store' AS kind, name, deleted_at IS NOT NULL AS deleted FROM store
+    WHERE id = ${storeIdOf(party)} FOR SHARE`)
   const holder = user ?? store
   if (!holder) throw new Refusal('wallet.absent')
+  if (holder.deleted) throw new Refusal(user ? 'user.deleted' : 'store.deleted')
   return holder
 }

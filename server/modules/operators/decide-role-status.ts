@@ -33,10 +33,14 @@ async function mayBeActive(
   return worksForSomeStore(tx, id)
 }
 
-const lockUser = (tx: Tx, userId: string) =>
-  tx.maybe<ReviewRow>(sql`
-    SELECT ${reviewColumns} FROM users
-    WHERE id = ${userId} AND role <> 'operator' AND deleted_at IS NULL FOR NO KEY UPDATE`)
+async function lockUser(tx: Tx, userId: string): Promise<ReviewRow> {
+  const row = await tx.maybe<ReviewRow & { deleted: boolean }>(sql`
+    SELECT ${reviewColumns}, deleted_at IS NOT NULL AS deleted FROM users
+    WHERE id = ${userId} AND role <> 'operator' FOR NO KEY UPDATE`)
+  if (!row) throw new Refusal('user.absent')
+  if (row.deleted) throw new Refusal('user.deleted')
+  return row
+}
 
 export const decideRoleStatus = implement(
   'decideRoleStatus',
@@ -44,7 +48,6 @@ export const decideRoleStatus = implement(
     transaction(async (tx) => {
       const { status, reason } = body
       const before = await lockUser(tx, params.userId)
-      if (!before) throw new Refusal('user.absent')
       if (body.category && before.role !== 'rider')
         throw invalidField('category', 'unknown', 'is for riders only')
       const category = body.category ?? before.role_category
@@ -63,7 +66,8 @@ export const decideRoleStatus = implement(
       WHERE id = ${params.userId}
       RETURNING ${reviewColumns}`)
       if (moved && before.role === 'store') await setOwnerActive(tx, params.userId, status === 'active')
-      if (moved && status === 'suspended') await revokeSessions(tx, services, { userId: params.userId })
+      if (moved && status === 'suspended')
+        await revokeSessions(tx, services, { userId: params.userId }, { bySuspension: true })
       if (moved && before.role === 'rider' && status !== 'active')
         await takeOrdersFrom(tx, services, params.userId, { reason: 'The rider can no longer bring it' })
       if (moved) {

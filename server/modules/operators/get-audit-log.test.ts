@@ -136,7 +136,5 @@ describe('the list', () => {
     const { pagination } = await staff.client.getAuditLog({ query: { pageSize: 1 } })
     const lastEvaluatedKey = pagination.lastEvaluatedKey!
     await expectField(colleague.client.getAuditLog({ query: { lastEvaluatedKey } }), 'lastEvaluatedKey')
-    await expectField(staff.client.getAuditLog({ query: { pageSize: 0 } }), 'pageSize')
-    await expectField(staff.client.getAuditLog({ query: { operation: 'x' } as never }), 'operation')
   })
 })

@@ -43,10 +43,12 @@ test('a removed operator is out at once, and a reset lets them in again with a n
       () => undefined,
       (error) => error,
     )
-    return refused?.code === 'auth.session.ended' ? true : undefined
+    return refused?.code === 'account.suspended' ? true : undefined
   }, 'the end of the session')
   const body = { role: 'operator', telephone: staff.telephone, password: staff.password } as const
-  expect((await refusal(app.client().signIn({ body }))).code).toBe('auth.account.suspended')
+  expect((await refusal(app.client().signIn({ body }))).message).toBe(
+    '403 account.suspended: This account is suspended. You are no longer an operator.',
+  )
   const reset = await db.transaction((tx) => resetOperator(tx, hashing, staff.telephone))
   expect((await refusal(app.client().signIn({ body }))).code).toBe('auth.credentials.incorrect')
   await clock.advance(31_000)

@@ -35,7 +35,7 @@ export async function resetOperator(tx: Tx, hashing: Hashing, typed: string): Pr
   const telephone = normaliseTelephone(typed)
   const password = randomToken(12)
   const user = await tx.maybe<{ id: string }>(sql`
-    UPDATE users SET password_hash = ${await hashing.hash(password)}, role_status = 'active'
+    UPDATE users SET password_hash = ${await hashing.hash(password)}, role_status = 'active', role_reason = NULL
     WHERE telephone = ${telephone} AND role = 'operator' RETURNING id`)
   if (!user) throw new StartError(`There is no operator with telephone ${telephone}.`)
   await revokeSessions(tx, elsewhere, { userId: user.id })
@@ -46,9 +46,9 @@ export async function resetOperator(tx: Tx, hashing: Hashing, typed: string): Pr
 export async function removeOperator(tx: Tx, typed: string): Promise<{ telephone: string }> {
   const telephone = normaliseTelephone(typed)
   const user = await tx.maybe<{ id: string }>(sql`
-    UPDATE users SET role_status = 'suspended'
+    UPDATE users SET role_status = 'suspended', role_reason = 'You are no longer an operator.'
     WHERE telephone = ${telephone} AND role = 'operator' RETURNING id`)
   if (!user) throw new StartError(`There is no operator with telephone ${telephone}.`)
-  await revokeSessions(tx, elsewhere, { userId: user.id })
+  await revokeSessions(tx, elsewhere, { userId: user.id }, { bySuspension: true })
   return { telephone }
 }

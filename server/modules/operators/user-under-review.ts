@@ -1,13 +1,13 @@
 import type { AnswerOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
-import { toUser, type UserRow, userColumns } from '#modules/identity/index.ts'
+import { type KeptPapers, toPapers, toUser, type UserRow, userColumns } from '#modules/identity/index.ts'
 import type { Files } from '#modules/uploads/index.ts'
 import { fragment } from '#platform/database/sql.ts'
 
 export type UserUnderReview = AnswerOf<Operations['decideRoleStatus']>
 
 export interface ReviewRow extends UserRow {
-  identity: { document: string; guarantor: { name: string; telephone: string; address: string } } | null
+  identity: KeptPapers | null
   created_at: Date
 }
 
@@ -16,10 +16,7 @@ export const reviewColumns = fragment`${userColumns}, identity, created_at`
 export const toUserUnderReview = (row: ReviewRow, files: Files): UserUnderReview => ({
   user: toUser(row, files),
   verification: row.verification,
-  identity: row.identity && {
-    document: files.signedFile(row.identity.document),
-    guarantor: row.identity.guarantor,
-  },
+  identity: toPapers(row.identity, files),
   reason: row.role_reason,
   dateCreated: row.created_at.toISOString(),
 })

@@ -1,7 +1,7 @@
 import type { OrderAction } from '#contract/states.ts'
 import { isWaiting, needsRider } from './needs-rider.ts'
 import type { OrderRow } from './order-row.ts'
-import { canMove, hasEnded, type Move, type Mover } from './order-state.ts'
+import { canMove, hasEnded, isUnpaid, type Move, type Mover } from './order-state.ts'
 import type { ViewSource } from './view-source.ts'
 
 /** Actions that are a move of the order, by side. */
@@ -31,8 +31,6 @@ function byMove(order: OrderRow, by: keyof typeof moving): OrderAction[] {
 }
 
 const isWith = (order: OrderRow, by: Mover) => (by === 'rider' ? order.rider_id !== null : true)
-
-const isUnpaid = (order: OrderRow) => order.status === 'pending' && order.payment_status === 'pending'
 
 const mayComplain = ({ complaint_ends_at, now }: ViewSource) =>
   complaint_ends_at !== null && complaint_ends_at > now

@@ -44,10 +44,10 @@ export {
   summaryOf,
   toldOf,
 } from './order-row.ts'
-export { canMove, hasEnded, type Move, type Mover, refuseMove } from './order-state.ts'
+export { canMove, hasEnded, isUnpaid, type Move, type Mover, refuseMove } from './order-state.ts'
 export { payFromWallet } from './pay-from-wallet.ts'
 export { payOrder } from './pay-order.ts'
-export { amountDue, endPaymentWindow, lockOrder } from './payment.ts'
+export { amountDue, declinePayment, endPaymentWindow, lockOrder, retryPayment } from './payment.ts'
 export { type NewOrder, placeOrder } from './place-order.ts'
 export { publishOrder } from './publish-order.ts'
 export { refundOrder } from './refund-order.ts'

@@ -17,7 +17,7 @@ type Effect = (tx: Tx, services: Services, order: OrderRow, how: MoneyOfMove) =>
 const setPayment = (tx: Tx, order: OrderRow, refunded: boolean) =>
   tx.run(sql`
     UPDATE orders SET payment_status = CASE
-      WHEN ${refunded} THEN 'refunded' WHEN payment_status = 'pending' THEN 'expired' ELSE payment_status END
+      WHEN ${refunded} THEN 'refunded' WHEN payment_status IN ('pending', 'failed') THEN 'expired' ELSE payment_status END
     WHERE id = ${order.id}`)
 
 const settled = (tx: Tx, order: OrderRow) =>

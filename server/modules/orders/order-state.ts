@@ -17,8 +17,8 @@ export interface Rule {
   by: readonly Mover[]
   from: readonly OrderStatus[]
   to: OrderStatus
-  /** Where the payment must stand. */
-  payment?: OrderPaymentStatus
+  /** Where the payment must stand: at one of these. */
+  payment?: readonly OrderPaymentStatus[]
   /** Only once nobody has picked it up long after the promised time. */
   whenOverdue?: true
   /** Only until the deadline. */
@@ -59,6 +59,9 @@ const delivered = {
   timelines: { destination: 'completed' },
 } as const
 
+/** Where the payment of an order stands that waits to be paid. */
+const unpaid = ['pending', 'failed'] as const satisfies OrderPaymentStatus[]
+
 const given = { rest: 'cancelled', money: 'refund' } as const
 
 /** Every way an order moves. Statuses that are in no `from` are ends: nothing leaves them. */
@@ -66,7 +69,7 @@ export const rules = {
   pay: {
     by: ['platform', 'customer'],
     from: ['pending'],
-    payment: 'pending',
+    payment: unpaid,
     to: 'pending',
     trackings: { 'customer-payment': 'completed', 'store-acceptance': 'ongoing' },
   },
@@ -74,7 +77,7 @@ export const rules = {
     ...given,
     by: ['platform'],
     from: ['pending'],
-    payment: 'pending',
+    payment: unpaid,
     to: 'cancelled',
     trackings: { 'customer-payment': 'failed' },
   },
@@ -82,7 +85,7 @@ export const rules = {
   accept: {
     by: ['store', 'platform'],
     from: ['pending'],
-    payment: 'paid',
+    payment: ['paid'],
     inTime: true,
     to: 'accepted',
     trackings: { 'store-acceptance': 'completed', 'store-preparation': 'ongoing' },
@@ -92,7 +95,7 @@ export const rules = {
     ...given,
     by: ['store'],
     from: ['pending'],
-    payment: 'paid',
+    payment: ['paid'],
     to: 'rejected',
     trackings: { 'store-acceptance': 'failed' },
     fault: 'store',
@@ -101,7 +104,7 @@ export const rules = {
     ...given,
     by: ['platform'],
     from: ['pending'],
-    payment: 'paid',
+    payment: ['paid'],
     to: 'rejected',
     trackings: { 'store-acceptance': 'failed' },
     fault: 'store',
@@ -161,7 +164,7 @@ export function canMove(order: OrderRow, move: Move, by: Mover): boolean {
   return (
     rule.by.includes(by) &&
     rule.from.includes(order.status) &&
-    (rule.payment === undefined || rule.payment === order.payment_status) &&
+    (rule.payment === undefined || rule.payment.includes(order.payment_status)) &&
     (!rule.whenOverdue || order.overdue) &&
     (!rule.inTime || !order.deadline_ended) &&
     (!rule.whenCarried || carrier !== undefined) &&
@@ -169,6 +172,10 @@ export function canMove(order: OrderRow, move: Move, by: Mover): boolean {
     (!rule.withCode || !order.code_locked)
   )
 }
+
+/** Whether it waits to be paid. */
+export const isUnpaid = ({ status, payment_status }: Pick<OrderRow, 'status' | 'payment_status'>): boolean =>
+  status === 'pending' && unpaid.some((each) => each === payment_status)
 
 /** Customers and riders do not see `ready`. */
 export const withoutReady = (status: OrderStatus): OrderStatus => (status === 'ready' ? 'accepted' : status)

@@ -5,12 +5,13 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import type { Shown } from './move-order.ts'
 import { about, customerOf, type OrderRow, summaryOf } from './order-row.ts'
+import { isUnpaid } from './order-state.ts'
 import { payOrder } from './pay-order.ts'
 import { amountDue } from './payment.ts'
 
 /** Pays what is due from the customer's wallet; nothing where it is paid already. */
 export async function payFromWallet(tx: Tx, services: Services, order: OrderRow): Promise<Shown> {
-  if (order.payment_status !== 'pending') return {}
+  if (!isUnpaid(order)) return {}
   const amount = await amountDue(tx, order)
   const party = customerOf(order)
   await move(

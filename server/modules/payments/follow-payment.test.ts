@@ -10,7 +10,8 @@ import { activeOwner, naira, openStore } from '#testing/stores.ts'
 const paystack = await localPaystack({ until: (end) => afterAll(end) })
 const app = await startApp({ ...paystack.settings, TOP_UPS: 'true', ACCESS_TOKEN_MINUTES: '1440' })
 const { db, clock } = app.services
-const owner = await activeOwner(app, await operator(app))
+const staff = await operator(app)
+const owner = await activeOwner(app, staff)
 const { id: storeId } = await openStore(owner)
 const window = 15 * 60_000 + 1
 
@@ -95,6 +96,61 @@ test('a card fills a wallet', async () => {
   await deliver()
   await untilBalance(customer, 150_000)
   expect(await recordsOf(customer)).toEqual(['top-up-in 1500'])
+})
+
+test('a card that is declined fails the payment; the order waits on, and another payment is opened', async () => {
+  const { customer, order } = await awaitingPayment()
+  const params = { orderId: order.id }
+  const byCard = { purpose: 'order', ...params, method: 'card' } as const
+  const ask = () => customer.client.initiateOneTimePayment({ body: byCard })
+  const read = async () => (await customer.client.getOrder({ params })).data
+  const declined = (await ask()).data
+  paystack.decline(declined.reference)
+  await clock.advance(60_000)
+  await untilPayment(order.id, 'failed')
+  const { status, payment, actions, dateDeadline } = await read()
+  expect({ status, payment: payment.status }).toEqual({ status: 'pending', payment: 'failed' })
+  expect(actions).toEqual(expect.arrayContaining(['pay', 'cancel']))
+  expect(dateDeadline).toBe(order.payment_expires_at.toISOString())
+  const events = await eventsOf(app, customer.id)
+  expect(events.at(-1)).toMatchObject({ event: 'order.update', data: { payment: { status: 'failed' } } })
+
+  const second = await ask()
+  expect(second.statusCode).toBe(200)
+  expect(second.data.reference).not.toBe(declined.reference)
+  expect((await read()).payment.status).toBe('pending')
+  paystack.pay(second.data.reference)
+  await deliver()
+  await untilPayment(order.id, 'paid')
+  expect(await recordsOf(customer)).toEqual(['payment-out 5000'])
+})
+
+test('a declined card that goes through on its own page after all pays the order, told or not', async () => {
+  for (const isTold of [true, false]) {
+    const { customer, order } = await awaitingPayment()
+    const body = { purpose: 'order', orderId: order.id, method: 'card' } as const
+    const { reference } = (await customer.client.initiateOneTimePayment({ body })).data
+    paystack.decline(reference)
+    await clock.advance(60_000)
+    await untilPayment(order.id, 'failed')
+    paystack.pay(reference)
+    if (isTold) await deliver()
+    else await clock.advance(window - 60_000)
+    await untilPayment(order.id, 'paid')
+    paystack.webhooks.events.length = 0
+    const { data } = await staff.client.getUserWallet({ params: { userId: customer.id } })
+    expect(data.wallet.balance).toEqual(naira(0))
+  }
+})
+
+test('a declined card at the end of the window: the order ends like any that was not paid', async () => {
+  const { customer, order } = await awaitingPayment()
+  const body = { purpose: 'order', orderId: order.id, method: 'card' } as const
+  paystack.decline((await customer.client.initiateOneTimePayment({ body })).data.reference)
+  await clock.advance(60_000)
+  await untilPayment(order.id, 'failed')
+  await clock.advance(window - 60_000)
+  expect(await untilPayment(order.id, 'expired')).toMatchObject({ status: 'cancelled' })
 })
 
 test('money that comes before its account was answered pays the order all the same', async () => {

@@ -2,14 +2,22 @@ import { expect, test } from 'vitest'
 import { nigerianBanks } from '#providers/banks/nigerian-banks.ts'
 import { localPaystack } from '#providers/testing/local-paystack.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { refusal } from '#testing/people.ts'
+import { expectField, refusal } from '#testing/people.ts'
 
 const app = await startApp()
 const banks = async (query: { keyword?: string } = {}, of: TestApp = app) =>
   (await of.client().getNigerianBanks({ query })).data
 
-test('anybody gets all banks, by name', async () => {
-  const all = await banks()
+test('anybody gets all banks, by name, page after page', async () => {
+  const all: { code: string; name: string }[] = []
+  let lastEvaluatedKey: string | null | undefined
+  do {
+    const query = { pageSize: 25, ...(lastEvaluatedKey && { lastEvaluatedKey }) }
+    const { data, pagination } = await app.client().getNigerianBanks({ query })
+    expect(data.length).toBe(Math.min(25, nigerianBanks.length - all.length))
+    all.push(...data)
+    lastEvaluatedKey = pagination.lastEvaluatedKey
+  } while (lastEvaluatedKey)
   expect(all).toHaveLength(nigerianBanks.length)
   const names = all.map(({ name }) => name)
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
@@ -24,6 +32,13 @@ test.for([
   ['no such bank', []],
 ] as const)('the keyword %j finds %j', async ([keyword, names]) => {
   expect((await banks({ keyword })).map(({ name }) => name)).toEqual(names)
+})
+
+test('a page is of the usual length, and a key is bound to its keyword', async () => {
+  const { data, pagination } = await app.client().getNigerianBanks({ query: { keyword: 'bank' } })
+  expect(data).toHaveLength(20)
+  const query = { keyword: 'trust', lastEvaluatedKey: pagination.lastEvaluatedKey! }
+  await expectField(app.client().getNigerianBanks({ query }), 'lastEvaluatedKey')
 })
 
 test('the list is the provider’s, without the banks it no longer serves', async () => {

@@ -1,15 +1,15 @@
 import type { Money } from '#contract/records/money.ts'
 import type { OneTimePaymentMethod } from '#contract/states.ts'
-import { amountDue, type OrderRow, orderColumns } from '#modules/orders/index.ts'
+import { amountDue, isUnpaid, type OrderRow, orderColumns, retryPayment } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { toKobo } from '#platform/money.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { refuseStanding } from '#platform/operations/standing.ts'
-import { providerQueue } from '#platform/provider-queue.ts'
 import type { Services } from '#server/services.ts'
 import { type PaymentRow, paymentColumns } from './payment-row.ts'
+import { queueFollowPayment } from './queue-follow-payment.ts'
 
 type Asked =
   | { purpose: 'order'; orderId: string; method?: OneTimePaymentMethod }
@@ -30,20 +30,26 @@ interface Terms {
 }
 
 /** The customer's order, if it waits for payment; locked, so that no payment arrives in between. */
-async function requireUnpaidOrder(tx: Tx, userId: string, orderId: string): Promise<OrderRow> {
+async function requireUnpaidOrder(
+  tx: Tx,
+  services: Services,
+  userId: string,
+  orderId: string,
+): Promise<OrderRow> {
   const order = await tx.maybe<OrderRow>(sql`
     SELECT ${orderColumns} FROM orders WHERE id = ${orderId} AND customer_id = ${userId} FOR UPDATE`)
   if (!order) throw new Refusal('order.absent')
-  if (order.payment_status !== 'pending')
+  if (!isUnpaid(order))
     throw refuseStanding('order.payment.settled', { 'payment.status': order.payment_status })
   if (order.payment_ended) throw new Refusal('order.payment.ended')
+  await retryPayment(tx, services, order)
   return order
 }
 
-async function termsOf(tx: Tx, { config }: Services, userId: string, asked: Asked): Promise<Terms> {
+async function termsOf(tx: Tx, services: Services, userId: string, asked: Asked): Promise<Terms> {
   const method = asked.method ?? 'single-transfer'
   if (asked.purpose === 'order') {
-    const order = await requireUnpaidOrder(tx, userId, asked.orderId)
+    const order = await requireUnpaidOrder(tx, services, userId, asked.orderId)
     return {
       userId,
       orderId: order.id,
@@ -52,7 +58,7 @@ async function termsOf(tx: Tx, { config }: Services, userId: string, asked: Aske
       expiresAt: order.payment_expires_at,
     }
   }
-  if (!config.TOP_UPS) throw new Refusal('wallet.top-up.off')
+  if (!services.config.TOP_UPS) throw new Refusal('wallet.top-up.off')
   const amount = toKobo(asked.fund, 'fund')
   if (amount < 100) throw invalidField('fund.amount', 'too-small', 'must be at least 1')
   // One top-up is opened after the other, so that the same one asked for twice at once is one.
@@ -66,7 +72,8 @@ const findWaiting = (tx: Tx, { userId, orderId, amount, method }: Terms) =>
     WHERE user_id = ${userId} AND payment.status = 'pending' AND method = ${method} AND expires_at > service_now()
       AND order_id IS NOT DISTINCT FROM ${orderId} AND (order_id IS NOT NULL OR amount = ${amount})`)
 
-async function insert(tx: Tx, { config }: Services, terms: Terms): Promise<PaymentRow> {
+async function insert(tx: Tx, services: Services, terms: Terms): Promise<PaymentRow> {
+  const { config } = services
   const id = newId()
   const payment = await tx.one<PaymentRow>(sql`
     INSERT INTO payment (id, reference, purpose, user_id, order_id, amount, method, expires_at)
@@ -76,14 +83,7 @@ async function insert(tx: Tx, { config }: Services, terms: Terms): Promise<Payme
       coalesce(${terms.expiresAt}::timestamptz, service_now() + ${config.PAYMENT_WINDOW_MINUTES} * interval '1 minute')
     )
     RETURNING ${paymentColumns}`)
-  const { reference } = payment
-  tx.addJob({
-    task: 'followPayment',
-    payload: { reference },
-    key: `payment:${id}`,
-    runAt: payment.expires_at,
-    queue: providerQueue(reference),
-  })
+  queueFollowPayment(tx, services, payment)
   return payment
 }
 

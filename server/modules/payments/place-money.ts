@@ -3,6 +3,7 @@ import {
   about,
   amountDue,
   customerOf,
+  isUnpaid,
   lockOrder,
   type OrderRow,
   payOrder,
@@ -99,15 +100,18 @@ function forOrder(payment: PaymentRow, order: OrderRow, incoming: Incoming, due:
   }
 }
 
+/** A card that was declined may be tried again on the same page. */
+const isOpen = ({ status }: PaymentRow): boolean => status === 'pending' || status === 'failed'
+
 function placing(payment: PaymentRow, order: OrderRow | undefined, due: number, incoming: Incoming): Placing {
   const { amount, receivedAt } = incoming
   const isLate = receivedAt > payment.expires_at
   if (order) {
-    if (order.payment_status === 'pending' && !isLate) return forOrder(payment, order, incoming, due)
+    if (isUnpaid(order) && !isLate) return forOrder(payment, order, incoming, due)
     const why = order.payment_status === 'paid' ? 'was paid twice' : 'was paid too late'
     return walletCredit(payment, 'refund-in', amount, `Order ${order.slug} ${why}`, order)
   }
-  if (payment.status !== 'pending' || isLate)
+  if (!isOpen(payment) || isLate)
     return walletCredit(payment, 'refund-in', amount, 'Top-up paid twice or too late')
   const toppedUp = walletCredit(payment, 'top-up-in', amount, 'Top-up')
   return {
@@ -132,7 +136,7 @@ export async function placeMoney(
     placed.records,
   )
   await incoming.keep(journalId)
-  const isComplete = incoming.amount >= due && payment.status === 'pending'
+  const isComplete = incoming.amount >= due && isOpen(payment)
   await tx.run(sql`
     UPDATE payment SET received = received + ${incoming.amount},
       status = CASE WHEN ${isComplete && placed.kind !== 'surplus'} THEN 'completed' ELSE status END

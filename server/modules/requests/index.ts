@@ -4,6 +4,7 @@ import { getAssistantRequests } from './get-assistant-requests.ts'
 import { getRequest } from './get-request.ts'
 import { getRequests } from './get-requests.ts'
 import { getRiderRequests } from './get-rider-requests.ts'
+import { getSentRequests } from './get-sent-requests.ts'
 import { rejectRequest } from './reject-request.ts'
 import { revokeRequest } from './revoke-request.ts'
 import { sendRequest } from './send-request.ts'
@@ -19,6 +20,7 @@ export const requests: Module = {
     getRequest,
     getRequests,
     getRiderRequests,
+    getSentRequests,
     rejectRequest,
     revokeRequest,
     sendRequest,

@@ -5,6 +5,7 @@ import { startApp } from '#testing/app.ts'
 import { signUp } from '#testing/people.ts'
 import { planOf } from '#testing/plan.ts'
 import { openStore } from '#testing/stores.ts'
+import { selectSentRequests } from './get-sent-requests.ts'
 import { selectRequests } from './list-requests.ts'
 
 /** A page must cost the same however many have asked to work for the store. */
@@ -45,5 +46,18 @@ test.for<[string, { id: string }, Wanted, RequestRole | undefined, number]>([
   const plan = await planOf(db, selectRequests({ params: { storeId }, query, page }, role))
   expect(plan.answered).toBe(found)
   expect(plan.rowsReadOf.store_request ?? 0).toBeLessThanOrEqual(50)
+  expect(plan.scanned).not.toContain('users')
+})
+
+test.for<[string, Wanted, number]>([
+  ['all', {}, 1],
+  ['the rejected', { status: 'rejected' }, 1],
+  ['the accepted', { status: 'accepted' }, 0],
+  ['to a store of a name', { keyword: 'canteen' }, 1],
+])('what one has sent, %s, is found among those of all', async ([, query, found]) => {
+  const { id } = await db.one<{ id: string }>(sql`SELECT id FROM users WHERE name = 'Crowd 12'`)
+  const plan = await planOf(db, selectSentRequests(id, { query, page: { size: 20, after: null } }))
+  expect(plan.answered).toBe(found)
+  expect(plan.rowsReadOf.store_request ?? 0).toBeLessThanOrEqual(1)
   expect(plan.scanned).not.toContain('users')
 })

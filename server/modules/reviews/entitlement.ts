@@ -16,12 +16,13 @@ const reviewable: { [author in Author['role']]: readonly Role[] } = {
 const columns = { customer: raw('customer_id'), rider: raw('rider_id'), store: raw('store_id') }
 
 /** Only those with a completed order together know what they write of. */
+export async function isEntitled(db: Queryable, author: Author, { role, id }: Subject): Promise<boolean> {
+  if (role === 'assistant' || !reviewable[author.role].includes(role)) return false
+  const deal = await db.maybe(sql`
+    SELECT FROM deal WHERE ${columns[author.role]} = ${author.id} AND ${columns[role]} = ${id} LIMIT 1`)
+  return deal !== undefined
+}
+
 export async function requireEntitled(db: Queryable, author: Author, subject: Subject): Promise<void> {
-  const { role } = subject
-  const entitled =
-    role !== 'assistant' &&
-    reviewable[author.role].includes(role) &&
-    (await db.maybe(sql`
-      SELECT FROM deal WHERE ${columns[author.role]} = ${author.id} AND ${columns[role]} = ${subject.id} LIMIT 1`))
-  if (!entitled) throw new Refusal('review.not-entitled')
+  if (!(await isEntitled(db, author, subject))) throw new Refusal('review.not-entitled')
 }

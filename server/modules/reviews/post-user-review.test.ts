@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { activeRider, expectField, operator, type Person, refusal, signUp } from '#testing/people.ts'
+import {
+  activeRider,
+  expectField,
+  operator,
+  outcomeOf,
+  type Person,
+  refusal,
+  signUp,
+} from '#testing/people.ts'
 import { activeOwner, assistantOf, dealBetween, openStore } from '#testing/stores.ts'
 
 const app = await startApp()
@@ -107,4 +115,22 @@ test('a user who is absent, deleted or an operator is refused as one without an 
     expect(refused).toEqual(stranger)
     expect(refused).toMatchObject({ statusCode: 403, code: 'review.not-entitled' })
   }
+})
+
+test('those who could have reviewed somebody are told that the account is gone, with every way to write', async () => {
+  const gone = await customerOf()
+  await post(rider, gone)
+  await gone.client.deleteAccount({ body: { password: gone.password } })
+  const params = { userId: gone.id }
+  const outcomes = [
+    post(rider, gone),
+    post(owner, gone, store.id),
+    rider.client.updateUserReview({ params, body: { rating: 1 } }),
+    rider.client.deleteUserReview({ params }),
+  ].map((call) => outcomeOf(call))
+  expect(await Promise.all(outcomes)).toEqual(Array(4).fill('410 user.deleted'))
+  const stranger = await activeRider(app, staff)
+  expect(await outcomeOf(stranger.client.updateUserReview({ params, body: { rating: 1 } }))).toBe(
+    '404 review.absent',
+  )
 })

@@ -1,6 +1,6 @@
 import { implement } from '#server/services.ts'
 import { authorOf } from './author.ts'
-import { requireUserSubject } from './subject.ts'
+import { requireReviewedUser } from './subject.ts'
 import { postReview } from './write-review.ts'
 
 export const postUserReview = implement(
@@ -8,7 +8,7 @@ export const postUserReview = implement(
   async ({ params, body, actor, services, transaction }) =>
     transaction(async (tx) => {
       const author = await authorOf(tx, actor, body.storeId)
-      const subject = await requireUserSubject(tx, params.userId, 'review.not-entitled')
+      const subject = await requireReviewedUser(tx, params.userId, author, 'review.not-entitled')
       return postReview(tx, services, subject, author, body)
     }),
 )

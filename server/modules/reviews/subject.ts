@@ -3,6 +3,8 @@ import { requireVisibleStore } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { type Fragment, fragment, raw, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import type { Author } from './author.ts'
+import { isEntitled } from './entitlement.ts'
 
 export type SubjectKind = 'store' | 'user'
 
@@ -27,19 +29,36 @@ export async function requireStoreSubject(db: Queryable, storeId: string): Promi
   return { kind: 'store', id: storeId, role: 'store' }
 }
 
-type Unknown = 'user.absent' | 'review.absent' | 'review.not-entitled'
-
-/**
- * Operators are nobody's to review. Whoever writes is answered as for somebody they have nothing to do with, so that it does not
- * show which ids there are.
- */
-export async function requireUserSubject(
+/** Operators are nobody's to review. */
+async function findUser(
   db: Queryable,
   userId: string,
-  unknown: Unknown = 'user.absent',
+): Promise<{ subject: Subject; deleted: boolean } | undefined> {
+  const row = await db.maybe<{ role: Role; deleted: boolean }>(sql`
+    SELECT role, deleted_at IS NOT NULL AS deleted FROM users WHERE id = ${userId} AND role <> 'operator'`)
+  return row && { subject: { kind: 'user', id: userId, role: row.role }, deleted: row.deleted }
+}
+
+/** For those who read: everybody may know whom there are reviews of. */
+export async function requireUserSubject(db: Queryable, userId: string): Promise<Subject> {
+  const found = await findUser(db, userId)
+  if (!found) throw new Refusal('user.absent')
+  if (found.deleted) throw new Refusal('user.deleted')
+  return found.subject
+}
+
+/**
+ * For those who write: they are answered as for somebody they have nothing to do with, so that it does not show which ids there
+ * are. That an account is gone is told to those who could have reviewed it.
+ */
+export async function requireReviewedUser(
+  db: Queryable,
+  userId: string,
+  author: Author,
+  unknown: 'review.absent' | 'review.not-entitled',
 ): Promise<Subject> {
-  const row = await db.maybe<{ role: Role }>(sql`
-    SELECT role FROM users WHERE id = ${userId} AND role <> 'operator' AND deleted_at IS NULL`)
-  if (!row) throw new Refusal(unknown)
-  return { kind: 'user', id: userId, role: row.role }
+  const found = await findUser(db, userId)
+  if (!found) throw new Refusal(unknown)
+  if (!found.deleted) return found.subject
+  throw new Refusal((await isEntitled(db, author, found.subject)) ? 'user.deleted' : unknown)
 }

@@ -1,5 +1,7 @@
 import type { Module } from '#server/services.ts'
 import { createStore } from './create-store.ts'
+import { getMyStores } from './get-my-stores.ts'
+import { getBlockedStores, getLovedStores } from './get-reacted-stores.ts'
 import { getStore } from './get-store.ts'
 import { getStoreBySlug } from './get-store-by-slug.ts'
 import { blockStore, loveStore, unblockStore, unloveStore } from './reactions.ts'
@@ -28,6 +30,9 @@ export const stores: Module = {
   operations: [
     blockStore,
     createStore,
+    getBlockedStores,
+    getLovedStores,
+    getMyStores,
     getStore,
     getStoreBySlug,
     loveStore,

@@ -8,7 +8,7 @@ import { requireVisibleStore } from './access.ts'
 import { hereOf, type StoreRow, storeColumns, toStore } from './store-row.ts'
 import { viewerOf } from './viewer.ts'
 
-type Reaction = 'love' | 'block'
+export type Reaction = 'love' | 'block'
 
 async function readOne(db: Queryable, services: Services, actor: Actor, storeId: string): Promise<Store> {
   const viewer = viewerOf(actor)

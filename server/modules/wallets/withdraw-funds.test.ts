@@ -174,7 +174,7 @@ test.for(['customer', 'store', 'assistant'] as const)('a %s is forbidden', async
 test.for([
   ['pending', 'auth.role.not-active'],
   ['rejected', 'auth.role.not-active'],
-  ['suspended', 'auth.account.suspended'],
+  ['suspended', 'account.suspended'],
 ] as const)('a rider who is %s may not', async ([status, code]) => {
   const holder = await rider(500_000)
   await db.run(sql`UPDATE users SET role_status = ${status} WHERE id = ${holder.person.id}`)

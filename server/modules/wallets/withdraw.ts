@@ -1,5 +1,6 @@
 import type { BankRecord } from '#contract/records/bank.ts'
 import type { RoleStatus } from '#contract/states.ts'
+import { suspendedRefusal } from '#modules/identity/index.ts'
 import { heldOf, InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
 import { move, type TransactionRow } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -15,6 +16,8 @@ export interface WithdrawalRequest {
   party: Party
   /** Whose standing counts: the user, or the owner of the store. */
   ownerId: string
+  /** Whether an operator sends it, and not the owner. */
+  isPayOut?: boolean
   bankId: string
   amount: number
   fee: number
@@ -33,12 +36,17 @@ interface Standing {
 const mayWithdraw: RoleStatus[] = ['active', 'revoked']
 
 /** Locks the owner, so that two at once are looked at one after the other, and checks that they may. */
-async function lockOwner(tx: Tx, { config }: Services, ownerId: string): Promise<void> {
-  const owner = await tx.maybe<{ role_status: RoleStatus; paused: boolean }>(sql`
-    SELECT role_status, withdrawals_paused_until > service_now() IS TRUE AS paused
+async function lockOwner(
+  tx: Tx,
+  { config }: Services,
+  { ownerId, isPayOut }: WithdrawalRequest,
+): Promise<void> {
+  const owner = await tx.maybe<{ role_status: RoleStatus; role_reason: string | null; paused: boolean }>(sql`
+    SELECT role_status, role_reason, withdrawals_paused_until > service_now() IS TRUE AS paused
     FROM users WHERE id = ${ownerId} AND deleted_at IS NULL FOR NO KEY UPDATE`)
   if (!owner) throw new Refusal('auth.session.ended')
-  if (owner.role_status === 'suspended') throw new Refusal('auth.account.suspended')
+  if (owner.role_status === 'suspended')
+    throw isPayOut ? new Refusal('user.suspended') : suspendedRefusal(owner.role_reason)
   if (!mayWithdraw.includes(owner.role_status)) throw new Refusal('auth.role.not-active')
   const time = measured(config.WITHDRAWAL_PAUSE_HOURS, 'hour')
   if (owner.paused) throw new Refusal('wallet.withdrawals.paused', { values: { time } })
@@ -82,7 +90,7 @@ export async function withdraw(
 ): Promise<TransactionRow> {
   const { party, amount, fee, title } = request
   const total = amount + fee
-  await lockOwner(tx, services, request.ownerId)
+  await lockOwner(tx, services, request)
   const bank = await requireBank(tx, services, request)
   const id = newId()
   const reference = `wd-${id}`

@@ -215,40 +215,88 @@ test.for(withParams)('$id names a part of the path that does not fit', async ({ 
   }
 })
 
-test.for(all)('$id names a query key it does not know', async ({ operation }) => {
-  for (const key of ['surprise', '__proto__', 'constructor', 'toString']) {
-    const body = operation.body && JSON.stringify(operation.example.body)
-    const own = new URLSearchParams(operation.example.query ?? {})
-    own.append(key, '1')
-    const error = await expectRefusal(
-      send(operation, addressOf(operation, {}, own.toString()), body),
-      'request.invalid',
-    )
+const strangeKeys = ['surprise', '__proto__', 'constructor', 'toString']
+const lists = all.filter(({ operation }) => operation.list)
+const notLists = all.filter(({ operation }) => !operation.list)
+
+function sendWithQuery(
+  operation: Operation,
+  more: readonly (readonly [string, string])[],
+): Promise<Response> {
+  const query = new URLSearchParams(operation.example.query ?? {})
+  for (const [name, value] of more) query.append(name, value)
+  const body = operation.body && JSON.stringify(operation.example.body)
+  return send(operation, addressOf(operation, {}, query.toString()), body)
+}
+
+test.for(notLists)('$id names a query key it does not know', async ({ operation }) => {
+  for (const key of strangeKeys) {
+    const error = await expectRefusal(sendWithQuery(operation, [[key, '1']]), 'request.invalid')
     expect(error.fields.map((field) => field.path)).toContain(key)
   }
 })
 
-const lists = all.filter(({ operation }) => operation.list)
+/** The status, and where it is a success how long its pages are. */
+async function outcomeOf(response: Promise<Response>) {
+  const answer = (await (await response).json()) as {
+    statusCode: number
+    pagination?: { pageSize: number }
+    error?: { code: string }
+  }
+  return {
+    statusCode: answer.statusCode,
+    code: answer.error?.code,
+    pageSize: answer.pagination?.pageSize,
+  }
+}
 
-test.for(lists)('$id refuses what no list takes', async ({ operation }) => {
-  const wrong = [
-    'pageSize=0',
-    'pageSize=101',
-    'pageSize=-1',
-    'pageSize=1.5',
-    'pageSize=ten',
-    'pageSize=',
-    'pageSize=1e1',
+test.for(lists)('$id reads a query forgivingly', async ({ operation }) => {
+  const usual = await outcomeOf(sendWithQuery(operation, []))
+  expect(usual.code).not.toBe('request.invalid')
+  const own = Object.keys(schemaOf(operation.query ?? {}).properties ?? {})
+  const given = Object.keys(operation.example.query ?? {})
+  const empty = ['keyword', 'pageSize', 'lastEvaluatedKey', ...own]
+    .filter((name) => !given.includes(name))
+    .flatMap((name) => [[name, ''] as const, [name, ' '] as const])
+  const unknown = strangeKeys.map((key) => [key, '1'] as const)
+  expect(await outcomeOf(sendWithQuery(operation, [...empty, ...unknown]))).toEqual(usual)
+
+  const sizes: [given: string[], taken: number][] = [
+    [['0'], 1],
+    [['-7'], 1],
+    [['101'], 100],
+    [['999999999999999999999999'], 100],
+    [['2.4'], 2],
+    [['1e1'], 10],
+    [['ten'], 20],
+    [['[]'], 20],
+    [['1', '2'], 2],
+    [['3', ''], 3],
   ]
-  const twice = ['pageSize=1&pageSize=2', 'keyword=a&keyword=b', 'lastEvaluatedKey=a.b&lastEvaluatedKey=c.d']
-  const texts = ['keyword=', 'keyword=%20', 'keyword=%00', `keyword=${'x'.repeat(101)}`]
+  const answers = await Promise.all(
+    sizes.map(([values]) =>
+      outcomeOf(
+        sendWithQuery(
+          operation,
+          values.map((value) => ['pageSize', value] as const),
+        ),
+      ),
+    ),
+  )
+  expect(answers).toEqual(
+    sizes.map(([, pageSize]) => (usual.pageSize === undefined ? usual : { ...usual, pageSize })),
+  )
+})
+
+test.for(lists)('$id refuses a keyword and a key that do not fit', async ({ operation }) => {
+  const texts = ['keyword=%00', `keyword=${'x'.repeat(101)}`, 'keyword=a&keyword=%00']
   const keys = [
-    'lastEvaluatedKey=',
     'lastEvaluatedKey=garbage',
     'lastEvaluatedKey=a.b',
+    'lastEvaluatedKey=a.b&lastEvaluatedKey=c.d',
     `lastEvaluatedKey=${'x'.repeat(1001)}`,
   ]
-  for (const query of [...wrong, ...twice, ...texts, ...keys]) {
+  for (const query of [...texts, ...keys]) {
     const error = await expectRefusal(send(operation, addressOf(operation, {}, query)), 'request.invalid')
     expect(
       error.fields.map((field) => field.path),

@@ -6,7 +6,7 @@ export interface Field {
   message: string
 }
 
-/** What its text tells of the settings. */
+/** What its text tells of, such as settings. */
 type Values = { [name: string]: string }
 
 interface Details {

@@ -3,6 +3,7 @@ import { listQuery } from '#contract/list.ts'
 import type { Operation } from '#contract/operation.ts'
 import { Record, type TSchema, Type } from '#contract/schema.ts'
 import { refuse } from './field-faults.ts'
+import { readListQuery } from './list-query.ts'
 import { invalidField } from './refusal.ts'
 
 const readers: { [type: string]: (text: string) => unknown } = {
@@ -85,11 +86,14 @@ function buildCheck(operation: Shapes): Check {
   const schemas = { params: operation.params ?? nothing, query: querySchema ?? nothing, body: operation.body }
   const params = Compile(schemas.params)
   const query = Compile(schemas.query)
+  const queryNames = Object.keys(propertiesOf(schemas.query))
+  const queryOf = (given: { [name: string]: unknown }) =>
+    readText(schemas.query, operation.list ? readListQuery(queryNames, given) : given)
   const checkOf = schemas.body && bodyCheck(schemas.body)
   return (input) => {
     const read = {
       params: readText(schemas.params, input.params as object as { [name: string]: unknown }),
-      query: readText(schemas.query, input.query as object as { [name: string]: unknown }),
+      query: queryOf(input.query as object as { [name: string]: unknown }),
       // No body is an empty one: what must be in it is then named.
       body: checkOf && input.body === undefined ? {} : input.body,
     }

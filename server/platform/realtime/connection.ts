@@ -4,7 +4,7 @@ import type { ClientFrames } from '#contract/frames.ts'
 import { type CloseReason, closeCodes, realtime } from '#contract/realtime.ts'
 import type { Actor } from '../operations/call.ts'
 import type { Listener } from './channel.ts'
-import { disconnectFrame, readFrame } from './frames.ts'
+import { type Closing, disconnectFrame, readFrame } from './frames.ts'
 import type { Sees } from './membership.ts'
 
 /** Where a socket came from. */
@@ -149,14 +149,27 @@ export class Connection implements Listener {
   }
 
   /** Says why, then closes; one that does not answer is cut off. */
-  close(reason: CloseReason, afterMs = 0) {
-    if (this.isClosing) return
+  close(reason: CloseReason, how: Omit<Closing, 'reason'> = {}) {
+    if (this.#stop()) this.#say({ reason, ...how })
+  }
+
+  /** Stops at once, and says why when that is known. */
+  closeWhenKnown(closing: Promise<Closing>) {
+    if (this.#stop()) closing.then((known) => this.#say(known))
+  }
+
+  /** Nothing is sent or taken any more, but for the last frame. False where that was so before. */
+  #stop(): boolean {
+    if (this.isClosing) return false
     this.isClosing = true
-    const { code } = closeCodes[reason]
-    this.#socket.send(disconnectFrame(reason, afterMs))
-    this.#socket.close(code, reason)
     setTimeout(() => this.cut(), goneAfterMs).unref()
     this.#host.closed(this)
+    return true
+  }
+
+  #say(closing: Closing) {
+    this.#socket.send(disconnectFrame(closing))
+    this.#socket.close(closeCodes[closing.reason].code, closing.reason)
   }
 
   whenGone(): Promise<unknown> {

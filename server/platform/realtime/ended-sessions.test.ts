@@ -59,7 +59,10 @@ const ends: [string, (person: Person, elsewhere: Person) => Promise<unknown>, 't
   ],
 ]
 
-test.for(ends)('%s closes the sockets of what it ends, on every process', async ([, act, ended]) => {
+const unauthorised = { code: 4501, reason: 'unauthorised' }
+const suspended = { code: 4503, reason: 'suspended' }
+
+test.for(ends)('%s closes the sockets of what it ends, on every process', async ([name, act, ended]) => {
   const person = await signUp(app, 'customer')
   const elsewhere = await signInAgain(app, person)
   const [here, there] = [
@@ -71,10 +74,31 @@ test.for(ends)('%s closes the sockets of what it ends, on every process', async 
     ended
   ]
   for (const socket of closing!) {
-    expect(await socket.whenClosed()).toEqual({ code: 4501, reason: 'unauthorised' })
-    expect(socket.frames.at(-1)).toMatchObject({ type: 'disconnect', reconnect: false })
+    const closed = await socket.whenClosed()
+    expect(closed).toEqual(name === 'a suspension' ? suspended : unauthorised)
+    expect(socket.frames.at(-1)).toEqual({
+      type: 'disconnect',
+      ...closed,
+      reconnect: false,
+      afterMs: 0,
+      ...(closed.code === suspended.code && { message: 'This account is suspended. Fraud.' }),
+    })
   }
   for (const socket of staying!) expect(await isAlive(socket, person)).toBe(true)
+})
+
+test('a suspended person is told so when a socket is opened or renewed', async () => {
+  const person = await signUp(app, 'customer')
+  await staff.client.decideRoleStatus({
+    params: { userId: person.id },
+    body: { status: 'suspended', reason: 'Fraud.' },
+  })
+  const socket = await openSocket(other)
+  socket.send({ type: 'connect', token: person.token })
+  expect(await socket.whenClosed()).toEqual(suspended)
+  expect(socket.frames).toEqual([
+    expect.objectContaining({ type: 'disconnect', message: 'This account is suspended. Fraud.' }),
+  ])
 })
 
 test('a process that hears nothing of the others finds out by itself, before anything later is told', async () => {
@@ -97,8 +121,7 @@ test('a session whose end this process has not heard of opens no socket, and ren
   byFrame.send({ type: 'connect', token: person.token })
   const byHeader = await openSocket(app, { headers: { authorization: `Bearer ${person.token}` } })
   before.send({ type: 'refresh', token: person.token })
-  for (const socket of [byFrame, byHeader, before])
-    expect(await socket.whenClosed()).toEqual({ code: 4501, reason: 'unauthorised' })
+  for (const socket of [byFrame, byHeader, before]) expect(await socket.whenClosed()).toEqual(unauthorised)
   // With a poll that has fallen behind every call would read the session.
   await app.services.sessions.refresh()
   expect((await person.client.getAccount()).statusCode).toBe(200)

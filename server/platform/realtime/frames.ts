@@ -31,7 +31,15 @@ export const responseFrame = (id: string, envelope: string, retryAfterSeconds?: 
   return `{"type":"response","id":${JSON.stringify(id)},${wait}${envelope.slice(1)}`
 }
 
-export const disconnectFrame = (reason: CloseReason, afterMs = 0): string => {
+/** Why a socket is closed, and what people are told of it. */
+export interface Closing {
+  reason: CloseReason
+  afterMs?: number
+  message?: string
+}
+
+export const disconnectFrame = ({ reason, afterMs = 0, message }: Closing): string => {
   const { code } = closeCodes[reason]
-  return JSON.stringify({ type: 'disconnect', code, reason, reconnect: isWorthReturning(code), afterMs })
+  const reconnect = isWorthReturning(code)
+  return JSON.stringify({ type: 'disconnect', code, reason, reconnect, afterMs, message })
 }

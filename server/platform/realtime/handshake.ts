@@ -4,6 +4,7 @@ import type { Gate } from '../operations/execute.ts'
 import { Refusal } from '../operations/refusal.ts'
 import { together } from '../together.ts'
 import type { Connection } from './connection.ts'
+import type { Closing } from './frames.ts'
 import type { Membership } from './membership.ts'
 import type { Pace } from './pace.ts'
 import type { Presence } from './presence.ts'
@@ -16,6 +17,12 @@ export interface Handshake {
   shake(connection: Connection, frame: Omit<ClientFrames['connect'], 'type'>): Promise<void>
   /** Goes on with a newer token of the same person. */
   renew(connection: Connection, token: string): Promise<void>
+}
+
+/** How a socket is closed whose token is refused. */
+export function closingFor({ code, text }: Refusal): Closing {
+  if (code === 'account.suspended') return { reason: 'suspended', message: text }
+  return { reason: code === 'auth.token.expired' ? 'token-expired' : 'unauthorised' }
 }
 
 export function openHandshake(options: {
@@ -35,7 +42,8 @@ export function openHandshake(options: {
       return await gate.authenticate(token, { acceptRevoked: false, readSession: true })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      connection.close(error.code === 'auth.token.expired' ? 'token-expired' : 'unauthorised')
+      const { reason, ...how } = closingFor(error)
+      connection.close(reason, how)
       return undefined
     }
   }

@@ -7,10 +7,11 @@ import { newId } from '../ids.ts'
 import type { Limits } from '../limits.ts'
 import type { Calls } from '../operations/calls.ts'
 import type { Gate } from '../operations/execute.ts'
+import type { Refusal } from '../operations/refusal.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { Connection, type Host } from './connection.ts'
-import { openHandshake } from './handshake.ts'
+import { closingFor, openHandshake } from './handshake.ts'
 import { openHub } from './hub.ts'
 import { mayAsk } from './may-ask.ts'
 import type { Membership } from './membership.ts'
@@ -36,7 +37,11 @@ export interface RealtimeOptions {
   gate: Pick<Gate, 'authenticate'>
   calls: Calls
   membership: Membership
-  sessions: { onEnded(listener: (sessionIds: string[]) => void): void }
+  sessions: {
+    onEnded(listener: (sessionIds: string[]) => void): void
+    /** Never fails. */
+    refusalOf(sessionId: string): Promise<Refusal>
+  }
   log: Log
   metrics: Metrics
   allowedOrigins: string[]
@@ -71,7 +76,10 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   })
   bus.onNote(({ hints }) => hints && hub.hear(hints))
   options.sessions.onEnded((ids) => {
-    for (const connection of ids.flatMap(sessions.of)) connection.close('unauthorised')
+    for (const id of ids) {
+      for (const connection of sessions.of(id))
+        connection.closeWhenKnown(options.sessions.refusalOf(id).then(closingFor))
+    }
   })
 
   function run(connection: Connection, work: Promise<void>) {
@@ -154,7 +162,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       clearInterval(sweepTimer)
       const leaving = [...connections]
       const sendAway = (connection: Connection) =>
-        connection.close('shutdown', Math.round(Math.random() * returnWithinMs))
+        connection.close('shutdown', { afterMs: Math.round(Math.random() * returnWithinMs) })
       leaving.filter(({ inFlight }) => inFlight === 0).forEach(sendAway)
       await awhile([...underWay])
       leaving.forEach(sendAway)

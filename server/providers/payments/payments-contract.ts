@@ -12,6 +12,8 @@ export interface Stage {
   payments: Payments
   /** The payer sends money. */
   pay(reference: string, amount: number): unknown
+  /** The card of the payer is declined. */
+  decline(reference: string): unknown
   conclude(reference: string, outcome: 'success' | 'failed' | 'reversed'): unknown
   setBalance(kobo: number): unknown
   webhook: { header: string; key: string | Buffer }
@@ -66,6 +68,20 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
         expect(await payments.arrivals(reference)).toEqual([arrival])
       },
     )
+
+    test('a card that is declined brings nothing, and may be tried again', async () => {
+      const { payments, pay, decline } = await open()
+      const request = newPayment()
+      const { reference, amount } = request
+      await payments.openCardPage(request)
+      expect(await payments.isDeclined(reference)).toBe(false)
+      await decline(reference)
+      expect([await payments.isDeclined(reference), await payments.arrivals(reference)]).toEqual([true, []])
+      await pay(reference, amount)
+      expect(await payments.isDeclined(reference)).toBe(false)
+      expect(await payments.arrivals(reference)).toHaveLength(1)
+      expect(await payments.isDeclined(`buka-${randomUUID()}`)).toBe(false)
+    })
 
     test('another amount than was asked for is told as it was paid', async () => {
       const { payments, pay } = await open()

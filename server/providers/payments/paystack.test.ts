@@ -10,6 +10,7 @@ paymentsContract('Paystack', async () => {
   return {
     payments: clientOf(paystack),
     pay: paystack.pay,
+    decline: paystack.decline,
     conclude: paystack.conclude,
     setBalance(kobo) {
       paystack.account.balance = kobo

@@ -68,6 +68,8 @@ export interface Payments {
   openCardPage(request: PaymentRequest): Promise<string>
   /** All money that has arrived for the reference. */
   arrivals(reference: string): Promise<IncomingTransfer[]>
+  /** Whether the last try to charge a card for the reference was declined. It may be tried again. */
+  isDeclined(reference: string): Promise<boolean>
   /**
    * Throws ProviderError `unavailable` where it is not known whether the provider took it, and `refused` where
    * the reference already belongs to another transfer. Neither says that nothing was sent.

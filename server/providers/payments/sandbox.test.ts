@@ -33,6 +33,7 @@ paymentsContract('the sandbox', async () => {
   return {
     payments: withSeconds(-1),
     pay: sandboxIncoming(db, usualFees, baseUrl).receive,
+    decline: sandboxIncoming(db, usualFees, baseUrl).decline,
     conclude: sandboxOutgoing(db, usualFees, -1).conclude,
     setBalance,
     webhook: { header: 'x-sandbox-signature', key },

@@ -22,13 +22,14 @@ export interface SandboxOptions {
  * have succeeded, which is a failure too. A success comes back through POST /sandbox/withdrawal/{reference}.
  */
 export function sandboxPayments({ db, key, fees, transferSeconds, baseUrl }: SandboxOptions): Payments {
-  const { openAccount, openCardPage, arrivals } = sandboxIncoming(db, fees, baseUrl)
+  const { openAccount, openCardPage, arrivals, isDeclined } = sandboxIncoming(db, fees, baseUrl)
   const { send, outcomeOf, balance } = sandboxOutgoing(db, fees, transferSeconds)
   return {
     name: 'sandbox',
     openAccount,
     openCardPage,
     arrivals,
+    isDeclined,
     send,
     outcomeOf,
     balance,

@@ -7,6 +7,7 @@ type Key = string | Buffer
 /** Refunds, disputes and refused transfers say nothing that asking for a payment would tell: they are about nothing. */
 const subjects = new Map<string, Hint['about']>([
   ['charge.success', 'payment'],
+  ['charge.failed', 'payment'],
   ['transfer.success', 'withdrawal'],
   ['transfer.failed', 'withdrawal'],
   ['transfer.reversed', 'withdrawal'],

@@ -102,18 +102,22 @@ test('the address of a card page shows what is asked for and a button', async ()
   await expectRefusal(get('/payment/nobody-asked'), 'transaction.absent')
 })
 
-test('its button pays, once', async () => {
+test('its buttons have the card declined, and pay once', async () => {
   const request = newPayment()
   const address = await payments.openCardPage(request)
   const page = await (await fetch(address, { headers: { authorization } })).text()
-  const [button, line] = [{} as { onclick(event: object): Promise<void> }, { textContent: '' }]
+  type Button = { onclick(event: object): Promise<void> }
+  const [pay, decline, line] = [{} as Button, {} as Button, { textContent: '' }]
   runInNewContext(/<script>(.*)<\/script>/s.exec(page)![1]!, {
-    document: { querySelector: (name: string) => ({ button, p: line })[name] },
+    document: { querySelector: (name: string) => ({ '#pay': pay, '#decline': decline, p: line })[name] },
     fetch: (path: string, init: RequestInit) =>
-      fetch(new URL(path, address), { ...init, headers: { authorization } }),
+      fetch(new URL(path, address), { ...init, headers: { ...init.headers, authorization } }),
   })
+  await decline.onclick({})
+  expect(line.textContent).toBe('The card was declined. Pay here, or open another payment.')
+  expect(await payments.isDeclined(request.reference)).toBe(true)
   const target = { disabled: false }
-  await button.onclick({ target })
+  await pay.onclick({ target })
   expect([target.disabled, line.textContent]).toEqual([true, 'Paid. You may close this page.'])
   expect(await payments.arrivals(request.reference)).toHaveLength(1)
 })
@@ -126,12 +130,18 @@ test('each call is one more transfer, with a hint of its own', async () => {
   expect(new Set(told.map(({ hint }) => hint.id)).size).toBe(3)
 })
 
-test('a failed payment brings nothing and tells nobody', async () => {
-  const request = newPayment()
-  await payments.openAccount(request)
-  await dataOf(post(`/payment/${request.reference}`, { outcome: 'failed' }))
-  expect(await payments.arrivals(request.reference)).toEqual([])
-  expect(told).toEqual([])
+test('a failed transfer brings nothing and tells nobody; a declined card is told of', async () => {
+  const [transfer, card] = [newPayment(), newPayment()]
+  await payments.openAccount(transfer)
+  await payments.openCardPage(card)
+  for (const { reference } of [transfer, card]) {
+    await dataOf(post(`/payment/${reference}`, { outcome: 'failed' }))
+    expect(await payments.arrivals(reference)).toEqual([])
+  }
+  const { reference } = card
+  expect(told).toMatchObject([
+    { hint: { id: expect.stringContaining('charge.failed:'), about: 'payment', reference } },
+  ])
 })
 
 test.for(['success', 'failed', 'reversed'] as const)(

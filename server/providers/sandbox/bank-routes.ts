@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { OneOf, Record, type Static, Type } from '#contract/schema.ts'
 import type { Database } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
 import { nairaToKobo } from '#platform/money.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { inputCheck } from '#platform/operations/validate.ts'
@@ -26,7 +27,7 @@ const params = Record({
 })
 const paymentBody = Record({
   amount: Type.Optional(Type.Number({ minimum: 0.01, maximum: 1_000_000_000 })),
-  outcome: Type.Optional(OneOf(['success', 'failed'], 'Failed: nothing arrives.')),
+  outcome: Type.Optional(OneOf(['success', 'failed'], 'Failed: nothing arrives, and a card is declined.')),
 })
 const withdrawalBody = Record({ outcome: OneOf(sandboxOutcomes, 'What becomes of it.') })
 
@@ -48,7 +49,7 @@ function koboIn(naira: number): number {
 /** What a bank would do by itself: bring money, and end transfers. Only there while payments are the sandbox's. */
 export function registerSandboxBank(app: FastifyInstance, options: SandboxBankRoutes): void {
   const { db, token, fees, transferSeconds, onHint } = options
-  const { asked, receive } = sandboxIncoming(db, fees, () => '')
+  const { asked, decline, receive } = sandboxIncoming(db, fees, () => '')
   const { conclude, recent } = sandboxOutgoing(db, fees, transferSeconds)
   const answer = (data: object) => ({ success: true, statusCode: 200, data })
 
@@ -67,7 +68,11 @@ export function registerSandboxBank(app: FastifyInstance, options: SandboxBankRo
     requireToken(request, token)
     const { reference, body } = read<Static<typeof paymentBody>>(checkPayment, request)
     const { outcome = 'success' } = body
-    if (outcome === 'failed') return answer({ reference, outcome, amount: 0 })
+    if (outcome === 'failed') {
+      if (await decline(reference))
+        await onHint('sandbox', hintOf('charge.failed', { id: newId(), reference }))
+      return answer({ reference, outcome, amount: 0 })
+    }
     const amount = body.amount === undefined ? await asked(reference) : koboIn(body.amount)
     if (amount === undefined)
       throw invalidField('amount', 'missing', 'must be given where nobody asked for money')

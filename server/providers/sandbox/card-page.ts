@@ -2,13 +2,19 @@ import { inlined, pagePolicy } from '#platform/http/page-policy.ts'
 import { inNairaAndKobo } from '#platform/naira.ts'
 
 const script = `
-document.querySelector('button').onclick = async ({ target }) => {
+const tell = (text) => (document.querySelector('p').textContent = text)
+document.querySelector('#pay').onclick = async ({ target }) => {
   target.disabled = true
   const { ok } = await fetch('', { method: 'POST' })
-  document.querySelector('p').textContent = ok ? 'Paid. You may close this page.' : 'That did not work.'
+  tell(ok ? 'Paid. You may close this page.' : 'That did not work.')
+}
+document.querySelector('#decline').onclick = async () => {
+  const headers = { 'content-type': 'application/json' }
+  const { ok } = await fetch('', { method: 'POST', headers, body: '{"outcome":"failed"}' })
+  tell(ok ? 'The card was declined. Pay here, or open another payment.' : 'That did not work.')
 }`
 
-/** Where the link of a card payment leads: a page whose one button charges the card. */
+/** Where the link of a card payment leads: a page that charges the card, or has it declined. */
 export const cardPage = (reference: string, amount: number): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -16,7 +22,8 @@ export const cardPage = (reference: string, amount: number): string => `<!doctyp
 <title>Sandbox card payment</title>
 <h1>Sandbox card payment</h1>
 <p>${inNairaAndKobo(amount)} for ${reference}</p>
-<button>Pay</button>
+<button id="pay">Pay</button>
+<button id="decline">Decline the card</button>
 <script>${script}</script>
 </html>
 `

@@ -41,6 +41,7 @@ export async function localPaystack({ banks = [], accounts = {}, until = onTestF
     webhooks,
     failNext: faults.failNext,
     pay: charges.pay,
+    decline: charges.decline,
     rejectPayment: charges.rejectPayment,
     conclude: transfers.conclude,
     transfers: transfers.transfers,

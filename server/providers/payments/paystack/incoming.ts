@@ -15,7 +15,7 @@ const bankCodes: { [slug: string]: string } = {
   'wema-bank': '035',
 }
 
-type Incoming = Pick<Payments, 'openAccount' | 'openCardPage' | 'arrivals'>
+type Incoming = Pick<Payments, 'openAccount' | 'openCardPage' | 'arrivals' | 'isDeclined'>
 
 export const incoming = (call: Call): Incoming => ({
   async openAccount(request) {
@@ -35,12 +35,20 @@ export const incoming = (call: Call): Incoming => ({
   },
 
   async arrivals(reference) {
-    const answer = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`)
-    if (isUnknown(answer)) return []
-    const data = dataOf(answer)
-    return data.status === 'success' ? [arrivalIn(data, reference)] : []
+    const data = await verified(call, reference)
+    return data?.status === 'success' ? [arrivalIn(data, reference)] : []
+  },
+
+  async isDeclined(reference) {
+    return (await verified(call, reference))?.status === 'failed'
   },
 })
+
+/** What Paystack has of the reference; undefined where it has never heard of it. */
+async function verified(call: Call, reference: string): Promise<PaystackAnswer['data'] | undefined> {
+  const answer = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`)
+  return isUnknown(answer) ? undefined : dataOf(answer)
+}
 
 const charge = ({ reference, amount, payer }: PaymentRequest) => ({
   reference,

@@ -9,11 +9,14 @@ import type { ProviderFees } from '#providers/payments/fees.ts'
 import type { IncomingTransfer, PaymentRequest, Payments } from '#providers/payments/port.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 
-export interface SandboxIncoming extends Pick<Payments, 'openAccount' | 'openCardPage' | 'arrivals'> {
+export interface SandboxIncoming
+  extends Pick<Payments, 'openAccount' | 'openCardPage' | 'arrivals' | 'isDeclined'> {
   /** What a reference was opened for; undefined where nobody opened it. */
   asked(reference: string): Promise<number | undefined>
   /** One more transfer arrives; answers its id. */
   receive(reference: string, amount: number): Promise<string>
+  /** The card is declined; false where the reference is not of a card. */
+  decline(reference: string): Promise<boolean>
 }
 
 type Channel = 'bank-transfer' | 'card'
@@ -49,6 +52,19 @@ export function sandboxIncoming(db: Database, fees: ProviderFees, baseUrl: () =>
         FROM sandbox_transfer_in WHERE reference = ${reference} ORDER BY id`)
     },
 
+    async isDeclined(reference) {
+      const account = await db.maybe<{ declined: boolean }>(
+        sql`SELECT declined FROM sandbox_account WHERE reference = ${reference}`,
+      )
+      return account?.declined ?? false
+    },
+
+    async decline(reference) {
+      const declined = await db.run(sql`
+        UPDATE sandbox_account SET declined = true WHERE reference = ${reference} AND channel = 'card'`)
+      return declined > 0
+    },
+
     async asked(reference) {
       const account = await db.maybe<{ amount: number }>(
         sql`SELECT amount FROM sandbox_account WHERE reference = ${reference}`,
@@ -63,6 +79,7 @@ export function sandboxIncoming(db: Database, fees: ProviderFees, baseUrl: () =>
         await tx.run(sql`
           INSERT INTO sandbox_transfer_in (id, reference, amount, fee, payer)
           VALUES (${id}, ${reference}, ${amount}, ${fee}, ${payerOf(id)})`)
+        await tx.run(sql`UPDATE sandbox_account SET declined = false WHERE reference = ${reference}`)
         await tx.run(sql`UPDATE sandbox_bank SET balance = balance + ${amount - fee}`)
       })
       return id

@@ -10,6 +10,7 @@ interface Charge {
   channel: 'bank_transfer' | 'card'
   account?: object
   paid?: { amount: number; at: string }
+  declined?: boolean
 }
 
 interface ChargeRequest {
@@ -76,6 +77,10 @@ export function openCharges(tell: (event: PaystackEvent) => void) {
       charge.paid = { amount: amount ?? charge.asked, at: new Date().toISOString() }
       tell({ event: 'charge.success', data: transaction(charge) })
     },
+    /** The payer's card is declined, which Paystack tells nobody of. */
+    decline(reference: string) {
+      charges.get(reference)!.declined = true
+    },
     /** The payer sends a wrong amount, which Paystack gives back. */
     rejectPayment(reference: string, amount: number) {
       const transactionId = String(charges.get(reference)?.id)
@@ -96,11 +101,12 @@ const pending = (reference: string, account: object | undefined) => ({
   ...account,
 })
 
-function transaction({ id, reference, asked, email, channel, paid }: Charge) {
+function transaction({ id, reference, asked, email, channel, paid, declined }: Charge) {
   return {
     id,
     domain: 'test',
-    status: paid ? 'success' : 'ongoing',
+    status: paid ? 'success' : declined ? 'failed' : 'ongoing',
+    gateway_response: paid ? 'Successful' : declined ? 'Declined' : 'The transaction was not completed',
     reference,
     amount: paid?.amount ?? asked,
     requested_amount: asked,
