@@ -247,7 +247,7 @@ const stages: { [migration: string]: string[] } = {
   ],
   '0027-promises-kept.sql': [
     `INSERT INTO users (id, role, telephone, name, password_hash, role_status, role_reason)
-     VALUES ('${suspendedId}', 'customer', '+2348030000006', 'Ola', 'x', 'suspended', 'A matter to clear up.')`,
+     VALUES ('${suspendedId}', 'customer', '+2348030000016', 'Ola', 'x', 'suspended', 'A matter to clear up.')`,
     `INSERT INTO alert (id, user_id, type, title, body) VALUES ('${newId()}', '${suspendedId}', 'role-suspended', 'T', 'B')`,
     `INSERT INTO session (id, user_id, device, salt, expires_at, revoked_at)
      SELECT id::uuid, '${suspendedId}', 'A telephone', '\\x01', service_now() + interval '30 days', revoked_at

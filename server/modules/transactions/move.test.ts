@@ -189,7 +189,7 @@ test('a debt and each collection of it are told by events and alerts, with their
   })
   expect(lines).toEqual([
     'transaction.new Owed: Moved 10.5',
-    expect.stringMatching(/^debt-arisen: ₦10.50 is owed /),
+    expect.stringMatching(/^debt-arisen: ₦10.50 is owed\. It is taken /),
     'transaction.new Given for a test 3',
     'transaction.new Collected: Moved 3',
     'transaction.update Owed: Moved 7.5',
