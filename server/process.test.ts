@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { callers } from '#contract/states.ts'
 import { newDatabase } from '#testing/database.ts'
 import { embeddedIn } from '#testing/embedded-folder.ts'
-import { eventually, goodPassword, newTelephone, prove, signUp } from '#testing/people.ts'
+import { eventually, goodPassword, newTelephone, prove, signUpOverHttp } from '#testing/people.ts'
 import { type OpenProgram, openProgram, type Program, runToEnd } from '#testing/program.ts'
 import { settings } from './config.ts'
 
@@ -76,7 +76,7 @@ test('the first start prints where it is and a token for each role, and each tok
   expect(service.printed().stdout).toContain(`Reference   ${service.url}/docs`)
   await expectTokensOfAll(service)
   expect((await fetch(`${service.url}/docs/`)).status).toBe(200)
-  telephone = (await signUp(service, 'customer')).telephone
+  telephone = (await signUpOverHttp(service, 'customer')).telephone
   expect(service.printed().stderr).toBe('')
 })
 
@@ -145,13 +145,13 @@ test('told to stop, it finishes the request under way, stops its database and ex
 test('killed in a storm together with its database, it has every answered write after the next start', async () => {
   service = await start()
   await signIn(service, telephone)
-  const { token, client: owner } = await signUp(service, 'customer')
+  const { token, client: owner } = await signUpOverHttp(service, 'customer')
   const signedUp: string[] = []
   let named = 0
   let raining = true
 
   const signUps = Array.from({ length: 4 }, async () => {
-    while (raining) signedUp.push((await signUp(service, 'customer')).telephone)
+    while (raining) signedUp.push((await signUpOverHttp(service, 'customer')).telephone)
   })
   const updates = async () => {
     for (let number = 1; raining; number++) {
@@ -183,7 +183,7 @@ test('killed in a storm together with its database, it has every answered write 
 test('it works on a PostgreSQL of one’s own, and leaves the folder without a database', async () => {
   const own = { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') }
   const other = await start(own)
-  await signUp(other, 'customer')
+  await signUpOverHttp(other, 'customer')
   expect(existsSync(join(folder, 'other', 'postgres'))).toBe(false)
   const port = new URL(other.url).port
   await expectOneLine(runToEnd([], { ...own, PORT: port }), new RegExp(`^Port ${port} is in use\\.`))

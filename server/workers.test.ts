@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { newDatabase, takeAway } from '#testing/database.ts'
 import { embeddedIn } from '#testing/embedded-folder.ts'
-import { eventually, type Person, signUp } from '#testing/people.ts'
+import { eventually, type Person, signUpOverHttp } from '#testing/people.ts'
 import { type OpenProgram, openProgram, type Program } from '#testing/program.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -91,7 +91,7 @@ test('several processes share one port and one database, and greet once', async 
   expect(stdout).toContain('Processes   2,')
   const servers = await servedBy(service, 2)
   expect(servers).not.toContain(service.process.pid)
-  customer = await signUp(service, 'customer')
+  customer = await signUpOverHttp(service, 'customer')
   for (let call = 0; call < 2; call++)
     expect((await ask(service.url, 'user-account', customer.token)).status).toBe(200)
 })
@@ -99,7 +99,7 @@ test('several processes share one port and one database, and greet once', async 
 test('a whole service on another port and the same database serves the same people', async () => {
   const other = await start([], { DATABASE_URL: embedded.url(), DATA_DIR: dataDir })
   expect(new URL(other.url).port).not.toBe(new URL(service.url).port)
-  const { token: rider } = await signUp(service, 'rider')
+  const { token: rider } = await signUpOverHttp(service, 'rider')
   expect((await ask(other.url, 'user-account', rider)).status).toBe(200)
   const signOut = { method: 'POST', headers: { authorization: `Bearer ${rider}` } }
   expect((await fetch(`${other.url}/v1/auth/sign-out`, signOut)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { goodPassword, newTelephone, outcomeOf, signUp } from '#testing/people.ts'
+import { goodPassword, newTelephone, outcomeOf, signUpOverHttp } from '#testing/people.ts'
 import { spread, workOf } from './work.ts'
 
 const app = await startApp({ LIMIT_SIGN_IN: '100000' })
@@ -9,8 +9,8 @@ const app = await startApp({ LIMIT_SIGN_IN: '100000' })
 const most = 2
 
 test('whoever has no account is as much work to refuse as whoever has one', async () => {
-  const known = await signUp(app, 'customer')
-  const gone = await signUp(app, 'customer')
+  const known = await signUpOverHttp(app, 'customer')
+  const gone = await signUpOverHttp(app, 'customer')
   await gone.client.deleteAccount({ body: { password: gone.password } })
   const refused =
     (telephone: string, role: 'customer' | 'rider' | 'operator' = 'customer') =>
@@ -29,7 +29,7 @@ test('whoever has no account is as much work to refuse as whoever has one', asyn
 })
 
 test('a password is as much work whatever it is', async () => {
-  const { role, telephone } = await signUp(app, 'customer')
+  const { role, telephone } = await signUpOverHttp(app, 'customer')
   const refused = (password: string) => async () => {
     const call = app.client().signIn({ body: { role, telephone, password } })
     expect(await outcomeOf(call)).toBe('401 auth.credentials.incorrect')

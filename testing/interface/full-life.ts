@@ -3,7 +3,15 @@ import { operations } from '#contract/operations/index.ts'
 import type { Caller } from '#contract/states.ts'
 import type { TestApp } from '../app.ts'
 import { give } from '../money.ts'
-import { goodPassword, type Person, prove, refusal, signInAgain, signUp, uploaded } from '../people.ts'
+import {
+  goodPassword,
+  type Person,
+  prove,
+  refusal,
+  signInAgain,
+  signUpOverHttp,
+  uploaded,
+} from '../people.ts'
 import { plain } from '../pictures.ts'
 import { debt } from '../transactions.ts'
 
@@ -66,7 +74,7 @@ async function setTerms({ services }: TestApp, { store }: Cast): Promise<void> {
 
 /** Somebody new, who forgets a pin and a password. */
 async function forgetThings(app: TestApp): Promise<void> {
-  const person = await signUp(app, 'customer')
+  const person = await signUpOverHttp(app, 'customer')
   const { role, telephone } = person
   await person.client.updatePin({ body: { pin: '8305', password: goodPassword } })
   for (let tries = 0; tries < 5; tries++) {
@@ -85,7 +93,7 @@ async function forgetThings(app: TestApp): Promise<void> {
 
 /** Somebody new, who owes and gets something later. */
 async function oweMoney(app: TestApp): Promise<void> {
-  const rider = await signUp(app, 'rider')
+  const rider = await signUpOverHttp(app, 'rider')
   const party = { userId: rider.id }
   await debt(app, party, 400_000, 'Charge for an order (rider at fault)')
   await give(app, party, 150_000)

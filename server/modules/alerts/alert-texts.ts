@@ -26,9 +26,14 @@ const fullName = (who: NamedPerson | string) => (typeof who === 'string' ? short
 const counted = (items: number) => (items === 1 ? '1 item' : `${items} items`)
 const goods = ({ items, price }: Order<'items' | 'price'>) => `${counted(items)}, ${inNaira(price)}`
 
-/** A reason as the end of a sentence, without its full stop. */
+function withoutFullStop(text: string): string {
+  const end = [...text].findLastIndex((letter) => letter !== '.' && letter !== ' ')
+  return [...text].slice(0, end + 1).join('')
+}
+
+/** A reason as the end of a sentence. */
 const because = (reason: string | null) =>
-  reason === null ? '' : `: ${onOneLine(reason, 50).replace(/[.\s]+$/, '')}`
+  reason === null ? '' : `: ${withoutFullStop(onOneLine(reason, 50))}`
 
 const noWithdrawals = (until: Moment | null) =>
   until === null ? '' : `No withdrawals until ${spokenTime(until)}. `

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { expectField, prove, runJob, signInAgain, signUp } from '#testing/people.ts'
+import { expectField, prove, runJob, signInAgain, signUpOverHttp } from '#testing/people.ts'
 
 const app = await startApp()
 const hour = 3_600_000
@@ -18,7 +18,7 @@ const file = (bytes: number) => ({
 })
 
 test('what has ended is forgotten, each thing in its time, and what lives is not touched', async () => {
-  const person = await signUp(app, 'customer')
+  const person = await signUpOverHttp(app, 'customer')
   await person.client.putDevice({ body: { kind: 'fcm', token: 'registration-token-000001' } })
   await person.client.getSignedUploadUrls(file(10))
   const all = { otps: 1, sessions: 1, devices: 1, answers: 1 }
@@ -43,7 +43,7 @@ test('what has ended is forgotten, each thing in its time, and what lives is not
 })
 
 test('a key is free for another body after its day, whether or not the clean-up has run', async () => {
-  const person = await signUp(app, 'customer')
+  const person = await signUpOverHttp(app, 'customer')
   await person.client.getSignedUploadUrls(file(10))
   await expectReused(person.client.getSignedUploadUrls(file(20)))
   await app.services.clock.advance(day + hour)
@@ -56,7 +56,7 @@ async function expectReused(call: Promise<unknown>) {
 }
 
 test('a proof outlives a clean-up', async () => {
-  const person = await signUp(app, 'customer')
+  const person = await signUpOverHttp(app, 'customer')
   await app.services.clock.advance(31_000)
   const telephoneProof = await prove(app, person.telephone, 'telephone', 'customer')
   await runJob(app, 'cleanUp')

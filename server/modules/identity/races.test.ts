@@ -13,7 +13,7 @@ import {
   type Person,
   prove,
   refusal,
-  signUp,
+  signUpOverHttp,
 } from '#testing/people.ts'
 
 /** Two processes' worth of service on one database: what holds between them holds inside each. */
@@ -115,7 +115,7 @@ describe('codes checked at once', () => {
 
 describe('one refresh token used twenty times at once', () => {
   test('gives everybody one and the same pair, of one session, and locks nobody out', async () => {
-    const person = await signUp(app, 'customer')
+    const person = await signUpOverHttp(app, 'customer')
     const { refreshToken } = person
     const answers = await atOnce(20, (service) => service.client().refreshTokens({ body: { refreshToken } }))
     const pairs = new Set(answers.map(({ data }) => JSON.stringify(data.userTokens)))
@@ -128,7 +128,7 @@ describe('one refresh token used twenty times at once', () => {
   })
 
   test('and its successor among them: whoever is late is a thief, and nothing of the session survives', async () => {
-    const person = await signUp(app, 'customer')
+    const person = await signUpOverHttp(app, 'customer')
     const second = (await app.client().refreshTokens({ body: { refreshToken: person.refreshToken } })).data
     const third = (
       await app.client().refreshTokens({ body: { refreshToken: second.userTokens.refreshToken } })
@@ -152,14 +152,14 @@ describe('one refresh token used twenty times at once', () => {
 })
 
 test('signing out ten times at once ends the session once', async () => {
-  const person = await signUp(app, 'customer')
+  const person = await signUpOverHttp(app, 'customer')
   const outcomes = await atOnce(10, (service) => outcomeOf(service.client(person.token).signOut()))
   expect(tally(outcomes)).toEqual({ 200: 1, 208: 9 })
 })
 
 describe('a reset', () => {
   async function proved() {
-    const person = await signUp(app, 'customer')
+    const person = await signUpOverHttp(app, 'customer')
     await pause(30_000)
     return { person, proof: await prove(app, person.telephone, 'reset-password', 'customer') }
   }
@@ -202,7 +202,7 @@ describe('a reset', () => {
 
 test('twenty wrong sign-ins at once with five tries: five are looked at, and a right one among them is not', async () => {
   const strict = await startApp({ LIMIT_SIGN_IN: '5' })
-  const person = await signUp(strict, 'customer')
+  const person = await signUpOverHttp(strict, 'customer')
   const signIn = (password: string) =>
     refusal(strict.client().signIn({ body: { ...credentialsOf(person), password } }))
   const guesses = Array.from({ length: 20 }, () => signIn('not-the-password'))
@@ -225,7 +225,7 @@ test('twenty wrong sign-ins at once with five tries: five are looked at, and a r
 })
 
 test('while forty people sign in at once, the service keeps answering', async () => {
-  const person = await signUp(app, 'customer')
+  const person = await signUpOverHttp(app, 'customer')
   const began = performance.now()
   let storming = true
   const storm = Promise.all(

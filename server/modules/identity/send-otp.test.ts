@@ -12,7 +12,7 @@ import {
   operator,
   outcomeOf,
   refusal,
-  signUp,
+  signUpOverHttp,
 } from '#testing/people.ts'
 
 const app = await startApp()
@@ -103,7 +103,7 @@ describe('whether there is an account is not told', () => {
   }
 
   test('by a sign-up: the known telephone gets a hint without a code, the unknown one a code', async () => {
-    const known = await signUp(app, 'customer')
+    const known = await signUpOverHttp(app, 'customer')
     const unknown = newTelephone()
     await seconds(3600)
     const answer = await seen(known.telephone, 'sign-up', 'customer')
@@ -118,7 +118,7 @@ describe('whether there is an account is not told', () => {
   })
 
   test('by a reset: the known telephone gets a code, the unknown one nothing', async () => {
-    const known = await signUp(app, 'customer')
+    const known = await signUpOverHttp(app, 'customer')
     const unknown = newTelephone()
     await seconds(3600)
     const answer = await seen(known.telephone, 'reset-password', 'customer')
@@ -128,7 +128,7 @@ describe('whether there is an account is not told', () => {
   })
 
   test('by another role of the same telephone', async () => {
-    const customer = await signUp(app, 'customer')
+    const customer = await signUpOverHttp(app, 'customer')
     await seconds(3600)
     await send(customer.telephone, 'reset-password', 'rider')
     await seconds(30)
@@ -146,7 +146,7 @@ describe('whether there is an account is not told', () => {
       await seen(nobody, 'sign-in', 'operator'),
     )
     await send(noWallet, 'pin', 'customer')
-    expect(await codeSentTo(app, staff.telephone, 2)).toMatch(sixDigits)
+    expect(await codeSentTo(app, staff.telephone)).toMatch(sixDigits)
     expect(await nothingGoesTo(app, nobody)).toBe(true)
     expect(await nothingGoesTo(app, noWallet)).toBe(true)
   })

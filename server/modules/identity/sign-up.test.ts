@@ -9,7 +9,7 @@ import {
   outcomeOf,
   prove,
   refusal,
-  signUp,
+  signUpOverHttp,
 } from '#testing/people.ts'
 
 const app = await startApp()
@@ -44,7 +44,7 @@ test('a customer proves a telephone, signs up and is active at once', async () =
 })
 
 test.for(['rider', 'store', 'assistant'] as const)('role %s starts with status pending', async (role) => {
-  const person = await signUp(app, role)
+  const person = await signUpOverHttp(app, role)
   const { data } = await person.client.getAccount()
   expect(data.role.status).toBe('pending')
   expect(data.active).toBe(false)
@@ -67,7 +67,7 @@ test('a telephone typed 080… is the same as +234 80…, all the way', async ()
 })
 
 test('one telephone may have an account in each role', async () => {
-  const customer = await signUp(app, 'customer')
+  const customer = await signUpOverHttp(app, 'customer')
   await app.services.clock.advance(30_000)
   const proof = await prove(app, customer.telephone, 'sign-up', 'rider')
   const { data } = await app
@@ -77,7 +77,7 @@ test('one telephone may have an account in each role', async () => {
 })
 
 test('the password is kept as argon2id of at least 19 MiB and two passes', async () => {
-  const { id } = await signUp(app, 'customer')
+  const { id } = await signUpOverHttp(app, 'customer')
   const { password_hash } = await app.services.db.one<{ password_hash: string }>(
     sql`SELECT password_hash FROM users WHERE id = ${id}`,
   )
@@ -226,7 +226,7 @@ test('a telephone that is taken in the role is a 409, whatever the password', as
 })
 
 test('a deleted account frees its telephone', async () => {
-  const gone = await signUp(app, 'customer')
+  const gone = await signUpOverHttp(app, 'customer')
   await gone.client.deleteAccount({ body: { password: gone.password } })
   await app.services.clock.advance(30_000)
   const proof = await prove(app, gone.telephone, 'sign-up', 'customer')

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { takeAway } from '#testing/database.ts'
-import { eventually, signUp } from '#testing/people.ts'
+import { eventually, signUpOverHttp } from '#testing/people.ts'
 
 const statusOf = async (url: string, path: string) => (await fetch(url + path)).status
 
@@ -71,7 +71,7 @@ test('while it drains, requests under way are finished at once and /readyz says 
 
 test('/metrics tells of operations, jobs, connections and the process', async () => {
   const app = await startApp()
-  const { client } = await signUp(app, 'customer')
+  const { client } = await signUpOverHttp(app, 'customer')
   await client.getAccount()
   const response = await fetch(`${app.url}/metrics`)
   expect(response.headers.get('content-type')).toContain('text/plain')
