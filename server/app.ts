@@ -6,7 +6,7 @@ import { modules } from '#modules/index.ts'
 import { serveWebhooks, takeHint } from '#modules/payments/index.ts'
 import { openReceiptDrawer, serveReceipts } from '#modules/receipts/index.ts'
 import { accessStore } from '#modules/stores/index.ts'
-import { openFiles, serveFiles } from '#modules/uploads/index.ts'
+import { openFiles, openPictureEncoder, serveFiles } from '#modules/uploads/index.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import { openClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -83,6 +83,7 @@ async function openServices(
     sessions: await openSessions(db, tokens, bus, log),
     files: openFiles(secrets, clock, baseUrl),
     receiptDrawer: openReceiptDrawer(),
+    pictureEncoder: openPictureEncoder(log),
     ...openProviders(config, { db, secrets, baseUrl }),
   }
   return services
@@ -155,6 +156,8 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
     },
     async close() {
       draining = true
+      // A picture is not waited for: whoever sent it is told to come again.
+      services.pictureEncoder.close()
       await realtime.close()
       await server.close()
       await worker.stop()

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '#contract/operation.ts'
 import { operationIds, operations } from '#contract/operations/index.ts'
 import type { Calls } from '../operations/calls.ts'
@@ -47,12 +47,33 @@ function nextLink(request: FastifyRequest, key: string) {
   return `<${url.pathname}${url.search}>; rel="next"`
 }
 
+/** Files of one person that may arrive at once, as each is held in memory. */
+const mostFilesAtOnce = 10
+
+/** Lets in a person whose files in arrival are not too many. */
+function openFileGate({ authenticate }: Pick<Gate, 'authenticate'>) {
+  const arriving = new Map<string, number>()
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = bearer(request.headers.authorization)
+    const { userId } = await authenticate(token, { acceptRevoked: false, readSession: false })
+    const now = arriving.get(userId) ?? 0
+    if (now >= mostFilesAtOnce) throw new Refusal('server.busy', { retryAfterSeconds: 1 })
+    arriving.set(userId, now + 1)
+    reply.raw.once('close', () => {
+      const left = arriving.get(userId)! - 1
+      if (left === 0) arriving.delete(userId)
+      else arriving.set(userId, left)
+    })
+  }
+}
+
 /** One route for each declared operation. */
 export function registerOperations(
   app: FastifyInstance,
   calls: Calls,
   gate: Pick<Gate, 'authenticate'>,
 ): void {
+  const admitFile = openFileGate(gate)
   for (const operationId of operationIds) {
     const operation: Operation = operations[operationId]
     app.route({
@@ -60,16 +81,7 @@ export function registerOperations(
       url: routePath(operation.path),
       ...(operation.fileBody ? { bodyLimit: operation.fileBody.maxBytes } : {}),
       // A file is read into memory only for somebody who has signed in.
-      ...(operation.fileBody
-        ? {
-            onRequest: async (request: FastifyRequest) => {
-              await gate.authenticate(bearer(request.headers.authorization), {
-                acceptRevoked: false,
-                readSession: false,
-              })
-            },
-          }
-        : {}),
+      ...(operation.fileBody ? { onRequest: admitFile } : {}),
       handler: async (request, reply) => {
         const answer = await calls(operationId, read(operation, request))
         reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8')
