@@ -27,6 +27,7 @@ import { openLog } from '#platform/telemetry/log.ts'
 import { openMetrics } from '#platform/telemetry/metrics.ts'
 import { openProviders } from '#providers/index.ts'
 import { providerFees } from '#providers/payments/fees.ts'
+import { sandboxAccess } from '#providers/sandbox/access.ts'
 import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
 import { registerSandbox } from '#providers/sandbox/routes.ts'
 import { type Config, usesSandbox } from './config.ts'
@@ -104,17 +105,18 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
   const corsOrigins = config.CORS_ORIGINS.split(',')
     .map((origin) => origin.trim())
     .filter(Boolean)
-  const server = buildServer({ log, trustProxy: config.TRUST_PROXY, corsOrigins })
+  const server = buildServer({ log, corsOrigins })
   registerHealth(server, db, metrics, () => draining)
   registerDocs(server)
   serveFiles(server, services)
   serveReceipts(server, services)
   serveWebhooks(server, services)
-  if (usesSandbox(config)) registerSandbox(server, db, config.SANDBOX_TOKEN)
+  const requireAccess = sandboxAccess(config)
+  if (usesSandbox(config)) registerSandbox(server, db, requireAccess)
   if (config.PAYMENTS_PROVIDER === 'sandbox') {
     registerSandboxBank(server, {
       db,
-      token: config.SANDBOX_TOKEN,
+      requireAccess,
       fees: providerFees(config),
       transferSeconds: config.SANDBOX_TRANSFER_SECONDS,
       onHint: (provider, hint) => takeHint(services, provider, hint),
@@ -126,7 +128,7 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
     accessStore: (actor: Actor, storeId: string) => accessStore(db, actor, storeId),
   }
   const calls = openCalls(implementations(), gate, services, { log, metrics })
-  registerOperations(server, calls, gate)
+  registerOperations(server, calls, gate, config.TRUST_PROXY)
   const handlers = [forgetOldEvents, ...modules.flatMap((module) => module.jobs ?? [])]
   const worker = await startWorker({ url: databaseUrl, db, handlers, services, log, metrics })
   const realtime = await openRealtime({
