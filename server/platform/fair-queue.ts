@@ -32,7 +32,7 @@ interface Waiting {
 /** After so many turns of the known in a row one of the others has theirs. */
 const knownInARow = 4
 
-const busy = (retryAfterSeconds: number) => new Refusal('server.busy', { retryAfterSeconds })
+const busy = () => new Refusal('server.busy', { retryAfterSeconds: 5 })
 
 /** Those who wait, by group, in the order in which groups have their turn. */
 function openLane({ longest, longestOfGroup }: FairQueueBounds) {
@@ -120,7 +120,7 @@ export function openFairQueue(bounds: FairQueueBounds): FairQueue {
     const lane = asker.isKnown ? known : others
     const refuse = () => {
       clearTimeout(timer)
-      reject(busy(Math.ceil(bounds.longestWaitMs / 2000)))
+      reject(busy())
     }
     const waiting: Waiting = {
       asker,
