@@ -51,6 +51,13 @@ function parameters(operation: Operation): Json[] {
       }
     })
   }
+  const deviceToken = {
+    name: 'X-Device-Token',
+    in: 'header',
+    required: false,
+    description: 'The deviceToken of an earlier sign-in: what strangers use up is then not yours.',
+    schema: { type: 'string', maxLength: 200 },
+  }
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -63,6 +70,7 @@ function parameters(operation: Operation): Json[] {
     ...of(operation.query, 'query'),
     ...(operation.list ? of(Type.Object(listQuery), 'query') : []),
     ...(takesIdempotencyKey(operation) ? [key] : []),
+    ...(operation.recognises ? [deviceToken] : []),
   ]
 }
 

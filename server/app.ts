@@ -125,6 +125,7 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
   const gate = {
     ...services,
     authenticate: services.sessions.authenticate,
+    deviceAccount: services.tokens.deviceAccount,
     accessStore: (actor: Actor, storeId: string) => accessStore(db, actor, storeId),
   }
   const calls = openCalls(implementations(), gate, services, { log, metrics })

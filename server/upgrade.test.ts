@@ -191,6 +191,7 @@ const stages: { [migration: string]: string[] } = {
     `UPDATE orders SET packs = '[{"lines": [{"id": "${itemId}", "quantity": 1}, {"id": "${comboId}", "quantity": 2}]}]'`,
   ],
   '0027-promises-kept.sql': [],
+  '0045-askers.sql': [],
 }
 
 const migrations = await readMigrations()

@@ -70,6 +70,7 @@ export interface Person {
   password: string
   token: string
   refreshToken: string
+  deviceToken?: string
   client: Client
 }
 
@@ -106,7 +107,7 @@ export async function signInAgain(app: TestApp, person: Person, device = 'one mo
 }
 
 /** An operator, made as the command does, signed in with both factors. */
-export async function operator(app: TestApp): Promise<Person> {
+export async function operator(app: TestApp, headers: { [name: string]: string } = {}): Promise<Person> {
   const { addOperator } = await import('#modules/operators/index.ts')
   const { services } = app
   const telephone = newTelephone()
@@ -114,7 +115,10 @@ export async function operator(app: TestApp): Promise<Person> {
     addOperator(tx, services.hashing, { telephone, name: 'Test operator' }),
   )
   const proof = await prove(app, telephone, 'sign-in', 'operator')
-  const { data } = await app.client().signIn({ body: { role: 'operator', telephone, password, proof } })
+  const { data } = await app.client().signIn({
+    body: { role: 'operator', telephone, password, proof },
+    headers,
+  })
   const token = data.userTokens.accessToken
   const { id } = data.user
   return {
@@ -124,6 +128,7 @@ export async function operator(app: TestApp): Promise<Person> {
     password,
     token,
     refreshToken: data.userTokens.refreshToken,
+    deviceToken: data.userTokens.deviceToken,
     client: app.client(token),
   }
 }

@@ -27,6 +27,7 @@ function read(operation: Operation, request: FastifyRequest, trustProxy: boolean
     idempotencyKey: Array.isArray(key) ? key.join() : key,
     address: clientNetwork(request.raw, trustProxy),
     device: (headers['user-agent'] ?? 'unknown').slice(0, 200),
+    deviceToken: String(headers['x-device-token'] ?? '').slice(0, 200) || undefined,
     requestId: request.id,
   }
 }
