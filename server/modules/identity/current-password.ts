@@ -21,8 +21,13 @@ export async function requireCurrentPassword(
   const user = await db.maybe<PasswordRow>(sql`
     SELECT name, telephone, password_hash FROM users WHERE id = ${actor.userId} AND deleted_at IS NULL`)
   if (!user) throw new Refusal('auth.session.ended')
-  if (!(await hashing.verify(user.password_hash, password, ownAsker(actor.userId))))
-    throw refuseField('auth.password.incorrect', 'password')
-  await limits.giveBack('sign-in', actor.userId)
+  const giveBack = () => limits.giveBack('sign-in', actor.userId)
+  const looked = hashing.verify(user.password_hash, password, ownAsker(actor.userId))
+  const isRight = await looked.catch(async (error) => {
+    await giveBack()
+    throw error
+  })
+  if (!isRight) throw refuseField('auth.password.incorrect', 'password')
+  await giveBack()
   return user
 }
