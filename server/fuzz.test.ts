@@ -56,6 +56,8 @@ test.for(operationIds)('%s answers as declared, whatever it is given', async (op
     inMode('own', { prepared: false }),
     inMode('broken'),
     inMode('broken'),
+    inMode('endless'),
+    inMode('endless'),
     ...reaches.map((reach) => inMode('foreign', { reach })),
     inMode('uninvited'),
   )

@@ -1,7 +1,7 @@
 import { threadCpuUsage } from 'node:process'
 
-/** What one answer may cost the main thread, with those that are made at the same time. Most cost some milliseconds. */
-const mostMs = 1000
+/** What one answer may cost the main thread, with those that are made at the same time. Most cost some milliseconds, the dearest 50. */
+const mostMs = 300
 
 /** Fails when an answer costs the thread that serves everybody too much. */
 export async function atFairCost<T>(what: string, work: () => Promise<T>): Promise<T> {
