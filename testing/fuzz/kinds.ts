@@ -4,11 +4,11 @@ import { lagere } from '../stores.ts'
 import type { CampName } from './camps.ts'
 
 /**
- * Telephones tell the camp by how they begin. Wallets hold so much that two digits in the middle tell it too, whatever is paid
- * from them and into them.
+ * Telephones tell the camp by how they begin, with a digit that no other telephone of a test has there. Wallets hold so much that
+ * two digits in the middle tell it too, whatever is paid from them and into them.
  */
 export const kinds = {
-  A: { word: 'Kolanut', prefix: '+234813', naira: 50_125_000_000, serial: 811_222_333, at: lagere },
+  A: { word: 'Kolanut', prefix: '+234817', naira: 50_125_000_000, serial: 811_222_333, at: lagere },
   B: {
     word: 'Bitterleaf',
     prefix: '+234814',
