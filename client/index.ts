@@ -43,6 +43,8 @@ export interface ClientOptions {
   baseUrl: string
   /** The access token, or where to get the present one. */
   token?: string | (() => string | undefined)
+  /** The device token of an earlier sign-in, or where to get it. Kept after signing out, so that strangers cannot keep the person out. */
+  deviceToken?: string | (() => string | undefined)
   fetch?: typeof fetch
   /** Sees every answer as it came. */
   inspect?: (operationId: OperationId, statusCode: number, answer: unknown) => void
@@ -64,10 +66,18 @@ function addressOf(baseUrl: string, operation: Operation, { params = {}, query =
   return `${baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-function headersOf(options: ClientOptions, input: AnyInput): { [name: string]: string } {
-  const token = typeof options.token === 'function' ? options.token() : options.token
+const present = (value: ClientOptions['token']) => (typeof value === 'function' ? value() : value)
+
+function headersOf(
+  options: ClientOptions,
+  operation: Operation,
+  input: AnyInput,
+): { [name: string]: string } {
+  const token = present(options.token)
+  const deviceToken = operation.recognises ? present(options.deviceToken) : undefined
   return {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(deviceToken === undefined ? {} : { 'x-device-token': deviceToken }),
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(input.file === undefined ? {} : { 'content-type': input.file.mimeType }),
     ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
@@ -80,7 +90,7 @@ async function call(options: ClientOptions, operationId: OperationId, input: Any
   const send = options.fetch ?? fetch
   const response = await send(addressOf(options.baseUrl, operation, input), {
     method: operation.method,
-    headers: headersOf(options, input),
+    headers: headersOf(options, operation, input),
     body: input.file?.bytes ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
   })
   const answer = await response.json()

@@ -63,7 +63,8 @@ export const errors = {
   },
   'otp.sends.exhausted': {
     status: 429,
-    message: 'Too many codes for this address. Wait as long as Retry-After says.',
+    message:
+      'Too many codes for this telephone or e-mail address. Wait as long as Retry-After says, or send the password or device token.',
   },
   'otp.proof.invalid': { status: 400, message: 'The proof does not fit this telephone, purpose and role.' },
   'otp.proof.ended': { status: 410, message: 'The proof has expired or was used. Verify a new code.' },

@@ -69,7 +69,9 @@ export const eventFrame = <N extends TSchema, D extends TSchema>(event: N, data:
     type: Type.Literal('event'),
     stream: Stream,
     offset,
-    id: Id('The event: the same for everybody who is told.'),
+    id: Id(
+      'The event in its stream: the same on every connection, and when it is resent. What one change tells several streams are events of their own.',
+    ),
     event,
     time: Timestamp('When it happened.'),
     data,

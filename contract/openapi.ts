@@ -55,6 +55,13 @@ function parameters(operation: Operation): Json[] {
       }
     })
   }
+  const deviceToken = {
+    name: 'X-Device-Token',
+    in: 'header',
+    required: false,
+    description: 'The deviceToken of an earlier sign-in: what strangers use up is then not yours.',
+    schema: { type: 'string', maxLength: 200 },
+  }
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -67,6 +74,7 @@ function parameters(operation: Operation): Json[] {
     ...of(operation.query, 'query'),
     ...(operation.list ? of(Type.Object(listQuery), 'query') : []),
     ...(takesIdempotencyKey(operation) ? [key] : []),
+    ...(operation.recognises ? [deviceToken] : []),
   ]
 }
 

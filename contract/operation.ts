@@ -17,6 +17,8 @@ export interface Operation {
   callers: 'anyone' | 'signed-in' | readonly Caller[]
   /** A token is welcome though none is needed: the answer is then the viewer's own. */
   viewer?: boolean
+  /** Whoever has a valid token or device token is recognised; one that is not valid is taken as none. */
+  recognises?: boolean
   /** What the caller must be or hold at the store that `storeId` in the path names; `worker` is any of its people. */
   store?: StorePermission | 'owner' | 'worker'
   params?: TSchema
@@ -33,6 +35,8 @@ export interface Operation {
   /** Not in the interface's group table. */
   addition?: boolean
   limit?: LimitName
+  /** The limit is taken by the operation itself, once it knows who asks; the general one comes before it. */
+  limitsAskers?: boolean
   /** A signed-out token is let in, so that the repeat can be answered. */
   acceptsRevokedSession?: boolean
   /** Money moves: the session is read from the database, never from memory. */

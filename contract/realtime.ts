@@ -51,8 +51,9 @@ export const isWorthReturning = (code: number): boolean =>
   (code < 4500 || code > 4599) && !protocolFaults.includes(code)
 
 /**
- * What can be asked for over the socket. Each runs one of these operations: the first that the caller's role may use and
- * whose path is filled by `data`. What is not in the path is its body, or its query.
+ * What can be asked for over the socket. Each runs one of these operations: the one whose path takes the most of `data`, as an
+ * address over HTTP would name it; where several do, the first that the caller's role may use. What is not in the path is its
+ * body, or its query.
  */
 export const actions = {
   'chat.get': ['getStoreChat', 'getChat'],

@@ -6,7 +6,7 @@ import { modules } from '#modules/index.ts'
 import { serveWebhooks, takeHint } from '#modules/payments/index.ts'
 import { openReceiptDrawer, serveReceipts } from '#modules/receipts/index.ts'
 import { accessStore } from '#modules/stores/index.ts'
-import { openFiles, serveFiles } from '#modules/uploads/index.ts'
+import { openFiles, openPictureEncoder, serveFiles } from '#modules/uploads/index.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import { openClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -27,6 +27,7 @@ import { openLog } from '#platform/telemetry/log.ts'
 import { openMetrics } from '#platform/telemetry/metrics.ts'
 import { openProviders } from '#providers/index.ts'
 import { providerFees } from '#providers/payments/fees.ts'
+import { sandboxAccess } from '#providers/sandbox/access.ts'
 import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
 import { registerSandbox } from '#providers/sandbox/routes.ts'
 import { type Config, usesSandbox } from './config.ts'
@@ -83,6 +84,7 @@ async function openServices(
     sessions: await openSessions(db, tokens, bus, log),
     files: openFiles(secrets, clock, baseUrl),
     receiptDrawer: openReceiptDrawer(),
+    pictureEncoder: openPictureEncoder(log),
     ...openProviders(config, { db, secrets, baseUrl }),
   }
   return services
@@ -103,17 +105,18 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
   const corsOrigins = config.CORS_ORIGINS.split(',')
     .map((origin) => origin.trim())
     .filter(Boolean)
-  const server = buildServer({ log, trustProxy: config.TRUST_PROXY, corsOrigins })
+  const server = buildServer({ log, corsOrigins })
   registerHealth(server, db, metrics, () => draining)
   registerDocs(server)
   serveFiles(server, services)
   serveReceipts(server, services)
   serveWebhooks(server, services)
-  if (usesSandbox(config)) registerSandbox(server, db, config.SANDBOX_TOKEN)
+  const requireAccess = sandboxAccess(config)
+  if (usesSandbox(config)) registerSandbox(server, db, requireAccess)
   if (config.PAYMENTS_PROVIDER === 'sandbox') {
     registerSandboxBank(server, {
       db,
-      token: config.SANDBOX_TOKEN,
+      requireAccess,
       fees: providerFees(config),
       transferSeconds: config.SANDBOX_TRANSFER_SECONDS,
       onHint: (provider, hint) => takeHint(services, provider, hint),
@@ -122,10 +125,11 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
   const gate = {
     ...services,
     authenticate: services.sessions.authenticate,
+    deviceAccount: services.tokens.deviceAccount,
     accessStore: (actor: Actor, storeId: string) => accessStore(db, actor, storeId),
   }
   const calls = openCalls(implementations(), gate, services, { log, metrics })
-  registerOperations(server, calls, gate)
+  registerOperations(server, calls, gate, config.TRUST_PROXY)
   const handlers = [forgetOldEvents, ...modules.flatMap((module) => module.jobs ?? [])]
   const worker = await startWorker({ url: databaseUrl, db, handlers, services, log, metrics })
   const realtime = await openRealtime({
@@ -155,6 +159,8 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
     },
     async close() {
       draining = true
+      // A picture is not waited for: whoever sent it is told to come again.
+      services.pictureEncoder.close()
       await realtime.close()
       await server.close()
       await worker.stop()

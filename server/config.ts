@@ -73,8 +73,24 @@ export const settings = {
   INVITE_CODE_DAYS: whole(14, 1, 365, 'Life of an invite code.'),
   OTP_MINUTES: whole(5, 1, 60, 'Life of a one-time code.'),
   OTP_PROOF_MINUTES: whole(10, 1, 60, 'Life of the proof a code is exchanged for.'),
-  OTP_CHECKS: whole(5, 1, 20, 'Checks of one code.'),
-  OTP_SENDS_PER_HOUR: whole(5, 1, 100, 'Codes sent to one telephone or e-mail address in an hour.'),
+  OTP_CHECKS: whole(
+    5,
+    1,
+    20,
+    'Checks of one code: by whoever asked for it, and as many again from their address and from elsewhere.',
+  ),
+  OTP_SENDS_PER_HOUR: whole(
+    5,
+    1,
+    100,
+    'Codes that one asker has sent to one telephone or e-mail address in an hour.',
+  ),
+  OTP_SENDS_PER_DAY: whole(
+    15,
+    1,
+    10_000,
+    'Codes for one purpose sent there in a day: to its owner, to people and addresses known, and to strangers, so many each.',
+  ),
   SMS_ABROAD: flag(false, 'Whether SMS goes to numbers outside +234.'),
   WITHDRAWAL_PAUSE_HOURS: whole(
     24,
@@ -220,7 +236,12 @@ export const settings = {
 
   LIMIT_GENERAL: whole(600, 1, 1_000_000, 'Requests a minute of one user, or one address without a token.'),
   LIMIT_AUTH: whole(30, 1, 1_000_000, 'Sign-ups, sign-ins, refreshes and resets a minute from one address.'),
-  LIMIT_SIGN_IN: whole(10, 1, 1_000_000, 'Wrong passwords for one telephone and role in 15 minutes.'),
+  LIMIT_SIGN_IN: whole(
+    10,
+    1,
+    1_000_000,
+    'Wrong passwords for one telephone and role from one address in 15 minutes; of all strangers together ten times as many.',
+  ),
   LIMIT_OTP: whole(20, 1, 1_000_000, 'Codes and invites asked for in an hour from one address.'),
   LIMIT_OTP_CHECKS: whole(60, 1, 1_000_000, 'Codes checked in an hour from one address.'),
   LIMIT_EXISTENCE: whole(20, 1, 1_000_000, 'Existence questions a minute from one address.'),

@@ -32,6 +32,7 @@ const app = await startApp({
   LIMIT_GENERAL: '1000000',
   LIMIT_SIGN_IN: '1000000',
   OTP_SENDS_PER_HOUR: '100',
+  OTP_SENDS_PER_DAY: '1000',
   HAND_OVER_TRIES: '100',
   UNPAID_ORDERS: '1000',
 })
@@ -55,6 +56,8 @@ test.for(operationIds)('%s answers as declared, whatever it is given', async (op
     inMode('own', { prepared: false }),
     inMode('broken'),
     inMode('broken'),
+    inMode('endless'),
+    inMode('endless'),
     ...reaches.map((reach) => inMode('foreign', { reach })),
     inMode('uninvited'),
   )

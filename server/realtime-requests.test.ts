@@ -125,3 +125,16 @@ test('what one socket asks to be written is written in the order in which it ask
   })
   expect(data.map((each) => each.text).toReversed()).toEqual(texts)
 })
+
+test('an event has one id on every connection of its stream, and another in another stream', async () => {
+  const { data } = await customer.client.sendMessageToChat({
+    params: { chatId },
+    body: { text: 'Once more' },
+  })
+  const told = (each: Frame) => each.event === 'chat.message.new' && each.data.id === data.id
+  const idsOf = async (who: Asker) =>
+    new Set(await Promise.all(sockets[who].map(async (socket) => (await socket.frame('event', told)).id)))
+  const [ofCustomer, ofStore] = [await idsOf('customer'), await idsOf('owner')]
+  expect([ofCustomer.size, ofStore.size]).toEqual([1, 1])
+  expect(ofCustomer).not.toEqual(ofStore)
+})

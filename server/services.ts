@@ -1,6 +1,6 @@
 import type { Sessions, Tokens } from '#modules/identity/index.ts'
 import type { ReceiptDrawer } from '#modules/receipts/index.ts'
-import type { Files } from '#modules/uploads/index.ts'
+import type { Files, PictureEncoder } from '#modules/uploads/index.ts'
 import type { Bus } from '#platform/bus/port.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -32,6 +32,7 @@ export interface Services {
   sessions: Sessions
   files: Files
   receiptDrawer: ReceiptDrawer
+  pictureEncoder: PictureEncoder
   storage: Storage
   banks: Banks
   payments: Payments

@@ -265,6 +265,7 @@ const stages: { [migration: string]: string[] } = {
   '0034-suspended-sessions.sql': [],
   '0035-own-lists.sql': [],
   '0036-declined-cards.sql': [],
+  '0037-askers.sql': [],
 }
 
 type Row = { [column: string]: unknown }

@@ -72,6 +72,7 @@ export interface Person {
   password: string
   token: string
   refreshToken: string
+  deviceToken?: string
   client: Client
 }
 
@@ -101,17 +102,27 @@ export async function signUpOverHttp(app: Place, role: Role): Promise<Person> {
 }
 
 /** Somebody new in a role, as signUp leaves them behind, without the code and the hashing that it costs. */
-export async function signUp(app: TestApp, role: Caller): Promise<Person> {
+export async function signUp(app: TestApp, role: Caller, address = '127.0.0.1'): Promise<Person> {
   const { services } = app
   const [id, telephone] = [newId(), newTelephone()]
   const isActive = role === 'customer' || role === 'operator'
-  const { accessToken: token, refreshToken } = await services.db.transaction(async (tx) => {
+  const { accessToken: token, ...tokens } = await services.db.transaction(async (tx) => {
     await tx.run(sql`
       INSERT INTO users (id, role, telephone, name, password_hash, role_status)
       VALUES (${id}, ${role}, ${telephone}, ${`Test ${role}`}, ${passwordHash}, ${isActive ? 'active' : 'pending'})`)
-    return openSession(tx, services, { userId: id, role, device: 'node' })
+    return openSession(tx, services, { userId: id, role, device: 'node', address })
   })
-  return { id, role, telephone, password: goodPassword, token, refreshToken, client: app.client(token) }
+  const { refreshToken, deviceToken } = tokens
+  return {
+    id,
+    role,
+    telephone,
+    password: goodPassword,
+    token,
+    refreshToken,
+    deviceToken,
+    client: app.client(token),
+  }
 }
 
 /** The same person on one more device. */
@@ -125,7 +136,7 @@ export async function signInAgain(app: TestApp, person: Person, device = 'one mo
   return { ...person, token, refreshToken, client: app.client(token) }
 }
 
-export const operator = (app: TestApp): Promise<Person> => signUp(app, 'operator')
+export const operator = (app: TestApp, address?: string): Promise<Person> => signUp(app, 'operator', address)
 
 /** A rider whom an operator has activated. */
 export async function activeRider(app: TestApp, by: Person): Promise<Person> {

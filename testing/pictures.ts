@@ -49,3 +49,12 @@ export function flatPng(width: number, height: number): Bytes {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return bytesOf(signature, pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', ''))
 }
+
+/** A drawing (SVG) whose styles take a parser the square of their number: 4,000 take it half a minute. */
+export function slowDrawing(styles: number): Buffer {
+  const rules = Array.from({ length: styles }, (_, n) => `.a${n} .b{}`).join('')
+  const shapes = '<g class="b"/>'.repeat(styles)
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><style>${rules}</style>${shapes}</svg>`,
+  )
+}

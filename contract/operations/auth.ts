@@ -65,8 +65,10 @@ export const auth = {
     description:
       'Opens a session on this device. A wrong telephone and a wrong password look and take the same. Somebody who is suspended ' +
       'is told so, with the reason that an operator gave. ' +
-      'Operators also send a proof of their telephone (OTP with purpose sign-in).',
+      'Operators also send a proof of their telephone (OTP with purpose sign-in). Wrong passwords of others do not lock out a device ' +
+      'that sends its X-Device-Token, nor an address that the account has signed in from.',
     callers: 'anyone',
+    recognises: true,
     body: Record({
       role: OneOf(callers, 'The role to sign in with.'),
       telephone: Telephone('Your telephone.'),
@@ -108,6 +110,7 @@ export const auth = {
       'Exchanges a refresh token for the next pair. The identical retry gets the same refresh token for 10 seconds, or ' +
       'until that one is used; any later use of a spent token ends the session.',
     callers: 'anyone',
+    recognises: true,
     body: Record({
       refreshToken: Type.String({ minLength: 20, maxLength: 200, description: 'The newest refresh token.' }),
     }),
@@ -125,6 +128,7 @@ export const auth = {
       'Sets a new password with a proof (OTP with purpose reset-password) and ends every session of the account. ' +
       'Withdrawals are closed for the next 24 hours.',
     callers: 'anyone',
+    recognises: true,
     body: Record({
       role: OneOf(roles, 'The role of the account; operators are reset on the command line.'),
       telephone: Telephone('Your telephone.'),

@@ -7,6 +7,11 @@ export const UserTokens = Record(
     accessTokenExpires: Timestamp('When the access token ends.'),
     refreshToken: Type.String({ description: 'For refreshTokens only; each use gives its successor.' }),
     refreshTokenExpires: Timestamp('When the refresh token ends.'),
+    deviceToken: Type.String({
+      description:
+        'For the X-Device-Token header of auth and otp operations, also after signing out: this device has signed in to the ' +
+        'account before, and what strangers try does not keep it out. Ends with a new password.',
+    }),
   },
   { description: 'What a session works with.' },
 )

@@ -6,7 +6,11 @@ const dates = {
   accessTokenExpires: '2026-11-15T08:45:00.000Z',
   refreshTokenExpires: '2026-12-15T08:30:00.000Z',
 }
-const sent = { expires: '2026-11-15T08:35:00.000Z', resendAfter: '2026-11-15T08:30:30.000Z' }
+const sent = (reference: string) => ({
+  expires: '2026-11-15T08:35:00.000Z',
+  resendAfter: '2026-11-15T08:30:30.000Z',
+  reference,
+})
 const proved = (proof: string) => ({ proof, expires: '2026-11-15T08:40:00.000Z' })
 
 /** The messages that the sandbox keeps instead of sending them. */
@@ -32,11 +36,12 @@ interface Proving {
 
 /** From asking for a code to the proof that it is exchanged for. */
 export function proving({ who, purpose, names: [code, proof], before, asAbove }: Proving): Step[] {
+  const reference = code.replace('code', 'reference')
   const steps: Step[] = [
     {
       say: `A code goes to the telephone. \`purpose\` and \`role\` say what it is good for; the answer is the same whether or not there is an account.`,
       request: call('sendOtp', { body: { purpose, ...who } }),
-      answer: { statusCode: 200, data: sent },
+      answer: { statusCode: 200, data: sent(reference) },
     },
     {
       say: 'Here nothing is really sent; the sandbox shows what would have been.',
@@ -47,8 +52,8 @@ export function proving({ who, purpose, names: [code, proof], before, asAbove }:
       },
     },
     {
-      say: 'The code is exchanged for a proof: ten minutes, once, for the same telephone, purpose and role. Five checks for each code.',
-      request: call('verifyOtp', { body: { purpose, ...who, otp: code } }),
+      say: 'The code is exchanged for a proof: ten minutes, once, for the same telephone, purpose and role. Five checks for each code; with the `reference`, nobody else can use them up.',
+      request: call('verifyOtp', { body: { purpose, ...who, otp: code, reference } }),
       answer: { statusCode: 200, data: proved(proof) },
     },
   ]
@@ -65,6 +70,7 @@ const tokensOf = (which: string) => ({
   accessToken: `<${which}access token>`,
   refreshToken: `<${which}refresh token>`,
   ...dates,
+  deviceToken: '<device token>',
 })
 const password = 'suya-on-a-friday'
 
@@ -106,7 +112,7 @@ export const usingTokens: Step[] = [
     },
   },
   {
-    say: 'Signing in opens a new session, one for each device.',
+    say: 'Signing in opens a new session, one for each device. A device that has signed in before sends its `deviceToken` as `X-Device-Token`: wrong passwords and codes asked for by strangers then do not keep it out.',
     request: call('signIn', { body: { ...bisi, password } }),
     answer: { statusCode: 200, data: { user: account, userTokens: tokensOf('new ') } },
   },

@@ -11,6 +11,10 @@ const sent: [example: string, when: string][] = [
     '`X-Request-Id: phone-7f3a-000018`',
     'Accepted: your own name for the request, found again in the answer and in our log.',
   ],
+  [
+    '`X-Device-Token: 0190…`',
+    'Accepted by signIn, refreshTokens, resetPassword, sendOtp and verifyOtp: the `deviceToken` of an earlier sign-in. Strangers cannot use up what is counted for it.',
+  ],
   ['`Accept-Language: en-NG`', 'Accepted; texts are English at present.'],
 ]
 

@@ -27,7 +27,7 @@ export const secondFactor: Step[] = [
     asAbove: true,
   }),
   {
-    say: 'Prove the telephone as above with purpose `sign-in`, and send the proof too:',
+    say: 'Prove the telephone as above with purpose `sign-in`, and send the proof too. With the `password` in sendOtp, a code comes whatever strangers have asked for.',
     request: call('signIn', { body: { ...ada, password: demo.password, proof: '<staff proof>' } }),
     answer: {
       statusCode: 200,

@@ -5,13 +5,15 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { UploadMimeType } from '#contract/states.ts'
 import { startApp } from '#testing/app.ts'
-import { refusal, signUp, uploaded } from '#testing/people.ts'
-import { type Bytes, bytesOf, flatPng, plain, pngChunk } from '#testing/pictures.ts'
+import { refusal, signInAgain, signUp, uploaded } from '#testing/people.ts'
+import { type Bytes, bytesOf, flatPng, plain, pngChunk, slowDrawing } from '#testing/pictures.ts'
+import { expectRefusal } from '#testing/refusals.ts'
 
 /** Small files that would be large, were they believed. One of 400 megapixels and an animation are in server/modules/uploads/re-encode.test.ts. */
 
 const app = await startApp()
 const person = await signUp(app, 'customer')
+const other = await signUp(app, 'customer')
 const upload = (bytes: Bytes, mimeType: UploadMimeType) => uploaded(person, 'picture', mimeType, bytes)
 
 /** The most memory that the process has had, in mebibytes. */
@@ -63,8 +65,8 @@ test.for([
   expect(peak() - before).toBeLessThan(200)
 })
 
-test('a body that says it is compressed is taken as it is', async () => {
-  const response = await fetch(`${app.url}/v1/user`, {
+test('a body that says it is compressed is refused as it is', async () => {
+  const call = fetch(`${app.url}/v1/user`, {
     method: 'PUT',
     headers: {
       authorization: `Bearer ${person.token}`,
@@ -73,10 +75,23 @@ test('a body that says it is compressed is taken as it is', async () => {
     },
     body: Uint8Array.from(deflateSync(JSON.stringify({ name: ' '.repeat(10_000_000) }))),
   })
-  expect(response.status).toBe(400)
+  const { fields } = await expectRefusal(call, 'request.invalid')
+  expect(fields.map(({ path }) => path)).toEqual(['Content-Encoding'])
 })
 
-test('pictures are drawn one at a time; whoever comes after too many is told to come again', async () => {
+test('a drawing that is called a picture holds up nobody', async () => {
+  const drawing = bytesOf(slowDrawing(4000))
+  const began = performance.now()
+  const drawings = (['image/png', 'image/jpeg', 'image/webp', 'image/png'] as const).map((mimeType) =>
+    refusal(upload(drawing, mimeType)),
+  )
+  await signInAgain(app, person)
+  await upload(flatPng(8, 8), 'image/png')
+  for (const each of await Promise.all(drawings)) expect(each).toMatchObject({ code: 'upload.unfit' })
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+test('who sends more pictures than are drawn is told to come again, and nobody else is', async () => {
   const large = await sharp({ create: { width: 3000, height: 3000, channels: 4, background: '#01020380' } })
     .png({ progressive: true })
     .toBuffer()
@@ -84,9 +99,25 @@ test('pictures are drawn one at a time; whoever comes after too many is told to 
   // Now the others are there, and whatever comes waits behind them.
   await slow[0]
   const small = Array.from({ length: 60 }, () => upload(flatPng(8, 8), 'image/png'))
+  const ofOther = uploaded(other, 'picture', 'image/png', flatPng(8, 8))
   const outcomes = await Promise.allSettled(small)
   const refused = outcomes.filter((each) => each.status === 'rejected').map(({ reason }) => reason)
   expect(refused.length).toBeGreaterThan(0)
   for (const each of refused) expect(each).toMatchObject({ statusCode: 429, code: 'server.busy' })
+  expect(await ofOther).toContain('picture-')
   await Promise.all(slow)
+})
+
+test('told to stop, the service does not wait for a picture', async () => {
+  const large = await sharp({ create: { width: 6000, height: 6000, channels: 4, background: '#01020380' } })
+    .png({ progressive: true })
+    .toBuffer()
+  const decoded = () => app.log.filter(({ msg }) => msg === 'a picture is decoded').length
+  const before = decoded()
+  const outcome = refusal(upload(bytesOf(large), 'image/png'))
+  await expect.poll(decoded).toBeGreaterThan(before)
+  const began = performance.now()
+  await app.close()
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect(await outcome).toMatchObject({ statusCode: 429, code: 'server.busy' })
 })

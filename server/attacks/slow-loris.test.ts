@@ -8,7 +8,7 @@ import { openLog } from '#platform/telemetry/log.ts'
 
 const server = buildServer({
   log: openLog('silent'),
-  trustProxy: false,
+
   corsOrigins: [],
   patience: { request: 1000, silence: 3000, check: 50 },
 })

@@ -1,4 +1,4 @@
-import { cpuUsage } from 'node:process'
+import { cpuUsage, threadCpuUsage } from 'node:process'
 
 /**
  * How much the process has to calculate for each of several calls, in milliseconds of its processors: unlike a time, that does
@@ -24,3 +24,11 @@ export async function workOf<Name extends string>(
 /** How many times more the hardest call is than the easiest. */
 export const spread = (work: { [name: string]: number }): number =>
   Math.max(...Object.values(work)) / Math.min(...Object.values(work))
+
+/** How much the main thread has to calculate for a call, in milliseconds; a refusal is an outcome like another. */
+export async function threadWork(call: () => Promise<unknown>): Promise<number> {
+  const before = threadCpuUsage()
+  await call().catch(() => {})
+  const { user, system } = threadCpuUsage(before)
+  return (user + system) / 1000
+}

@@ -28,7 +28,7 @@ test('only the very secret is verified, and nothing is never verified', async ()
 })
 
 test('when too many wait, the next is told at once that the service is busy', async () => {
-  const small = await openHashing({ longestQueue: 3 })
+  const small = await openHashing({ longest: 3 })
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => small.hash('amala')))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason)
   expect(refused.length).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ test('when too many wait, the next is told at once that the service is busy', as
 })
 
 test('a failure gives its place to the next', async () => {
-  const small = await openHashing({ longestQueue: 2 })
+  const small = await openHashing({ longest: 2 })
   for (let round = 0; round < 10; round++) {
     await expect(small.verify('not a hash', 'amala')).rejects.toThrow()
   }

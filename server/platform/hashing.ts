@@ -1,30 +1,39 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { openTurns } from './turns.ts'
+import { type Asker, openFairQueue } from './fair-queue.ts'
+import { newId } from './ids.ts'
 
-/** argon2id with at least the parameters OWASP asks for. */
+/** argon2id with at least the parameters OWASP asks for. Whoever asks waits with their like, in a queue that is fair and bounded. */
 export interface Hashing {
-  hash(secret: string): Promise<string>
-  verify(hashed: string, secret: string): Promise<boolean>
+  hash(secret: string, asker?: Asker): Promise<string>
+  verify(hashed: string, secret: string, asker?: Asker): Promise<boolean>
   /** Takes as long as a real check and is always false: for accounts that do not exist. */
-  verifyNothing(secret: string): Promise<false>
+  verifyNothing(secret: string, asker?: Asker): Promise<false>
 }
 
 const argon2id = 2
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const mostWaiting = 500
 
-/** One core is left to the event loop, so that everything else keeps answering. */
-const atOnce = Math.max(1, availableParallelism() - 1)
+/**
+ * One core is left to the event loop, so that everything else keeps answering, and one of the four threads that Node has for
+ * hashing, files and names.
+ */
+const atOnce = Math.min(3, Math.max(1, availableParallelism() - 1))
 
-export async function openHashing({ longestQueue = mostWaiting } = {}): Promise<Hashing> {
-  const inTurn = openTurns({ atOnce, longestQueue })
+/** A hash takes some 50 ms: five seconds of them may wait. */
+const usualBounds = { longest: 100, longestOfGroup: 40, longestWaitMs: 30_000 }
+
+/** The service itself: its commands, its demo marketplace. */
+const ourselves = (): Asker => ({ group: newId(), isKnown: true })
+
+export async function openHashing(bounds: Partial<typeof usualBounds> = {}): Promise<Hashing> {
+  const inTurn = openFairQueue({ atOnce, ...usualBounds, ...bounds })
   const nobody = await hash('nobody has this password', parameters)
   return {
-    hash: (secret) => inTurn(() => hash(secret, parameters)),
-    verify: (hashed, secret) => inTurn(() => verify(hashed, secret)),
-    async verifyNothing(secret) {
-      await inTurn(() => verify(nobody, secret))
+    hash: (secret, asker = ourselves()) => inTurn(asker, () => hash(secret, parameters)),
+    verify: (hashed, secret, asker = ourselves()) => inTurn(asker, () => verify(hashed, secret)),
+    async verifyNothing(secret, asker = ourselves()) {
+      await inTurn(asker, () => verify(nobody, secret))
       return false
     },
   }

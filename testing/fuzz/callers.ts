@@ -40,7 +40,7 @@ export function senderOf(world: World, plan: Plan): Sender {
   const operation: Operation = operations[plan.operationId]
   const { camp, who, mode } = plan
   if (isPublic(operation)) {
-    const isViewer = operation.viewer && mode !== 'uninvited' && who % 2 === 0
+    const isViewer = (operation.viewer || operation.recognises) && mode !== 'uninvited' && who % 2 === 0
     return isViewer
       ? by(oneAt(inRole(world, camp, oneAt(roles, who >> 1)), who >> 4))
       : { person: undefined, token: undefined }

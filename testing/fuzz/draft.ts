@@ -1,9 +1,10 @@
 import { BukaError } from '#client/index.ts'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations/index.ts'
-import { breakInput } from './broken.ts'
+import { type Broken, breakInput } from './broken.ts'
 import { type Sender, senderOf } from './callers.ts'
 import type { World } from './camps.ts'
+import { overfill } from './endless.ts'
 import type { Input, Plan } from './plans.ts'
 import type { Pool } from './pool.ts'
 import { dangerous, prepared } from './prepared/index.ts'
@@ -46,7 +47,7 @@ const noFile = { bytes: Uint8Array.of(1, 2, 3), mimeType: 'image/png' }
 /** Fills in a plan; undefined where it would take away what is still needed. */
 export async function draft(world: World, pool: Pool, plan: Plan): Promise<Draft | undefined> {
   const { operationId, mode } = plan
-  const { fileBody }: Operation = operations[operationId]
+  const { fileBody, body }: Operation = operations[operationId]
   const sender = senderOf(world, plan)
   const { person } = sender
   const isPublic = isPublicWriting(operationId) || person?.role === 'operator'
@@ -59,7 +60,10 @@ export async function draft(world: World, pool: Pool, plan: Plan): Promise<Draft
     query: made.query ?? resolved.query,
     body: made.body ?? resolved.body,
   }
-  const broken = mode === 'broken' ? breakInput(input, plan.broken) : { input, envelope: {}, path: [] }
+  const whole: Broken = { input, envelope: {}, path: [] }
+  const overfilled = () => ({ ...whole, input: { ...input, body: overfill(input.body, body, plan.broken) } })
+  const broken =
+    mode === 'broken' ? breakInput(input, plan.broken) : mode === 'endless' && body ? overfilled() : whole
   const file = made.file ?? (fileBody && mode !== 'uninvited' ? noFile : undefined)
   const by = made.person && person ? { ...sender, person: made.person, token: made.person.token } : sender
   const { envelope } = broken

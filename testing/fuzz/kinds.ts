@@ -4,8 +4,8 @@ import { lagere } from '../stores.ts'
 import type { CampName } from './camps.ts'
 
 /**
- * Telephones tell the camp by how they begin, which is as newTelephone never begins one. Wallets hold so much that two digits in the middle tell it too, whatever is paid
- * from them and into them.
+ * Telephones tell the camp by how they begin, with a digit that no other telephone of a test has there. Wallets hold so much that
+ * two digits in the middle tell it too, whatever is paid from them and into them.
  */
 export const kinds = {
   A: { word: 'Kolanut', prefix: '+234817', naira: 50_125_000_000, serial: 811_222_333, at: lagere },

@@ -3,6 +3,7 @@ import { type OperationId, operations } from '#contract/operations/index.ts'
 import { isPublic } from '#contract/rules.ts'
 import type { Person } from '../people.ts'
 import type { CampName, World } from './camps.ts'
+import { atFairCost } from './cost.ts'
 import { type Draft, draft } from './draft.ts'
 import { judge } from './judge.ts'
 import { overshown } from './overshown.ts'
@@ -84,7 +85,9 @@ export function openFuzz(world: World) {
   async function perform(plan: Plan): Promise<void> {
     const drafted = await draft(world, pool, plan)
     if (!drafted) return
-    const answer = await send(world.app.url, drafted.sent)
+    const answer = await atFairCost(`${plan.operationId} ${printed(drafted.sent)}`, () =>
+      send(world.app.url, drafted.sent),
+    )
     try {
       await check(plan, drafted, answer)
     } catch (cause) {

@@ -8,9 +8,9 @@ import { type Schema, valid } from './valid.ts'
 
 /**
  * What a call is meant to be: right and of the caller's own; right, with things of others or of nobody; by somebody who is not
- * invited; or broken in one place.
+ * invited; broken in one place; or with as much in one place as fits.
  */
-export const modes = ['own', 'foreign', 'uninvited', 'broken'] as const
+export const modes = ['own', 'foreign', 'uninvited', 'broken', 'endless'] as const
 export type Mode = (typeof modes)[number]
 
 /** How far a call reaches for what is not the caller's: everything in it, everything but the store, or now and then. */
@@ -87,6 +87,7 @@ export const anyMode = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Mode>('foreign') },
   { weight: 1, arbitrary: fc.constant<Mode>('uninvited') },
   { weight: 3, arbitrary: fc.constant<Mode>('broken') },
+  { weight: 1, arbitrary: fc.constant<Mode>('endless') },
 )
 
 /** Any call of any operation. */

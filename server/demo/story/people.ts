@@ -96,8 +96,9 @@ async function askForCode(place: Place, body: Asked): Promise<void> {
 export async function signInOperator(place: Place): Promise<Client> {
   const { telephone } = demo.people.operator
   const asked = { purpose: 'sign-in', role: 'operator', telephone } as const
+  const { password } = demo
   const before = await lastSentTo(place, telephone)
-  await askForCode(place, asked)
+  await askForCode(place, { ...asked, password })
   const otp = await codeSentTo(place, telephone, before)
   const { data } = await clientOf(place).verifyOtp({ body: { ...asked, otp } })
   return signIn(place, 'operator', telephone, data.proof)

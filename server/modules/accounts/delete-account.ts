@@ -49,7 +49,7 @@ export const deleteAccount = implement('deleteAccount', async ({ body, actor, se
     await tx.run(sql`DELETE FROM wallet_pin WHERE party_id = ${userId}`)
     await tx.run(sql`DELETE FROM push_device WHERE user_id = ${userId}`)
     await tx.run(sql`DELETE FROM cart WHERE customer_id = ${userId}`)
-    await tx.run(sql`UPDATE session SET device = '' WHERE user_id = ${userId}`)
+    await tx.run(sql`UPDATE session SET device = '', address_hash = NULL WHERE user_id = ${userId}`)
     await tx.run(sql`DELETE FROM otp WHERE target IN (${telephone}, ${email}) AND role = ${actor.role}`)
     await tx.run(sql`DELETE FROM invite_request WHERE telephone = ${telephone} AND role = ${actor.role}`)
     await eraseTraces(tx, userId)

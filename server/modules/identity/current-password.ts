@@ -2,6 +2,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
+import { ownAsker } from './askers.ts'
 
 export interface PasswordRow {
   name: string
@@ -20,8 +21,13 @@ export async function requireCurrentPassword(
   const user = await db.maybe<PasswordRow>(sql`
     SELECT name, telephone, password_hash FROM users WHERE id = ${actor.userId} AND deleted_at IS NULL`)
   if (!user) throw new Refusal('auth.session.ended')
-  if (!(await hashing.verify(user.password_hash, password)))
-    throw refuseField('auth.password.incorrect', 'password')
-  await limits.giveBack('sign-in', actor.userId)
+  const giveBack = () => limits.giveBack('sign-in', actor.userId)
+  const looked = hashing.verify(user.password_hash, password, ownAsker(actor.userId))
+  const isRight = await looked.catch(async (error) => {
+    await giveBack()
+    throw error
+  })
+  if (!isRight) throw refuseField('auth.password.incorrect', 'password')
+  await giveBack()
   return user
 }

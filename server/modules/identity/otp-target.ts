@@ -12,6 +12,9 @@ const rolesOf: { [purpose in OtpPurpose]: readonly Caller[] } = {
   pin: ['customer', 'rider', 'store'],
 }
 
+/** What the reference of a send is hashed for. */
+export const referencePurpose = 'otp-reference'
+
 export interface OtpTarget {
   kind: 'sms' | 'email'
   address: string

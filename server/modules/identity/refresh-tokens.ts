@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
-import { revokeSessions } from './session-rows.ts'
+import { revokeSessions, sessionColumns } from './session-rows.ts'
 import { suspendedRefusal } from './suspension.ts'
 import type { SessionRow } from './tokens.ts'
 
@@ -17,7 +17,7 @@ type Row = SessionRow & {
 
 const lockSession = (tx: Tx, sessionId: string) =>
   tx.maybe<Row>(sql`
-    SELECT session.id, user_id, salt, generation, rotated_at, expires_at, role,
+    SELECT session.id, user_id, salt, generation, rotated_at, expires_at, password_hash, role,
       rotated_at > service_now() - interval '10 seconds' AS retriable,
       revoked_at IS NULL AND role_status <> 'suspended' AS usable,
       (revoked_at IS NULL OR revoked_by_suspension) AND role_status = 'suspended' AS suspended, role_reason
@@ -30,7 +30,7 @@ const rotate = (tx: Tx, config: Services['config'], sessionId: string) =>
     UPDATE session SET generation = generation + 1, rotated_at = service_now(),
       expires_at = service_now() + ${config.REFRESH_TOKEN_DAYS} * interval '1 day'
     WHERE id = ${sessionId}
-    RETURNING id, user_id, salt, generation, rotated_at, expires_at`)
+    RETURNING ${sessionColumns}`)
 
 /**
  * The newest token rotates the session. The one before it, within ten seconds and while its successor is unused, is a retry and

@@ -2,6 +2,7 @@ import { raiseAlert } from '#modules/alerts/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
+import { ownAsker } from './askers.ts'
 import { consumeProof, requireProof } from './otp-proof.ts'
 import { requireStrongPassword } from './password.ts'
 import { revokeSessions } from './session-rows.ts'
@@ -25,7 +26,7 @@ export const resetPassword = implement('resetPassword', async ({ body, services,
     SELECT name FROM users WHERE telephone = ${telephone} AND role = ${role} AND deleted_at IS NULL`)
   if (!owner) throw refuseField('otp.proof.invalid', 'proof')
   requireStrongPassword(body.password, owner, 'password')
-  const passwordHash = await hashing.hash(body.password)
+  const passwordHash = await hashing.hash(body.password, ownAsker(`${role} ${telephone}`))
 
   return transaction(async (tx) => {
     await consumeProof(tx, secrets, proof)

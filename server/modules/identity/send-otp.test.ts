@@ -96,7 +96,12 @@ describe('whether there is an account is not told', () => {
     return {
       statusCode,
       rest,
-      data: { ...data, expires: rounded(data.expires), resendAfter: rounded(data.resendAfter) },
+      data: {
+        ...data,
+        expires: rounded(data.expires),
+        resendAfter: rounded(data.resendAfter),
+        reference: data.reference.length,
+      },
       again: [again.statusCode, again.code],
       guess: await outcomeOf(guess),
     }
@@ -223,6 +228,129 @@ describe('waits between sends', () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(send(telephone))))
     expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === '429 otp.resend.too-soon')).toHaveLength(9)
+  })
+})
+
+describe('what a stranger uses up is only the stranger’s own', async () => {
+  const crowded = await startApp({ TRUST_PROXY: 'true', LIMIT_OTP: '20' })
+  const advance = (count: number) => crowded.services.clock.advance(count * 1000)
+  let addresses = 0
+  const newAddress = () => `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}`
+  type Body = Parameters<ReturnType<typeof crowded.client>['sendOtp']>[0]['body']
+  type By = { token?: string; deviceToken?: string }
+  const ask = (from: string, body: Body, { token, deviceToken }: By = {}) =>
+    crowded.client(token).sendOtp({
+      body,
+      headers: { 'x-forwarded-for': from, ...(deviceToken && { 'x-device-token': deviceToken }) },
+    })
+  const outcome = (...args: Parameters<typeof ask>) => outcomeOf(ask(...args))
+  const exhausted = '429 otp.sends.exhausted'
+
+  /** One address asks until it gets no more. */
+  async function useUp(body: Body): Promise<number> {
+    const from = newAddress()
+    for (let sends = 0; ; ) {
+      const refused = await refusal(ask(from, body)).catch(() => undefined)
+      if (refused?.code === 'otp.sends.exhausted') return sends
+      if (refused) await advance(refused.retryAfterSeconds!)
+      else sends += 1
+    }
+  }
+
+  const home = newAddress()
+  const staff = await operator(crowded, home)
+  const { telephone, password, deviceToken } = staff
+  let { refreshToken } = staff
+  /** A token that has not ended by now. */
+  async function freshToken(): Promise<string> {
+    const { userTokens } = (await crowded.client().refreshTokens({ body: { refreshToken } })).data
+    refreshToken = userTokens.refreshToken
+    expect(userTokens.deviceToken).toBe(deviceToken)
+    return userTokens.accessToken
+  }
+  const asked = { purpose: 'sign-in', role: 'operator', telephone } as const
+  await advance(86_400)
+
+  test('one address gets five an hour, and another as many', async () => {
+    expect(await useUp(asked)).toBe(5)
+    expect(await outcome(newAddress(), asked)).toBe('200')
+    await advance(86_400)
+  })
+
+  test('strangers together get so many a day, half of them for whoever has not asked that day', async () => {
+    const sends = []
+    for (let count = 0; count < 4; count++) sends.push(await useUp(asked))
+    // Eight of fifteen are for whoever comes again and again.
+    expect(sends).toEqual([5, 3, 1, 1])
+    for (let count = 0; count < 5; count++) expect(await outcome(newAddress(), asked)).toBe('200')
+    const late = await refusal(ask(newAddress(), asked))
+    expect([late.code, late.retryAfterSeconds! > 3600 * 20]).toEqual(['otp.sends.exhausted', true])
+  })
+
+  test('the owner still gets one: at a known address, on a known device, with a session or the password', async () => {
+    expect(await outcome(home, asked)).toBe('200')
+    expect(await outcome(newAddress(), asked, { deviceToken })).toBe('200')
+    await advance(30)
+    expect(await outcome(newAddress(), asked, { token: await freshToken() })).toBe('200')
+    await advance(60)
+    expect(await outcome(newAddress(), { ...asked, password })).toBe('200')
+    expect(await outcome(newAddress(), asked)).toBe(exhausted)
+  })
+
+  test('and has waits and a bound of their own, whichever way they are known', async () => {
+    expect(await outcome(newAddress(), asked, { deviceToken })).toBe('429 otp.resend.too-soon')
+    await advance(120)
+    expect(await outcome(newAddress(), asked, { deviceToken })).toBe('200')
+    await advance(300)
+    expect(await outcome(newAddress(), { ...asked, password })).toBe('200')
+    await advance(300)
+    expect(await outcome(newAddress(), asked, { token: await freshToken() })).toBe(exhausted)
+    await advance(3600)
+    expect(await outcome(newAddress(), asked, { token: await freshToken() })).toBe('200')
+  })
+
+  test('another purpose has another day', async () => {
+    expect(await outcome(newAddress(), asked)).toBe(exhausted)
+    const change = { ...asked, purpose: 'telephone' } as const
+    expect(await outcome(newAddress(), change)).toBe('200')
+  })
+
+  test('a wrong password, or one where there is no account, sends nothing and counts as a try', async () => {
+    await advance(3600)
+    const before = (await messagesTo(crowded, telephone)).length
+    const wrong = { ...asked, password: 'not-the-password' }
+    const incorrect = '401 auth.credentials.incorrect'
+    expect(await outcome(newAddress(), wrong)).toBe(incorrect)
+    expect(await outcome(newAddress(), { ...wrong, telephone: newTelephone() })).toBe(incorrect)
+    const from = newAddress()
+    for (let guess = 0; guess < 10; guess++) expect(await outcome(from, wrong)).toBe(incorrect)
+    expect(await outcome(from, { ...asked, password })).toBe('429 request.rate-limited')
+    await expectField(ask(from, { ...wrong, purpose: 'telephone' }), 'password')
+    expect(await messagesTo(crowded, telephone)).toHaveLength(before)
+  })
+
+  test('what is no token, and what is one no more, is taken as none', async () => {
+    const other = newTelephone()
+    const signUpOf = { purpose: 'sign-up', role: 'customer', telephone: other } as const
+    expect(await outcome(newAddress(), signUpOf, { token: 'x.y.z', deviceToken: 'nonsense' })).toBe('200')
+    const forged = deviceToken!.replace(staff.id, crypto.randomUUID())
+    await advance(86_400)
+    for (let count = 0; count < 15; count++) await outcome(newAddress(), asked)
+    expect(await outcome(newAddress(), asked, { deviceToken: forged })).toBe(exhausted)
+    expect(await outcome(newAddress(), asked, { deviceToken })).toBe('200')
+  })
+
+  test('a known device is counted by itself at an address where others have asked too often', async () => {
+    const shared = newAddress()
+    for (let count = 0; count < 20; count++)
+      await ask(shared, { purpose: 'sign-up', role: 'customer', telephone: newTelephone() })
+    const limited = '429 request.rate-limited'
+    const reset = { purpose: 'telephone', role: 'operator', telephone } as const
+    expect(await outcome(shared, reset)).toBe(limited)
+    await advance(86_400)
+    expect(await outcome(shared, reset, { deviceToken })).toBe('200')
+    await advance(60)
+    expect(await outcome(shared, { ...asked, password })).toBe('200')
   })
 })
 

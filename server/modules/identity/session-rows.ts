@@ -7,20 +7,37 @@ import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
 import type { SessionRow } from './tokens.ts'
 
+/** What its tokens depend on. */
+export const sessionColumns = fragment`
+  id, user_id, salt, generation, rotated_at, expires_at,
+  (SELECT password_hash FROM users WHERE users.id = user_id) AS password_hash`
+
+/** An address as it is kept: enough to know it again, and nothing to read. */
+export const addressHash = (secrets: Services['secrets'], address: string): string =>
+  secrets.hash('address', address)
+
 /** Opens a session on a device and gives its first tokens. With `lifeMinutes`, both end together. */
 export async function openSession(
   tx: Tx,
-  { tokens, config }: Pick<Services, 'tokens' | 'config'>,
-  opened: { userId: string; role: Caller; device: string; id?: string; lifeMinutes?: number },
+  { tokens, config, secrets }: Pick<Services, 'tokens' | 'config' | 'secrets'>,
+  opened: {
+    userId: string
+    role: Caller
+    device: string
+    address?: string
+    id?: string
+    lifeMinutes?: number
+  },
 ): Promise<UserTokens> {
   const minutes = opened.lifeMinutes ?? config.REFRESH_TOKEN_DAYS * 24 * 60
   const row = await tx.one<SessionRow>(sql`
-    INSERT INTO session (id, user_id, device, salt, expires_at)
+    INSERT INTO session (id, user_id, device, address_hash, salt, expires_at)
     VALUES (
-      ${opened.id ?? newId()}, ${opened.userId}, ${opened.device}, ${randomBytes(16)},
+      ${opened.id ?? newId()}, ${opened.userId}, ${opened.device},
+      ${opened.address === undefined ? null : addressHash(secrets, opened.address)}, ${randomBytes(16)},
       service_now() + ${minutes} * interval '1 minute'
     )
-    RETURNING id, user_id, salt, generation, rotated_at, expires_at`)
+    RETURNING ${sessionColumns}`)
   return tokens.issue(row, opened.role, opened.lifeMinutes)
 }
 

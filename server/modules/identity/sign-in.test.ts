@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createClient } from '#client/index.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import {
   activeRider,
@@ -210,14 +211,107 @@ describe('tries are counted for each telephone and role', () => {
     expect(await outcomeOf(strict.client().signIn({ body: credentialsOf(other) }))).toBe('200')
   })
 
-  test('from one address they do not lock the owner out elsewhere; from everywhere they end as well', async () => {
+  test('from one address they do not lock the owner out elsewhere; from everywhere they lock out strangers only', async () => {
     const strict = await startApp({ LIMIT_SIGN_IN: '1', TRUST_PROXY: 'true' })
     const person = await signUp(strict, 'customer')
+    const right = (address: string, headers = {}) =>
+      strict
+        .client()
+        .signIn({ body: credentialsOf(person), headers: { 'x-forwarded-for': address, ...headers } })
     expect(await signInFrom(strict, '10.0.0.1', person, wrong)).toBe('401 auth.credentials.incorrect')
     expect(await signInFrom(strict, '10.0.0.1', person, wrong)).toBe('429 request.rate-limited')
-    expect(await signInFrom(strict, '10.0.0.2', person, person.password)).toBe('200')
+    const { deviceToken } = (await right('10.0.0.2')).data.userTokens
     for (let host = 3; host < 12; host++)
       expect(await signInFrom(strict, `10.0.0.${host}`, person, wrong)).toBe('401 auth.credentials.incorrect')
-    expect(await signInFrom(strict, '10.0.0.12', person, wrong)).toBe('429 request.rate-limited')
+    expect(await signInFrom(strict, '10.0.0.12', person, person.password)).toBe('429 request.rate-limited')
+    // Where the owner has been, and on a device of theirs wherever that is.
+    expect(await signInFrom(strict, '10.0.0.2', person, person.password)).toBe('200')
+    expect(await outcomeOf(right('10.0.0.13', { 'x-device-token': deviceToken }))).toBe('200')
+    // Who was locked out at an address is not let in as a device of somebody else.
+    const other = await signUp(strict, 'customer')
+    const { deviceToken: foreign } = (
+      await strict
+        .client()
+        .signIn({ body: credentialsOf(other), headers: { 'x-forwarded-for': '10.0.0.14' } })
+    ).data.userTokens
+    expect(await outcomeOf(right('10.0.0.15', { 'x-device-token': foreign }))).toBe(
+      '429 request.rate-limited',
+    )
+    // A known device has a count of its own, which ends too.
+    const onDevice = (password: string) =>
+      outcomeOf(
+        strict.client().signIn({
+          body: { ...credentialsOf(person), password },
+          headers: { 'x-forwarded-for': '10.0.0.16', 'x-device-token': deviceToken },
+        }),
+      )
+    expect(await onDevice(wrong)).toBe('401 auth.credentials.incorrect')
+    expect(await onDevice(wrong)).toBe('429 request.rate-limited')
+    expect(await signInFrom(strict, '10.0.0.2', person, person.password)).toBe('200')
+    // A new password ends what the devices had.
+    await person.client.updatePassword({
+      body: { password: person.password, newPassword: 'ofada-and-ayamase' },
+    })
+    person.password = 'ofada-and-ayamase'
+    expect(await outcomeOf(right('10.0.0.17', { 'x-device-token': deviceToken }))).toBe(
+      '429 request.rate-limited',
+    )
   })
+
+  test('an address that has asked too often does not keep a known device there from asking', async () => {
+    const strict = await startApp({ LIMIT_AUTH: '3', LIMIT_OTP_CHECKS: '3' })
+    const person = await signUp(strict, 'customer')
+    const body = credentialsOf(person)
+    const { deviceToken } = (await strict.client().signIn({ body })).data.userTokens
+    const headers = { 'x-device-token': deviceToken }
+    while ((await outcomeOf(strict.client().signIn({ body }))) === '200');
+    expect(await outcomeOf(strict.client().signIn({ body }))).toBe('429 request.rate-limited')
+    expect(await outcomeOf(strict.client().signIn({ body, headers }))).toBe('200')
+    const client = createClient({ baseUrl: `${strict.url}/v1`, deviceToken })
+    expect(await outcomeOf(client.signIn({ body }))).toBe('200')
+    const forged = { 'x-device-token': `${deviceToken.slice(0, -1)}${deviceToken.endsWith('A') ? 'B' : 'A'}` }
+    expect(await outcomeOf(strict.client().signIn({ body, headers: forged }))).toBe(
+      '429 request.rate-limited',
+    )
+  })
+})
+
+test('while many addresses try passwords, the owner waits for few of them', async () => {
+  const busy = await startApp({ TRUST_PROXY: 'true' })
+  const person = await signUp(busy, 'customer')
+  const home = { 'x-forwarded-for': '10.9.9.1' }
+  const { deviceToken } = (await busy.client().signIn({ body: credentialsOf(person), headers: home })).data
+    .userTokens
+  let answered = 0
+  const wrongOnes = Array.from({ length: 10 }, (_, host) =>
+    Array.from({ length: 20 }, async () => {
+      const outcome = await outcomeOf(
+        busy.client().signIn({
+          body: { ...credentialsOf(person), telephone: newTelephone(), password: 'not-the-password' },
+          headers: { 'x-forwarded-for': `10.8.0.${host}` },
+        }),
+      )
+      if (outcome.startsWith('401')) answered += 1
+      return outcome
+    }),
+  ).flat()
+  await expect.poll(() => answered).toBeGreaterThan(0)
+  /** How many wrong passwords were looked at while a right one waited. */
+  async function waitedFor(headers: { [name: string]: string }) {
+    const before = answered
+    await busy.client().signIn({ body: credentialsOf(person), headers })
+    return answered - before
+  }
+  const [atHome, onDevice, elsewhere] = await Promise.all([
+    waitedFor(home),
+    waitedFor({ 'x-forwarded-for': '10.9.9.2', 'x-device-token': deviceToken }),
+    waitedFor({ 'x-forwarded-for': '10.9.9.3' }),
+  ])
+  // Of the known ones first, of strangers one of each address.
+  expect(Math.max(atHome, onDevice)).toBeLessThan(8)
+  expect(elsewhere).toBeLessThan(25)
+  const outcomes = await Promise.all(wrongOnes)
+  const kinds = ['401 auth.credentials.incorrect', '429 server.busy']
+  expect(outcomes.filter((outcome) => !kinds.includes(outcome))).toEqual([])
+  expect(outcomes.filter((outcome) => outcome === '429 server.busy').length).toBeGreaterThan(0)
 })

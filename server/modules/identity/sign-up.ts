@@ -2,6 +2,7 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
+import { ownAsker } from './askers.ts'
 import { consumeInviteCode } from './invite-code.ts'
 import { consumeProof, requireProof } from './otp-proof.ts'
 import { requireStrongPassword } from './password.ts'
@@ -9,7 +10,7 @@ import { openSession } from './session-rows.ts'
 import { normaliseTelephone } from './telephone.ts'
 import { readAccount } from './user-row.ts'
 
-export const signUp = implement('signUp', async ({ body, device, services, transaction }) => {
+export const signUp = implement('signUp', async ({ body, device, address, services, transaction }) => {
   const { config, db, secrets, hashing, files } = services
   const { role } = body
   const name = body.name.trim()
@@ -20,7 +21,7 @@ export const signUp = implement('signUp', async ({ body, device, services, trans
   const invited = role === 'rider' || role === 'store'
   if (config.INVITE_ONLY && invited && body.inviteCode === undefined)
     throw new Refusal('invite-code.required')
-  const passwordHash = await hashing.hash(body.password)
+  const passwordHash = await hashing.hash(body.password, ownAsker(`${role} ${telephone}`))
 
   return transaction(async (tx) => {
     await consumeProof(tx, secrets, proof)
@@ -32,7 +33,7 @@ export const signUp = implement('signUp', async ({ body, device, services, trans
       VALUES (${id}, ${role}, ${telephone}, ${name}, ${passwordHash}, ${role === 'customer' ? 'active' : 'pending'})
       ON CONFLICT (telephone, role) WHERE deleted_at IS NULL DO NOTHING`)
     if (made === 0) throw new Refusal('auth.telephone.taken')
-    const userTokens = await openSession(tx, services, { userId: id, role, device })
+    const userTokens = await openSession(tx, services, { userId: id, role, device, address })
     return { user: await readAccount(tx, files, id), userTokens }
   })
 })

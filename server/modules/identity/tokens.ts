@@ -15,6 +15,8 @@ export interface SessionRow {
   generation: number
   rotated_at: Date
   expires_at: Date
+  /** Of the account. */
+  password_hash: string
 }
 
 export interface Tokens {
@@ -23,10 +25,15 @@ export interface Tokens {
   readAccessToken(token: string): Promise<Actor>
   readRefreshToken(token: string): { sessionId: string; generation: number; mac: string } | undefined
   isGenuine(session: SessionRow, generation: number, mac: string): boolean
+  /** The account that a genuine device token is of, whatever its password is by now. */
+  deviceAccount(deviceToken: string | undefined): string | undefined
+  /** Whether a device has signed in to an account with the password that it has now. */
+  isDeviceOf(account: { id: string; password_hash: string }, deviceToken: string | undefined): boolean
 }
 
 const algorithm = 'HS256'
 const issuer = 'buka'
+const deviceTokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{16})\.([\w-]{43})$/
 const refreshTokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/
 
 export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: number): Tokens {
@@ -38,6 +45,12 @@ export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: n
       .update(`${session.id}.${generation}.`)
       .update(session.salt)
       .digest('base64url')
+
+  /** The same for all devices of an account, until it has another password. */
+  function deviceTokenOf(userId: string, passwordHash: string): string {
+    const password = secrets.hash('device-password', passwordHash).slice(0, 16)
+    return `${userId}.${password}.${secrets.hash('device-token', `${userId}.${password}`)}`
+  }
 
   return {
     async issue(session, role, lifeMinutes = accessTokenMinutes) {
@@ -54,6 +67,7 @@ export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: n
         accessTokenExpires: expires.toISOString(),
         refreshToken: `${session.id}.${session.generation}.${macOf(session, session.generation)}`,
         refreshTokenExpires: session.expires_at.toISOString(),
+        deviceToken: deviceTokenOf(session.user_id, session.password_hash),
       }
     },
     async readAccessToken(token) {
@@ -75,5 +89,12 @@ export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: n
       return parts ? { sessionId: parts[1]!, generation: Number(parts[2]), mac: parts[3]! } : undefined
     },
     isGenuine: (session, generation, mac) => isSame(macOf(session, generation), mac),
+    deviceAccount(deviceToken = '') {
+      const [, userId, password, mac] = deviceTokenPattern.exec(deviceToken) ?? []
+      const isGenuine = mac !== undefined && secrets.matches('device-token', `${userId}.${password}`, mac)
+      return isGenuine ? userId : undefined
+    },
+    isDeviceOf: (account, deviceToken = '') =>
+      isSame(deviceTokenOf(account.id, account.password_hash), deviceToken),
   }
 }

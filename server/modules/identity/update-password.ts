@@ -2,6 +2,7 @@ import { raiseAlert } from '#modules/alerts/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
+import { ownAsker } from './askers.ts'
 import { requireCurrentPassword } from './current-password.ts'
 import { requireStrongPassword } from './password.ts'
 import { revokeSessions } from './session-rows.ts'
@@ -9,7 +10,7 @@ import { revokeSessions } from './session-rows.ts'
 export const updatePassword = implement('updatePassword', async ({ body, actor, services, transaction }) => {
   const user = await requireCurrentPassword(services, actor, body.password)
   requireStrongPassword(body.newPassword, user, 'newPassword')
-  const passwordHash = await services.hashing.hash(body.newPassword)
+  const passwordHash = await services.hashing.hash(body.newPassword, ownAsker(actor.userId))
 
   return transaction(async (tx) => {
     const changed = await tx.run(sql`

@@ -91,6 +91,76 @@ describe('five checks for each code', () => {
   })
 })
 
+describe('checks of others', async () => {
+  const crowded = await startApp({ TRUST_PROXY: 'true' })
+  let addresses = 0
+  const newAddress = () => `10.2.${Math.floor(++addresses / 250)}.${addresses % 250}`
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  /** A code that somebody has sent from an address. */
+  async function sendFrom(address: string, telephone: string, count = 1) {
+    const { data } = await crowded
+      .client()
+      .sendOtp({ body: { ...target, telephone }, headers: from(address) })
+    return { ...data, code: await codeSentTo(crowded, telephone, count) }
+  }
+  const check = (address: string, telephone: string, otp: string, reference?: string) =>
+    outcomeOf(
+      crowded.client().verifyOtp({
+        body: { ...target, telephone, otp, ...(reference && { reference }) },
+        headers: from(address),
+      }),
+    )
+  /** Wrong guesses until there are no more; how many there were. */
+  async function guessesFrom(address: () => string, telephone: string, code: string): Promise<number> {
+    for (let guess = 1; guess <= 50; guess++)
+      if ((await check(address(), telephone, wrong(code, guess))) === ended) return guess - 1
+    return 50
+  }
+
+  test('from wherever they come, do not use up those of whoever asked', async () => {
+    const [telephone, home] = [newTelephone(), newAddress()]
+    const { code, reference } = await sendFrom(home, telephone)
+    expect(await guessesFrom(newAddress, telephone, code)).toBe(5)
+    expect(await check(newAddress(), telephone, code)).toBe(ended)
+    expect(await check(home, telephone, wrong(code))).toBe(incorrect)
+    expect(await guessesFrom(() => home, telephone, code)).toBe(4)
+    expect(await check(home, telephone, code)).toBe(ended)
+    // Whoever has the reference is not their neighbour, and may have moved.
+    for (let guess = 1; guess <= 4; guess++)
+      expect(await check(newAddress(), telephone, wrong(code, guess), reference)).toBe(incorrect)
+    expect(await check(newAddress(), telephone, code, reference)).toBe('200')
+  })
+
+  test('a code sent for a stranger leaves the one in hand good', async () => {
+    const [telephone, home] = [newTelephone(), newAddress()]
+    const mine = await sendFrom(home, telephone)
+    const theirs = await sendFrom(newAddress(), telephone, 2)
+    expect(await check(home, telephone, mine.code)).toBe('200')
+    // Which of two messages came of whose asking, nobody can tell who reads them.
+    expect(await check(home, telephone, theirs.code)).toBe('200')
+    expect(await check(home, telephone, mine.code)).toBe(ended)
+  })
+
+  test('however many codes are sent for, none is guessed more often', async () => {
+    const telephone = newTelephone()
+    const codes = [await sendFrom(newAddress(), telephone)]
+    for (let count = 2; count <= 4; count++) codes.push(await sendFrom(newAddress(), telephone, count))
+    const guessed = await guessesFrom(newAddress, telephone, codes[0]!.code)
+    expect(guessed).toBe(5)
+  })
+
+  test('a reference of another code, or made up, is none', async () => {
+    const [telephone, home] = [newTelephone(), newAddress()]
+    const { code } = await sendFrom(home, telephone)
+    const other = await sendFrom(newAddress(), newTelephone())
+    await guessesFrom(newAddress, telephone, code)
+    for (const reference of [other.reference, 'x'])
+      expect(await check(newAddress(), telephone, code, reference)).toBe(ended)
+    expect(await check(home, telephone, code)).toBe('200')
+  })
+})
+
 test('a new code supersedes the old one', async () => {
   const telephone = newTelephone()
   const old = await send(telephone)

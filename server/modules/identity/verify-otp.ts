@@ -3,29 +3,49 @@ import { Refusal, refuseField } from '#platform/operations/refusal.ts'
 import { randomToken } from '#platform/secrets.ts'
 import { implement } from '#server/services.ts'
 import { proofPurpose } from './otp-proof.ts'
-import { otpTarget } from './otp-target.ts'
+import { otpTarget, referencePurpose } from './otp-target.ts'
+import { addressHash } from './session-rows.ts'
 
-export const verifyOtp = implement('verifyOtp', async ({ body, services }) => {
-  const { config, db, secrets } = services
-  const { address } = otpTarget(body, config.SMS_ABROAD)
+export const verifyOtp = implement('verifyOtp', async ({ body, actor, address, deviceToken, services }) => {
+  const { config, db, secrets, tokens } = services
+  const { address: target } = otpTarget(body, config.SMS_ABROAD)
+  const accountId = actor?.userId ?? tokens.deviceAccount(deviceToken)
+  const reference = body.reference === undefined ? null : secrets.hash(referencePurpose, body.reference)
 
-  // Counted before the code is looked at, and not undone by a wrong one: guesses in parallel get no more checks.
-  const counted = await db.maybe<{ id: string; code_hash: string }>(sql`
-    UPDATE otp SET checks = checks + 1
-    WHERE id = (
-      SELECT id FROM otp WHERE target = ${address} AND purpose = ${body.purpose} AND role = ${body.role}
-      ORDER BY sent_at DESC, id DESC LIMIT 1
-    ) AND verified_at IS NULL AND expires_at > service_now() AND checks < ${config.OTP_CHECKS}
+  /*
+   * The newest code of each asker is held against the one given, and each has counted the check before it is looked at: guesses in
+   * parallel get no more, and whoever has several codes sent guesses none of them more often. Those who asked for a code, those at
+   * their address and all others use up checks of their own.
+   */
+  const counted = await db.many<{ id: string; code_hash: string }>(sql`
+    UPDATE otp SET
+      checks = checks + (checker = 'asker')::int,
+      address_checks = address_checks + (checker = 'address')::int,
+      other_checks = other_checks + (checker = 'other')::int
+    FROM (
+      SELECT DISTINCT ON (asker) id AS newest_id, CASE
+          WHEN reference_hash = ${reference} OR asker = ${`account ${accountId}`} THEN 'asker'
+          WHEN address_hash = ${addressHash(secrets, address)} THEN 'address'
+          ELSE 'other'
+        END AS checker
+      FROM otp
+      WHERE target = ${target} AND purpose = ${body.purpose} AND role = ${body.role}
+        AND sent_at > service_now() - interval '1 day'
+      ORDER BY asker, sent_at DESC, id DESC
+    ) AS newest
+    WHERE id = newest_id AND verified_at IS NULL AND expires_at > service_now()
+      AND CASE checker WHEN 'asker' THEN checks WHEN 'address' THEN address_checks ELSE other_checks END
+        < ${config.OTP_CHECKS}
     RETURNING id, code_hash`)
-  if (!counted) throw new Refusal('otp.ended')
-  if (!secrets.matches('otp', `${counted.id} ${body.otp}`, counted.code_hash))
-    throw refuseField('otp.incorrect', 'otp')
+  if (counted.length === 0) throw new Refusal('otp.ended')
+  const fitting = counted.find(({ id, code_hash }) => secrets.matches('otp', `${id} ${body.otp}`, code_hash))
+  if (!fitting) throw refuseField('otp.incorrect', 'otp')
 
   const proof = randomToken()
   const verified = await db.maybe<{ proof_expires_at: Date }>(sql`
     UPDATE otp SET verified_at = service_now(), proof_hash = ${secrets.hash(proofPurpose, proof)},
       proof_expires_at = service_now() + ${config.OTP_PROOF_MINUTES} * interval '1 minute'
-    WHERE id = ${counted.id} AND verified_at IS NULL
+    WHERE id = ${fitting.id} AND verified_at IS NULL
     RETURNING proof_expires_at`)
   if (!verified) throw new Refusal('otp.ended')
   return { proof, expires: verified.proof_expires_at.toISOString() }

@@ -5,6 +5,7 @@ import { forgetUnusedUploads, removeFiles } from './remove-files.ts'
 import { uploadFile } from './upload-file.ts'
 
 export { type Files, openFiles, storageKeyOf } from './files.ts'
+export { openPictureEncoder, type PictureEncoder } from './picture-encoder.ts'
 export { queueRemoval } from './remove-files.ts'
 export { requireAttachments, requirePicture, requireUpload } from './require-upload.ts'
 export { serveFiles } from './serve-files.ts'

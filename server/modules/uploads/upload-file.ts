@@ -1,3 +1,4 @@
+import type { UploadMimeType } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { refuseUnavailable } from '#providers/refuse-unavailable.ts'
@@ -8,11 +9,11 @@ import { reEncode, unfit } from './re-encode.ts'
 export const uploadFile = implement(
   'uploadFile',
   async ({ params, query, file, actor, services, transaction }) => {
-    const { db, files, storage, log } = services
+    const { db, files, storage, pictureEncoder, log } = services
     const { key } = params
     if (!file) throw new Refusal('request.content-type')
     if (!files.isSigned('upload', key, query.expires, query.signature)) throw new Refusal('upload.absent')
-    const announced = await db.maybe<{ mime_type: string; bytes: number; open: boolean }>(sql`
+    const announced = await db.maybe<{ mime_type: UploadMimeType; bytes: number; open: boolean }>(sql`
     SELECT mime_type, bytes, uploaded_at IS NULL AND expires_at > service_now() AS open
     FROM upload WHERE key = ${key} AND user_id = ${actor.userId}`)
     if (!announced) throw new Refusal('upload.absent')
@@ -21,7 +22,11 @@ export const uploadFile = implement(
       throw invalidField('Content-Type', 'choice', `must be ${announced.mime_type}`)
     if (file.bytes.length !== announced.bytes)
       throw unfit('bytes', 'size', `was announced as ${announced.bytes} bytes, ${file.bytes.length} came`)
-    const kept = await reEncode(file.bytes, announced.mime_type)
+    const kept = await reEncode(pictureEncoder, {
+      bytes: file.bytes,
+      mimeType: announced.mime_type,
+      userId: actor.userId,
+    })
 
     return transaction(async (tx) => {
       const taken = await tx.run(sql`

@@ -93,7 +93,7 @@ test('tries that nobody concluded count as wrong', async () => {
 })
 
 /** Hashing that others keep busy, one hash after the other, until they are told to stop. */
-async function busyHashing(options?: { longestQueue: number }) {
+async function busyHashing(options?: { longest: number }) {
   const hashing = await openHashing(options)
   let busy = true
   const others = Array.from({ length: 12 }, async () => {
@@ -111,7 +111,7 @@ async function busyHashing(options?: { longestQueue: number }) {
 
 test('a try the service was too busy to look at is not counted', async () => {
   const rider = await withPin(app)
-  const { hashing, stop } = await busyHashing({ longestQueue: 0 })
+  const { hashing, stop } = await busyHashing({ longest: 0 })
   expect(await attempt(rider, pin, { ...services, hashing })).toBe('server.busy')
   expect(await triesOf(rider)).toBe(0)
   await stop()

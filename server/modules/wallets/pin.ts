@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Asker } from '#platform/fair-queue.ts'
 import { measured } from '#platform/measured.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
 import { type Party, streamOf } from '#platform/party.ts'
@@ -12,7 +13,10 @@ const keyed = ({ secrets }: Given, party: Party, pin: string) =>
   secrets.hash('wallet-pin', `${streamOf(party)} ${pin}`)
 
 export const hashPin = (services: Given, party: Party, pin: string): Promise<string> =>
-  services.hashing.hash(keyed(services, party, pin))
+  services.hashing.hash(keyed(services, party, pin), askerOf(party))
+
+/** A pin is only ever given by somebody who has signed in. */
+const askerOf = (party: Party): Asker => ({ group: streamOf(party), isKnown: true })
 
 const longestWaitMs = 2000
 const lookAgainMs = 40
@@ -41,10 +45,12 @@ async function awaitTry(services: Given, party: Party, path: string): Promise<Tr
 /** Refuses all but the right pin. Answers with the hash it fits. Nothing in the database is held meanwhile. */
 export async function requirePin(services: Given, party: Party, pin: string, path = 'pin'): Promise<string> {
   const { hash, last } = await awaitTry(services, party, path)
-  const isRight = await services.hashing.verify(hash, keyed(services, party, pin)).catch(async (error) => {
-    await giveBackTry(services, party, hash)
-    throw error
-  })
+  const isRight = await services.hashing
+    .verify(hash, keyed(services, party, pin), askerOf(party))
+    .catch(async (error) => {
+      await giveBackTry(services, party, hash)
+      throw error
+    })
   if (isRight && (await forgetTries(services, party, hash))) return hash
   if (!isRight && last) await lockPin(services, party, hash)
   throw refuseField('wallet.pin.incorrect', path)

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { signUp } from '#testing/people.ts'
@@ -73,17 +74,36 @@ test('a file is not read into memory for somebody without a token', async () => 
   expectRefused(answer, 'auth.token.missing')
 })
 
-test('a file over the most an upload takes is refused', async () => {
-  const { token } = await signUp(app, 'customer')
-  const key = `picture-${crypto.randomUUID()}.png`
-  const start = [`PUT /v1/upload/file/${key}?expires=1&signature=0123456789 HTTP/1.1`, 'host: buka']
-  const length = 8 * 1024 * 1024 + 1
-  const rest = [
+/** The head of an upload of so many bytes. */
+const uploadHead = (token: string, length: number) =>
+  [
+    `PUT /v1/upload/file/picture-${crypto.randomUUID()}.png?expires=1&signature=0123456789 HTTP/1.1`,
+    'host: buka',
     `authorization: Bearer ${token}`,
     'content-type: image/png',
     `content-length: ${length}`,
     '',
     '',
-  ]
-  expectRefused(await sendRaw(app.url, [...start, ...rest].join('\r\n')), 'request.too-large')
+  ].join('\r\n')
+
+test('a file over the most an upload takes is refused', async () => {
+  const { token } = await signUp(app, 'customer')
+  expectRefused(await sendRaw(app.url, uploadHead(token, 8 * 1024 * 1024 + 1)), 'request.too-large')
+})
+
+test('of one person only so many files are taken at once, and as many of another', async () => {
+  const [{ token }, other] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
+  const { hostname, port } = new URL(app.url)
+  const stalled = Array.from({ length: 10 }, () => connect(Number(port), hostname))
+  for (const each of stalled) each.write(uploadHead(token, 1000))
+  const attempt = (by: string) =>
+    fetch(`${app.url}/v1/upload/file/picture-${crypto.randomUUID()}.png?expires=1&signature=0123456789`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${by}`, 'content-type': 'image/png' },
+      body: 'x',
+    }).then(({ status }) => status)
+  await expect.poll(() => attempt(token)).toBe(429)
+  expect(await attempt(other.token)).toBe(404)
+  for (const each of stalled) each.destroy()
+  await expect.poll(() => attempt(token)).toBe(404)
 })

@@ -9,7 +9,7 @@ import { registerDocs } from './docs.ts'
 import { htmlOf } from './markdown.ts'
 import { buildServer } from './server.ts'
 
-const server = buildServer({ log: openLog('silent'), trustProxy: false, corsOrigins: [] })
+const server = buildServer({ log: openLog('silent'), corsOrigins: [] })
 registerDocs(server)
 
 const page = await server.inject('/docs/realtime')

@@ -112,11 +112,39 @@ test('a request for no host is refused, unless it is of an age that knew none', 
   expect((await sendRaw(app.url, request('GET /healthz HTTP/1.0'))).status).toBe(200)
 })
 
+test.for([
+  ['two hosts', ['host: evil.example'], 'Host'],
+  ['the same host twice', ['Host: buka'], 'Host'],
+  ['a compressed body', ['content-encoding: gzip'], 'Content-Encoding'],
+  ['an encoding nobody knows', ['content-encoding: zzz'], 'Content-Encoding'],
+  ['two encodings', ['content-encoding: identity', 'content-encoding: br'], 'Content-Encoding'],
+] as const)('%s are refused by the name of the header', async ([, lines, path]) => {
+  const head = request('POST /v1/auth/sign-in HTTP/1.1', ...closing, 'content-length: 2', ...lines)
+  const { status, headers, text } = await sendRaw(app.url, head, '{}')
+  const { fields } = expectEnvelope({ status, requestId: headers['x-request-id'], text }, 'request.invalid')
+  expect(fields.map((field) => field.path)).toEqual([path])
+})
+
+test('a body that is said not to be encoded is read', async () => {
+  const { status, text } = await sendRaw(
+    app.url,
+    request(
+      'POST /v1/auth/sign-in HTTP/1.1',
+      ...closing,
+      'content-type: application/json',
+      'content-encoding: Identity',
+      'content-length: 2',
+    ),
+    '{}',
+  )
+  expect([status, JSON.parse(text).error.fields[0].code]).toEqual([400, 'missing'])
+})
+
 /** A server with the same settings but little patience. */
 async function startImpatient() {
   const server = buildServer({
     log: openLog('silent'),
-    trustProxy: false,
+
     corsOrigins: [],
     patience: { request: 1500, silence: 6000, check: 50 },
   })
@@ -184,7 +212,7 @@ test('a client that stalls cannot hold up the stop of the service', async () => 
 })
 
 test('the service as it runs has patience with an end', () => {
-  const { server } = buildServer({ log: openLog('silent'), trustProxy: false, corsOrigins: [] })
+  const { server } = buildServer({ log: openLog('silent'), corsOrigins: [] })
   expect(server.requestTimeout).toBe(30_000)
   expect(server.headersTimeout).toBe(30_000)
   expect(server.timeout).toBe(60_000)

@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { invalidField, Refusal } from '../operations/refusal.ts'
 
-/** What Node would refuse by itself, without a body, is refused as everything else is. */
+/** Of two hosts each party on the way may believe another one. */
+export const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
+/** What Node would refuse by itself, without a body, or let pass, is refused as everything else is. */
 export function refuseOddRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     app.server.emit('request', request, response),
@@ -11,5 +15,8 @@ export function refuseOddRequests(app: FastifyInstance): void {
     if (headers.expect !== undefined && !/\b100-continue\b/i.test(headers.expect))
       throw invalidField('Expect', 'choice', 'must be 100-continue, or left out')
     if (headers.host === undefined && raw.httpVersion !== '1.0') throw new Refusal('request.malformed')
+    if (namesTwoHosts(raw)) throw invalidField('Host', 'repeated', 'must be given once')
+    if (!['', 'identity'].includes((headers['content-encoding'] ?? '').toLowerCase()))
+      throw invalidField('Content-Encoding', 'choice', 'must be identity, or left out')
   })
 }

@@ -1,26 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '#contract/operation.ts'
 import { operationIds, operations } from '#contract/operations/index.ts'
 import type { Calls } from '../operations/calls.ts'
 import type { Gate, Incoming } from '../operations/execute.ts'
 import { Refusal } from '../operations/refusal.ts'
+import { clientNetwork } from './client-address.ts'
 
 export const basePath = '/v1'
 
 const routePath = (path: string) => basePath + path.replace(/\{(\w+)\}/g, ':$1')
 export const bearer = (header: string | undefined) => /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1]
 
-/** Whose limits an address counts against. One person has a whole /64 of IPv6. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined || !address.includes(':')) return mapped ?? address
-  const [head = '', tail = ''] = address.split('%')[0]!.split('::')
-  const groups = (part: string) => part.split(':').filter((group) => group !== '')
-  const between = 8 - groups(head).length - groups(tail).length
-  return [...groups(head), ...Array(between).fill('0'), ...groups(tail)].slice(0, 4).join(':')
-}
-
-function read(operation: Operation, request: FastifyRequest): Incoming {
+function read(operation: Operation, request: FastifyRequest, trustProxy: boolean): Incoming {
   const { headers, body } = request
   const isFile = Buffer.isBuffer(body)
   if (isFile !== Boolean(operation.fileBody) && body !== undefined) throw new Refusal('request.content-type')
@@ -34,9 +25,9 @@ function read(operation: Operation, request: FastifyRequest): Incoming {
       ? { bytes: body, mimeType: headers['content-type']?.split(';')[0]?.trim() ?? '' }
       : undefined,
     idempotencyKey: Array.isArray(key) ? key.join() : key,
-    // Whoever is gone has no address any more, whatever the type says.
-    address: networkOf(request.ip ?? ''),
+    address: clientNetwork(request.raw, trustProxy),
     device: (headers['user-agent'] ?? 'unknown').slice(0, 200),
+    deviceToken: String(headers['x-device-token'] ?? '').slice(0, 200) || undefined,
     requestId: request.id,
   }
 }
@@ -47,12 +38,34 @@ function nextLink(request: FastifyRequest, key: string) {
   return `<${url.pathname}${url.search}>; rel="next"`
 }
 
+/** Files of one person that may arrive at once, as each is held in memory. */
+const mostFilesAtOnce = 10
+
+/** Lets in a person whose files in arrival are not too many. */
+function openFileGate({ authenticate }: Pick<Gate, 'authenticate'>) {
+  const arriving = new Map<string, number>()
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = bearer(request.headers.authorization)
+    const { userId } = await authenticate(token, { acceptRevoked: false, readSession: false })
+    const now = arriving.get(userId) ?? 0
+    if (now >= mostFilesAtOnce) throw new Refusal('server.busy', { retryAfterSeconds: 1 })
+    arriving.set(userId, now + 1)
+    reply.raw.once('close', () => {
+      const left = arriving.get(userId)! - 1
+      if (left === 0) arriving.delete(userId)
+      else arriving.set(userId, left)
+    })
+  }
+}
+
 /** One route for each declared operation. */
 export function registerOperations(
   app: FastifyInstance,
   calls: Calls,
   gate: Pick<Gate, 'authenticate'>,
+  trustProxy: boolean,
 ): void {
+  const admitFile = openFileGate(gate)
   for (const operationId of operationIds) {
     const operation: Operation = operations[operationId]
     app.route({
@@ -60,18 +73,9 @@ export function registerOperations(
       url: routePath(operation.path),
       ...(operation.fileBody ? { bodyLimit: operation.fileBody.maxBytes } : {}),
       // A file is read into memory only for somebody who has signed in.
-      ...(operation.fileBody
-        ? {
-            onRequest: async (request: FastifyRequest) => {
-              await gate.authenticate(bearer(request.headers.authorization), {
-                acceptRevoked: false,
-                readSession: false,
-              })
-            },
-          }
-        : {}),
+      ...(operation.fileBody ? { onRequest: admitFile } : {}),
       handler: async (request, reply) => {
-        const answer = await calls(operationId, read(operation, request))
+        const answer = await calls(operationId, read(operation, request, trustProxy))
         reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8')
         if (answer.nextKey) reply.header('link', nextLink(request, answer.nextKey))
         return reply.send(answer.body)

@@ -48,7 +48,6 @@ function decodeUtf8(bytes: Buffer): string | undefined {
 
 export function buildServer(options: {
   log: Log
-  trustProxy: boolean
   corsOrigins: string[]
   patience?: Patience
 }): FastifyInstance {
@@ -56,8 +55,6 @@ export function buildServer(options: {
   const app = fastify({
     logger: false,
     bodyLimit: maxBodyBytes,
-    // One proxy: the address it saw, not the ones a client wrote in front of it.
-    trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
     requestTimeout: request,
     connectionTimeout: silence,
     http: {

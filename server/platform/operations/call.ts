@@ -26,7 +26,11 @@ export interface Call<O extends Operation, S> {
   body: BodyOf<O>
   /** The bytes, where the body is a file. */
   file: O extends { fileBody: object } ? { bytes: Buffer; mimeType: string } : undefined
-  actor: O extends { viewer: true } ? Actor | null : O extends { callers: 'anyone' } ? null : Actor
+  actor: O extends { viewer: true } | { recognises: true }
+    ? Actor | null
+    : O extends { callers: 'anyone' }
+      ? null
+      : Actor
   store: O extends { store: string } ? StoreAccess : undefined
   page: O extends { list: true } ? Page : undefined
   services: S
@@ -45,6 +49,10 @@ export interface Call<O extends Operation, S> {
   address: string
   /** What the caller's program calls itself. */
   device: string
+  /** What a sign-in gave the device, as it was sent. */
+  deviceToken: string | undefined
+  /** Takes one from the operation's limit for whoever this is; refuses when there is none left. */
+  takeLimit(key: string): Promise<void>
 }
 
 export interface Implementation<S> {

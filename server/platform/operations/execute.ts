@@ -30,6 +30,8 @@ export interface Incoming {
   idempotencyKey: string | undefined
   address: string
   device: string
+  /** What a sign-in gave the device, as it was sent. */
+  deviceToken: string | undefined
   requestId: string
 }
 
@@ -43,6 +45,8 @@ export interface Gate {
     token: string | undefined,
     how: { acceptRevoked: boolean; readSession: boolean },
   ): Promise<Actor>
+  /** The account that a genuine device token is of. */
+  deviceAccount(deviceToken: string | undefined): string | undefined
 }
 
 function admit(operation: Operation, actor: Actor | null) {
@@ -67,15 +71,35 @@ const limitHeaders = ({ limit, remaining, resetSeconds }: Allowance) => ({
 /** The way of one call: how often, who, may they, is it right, have we seen it, then the operation itself. */
 export function executor<S>(operationId: OperationId, operation: Operation, gate: Gate, services: S) {
   const check = inputCheck(operation)
-  const limitName = operation.limit ?? 'general'
+  const ownLimit = operation.limit ?? 'general'
+  const limitName = operation.limitsAskers ? 'general' : ownLimit
 
-  async function identify(incoming: Incoming): Promise<Actor | null> {
-    if (isPublic(operation) && !(operation.viewer && incoming.token !== undefined)) return null
-    return gate.authenticate(incoming.token, {
+  const authenticate = (token: string | undefined) =>
+    gate.authenticate(token, {
       acceptRevoked: operation.acceptsRevokedSession ?? false,
       readSession: operation.readsSession ?? false,
     })
+
+  /** Nobody, where a token that is not valid is as good as none. */
+  async function recognise(token: string): Promise<Actor | null> {
+    try {
+      return await authenticate(token)
+    } catch (error) {
+      if (error instanceof Refusal) return null
+      throw error
+    }
   }
+
+  async function identify({ token }: Incoming): Promise<Actor | null> {
+    if (!isPublic(operation)) return authenticate(token)
+    if (token === undefined) return null
+    if (operation.recognises) return recognise(token)
+    return operation.viewer ? authenticate(token) : null
+  }
+
+  /** Whose requests are counted together: those of a person, or of an address. */
+  const countedAs = ({ deviceToken, address }: Incoming, actor: Actor | null) =>
+    actor?.userId ?? (operation.recognises ? gate.deviceAccount(deviceToken) : undefined) ?? address
 
   async function accessStore(actor: Actor, params: unknown): Promise<StoreAccess> {
     const access = await gate.accessStore(actor, (params as { storeId: string }).storeId)
@@ -126,6 +150,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
     implementation: Implementation<S>,
     incoming: Incoming,
     actor: Actor | null,
+    takeLimit: (key: string) => Promise<void>,
   ): Promise<Answer> {
     const input = check(incoming)
     const page = pageOf(input, actor)
@@ -154,6 +179,8 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
       requestId: incoming.requestId,
       address: incoming.address,
       device: incoming.device,
+      deviceToken: incoming.deviceToken,
+      takeLimit,
     } as Call<Operation, S>
     try {
       return successAnswer(await implementation.run(call))
@@ -180,15 +207,18 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
     } catch (error) {
       refusal = error
     }
-    const allowance = await gate.limits.take(limitName, actor?.userId ?? incoming.address)
-    const headers = limitHeaders(allowance)
-    try {
-      if (!allowance.allowed) {
+    let headers = {}
+    const take = async (name: string, key: string) => {
+      const allowance = await gate.limits.take(name, key)
+      headers = limitHeaders(allowance)
+      if (!allowance.allowed)
         throw new Refusal('request.rate-limited', { retryAfterSeconds: allowance.resetSeconds })
-      }
+    }
+    try {
+      await take(limitName, countedAs(incoming, actor))
       if (refusal) throw refusal
       admit(operation, actor)
-      const answer = await run(implementation, incoming, actor)
+      const answer = await run(implementation, incoming, actor, (key) => take(ownLimit, key))
       return { actor, answer: { ...answer, headers: { ...headers, ...answer.headers } } }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -2,9 +2,10 @@ import type { Validator } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
 import type { TSchema } from '#contract/schema.ts'
-import { type Field, Refusal } from './refusal.ts'
+import { mostFaults } from './bounds.ts'
+import { type Field, Refusal, unknownField } from './refusal.ts'
 
-Settings.Set({ maxErrors: 24 })
+Settings.Set({ maxErrors: mostFaults })
 
 const codes: { [keyword: string]: string } = {
   type: 'type',
@@ -19,7 +20,6 @@ const codes: { [keyword: string]: string } = {
   minItems: 'too-few',
   maxItems: 'too-many',
   minProperties: 'empty',
-  uniqueItems: 'repeated',
 }
 
 /** The field with dots; `body` where it is the whole that does not fit. */
@@ -43,16 +43,9 @@ function wordsFor(error: TLocalizedValidationError, schema: TSchema): string {
     const wanted = descriptionAt(schema, error.schemaPath)
     return wanted === undefined ? 'is not written as this field needs it' : `is not as needed here: ${wanted}`
   }
-  if (error.keyword === 'uniqueItems') return 'must not hold the same twice'
   if (error.keyword === 'minProperties') return 'must hold at least one field'
   return error.message
 }
-
-const unknownField = (path: string): Field => ({
-  path,
-  code: 'unknown',
-  message: 'is not a field of this operation',
-})
 
 function fieldsOf(error: TLocalizedValidationError, schema: TSchema): Field[] {
   if (error.keyword === 'required') {

@@ -189,6 +189,7 @@ test('one still running after ten seconds is a 409, which is not kept', async ()
 const gate = {
   ...app.services,
   authenticate: sessions.authenticate,
+  deviceAccount: () => undefined,
   accessStore: () => Promise.reject(new Error('no store is asked for here')),
 }
 const execute = executor('getSignedUploadUrls', operations.getSignedUploadUrls, gate, app.services)
@@ -205,6 +206,7 @@ const callWith = (run: Implementation<typeof app.services>['run'], key: string) 
       idempotencyKey: key,
       address: '127.0.0.1',
       device: 'test',
+      deviceToken: undefined,
       requestId: 'test',
     },
   )

@@ -37,6 +37,12 @@ export class Refusal extends Error {
 export const invalidField = (path: string, code: string, message: string): Refusal =>
   new Refusal('request.invalid', { fields: [{ path, code, message }] })
 
+export const unknownField = (path: string): Field => ({
+  path,
+  code: 'unknown',
+  message: 'is not a field of this operation',
+})
+
 /** As a named error, with the field it is about. */
 export const refuseField = (error: ErrorCode, path: string, values?: Values): Refusal =>
   new Refusal(error, { values, fields: [{ path, code: error, message: textOf(error, values) }] })

@@ -2,9 +2,10 @@ import { Compile, type Validator } from 'typebox/compile'
 import { listQuery } from '#contract/list.ts'
 import type { Operation } from '#contract/operation.ts'
 import { Record, type TSchema, Type } from '#contract/schema.ts'
+import { mostFaults, overlong, repeated, withoutUniqueness } from './bounds.ts'
 import { refuse } from './field-faults.ts'
 import { readListQuery } from './list-query.ts'
-import { invalidField } from './refusal.ts'
+import { type Field, invalidField, Refusal } from './refusal.ts'
 
 const readers: { [type: string]: (text: string) => unknown } = {
   integer: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text),
@@ -34,6 +35,10 @@ function unstorable(value: unknown, path: string[]): string | undefined {
     if (found !== undefined) return found
   }
   return undefined
+}
+
+function refuseAny(fields: Field[]) {
+  if (fields.length > 0) throw new Refusal('request.invalid', { fields: fields.slice(0, mostFaults) })
 }
 
 const nothing = Record({})
@@ -89,7 +94,7 @@ function buildCheck(operation: Shapes): Check {
   const queryNames = Object.keys(propertiesOf(schemas.query))
   const queryOf = (given: { [name: string]: unknown }) =>
     readText(schemas.query, operation.list ? readListQuery(queryNames, given) : given)
-  const checkOf = schemas.body && bodyCheck(schemas.body)
+  const checkOf = schemas.body && bodyCheck(withoutUniqueness(schemas.body))
   return (input) => {
     const read = {
       params: readText(schemas.params, input.params as object as { [name: string]: unknown }),
@@ -97,10 +102,13 @@ function buildCheck(operation: Shapes): Check {
       // No body is an empty one: what must be in it is then named.
       body: checkOf && input.body === undefined ? {} : input.body,
     }
+    for (const part of ['params', 'query', 'body'] as const)
+      if (schemas[part]) refuseAny(overlong(schemas[part], read[part]))
     if (!params.Check(read.params)) refuse(params, read.params)
     if (!query.Check(read.query)) refuse(query, read.query)
     const body = checkOf?.(read.body)
     if (body && !body.Check(read.body)) refuse(body, read.body)
+    if (schemas.body) refuseAny(repeated(schemas.body, read.body))
     if (!body && !operation.fileBody && input.body !== undefined && !noBody.Check(input.body))
       refuse(noBody, input.body)
     const broken = unstorable(read.body, []) ?? unstorable(read.query, []) ?? unstorable(read.params, [])

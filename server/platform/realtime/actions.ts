@@ -15,14 +15,25 @@ const pathNames = (operation: Operation) =>
 
 const mayCall = ({ callers }: Operation, role: Caller) => !Array.isArray(callers) || callers.includes(role)
 
+/**
+ * The operation whose path takes the most of the data. A role that may not use it is refused as over HTTP, and not led to
+ * another one; the role only decides between operations with the same names in their paths.
+ */
+function operationFor(candidates: readonly OperationId[], data: object, role: Caller): OperationId {
+  const namesIn = (id: OperationId) => pathNames(operations[id])
+  const filled = candidates.filter((id) => namesIn(id).every((name) => Object.hasOwn(data, name)))
+  const most = Math.max(...filled.map((id) => namesIn(id).length))
+  const meant = filled.filter((id) => namesIn(id).length === most)
+  // Where none fits, the plainest tells what is missing.
+  const plainest = candidates.filter((id) => mayCall(operations[id], role)).at(-1) ?? candidates.at(-1)!
+  return meant.find((id) => mayCall(operations[id], role)) ?? meant[0] ?? plainest
+}
+
 /** Which operation an action means for this caller and this data, and what goes where in it. */
 export function askedFor(action: string, data: object, role: Caller): Asked | undefined {
   const candidates = Object.hasOwn(actions, action) ? actions[action as keyof typeof actions] : undefined
   if (!candidates) return undefined
-  const allowed = candidates.filter((id) => mayCall(operations[id], role))
-  const isFilled = (id: OperationId) => pathNames(operations[id]).every((name) => Object.hasOwn(data, name))
-  // Where none fits, the plainest tells what is missing.
-  const operationId = allowed.find(isFilled) ?? allowed.at(-1) ?? candidates.at(-1)!
+  const operationId = operationFor(candidates, data, role)
   const operation: Operation = operations[operationId]
   const names = pathNames(operation)
   const entries = Object.entries(data)

@@ -40,6 +40,7 @@ export function answerRequests(calls: Calls, log: Log) {
           ...connection.origin,
           file: undefined,
           idempotencyKey: undefined,
+          deviceToken: undefined,
           requestId,
         }
         return await inTurn(connection, operationId, () =>

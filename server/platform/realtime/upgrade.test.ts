@@ -74,6 +74,7 @@ test.for<[string, { [name: string]: string }, ErrorCode]>([
   ['no key', { 'sec-websocket-key': '' }, 'request.malformed'],
   ['an old version', { 'sec-websocket-version': '7' }, 'request.malformed'],
   ['another method', { method: 'POST' }, 'request.malformed'],
+  ['two hosts', { Host: 'evil.example' }, 'request.malformed'],
 ])('%s is refused', async ([, request, code]) => {
   await refused(request, code)
 })

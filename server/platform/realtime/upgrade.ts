@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorCode } from '#contract/errors.ts'
 import { realtime } from '#contract/realtime.ts'
+import { clientNetwork } from '../http/client-address.ts'
+import { namesTwoHosts } from '../http/odd-requests.ts'
 import { ownHeaders } from '../http/own-headers.ts'
-import { networkOf } from '../http/routes.ts'
 import { newId } from '../ids.ts'
 import { refusalAnswer } from '../operations/envelope.ts'
 import { Refusal } from '../operations/refusal.ts'
@@ -23,19 +24,11 @@ export function refuseUpgrade(socket: Duplex, code: ErrorCode, retryAfterSeconds
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Where a socket comes from. Behind a proxy: the address it saw, not the ones a client wrote in front of it. */
-export function originOf(request: IncomingMessage, trustProxy: boolean): Origin {
-  const forwarded = trustProxy
-    ? String(request.headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : ''
-  return {
-    address: networkOf(forwarded || (request.socket.remoteAddress ?? '')),
-    device: (request.headers['user-agent'] ?? 'unknown').slice(0, 200),
-  }
-}
+/** Where a socket comes from. */
+export const originOf = (request: IncomingMessage, trustProxy: boolean): Origin => ({
+  address: clientNetwork(request, trustProxy),
+  device: (request.headers['user-agent'] ?? 'unknown').slice(0, 200),
+})
 
 /** Pages of other sites may not open sockets in the name of their visitor. Programs send no Origin. */
 function isForeign({ headers }: IncomingMessage, allowed: string[]): boolean {
@@ -46,6 +39,7 @@ function isForeign({ headers }: IncomingMessage, allowed: string[]): boolean {
 
 /** Why this may not become a socket, if so. */
 export function upgradeFault(request: IncomingMessage, allowedOrigins: string[]): ErrorCode | undefined {
+  if (namesTwoHosts(request)) return 'request.malformed'
   const { search } = new URL(request.url ?? '/', 'http://localhost')
   // Addresses end up in logs; a token in one would too.
   if (search !== '') return 'realtime.address'

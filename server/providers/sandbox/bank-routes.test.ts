@@ -7,6 +7,7 @@ import { openLog } from '#platform/telemetry/log.ts'
 import { newPayment, newTransfer } from '#providers/payments/payments-samples.ts'
 import type { Hint, Payments } from '#providers/payments/port.ts'
 import { sandboxPayments } from '#providers/payments/sandbox.ts'
+import { sandboxAccess } from '#providers/sandbox/access.ts'
 import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
 import { usualFees } from '#providers/testing/usual-fees.ts'
 import { openTestDatabase } from '#testing/database.ts'
@@ -27,10 +28,10 @@ beforeAll(async () => {
     transferSeconds: -1,
     baseUrl: () => url,
   })
-  const server = buildServer({ log: openLog('silent'), trustProxy: false, corsOrigins: [] })
+  const server = buildServer({ log: openLog('silent'), corsOrigins: [] })
   registerSandboxBank(server, {
     db,
-    token,
+    requireAccess: sandboxAccess({ SANDBOX_TOKEN: token, HOST: '127.0.0.1', PUBLIC_URL: '' }),
     fees: usualFees,
     transferSeconds: -1,
     // What is asked for now is what a service would learn on the hint.

@@ -10,12 +10,12 @@ import type { Hint } from '#providers/payments/port.ts'
 import { sandboxIncoming } from '#providers/payments/sandbox/incoming.ts'
 import { sandboxOutcomes, sandboxOutgoing } from '#providers/payments/sandbox/outgoing.ts'
 import { hintOf } from '#providers/payments/webhook.ts'
+import type { SandboxAccess } from './access.ts'
 import { cardPage, cardPagePolicy } from './card-page.ts'
-import { requireToken } from './require-token.ts'
 
 export interface SandboxBankRoutes {
   db: Database
-  token: string
+  requireAccess: SandboxAccess
   fees: ProviderFees
   transferSeconds: number
   /** Takes the place of the webhook that a real provider would send. */
@@ -48,13 +48,13 @@ function koboIn(naira: number): number {
 
 /** What a bank would do by itself: bring money, and end transfers. Only there while payments are the sandbox's. */
 export function registerSandboxBank(app: FastifyInstance, options: SandboxBankRoutes): void {
-  const { db, token, fees, transferSeconds, onHint } = options
+  const { db, requireAccess, fees, transferSeconds, onHint } = options
   const { asked, decline, receive } = sandboxIncoming(db, fees, () => '')
   const { conclude, recent } = sandboxOutgoing(db, fees, transferSeconds)
   const answer = (data: object) => ({ success: true, statusCode: 200, data })
 
   app.get('/sandbox/payment/:reference', async (request, reply) => {
-    requireToken(request, token)
+    requireAccess(request)
     const { reference } = read(checkReference, request)
     const amount = await asked(reference)
     if (amount === undefined) throw new Refusal('transaction.absent')
@@ -65,7 +65,7 @@ export function registerSandboxBank(app: FastifyInstance, options: SandboxBankRo
   })
 
   app.post('/sandbox/payment/:reference', async (request) => {
-    requireToken(request, token)
+    requireAccess(request)
     const { reference, body } = read<Static<typeof paymentBody>>(checkPayment, request)
     const { outcome = 'success' } = body
     if (outcome === 'failed') {
@@ -82,12 +82,12 @@ export function registerSandboxBank(app: FastifyInstance, options: SandboxBankRo
   })
 
   app.get('/sandbox/withdrawals', async (request) => {
-    requireToken(request, token)
+    requireAccess(request)
     return answer(await recent())
   })
 
   app.post('/sandbox/withdrawal/:reference', async (request) => {
-    requireToken(request, token)
+    requireAccess(request)
     const { reference, body } = read<Static<typeof withdrawalBody>>(checkWithdrawal, request)
     const { outcome } = body
     const status = await conclude(reference, outcome)

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/database/database.ts'
 import { fragment, nothing, sql } from '#platform/database/sql.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
-import { requireToken } from './require-token.ts'
+import type { SandboxAccess } from './access.ts'
 
 /** The messages that would have been sent, newest first. Only there while a sandbox provider is in use. */
-export function registerSandbox(app: FastifyInstance, db: Database, token: string): void {
+export function registerSandbox(app: FastifyInstance, db: Database, requireAccess: SandboxAccess): void {
   app.get('/sandbox/messages', async (request) => {
-    requireToken(request, token)
+    requireAccess(request)
     const { to } = request.query as { to?: unknown }
     if (typeof to === 'string' && to.includes('\0')) throw invalidField('to', 'format', 'is not an address')
     const data = await db.many(sql`

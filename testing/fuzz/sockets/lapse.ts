@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { realtime } from '#contract/realtime.ts'
 import type { Person } from '../../people.ts'
-import { type Closed, connect } from '../../sockets.ts'
+import { type Closed, connect, type Frame } from '../../sockets.ts'
 import type { World } from '../camps.ts'
 import { tokenFor } from './openings.ts'
 
 const lifeMinutes = 3 / 60
 const paceMs = 2 * (1000 / realtime.maxRequestsPerSecond)
 
-/** Asks on and on over a socket whose token soon ends; answers with the statuses, in order, and how it was closed. */
+/** Asks on and on over a socket whose token soon ends; answers with the statuses, in the order of asking, and how it was closed. */
 export async function untilLapsed(
   world: World,
   person: Person,
@@ -18,6 +18,10 @@ export async function untilLapsed(
     socket.send({ type: 'request', id: `late-${asked}`, action: 'chats.get', data: {} })
     await sleep(paceMs)
   }
-  const responses = socket.frames.filter(({ type }) => type === 'response')
+  const numberOf = ({ id }: Frame) => Number(id.slice('late-'.length))
+  // One that was let in before the end may be answered after another that was not.
+  const responses = socket.frames
+    .filter(({ type }) => type === 'response')
+    .toSorted((one, other) => numberOf(one) - numberOf(other))
   return { statuses: responses.map(({ statusCode }) => statusCode), closed: socket.closed }
 }

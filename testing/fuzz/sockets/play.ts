@@ -1,6 +1,7 @@
 import { closeCodes } from '#contract/realtime.ts'
 import type { Person } from '../../people.ts'
 import type { CampName, World } from '../camps.ts'
+import { atFairCost } from '../cost.ts'
 import { draft } from '../draft.ts'
 import type { Fuzz } from '../perform.ts'
 import type { Input } from '../plans.ts'
@@ -83,8 +84,11 @@ export function openTalks(world: World, fuzz: Fuzz, listeners: Listener[]) {
       const sending = await sendingOf(step)
       if (sending) sendings.push(sending)
     }
-    sendings.forEach(send)
-    for (const line of lines) await judge(line)
+    const said = sendings.map(({ raw }) => ('text' in raw ? raw.text : raw.binary).slice(0, 200)).join('\n')
+    await atFairCost(`A talk of\n${said}`, async () => {
+      sendings.forEach(send)
+      for (const line of lines) await judge(line)
+    })
   }
 
   return { play, succeeded }

@@ -35,6 +35,7 @@ export const roundOf = (operationId: OperationId): Arbitrary<Talk> => {
     plans(operationId, fc.constant('own'), { prepared: true }),
     ...reaches.map((reach) => plans(operationId, fc.constant('foreign'), { reach })),
     plans(operationId, fc.constant('broken')),
+    plans(operationId, fc.constant('endless')),
     plans(operationId, fc.constant('uninvited')),
   ]
   const steps = fc.tuple(...each.map((plan, place) => call(plan, fc.constant(`round-${place}`))))

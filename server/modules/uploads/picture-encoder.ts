@@ -1,0 +1,139 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { openFairQueue } from '#platform/fair-queue.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { PictureAnswer, PictureFault, PictureFormat } from './picture-job.ts'
+
+/** Decodes pictures and encodes them anew in a process of its own, which is started when it is first needed. */
+export interface PictureEncoder {
+  encode(bytes: Buffer, format: PictureFormat, userId: string): Promise<Buffer>
+  /** Ends at once; what is under way is refused. */
+  close(): void
+}
+
+/** A picture that could not be encoded anew, and why. */
+export class UnfitPicture extends Error {
+  fault: PictureFault | 'too-slow'
+  constructor(fault: UnfitPicture['fault']) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+const file = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
+
+/** Twice what a picture of the most pixels takes on a slow machine. */
+const usualBounds = {
+  longestMs: 15_000,
+  maxMemoryBytes: 768 * 1024 * 1024,
+  idleMs: 60_000,
+}
+const longestStartMs = 30_000
+const queueBounds = { atOnce: 1, longest: 40, longestOfGroup: 10, longestWaitMs: 30_000 }
+
+const busy = () => new Refusal('server.busy', { retryAfterSeconds: 5 })
+
+/** Nothing of the service's own environment, and one thread. */
+const environment = () => {
+  const { PATH, SystemRoot } = process.env
+  return { PATH, SystemRoot, UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1', VIPS_BLOCK_UNTRUSTED: '1' }
+}
+
+export function openPictureEncoder(log: Log, given: Partial<typeof usualBounds> = {}): PictureEncoder {
+  const { longestMs, maxMemoryBytes, idleMs } = { ...usualBounds, ...given }
+  const inTurn = openFairQueue(queueBounds)
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let closed = false
+
+  function start(): ChildProcess {
+    const started = fork(file, [String(maxMemoryBytes)], {
+      env: environment(),
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    started.unref()
+    started.channel?.unref()
+    const forget = () => {
+      if (child === started) child = undefined
+    }
+    started.on('exit', forget)
+    started.on('error', (error) => {
+      log.error({ error }, 'the process that decodes pictures failed')
+      forget()
+    })
+    return started
+  }
+
+  function stop() {
+    const ending = child
+    child = undefined
+    ending?.kill('SIGKILL')
+  }
+
+  /** The next message of the process; it is killed when that takes too long, and its end is a refusal by `onEnd`. */
+  function nextAnswer(from: ChildProcess, withinMs: number, onEnd: (isLate: boolean) => Error) {
+    return new Promise<PictureAnswer>((resolve, reject) => {
+      let isLate = false
+      const watch = setTimeout(() => {
+        isLate = true
+        stop()
+      }, withinMs)
+      const settle = (then: () => void) => {
+        clearTimeout(watch)
+        from.off('message', take).off('exit', end).off('error', end)
+        then()
+      }
+      const take = (answer: PictureAnswer) => settle(() => resolve(answer))
+      const end = () => settle(() => reject(closed ? busy() : onEnd(isLate)))
+      from.on('message', take).on('exit', end).on('error', end)
+    })
+  }
+
+  async function ready(): Promise<ChildProcess> {
+    if (child) return child
+    const started = start()
+    child = started
+    await nextAnswer(started, longestStartMs, () => {
+      log.error('the process that decodes pictures did not start')
+      return busy()
+    })
+    return started
+  }
+
+  async function encode(bytes: Buffer, format: PictureFormat): Promise<Buffer> {
+    if (closed) throw busy()
+    const to = await ready()
+    const answer = nextAnswer(to, longestMs, (isLate) => {
+      log.warn({ isLate, bytes: bytes.length, format }, 'a picture was cut off')
+      return new UnfitPicture(isLate ? 'too-slow' : 'broken')
+    })
+    log.debug({ bytes: bytes.length, format }, 'a picture is decoded')
+    // A process that is gone by now is told of by its end.
+    to.send({ bytes, format }, () => {})
+    const encoded = await answer
+    if ('bytes' in encoded) return Buffer.from(encoded.bytes)
+    const fault = 'fault' in encoded ? encoded.fault : 'broken'
+    if (fault === 'too-much-memory') stop()
+    throw new UnfitPicture(fault)
+  }
+
+  return {
+    encode: (bytes, format, userId) =>
+      inTurn({ group: userId, isKnown: true }, async () => {
+        clearTimeout(idle)
+        try {
+          return await encode(bytes, format)
+        } finally {
+          idle = setTimeout(stop, idleMs).unref()
+        }
+      }),
+    close() {
+      closed = true
+      clearTimeout(idle)
+      stop()
+    },
+  }
+}
