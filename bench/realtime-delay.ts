@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { streamOf } from '#platform/party.ts'
+import { streamOf } from '#server/party.ts'
 import { type Helper, residentMegabytes, startHelper, startServer } from './programs.ts'
 import { openService } from './realtime-service.ts'
 import { comparison, median, takeTurns } from './rounds.ts'

@@ -46,7 +46,7 @@ export interface ClientOptions {
   /** The device token of an earlier sign-in, or where to get it. Kept after signing out, so that strangers cannot keep the person out. */
   deviceToken?: string | (() => string | undefined)
   fetch?: typeof fetch
-  /** Sees every answer as it came. */
+  /** Visibility every answer as it came. */
   inspect?: (operationId: OperationId, statusCode: number, answer: unknown) => void
 }
 

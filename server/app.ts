@@ -32,8 +32,8 @@ import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
 import { registerSandbox } from '#providers/sandbox/routes.ts'
 import { type Config, usesSandbox } from './config.ts'
 import { limitTable } from './limits.ts'
-import { openMembership } from './membership.ts'
 import type { Services } from './services.ts'
+import { openStreamAccess } from './stream-access.ts'
 
 export interface App {
   services: Services
@@ -138,7 +138,7 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
     processNumber: worker.processNumber,
     gate,
     calls,
-    membership: openMembership(services),
+    streamAccess: openStreamAccess(services),
     metrics,
     allowedOrigins: [
       ...corsOrigins,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import { feeSteps } from '#platform/fee-steps.ts'
+import { serviceAccountSetting } from '#platform/keys/service-account.ts'
+import { vapidSetting } from '#platform/keys/vapid-key.ts'
 import {
   address,
   choice,
@@ -13,8 +14,7 @@ import {
   whole,
 } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
-import { serviceAccountSetting } from '#providers/push/service-account.ts'
-import { vapidSetting } from '#providers/push/vapid.ts'
+import { feeSteps } from '#server/money/fee-steps.ts'
 
 /** Every setting of the service. All optional; `npm run config` prints them with their comments. */
 export const settings = {

@@ -3,7 +3,7 @@ import { type NewAlert, namedPerson, type OrderWords, raiseAlert } from '#module
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 
 /** Names, texts and amounts that the texts of alerts are made of. */

@@ -4,7 +4,7 @@ import type { Caller, OtpPurpose, Role, UploadMimeType, UploadPurpose } from '#c
 import { openSession } from '#modules/identity/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { type Party, streamOf } from '#platform/party.ts'
+import { type Party, streamOf } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 
 /** A service that people can be signed up at: one of a test, or the real program. */

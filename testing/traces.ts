@@ -4,7 +4,7 @@ import { type EventName, events } from '#contract/events.ts'
 import { post, walletOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 import { eventually, type Person } from './people.ts'
 

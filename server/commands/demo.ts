@@ -5,10 +5,11 @@ import { fillStreets } from '#modules/resources/index.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { withSecret } from '../data-folder.ts'
+import { openDatabaseServer } from '../database-server.ts'
 import { fillDemo } from '../demo/fill.ts'
 import { play } from '../demo/story/play.ts'
 import { teller } from '../demo/story/tell.ts'
-import { openStorehouse, withSecret } from '../storehouse.ts'
 
 interface Visited {
   url: string
@@ -36,13 +37,13 @@ async function startOne(given: Config): Promise<Visited> {
     DATABASE_URL: '',
     LOG_LEVEL: 'error',
   })
-  const storehouse = await openStorehouse(config)
+  const databaseServer = await openDatabaseServer(config)
   const close = async () => {
-    await storehouse.stop()
+    await databaseServer.stop()
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const app = await openApp(config, storehouse.url)
+    const app = await openApp(config, databaseServer.url)
     await fillStreets(app.services.db)
     await fillDemo(app.services)
     await app.listen()

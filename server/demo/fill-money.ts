@@ -1,7 +1,7 @@
 import { demo } from '#contract/demo.ts'
 import { balanceOf, walletOf } from '#modules/ledger/index.ts'
 import { takeArrival } from '#modules/payments/index.ts'
-import { concludeWithdrawal, readFund, withdraw } from '#modules/wallets/index.ts'
+import { concludeWithdrawal, readWithdrawalAmount, withdraw } from '#modules/wallets/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
@@ -51,7 +51,7 @@ const withdrawal = (
   async happen({ tx, services, at }) {
     await at(hoursAgo)
     const least = services.config.WITHDRAWAL_MINIMUM_KOBO / 100
-    const fund = readFund(services.config, { currency: 'ngn', amount: Math.max(amount, least) })
+    const fund = readWithdrawalAmount(services.config, { currency: 'ngn', amount: Math.max(amount, least) })
     if ((await balanceOf(tx, walletOf(riderParty))) < fund.amount + fund.fee) return
     const { id } = await withdraw(tx, services, {
       ...fund,

@@ -27,13 +27,13 @@ const usualBounds = { longest: 100, longestOfGroup: 40, longestWaitMs: 30_000 }
 const ourselves = (): Asker => ({ group: newId(), isKnown: true })
 
 export async function openHashing(bounds: Partial<typeof usualBounds> = {}): Promise<Hashing> {
-  const inTurn = openFairQueue({ atOnce, ...usualBounds, ...bounds })
+  const runLimited = openFairQueue({ atOnce, ...usualBounds, ...bounds })
   const nobody = await hash('nobody has this password', parameters)
   return {
-    hash: (secret, asker = ourselves()) => inTurn(asker, () => hash(secret, parameters)),
-    verify: (hashed, secret, asker = ourselves()) => inTurn(asker, () => verify(hashed, secret)),
+    hash: (secret, asker = ourselves()) => runLimited(asker, () => hash(secret, parameters)),
+    verify: (hashed, secret, asker = ourselves()) => runLimited(asker, () => verify(hashed, secret)),
     async verifyNothing(secret, asker = ourselves()) {
-      await inTurn(asker, () => verify(nobody, secret))
+      await runLimited(asker, () => verify(nobody, secret))
       return false
     },
   }

@@ -7,7 +7,7 @@ import { give } from '../money.ts'
 import type { Stage } from '../order-states.ts'
 import { goodPassword, operator, type Person, uploaded } from '../people.ts'
 import { plain, smallPdf } from '../pictures.ts'
-import { addCategory, addCombo, addItem, naira as inNaira, locationAt, openStore } from '../stores.ts'
+import { addCategory, addCombo, addItem, locationAt, naira as nairaText, openStore } from '../stores.ts'
 import { goodPin } from '../wallets.ts'
 import { bankOf, kinds } from './kinds.ts'
 
@@ -67,7 +67,9 @@ async function openShop(owner: Person, name: CampName, fields: object = {}) {
   })
   const { id: categoryId } = await addCategory(owner, storeId, 'Rice')
   const { id: itemId } = await addItem(owner, storeId, { categoryId })
-  const optionGroups = [{ name: 'Protein', min: 0, max: 1, options: [{ name: 'Beef', price: inNaira(200) }] }]
+  const optionGroups = [
+    { name: 'Protein', min: 0, max: 1, options: [{ name: 'Beef', price: nairaText(200) }] },
+  ]
   await addItem(owner, storeId, { categoryId, name: 'Amala', optionGroups })
   await addCombo(owner, storeId, { comboItems: [{ id: itemId, quantity: 2 }] })
   const params = { storeId }

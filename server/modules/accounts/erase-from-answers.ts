@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { peopleOf } from './told-of.ts'
-import { withoutPerson } from './without-person.ts'
+import { redactPerson } from './redact-person.ts'
+import { peopleOf } from './streams-about-person.ts'
 
 interface Kept {
   scope: string
@@ -18,7 +18,7 @@ export async function eraseFromAnswers(tx: Tx, userId: string, stream: string): 
         AND strpos(answer, ${userId}) > 0
       FOR UPDATE
     ) AS kept`)
-  const answers = kept.map(({ answer }) => JSON.stringify(withoutPerson(JSON.parse(answer), userId)))
+  const answers = kept.map(({ answer }) => JSON.stringify(redactPerson(JSON.parse(answer), userId)))
   await tx.run(sql`
     UPDATE idempotency_key SET answer = given.answer
     FROM unnest(

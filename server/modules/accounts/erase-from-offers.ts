@@ -1,7 +1,7 @@
 import type { Order } from '#contract/records/order.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { withoutPerson } from './without-person.ts'
+import { redactPerson } from './redact-person.ts'
 
 interface View {
   order_id: string
@@ -17,7 +17,7 @@ export async function eraseFromOffers(tx: Tx, userId: string, riderId: string): 
     SELECT order_id, document FROM order_view JOIN orders ON orders.id = order_id
     WHERE party_id = ${riderId} AND order_view.role = 'rider' AND customer_id = ${userId} FOR UPDATE OF order_view`)
   const names = views.map(({ document }) => (JSON.parse(document) as Order).customer.name)
-  const documents = views.map(({ document }) => JSON.stringify(withoutPerson(JSON.parse(document), userId)))
+  const documents = views.map(({ document }) => JSON.stringify(redactPerson(JSON.parse(document), userId)))
   await tx.run(sql`
     UPDATE order_view SET document = given.document,
       search = replace(search, search_form(given.name), search_form('Deleted user'))

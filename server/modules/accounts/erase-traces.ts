@@ -8,7 +8,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import { forgetAnswers } from '#platform/operations/forget-answers.ts'
 import type { Services } from '#server/services.ts'
-import { queueEraseFromTold } from './erase-from-told.ts'
+import { queueEventRedaction } from './redact-events.ts'
 
 /** What was under way when the account went has ended by then. */
 const laterMs = 60_000
@@ -24,7 +24,7 @@ export async function eraseTraces(tx: Tx, userId: string): Promise<void> {
   await forgetAnswers(tx, userId)
   queueErasure(tx, userId)
   queueChatErasure(tx, userId)
-  queueEraseFromTold(tx, userId)
+  queueEventRedaction(tx, userId)
 }
 
 /** A call that was let in before the account went may leave something after it. */

@@ -1,8 +1,8 @@
 import type { AlertType } from '#contract/alerts.ts'
 import type { Caller, Fault, TransactionType } from '#contract/states.ts'
-import { inNaira } from '#platform/naira.ts'
-import { onOneLine } from '#platform/shortened.ts'
-import { type Moment, spokenTime } from '#platform/spoken-time.ts'
+import { oneLineText } from '#platform/shorten-text.ts'
+import { type Moment, timeText } from '#platform/time-text.ts'
+import { nairaText } from '#server/money/naira-text.ts'
 import type { NamedPerson, OrderWords } from './alert-words.ts'
 
 export interface AlertText {
@@ -16,15 +16,15 @@ type Order<W extends keyof OrderWords> = Pick<OrderWords, W>
 
 const ifNotYou = 'If this was not you, contact support at once.'
 
-const short = (name: string) => onOneLine(name, 30)
+const short = (name: string) => oneLineText(name, 30)
 /** The title of an alert of a store: its people may work for several. */
-const at = (store: string, what: string) => `${onOneLine(store, 22)}: ${what}`
+const at = (store: string, what: string) => `${oneLineText(store, 22)}: ${what}`
 const of = (store: string | null, title: string, what: string) => (store === null ? title : at(store, what))
 const called = (who: NamedPerson | string) => (typeof who === 'string' ? short(who) : who.firstName)
 const fullName = (who: NamedPerson | string) => (typeof who === 'string' ? short(who) : who.name)
 
 const counted = (items: number) => (items === 1 ? '1 item' : `${items} items`)
-const goods = ({ items, price }: Order<'items' | 'price'>) => `${counted(items)}, ${inNaira(price)}`
+const goods = ({ items, price }: Order<'items' | 'price'>) => `${counted(items)}, ${nairaText(price)}`
 
 function withoutFullStop(text: string): string {
   const end = [...text].findLastIndex((letter) => letter !== '.' && letter !== ' ')
@@ -33,10 +33,10 @@ function withoutFullStop(text: string): string {
 
 /** A reason as the end of a sentence. */
 const because = (reason: string | null) =>
-  reason === null ? '' : `: ${withoutFullStop(onOneLine(reason, 50))}`
+  reason === null ? '' : `: ${withoutFullStop(oneLineText(reason, 50))}`
 
 const noWithdrawals = (until: Moment | null) =>
-  until === null ? '' : `No withdrawals until ${spokenTime(until)}. `
+  until === null ? '' : `No withdrawals until ${timeText(until)}. `
 
 const inWallet = (store: string | null) =>
   store === null ? 'in your wallet' : `in the wallet of ${short(store)}`
@@ -84,7 +84,7 @@ export const alertTexts = {
   }),
   'pin-locked': ({ store, until }: { store: string | null; until: Moment | null }) => ({
     title: of(store, 'Your wallet pin is locked', 'pin locked'),
-    body: `It was wrong too often, and ${until === null ? 'must be reset' : `is locked until ${spokenTime(until)}`}. ${ifNotYou}`,
+    body: `It was wrong too often, and ${until === null ? 'must be reset' : `is locked until ${timeText(until)}`}. ${ifNotYou}`,
   }),
 
   'role-active': ({ role, store }: { role: Caller; store: string | null }) => ({
@@ -117,23 +117,23 @@ export const alertTexts = {
     holder: NamedPerson | string
   }) => ({
     title: 'An adjustment waits for you',
-    body: `A colleague proposes a ${type} of ${inNaira(amount)} for ${fullName(holder)}. Confirm it if it is right.`,
+    body: `A colleague proposes a ${type} of ${nairaText(amount)} for ${fullName(holder)}. Confirm it if it is right.`,
   }),
   'provider-balance-low': ({ amount }: { amount: number }) => ({
     title: 'Withdrawals wait for money',
-    body: `${inNaira(amount)} could not be sent: our balance at the payment provider is too low. Fill it up.`,
+    body: `${nairaText(amount)} could not be sent: our balance at the payment provider is too low. Fill it up.`,
   }),
   'withdrawal-failed': ({ amount, store }: { amount: number; store: string | null }) => ({
     title: 'A withdrawal failed',
-    body: `The bank did not take ${inNaira(amount)}. It is back ${inWallet(store)}, with the fee.`,
+    body: `The bank did not take ${nairaText(amount)}. It is back ${inWallet(store)}, with the fee.`,
   }),
   'withdrawal-reversed': ({ amount, store }: { amount: number; store: string | null }) => ({
     title: 'A withdrawal came back',
-    body: `The bank returned ${inNaira(amount)}. It is back ${inWallet(store)}, with the fee.`,
+    body: `The bank returned ${nairaText(amount)}. It is back ${inWallet(store)}, with the fee.`,
   }),
   'withdrawal-contradiction': ({ amount }: { amount: number }) => ({
     title: 'The provider contradicts itself',
-    body: `A withdrawal of ${inNaira(amount)} was given back to its wallet, and now it was sent. Look into it at once.`,
+    body: `A withdrawal of ${nairaText(amount)} was given back to its wallet, and now it was sent. Look into it at once.`,
   }),
   'debt-arisen': ({
     amount,
@@ -145,7 +145,7 @@ export const alertTexts = {
     slug: string | null
   }) => ({
     title: of(store, 'Your wallet owes money', 'money owed'),
-    body: `${inNaira(amount)} is owed${slug === null ? '' : ` for ${slug}`}. It is taken from what comes next; until then nothing can be withdrawn.`,
+    body: `${nairaText(amount)} is owed${slug === null ? '' : ` for ${slug}`}. It is taken from what comes next; until then nothing can be withdrawn.`,
   }),
   'debt-collected': ({
     amount,
@@ -159,16 +159,16 @@ export const alertTexts = {
     slug: string | null
   }) => ({
     title: of(store, 'What you owed was collected', 'debt collected'),
-    body: `${inNaira(amount)} was taken for what was owed${slug === null ? '' : ` for ${slug}`}. ${rest === 0 ? 'Nothing is owed for it any more' : `${inNaira(rest)} is still owed`}.`,
+    body: `${nairaText(amount)} was taken for what was owed${slug === null ? '' : ` for ${slug}`}. ${rest === 0 ? 'Nothing is owed for it any more' : `${nairaText(rest)} is still owed`}.`,
   }),
   'suspense-new': ({ amount }: { amount: number }) => ({
     title: 'Money nobody could place',
-    body: `${inNaira(amount)} waits in suspense to be assigned.`,
+    body: `${nairaText(amount)} waits in suspense to be assigned.`,
   }),
 
   'complaint-new': ({ slug, store, bill, customer }: Order<'slug' | 'store' | 'bill' | 'customer'>) => ({
     title: at(store, 'complaint'),
-    body: `${customer.firstName} complains on ${slug} (${inNaira(bill)}). Say what happened before it is decided.`,
+    body: `${customer.firstName} complains on ${slug} (${nairaText(bill)}). Say what happened before it is decided.`,
   }),
   'complaint-answered': ({ slug, store }: Order<'slug' | 'store'>) => ({
     title: 'Your complaint was answered',
@@ -191,11 +191,11 @@ export const alertTexts = {
           body:
             refund === 0
               ? `It was on ${slug} from ${short(store)}, which you had back already.`
-              : `${inNaira(refund)} for ${slug} from ${short(store)} is in your wallet.`,
+              : `${nairaText(refund)} for ${slug} from ${short(store)} is in your wallet.`,
         }
       : {
           title: at(store, 'complaint accepted'),
-          body: `${refund === 0 ? 'Nothing more' : inNaira(refund)} for ${slug} goes back to the customer${fault === null || refund === 0 ? '' : atWhoseCost[fault]}.`,
+          body: `${refund === 0 ? 'Nothing more' : nairaText(refund)} for ${slug} goes back to the customer${fault === null || refund === 0 ? '' : atWhoseCost[fault]}.`,
         },
   'complaint-rejected': ({ slug, store, to }: Order<'slug' | 'store'> & { to: 'customer' | 'store' }) => ({
     title: to === 'customer' ? 'Your complaint was rejected' : at(store, 'complaint rejected'),
@@ -209,7 +209,7 @@ export const alertTexts = {
     ...sold
   }: Order<'slug' | 'store' | 'items' | 'price' | 'deadline'>) => ({
     title: at(store, 'new order'),
-    body: `${slug}: ${goods(sold)}. ${deadline === null ? 'It is accepted already' : `Accept by ${spokenTime(deadline)}`}.`,
+    body: `${slug}: ${goods(sold)}. ${deadline === null ? 'It is accepted already' : `Accept by ${timeText(deadline)}`}.`,
   }),
   'order-waiting': ({
     slug,
@@ -218,15 +218,15 @@ export const alertTexts = {
     ...sold
   }: Order<'slug' | 'store' | 'items' | 'price' | 'deadline'>) => ({
     title: at(store, 'order waits'),
-    body: `${slug}: ${goods(sold)}. Accept ${deadline === null ? 'soon' : `by ${spokenTime(deadline)}`}, or it is rejected.`,
+    body: `${slug}: ${goods(sold)}. Accept ${deadline === null ? 'soon' : `by ${timeText(deadline)}`}, or it is rejected.`,
   }),
   'order-accepted': ({ slug, store, promised }: Order<'slug' | 'store' | 'promised'>) => ({
     title: 'Your order was accepted',
-    body: `${short(store)} accepted ${slug}.${promised === null ? '' : ` Expect it by ${spokenTime(promised)}.`}`,
+    body: `${short(store)} accepted ${slug}.${promised === null ? '' : ` Expect it by ${timeText(promised)}.`}`,
   }),
   'order-rejected': ({ slug, store, bill, reason }: Order<'slug' | 'store' | 'bill' | 'reason'>) => ({
     title: 'Your order was not accepted',
-    body: `${short(store)} did not take ${slug}${because(reason)}. ${inNaira(bill)} is in your wallet.`,
+    body: `${short(store)} did not take ${slug}${because(reason)}. ${nairaText(bill)} is in your wallet.`,
   }),
   'order-lapsed': ({ slug, store, ...sold }: Order<'slug' | 'store' | 'items' | 'price'>) => ({
     title: at(store, 'order lost'),
@@ -238,7 +238,7 @@ export const alertTexts = {
   }),
   'order-cancelled': ({ slug, store, bill, reason }: Order<'slug' | 'store' | 'bill' | 'reason'>) => ({
     title: 'Your order was cancelled',
-    body: `${slug} from ${short(store)} is cancelled${because(reason)}. ${inNaira(bill)} is in your wallet.`,
+    body: `${slug} from ${short(store)} is cancelled${because(reason)}. ${nairaText(bill)} is in your wallet.`,
   }),
   'order-withdrawn': ({ slug, store, ...sold }: Order<'slug' | 'store' | 'items' | 'price'>) => ({
     title: at(store, 'order cancelled'),
@@ -260,7 +260,7 @@ export const alertTexts = {
     fault,
   }: Order<'slug' | 'store' | 'bill' | 'reason' | 'fault'>) => ({
     title: 'Your order could not be delivered',
-    body: `${slug} from ${short(store)}${because(reason)}. ${fault === 'customer' ? 'It is not paid back' : `${inNaira(bill)} is in your wallet`}.`,
+    body: `${slug} from ${short(store)}${because(reason)}. ${fault === 'customer' ? 'It is not paid back' : `${nairaText(bill)} is in your wallet`}.`,
   }),
   'order-again': ({ slug, store }: Order<'slug' | 'store'>) => ({
     title: 'Your payment came too late',
@@ -268,7 +268,7 @@ export const alertTexts = {
   }),
   'order-overdue': ({ slug, store, promised }: Order<'slug' | 'store' | 'promised'>) => ({
     title: 'An order is not picked up',
-    body: `${slug} of ${short(store)}${promised === null ? '' : ` was promised for ${spokenTime(promised)} and`} is not picked up. Look into it.`,
+    body: `${slug} of ${short(store)}${promised === null ? '' : ` was promised for ${timeText(promised)} and`} is not picked up. Look into it.`,
   }),
   'order-code-locked': ({ slug, store }: Order<'slug' | 'store'>) => ({
     title: 'A delivery needs you',
@@ -283,16 +283,16 @@ export const alertTexts = {
     deadline,
     pay,
   }: Order<'store' | 'street' | 'toStreet' | 'kilometres' | 'deadline'> & { pay: number }) => ({
-    title: pay === 0 ? 'A delivery is on offer' : `A delivery for ${inNaira(pay)} is on offer`,
-    body: `${short(store)}, ${onOneLine(street, 24)}: ${pay === 0 ? '' : `${inNaira(pay)} for `}${kilometres === null ? '' : `${kilometres.toFixed(1)} km `}to ${onOneLine(toStreet, 24)}.${deadline === null ? '' : ` Take it by ${spokenTime(deadline)}.`}`,
+    title: pay === 0 ? 'A delivery is on offer' : `A delivery for ${nairaText(pay)} is on offer`,
+    body: `${short(store)}, ${oneLineText(street, 24)}: ${pay === 0 ? '' : `${nairaText(pay)} for `}${kilometres === null ? '' : `${kilometres.toFixed(1)} km `}to ${oneLineText(toStreet, 24)}.${deadline === null ? '' : ` Take it by ${timeText(deadline)}.`}`,
   }),
   'delivery-ready': ({ slug, store, street }: Order<'slug' | 'store' | 'street'>) => ({
     title: 'An order is ready',
-    body: `${slug} waits for you at ${short(store)}, ${onOneLine(street, 24)}.`,
+    body: `${slug} waits for you at ${short(store)}, ${oneLineText(street, 24)}.`,
   }),
   'delivery-arrived': ({ slug, rider, waits }: Order<'slug' | 'rider' | 'waits'>) => ({
     title: 'Your order is here',
-    body: `${rider === null ? 'The rider' : rider.firstName} is at the door with ${slug}${waits === null ? '' : ` and waits until ${spokenTime(waits)}`}. Give the code.`,
+    body: `${rider === null ? 'The rider' : rider.firstName} is at the door with ${slug}${waits === null ? '' : ` and waits until ${timeText(waits)}`}. Give the code.`,
   }),
   'delivery-given-up': ({ slug, store, rider }: Order<'slug' | 'store' | 'rider'>) => ({
     title: at(store, 'rider gave up'),

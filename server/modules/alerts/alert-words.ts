@@ -1,7 +1,7 @@
 import type { Fault } from '#contract/states.ts'
-import type { Party } from '#platform/party.ts'
-import { onOneLine } from '#platform/shortened.ts'
-import type { Moment } from '#platform/spoken-time.ts'
+import { oneLineText } from '#platform/shorten-text.ts'
+import type { Moment } from '#platform/time-text.ts'
+import type { Party } from '#server/party.ts'
 
 /** Somebody who is named to others. On the deletion of the account the name is taken out again. */
 export interface NamedPerson {
@@ -18,7 +18,7 @@ const firstNameLength = 20
 /** The first word of a name, unless it is an initial or a title such as Dr. */
 function firstNameOf(name: string): string {
   const [first = ''] = name.split(' ')
-  return first.length > 2 && !first.endsWith('.') ? onOneLine(first, firstNameLength) : name
+  return first.length > 2 && !first.endsWith('.') ? oneLineText(first, firstNameLength) : name
 }
 
 const deletedUser = 'Deleted user'
@@ -32,7 +32,7 @@ export const nobody = ({ personId }: Pick<NamedPerson, 'personId'>): NamedPerson
 
 export function namedPerson(personId: string, fullName: string): NamedPerson {
   if (fullName === deletedUser) return nobody({ personId })
-  const name = onOneLine(fullName, nameLength)
+  const name = oneLineText(fullName, nameLength)
   return { personId, name, firstName: firstNameOf(name) }
 }
 

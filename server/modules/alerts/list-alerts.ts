@@ -1,5 +1,5 @@
 import type { Alert } from '#contract/records/alert.ts'
-import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
@@ -20,7 +20,7 @@ export function selectAlerts(reader: Reader, { query: { unread, keyword }, page 
   const most = fragment`LIMIT ${page.size + 1}`
   const filters = fragment`
     ${unread === undefined ? nothing : unread ? fragment`AND read_at IS NULL` : fragment`AND read_at IS NOT NULL`}
-    ${keyword ? fragment`AND ${holds(fragment`search_key(title || ' ' || body)`, keyword)}` : nothing}
+    ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(title || ' ' || body)`, keyword)}` : nothing}
     ${page.after ? fragment`AND id < ${page.after[0]}` : nothing}`
   if ('userId' in reader)
     return sql`

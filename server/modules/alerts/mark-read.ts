@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { fragment, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import { streamOf } from '#platform/party.ts'
+import { streamOf } from '#server/party.ts'
 import { type Reader, seenBy } from './reader.ts'
 
 interface Marked {

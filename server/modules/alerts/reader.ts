@@ -2,7 +2,7 @@ import type { Needs } from '#contract/events.ts'
 import { audiences } from '#contract/records/alert.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { StoreAccess } from '#platform/operations/call.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 
 /** Whose alerts are read: one's own, or of a store's those that one holds the permission for. */
 export type Reader = { userId: string } | { storeId: string; holds: readonly Needs[] }

@@ -1,4 +1,4 @@
-import { toMoney } from '#platform/money.ts'
+import { toMoney } from '#server/money/money.ts'
 import { implement } from '#server/services.ts'
 import { type Figures, type PeriodRow, selectFigures } from './figures.ts'
 import { readRange } from './range.ts'

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { localPaystack } from '#providers/testing/local-paystack.ts'
 import { startApp } from '#testing/app.ts'
 import { checkOut, fillCart, richCustomer } from '#testing/carts.ts'
 import { operator } from '#testing/people.ts'
+import { localPaystack } from '#testing/providers/local-paystack.ts'
 import { activeOwner, addCategory, addItem, openStore } from '#testing/stores.ts'
 
 const paystack = await localPaystack({ until: (end) => afterAll(end) })

@@ -1,7 +1,7 @@
-import { measured } from '#platform/measured.ts'
-import { inNaira } from '#platform/naira.ts'
 import type { Field } from '#platform/operations/refusal.ts'
+import { quantityText } from '#platform/quantity-text.ts'
 import type { Config } from '#server/config.ts'
+import { nairaText } from '#server/money/naira-text.ts'
 import type { CartMenu } from './cart-menu.ts'
 import type { CartRow } from './cart-row.ts'
 import { lineProblems } from './line-problems.ts'
@@ -27,7 +27,7 @@ const checks: Check[] = [
     path: 'packs',
     code: 'too-small',
     found: ({ packs, minimum_order }, { items }) => packs.length > 0 && items.price < minimum_order,
-    message: ({ minimum_order }) => `the store takes orders from ${inNaira(minimum_order)}`,
+    message: ({ minimum_order }) => `the store takes orders from ${nairaText(minimum_order)}`,
   },
   {
     path: 'packs',
@@ -76,7 +76,7 @@ const checks: Check[] = [
     code: 'too-soon',
     found: ({ is_past, is_too_soon }) => is_too_soon && !is_past,
     message: (_cart, { PREPARATION_MINUTES }) =>
-      `must leave ${measured(PREPARATION_MINUTES, 'minute')} to prepare it`,
+      `must leave ${quantityText(PREPARATION_MINUTES, 'minute')} to prepare it`,
   },
   {
     path: 'dateScheduled',

@@ -3,10 +3,10 @@ import type { Operations } from '#contract/operations/index.ts'
 import { normaliseTelephone } from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { toKobo } from '#platform/money.ts'
-import { inNaira } from '#platform/naira.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import type { Config } from '#server/config.ts'
+import { toKobo } from '#server/money/money.ts'
+import { nairaText } from '#server/money/naira-text.ts'
 import { implement } from '#server/services.ts'
 import { readMenu } from './cart-menu.ts'
 import type { Whose } from './cart-row.ts'
@@ -20,7 +20,7 @@ function readTip({ tip }: Body, { TIP_HIGHEST_KOBO }: Config): number | null {
   if (!tip) return null
   const kobo = toKobo(tip, 'tip')
   if (kobo > TIP_HIGHEST_KOBO)
-    throw invalidField('tip.amount', 'too-large', `must not be above ${inNaira(TIP_HIGHEST_KOBO)}`)
+    throw invalidField('tip.amount', 'too-large', `must not be above ${nairaText(TIP_HIGHEST_KOBO)}`)
   return kobo
 }
 

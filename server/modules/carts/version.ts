@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { BoughtLine } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { inNaira } from '#platform/naira.ts'
 import type { Field } from '#platform/operations/refusal.ts'
+import { nairaText } from '#server/money/naira-text.ts'
 import type { CartRow } from './cart-row.ts'
 import type { Prices } from './price-cart.ts'
 
@@ -50,9 +50,9 @@ export function look(cart: CartRow, prices: Prices): Seen {
   return { version: hash('sha256', told, 'base64url').slice(0, 24), facts }
 }
 
-const wordsFor = (before: Fact, now: Fact): string =>
+const startErrorText = (before: Fact, now: Fact): string =>
   typeof before.value === 'number' && typeof now.value === 'number'
-    ? `${now.name} was ${inNaira(before.value)} and is ${inNaira(now.value)}`
+    ? `${now.name} was ${nairaText(before.value)} and is ${nairaText(now.value)}`
     : `${before.name} has changed`
 
 /** What differs from the version a customer has read, as far as that is the last one that was read. */
@@ -62,7 +62,7 @@ export function changesSince(version: string, seen: Seen | null, now: Seen): Fie
   const changes = now.facts.flatMap((fact) => {
     const old = before.get(fact.path)
     if (!old || old.value === fact.value) return []
-    return [{ path: fact.path, code: 'changed', message: wordsFor(old, fact) }]
+    return [{ path: fact.path, code: 'changed', message: startErrorText(old, fact) }]
   })
   return [{ path: 'version', code: 'changed', message: 'is not of the cart as it is now' }, ...changes]
 }

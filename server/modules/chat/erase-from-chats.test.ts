@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { type Party, streamOf } from '#platform/party.ts'
+import { type Party, streamOf } from '#server/party.ts'
 import { startApp } from '#testing/app.ts'
 import { carriedOrder, someone, told } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'

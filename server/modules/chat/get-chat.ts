@@ -1,7 +1,7 @@
 import type { Chat } from '#contract/records/chat.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
 import { implement, type Services } from '#server/services.ts'
 import { type ChatRow, chatColumns, chatSource, toChat } from './chat-row.ts'
 

@@ -1,7 +1,7 @@
 import type { Chat } from '#contract/records/chat.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import { type Page, wrongKey } from '#platform/operations/page.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import { implement, type Services } from '#server/services.ts'
 import { toChat } from './chat-row.ts'
 import { type Asked, isPlace, type ListedRow, selectChats, toPlace } from './select-chats.ts'

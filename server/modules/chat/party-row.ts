@@ -2,7 +2,7 @@ import type { PartySummary } from '#contract/records/party.ts'
 import type { PartyType } from '#contract/states.ts'
 import type { Files } from '#modules/uploads/index.ts'
 import { fragment } from '#platform/database/sql.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 
 export interface PartyRow {
   type: PartyType

@@ -6,10 +6,10 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
-import { streamOf } from '#platform/party.ts'
+import { streamOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { findRepeat } from './find-repeat.ts'
-import { type Ends, holdSides, refusalTo } from './hold-sides.ts'
+import { type Ends, lockParticipants, refusalTo } from './lock-participants.ts'
 import { type MessageRow, messageColumns, toMessage } from './message-row.ts'
 import { beginChat, lockChat } from './open-chat.ts'
 import { type Sides, toParty, turned } from './party-row.ts'
@@ -69,7 +69,7 @@ export async function postMessage(
   post: Post,
 ): Promise<Message | Already<Message>> {
   requireContent(post.body)
-  const { sides, connected } = await holdSides(tx, services, post)
+  const { sides, connected } = await lockParticipants(tx, services, post)
   const open = connected && !sides.self.deleted && !sides.other.deleted
   const there = await lockChat(tx, sides)
   if (!there && !open) throw refusalTo(sides, connected)

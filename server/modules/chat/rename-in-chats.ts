@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 
 const batch = 500

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
 import { type Sides, sidesColumns } from './party-row.ts'
 
 /** To all but its two sides a chat does not exist. */

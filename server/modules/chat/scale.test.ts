@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import { startApp } from '#testing/app.ts'
 import { carriedOrder, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { operator } from '#testing/people.ts'
 import { planOf } from '#testing/plan.ts'
-import { selectSides } from './hold-sides.ts'
+import { selectSides } from './lock-participants.ts'
 import { selectChats } from './select-chats.ts'
 
 /** To write, and to list chats, must cost the same however many orders, requests and chats there are. */

@@ -1,6 +1,6 @@
-import { type Fragment, fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Key, Page } from '#platform/operations/page.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { type ChatRow, chatColumns, chatSource } from './chat-row.ts'
 
@@ -34,7 +34,7 @@ export const isPlace = (key: Key): boolean => key.length === 4
 const ofViewer = (viewer: Party, { unread, keyword }: Asked['query']): Fragment => fragment`
   party_id = ANY (ARRAY[${partyIdOf(viewer)}::uuid])
   ${unread === undefined ? nothing : unread ? fragment`AND unread > 0` : fragment`AND unread = 0`}
-  ${keyword ? fragment`AND ${holds(fragment`search`, keyword)}` : nothing}`
+  ${keyword ? fragment`AND ${matchesKeyword(fragment`search`, keyword)}` : nothing}`
 
 const newest = (size: number) => fragment`ORDER BY party_id, updated_at DESC, chat_id DESC LIMIT ${size + 1}`
 

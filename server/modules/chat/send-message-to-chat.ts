@@ -1,6 +1,6 @@
 import type { MessageBody } from '#contract/records/message.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import { implement, type Services } from '#server/services.ts'
 import { toParty } from './party-row.ts'
 import { postMessage } from './post-message.ts'

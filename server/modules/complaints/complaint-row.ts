@@ -2,7 +2,7 @@ import type { Complaint } from '#contract/records/complaint.ts'
 import type { ComplaintStatus, Fault } from '#contract/states.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
+import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 
 export interface ComplaintRow {

@@ -2,8 +2,8 @@ import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import type { PayingFault } from '#contract/states.ts'
 import type { OrderRow } from '#modules/orders/index.ts'
-import { toKobo } from '#platform/money.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
+import { toKobo } from '#server/money/money.ts'
 import type { LockedComplaint } from './lock-complaint.ts'
 
 /** What an operator decides. The refund is kobo. */

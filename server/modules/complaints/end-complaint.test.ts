@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
 import { startApp } from '#testing/app.ts'
 import { completedOrder, openMarket } from '#testing/moved-orders.ts'
 import { operator, outcomeOf, type Person, refusal, signUp } from '#testing/people.ts'

@@ -1,6 +1,6 @@
 import type { Complaint } from '#contract/records/complaint.ts'
 import type { ComplaintStatus } from '#contract/states.ts'
-import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
@@ -25,7 +25,7 @@ export function selectComplaints(
     SELECT ${complaintColumns} FROM ${complaintSource}
     WHERE ${storeId === null ? fragment`true` : ofStore}
       ${status ? fragment`AND complaint.status = ${status}` : nothing}
-      ${keyword ? fragment`AND ${holds(fragment`complaint.search`, keyword)}` : nothing}
+      ${keyword ? fragment`AND ${matchesKeyword(fragment`complaint.search`, keyword)}` : nothing}
       ${page.after ? fragment`AND complaint.id < ${page.after[0]}` : nothing}
     ORDER BY ${storeId === null ? nothing : fragment`complaint.store_id, `}complaint.id DESC LIMIT ${page.size + 1}`
 }

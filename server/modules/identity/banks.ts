@@ -4,9 +4,9 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { invalidField, Refusal, refuseField } from '#platform/operations/refusal.ts'
-import { type Party, storeIdOf, userIdOf } from '#platform/party.ts'
 import type { Bank, Banks } from '#providers/banks/port.ts'
 import { refuseUnavailable } from '#providers/refuse-unavailable.ts'
+import { type Party, storeIdOf, userIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 
 export interface ResolvedBank {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { newBrowser } from '#providers/testing/browser.ts'
 import { startApp } from '#testing/app.ts'
 import { expectField, type Person, refusal, signInAgain, signUp } from '#testing/people.ts'
+import { newBrowser } from '#testing/providers/browser.ts'
 
 const app = await startApp()
 const elsewhere = await startApp({}, { url: app.databaseUrl })

@@ -1,3 +1,4 @@
+import { batched } from '#platform/batch.ts'
 import type { Bus } from '#platform/bus/port.ts'
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -5,7 +6,6 @@ import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { requestContext } from '#platform/telemetry/request-context.ts'
-import { together } from '#platform/together.ts'
 import { suspendedRefusal } from './suspension.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -60,14 +60,14 @@ export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: 
     polledAt = started
   }
 
-  const readOpen = together(async (ids: string[]) => {
+  const readOpen = batched(async (ids: string[]) => {
     const rows = await db.many<{ id: string }>(sql`
       SELECT id FROM session WHERE id = ANY(${ids}::uuid[]) AND revoked_at IS NULL`)
     const open = new Set(rows.map(({ id }) => id))
     return ids.map((id) => open.has(id))
   })
 
-  const readSuspensions = together(async (ids: string[]) => {
+  const readSuspensions = batched(async (ids: string[]) => {
     const rows = await db.many<{ id: string; role_reason: string | null }>(sql`
       SELECT session.id, role_reason FROM session JOIN users ON users.id = user_id
       WHERE session.id = ANY(${ids}::uuid[]) AND revoked_by_suspension AND role_status = 'suspended' AND deleted_at IS NULL`)

@@ -5,8 +5,8 @@ import type { Caller, RiderCategory, RoleStatus, VerificationStatus } from '#con
 import type { Files } from '#modules/uploads/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { toMoney } from '#server/money/money.ts'
 import { bankRecordsWhere } from './banks.ts'
 import { type MembershipRow, membershipsOf, toMembership } from './store-memberships.ts'
 

@@ -1,6 +1,6 @@
 import { fragment } from '#platform/database/sql.ts'
-import { marketTimezone } from '#platform/market-timezone.ts'
-import type { Moment } from '#platform/spoken-time.ts'
+import type { Moment } from '#platform/time-text.ts'
+import { marketTimezone } from '#server/market-timezone.ts'
 
 /** Until when somebody may not withdraw, as read with the present time. */
 export interface Pause {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { type Party, streamOf } from '#platform/party.ts'
+import { type Party, streamOf } from '#server/party.ts'
 import type { Account } from './accounts.ts'
 
 /** What an account has, in kobo. */

@@ -3,7 +3,7 @@ import type { ItemType } from '#contract/states.ts'
 import { openAt, viewerOf } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
+import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 import { type OptionGroup, toOptionGroups } from './option-groups.ts'
 

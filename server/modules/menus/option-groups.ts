@@ -1,7 +1,7 @@
 import type { Item, NewOptionGroup } from '#contract/records/menu.ts'
 import { newId } from '#platform/ids.ts'
-import { toKobo, toMoney } from '#platform/money.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
+import { toKobo, toMoney } from '#server/money/money.ts'
 import { tidy } from './tidy.ts'
 
 /** Choices as they are kept with an item: prices in kobo. */

@@ -3,7 +3,7 @@ import type { Operations } from '#contract/operations/index.ts'
 import type { TransactionType } from '#contract/states.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
+import { toMoney } from '#server/money/money.ts'
 
 export type Adjustment = AnswerOf<Operations['adjustWallet']>
 

@@ -1,12 +1,12 @@
 import { walletOf } from '#modules/ledger/index.ts'
 import { lockPayment, placeMoney } from '#modules/payments/index.ts'
-import { move } from '#modules/transactions/index.ts'
+import { recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
-import type { Party } from '#platform/party.ts'
 import type { IncomingTransfer } from '#providers/payments/port.ts'
+import type { Party } from '#server/party.ts'
 import { implement, type Services } from '#server/services.ts'
 import { readSuspense } from './suspense-row.ts'
 import { lockHolder } from './wallet-holder.ts'
@@ -34,7 +34,7 @@ const keyOf = ({ id }: Locked) => `suspense:${id}`
 async function giveToWallet(tx: Tx, services: Services, item: Locked, party: Party): Promise<string> {
   await lockHolder(tx, party)
   const { amount } = item
-  const { journalId } = await move(
+  const { journalId } = await recordMovement(
     tx,
     services,
     {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { standingOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import { startApp } from '#testing/app.ts'
 import { give } from '#testing/money.ts'
 import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'

@@ -1,11 +1,11 @@
 import type { TransactionCategory, TransactionType } from '#contract/states.ts'
 import { InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
-import { move } from '#modules/transactions/index.ts'
+import { recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import { implement, type Services } from '#server/services.ts'
 import { type LockedAdjustment, lockAdjustment, readAdjustment } from './adjustment-row.ts'
 import { type HolderKind, lockHolder } from './wallet-holder.ts'
@@ -23,7 +23,7 @@ async function post(tx: Tx, services: Services, row: LockedAdjustment): Promise<
   const party: Party = row.user_id !== null ? { userId: row.user_id } : { storeId: row.store_id! }
   const category = categories[(await lockHolder(tx, party)).kind][type]
   const gained = type === 'credit' ? amount : -amount
-  const { journalId } = await move(
+  const { journalId } = await recordMovement(
     tx,
     services,
     {

@@ -1,4 +1,4 @@
-import { fragment, holds, nothing, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
 import { type AdjustmentRow, adjustmentColumns, adjustmentSource, toAdjustment } from './adjustment-row.ts'
 
@@ -13,7 +13,7 @@ export const getAdjustments = implement('getAdjustments', async ({ query, page, 
     SELECT ${adjustmentColumns} FROM ${adjustmentSource}
     WHERE true
       ${waiting === undefined ? nothing : standing[waiting ? 'waiting' : 'decided']}
-      ${keyword ? fragment`AND ${holds(fragment`search_key(reason)`, keyword)}` : nothing}
+      ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(reason)`, keyword)}` : nothing}
       ${page.after ? fragment`AND adjustment.id < ${page.after[0]}` : nothing}
     ORDER BY adjustment.id DESC LIMIT ${page.size + 1}`)
   return page.of(rows, (row) => [row.id], toAdjustment)

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { readFund } from './fund.ts'
+import { readMovedAmount } from './moved-amount.ts'
 
 /** Riders and stores withdraw themselves. */
 async function requireCustomer(tx: Tx, userId: string): Promise<void> {
@@ -19,7 +19,7 @@ async function requireCustomer(tx: Tx, userId: string): Promise<void> {
 export const payOut = implement(
   'payOut',
   async ({ params: { userId }, body, services, transaction, idempotencyKey }) => {
-    const amount = readFund(body.fund)
+    const amount = readMovedAmount(body.fund)
     return transaction(async (tx) => {
       await requireCustomer(tx, userId)
       const record = await withdraw(tx, services, {

@@ -2,8 +2,8 @@ import type { AnswerOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
 import type { IncomingTransfer } from '#providers/payments/port.ts'
+import { toMoney } from '#server/money/money.ts'
 
 export type Suspense = AnswerOf<Operations['assignSuspense']>
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import { type Party, storeIdOf, userIdOf } from '#platform/party.ts'
+import { type Party, storeIdOf, userIdOf } from '#server/party.ts'
 
 export type HolderKind = 'customer' | 'rider' | 'store'
 

@@ -1,4 +1,4 @@
-import { fragment, holds, nothing, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
 
 interface Row {
@@ -15,7 +15,7 @@ export const getAuditLog = implement('getAuditLog', async ({ query, page, servic
   const rows = await db.many<Row>(sql`
     SELECT id, operator_id, operation, params, body, request_id, created_at FROM audit_log
     WHERE true
-      ${query.keyword ? fragment`AND ${holds(fragment`search_key(operation)`, query.keyword)}` : nothing}
+      ${query.keyword ? fragment`AND ${matchesKeyword(fragment`search_key(operation)`, query.keyword)}` : nothing}
       ${page.after ? fragment`AND id < ${page.after[0]}` : nothing}
     ORDER BY id DESC LIMIT ${page.size + 1}`)
   return page.of(

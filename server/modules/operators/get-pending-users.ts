@@ -1,4 +1,4 @@
-import { fragment, holds, nothing, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
 import { type ReviewRow, reviewColumns, toUserUnderReview } from './user-under-review.ts'
 
@@ -10,7 +10,7 @@ export const getPendingUsers = implement(
     SELECT ${reviewColumns} FROM users
     WHERE role_status = ${status} AND role <> 'operator' AND deleted_at IS NULL
       ${role ? fragment`AND role = ${role}` : nothing}
-      ${keyword ? fragment`AND ${holds(fragment`search_key(name || ' ' || telephone)`, keyword)}` : nothing}
+      ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(name || ' ' || telephone)`, keyword)}` : nothing}
       ${page.after ? fragment`AND id > ${page.after[0]}` : nothing}
     ORDER BY id LIMIT ${page.size + 1}`)
     return page.of(

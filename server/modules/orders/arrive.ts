@@ -2,9 +2,9 @@ import type { Order } from '#contract/records/order.ts'
 import type { Arrival, OrderStatus } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
-import { measured } from '#platform/measured.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { quantityText } from '#platform/quantity-text.ts'
 import type { Services } from '#server/services.ts'
 import { alertCustomer } from './order-alerts.ts'
 import { type OrderRow, orderColumns } from './order-row.ts'
@@ -49,7 +49,7 @@ async function requireNear(tx: Tx, { config }: Services, order: OrderRow, { plac
     SELECT FROM users
     WHERE id = ${order.rider_id} AND position_at > service_now() - ${positionMinutes} * interval '1 minute'
       AND metres_of_chord(place <-> place(${latitude}, ${longitude})) > ${config.ARRIVAL_METRES}`)
-  const distance = measured(config.ARRIVAL_METRES, 'meter')
+  const distance = quantityText(config.ARRIVAL_METRES, 'meter')
   if (elsewhere) throw new Refusal('order.arrival.too-far', { values: { distance } })
 }
 

@@ -2,8 +2,8 @@ import type { Order } from '#contract/records/order.ts'
 import type { OrderAction } from '#contract/states.ts'
 import { ratingOf } from '#modules/identity/index.ts'
 import type { Files } from '#modules/uploads/index.ts'
-import { toMoney } from '#platform/money.ts'
-import { raw } from '#platform/raw.ts'
+import { asJsonText } from '#platform/json-text.ts'
+import { toMoney } from '#server/money/money.ts'
 import type { Present } from './present.ts'
 import { datesOf } from './steps.ts'
 import { messageOf } from './tracking-messages.ts'
@@ -112,7 +112,7 @@ function withoutEnded(document: string, { deadline_ended, complaint_ended }: Pre
 }
 
 const withAddresses = (document: string, files: Files): Order =>
-  raw(document.replaceAll(keptAddress, files.baseUrl()))
+  asJsonText(document.replaceAll(keptAddress, files.baseUrl()))
 
 /** A document just written, as of its writing: for events, which several people read and which are kept. */
 export const asWritten = withAddresses

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/records/order.ts'
 import type { OrderStatus } from '#contract/states.ts'
-import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
@@ -23,7 +23,7 @@ export const selectOrders = (
   SELECT id, ${viewColumns} FROM order_view
   WHERE party_id = ANY (ARRAY[${partyId}::uuid])
     ${status ? fragment`AND status = ${status}` : nothing}
-    ${keyword ? fragment`AND ${holds(fragment`search`, keyword)}` : nothing}
+    ${keyword ? fragment`AND ${matchesKeyword(fragment`search`, keyword)}` : nothing}
     ${after ? fragment`AND id < ${after[0]}` : nothing}
   ORDER BY party_id, id DESC LIMIT ${size + 1}`
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { spokenTime } from '#platform/spoken-time.ts'
+import { timeText } from '#platform/time-text.ts'
 import { startApp } from '#testing/app.ts'
 import { aShop, offeredOrder, riders, take } from '#testing/dispatch.ts'
 import { openMarket, paidOrder } from '#testing/moved-orders.ts'
@@ -149,6 +149,6 @@ test('times are those of the store', async () => {
   })
   const orderId = await paidOrder(app, market)
   const { deadline_at, now } = await orderOf(app, orderId)
-  const said = spokenTime({ at: deadline_at!, now, timezone: 'Asia/Tokyo' })
+  const said = timeText({ at: deadline_at!, now, timezone: 'Asia/Tokyo' })
   expect((await saidTo(market.storeId, orderId, 'order-new'))!.body).toContain(`Accept by ${said}.`)
 })

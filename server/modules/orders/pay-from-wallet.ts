@@ -1,5 +1,5 @@
 import { escrowOf, InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
-import { move, partOfBill } from '#modules/transactions/index.ts'
+import { partOfBill, recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
@@ -14,7 +14,7 @@ export async function payFromWallet(tx: Tx, services: Services, order: OrderRow)
   if (!isUnpaid(order)) return {}
   const amount = await amountDue(tx, order)
   const party = customerOf(order)
-  await move(
+  await recordMovement(
     tx,
     services,
     {

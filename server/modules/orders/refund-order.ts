@@ -1,5 +1,5 @@
 import { balanceOf, escrowOf } from '#modules/ledger/index.ts'
-import { move } from '#modules/transactions/index.ts'
+import { recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#server/services.ts'
 import type { OrderRow } from './order-row.ts'
@@ -10,7 +10,7 @@ export async function refundOrder(tx: Tx, services: Services, order: OrderRow): 
   const amount = await balanceOf(tx, escrowOf(order.id))
   if (amount === 0) return 0
   const { legs, records } = refunded(order, amount)
-  await move(
+  await recordMovement(
     tx,
     services,
     {

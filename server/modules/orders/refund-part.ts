@@ -1,5 +1,5 @@
 import type { PayingFault } from '#contract/states.ts'
-import { move, partOfBill } from '#modules/transactions/index.ts'
+import { partOfBill, recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
@@ -31,7 +31,7 @@ export async function refundPart(
   { fault, amount }: { fault: PayingFault; amount: number },
 ): Promise<void> {
   const shares = [refunded(order, amount), payers[fault](order, amount)]
-  await move(
+  await recordMovement(
     tx,
     services,
     {

@@ -1,8 +1,8 @@
 import type { Fault } from '#contract/states.ts'
 import { escrowOf, type Leg } from '#modules/ledger/index.ts'
-import { move, type NewRecord } from '#modules/transactions/index.ts'
+import { type NewRecord, recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { type OrderRow, storeOf } from './order-row.ts'
 import { type Courier, deliveryShare, goodsOf, settleOrder, storeShare } from './settle-order.ts'
@@ -61,7 +61,7 @@ export async function settleFault(
 ): Promise<void> {
   if (fault === 'customer') return settleOrder(tx, services, order, courier)
   const shares = divisions[fault](order, courier, services)
-  await move(
+  await recordMovement(
     tx,
     services,
     { key: `order:${order.id}:fault`, kind: 'order-fault', legs: shares.flatMap((share) => share.legs) },

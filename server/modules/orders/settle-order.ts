@@ -1,5 +1,5 @@
 import { earn, escrowOf, shareOf, walletOf } from '#modules/ledger/index.ts'
-import { move } from '#modules/transactions/index.ts'
+import { recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
@@ -81,7 +81,7 @@ export async function settleOrder(
   courier: Courier | null,
 ): Promise<void> {
   const shares = [storeShare(order, services.config), deliveryShare(order, courier)]
-  await move(
+  await recordMovement(
     tx,
     services,
     {

@@ -1,6 +1,6 @@
 import { type Leg, walletOf } from '#modules/ledger/index.ts'
 import { type NewRecord, partOfBill } from '#modules/transactions/index.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import { about, customerOf, type OrderRow, summaryOf } from './order-row.ts'
 
 /** One side of what becomes of an order's money: what moves, and what its party reads of it. */

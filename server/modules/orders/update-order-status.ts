@@ -1,8 +1,8 @@
 import type { Order } from '#contract/records/order.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { measured } from '#platform/measured.ts'
 import type { Already } from '#platform/operations/outcome.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
+import { quantityText } from '#platform/quantity-text.ts'
 import { implement, type Services } from '#server/services.ts'
 import { act } from './act.ts'
 import { arrive } from './arrive.ts'
@@ -36,7 +36,7 @@ function takeStep(
   by: Side,
 ): Promise<Order | Already<Order>> {
   if (move !== 'fail') return act(tx, services, order, [move], { by })
-  const time = measured(services.config.NO_SHOW_MINUTES, 'minute')
+  const time = quantityText(services.config.NO_SHOW_MINUTES, 'minute')
   if (canMove(order, move, by) && !order.waited)
     throw new Refusal('order.no-show.too-early', { values: { time } })
   return act(tx, services, order, [move], { by, fault: 'customer', reason: 'The customer did not come' })

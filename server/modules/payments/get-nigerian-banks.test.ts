@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { nigerianBanks } from '#providers/banks/nigerian-banks.ts'
-import { localPaystack } from '#providers/testing/local-paystack.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { expectField, refusal } from '#testing/people.ts'
+import { localPaystack } from '#testing/providers/local-paystack.ts'
 
 const app = await startApp()
 const banks = async (query: { keyword?: string } = {}, of: TestApp = app) =>

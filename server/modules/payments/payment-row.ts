@@ -1,7 +1,7 @@
 import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
 import type { OneTimePaymentMethod, OneTimePaymentPurpose, OneTimePaymentStatus } from '#contract/states.ts'
 import { fragment } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
+import { toMoney } from '#server/money/money.ts'
 
 export interface PaymentRow {
   id: string

@@ -9,7 +9,7 @@ import {
   payOrder,
   summaryOf,
 } from '#modules/orders/index.ts'
-import { move, type NewRecord, partOfBill } from '#modules/transactions/index.ts'
+import { type NewRecord, partOfBill, recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { paymentBank } from '#providers/payments/payment-bank.ts'
@@ -129,7 +129,7 @@ export async function placeMoney(
 ): Promise<string> {
   const due = order ? await amountDue(tx, order) : payment.amount - payment.received
   const placed = placing(payment, order, due, incoming)
-  const { journalId } = await move(
+  const { journalId } = await recordMovement(
     tx,
     services,
     { key: incoming.key, kind: placed.kind, legs: [...incoming.from, ...placed.legs] },

@@ -1,6 +1,6 @@
 import { alertOperators } from '#modules/alerts/index.ts'
 import { costOfArrival, type Leg } from '#modules/ledger/index.ts'
-import { move } from '#modules/transactions/index.ts'
+import { recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
@@ -24,7 +24,7 @@ async function suspend(
   amount: number,
   from: Leg[],
 ): Promise<string> {
-  const { journalId } = await move(
+  const { journalId } = await recordMovement(
     tx,
     services,
     { key, kind: 'suspense', legs: [...from, { account: 'suspense', amount }] },

@@ -1,4 +1,4 @@
-import { shortened } from '#platform/shortened.ts'
+import { shortenText } from '#platform/shorten-text.ts'
 import type { PushMessage } from '#providers/push/port.ts'
 
 const longest = 200
@@ -9,5 +9,5 @@ export const toPush = ({ type, id, title, body, data }: PushMessage): PushMessag
   id,
   title,
   body,
-  data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shortened(value, longest)])),
+  data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shortenText(value, longest)])),
 })

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 
 const peopleOf = (party: Party): Fragment =>
   'userId' in party

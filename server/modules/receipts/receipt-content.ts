@@ -8,7 +8,7 @@ import type {
 import type { Files } from '#modules/uploads/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { marketTimezone } from '#platform/market-timezone.ts'
+import { marketTimezone } from '#server/market-timezone.ts'
 import type { ReceiptContent } from './drawing/content.ts'
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { RequestStatus } from '#contract/states.ts'
-import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement } from '#server/services.ts'
 import { type RequestRow, requestColumns, requestSource, toRequest } from './request-row.ts'
@@ -14,7 +14,7 @@ export const selectSentRequests = (senderId: string, { query: { status, keyword 
   SELECT ${requestColumns} FROM ${requestSource}
   WHERE sender_id = ANY (ARRAY[${senderId}::uuid])
     ${status ? fragment`AND store_request.status = ${status}` : nothing}
-    ${keyword ? fragment`AND ${holds(fragment`search_key(store.name)`, keyword)}` : nothing}
+    ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(store.name)`, keyword)}` : nothing}
     ${page.after ? fragment`AND store_request.id < ${page.after[0]}` : nothing}
   ORDER BY sender_id, store_request.id DESC LIMIT ${page.size + 1}`
 

@@ -1,6 +1,6 @@
 import type { Request } from '#contract/records/request.ts'
 import type { RequestRole, RequestStatus } from '#contract/states.ts'
-import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
@@ -29,7 +29,7 @@ export const selectRequests = (
     WHERE store_id = ANY (ARRAY[${params.storeId}::uuid])
       ${role ? fragment`AND store_request.role = ${role}` : nothing}
       ${status ? fragment`AND store_request.status = ${status}` : nothing}
-      ${keyword ? fragment`AND ${holds(fragment`store_request.search`, keyword)}` : nothing}
+      ${keyword ? fragment`AND ${matchesKeyword(fragment`store_request.search`, keyword)}` : nothing}
       ${page.after ? fragment`AND store_request.id < ${page.after[0]}` : nothing}
     ORDER BY store_id, store_request.id DESC LIMIT ${page.size + 1}`
 

@@ -1,5 +1,5 @@
 import type { Review } from '#contract/records/review.ts'
-import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
@@ -28,7 +28,7 @@ export const reviewsQuery = (
   SELECT ${reviewColumns} FROM ${reviewSource}
   WHERE review.${places[kind].column} = ANY (ARRAY[${id}::uuid])
     ${rating === undefined ? nothing : fragment`AND rating = ${rating}`}
-    ${keyword ? fragment`AND ${holds(fragment`search_key(text)`, keyword)}` : nothing}
+    ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(text)`, keyword)}` : nothing}
     ${page.after ? fragment`AND review.id < ${page.after[0]}` : nothing}
   ORDER BY review.${places[kind].column}, review.id DESC LIMIT ${page.size + 1}`
 

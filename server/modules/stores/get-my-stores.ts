@@ -1,6 +1,6 @@
 import type { StoreMembership } from '#contract/records/store-membership.ts'
 import { type StorePermission, storePermissions } from '#contract/states.ts'
-import { type Fragment, fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement, type Services } from '#server/services.ts'
@@ -44,7 +44,7 @@ export function selectMyStores({ actor, query: { keyword }, page, services }: As
     FROM ${membershipsIn(actor)} AS membership JOIN store ON store.id = membership.store_id
     CROSS JOIN ${hereOf(viewer)} AS here
     WHERE member_id = ANY (ARRAY[${actor.userId}::uuid]) AND store.deleted_at IS NULL
-      ${keyword ? fragment`AND ${holds(fragment`search_key(store.name)`, keyword)}` : nothing}
+      ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(store.name)`, keyword)}` : nothing}
       ${page.after ? fragment`AND rank > ${page.after[0]}` : nothing}
     ORDER BY member_id, rank LIMIT ${page.size + 1}`
 }

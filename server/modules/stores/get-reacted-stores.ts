@@ -1,4 +1,4 @@
-import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement, type Services } from '#server/services.ts'
 import type { Reaction } from './reactions.ts'
@@ -30,7 +30,7 @@ export const selectReacted = (
   FROM store_reaction AS mine JOIN store ON store.id = mine.store_id CROSS JOIN ${hereOf(viewer)} AS here
   WHERE mine.user_id = ${viewer.userId} AND mine.reaction = ${reaction} AND store.listed
     ${reaction === 'love' ? unlessBlocked(viewer) : nothing}
-    ${keyword ? fragment`AND ${holds(fragment`search_key(store.name)`, keyword)}` : nothing}
+    ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(store.name)`, keyword)}` : nothing}
     ${page.after ? fragment`AND (mine.created_at, mine.store_id) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)` : nothing}
   ORDER BY mine.created_at DESC, mine.store_id DESC LIMIT ${page.size + 1}`
 

@@ -2,7 +2,7 @@ import type { Coordinates, Location } from '#contract/records/location.ts'
 import type { Store } from '#contract/records/store.ts'
 import { ratingOf } from '#modules/identity/index.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
+import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 
 /** Who looks, from where and when: prices, reactions and hours depend on it. */

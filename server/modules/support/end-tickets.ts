@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { lockTicket } from './lock-ticket.ts'
 import { moveTicket } from './move-ticket.ts'

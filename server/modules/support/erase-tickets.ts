@@ -1,7 +1,7 @@
 import type { TicketMessage } from '#contract/records/message.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { operatorsStream, streamOf } from '#platform/party.ts'
+import { operatorsStream, streamOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { endTickets } from './end-tickets.ts'
 import { partyOf } from './ticket-row.ts'

@@ -1,7 +1,7 @@
 import type { Ticket } from '#contract/records/ticket.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
 import { implement, type Services } from '#server/services.ts'
 import { type TicketRow, ticketColumns, ticketSource, toTicket } from './ticket-row.ts'
 

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '#contract/states.ts'
-import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement } from '#server/services.ts'
 import { type TicketRow, ticketColumns, ticketSource, toTicket } from './ticket-row.ts'
@@ -15,7 +15,7 @@ export function selectTickets(
     SELECT ${ticketColumns} FROM ${ticketSource}
     WHERE true
       ${status ? fragment`AND status = ${status}` : nothing}
-      ${keyword ? fragment`AND ${holds(fragment`ticket.search`, keyword)}` : nothing}
+      ${keyword ? fragment`AND ${matchesKeyword(fragment`ticket.search`, keyword)}` : nothing}
       ${after ? fragment`AND (${first}updated_at, ticket.id) > (${afterFirst}${after[1]}, ${after[2]})` : nothing}
     ORDER BY ${first}updated_at, ticket.id LIMIT ${size + 1}`
 }

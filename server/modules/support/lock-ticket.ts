@@ -2,9 +2,9 @@ import type { TicketStatus } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
-import { holdParty } from './hold.ts'
+import { lockParty } from './lock-party.ts'
 import { moveTicket } from './move-ticket.ts'
 import { partyOf } from './ticket-row.ts'
 
@@ -38,7 +38,7 @@ export async function lockTicket(
     FROM ticket WHERE id = ${ticketId} AND ${seen}`)
   if (!owner) throw new Refusal('ticket.absent')
   const party = partyOf(owner)
-  await holdParty(tx, party)
+  await lockParty(tx, party)
   const { status, lapsed } = await tx.one<{ status: TicketStatus; lapsed: boolean }>(sql`
     SELECT status, ends_at <= service_now() IS TRUE AS lapsed FROM ticket WHERE id = ${ticketId} FOR UPDATE`)
   const { store, slug } = owner

@@ -8,10 +8,10 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import { type Party, partyIdOf, storeIdOf, userIdOf } from '#platform/party.ts'
+import { type Party, partyIdOf, storeIdOf, userIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { type Content, contentOf } from './content.ts'
-import { holdAuthor, holdParty } from './hold.ts'
+import { lockAuthor, lockParty } from './lock-party.ts'
 import { requireOwnOrder } from './own-order.ts'
 import { readTicket } from './ticket-row.ts'
 import { writeMessage } from './write-message.ts'
@@ -45,8 +45,8 @@ export async function openTicket(
 ): Promise<Ticket | Already<Ticket>> {
   const { subject, orderId = null } = body
   const content = contentOf(body)
-  await holdAuthor(tx, userId)
-  if (!(await holdParty(tx, party))) throw new Refusal('store.deleted')
+  await lockAuthor(tx, userId)
+  if (!(await lockParty(tx, party))) throw new Refusal('store.deleted')
   if (orderId !== null) await requireOwnOrder(tx, party, orderId)
   await requireAttachments(tx, userId, content.attachments)
   const made = await tx.run(sql`

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 
 /** Of its customer, of whoever carries it, and of its store once it is paid. To all others there is no such order. */
 export async function requireOwnOrder(tx: Tx, party: Party, orderId: string): Promise<void> {

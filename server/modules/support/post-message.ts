@@ -8,7 +8,7 @@ import { type Already, already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { type Content, contentOf } from './content.ts'
-import { holdAuthor } from './hold.ts'
+import { lockAuthor } from './lock-party.ts'
 import { lockTicket } from './lock-ticket.ts'
 import { type MessageRow, messageColumns, toMessage } from './message-row.ts'
 import { moveTicket } from './move-ticket.ts'
@@ -44,7 +44,7 @@ export async function postMessage(
   body: MessageBody,
 ): Promise<TicketMessage | Already<TicketMessage>> {
   const content = contentOf(body)
-  await holdAuthor(tx, author.userId)
+  await lockAuthor(tx, author.userId)
   const ticket = await lockTicket(tx, services, ticketId, seen)
   const repeated = await findRepeated(tx, services, ticketId, author, content)
   if (repeated) return already(repeated)

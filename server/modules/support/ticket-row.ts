@@ -3,7 +3,7 @@ import type { TicketSender, TicketStatus } from '#contract/states.ts'
 import type { Files } from '#modules/uploads/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
 import { type MessageRow, toMessage } from './message-row.ts'
 
 interface Owner {

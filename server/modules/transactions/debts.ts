@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { partOfBill } from './bill-part.ts'
-import type { NewRecord } from './move.ts'
 import { anybody, partyOfRecord } from './publish.ts'
+import type { NewRecord } from './record-movement.ts'
 import { type TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
 
 /** The record of a debt, with what its collections need to know. */

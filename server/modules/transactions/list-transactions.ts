@@ -2,7 +2,7 @@ import type { Transaction } from '#contract/records/transaction.ts'
 import type { TransactionCategory } from '#contract/states.ts'
 import { receiptAddresses } from '#modules/receipts/index.ts'
 import { viewerOf } from '#modules/stores/index.ts'
-import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
@@ -27,7 +27,7 @@ export function selectTransactions(whose: Whose, { query, page, actor, services 
   const { category, keyword } = query
   const filters = fragment`
     ${category ? fragment`AND category = ${category}` : nothing}
-    ${keyword ? fragment`AND ${holds(fragment`search`, keyword)}` : nothing}
+    ${keyword ? fragment`AND ${matchesKeyword(fragment`search`, keyword)}` : nothing}
     ${page.after ? fragment`AND id < ${page.after[0]}` : nothing}`
   const most = page.size + 1
   return sql`

@@ -1,6 +1,6 @@
 import { viewerOf } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { type Party, streamOf } from '#platform/party.ts'
+import { type Party, streamOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { noReceipt, type TransactionRow, toTransaction } from './transaction-row.ts'
 

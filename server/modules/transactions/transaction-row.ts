@@ -9,7 +9,7 @@ import type {
 import { affectsBalance } from '#modules/ledger/index.ts'
 import { hereOf, type StoreRow, storeColumns, toStore, type Viewer } from '#modules/stores/index.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
+import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 
 export interface TransactionRow {

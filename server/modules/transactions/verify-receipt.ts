@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { toMoney } from '#server/money/money.ts'
 import { implement } from '#server/services.ts'
 
 interface Row {

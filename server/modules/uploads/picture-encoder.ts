@@ -42,7 +42,7 @@ const environment = () => {
 
 export function openPictureEncoder(log: Log, given: Partial<typeof usualBounds> = {}): PictureEncoder {
   const { longestMs, maxMemoryBytes, idleMs } = { ...usualBounds, ...given }
-  const inTurn = openFairQueue(queueBounds)
+  const runLimited = openFairQueue(queueBounds)
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let closed = false
@@ -122,7 +122,7 @@ export function openPictureEncoder(log: Log, given: Partial<typeof usualBounds> 
 
   return {
     encode: (bytes, format, userId) =>
-      inTurn({ group: userId, isKnown: true }, async () => {
+      runLimited({ group: userId, isKnown: true }, async () => {
         clearTimeout(idle)
         try {
           return await encode(bytes, format)

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '#contract/states.ts'
 import { alertOperators, raiseAlert } from '#modules/alerts/index.ts'
 import { earn, heldOf, type Journal, walletOf } from '#modules/ledger/index.ts'
-import { move, type NewRecord, setStatus } from '#modules/transactions/index.ts'
+import { type NewRecord, recordMovement, setStatus } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { TransferOutcome } from '#providers/payments/port.ts'
@@ -100,7 +100,7 @@ export async function concludeWithdrawal(
 
   const reason = 'reason' in outcome ? outcome.reason : ''
   const movement = movements[to]?.(row, services, outcome.status === 'success' ? outcome.fee : 0)
-  const moved = movement && (await move(tx, services, movement.journal, movement.records))
+  const moved = movement && (await recordMovement(tx, services, movement.journal, movement.records))
   const backJournalId = to === 'completed' ? null : (moved?.journalId ?? null)
   await tx.run(sql`
     UPDATE withdrawal SET status = ${to}, failure = nullif(${reason}, ''),

@@ -1,7 +1,7 @@
 import { implement } from '#server/services.ts'
-import { quoteFee } from './fee-quote.ts'
+import { quoteWithdrawalFee } from './withdrawal-fee.ts'
 
 export const getStoreWithdrawalFee = implement(
   'getStoreWithdrawalFee',
-  async ({ body, services: { config } }) => quoteFee(config, body.fund),
+  async ({ body, services: { config } }) => quoteWithdrawalFee(config, body.fund),
 )

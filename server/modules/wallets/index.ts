@@ -13,7 +13,7 @@ export { concludeWithdrawal } from './conclude-withdrawal.ts'
 export { hashPin, requirePin } from './pin.ts'
 export { readWallet } from './wallet-record.ts'
 export { withdraw } from './withdraw.ts'
-export { readFund } from './withdrawal-fund.ts'
+export { readWithdrawalAmount } from './withdrawal-fee.ts'
 
 export const wallets: Module = {
   operations: [

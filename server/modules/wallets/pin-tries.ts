@@ -1,8 +1,8 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
-import { marketTimezone } from '#platform/market-timezone.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
+import { marketTimezone } from '#server/market-timezone.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 
 type Given = Pick<Services, 'config' | 'db'>

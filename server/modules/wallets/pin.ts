@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Asker } from '#platform/fair-queue.ts'
-import { measured } from '#platform/measured.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
-import { type Party, streamOf } from '#platform/party.ts'
+import { quantityText } from '#platform/quantity-text.ts'
+import { type Party, streamOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { findPin, forgetTries, giveBackTry, lockPin, type Try, takeTry } from './pin-tries.ts'
 
@@ -22,7 +22,7 @@ const longestWaitMs = 2000
 const lookAgainMs = 40
 
 const locksOf = ({ config: { PIN_TRIES, PIN_LOCK_MINUTES } }: Given) => ({
-  time: measured(PIN_LOCK_MINUTES, 'minute'),
+  time: quantityText(PIN_LOCK_MINUTES, 'minute'),
   locking: String(PIN_TRIES),
   last: String(2 * PIN_TRIES),
 })

@@ -2,8 +2,8 @@ import type { Wallet } from '#contract/records/wallet.ts'
 import { standingOf } from '#modules/ledger/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
-import { type Party, partyIdOf, storeIdOf, userIdOf } from '#platform/party.ts'
+import { toMoney } from '#server/money/money.ts'
+import { type Party, partyIdOf, storeIdOf, userIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 
 interface Row {

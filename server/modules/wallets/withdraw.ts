@@ -2,14 +2,14 @@ import type { BankRecord } from '#contract/records/bank.ts'
 import type { RoleStatus } from '#contract/states.ts'
 import { suspendedRefusal } from '#modules/identity/index.ts'
 import { heldOf, InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
-import { move, type TransactionRow } from '#modules/transactions/index.ts'
+import { recordMovement, type TransactionRow } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { measured } from '#platform/measured.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
-import { type Party, storeIdOf, userIdOf } from '#platform/party.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
+import { quantityText } from '#platform/quantity-text.ts'
+import { type Party, storeIdOf, userIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 
 export interface WithdrawalRequest {
@@ -48,7 +48,7 @@ async function lockOwner(
   if (owner.role_status === 'suspended')
     throw isPayOut ? new Refusal('user.suspended') : suspendedRefusal(owner.role_reason)
   if (!mayWithdraw.includes(owner.role_status)) throw new Refusal('auth.role.not-active')
-  const time = measured(config.WITHDRAWAL_PAUSE_HOURS, 'hour')
+  const time = quantityText(config.WITHDRAWAL_PAUSE_HOURS, 'hour')
   if (owner.paused) throw new Refusal('wallet.withdrawals.paused', { values: { time } })
 }
 
@@ -74,7 +74,7 @@ async function requireBank(tx: Tx, { config }: Services, request: WithdrawalRequ
       ) AS repeated`)
   if (!bank) throw refuseField('wallet.bank.absent', 'bank.id')
   if (owes) throw new Refusal('wallet.receivable.open')
-  const time = measured(config.WITHDRAWAL_REPEAT_SECONDS, 'second')
+  const time = quantityText(config.WITHDRAWAL_REPEAT_SECONDS, 'second')
   if (repeated && request.refuseRepeat) throw new Refusal('wallet.withdrawal.repeated', { values: { time } })
   return bank
 }
@@ -94,7 +94,7 @@ export async function withdraw(
   const bank = await requireBank(tx, services, request)
   const id = newId()
   const reference = `wd-${id}`
-  const held = await move(
+  const held = await recordMovement(
     tx,
     services,
     {

@@ -1,7 +1,7 @@
 import type { BankRecord } from '#contract/records/bank.ts'
 import type { TransactionStatus } from '#contract/states.ts'
 import { fragment } from '#platform/database/sql.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 
 export interface WithdrawalRow {
   id: string

@@ -1,5 +1,5 @@
 import { type Needs, needsOf } from '#contract/events.ts'
-import { toJson } from '../raw.ts'
+import { toJson } from '../json-text.ts'
 import type { Queryable } from './queryable.ts'
 import { sql } from './sql.ts'
 

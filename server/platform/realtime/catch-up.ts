@@ -1,6 +1,6 @@
 import type { Channel, Member } from './channel.ts'
 import type { EventRow, Wanted } from './events.ts'
-import { hand, letterOf } from './letter.ts'
+import { prepareEvent, sendEvent } from './prepared-event.ts'
 
 /** Brings somebody who was away up to the present, at the pace at which they read. From then on they get what comes. */
 export async function catchUp(
@@ -18,7 +18,7 @@ export async function catchUp(
     const rows = await hub.read([{ stream: channel.stream, after: member.at }])
     for (const row of rows) {
       if (!isMember()) return
-      hand(member, letterOf(row))
+      sendEvent(member, prepareEvent(row))
       await member.listener.drained()
     }
     hub.onSent(rows.length)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { batched } from '../batch.ts'
 import type { Database } from '../database/database.ts'
 import { fragment, sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { isAlive } from '../process-lock.ts'
 import type { Log } from '../telemetry/log.ts'
-import { together } from '../together.ts'
 
 const leaveTogetherMs = 50
 
@@ -78,7 +78,7 @@ export async function openPresence(
   }
 
   /** Those that found a place. Sockets of one person take turns, so that each counts those before it. */
-  const write = together(async (sockets: Entering[]): Promise<boolean[]> => {
+  const write = batched(async (sockets: Entering[]): Promise<boolean[]> => {
     const socketIds = sockets.map(({ id }) => id)
     const userIds = sockets.map(({ userId }) => userId)
     const entered = await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { fcmError, localFcm } from '#providers/testing/local-fcm.ts'
-import { deadUrl } from '#providers/testing/local-http.ts'
-import { providerFailure } from '#providers/testing/provider-failure.ts'
+import { fcmError, localFcm } from '#testing/providers/local-fcm.ts'
+import { deadUrl } from '#testing/providers/local-http.ts'
+import { providerFailure } from '#testing/providers/provider-failure.ts'
 import { fcm } from './fcm.ts'
 import { type PushMessage, PutOff } from './port.ts'
 

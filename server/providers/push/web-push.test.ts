@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { importJWK, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { newBrowser } from '#providers/testing/browser.ts'
-import { localHttp } from '#providers/testing/local-http.ts'
-import { localPushService } from '#providers/testing/local-push-service.ts'
-import { providerFailure } from '#providers/testing/provider-failure.ts'
+import { vapidKey } from '#platform/keys/vapid-key.ts'
+import { newBrowser } from '#testing/providers/browser.ts'
+import { localHttp } from '#testing/providers/local-http.ts'
+import { localPushService } from '#testing/providers/local-push-service.ts'
+import { providerFailure } from '#testing/providers/provider-failure.ts'
 import type { Network } from './network.ts'
 import { type PushDevice, type PushMessage, PutOff } from './port.ts'
-import { vapidKey } from './vapid.ts'
 import { webPush } from './web-push.ts'
 
 const vapid = vapidKey(Buffer.alloc(32, 9))

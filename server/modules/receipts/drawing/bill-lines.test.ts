@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { debt, payment, withdrawal } from '#testing/receipt-samples.ts'
 import { billLines } from './bill-lines.ts'
-import { debt, payment, withdrawal } from './samples.ts'
 
 describe('the lines of a bill', () => {
   test('always add up to it', () => {
