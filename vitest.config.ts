@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { slowestFiles } from './testing/slowest-files.ts'
 
 export default defineConfig({
   test: {
     include: ['{bench,client,contract,server,testing,torture,scripts}/**/*.test.ts'],
+    reporters: ['default', slowestFiles],
     globalSetup: 'testing/global-setup.ts',
     pool: 'forks',
     // Every file starts a service and a database of its own; loading the code anew for each would take longer than the tests.

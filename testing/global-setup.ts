@@ -10,6 +10,8 @@ import { databaseUrl, template } from './database.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string
+    /** Removed when all tests are over. */
+    folder: string
   }
 }
 
@@ -46,5 +48,6 @@ export default async function setUp(project: TestProject) {
     throw error
   }
   project.provide('databaseUrl', embedded.url)
+  project.provide('folder', folder)
   return tearDown
 }

@@ -89,7 +89,12 @@ export async function openSocket(
     async request(action, data) {
       const id = `r${++requests}`
       opened.send({ type: 'request', id, action, data })
-      return opened.frame('response', (frame) => frame.id === id)
+      const response = await until(
+        () => frames.find((frame) => frame.type === 'response' && frame.id === id) ?? opened.closed,
+        `the response to ${action}`,
+      )
+      if ('type' in response) return response
+      throw new Error(`Closed before the response to ${action}: ${response.code} ${response.reason}`)
     },
     whenClosed: () => until(() => opened.closed, 'a close'),
     cut: () => socket.terminate(),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations/index.ts'
 import { actions } from '#contract/realtime.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
 import { inputCheck } from '#platform/operations/validate.ts'
 import { startApp } from '#testing/app.ts'
 import { oneOfEach } from '#testing/people.ts'
@@ -24,7 +25,13 @@ async function dearestFor({ operation }: (typeof withBody)[number]): Promise<unk
   const params = operation.example.params ?? {}
   let dearest: { work: number; body: unknown } = { work: 0, body: plainBody }
   for (const body of costlyBodies(operation.body, operation.example.body ?? {})) {
-    const work = await threadWork(async () => check({ params, query: {}, body }))
+    const work = await threadWork(async () => {
+      try {
+        check({ params, query: {}, body })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+      }
+    })
     if (work > dearest.work) dearest = { work, body }
   }
   return dearest.body
@@ -60,7 +67,7 @@ const asked = Object.entries(actions).flatMap(([action, ids]) =>
   withBody.filter(({ id }) => (ids as readonly string[]).includes(id)).map((each) => [action, each] as const),
 )
 
-test.for(asked)('%s over a socket ($1.id)', async ([action, each]) => {
+test.for(asked)('%s over a socket', async ([action, each]) => {
   const caller = callerOf(operations[each.id])
   const socket = await connect(app, people[caller ?? 'customer']!.token)
   const body = (await dearestFor(each)) as object
@@ -68,7 +75,8 @@ test.for(asked)('%s over a socket ($1.id)', async ([action, each]) => {
   const ask = (sent: object) => async () => {
     // One socket may ask twenty times a second.
     await sleep(50)
-    return socket.request(action, sent)
+    const response = await socket.request(action, sent)
+    expect(response.type).toBe('response')
   }
   const plain = { ...each.operation.example.params, ...plainBody }
   expect(await times(ask(data), ask(plain)), JSON.stringify(data).slice(0, 300)).toBeLessThan(mostTimes)

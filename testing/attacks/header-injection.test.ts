@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { fillStreets } from '#modules/resources/index.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField, signUp } from '#testing/people.ts'
 import { sendRaw } from '#testing/raw.ts'
 import { expectEnvelope } from '#testing/refusals.ts'
 import { record } from '#testing/transactions.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 await fillStreets(app.services.db)
 const customer = await signUp(app, 'customer')
 const authorization = `Bearer ${customer.token}`

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { signUp } from '#testing/people.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 
 /** Bodies of too many bytes are tried byte by byte in server/platform/http/body-size.test.ts. */
 
-const app = await startApp()
+const app = await sharedApp()
 const rider = await signUp(app, 'rider')
 
 const sent = (method: string, path: string, body: string | Uint8Array<ArrayBuffer>) =>

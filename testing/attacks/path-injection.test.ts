@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { signUp } from '#testing/people.ts'
 import { sendRaw } from '#testing/raw.ts'
 
 /** Wherever a part of an address names something, no way of writing it leads out of its place. */
 
-const app = await startApp()
+const app = await sharedApp()
 const { token } = await signUp(app, 'customer')
 
 beforeAll(async () => {

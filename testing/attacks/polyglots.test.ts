@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { UploadMimeType, UploadPurpose } from '#contract/states.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { addressParts, refusal, signUp } from '#testing/people.ts'
 import { type Bytes, bytesOf, quarters } from '#testing/pictures.ts'
 
 /** Files that are two things at once. Tails, chunks and false names are in server/modules/uploads/re-encode.test.ts. */
 
-const app = await startApp()
+const app = await sharedApp()
 const { client } = await signUp(app, 'customer')
 const script = '<script>alert(document.domain)</script>'
 

@@ -4,16 +4,14 @@ import type { Operation } from '#contract/operation.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { fillStreets } from '#modules/resources/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { fillDemo } from '#server/demo/fill.ts'
-import { startApp } from '#testing/app.ts'
+import { startFilledApp } from '#testing/filled-app.ts'
 import { all, type Changes, callerOf, placesIn, replacing, send, textsIn } from './every-call.ts'
 
 /** Every text of every operation, in a marketplace where each list has rows to give away. */
 
-const app = await startApp()
+const app = await startFilledApp()
 const { db } = app.services
 await fillStreets(db)
-await fillDemo(app.services)
 
 /** What a successful injection would most likely harm. */
 const state = () =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField, goodPassword, newTelephone, operator, prove, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const customer = await signUp(app, 'customer')
 const named = (name: string) => customer.client.updateUser({ body: { name } })
 

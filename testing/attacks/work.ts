@@ -25,10 +25,10 @@ export async function workOf<Name extends string>(
 export const spread = (work: { [name: string]: number }): number =>
   Math.max(...Object.values(work)) / Math.min(...Object.values(work))
 
-/** How much the main thread has to calculate for a call, in milliseconds; a refusal is an outcome like another. */
+/** CPU time of the main thread for a call, in milliseconds. */
 export async function threadWork(call: () => Promise<unknown>): Promise<number> {
   const before = threadCpuUsage()
-  await call().catch(() => {})
+  await call()
   const { user, system } = threadCpuUsage(before)
   return (user + system) / 1000
 }

@@ -7,10 +7,10 @@ import { openSession } from '#modules/identity/index.ts'
 import { fillStreets } from '#modules/resources/index.ts'
 import { fillDemo, refuseDemo } from '#server/demo/fill.ts'
 import { startApp } from '#testing/app.ts'
+import { startFilledApp } from '#testing/filled-app.ts'
 
-const app = await startApp()
+const app = await startFilledApp()
 await fillStreets(app.services.db)
-await fillDemo(app.services)
 
 const tokenOf = (role: Caller) =>
   app.services.db.transaction((tx) =>

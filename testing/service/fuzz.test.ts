@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { operationIds } from '#contract/operations/index.ts'
 import { actions } from '#contract/realtime.ts'
 import { startApp } from '#testing/app.ts'
+import { extent, seed } from '#testing/exploration.ts'
 import { openWorld } from '#testing/fuzz/camps.ts'
 import { lookAround } from '#testing/fuzz/look-around.ts'
 import { openFuzz } from '#testing/fuzz/perform.ts'
@@ -15,13 +16,11 @@ import { roundOf, socketOperations, talks } from '#testing/fuzz/sockets/talks.ts
 
 /**
  * Every operation is called with whatever its schemas allow and with what they do not, by everybody, over HTTP and over sockets,
- * in a marketplace of two camps that never deal with each other, while everybody listens. FUZZ_CALLS says how many calls more
- * than the round of all, FUZZ_SEED which; without one they are always the same.
+ * in a marketplace of two camps that never deal with each other, while everybody listens.
  */
 
-const calls = Number(process.env.FUZZ_CALLS ?? 600)
+const calls = extent(120, 16_000)
 const talksInAll = Math.ceil(calls / 30)
-const seed = Number(process.env.FUZZ_SEED ?? 1)
 vi.setConfig({ testTimeout: 120_000 + calls * 200 })
 
 const app = await startApp({
@@ -117,7 +116,7 @@ test('every operation was called rightly and brokenly, and went well at least on
   expect(tally.neverSucceeded()).toEqual([])
   expect([...talking.succeeded].toSorted()).toEqual(Object.keys(actions).toSorted())
   expect(operationIds.filter((id) => canTrespass(id) && !tally.hasReached(id))).toEqual([])
-  if (process.env.FUZZ_CALLS) console.info(tally.report())
+  if (calls > 1000) console.info(tally.report())
 })
 
 test('nothing failed inside', () => {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { type OrderRow, orderColumns } from '#modules/orders/index.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
+import { extent, seed } from '#testing/exploration.ts'
 import { complaintSteps } from '#testing/market-walk/complaint-steps.ts'
 import { customerMoves, customerSteps } from '#testing/market-walk/customer-steps.ts'
 import { expectFreshViews } from '#testing/market-walk/fresh-views.ts'
@@ -19,10 +20,10 @@ import { quiet, stopTimers } from '#testing/quiet.ts'
 import { recount } from '#testing/recount-sales.ts'
 import { expectBillsAddUp } from '#testing/wallets.ts'
 
-/** Random walks of a whole marketplace. MARKET_WALKS says how many, MARKET_SEED which. */
+/** Random walks of a whole marketplace. */
 
-const walks = Number(process.env.MARKET_WALKS ?? 1)
-const seed = process.env.MARKET_SEED
+const walks = extent(1, 40)
+const moments = extent(60, 100)
 vi.setConfig({ testTimeout: 120_000 + walks * 60_000 })
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', DATABASE_CONNECTIONS: '10' })
@@ -70,7 +71,7 @@ const moment = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(oneStep) },
   { weight: 1, arbitrary: fc.tuple(oneStep, oneStep) },
 )
-const walk = fc.array(moment, { minLength: 100, maxLength: 100 })
+const walk = fc.array(moment, { minLength: moments, maxLength: moments })
 
 /** An order that the step is meant for, and now and then any other. */
 async function orderFor({ apt }: OrderStep, { pick }: Dice): Promise<OrderRow | undefined> {
@@ -127,8 +128,8 @@ async function expectFigures(storeId: string): Promise<void> {
 }
 
 test(`everything agrees after every step of ${walks} random walks`, async () => {
-  const property = fc.asyncProperty(walk, async (moments) => {
-    for (const [index, taken] of moments.entries()) {
+  const property = fc.asyncProperty(walk, async (happened) => {
+    for (const [index, taken] of happened.entries()) {
       try {
         await happen(taken)
       } catch (cause) {
@@ -138,7 +139,7 @@ test(`everything agrees after every step of ${walks} random walks`, async () => 
     }
   })
   // What has happened stays, so there is no smaller walk to look for.
-  await fc.assert(property, { numRuns: walks, endOnFailure: true, ...(seed && { seed: Number(seed) }) })
+  await fc.assert(property, { numRuns: walks, endOnFailure: true, seed })
   await expectFreshViews(app, fragment`true`)
   for (const holder of holdersOf(town)) await expectBillsAddUp(holder)
   for (const { storeId } of town.shops) await expectFigures(storeId)

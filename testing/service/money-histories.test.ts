@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
+import { extent, seed } from '#testing/exploration.ts'
 import { endWindows } from '#testing/money-history/arrivals.ts'
 import { orderSteps } from '#testing/money-history/order-steps.ts'
 import { paymentSteps } from '#testing/money-history/payment-steps.ts'
@@ -15,10 +16,9 @@ import { expectBillsAddUp } from '#testing/wallets.ts'
 import { endsOfWithdrawals, endWithdrawals } from '#testing/withdrawals.ts'
 import { localPaystack } from '../providers/local-paystack.ts'
 
-/** Random histories against books that are reckoned apart. MONEY_HISTORIES says how many, MONEY_SEED which. */
+/** Random histories against books that are reckoned apart. */
 
-const histories = Number(process.env.MONEY_HISTORIES ?? 4)
-const seed = process.env.MONEY_SEED
+const histories = extent(1, 60)
 vi.setConfig({ testTimeout: 120_000 + histories * 30_000 })
 
 const paystack = await localPaystack({
@@ -123,7 +123,7 @@ test(`the books of ${histories} random histories are as reckoned after every ste
       await expectBillsAddUp(holder)
   })
   // What has happened stays, so there is no smaller history to look for.
-  const options = { numRuns: histories, endOnFailure: true, ...(seed && { seed: Number(seed) }) }
+  const options = { numRuns: histories, endOnFailure: true, seed }
   await fc.assert(property, options)
   await endWithdrawals(app, paystack)
   // What came back untold is found by looking later, for the last time after three days.

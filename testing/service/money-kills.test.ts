@@ -9,6 +9,7 @@ import { standingOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
+import { extent } from '#testing/exploration.ts'
 import { newDatabase } from '#testing/database.ts'
 import { type Life, openLives } from '#testing/lives.ts'
 import { expectCleanBooks } from '#testing/paid-orders.ts'
@@ -18,9 +19,9 @@ import { goodPin, richRider } from '#testing/wallets.ts'
 import { endsOfWithdrawals, endWithdrawals, oneOf } from '#testing/withdrawals.ts'
 import { localPaystack } from '../providers/local-paystack.ts'
 
-/** The real program, killed in the middle of withdrawals. MONEY_KILLS says how often. */
+/** The real program, killed in the middle of withdrawals. */
 
-const kills = Number(process.env.MONEY_KILLS ?? 7)
+const kills = extent(3, 60)
 vi.setConfig({ testTimeout: 120_000 + kills * 20_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'buka-kills-'))

@@ -6,8 +6,7 @@ import { isPublic } from '#contract/rules.ts'
 import { type Caller, callers } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { fillStreets } from '#modules/resources/index.ts'
-import { fillDemo } from '#server/demo/fill.ts'
-import { startApp } from '#testing/app.ts'
+import { startFilledApp } from '#testing/filled-app.ts'
 import type { Person } from '#testing/people.ts'
 import { asker } from '#testing/permissions/ask.ts'
 import { inputsOf } from '#testing/permissions/inputs.ts'
@@ -19,9 +18,8 @@ import { assistantOf } from '#testing/stores.ts'
 
 /** Operation by role by whose thing it is, made from the contract: the demo people's own are those of the examples. */
 
-const app = await startApp()
+const app = await startFilledApp()
 await fillStreets(app.services.db)
-await fillDemo(app.services)
 const others = await othersThings(app)
 const ask = asker(app)
 

@@ -7,8 +7,8 @@ import { type OperationId, operations } from '#contract/operations/index.ts'
 import { type Caller, callers } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { fillStreets } from '#modules/resources/index.ts'
-import { fillDemo } from '#server/demo/fill.ts'
-import { startApp, type TestApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { startFilledApp } from '#testing/filled-app.ts'
 import { liveFully } from '#testing/interface/full-life.ts'
 import { fieldsOf, producedBy } from '#testing/interface/produced.ts'
 import { eventsOn, type Person } from '#testing/people.ts'
@@ -24,7 +24,7 @@ function inspect(operationId: OperationId, _statusCode: number, answer: unknown)
   for (const field of producedBy(operations[operationId].answer, data, operationId)) produced.add(field)
 }
 
-const plainApp = await startApp()
+const plainApp = await startFilledApp()
 /** Everything that any of its clients is answered is looked at. */
 const app: TestApp = {
   ...plainApp,
@@ -32,7 +32,6 @@ const app: TestApp = {
 }
 const { services } = app
 await fillStreets(services.db)
-await fillDemo(services)
 
 async function personOf(role: Caller): Promise<Person> {
   const { id, telephone } = demo.people[role]

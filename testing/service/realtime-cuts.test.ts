@@ -2,6 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
+import { extent } from '#testing/exploration.ts'
 import { eventually } from '#testing/people.ts'
 import { openAppReader } from '#testing/realtime/app-reader.ts'
 import { openCrowd } from '#testing/realtime/crowd.ts'
@@ -11,10 +12,10 @@ import { makeTown } from '#testing/realtime/town.ts'
 import { writeEvents } from '#testing/realtime/writers.ts'
 import { serveSockets } from '#testing/socket-server.ts'
 
-/** Sockets that are cut over and over while events are written. REALTIME_EVENTS and REALTIME_CUTS say how many. */
+/** Sockets that are cut over and over while events are written. */
 
-const events = Number(process.env.REALTIME_EVENTS ?? 1000)
-const cuts = Number(process.env.REALTIME_CUTS ?? 100)
+const events = extent(300, 5000)
+const cuts = extent(30, 500)
 vi.setConfig({ testTimeout: 180_000 + events * 20 })
 
 const settings = { LIMIT_CONNECT: '1000000', LOG_LEVEL: 'warn' }

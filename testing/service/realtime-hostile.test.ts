@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { realtime } from '#contract/realtime.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { riders } from '#testing/dispatch.ts'
 import { signUp } from '#testing/people.ts'
 import { serveSockets } from '#testing/socket-server.ts'
 import { connect, emitTo, openSocket, type TestSocket, tcpOf } from '#testing/sockets.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const hasty = await serveSockets(app, { handshake: 200 })
 const pinging = await serveSockets(app, { ping: 50 })
 const { id, token } = await signUp(app, 'customer')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { startApp } from '#testing/app.ts'
+import { extent } from '#testing/exploration.ts'
 import { type OpenProgram, openProgram } from '#testing/program.ts'
 import { openCrowd } from '#testing/realtime/crowd.ts'
 import { processesOf } from '#testing/realtime/nodes.ts'
@@ -12,10 +13,10 @@ import { expectAllTold } from '#testing/realtime/told.ts'
 import { makeTown } from '#testing/realtime/town.ts'
 import { writeEvents } from '#testing/realtime/writers.ts'
 
-/** Sockets at several processes on one database, some of which are killed. REALTIME_EVENTS and REALTIME_CUTS say how many. */
+/** Sockets at several processes on one database, some of which are killed.*/
 
-const events = Number(process.env.REALTIME_EVENTS ?? 600)
-const cuts = Number(process.env.REALTIME_CUTS ?? 30)
+const events = extent(200, 3000)
+const cuts = extent(10, 150)
 vi.setConfig({ testTimeout: 180_000 + events * 20 })
 
 const folder = mkdtempSync(join(tmpdir(), 'buka-nodes-'))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { realtime } from '#contract/realtime.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { operator } from '#testing/people.ts'
 import { connect, emitTo } from '#testing/sockets.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const market = await openMarket(app, await operator(app))
 const { customer, storeId } = market
 await paidOrder(app, market)

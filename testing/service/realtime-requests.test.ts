@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { operationIds } from '#contract/operations/index.ts'
 import { actions } from '#contract/realtime.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { type Asker, deedsAt, openDesk, questionsAt } from '#testing/socket-asks.ts'
 import { type ConnectedSocket, connect, type Frame } from '#testing/sockets.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const desk = await openDesk(app)
 const { people, chatId, messageId } = desk
 const { customer } = people

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { startApp, type TestApp } from '#testing/app.ts'
+import { sharedApp, startApp, type TestApp } from '#testing/app.ts'
 import { operator, signUp } from '#testing/people.ts'
 import { type ConnectedSocket, connect, emitTo, type Frame } from '#testing/sockets.ts'
 import { activeOwner, askToWork, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 /** A process that nobody tells of anything. */
 const deaf = await startApp({ BUS: 'none', REALTIME_SWEEP_MS: '50' }, { url: app.databaseUrl })
 const owner = await activeOwner(app, await operator(app))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { storePermissions } from '#contract/states.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { operator, type Person, signUp } from '#testing/people.ts'
 import { serveSockets } from '#testing/socket-server.ts'
 import { type ConnectedSocket, connect, emitTo } from '#testing/sockets.ts'
 import { activeOwner, askToWork, openStore, vendorRider } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const pinging = await serveSockets(app, { ping: 500 })
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)

@@ -12,15 +12,13 @@ import { dot, uploading } from '#contract/reference/uploads.ts'
 import type { Caller } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { fillStreets } from '#modules/resources/index.ts'
-import { fillDemo } from '#server/demo/fill.ts'
-import { startApp } from '#testing/app.ts'
+import { startFilledApp } from '#testing/filled-app.ts'
 import { playStep, type Stage } from '#testing/reference/play.ts'
 import { playSession } from '#testing/reference/play-session.ts'
 
-const app = await startApp({ INVITE_ONLY: 'true' })
+const app = await startFilledApp({ INVITE_ONLY: 'true' })
 const { services } = app
 await fillStreets(services.db)
-await fillDemo(services)
 
 async function stage(): Promise<Stage> {
   const tokenOf = (role: Caller) =>

@@ -3,7 +3,7 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { type Party, partyIdOf } from '#server/party.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { acceptedOrder, aShop, offeredOrder, riders, take } from '#testing/dispatch.ts'
 import { give } from '#testing/money.ts'
 import { completedOrder, delivered, openMarket } from '#testing/moved-orders.ts'
@@ -20,7 +20,7 @@ import {
   untilErased,
 } from '#testing/traces.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lockOrder, payFromWallet } from '#modules/orders/index.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { aShop, northOf, riders } from '#testing/dispatch.ts'
 import { moved } from '#testing/moved-orders.ts'
 import { anOrder } from '#testing/orders.ts'
@@ -9,7 +9,7 @@ import { plain } from '#testing/pictures.ts'
 import { addCategory, addItem, locationAt } from '#testing/stores.ts'
 import { emptyWallet, expectEverywhere, expectNowhere, leaveForGood, standingOf } from '#testing/traces.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 const png = await plain('orange')

@@ -5,11 +5,11 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Party, streamOf } from '#server/party.ts'
 import { raise } from '#testing/alerts.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField, operator, outcomeOf, signUp } from '#testing/people.ts'
 import { activeOwner, assistantOf, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const owner = await activeOwner(app, await operator(app))
 const isRead = Compile(AlertsRead)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { fillCart, problemsAt, richCustomer } from '#testing/carts.ts'
 import { operator, signUp } from '#testing/people.ts'
 import {
@@ -18,7 +18,7 @@ type StoreFields = Parameters<typeof openStore>[1]
 type ItemFields = Omit<Parameters<typeof addItem>[2], 'categoryId'>
 type CartFields = Parameters<typeof fillCart>[3]
 
-const app = await startApp()
+const app = await sharedApp()
 const { clock } = app.services
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField, type Person, refusal, signUp } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 
 const register = async (person: Person, token = 'registration-token-000001') =>
   (await person.client.putDevice({ body: { kind: 'fcm', token } })).data.id

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import { expectField, type Person, refusal, signInAgain, signUp } from '#testing/people.ts'
 import { newBrowser } from '#testing/providers/browser.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const elsewhere = await startApp({}, { url: app.databaseUrl })
 
 let next = 0

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Caller, OtpPurpose } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp, type TestApp } from '#testing/app.ts'
+import { sharedApp, startApp, type TestApp } from '#testing/app.ts'
 import {
   codeSentTo,
   eventually,
@@ -15,7 +15,7 @@ import {
   signUpOverHttp,
 } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 
 const send = (telephone: string, purpose: OtpPurpose = 'sign-up', role: Caller = 'customer') =>
   app.client().sendOtp({ body: { purpose, role, telephone } })

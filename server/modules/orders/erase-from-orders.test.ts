@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { anOrder } from '#testing/orders.ts'
 import { aPaidOrder } from '#testing/paid-orders.ts'
 import { eventually, goodPassword, operator } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { balanceOf, escrowOf, reconcile, walletOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { bringMoney } from '#testing/books.ts'
 import { openStage, orderOf, ways } from '#testing/order-states.ts'
 import { anOrder } from '#testing/orders.ts'
 import { eventually, outcomeOf } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const stage = await openStage(app)
 const { customer, owner, rider, storeId } = stage.ridden

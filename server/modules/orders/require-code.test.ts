@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { assigned, openStage, orderOf, ways } from '#testing/order-states.ts'
 import { activeRider, eventsOf, expectField, outcomeOf } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const stage = await openStage(app)
 const { rider, customer, owner } = stage.ridden
 const { staff } = stage

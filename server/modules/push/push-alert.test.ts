@@ -4,13 +4,13 @@ import type { NewJob } from '#platform/database/jobs.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Party } from '#server/party.ts'
 import { raise, sampleAlerts, usualSample } from '#testing/alerts.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { eventually, operator, outcomeOf, type Person, signInAgain, signUp } from '#testing/people.ts'
 import { addApp, addBrowser, pushedTo, pushesTried } from '#testing/push.ts'
 import { connect } from '#testing/sockets.ts'
 import { activeOwner, askToWork, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 const customer = await signUp(app, 'customer')

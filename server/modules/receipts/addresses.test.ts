@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { signUp } from '#testing/people.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 import { record } from '#testing/transactions.ts'
 import { receiptAddresses } from './index.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const customer = await signUp(app, 'customer')
 const party = { userId: customer.id }
 

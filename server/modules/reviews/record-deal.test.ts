@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { operator, signUp } from '#testing/people.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 import { type Deal, recordDeal } from './record-deal.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const owner = await activeOwner(app, await operator(app))
 const store = await openStore(owner)

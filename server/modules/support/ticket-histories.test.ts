@@ -4,13 +4,14 @@ import type { TicketStatus } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
+import { extent, seed } from '#testing/exploration.ts'
 import { operator, outcomeOf, signUp } from '#testing/people.ts'
 import { quiet } from '#testing/quiet.ts'
 import { openStore } from '#testing/stores.ts'
 import { type TicketAct, ticketMoves } from './ticket-state.ts'
 
-/** Random histories of a person's and a store's tickets. SUPPORT_HISTORIES says how many. */
-const histories = Number(process.env.SUPPORT_HISTORIES ?? 6)
+/** Random histories of a person's and a store's tickets. */
+const histories = extent(2, 60)
 vi.setConfig({ testTimeout: 30_000 + histories * 10_000 })
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', TICKET_REOPEN_HOURS: '1' })
@@ -160,7 +161,7 @@ test('one after the other, everything goes by the table', async () => {
       for (const each of steps) await take(each)
       await expectInvariants()
     }),
-    { numRuns: histories, endOnFailure: true },
+    { numRuns: histories, endOnFailure: true, seed },
   )
 })
 
@@ -181,6 +182,6 @@ test('all at once, there is still one open ticket a party, and every message is 
       for (const outcome of outcomes) expect(outcome).toMatch(legal)
       await expectInvariants()
     }),
-    { numRuns: histories, endOnFailure: true },
+    { numRuns: histories, endOnFailure: true, seed },
   )
 })

@@ -2,13 +2,13 @@ import { Compile } from 'typebox/compile'
 import { expect, test } from 'vitest'
 import { events } from '#contract/events.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { operator, signUp } from '#testing/people.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 import { record } from '#testing/transactions.ts'
 import { setStatus } from './index.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)

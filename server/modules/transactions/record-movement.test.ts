@@ -5,13 +5,13 @@ import { type Journal, type Leg, standingOf, walletOf } from '#modules/ledger/in
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Party } from '#server/party.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { give } from '#testing/money.ts'
 import { eventsOn, operator, signUp } from '#testing/people.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 import { type NewRecord, recordMovement } from './index.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { UploadMimeType, UploadPurpose } from '#contract/states.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { addressParts, refusal, signUp } from '#testing/people.ts'
 import {
   type Bytes,
@@ -14,7 +14,7 @@ import {
   smallPdf,
 } from '#testing/pictures.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const person = await signUp(app, 'customer')
 
 const jpeg = bytesOf(await quarters().jpeg({ quality: 100 }).toBuffer())

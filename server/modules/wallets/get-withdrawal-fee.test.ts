@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import { expectField, outcomeOf, type Person, signUp } from '#testing/people.ts'
 import { assistantOf, naira, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const rider = await signUp(app, 'rider')
 const owner = await signUp(app, 'store')
 const { id: storeId } = await openStore(owner)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { eventsOf, outcomeOf, type Person, prove, refusal, signUp } from '#testing/people.ts'
 import { newPin, pinWorks, provePin, updatePin, withPin } from '#testing/pins.ts'
 import { goodPin as pin } from '#testing/wallets.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { services } = app
 
 const alertsOf = async ({ id }: Person) => (await eventsOf(app, id)).map(({ data }) => data.type)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField, refusal, signUp } from '#testing/people.ts'
 import { newPin, pinWorks, provePin, updatePin, withPin } from '#testing/pins.ts'
 import { goodPin as pin } from '#testing/wallets.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 
 test.for([
   ['the same digit', '0000', '55555', '777777'],
