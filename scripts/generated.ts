@@ -28,5 +28,5 @@ export const generated: { [file: string]: () => string } = {
   'contract/asyncapi.json': () => printed(asyncApiDocument()),
   'ARCHITECTURE.md': architecture,
   'docs/permissions.md': permissionsPage,
-  'README.md': () => between(readFileSync('README.md', 'utf8'), 'settings', settingsTable()),
+  'docs/settings.md': () => between(readFileSync('docs/settings.md', 'utf8'), 'settings', settingsTable()),
 }
