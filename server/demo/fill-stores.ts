@@ -9,7 +9,7 @@ import { signKey } from './pictures.ts'
 import type { DemoStore } from './store-table.ts'
 import { demoStores } from './stores.ts'
 
-export const storeId = ({ number }: Pick<DemoStore, 'number'>) => demoId('store', number)
+const storeId = ({ number }: Pick<DemoStore, 'number'>) => demoId('store', number)
 
 const naira = (amount: number) => ({ currency: 'ngn', amount })
 

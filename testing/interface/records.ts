@@ -99,7 +99,7 @@ export const bankRecord: Table = {
 
 export const reviewSummary: Table = { totalRaters: 'number', rating: 'number' }
 
-export const summary: Table = {
+const summary: Table = {
   items: { count: 'number', price: money },
   packs: { count: 'number', price: money },
   delivery: { price: money },
