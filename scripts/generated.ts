@@ -5,7 +5,6 @@ import { settings } from '#server/config.ts'
 import { between } from './between.ts'
 import { orderPicture } from './order-picture.ts'
 import { permissionsPage } from './permissions-page.ts'
-import { requestPicture } from './request-picture.ts'
 
 /** The files that are made from the code, each with the text it should have. */
 
@@ -19,13 +18,8 @@ const settingsTable = () =>
     ),
   ].join('\n')
 
-const drawn = (picture: string) => `\`\`\`mermaid\n${picture}\n\`\`\``
-
-function architecture(): string {
-  const text = readFileSync('ARCHITECTURE.md', 'utf8')
-  const withRequest = between(text, 'request', drawn(requestPicture()))
-  return between(withRequest, 'order', drawn(orderPicture()))
-}
+const architecture = () =>
+  between(readFileSync('ARCHITECTURE.md', 'utf8'), 'order', `\`\`\`mermaid\n${orderPicture()}\n\`\`\``)
 
 const printed = (document: object) => `${JSON.stringify(document, null, 2)}\n`
 
@@ -34,5 +28,5 @@ export const generated: { [file: string]: () => string } = {
   'contract/asyncapi.json': () => printed(asyncApiDocument()),
   'ARCHITECTURE.md': architecture,
   'docs/permissions.md': permissionsPage,
-  'README.md': () => between(readFileSync('README.md', 'utf8'), 'settings', settingsTable()),
+  'docs/settings.md': () => between(readFileSync('docs/settings.md', 'utf8'), 'settings', settingsTable()),
 }

@@ -3,13 +3,13 @@ import { recordDeal } from '#modules/reviews/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Config } from '#server/config.ts'
+import { restock } from './fill-menu.ts'
 import { demoId } from './ids.ts'
 import { type LiveOrder, liveOrders } from './live-orders.ts'
 import { goOn, life, moved, pay, place, steps } from './order-life.ts'
 import { packsOf } from './order-lines.ts'
 import { customerIdOf, type DemoOrder, riderIds } from './order-table.ts'
 import { overByNow, type Past } from './past.ts'
-import { restock } from './restock.ts'
 
 type Story = (past: Past, told: DemoOrder) => Promise<OrderRow>
 

@@ -14,24 +14,20 @@ import { fillMoney } from './fill-money.ts'
 import { fillPeople, fillPositions } from './fill-people.ts'
 import { fillRequests } from './fill-requests.ts'
 import { fillReviews } from './fill-reviews.ts'
-import { fillStores, ownerOf } from './fill-stores.ts'
+import { fillStores } from './fill-stores.ts'
 import { fillTickets } from './fill-tickets.ts'
 import { fillWallets, hashPins } from './fill-wallets.ts'
-import { drawPictures, fillUploads, keepPictures } from './pictures.ts'
-import { drawPortraits } from './portraits.ts'
-import { demoStores } from './stores.ts'
+import { fillUploads, storePictures } from './pictures.ts'
 
 /** Fills an empty database with a small marketplace in Ile-Ife. A database with anybody in it is left alone. */
 export async function fillDemo(services: Services): Promise<void> {
   const { db, hashing } = services
   if (await db.maybe(sql`SELECT FROM users LIMIT 1`)) return
-  const [passwordHash, pins, pictures, portraits] = await Promise.all([
+  const [passwordHash, pins, pictureSizes] = await Promise.all([
     hashing.hash(demo.password),
     hashPins(services),
-    drawPictures(demoStores),
-    drawPortraits(),
+    storePictures(services),
   ])
-  await keepPictures(services, [...pictures, ...portraits])
   await db.transaction(async (tx) => {
     // It takes longer than a request may, also between two statements.
     await tx.run(sql`SET LOCAL statement_timeout = 0`)
@@ -39,8 +35,7 @@ export async function fillDemo(services: Services): Promise<void> {
     await tx.run(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`)
     if (await tx.maybe(sql`SELECT FROM users LIMIT 1`)) return
     await fillPeople(tx, services, passwordHash)
-    const ofStores = pictures.map((picture) => ({ ...picture, userId: ownerOf(picture.storeNumber) }))
-    await fillUploads(tx, [...ofStores, ...portraits])
+    await fillUploads(tx, pictureSizes)
     await fillStores(tx, services)
     await fillRequests(tx)
     await fillLoves(tx)

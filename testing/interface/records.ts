@@ -1,4 +1,57 @@
-import { words } from './words.ts'
+import type * as states from '#contract/states.ts'
+
+const orderStatuses = ['pending', 'accepted', 'ongoing', 'completed', 'rejected', 'cancelled', 'failed']
+
+/** The closed sets of words of the interface, by their names in contract/states.ts. */
+export const words = {
+  customerOrderStatuses: orderStatuses,
+  storeOrderStatuses: [...orderStatuses, 'ready'],
+  orderPaymentStatuses: ['pending', 'paid', 'failed', 'expired', 'partially-refunded', 'refunded'],
+  transactionStatuses: ['pending', 'processing', 'completed', 'failed', 'reversed'],
+  ticketStatuses: ['open', 'in-progress', 'resolved', 'closed'],
+  messageStatuses: ['sent', 'delivered', 'read', 'failed'],
+  verificationStatuses: ['unverified', 'pending', 'verified', 'rejected'],
+  roleStatuses: ['pending', 'active', 'rejected', 'suspended', 'revoked'],
+  executionStatuses: ['pending', 'ongoing', 'completed', 'failed', 'cancelled', 'skipped'],
+  requestStatuses: ['pending', 'accepted', 'rejected', 'revoked'],
+  complaintStatuses: ['open', 'accepted', 'rejected', 'withdrawn'],
+  customerTransactionCategories: ['top-up-in', 'refund-in', 'payment-out', 'withdrawal-out'],
+  riderTransactionCategories: [
+    'delivery-in',
+    'tip-in',
+    'compensation-in',
+    'refund-in',
+    'withdrawal-out',
+    'charge-out',
+  ],
+  storeTransactionCategories: [
+    'order-in',
+    'delivery-in',
+    'refund-in',
+    'refund-out',
+    'commission-out',
+    'withdrawal-out',
+    'charge-out',
+  ],
+  transactionTypes: ['credit', 'debit'],
+  paymentMethods: ['single-transfer', 'wallet', 'card'],
+  orderTypes: ['combo', 'non-combo', 'mixed'],
+  timelineTypes: ['source', 'destination'],
+  trackingTypes: [
+    'customer-payment',
+    'store-acceptance',
+    'store-preparation',
+    'rider-acceptance',
+    'rider-store-arrival',
+    'rider-pickup',
+    'rider-customer-arrival',
+    'customer-delivery',
+  ],
+  storeCategories: ['food'],
+  reactions: ['love'],
+  roles: ['customer', 'rider', 'store', 'assistant'],
+  riderCategories: ['independent', 'platform', 'vendor'],
+} as const satisfies { [name in keyof typeof states]?: readonly string[] }
 
 /**
  * The tables of the interface: each field with its kind, written down apart from the contract that must promise the same.
@@ -46,7 +99,7 @@ export const bankRecord: Table = {
 
 export const reviewSummary: Table = { totalRaters: 'number', rating: 'number' }
 
-export const summary: Table = {
+const summary: Table = {
   items: { count: 'number', price: money },
   packs: { count: 'number', price: money },
   delivery: { price: money },
@@ -59,7 +112,7 @@ export const store: Table = {
   slug: 'string',
   name: 'string',
   telephone: 'string',
-  category: words['store category'],
+  category: words.storeCategories,
   'picture?': picture,
   locations: [location],
   review: reviewSummary,
@@ -72,7 +125,7 @@ export const store: Table = {
   open: 'boolean',
   orders: { unassigned: { total: 'number' } },
   web: { link: 'string' },
-  viewer: { reacted: 'boolean', 'reaction?': words.reaction },
+  viewer: { reacted: 'boolean', 'reaction?': words.reactions },
 }
 
 const profile: Table = {
@@ -80,9 +133,9 @@ const profile: Table = {
   active: 'boolean',
   name: 'string',
   role: {
-    main: [...words.role, 'operator'],
-    'category?': words['rider category'],
-    status: words['role status'],
+    main: [...words.roles, 'operator'],
+    'category?': words.riderCategories,
+    status: words.roleStatuses,
   },
   verified: 'boolean',
   'picture?': picture,
@@ -110,18 +163,18 @@ export const accountUser: Table = {
 export const transaction: Table = {
   id: 'string',
   slug: 'string',
-  type: words['transaction type'],
+  type: words.transactionTypes,
   category: [
     ...new Set([
-      ...words['customer transaction category'],
-      ...words['rider transaction category'],
-      ...words['store transaction category'],
+      ...words.customerTransactionCategories,
+      ...words.riderTransactionCategories,
+      ...words.storeTransactionCategories,
     ]),
   ],
   payment: {
-    method: words['payment method'],
+    method: words.paymentMethods,
     'bank?': bankRecord,
-    status: words['transaction status'],
+    status: words.transactionStatuses,
   },
   summary: { title: 'string', ...summary },
   dateCreated: 'timestamp',
@@ -134,12 +187,12 @@ export const transaction: Table = {
 export const order: Table = {
   id: 'string',
   slug: 'string',
-  type: words['order type'],
-  status: words['store order status'],
+  type: words.orderTypes,
+  status: words.storeOrderStatuses,
   payment: {
-    'method?': words['payment method'],
+    'method?': words.paymentMethods,
     'bank?': bankRecord,
-    status: words['order payment status'],
+    status: words.orderPaymentStatuses,
   },
   dateCreated: 'timestamp',
   store: { ...store, manuallyCompleted: 'boolean' },
@@ -152,16 +205,16 @@ export const order: Table = {
   timelines: [
     {
       dateCreated: 'timestamp',
-      status: words['execution status'],
+      status: words.executionStatuses,
       location: placeOfOrder,
-      type: words['timeline type'],
+      type: words.timelineTypes,
     },
   ],
   trackings: [
     {
       dateCreated: 'timestamp',
-      status: words['execution status'],
-      type: words['tracking type'],
+      status: words.executionStatuses,
+      type: words.trackingTypes,
       message: 'string',
     },
   ],

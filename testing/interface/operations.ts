@@ -1,10 +1,8 @@
-/** An operation's method and path, by its name, by its group. */
-export interface Checklist {
-  [group: string]: { [operationId: string]: `${string} /${string}` }
-}
-
-/** Every operation of the interface. What chat, support and alerts are to a user, they are to a store too. */
-export const checklist: Checklist = {
+/**
+ * Every operation of the interface by group: its name, method and path. What chat, support and alerts are to a user, they are to a
+ * store too.
+ */
+export const interfaceOperations: { [group: string]: { [operationId: string]: `${string} /${string}` } } = {
   alerts: {
     getAlerts: 'GET /alerts',
     getStoreAlerts: 'GET /store/{storeId}/alerts',
@@ -190,7 +188,7 @@ export const checklist: Checklist = {
 }
 
 /** Every event of the interface: pushed by the server, or asked for over the socket. */
-export const eventChecklist = [
+export const interfaceEvents = [
   'alert.new',
   'alert.update',
   'chat.get',

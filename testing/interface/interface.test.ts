@@ -1,5 +1,10 @@
+import { expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { events } from '#contract/events.ts'
 import { openApiDocument } from '#contract/openapi.ts'
+import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations/index.ts'
+import { actions } from '#contract/realtime.ts'
 import { BankRecord } from '#contract/records/bank.ts'
 import { Location } from '#contract/records/location.ts'
 import { Money } from '#contract/records/money.ts'
@@ -9,7 +14,35 @@ import { ReviewSummary } from '#contract/records/review-summary.ts'
 import { Store } from '#contract/records/store.ts'
 import { Transaction } from '#contract/records/transaction.ts'
 import { AccountUser, User } from '#contract/records/user.ts'
-import * as tables from './tables.ts'
+import { errorsOf } from '#contract/rules.ts'
+import * as states from '#contract/states.ts'
+import { leavesOfSchema, leavesOfTable } from './leaves.ts'
+import { interfaceEvents, interfaceOperations } from './operations.ts'
+import * as tables from './records.ts'
+
+/** Compares the contract with the interface, which operations.ts and records.ts hold apart from it. */
+
+test('the operations that are not marked as additions are those of the interface', () => {
+  const declared = Object.entries<Operation>(operations).filter(([, { addition }]) => !addition)
+  const rows = declared.map(
+    ([operationId, { group, method, path }]) => `${group} ${operationId}: ${method} ${path}`,
+  )
+  const wanted = Object.entries(interfaceOperations).flatMap(([group, entries]) =>
+    Object.entries(entries).map(([operationId, address]) => `${group} ${operationId}: ${address}`),
+  )
+  expect(rows.toSorted()).toEqual(wanted.toSorted())
+})
+
+test('every event of the interface is pushed by the server or is an action of the socket, and no other', () => {
+  const declared = new Set([...Object.keys(events), ...Object.keys(actions)])
+  expect([...declared].toSorted()).toEqual(interfaceEvents.toSorted())
+})
+
+const sets: { [name in keyof typeof tables.words]: readonly string[] } = { ...states }
+
+test.for(Object.entries(tables.words))('%s: the words are the interface’s', ([name, words]) => {
+  expect(sets[name as keyof typeof sets].toSorted()).toEqual(words.toSorted())
+})
 
 /** Fields the contract has beyond the interface's tables, each with its reason. */
 type Beyond = { [path: string]: string }
@@ -51,14 +84,14 @@ const envelopeOfWithdrawal = schemaOf(
   ...['paths', '/wallet/withdraw', 'post', 'responses', '200', 'content', 'application/json', 'schema'],
 )
 
-export interface Pair {
+interface Pair {
   table: tables.Table
   schema: object
   beyond?: Beyond
 }
 
 /** Each table of the interface, and the schema that must promise it. */
-export const pairs: { [record: string]: Pair } = {
+const pairs: { [record: string]: Pair } = {
   'Response envelope': {
     table: { success: 'boolean', statusCode: 'number' },
     schema: envelopeOfWithdrawal,
@@ -93,3 +126,32 @@ export const pairs: { [record: string]: Pair } = {
     beyond: Object.fromEntries(Object.entries(ordered).map(([path, why]) => [`data[].${path}`, why])),
   },
 }
+
+test.for(Object.entries(pairs))(
+  '%s: the contract promises the interface’s fields, and beyond them only what is listed',
+  ([, { table, schema, beyond = {} }]) => {
+    const promised = leavesOfSchema(schema)
+    const isBeyond = (path: string) =>
+      Object.keys(beyond).some(
+        (each) => path === each || (/^[.[]/.test(path.slice(each.length)) && path.startsWith(each)),
+      )
+    const ours = Object.entries(promised).filter(([path]) => !isBeyond(path))
+    expect(Object.fromEntries(ours)).toEqual(leavesOfTable(table))
+    const unused = Object.keys(beyond).filter(
+      (each) => !Object.keys(promised).some((path) => path.startsWith(each)),
+    )
+    expect(unused).toEqual([])
+  },
+)
+
+/** Answered by every operation alike: malformed input, a key still running, limits, our own faults. */
+const sharedStatuses = [400, 409, 429, 500]
+
+test.for([
+  ['withdrawFunds', [400, 401, 403]],
+  ['getOrders', [401, 403]],
+] as const)('%s answers only with the statuses the interface gives it', ([operationId, documented]) => {
+  const statuses = new Set(errorsOf(operations[operationId]).map((code) => errors[code].status))
+  const own = [...statuses].filter((status) => !sharedStatuses.includes(status))
+  expect(own.toSorted()).toEqual(documented.filter((status) => status !== 400))
+})
