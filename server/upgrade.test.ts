@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { giveStockBack } from '#modules/orders/stock.ts'
+import { giveStockBack } from '#modules/orders/life-cycle/stock.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { type Migration, migrate, readMigrations } from '#platform/database/migrate.ts'
 import { sql } from '#platform/database/sql.ts'

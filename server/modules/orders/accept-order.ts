@@ -1,7 +1,7 @@
 import { implement } from '#server/services.ts'
-import { promiseAfter } from './accept-for-store.ts'
-import { act } from './act.ts'
-import { lockForStore } from './lock-for.ts'
+import { promiseAfter } from './life-cycle/accept-for-store.ts'
+import { act } from './life-cycle/act.ts'
+import { lockForStore } from './life-cycle/lock-for.ts'
 import { takeOffer } from './take-offer.ts'
 
 export const acceptOrder = implement('acceptOrder', async (call) => {

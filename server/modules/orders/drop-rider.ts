@@ -2,12 +2,12 @@ import { leaveBox, setOffer } from '#modules/dispatch/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
+import { alertFormerRider, alertStore } from './life-cycle/order-alerts.ts'
+import { countOrder } from './life-cycle/order-counts.ts'
+import { stepsWithoutRider } from './life-cycle/steps.ts'
 import { offerInTime } from './offer-round.ts'
-import { alertFormerRider, alertStore } from './order-alerts.ts'
-import { countOrder } from './order-counts.ts'
 import { type OrderRow, orderColumns } from './order-row.ts'
-import { publishOrder } from './publish-order.ts'
-import { stepsWithoutRider } from './steps.ts'
+import { publishOrder } from './views/publish-order.ts'
 
 /** Takes a locked order that is not on its way from its rider, and offers it to others. */
 export async function dropRider(

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { renderOrder } from './publish-order.ts'
+import { renderOrder } from './views/publish-order.ts'
 
 const batch = 50
 

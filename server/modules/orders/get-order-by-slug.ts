@@ -1,6 +1,6 @@
 import { fragment } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
-import { readViewOf } from './read-view.ts'
+import { readViewOf } from './views/read-view.ts'
 
 export const getOrderBySlug = implement('getOrderBySlug', async ({ params, actor, services }) =>
   readViewOf(

@@ -6,12 +6,12 @@ import { already, type Outcome } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { dropRider } from './drop-rider.ts'
-import { isWaiting } from './needs-rider.ts'
+import { isWaiting } from './life-cycle/needs-rider.ts'
+import { refuseMove } from './life-cycle/order-state.ts'
+import { lockOrder } from './money/payment.ts'
 import type { OrderRow } from './order-row.ts'
-import { refuseMove } from './order-state.ts'
-import { lockOrder } from './payment.ts'
-import { publishOrder } from './publish-order.ts'
-import { readView } from './read-view.ts'
+import { publishOrder } from './views/publish-order.ts'
+import { readView } from './views/read-view.ts'
 
 type Leave = (tx: Tx, services: Services, order: OrderRow, riderId: string) => Promise<unknown>
 

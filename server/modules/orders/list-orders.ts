@@ -4,7 +4,7 @@ import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
-import { type FoundView, readViews, viewColumns } from './read-view.ts'
+import { type FoundView, readViews, viewColumns } from './views/read-view.ts'
 
 export interface Wanted {
   partyId: string

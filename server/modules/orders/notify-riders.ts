@@ -1,11 +1,11 @@
 import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
-import { lockForStore } from './lock-for.ts'
-import { needsRider } from './needs-rider.ts'
+import { lockForStore } from './life-cycle/lock-for.ts'
+import { needsRider } from './life-cycle/needs-rider.ts'
+import { refuseMove } from './life-cycle/order-state.ts'
 import { endRound, offerInTime } from './offer-round.ts'
-import { refuseMove } from './order-state.ts'
-import { publishOrder } from './publish-order.ts'
-import { readView } from './read-view.ts'
+import { publishOrder } from './views/publish-order.ts'
+import { readView } from './views/read-view.ts'
 
 export const notifyRiders = implement(
   'notifyRiders',

@@ -3,9 +3,9 @@ import { endOffers, offerTo, ridersOfWave, type Wave, wayOf } from '#modules/dis
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import { alertStore, wordsOf } from './order-alerts.ts'
+import { alertStore, wordsOf } from './life-cycle/order-alerts.ts'
 import { type OrderRow, orderColumns, toldOf } from './order-row.ts'
-import { publishOrder } from './publish-order.ts'
+import { publishOrder } from './views/publish-order.ts'
 
 /** Offers a locked order to the riders of its present wave, and sees to the next. Answers whom. */
 async function offerWave(tx: Tx, { config }: Services, order: OrderRow): Promise<string[]> {

@@ -10,7 +10,7 @@ import type {
   TrackingType,
 } from '#contract/states.ts'
 import { fragment } from '#platform/database/sql.ts'
-import type { Move, Mover } from './order-state.ts'
+import type { Move, Mover } from './life-cycle/order-state.ts'
 
 /** A line as it was bought. Prices are kobo. */
 export interface BoughtLine {

@@ -1,8 +1,8 @@
 import { invalidField } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { act } from './act.ts'
 import { leaveOffer } from './leave-offer.ts'
-import { lockForStore } from './lock-for.ts'
+import { act } from './life-cycle/act.ts'
+import { lockForStore } from './life-cycle/lock-for.ts'
 
 export const rejectOrder = implement('rejectOrder', async (call) => {
   const { params, body, actor, services, transaction } = call

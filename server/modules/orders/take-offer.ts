@@ -16,12 +16,12 @@ import type { Call } from '#platform/operations/call.ts'
 import { already, type Outcome } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { countOrder } from './order-counts.ts'
+import { countOrder } from './life-cycle/order-counts.ts'
+import { stepsAfter } from './life-cycle/steps.ts'
+import { lockOrder } from './money/payment.ts'
 import { type OrderRow, orderColumns } from './order-row.ts'
-import { lockOrder } from './payment.ts'
-import { publishOrder } from './publish-order.ts'
-import { readView } from './read-view.ts'
-import { stepsAfter } from './steps.ts'
+import { publishOrder } from './views/publish-order.ts'
+import { readView } from './views/read-view.ts'
 
 /** Gives the order to the rider, if it is still on offer at this moment. */
 function assign(

@@ -3,9 +3,9 @@ import type { Tx } from '#platform/database/database.ts'
 import { fragment, nothing, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { dropRider } from './drop-rider.ts'
-import { isWaiting } from './needs-rider.ts'
+import { isWaiting } from './life-cycle/needs-rider.ts'
 import { type OrderRow, orderColumns } from './order-row.ts'
-import { publishOrder } from './publish-order.ts'
+import { publishOrder } from './views/publish-order.ts'
 
 /** Locks what a rider has accepted or is offered, all of it before anything is changed: so nobody waits for what waits for them. */
 const lockOrdersOf = (tx: Tx, riderId: string, storeId: string | undefined) =>

@@ -3,10 +3,10 @@ import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
 import { dropRider } from './drop-rider.ts'
-import { lockForOperator } from './lock-for.ts'
-import { isWaiting, needsRider } from './needs-rider.ts'
-import { refuseMove } from './order-state.ts'
-import { readView } from './read-view.ts'
+import { lockForOperator } from './life-cycle/lock-for.ts'
+import { isWaiting, needsRider } from './life-cycle/needs-rider.ts'
+import { refuseMove } from './life-cycle/order-state.ts'
+import { readView } from './views/read-view.ts'
 
 /** Whether the last rider it had was taken from it. */
 async function wasTakenAway(db: Queryable, orderId: string): Promise<boolean> {

@@ -2,11 +2,11 @@ import { endOffers } from '#modules/dispatch/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
-import { lockForStore } from './lock-for.ts'
-import { needsRider } from './needs-rider.ts'
-import { refuseMove } from './order-state.ts'
-import { publishOrder } from './publish-order.ts'
-import { readView } from './read-view.ts'
+import { lockForStore } from './life-cycle/lock-for.ts'
+import { needsRider } from './life-cycle/needs-rider.ts'
+import { refuseMove } from './life-cycle/order-state.ts'
+import { publishOrder } from './views/publish-order.ts'
+import { readView } from './views/read-view.ts'
 
 export const unnotifyRiders = implement(
   'unnotifyRiders',

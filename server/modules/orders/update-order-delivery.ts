@@ -5,10 +5,10 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
-import { lockForCustomer } from './lock-for.ts'
+import { lockForCustomer } from './life-cycle/lock-for.ts'
+import { hasEnded, refuseMove } from './life-cycle/order-state.ts'
 import type { OrderRow } from './order-row.ts'
-import { hasEnded, refuseMove } from './order-state.ts'
-import { publishOrder } from './publish-order.ts'
+import { publishOrder } from './views/publish-order.ts'
 
 /** Another place is fine while nobody is on the way, within reach, and for the price that was paid. */
 async function requirePlace(

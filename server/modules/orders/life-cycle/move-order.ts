@@ -1,0 +1,66 @@
+import type { Order } from '#contract/records/order.ts'
+import type { Fault } from '#contract/states.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+import { moneyEffects } from '../money/order-money.ts'
+import { type OrderRow, orderColumns } from '../order-row.ts'
+import { publishOrder, type Riders } from '../views/publish-order.ts'
+import { hasEnded, type Move, type Mover, requireMove } from './order-state.ts'
+import { reactions } from './reactions.ts'
+import { stepsAfter } from './steps.ts'
+
+export interface How {
+  by: Mover
+  /** Why; both sides see it. */
+  reason?: string
+  /** Where the move itself does not say whose it is. */
+  fault?: Fault
+  /** Until when the next step must be taken. */
+  deadline?: Date | null
+  /** Columns that only this move changes. */
+  also?: Fragment
+}
+
+/** The moment of each move, kept in its own column. */
+const stamps: { [move in Move]?: Fragment } = {
+  pay: fragment`payment_status = 'paid', paid_at = service_now()`,
+  accept: fragment`store_accepted = true, accepted_at = service_now()`,
+  'make-ready': fragment`ready_at = service_now()`,
+  'pick-up': fragment`picked_up_at = service_now()`,
+  'hand-over': fragment`picked_up_at = service_now()`,
+  'deliver-without-code': fragment`manually_completed = true`,
+}
+
+/**
+ * Moves an order that the caller has locked: state, steps, money, what follows from it, and what its parties read, all in one
+ * transaction. Everything that moves an order goes through here.
+ */
+export async function moveOrder(
+  tx: Tx,
+  services: Services,
+  order: OrderRow,
+  move: Move,
+  how: How,
+): Promise<{ order: OrderRow; shown: Awaited<ReturnType<typeof publishOrder>> }> {
+  const rule = requireMove(order, move, how.by)
+  const { trackings, timelines } = stepsAfter(order, rule, services.clock.now())
+  const ends = hasEnded({ status: rule.to })
+  const fault = how.fault ?? rule.fault ?? null
+  const moved = await tx.one<OrderRow>(sql`
+    UPDATE orders SET status = ${rule.to}, trackings = ${JSON.stringify(trackings)}, timelines = ${JSON.stringify(timelines)},
+      reason = coalesce(${how.reason ?? null}, reason), fault = coalesce(${fault}, fault),
+      last_move = ${move}, moved_by = ${how.by},
+      deadline_at = ${rule.keepsDeadline ? order.deadline_at : (how.deadline ?? null)},
+      ended_at = CASE WHEN ${ends} THEN service_now() END, riders_notified = riders_notified AND NOT ${ends}
+      ${stamps[move] ? fragment`, ${stamps[move]}` : fragment``} ${how.also ? fragment`, ${how.also}` : fragment``}
+    WHERE id = ${order.id} RETURNING ${orderColumns}`)
+  if (rule.money) await moneyEffects[rule.money](tx, services, moved, { fault })
+  const riders: Riders = {}
+  for (const react of reactions)
+    Object.assign(riders, await react({ tx, services, before: order, order: moved, move }))
+  const shown = await publishOrder(tx, services, order.id, riders)
+  return { order: moved, shown }
+}
+
+export type Shown = { [role in 'customer' | 'store' | 'rider']?: Order }

@@ -1,0 +1,47 @@
+import type { PayingFault } from '#contract/states.ts'
+import { move, partOfBill } from '#modules/transactions/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+import { type OrderRow, storeOf, summaryOf } from '../order-row.ts'
+import { lost, refunded, type Share, takenFrom } from './shares.ts'
+
+const complaintOn = ({ slug }: OrderRow, fault: PayingFault) => `Complaint on ${slug} (${fault} at fault)`
+
+const payers: { [fault in PayingFault]: (order: OrderRow, amount: number) => Share } = {
+  store: (order, amount) =>
+    takenFrom(order, storeOf(order), amount, {
+      category: 'refund-out',
+      title: complaintOn(order, 'store'),
+      summary: partOfBill(summaryOf(order), 0, amount),
+    }),
+  rider: (order, amount) =>
+    takenFrom(order, { userId: order.rider_id! }, amount, {
+      category: 'charge-out',
+      title: complaintOn(order, 'rider'),
+    }),
+  platform: (_order, amount) => lost(amount),
+}
+
+/** Gives the customer some or all of the bill of an order that was settled, once, at the cost of whoever is at fault. */
+export async function refundPart(
+  tx: Tx,
+  services: Services,
+  order: OrderRow,
+  { fault, amount }: { fault: PayingFault; amount: number },
+): Promise<void> {
+  const shares = [refunded(order, amount), payers[fault](order, amount)]
+  await move(
+    tx,
+    services,
+    {
+      key: `order:${order.id}:complaint`,
+      kind: 'order-complaint',
+      legs: shares.flatMap((share) => share.legs),
+    },
+    shares.flatMap((share) => share.records),
+  )
+  await tx.run(sql`
+    UPDATE orders SET payment_status = CASE WHEN bill_price = ${amount} THEN 'refunded' ELSE 'partially-refunded' END
+    WHERE id = ${order.id}`)
+}
