@@ -1,21 +1,8 @@
+import type { OfferStatus } from '#modules/orders/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Wave } from './waves.ts'
-
-/**
- * pending: may be taken. accepted: taken. declined, lost, lapsed, withdrawn: not taken by this rider, whoever's doing it was.
- * given-up, taken-away: taken and left again, by the rider or the platform.
- */
-export type OfferStatus =
-  | 'pending'
-  | 'accepted'
-  | 'declined'
-  | 'lost'
-  | 'lapsed'
-  | 'withdrawn'
-  | 'given-up'
-  | 'taken-away'
 
 export interface OfferKey {
   orderId: string

@@ -1,9 +1,9 @@
 import type { RiderCategory } from '#contract/states.ts'
+import type { OfferStatus } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { openOrders } from './box.ts'
-import type { OfferStatus } from './offers.ts'
 
 /** Whom each wave goes to: the first of these with riders who have not been asked. Further waves are like the last. */
 const waves: readonly (readonly RiderCategory[])[] = [

@@ -1,15 +1,20 @@
-import { implement } from '#server/services.ts'
-import { promiseAfter } from './life-cycle/accept-for-store.ts'
-import { act } from './life-cycle/act.ts'
-import { lockForStore } from './life-cycle/lock-for.ts'
+import type { Operations } from '#contract/operations/index.ts'
+import type { Caller } from '#contract/states.ts'
+import type { Call } from '#platform/operations/call.ts'
+import type { Outcome } from '#platform/operations/outcome.ts'
+import { implement, type Services } from '#server/services.ts'
+import { acceptAsStore } from './life-cycle/store-acceptance.ts'
 import { takeOffer } from './take-offer.ts'
 
-export const acceptOrder = implement('acceptOrder', async (call) => {
-  const { params, body, actor, services, transaction } = call
-  if (actor.role === 'rider') return takeOffer(call)
-  return transaction(async (tx) => {
-    const order = await lockForStore(tx, actor, params.orderId)
-    const also = promiseAfter(body.preparationMinutes ?? services.config.PREPARATION_MINUTES)
-    return act(tx, services, order, ['accept'], { by: 'store', also })
-  })
-})
+type Acceptance = (
+  call: Call<Operations['acceptOrder'], Services>,
+) => Promise<Outcome<Operations['acceptOrder']>>
+
+/** What accepting means by role: a store accepts to prepare the order, a rider the offer to deliver it. */
+const acceptances: { [role in Caller]?: Acceptance } = {
+  store: acceptAsStore,
+  assistant: acceptAsStore,
+  rider: takeOffer,
+}
+
+export const acceptOrder = implement('acceptOrder', (call) => acceptances[call.actor.role]!(call))

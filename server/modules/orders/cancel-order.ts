@@ -1,6 +1,6 @@
 import { implement } from '#server/services.ts'
 import { act } from './life-cycle/act.ts'
-import { lockForCustomer } from './life-cycle/lock-for.ts'
+import { lockForCustomer } from './life-cycle/lock-order.ts'
 
 export const cancelOrder = implement('cancelOrder', async ({ params, body, actor, services, transaction }) =>
   transaction(async (tx) => {

@@ -27,15 +27,27 @@ import { markOverdue } from './windows/overdue.ts'
 import { endStoreWindow, remindStore } from './windows/store-windows.ts'
 
 export { queueErasure } from './erase-from-orders.ts'
-export { promiseAfter } from './life-cycle/accept-for-store.ts'
 export { arrive } from './life-cycle/arrive.ts'
+export { assignRider, removeRider } from './life-cycle/assign-rider.ts'
+export { lockForOperator, lockForStore, lockOrder } from './life-cycle/lock-order.ts'
 export { moveOrder, type Shown } from './life-cycle/move-order.ts'
-export { alertStore, wordsOf } from './life-cycle/order-alerts.ts'
+export { isWaiting, needsRider } from './life-cycle/needs-rider.ts'
+export { alertFormerRider, alertStore, wordsOf } from './life-cycle/order-alerts.ts'
+export type { OrderReaction } from './life-cycle/order-reaction.ts'
 export { canMove, hasEnded, isUnpaid, type Move, type Mover, refuseMove } from './life-cycle/order-state.ts'
 export { type NewOrder, placeOrder } from './life-cycle/place-order.ts'
+export {
+  alertOthers,
+  countOrders,
+  countSales,
+  recordPurchase,
+  returnStock,
+  scheduleWindows,
+} from './life-cycle/reactions.ts'
+export { acceptAsStore, promiseAfter, rejectAsStore } from './life-cycle/store-acceptance.ts'
 export { payFromWallet } from './money/pay-from-wallet.ts'
 export { payOrder } from './money/pay-order.ts'
-export { amountDue, declinePayment, endPaymentWindow, lockOrder, retryPayment } from './money/payment.ts'
+export { amountDue, declinePayment, endPaymentWindow, retryPayment } from './money/payment.ts'
 export { refundOrder } from './money/refund-order.ts'
 export { refundPart } from './money/refund-part.ts'
 export { settleFault } from './money/settle-fault.ts'
@@ -56,7 +68,10 @@ export {
 } from './order-row.ts'
 export { takeOfferFor } from './take-offer.ts'
 export { takeOrdersFrom } from './take-orders-from.ts'
+export { updateOffersAndBox } from './update-offers-and-box.ts'
+export type { OfferStatus } from './views/offer-status.ts'
 export { publishOrder } from './views/publish-order.ts'
+export { readView } from './views/read-view.ts'
 export { toPacks } from './views/view.ts'
 
 export const orders: Module = {

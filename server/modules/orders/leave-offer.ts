@@ -1,15 +1,16 @@
 import type { Operations } from '#contract/operations/index.ts'
-import { findOffer, lockRider, type OfferStatus, setOffer } from '#modules/dispatch/index.ts'
+import { findOffer, lockRider, setOffer } from '#modules/dispatch/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Call } from '#platform/operations/call.ts'
 import { already, type Outcome } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { dropRider } from './drop-rider.ts'
+import { lockOrder } from './life-cycle/lock-order.ts'
 import { isWaiting } from './life-cycle/needs-rider.ts'
 import { refuseMove } from './life-cycle/order-state.ts'
-import { lockOrder } from './money/payment.ts'
 import type { OrderRow } from './order-row.ts'
+import type { OfferStatus } from './views/offer-status.ts'
 import { publishOrder } from './views/publish-order.ts'
 import { readView } from './views/read-view.ts'
 
@@ -19,7 +20,7 @@ type Leave = (tx: Tx, services: Services, order: OrderRow, riderId: string) => P
 const leaving: { [status in OfferStatus]?: Leave } = {
   async pending(tx, services, { id: orderId }, riderId) {
     await setOffer(tx, { orderId, riderId }, 'pending', 'declined')
-    await publishOrder(tx, services, orderId, { left: [riderId] })
+    await publishOrder(tx, services, orderId, { ended: [riderId] })
   },
   async accepted(tx, services, order) {
     if (!isWaiting(order)) throw refuseMove(order, 'rider')

@@ -1,6 +1,6 @@
 import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
-import { lockForStore } from './life-cycle/lock-for.ts'
+import { lockForStore } from './life-cycle/lock-order.ts'
 import { needsRider } from './life-cycle/needs-rider.ts'
 import { refuseMove } from './life-cycle/order-state.ts'
 import { endRound, offerInTime } from './offer-round.ts'

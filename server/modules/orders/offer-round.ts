@@ -108,10 +108,10 @@ export async function endRound(tx: Tx, services: Services, orderId: string): Pro
     WHERE id = ${orderId} AND riders_notified AND deadline_at <= service_now()
     RETURNING ${orderColumns}`)
   if (!order) return false
-  const left = await endOffers(tx, orderId, 'lapsed')
+  const ended = await endOffers(tx, orderId, 'lapsed')
   await alertStore(tx, order, 'delivery-untaken')
-  await publishOrder(tx, services, orderId, { left })
-  const streams = [`store:${order.store_id}`, ...left.map((riderId) => `user:${riderId}`)]
+  await publishOrder(tx, services, orderId, { ended })
+  const streams = [`store:${order.store_id}`, ...ended.map((riderId) => `user:${riderId}`)]
   const data = { orderId, slug: order.slug }
   tx.emit(...streams.map((stream) => ({ stream, event: 'rider.order.assignment.time.ended', data })))
   return true

@@ -1,16 +1,20 @@
-import { invalidField } from '#platform/operations/refusal.ts'
-import { implement } from '#server/services.ts'
+import type { Operations } from '#contract/operations/index.ts'
+import type { Caller } from '#contract/states.ts'
+import type { Call } from '#platform/operations/call.ts'
+import type { Outcome } from '#platform/operations/outcome.ts'
+import { implement, type Services } from '#server/services.ts'
 import { leaveOffer } from './leave-offer.ts'
-import { act } from './life-cycle/act.ts'
-import { lockForStore } from './life-cycle/lock-for.ts'
+import { rejectAsStore } from './life-cycle/store-acceptance.ts'
 
-export const rejectOrder = implement('rejectOrder', async (call) => {
-  const { params, body, actor, services, transaction } = call
-  if (actor.role === 'rider') return leaveOffer(call)
-  const { reason } = body
-  if (reason === undefined) throw invalidField('reason', 'missing', 'must be told to the customer')
-  return transaction(async (tx) => {
-    const order = await lockForStore(tx, actor, params.orderId)
-    return act(tx, services, order, ['reject', 'call-off'], { by: 'store', reason })
-  })
-})
+type Rejection = (
+  call: Call<Operations['rejectOrder'], Services>,
+) => Promise<Outcome<Operations['rejectOrder']>>
+
+/** What rejecting means by role: a store refuses the order or calls it off, a rider declines the offer or gives the order up. */
+const rejections: { [role in Caller]?: Rejection } = {
+  store: rejectAsStore,
+  assistant: rejectAsStore,
+  rider: leaveOffer,
+}
+
+export const rejectOrder = implement('rejectOrder', (call) => rejections[call.actor.role]!(call))

@@ -4,41 +4,20 @@ import {
   endOffers,
   enterBox,
   findOffer,
-  type LockedRider,
   lockRider,
   type OfferKey,
   requireRoom,
   setOffer,
 } from '#modules/dispatch/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
 import type { Call } from '#platform/operations/call.ts'
 import { already, type Outcome } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { countOrder } from './life-cycle/order-counts.ts'
-import { stepsAfter } from './life-cycle/steps.ts'
-import { lockOrder } from './money/payment.ts'
-import { type OrderRow, orderColumns } from './order-row.ts'
+import { assignRider } from './life-cycle/assign-rider.ts'
+import { lockOrder } from './life-cycle/lock-order.ts'
 import { publishOrder } from './views/publish-order.ts'
 import { readView } from './views/read-view.ts'
-
-/** Gives the order to the rider, if it is still on offer at this moment. */
-function assign(
-  tx: Tx,
-  { clock }: Services,
-  order: OrderRow,
-  riderId: string,
-  { role_category }: LockedRider,
-): Promise<OrderRow | undefined> {
-  const { trackings } = stepsAfter(order, { trackings: { 'rider-acceptance': 'completed' } }, clock.now())
-  return tx.maybe<OrderRow>(sql`
-    UPDATE orders SET rider_id = ${riderId}, rider_is_vendor = ${role_category === 'vendor'},
-      rider_accepted_at = service_now(), riders_notified = false, deadline_at = NULL, reason = NULL,
-      trackings = ${JSON.stringify(trackings)}
-    WHERE id = ${order.id} AND rider_id IS NULL AND riders_notified AND deadline_at > service_now()
-    RETURNING ${orderColumns}`)
-}
 
 /** Puts an order that is on offer to the rider into the box. */
 export async function takeOfferFor(
@@ -54,14 +33,14 @@ export async function takeOfferFor(
   if (offer === 'accepted') return already(await readView(tx, services, orderId, riderId))
   if (offer !== 'pending') throw new Refusal(offer === 'lost' ? 'order.offer.lost' : 'order.offer.ended')
   await requireRoom(tx, services.config, riderId, order.store_id)
-  const taken = await assign(tx, services, order, riderId, rider)
-  if (!taken) throw new Refusal('order.offer.ended')
+  const isVendor = rider.role_category === 'vendor'
+  if (!(await assignRider(tx, services, order, { id: riderId, isVendor })))
+    throw new Refusal('order.offer.ended')
   await setOffer(tx, { orderId, riderId }, 'pending', 'accepted')
-  const left = await endOffers(tx, orderId, 'lost')
-  await countOrder(tx, order, taken)
+  const ended = await endOffers(tx, orderId, 'lost')
   await enterBox(tx, services.config, riderId, order.store_id)
   await closeBoxWhenDue(tx, services.config, riderId)
-  const shown = await publishOrder(tx, services, orderId, { left })
+  const shown = await publishOrder(tx, services, orderId, { ended })
   return shown.rider!
 }
 

@@ -32,7 +32,7 @@ export async function takeOrdersFrom(
     if (order.rider_id === riderId && isWaiting(order)) {
       await dropRider(tx, services, order, 'taken-away', reason)
     } else if (await setOffer(tx, { orderId: order.id, riderId }, 'pending', 'withdrawn')) {
-      await publishOrder(tx, services, order.id, { left: [riderId] })
+      await publishOrder(tx, services, order.id, { ended: [riderId] })
     }
   }
 }

@@ -2,7 +2,7 @@ import { endOffers } from '#modules/dispatch/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
-import { lockForStore } from './life-cycle/lock-for.ts'
+import { lockForStore } from './life-cycle/lock-order.ts'
 import { needsRider } from './life-cycle/needs-rider.ts'
 import { refuseMove } from './life-cycle/order-state.ts'
 import { publishOrder } from './views/publish-order.ts'
@@ -16,8 +16,8 @@ export const unnotifyRiders = implement(
       if (!needsRider(order)) throw refuseMove(order, 'store')
       if (!order.riders_notified) return already(await readView(tx, services, orderId, order.store_id))
       await tx.run(sql`UPDATE orders SET riders_notified = false, deadline_at = NULL WHERE id = ${orderId}`)
-      const left = await endOffers(tx, orderId, 'withdrawn')
-      const { store } = await publishOrder(tx, services, orderId, { left })
+      const ended = await endOffers(tx, orderId, 'withdrawn')
+      const { store } = await publishOrder(tx, services, orderId, { ended })
       return store!
     }),
 )

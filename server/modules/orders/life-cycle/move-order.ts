@@ -5,9 +5,9 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { moneyEffects } from '../money/order-money.ts'
 import { type OrderRow, orderColumns } from '../order-row.ts'
-import { publishOrder, type Riders } from '../views/publish-order.ts'
+import { publishOrder } from '../views/publish-order.ts'
+import type { OfferChanges } from './order-reaction.ts'
 import { hasEnded, type Move, type Mover, requireMove } from './order-state.ts'
-import { reactions } from './reactions.ts'
 import { stepsAfter } from './steps.ts'
 
 export interface How {
@@ -56,10 +56,11 @@ export async function moveOrder(
       ${stamps[move] ? fragment`, ${stamps[move]}` : fragment``} ${how.also ? fragment`, ${how.also}` : fragment``}
     WHERE id = ${order.id} RETURNING ${orderColumns}`)
   if (rule.money) await moneyEffects[rule.money](tx, services, moved, { fault })
-  const riders: Riders = {}
-  for (const react of reactions)
-    Object.assign(riders, await react({ tx, services, before: order, order: moved, move }))
-  const shown = await publishOrder(tx, services, order.id, riders)
+  const { config, orderReactions } = services
+  const offers: OfferChanges = {}
+  for (const react of orderReactions)
+    Object.assign(offers, await react({ tx, config, before: order, order: moved, move }))
+  const shown = await publishOrder(tx, services, order.id, offers)
   return { order: moved, shown }
 }
 

@@ -8,7 +8,7 @@ import { isSame } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { type OrderRow, toldOf } from '../order-row.ts'
 import { publishOrder } from '../views/publish-order.ts'
-import { lockForWorker, sideOf } from './lock-for.ts'
+import { lockForWorker, sideOf } from './lock-order.ts'
 import { wordsOf } from './order-alerts.ts'
 import { canMove } from './order-state.ts'
 

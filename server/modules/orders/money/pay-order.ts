@@ -2,8 +2,8 @@ import type { PaymentMethod } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { fragment } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import { acceptForStore } from '../life-cycle/accept-for-store.ts'
 import { moveOrder, type Shown } from '../life-cycle/move-order.ts'
+import { acceptAutomatically } from '../life-cycle/store-acceptance.ts'
 import type { OrderRow } from '../order-row.ts'
 import { storeClock } from '../windows/store-clock.ts'
 
@@ -22,7 +22,7 @@ export async function payOrder(
     also: fragment`payment_method = ${method}`,
   })
   if (auto_accept) {
-    const accepted = await acceptForStore(tx, services, paid.order)
+    const accepted = await acceptAutomatically(tx, services, paid.order)
     return accepted.shown
   }
   const payload = { orderId: order.id }

@@ -2,14 +2,11 @@ import { balanceOf, escrowOf } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
+import { lockOrder } from '../life-cycle/lock-order.ts'
 import { moveOrder } from '../life-cycle/move-order.ts'
 import { isUnpaid } from '../life-cycle/order-state.ts'
-import { type OrderRow, orderColumns } from '../order-row.ts'
+import type { OrderRow } from '../order-row.ts'
 import { publishOrder } from '../views/publish-order.ts'
-
-/** An order before anything of it is changed: payment, cancelling and the end of the window wait for each other here. */
-export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow | undefined> =>
-  tx.maybe<OrderRow>(sql`SELECT ${orderColumns} FROM orders WHERE id = ${orderId} FOR UPDATE`)
 
 /** What is still to be paid. */
 export const amountDue = async (tx: Tx, order: OrderRow): Promise<number> =>

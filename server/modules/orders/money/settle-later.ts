@@ -2,8 +2,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
+import { lockOrder } from '../life-cycle/lock-order.ts'
 import { moneyEffects } from './order-money.ts'
-import { lockOrder } from './payment.ts'
 
 /** Divides what was kept while the customer could complain. Once: an order that is settled waits for nothing. */
 export async function settleNow(tx: Tx, services: Services, orderId: string): Promise<void> {

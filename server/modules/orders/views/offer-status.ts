@@ -1,7 +1,21 @@
 import type { OrderStatus } from '#contract/states.ts'
-import type { OfferStatus } from '#modules/dispatch/index.ts'
 import { withoutReady } from '../life-cycle/order-state.ts'
 import type { OrderRow } from '../order-row.ts'
+
+/**
+ * Where the offer of an order to a rider stands, which dispatch decides and the rider's view shows.
+ * pending: may be accepted. accepted: the rider has the order. declined, lost, lapsed, withdrawn: not accepted, by the rider, as
+ * another was faster, in time, or as the offer was taken back. given-up, taken-away: accepted and then left, by the rider or the platform.
+ */
+export type OfferStatus =
+  | 'pending'
+  | 'accepted'
+  | 'declined'
+  | 'lost'
+  | 'lapsed'
+  | 'withdrawn'
+  | 'given-up'
+  | 'taken-away'
 
 const byOffer: { [status in OfferStatus]?: OrderStatus } = {
   pending: 'pending',

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
+import type { OfferChanges } from '../life-cycle/order-reaction.ts'
 import { anywhere, asRead, asWritten } from './document.ts'
 import { presentIn } from './present.ts'
 import { type View, viewsOf } from './view.ts'
@@ -37,16 +38,9 @@ async function writeViews(tx: Tx, orderId: string, views: Written[], search: (vi
   return new Map(rows.map((row) => [row.party_id, row.is_new]))
 }
 
-export interface Riders {
-  /** Those it is offered to from now on. */
-  offered?: string[]
-  /** Those whose offer has just ended. */
-  left?: string[]
-}
-
 /** Writes the order anew as each party may see it; answers what they see, and for whom it is different. */
-export async function renderOrder(tx: Tx, services: Services, orderId: string, left: string[] = []) {
-  const source = await readViewSource(tx, services, orderId, left)
+export async function renderOrder(tx: Tx, services: Services, orderId: string, offersEnded: string[] = []) {
+  const source = await readViewSource(tx, services, orderId, offersEnded)
   const files = openFiles(services.secrets, services.clock, () => anywhere)
   const views = viewsOf(source, { config: services.config, files }).map(
     (view): Written => ({ ...view, document: JSON.stringify(view.order) }),
@@ -60,9 +54,9 @@ export async function publishOrder(
   tx: Tx,
   services: Services,
   orderId: string,
-  { offered = [], left = [] }: Riders = {},
+  { offered = [], ended = [] }: OfferChanges = {},
 ): Promise<{ [role in View['role']]?: Order }> {
-  const { source, views, changes } = await renderOrder(tx, services, orderId, left)
+  const { source, views, changes } = await renderOrder(tx, services, orderId, ended)
   const shown: { [role in View['role']]?: Order } = {}
   const present = presentIn(source)
   for (const { role, partyId, document } of views) {

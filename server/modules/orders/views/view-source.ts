@@ -1,5 +1,4 @@
 import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
-import type { OfferStatus } from '#modules/dispatch/index.ts'
 import { type UserRow, userColumns } from '#modules/identity/index.ts'
 import { hereOf, type StoreRow, storeColumns, viewerOf } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
@@ -7,6 +6,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { IncomingTransfer } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
 import { type OrderRow, orderColumns } from '../order-row.ts'
+import type { OfferStatus } from './offer-status.ts'
 import { lovedByCustomer } from './present.ts'
 
 export interface OfferOfOrder {

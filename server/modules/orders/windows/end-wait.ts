@@ -1,6 +1,6 @@
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { lockOrder } from '../money/payment.ts'
+import { lockOrder } from '../life-cycle/lock-order.ts'
 import { publishOrder } from '../views/publish-order.ts'
 
 /** The rider has waited long enough at the door and is told that the order may be ended. */

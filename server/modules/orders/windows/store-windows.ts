@@ -1,10 +1,10 @@
 import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
+import { lockOrder } from '../life-cycle/lock-order.ts'
 import { moveOrder } from '../life-cycle/move-order.ts'
 import { alertStore } from '../life-cycle/order-alerts.ts'
 import { canMove } from '../life-cycle/order-state.ts'
-import { lockOrder } from '../money/payment.ts'
 
 /** The store did not accept in time: the customer gets everything back. */
 export const endStoreWindow: JobHandler<Services> = {

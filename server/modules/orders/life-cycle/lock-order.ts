@@ -1,21 +1,24 @@
-import { findOffer } from '#modules/dispatch/index.ts'
+import type { OrderStatus } from '#contract/states.ts'
 import { findAccess } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import { lockOrder } from '../money/payment.ts'
-import type { OrderRow } from '../order-row.ts'
-import { statusToRider } from '../views/offer-status.ts'
+import { type OrderRow, orderColumns } from '../order-row.ts'
 import { refuseMove } from './order-state.ts'
 
-/** Locks an order for one of its customer's acts. To everybody else there is none. */
+/** Locks an order before anything of it is changed: payments, moves and windows of one order wait for each other here. */
+export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow | undefined> =>
+  tx.maybe<OrderRow>(sql`SELECT ${orderColumns} FROM orders WHERE id = ${orderId} FOR UPDATE`)
+
+/** Locks an order for its customer. To everybody else it is absent. */
 export async function lockForCustomer(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (order?.customer_id !== actor.userId) throw new Refusal('order.absent')
   return order
 }
 
-/** For an act of its store. An order that was never paid is none to the store. */
+/** For its store, to which an order that was never paid is absent. */
 export async function lockForStore(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   const access = order && (await findAccess(tx, actor.userId, order.store_id))
@@ -26,13 +29,14 @@ export async function lockForStore(tx: Tx, actor: Actor, orderId: string): Promi
   return order
 }
 
-/** For an act of its rider. Those it was only offered to know of it, but cannot do anything with it. */
+/** For its rider. Those it was only offered to have a view of it, which says where it stands to them, but cannot change it. */
 async function lockForRider(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (order?.rider_id === actor.userId) return order
-  const offer = await findOffer(tx, { orderId, riderId: actor.userId })
-  if (!order || !offer) throw new Refusal('order.absent')
-  throw refuseMove({ status: statusToRider(order, offer), fault: null }, 'rider')
+  const view = await tx.maybe<{ status: OrderStatus }>(sql`
+    SELECT status FROM order_view WHERE order_id = ${orderId} AND party_id = ${actor.userId}`)
+  if (!order || !view) throw new Refusal('order.absent')
+  throw refuseMove({ status: view.status, fault: null }, 'rider')
 }
 
 export async function lockForOperator(tx: Tx, orderId: string): Promise<OrderRow> {
