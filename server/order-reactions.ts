@@ -1,3 +1,4 @@
+import { updateOffersAndBox } from '#modules/dispatch/index.ts'
 import {
   alertOthers,
   countOrders,
@@ -6,7 +7,6 @@ import {
   recordPurchase,
   returnStock,
   scheduleWindows,
-  updateOffersAndBox,
 } from '#modules/orders/index.ts'
 
 /** What follows from every move of an order, in this order and in its transaction. */

@@ -1,17 +1,15 @@
 import type { Fault } from '#contract/states.ts'
 import { orderOf, readCart, writeCart } from '#modules/carts/index.ts'
-import { offerTo } from '#modules/dispatch/index.ts'
+import { offerTo, openRound, takeOfferFor } from '#modules/dispatch/index.ts'
 import {
   lockOrder,
   type Move,
   type Mover,
   moveOrder,
   type OrderRow,
-  openRound,
   placeOrder,
   promiseAfter,
   publishOrder,
-  takeOfferFor,
 } from '#modules/orders/index.ts'
 import { intend, takeArrival } from '#modules/payments/index.ts'
 import type { Fragment } from '#platform/database/sql.ts'

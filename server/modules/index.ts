@@ -6,6 +6,7 @@ import { carts } from './carts/index.ts'
 import { chat } from './chat/index.ts'
 import { complaints } from './complaints/index.ts'
 import { discovery } from './discovery/index.ts'
+import { dispatch } from './dispatch/index.ts'
 import { identity } from './identity/index.ts'
 import { ledger } from './ledger/index.ts'
 import { menus } from './menus/index.ts'
@@ -34,6 +35,7 @@ export const modules: Module[] = [
   chat,
   complaints,
   discovery,
+  dispatch,
   identity,
   ledger,
   menus,

@@ -1,7 +1,7 @@
 import type { RiderCategory, RoleStatus } from '#contract/states.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
+import { takeOrdersFrom } from '#modules/dispatch/index.ts'
 import { revokeSessions } from '#modules/identity/index.ts'
-import { takeOrdersFrom } from '#modules/orders/index.ts'
 import { worksForSomeStore } from '#modules/requests/index.ts'
 import { setOwnerActive } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'

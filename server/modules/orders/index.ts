@@ -1,6 +1,4 @@
 import type { Module } from '#server/services.ts'
-import { acceptOrder } from './accept-order.ts'
-import { endBoxWindow } from './box-windows.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { completeOrder } from './complete-order.ts'
 import { eraseFromOrders } from './erase-from-orders.ts'
@@ -14,11 +12,6 @@ import { getStoreOrders } from './get-store-orders.ts'
 import { getStoreOrdersByStatus } from './get-store-orders-by-status.ts'
 import { getStoreOrdersMetadata } from './get-store-orders-metadata.ts'
 import { settleOrderLater } from './money/settle-later.ts'
-import { notifyRiders } from './notify-riders.ts'
-import { endOfferWindow, offerNextWave, openOffer } from './offer-windows.ts'
-import { rejectOrder } from './reject-order.ts'
-import { unassignRider } from './unassign-rider.ts'
-import { unnotifyRiders } from './unnotify-riders.ts'
 import { updateOrderDelivery } from './update-order-delivery.ts'
 import { updateOrderStatus } from './update-order-status.ts'
 import { endComplaintTime } from './windows/complaint-time.ts'
@@ -53,7 +46,6 @@ export { refundPart } from './money/refund-part.ts'
 export { settleFault } from './money/settle-fault.ts'
 export { settleIfDue, settleNow } from './money/settle-later.ts'
 export { type Courier, settleOrder } from './money/settle-order.ts'
-export { openRound } from './offer-round.ts'
 export {
   about,
   type BoughtLine,
@@ -66,9 +58,6 @@ export {
   summaryOf,
   toldOf,
 } from './order-row.ts'
-export { takeOfferFor } from './take-offer.ts'
-export { takeOrdersFrom } from './take-orders-from.ts'
-export { updateOffersAndBox } from './update-offers-and-box.ts'
 export type { OfferStatus } from './views/offer-status.ts'
 export { publishOrder } from './views/publish-order.ts'
 export { readView } from './views/read-view.ts'
@@ -76,7 +65,6 @@ export { toPacks } from './views/view.ts'
 
 export const orders: Module = {
   operations: [
-    acceptOrder,
     cancelOrder,
     completeOrder,
     failOrder,
@@ -88,23 +76,15 @@ export const orders: Module = {
     getStoreOrders,
     getStoreOrdersByStatus,
     getStoreOrdersMetadata,
-    notifyRiders,
-    rejectOrder,
-    unassignRider,
-    unnotifyRiders,
     updateOrderDelivery,
     updateOrderStatus,
   ],
   jobs: [
     endComplaintTime,
-    endBoxWindow,
-    endOfferWindow,
     endStoreWindow,
     endWait,
     eraseFromOrders,
     markOverdue,
-    offerNextWave,
-    openOffer,
     remindStore,
     settleOrderLater,
   ],

@@ -1,6 +1,6 @@
 import type { Request } from '#contract/records/request.ts'
 import type { RequestStatus, StorePermission } from '#contract/states.ts'
-import { takeOrdersFrom } from '#modules/orders/index.ts'
+import { takeOrdersFrom } from '#modules/dispatch/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'

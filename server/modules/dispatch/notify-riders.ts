@@ -1,11 +1,7 @@
+import { lockForStore, needsRider, publishOrder, readView, refuseMove } from '#modules/orders/index.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
-import { lockForStore } from './life-cycle/lock-order.ts'
-import { needsRider } from './life-cycle/needs-rider.ts'
-import { refuseMove } from './life-cycle/order-state.ts'
 import { endRound, offerInTime } from './offer-round.ts'
-import { publishOrder } from './views/publish-order.ts'
-import { readView } from './views/read-view.ts'
 
 export const notifyRiders = implement(
   'notifyRiders',

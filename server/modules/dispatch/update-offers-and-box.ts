@@ -1,6 +1,8 @@
-import { closeBoxWhenDue, endOffers, leaveBox } from '#modules/dispatch/index.ts'
-import type { OrderReaction } from './life-cycle/order-reaction.ts'
-import { hasEnded } from './life-cycle/order-state.ts'
+import type { OrderReaction } from '#modules/orders/index.ts'
+import { hasEnded } from '#modules/orders/index.ts'
+import { leaveBox } from './box.ts'
+import { closeBoxWhenDue } from './close-box.ts'
+import { endOffers } from './offers.ts'
 
 /** An order that is picked up closes the rider's box; one that has ended is on offer to nobody and in nobody's box. */
 export const updateOffersAndBox: OrderReaction = async ({ tx, config, order }) => {

@@ -1,6 +1,7 @@
-import { closeBoxWhenDue, lockRider } from '#modules/dispatch/index.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
+import { lockRider } from './box.ts'
+import { closeBoxWhenDue } from './close-box.ts'
 
 export const endBoxWindow: JobHandler<Services> = {
   task: 'endBoxWindow',

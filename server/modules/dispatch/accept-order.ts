@@ -1,9 +1,9 @@
 import type { Operations } from '#contract/operations/index.ts'
 import type { Caller } from '#contract/states.ts'
+import { acceptAsStore } from '#modules/orders/index.ts'
 import type { Call } from '#platform/operations/call.ts'
 import type { Outcome } from '#platform/operations/outcome.ts'
 import { implement, type Services } from '#server/services.ts'
-import { acceptAsStore } from './life-cycle/store-acceptance.ts'
 import { takeOffer } from './take-offer.ts'
 
 type Acceptance = (

@@ -1,11 +1,18 @@
 import { alertUsers } from '#modules/alerts/index.ts'
-import { endOffers, offerTo, ridersOfWave, type Wave, wayOf } from '#modules/dispatch/index.ts'
+import {
+  alertStore,
+  type OrderRow,
+  orderColumns,
+  publishOrder,
+  toldOf,
+  wordsOf,
+} from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import { alertStore, wordsOf } from './life-cycle/order-alerts.ts'
-import { type OrderRow, orderColumns, toldOf } from './order-row.ts'
-import { publishOrder } from './views/publish-order.ts'
+import { endOffers, offerTo } from './offers.ts'
+import { ridersOfWave, type Wave } from './waves.ts'
+import { wayOf } from './way.ts'
 
 /** Offers a locked order to the riders of its present wave, and sees to the next. Answers whom. */
 async function offerWave(tx: Tx, { config }: Services, order: OrderRow): Promise<string[]> {

@@ -1,12 +1,9 @@
+import { isWaiting, lockForOperator, needsRider, readView, refuseMove } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
 import { dropRider } from './drop-rider.ts'
-import { lockForOperator } from './life-cycle/lock-order.ts'
-import { isWaiting, needsRider } from './life-cycle/needs-rider.ts'
-import { refuseMove } from './life-cycle/order-state.ts'
-import { readView } from './views/read-view.ts'
 
 /** Whether the last rider it had was taken from it. */
 async function wasTakenAway(db: Queryable, orderId: string): Promise<boolean> {

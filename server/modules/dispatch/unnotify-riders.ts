@@ -1,12 +1,8 @@
-import { endOffers } from '#modules/dispatch/index.ts'
+import { lockForStore, needsRider, publishOrder, readView, refuseMove } from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
-import { lockForStore } from './life-cycle/lock-order.ts'
-import { needsRider } from './life-cycle/needs-rider.ts'
-import { refuseMove } from './life-cycle/order-state.ts'
-import { publishOrder } from './views/publish-order.ts'
-import { readView } from './views/read-view.ts'
+import { endOffers } from './offers.ts'
 
 export const unnotifyRiders = implement(
   'unnotifyRiders',

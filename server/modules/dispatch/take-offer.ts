@@ -1,23 +1,13 @@
 import type { Operations } from '#contract/operations/index.ts'
-import {
-  closeBoxWhenDue,
-  endOffers,
-  enterBox,
-  findOffer,
-  lockRider,
-  type OfferKey,
-  requireRoom,
-  setOffer,
-} from '#modules/dispatch/index.ts'
+import { assignRider, lockOrder, publishOrder, readView } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Call } from '#platform/operations/call.ts'
 import { already, type Outcome } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { assignRider } from './life-cycle/assign-rider.ts'
-import { lockOrder } from './life-cycle/lock-order.ts'
-import { publishOrder } from './views/publish-order.ts'
-import { readView } from './views/read-view.ts'
+import { enterBox, lockRider, requireRoom } from './box.ts'
+import { closeBoxWhenDue } from './close-box.ts'
+import { endOffers, findOffer, type OfferKey, setOffer } from './offers.ts'
 
 /** Puts an order that is on offer to the rider into the box. */
 export async function takeOfferFor(

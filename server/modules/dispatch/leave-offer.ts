@@ -1,18 +1,14 @@
 import type { Operations } from '#contract/operations/index.ts'
-import { findOffer, lockRider, setOffer } from '#modules/dispatch/index.ts'
+import type { OfferStatus, OrderRow } from '#modules/orders/index.ts'
+import { isWaiting, lockOrder, publishOrder, readView, refuseMove } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Call } from '#platform/operations/call.ts'
 import { already, type Outcome } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
+import { lockRider } from './box.ts'
 import { dropRider } from './drop-rider.ts'
-import { lockOrder } from './life-cycle/lock-order.ts'
-import { isWaiting } from './life-cycle/needs-rider.ts'
-import { refuseMove } from './life-cycle/order-state.ts'
-import type { OrderRow } from './order-row.ts'
-import type { OfferStatus } from './views/offer-status.ts'
-import { publishOrder } from './views/publish-order.ts'
-import { readView } from './views/read-view.ts'
+import { findOffer, setOffer } from './offers.ts'
 
 type Leave = (tx: Tx, services: Services, order: OrderRow, riderId: string) => Promise<unknown>
 

@@ -1,10 +1,10 @@
 import type { Operations } from '#contract/operations/index.ts'
 import type { Caller } from '#contract/states.ts'
+import { rejectAsStore } from '#modules/orders/index.ts'
 import type { Call } from '#platform/operations/call.ts'
 import type { Outcome } from '#platform/operations/outcome.ts'
 import { implement, type Services } from '#server/services.ts'
 import { leaveOffer } from './leave-offer.ts'
-import { rejectAsStore } from './life-cycle/store-acceptance.ts'
 
 type Rejection = (
   call: Call<Operations['rejectOrder'], Services>,

@@ -1,11 +1,9 @@
-import { setOffer } from '#modules/dispatch/index.ts'
+import { isWaiting, type OrderRow, orderColumns, publishOrder } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { fragment, nothing, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { dropRider } from './drop-rider.ts'
-import { isWaiting } from './life-cycle/needs-rider.ts'
-import { type OrderRow, orderColumns } from './order-row.ts'
-import { publishOrder } from './views/publish-order.ts'
+import { setOffer } from './offers.ts'
 
 /** Locks what a rider has accepted or is offered, all of it before anything is changed: so nobody waits for what waits for them. */
 const lockOrdersOf = (tx: Tx, riderId: string, storeId: string | undefined) =>

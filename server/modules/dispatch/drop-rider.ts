@@ -1,11 +1,10 @@
-import { leaveBox, setOffer } from '#modules/dispatch/index.ts'
+import type { OrderRow } from '#modules/orders/index.ts'
+import { alertFormerRider, alertStore, publishOrder, removeRider } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#server/services.ts'
-import { removeRider } from './life-cycle/assign-rider.ts'
-import { alertFormerRider, alertStore } from './life-cycle/order-alerts.ts'
+import { leaveBox } from './box.ts'
 import { offerInTime } from './offer-round.ts'
-import type { OrderRow } from './order-row.ts'
-import { publishOrder } from './views/publish-order.ts'
+import { setOffer } from './offers.ts'
 
 /** Takes a locked order that is not on its way from its rider, and offers it to others. */
 export async function dropRider(
