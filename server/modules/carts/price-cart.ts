@@ -1,7 +1,6 @@
 import type { OrderType } from '#contract/states.ts'
 import { shareOf } from '#modules/ledger/index.ts'
-import { priceLine } from '#modules/menus/index.ts'
-import type { BoughtLine, BoughtPack } from '#modules/orders/index.ts'
+import { type PricedLine, type PricedPack, priceLine } from '#modules/menus/index.ts'
 import type { Config } from '#server/config.ts'
 import type { CartMenu } from './cart-menu.ts'
 import type { CartRow, KeptLine, KeptPack } from './cart-row.ts'
@@ -10,7 +9,7 @@ import type { CartRow, KeptLine, KeptPack } from './cart-row.ts'
 export interface Prices {
   /** Null while it is empty. */
   type: OrderType | null
-  packs: BoughtPack[]
+  packs: PricedPack[]
   items: { count: number; price: number }
   packing: { count: number; price: number }
   /** With the tip. */
@@ -21,7 +20,7 @@ export interface Prices {
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-function buyLine(line: KeptLine, menu: CartMenu): BoughtLine {
+function toPricedLine(line: KeptLine, menu: CartMenu): PricedLine {
   const { name, price, option_groups } = menu.get(line.id)!
   const options = new Map(
     option_groups.flatMap((group) => group.options.map((option) => [option.id, option])),
@@ -36,8 +35,8 @@ function buyLine(line: KeptLine, menu: CartMenu): BoughtLine {
 }
 
 /** A pack costs what the dearest of its lines needs. */
-const pricePack = ({ lines }: KeptPack, menu: CartMenu): BoughtPack => ({
-  lines: lines.map((line) => buyLine(line, menu)),
+const pricePack = ({ lines }: KeptPack, menu: CartMenu): PricedPack => ({
+  lines: lines.map((line) => toPricedLine(line, menu)),
   price: Math.max(...lines.map(({ id }) => menu.get(id)!.pack_price)),
 })
 

@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/records/cart.ts'
-import { toPacks } from '#modules/orders/index.ts'
+import { toPacks } from '#modules/menus/index.ts'
 import { toStore } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'

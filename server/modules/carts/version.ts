@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { BoughtLine } from '#modules/orders/index.ts'
+import type { PricedLine } from '#modules/menus/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { inNaira } from '#platform/naira.ts'
@@ -21,7 +21,7 @@ export interface Seen {
 }
 
 /** A line but for its price, which has the prices of its options in it. */
-const wordsOf = ({ id, name, quantity, options, note }: BoughtLine) =>
+const wordsOf = ({ id, name, quantity, options, note }: PricedLine) =>
   JSON.stringify([id, name, quantity, note, ...options.flatMap((option) => [option.id, option.name])])
 
 function factsOf(cart: CartRow, prices: Prices): Fact[] {

@@ -48,8 +48,6 @@ export { settleIfDue, settleNow } from './money/settle-later.ts'
 export { type Courier, settleOrder } from './money/settle-order.ts'
 export {
   about,
-  type BoughtLine,
-  type BoughtPack,
   courierOf,
   customerOf,
   type OrderRow,
@@ -61,7 +59,6 @@ export {
 export type { OfferStatus } from './views/offer-status.ts'
 export { publishOrder } from './views/publish-order.ts'
 export { readView } from './views/read-view.ts'
-export { toPacks } from './views/view.ts'
 
 export const orders: Module = {
   operations: [

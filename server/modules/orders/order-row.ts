@@ -9,25 +9,9 @@ import type {
   TimelineType,
   TrackingType,
 } from '#contract/states.ts'
+import type { PricedPack } from '#modules/menus/index.ts'
 import { fragment } from '#platform/database/sql.ts'
 import type { Move, Mover } from './life-cycle/order-state.ts'
-
-/** A line as it was bought. Prices are kobo. */
-export interface BoughtLine {
-  id: string
-  name: string
-  quantity: number
-  options: { id: string; name: string; price: number }[]
-  note: string
-  /** Of one, with its options. */
-  price: number
-}
-
-export interface BoughtPack {
-  lines: BoughtLine[]
-  /** Of the pack itself. */
-  price: number
-}
 
 export interface Step<T extends string> {
   type: T
@@ -44,7 +28,7 @@ export interface OrderRow {
   store_id: string
   type: OrderType
   status: OrderStatus
-  packs: BoughtPack[]
+  packs: PricedPack[]
   payment_status: OrderPaymentStatus
   payment_method: PaymentMethod | null
   payment_expires_at: Date

@@ -1,12 +1,13 @@
 import type { Location } from '#contract/records/location.ts'
 import type { OrderType, PaymentMethod } from '#contract/states.ts'
+import type { PricedPack } from '#modules/menus/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
 import { randomDigits } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
-import { type BoughtPack, type OrderRow, orderColumns } from '../order-row.ts'
+import { type OrderRow, orderColumns } from '../order-row.ts'
 import { newOrderSlug } from './slug.ts'
 import { firstSteps } from './steps.ts'
 import { type Taken, takeStock } from './stock.ts'
@@ -18,7 +19,7 @@ export interface NewOrder {
   storeId: string
   type: OrderType
   method: PaymentMethod
-  packs: BoughtPack[]
+  packs: PricedPack[]
   items: { count: number; price: number }
   packing: { count: number; price: number }
   /** With the tip. */

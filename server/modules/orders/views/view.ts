@@ -2,13 +2,13 @@ import type { Location } from '#contract/records/location.ts'
 import type { Order, OrderLocation } from '#contract/records/order.ts'
 import type { OrderAction, OrderStatus } from '#contract/states.ts'
 import { toUser } from '#modules/identity/index.ts'
+import { toPacks } from '#modules/menus/index.ts'
 import { toStore } from '#modules/stores/index.ts'
 import { toMoney } from '#platform/money.ts'
 import { paymentBank } from '#providers/payments/payment-bank.ts'
 import type { Services } from '#server/services.ts'
 import { canMove, hasEnded, withoutReady } from '../life-cycle/order-state.ts'
 import { datesOf } from '../life-cycle/steps.ts'
-import type { BoughtPack } from '../order-row.ts'
 import { actionsOf, actionsOnOffer } from './actions.ts'
 import type { ViewRole } from './document.ts'
 import { statusToRider } from './offer-status.ts'
@@ -31,17 +31,6 @@ const streetOnly = ({ city, street }: Location): OrderLocation => ({
   description: '',
   coordinates: null,
 })
-
-export const toPacks = (packs: BoughtPack[]): Order['packs'] =>
-  packs.map(({ lines, price }) => ({
-    price: toMoney(price),
-    lines: lines.map((line) => ({
-      ...line,
-      options: line.options.map((option) => ({ ...option, price: toMoney(option.price) })),
-      price: toMoney(line.price),
-      total: toMoney(line.price * line.quantity),
-    })),
-  }))
 
 interface Eyes {
   role: ViewRole
