@@ -23,11 +23,11 @@ export async function takeOfferFor(
   if (offer === 'accepted') return already(await readView(tx, services, orderId, riderId))
   if (offer !== 'pending') throw new Refusal(offer === 'lost' ? 'order.offer.lost' : 'order.offer.ended')
   await requireRoom(tx, services.config, riderId, order.store_id)
+  await setOffer(tx, { orderId, riderId }, 'pending', 'accepted')
+  const ended = await endOffers(tx, orderId, 'lost')
   const isVendor = rider.role_category === 'vendor'
   if (!(await assignRider(tx, services, order, { id: riderId, isVendor })))
     throw new Refusal('order.offer.ended')
-  await setOffer(tx, { orderId, riderId }, 'pending', 'accepted')
-  const ended = await endOffers(tx, orderId, 'lost')
   await enterBox(tx, services.config, riderId, order.store_id)
   await closeBoxWhenDue(tx, services.config, riderId)
   const shown = await publishOrder(tx, services, orderId, { ended })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { offerTo } from '#modules/dispatch/index.ts'
+import { publishOrder } from '../index.ts'
 import { startApp } from '#testing/app.ts'
 import { moved, openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { openStage, type Place, ways } from '#testing/order-states.ts'
@@ -102,9 +103,10 @@ test.for(refused)('%s says where the order stands (%s)', async ([, place, act, s
 test('a rider who has only an offer is told where that stands, and not the order', async () => {
   const orderId = await ways.ready(stage)
   const offered = await activeRider(app, stage.staff)
-  await app.services.db.transaction((tx) =>
-    offerTo(tx, { orderId, storeId, round: 1, wave: 1 }, [offered.id]),
-  )
+  await app.services.db.transaction(async (tx) => {
+    await offerTo(tx, { orderId, storeId, round: 1, wave: 1 }, [offered.id])
+    await publishOrder(tx, app.services, orderId, { offered: [offered.id] })
+  })
   const pickUp = ({ client }: Person) =>
     refusal(client.updateOrderStatus({ params: { orderId }, body: { status: 'ongoing' } }))
   expect((await pickUp(offered)).fields).toMatchObject([{ path: 'status', message: 'is pending' }])
