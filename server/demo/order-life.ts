@@ -1,5 +1,6 @@
 import type { Fault } from '#contract/states.ts'
-import { orderOf, readCart, writeCart } from '#modules/carts/index.ts'
+import { deleteCart, readCart, writeCart } from '#modules/carts/index.ts'
+import { newOrderFrom } from '#modules/checkout/index.ts'
 import { offerTo, openRound, takeOfferFor } from '#modules/dispatch/index.ts'
 import {
   lockOrder,
@@ -29,16 +30,15 @@ export const allowedTip = ({ TIP_HIGHEST_KOBO }: Config, naira: number) =>
 
 /** Ordered through the cart, at the prices of the menu. Whether the store was open then nobody asks. */
 export async function place({ tx, services }: Past, order: DemoOrder): Promise<OrderRow> {
-  const whose = { customerId: customerIdOf(order), storeId: demoId('store', order.store) }
-  const packs = await packsOf(tx, whose.storeId, order.lines)
+  const cartKey = { customerId: customerIdOf(order), storeId: demoId('store', order.store) }
+  const packs = await packsOf(tx, cartKey.storeId, order.lines)
   const tip = allowedTip(services.config, order.tip ?? 0)
   const body = { packs, tip, ...(order.message && { delivery: { message: order.message } }) }
-  await writeCart(tx, whose, body, services.config)
-  const asked = orderOf(whose, await readCart(tx, services, whose), 'single-transfer')
-  await tx.run(sql`
-    DELETE FROM cart WHERE customer_id = ${whose.customerId} AND store_id = ${whose.storeId}`)
+  await writeCart(tx, cartKey, body, services.config)
+  const newOrder = newOrderFrom(cartKey, await readCart(tx, services, cartKey), 'single-transfer')
+  await deleteCart(tx, cartKey)
   const { id, slug } = order
-  const placed = await placeOrder(tx, services, { ...asked, ...(id && { id }), ...(slug && { slug }) })
+  const placed = await placeOrder(tx, services, { ...newOrder, ...(id && { id }), ...(slug && { slug }) })
   await publishOrder(tx, services, placed.id)
   return placed
 }

@@ -4,6 +4,7 @@ import { alerts } from './alerts/index.ts'
 import { analytics } from './analytics/index.ts'
 import { carts } from './carts/index.ts'
 import { chat } from './chat/index.ts'
+import { checkout } from './checkout/index.ts'
 import { complaints } from './complaints/index.ts'
 import { discovery } from './discovery/index.ts'
 import { dispatch } from './dispatch/index.ts'
@@ -33,6 +34,7 @@ export const modules: Module[] = [
   analytics,
   carts,
   chat,
+  checkout,
   complaints,
   discovery,
   dispatch,

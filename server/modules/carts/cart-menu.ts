@@ -1,7 +1,7 @@
 import { type ItemRow, itemColumns, itemSource } from '#modules/menus/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
-import type { KeptPack } from './cart-row.ts'
+import type { CartPack } from './cart-row.ts'
 
 export type MenuItem = ItemRow & { deleted: boolean }
 
@@ -29,7 +29,7 @@ export async function readMenu(db: Queryable, packs: Named): Promise<CartMenu> {
 }
 
 /** One order at a time from what is counted. By id, so that two never wait in a ring. */
-export const lockStock = (db: Queryable, packs: KeptPack[]): Promise<number> =>
+export const lockStock = (db: Queryable, packs: CartPack[]): Promise<number> =>
   db.run(sql`
     SELECT FROM menu_item WHERE id IN ${withParts(itemIdsOf(packs))} AND stock IS NOT NULL
     ORDER BY id FOR NO KEY UPDATE`)

@@ -5,20 +5,20 @@ import type { Config } from '#server/config.ts'
 import type { Seen } from './version.ts'
 
 /** A line as a customer put it in. Names are kept for options that leave the menu. */
-export interface KeptLine {
+export interface CartLine {
   id: string
   quantity: number
   options: { id: string; name: string }[]
   note: string
 }
 
-export interface KeptPack {
-  lines: KeptLine[]
+export interface CartPack {
+  lines: CartLine[]
 }
 
 /** A cart with its store and the store's terms, for where and when the customer wants it. Amounts are kobo. */
 export interface CartRow extends StoreRow {
-  packs: KeptPack[]
+  packs: CartPack[]
   tip: number
   scheduled_for: Date | null
   seen: Seen | null
@@ -41,7 +41,7 @@ export interface CartRow extends StoreRow {
   is_too_far_ahead: boolean
 }
 
-export interface Whose {
+export interface CartKey {
   customerId: string
   storeId: string
 }

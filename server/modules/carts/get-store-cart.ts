@@ -3,8 +3,8 @@ import { readCart, toCart } from './read-cart.ts'
 import { keepSeen } from './version.ts'
 
 export const getStoreCart = implement('getStoreCart', async ({ params, actor, services }) => {
-  const whose = { customerId: actor.userId, storeId: params.storeId }
-  const cart = await readCart(services.db, services, whose)
+  const key = { customerId: actor.userId, storeId: params.storeId }
+  const cart = await readCart(services.db, services, key)
   await keepSeen(services.db, actor.userId, [cart])
   return toCart(cart, services)
 })

@@ -3,7 +3,7 @@ import { shareOf } from '#modules/ledger/index.ts'
 import { type PricedLine, type PricedPack, priceLine } from '#modules/menus/index.ts'
 import type { Config } from '#server/config.ts'
 import type { CartMenu } from './cart-menu.ts'
-import type { CartRow, KeptLine, KeptPack } from './cart-row.ts'
+import type { CartLine, CartPack, CartRow } from './cart-row.ts'
 
 /** What a cart costs as of now, in kobo. */
 export interface Prices {
@@ -20,7 +20,7 @@ export interface Prices {
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-function toPricedLine(line: KeptLine, menu: CartMenu): PricedLine {
+function toPricedLine(line: CartLine, menu: CartMenu): PricedLine {
   const { name, price, option_groups } = menu.get(line.id)!
   const options = new Map(
     option_groups.flatMap((group) => group.options.map((option) => [option.id, option])),
@@ -35,12 +35,12 @@ function toPricedLine(line: KeptLine, menu: CartMenu): PricedLine {
 }
 
 /** A pack costs what the dearest of its lines needs. */
-const pricePack = ({ lines }: KeptPack, menu: CartMenu): PricedPack => ({
+const pricePack = ({ lines }: CartPack, menu: CartMenu): PricedPack => ({
   lines: lines.map((line) => toPricedLine(line, menu)),
   price: Math.max(...lines.map(({ id }) => menu.get(id)!.pack_price)),
 })
 
-function typeOf(packs: KeptPack[], menu: CartMenu): OrderType {
+function typeOf(packs: CartPack[], menu: CartMenu): OrderType {
   const combos = packs.flatMap(({ lines }) => lines.map(({ id }) => menu.get(id)!.type === 'combo'))
   if (combos.every((isCombo) => isCombo)) return 'combo'
   return combos.some((isCombo) => isCombo) ? 'mixed' : 'non-combo'

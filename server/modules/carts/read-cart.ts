@@ -7,7 +7,7 @@ import { toMoney } from '#platform/money.ts'
 import { type Field, Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { readMenu } from './cart-menu.ts'
-import { type CartRow, cartColumns, cartSource, type Whose } from './cart-row.ts'
+import { type CartKey, type CartRow, cartColumns, cartSource } from './cart-row.ts'
 import { type Prices, priceCart } from './price-cart.ts'
 import { problemsOf } from './problems.ts'
 import { look, type Seen } from './version.ts'
@@ -37,8 +37,8 @@ export async function priceCarts(
 }
 
 /** The customer's cart at a store, an empty one if there is none. A store that is hidden is there for who has a cart at it. */
-export async function findCart(db: Queryable, { config }: Services, whose: Whose): Promise<CartRow> {
-  const { customerId, storeId } = whose
+export async function findCart(db: Queryable, { config }: Services, key: CartKey): Promise<CartRow> {
+  const { customerId, storeId } = key
   const viewer = { userId: customerId, point: null, at: null }
   const row = await db.maybe<CartRow>(sql`
     SELECT ${cartColumns(viewer, config)} FROM ${cartSource(customerId)} WHERE store.id = ${storeId}`)
@@ -48,8 +48,8 @@ export async function findCart(db: Queryable, { config }: Services, whose: Whose
 }
 
 /** As findCart, and priced; two statements. */
-export async function readCart(db: Queryable, services: Services, whose: Whose): Promise<PricedCart> {
-  const [cart] = await priceCarts(db, services, [await findCart(db, services, whose)])
+export async function readCart(db: Queryable, services: Services, key: CartKey): Promise<PricedCart> {
+  const [cart] = await priceCarts(db, services, [await findCart(db, services, key)])
   return cart!
 }
 

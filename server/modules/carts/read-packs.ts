@@ -2,7 +2,7 @@ import type { CartPacks } from '#contract/records/cart.ts'
 import { choiceFaults } from '#modules/menus/index.ts'
 import { type Field, Refusal } from '#platform/operations/refusal.ts'
 import type { CartMenu } from './cart-menu.ts'
-import type { KeptLine, KeptPack } from './cart-row.ts'
+import type { CartLine, CartPack } from './cart-row.ts'
 
 type GivenLine = CartPacks[number]['lines'][number]
 
@@ -23,7 +23,7 @@ function faultsOf(
     .map(({ code, place, message }) => ({ path: `${path}.options.${place}`, code, message }))
 }
 
-function keep({ id, quantity, options = [], note = '' }: GivenLine, menu: CartMenu): KeptLine {
+function keep({ id, quantity, options = [], note = '' }: GivenLine, menu: CartMenu): CartLine {
   const names = new Map(
     menu.get(id)!.option_groups.flatMap((group) => group.options.map((option) => [option.id, option.name])),
   )
@@ -31,7 +31,7 @@ function keep({ id, quantity, options = [], note = '' }: GivenLine, menu: CartMe
 }
 
 /** The packs a body asks for; refuses by field what is not on the store's menu. */
-export function readPacks(given: CartPacks, storeId: string, menu: CartMenu): KeptPack[] {
+export function readPacks(given: CartPacks, storeId: string, menu: CartMenu): CartPack[] {
   const fields = given.flatMap(({ lines }, p) =>
     lines.flatMap((line, l) => faultsOf(line, storeId, menu, `packs.${p}.lines.${l}`)),
   )

@@ -9,7 +9,7 @@ import { invalidField } from '#platform/operations/refusal.ts'
 import type { Config } from '#server/config.ts'
 import { implement } from '#server/services.ts'
 import { readMenu } from './cart-menu.ts'
-import type { Whose } from './cart-row.ts'
+import type { CartKey } from './cart-row.ts'
 import { findCart, readCart, toCart } from './read-cart.ts'
 import { readPacks } from './read-packs.ts'
 import { keepSeen } from './version.ts'
@@ -45,7 +45,7 @@ async function readGivenPacks(tx: Tx, { packs }: Body, storeId: string): Promise
 /** Puts what is sent into the cart and leaves the rest. */
 export async function writeCart(
   tx: Tx,
-  { customerId, storeId }: Whose,
+  { customerId, storeId }: CartKey,
   body: Body,
   config: Config,
 ): Promise<void> {
@@ -67,10 +67,10 @@ export const updateStoreCart = implement(
   'updateStoreCart',
   async ({ params, body, actor, services, transaction }) =>
     transaction(async (tx) => {
-      const whose = { customerId: actor.userId, storeId: params.storeId }
-      await findCart(tx, services, whose)
-      await writeCart(tx, whose, body, services.config)
-      const cart = await readCart(tx, services, whose)
+      const key = { customerId: actor.userId, storeId: params.storeId }
+      await findCart(tx, services, key)
+      await writeCart(tx, key, body, services.config)
+      const cart = await readCart(tx, services, key)
       await keepSeen(tx, actor.userId, [cart])
       return toCart(cart, services)
     }),

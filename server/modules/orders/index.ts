@@ -28,7 +28,7 @@ export { isWaiting, needsRider } from './life-cycle/needs-rider.ts'
 export { alertFormerRider, alertStore, wordsOf } from './life-cycle/order-alerts.ts'
 export type { OrderReaction } from './life-cycle/order-reaction.ts'
 export { canMove, hasEnded, isUnpaid, type Move, type Mover, refuseMove } from './life-cycle/order-state.ts'
-export { type NewOrder, placeOrder } from './life-cycle/place-order.ts'
+export { type NewOrder, placeOrder, requireFewUnpaid } from './life-cycle/place-order.ts'
 export {
   alertOthers,
   countOrders,

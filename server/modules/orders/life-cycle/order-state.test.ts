@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { offerTo } from '#modules/dispatch/index.ts'
-import { publishOrder } from '../index.ts'
 import { startApp } from '#testing/app.ts'
 import { moved, openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { openStage, type Place, ways } from '#testing/order-states.ts'
 import { activeRider, operator, type Person, refusal } from '#testing/people.ts'
+import { publishOrder } from '../index.ts'
 
 const app = await startApp()
 const market = await openMarket(app, await operator(app))

@@ -4,6 +4,7 @@ import type { PricedPack } from '#modules/menus/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
 import { randomDigits } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
@@ -28,6 +29,16 @@ export interface NewOrder {
   service: number
   to: { location: Location; telephone: string; message: string }
   scheduledFor: Date | null
+}
+
+/** Refuses a customer with too many orders that wait to be paid: they hold stock that others want. */
+export async function requireFewUnpaid(tx: Tx, { config }: Services, customerId: string): Promise<void> {
+  // Several at once are counted one after the other.
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid:${customerId}`}, 0))`)
+  const { unpaid } = await tx.one<{ unpaid: number }>(sql`
+    SELECT count(*)::int AS unpaid FROM orders
+    WHERE customer_id = ${customerId} AND status = 'pending' AND payment_status IN ('pending', 'failed')`)
+  if (unpaid >= config.UNPAID_ORDERS) throw new Refusal('order.unpaid.too-many')
 }
 
 /** Undefined where the slug is another order's. */
