@@ -1,16 +1,14 @@
 import type { Module } from '#server/services.ts'
 import { acceptOrder } from './accept-order.ts'
-import { endBoxWindow } from './box-windows.ts'
-import { notifyRiders } from './notify-riders.ts'
-import { endOfferWindow, offerNextWave, openOffer } from './offer-windows.ts'
+import { notifyRiders, unnotifyRiders } from './notify-riders.ts'
 import { rejectOrder } from './reject-order.ts'
 import { unassignRider } from './unassign-rider.ts'
-import { unnotifyRiders } from './unnotify-riders.ts'
+import { endBoxWindow, endOfferWindow, offerNextWave, openOffer } from './windows.ts'
 
 export { openRound } from './offer-round.ts'
 export { offerTo } from './offers.ts'
 export { takeOfferFor } from './take-offer.ts'
-export { takeOrdersFrom } from './take-orders-from.ts'
+export { takeOrdersFrom } from './unassign-rider.ts'
 export { updateOffersAndBox } from './update-offers-and-box.ts'
 
 export const dispatch: Module = {

@@ -1,14 +1,21 @@
 import type { Operations } from '#contract/operations/index.ts'
-import type { OfferStatus, OrderRow } from '#modules/orders/index.ts'
-import { isWaiting, lockOrder, publishOrder, readView, refuseMove } from '#modules/orders/index.ts'
+import {
+  isWaiting,
+  lockOrder,
+  type OfferStatus,
+  type OrderRow,
+  publishOrder,
+  readView,
+  refuseMove,
+} from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Call } from '#platform/operations/call.ts'
 import { already, type Outcome } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { lockRider } from './box.ts'
-import { dropRider } from './drop-rider.ts'
 import { findOffer, setOffer } from './offers.ts'
+import { dropRider } from './unassign-rider.ts'
 
 type Leave = (tx: Tx, services: Services, order: OrderRow, riderId: string) => Promise<unknown>
 

@@ -5,8 +5,7 @@ import type { Call } from '#platform/operations/call.ts'
 import { already, type Outcome } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { enterBox, lockRider, requireRoom } from './box.ts'
-import { closeBoxWhenDue } from './close-box.ts'
+import { closeBoxWhenDue, enterBox, lockRider, requireRoom } from './box.ts'
 import { endOffers, findOffer, type OfferKey, setOffer } from './offers.ts'
 
 /** Puts an order that is on offer to the rider into the box. */

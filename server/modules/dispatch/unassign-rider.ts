@@ -1,9 +1,73 @@
-import { isWaiting, lockForOperator, needsRider, readView, refuseMove } from '#modules/orders/index.ts'
-import type { Queryable } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
+import {
+  alertFormerRider,
+  alertStore,
+  isWaiting,
+  lockForOperator,
+  needsRider,
+  type OrderRow,
+  orderColumns,
+  publishOrder,
+  readView,
+  refuseMove,
+  removeRider,
+} from '#modules/orders/index.ts'
+import type { Queryable, Tx } from '#platform/database/database.ts'
+import { fragment, nothing, sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
-import { implement } from '#server/services.ts'
-import { dropRider } from './drop-rider.ts'
+import { implement, type Services } from '#server/services.ts'
+import { leaveBox } from './box.ts'
+import { offerInTime } from './offer-round.ts'
+import { setOffer } from './offers.ts'
+
+/** Locks what a rider has accepted or is offered, all of it before anything is changed: so nobody waits for what waits for them. */
+const lockOrdersOf = (tx: Tx, riderId: string, storeId: string | undefined) =>
+  tx.many<OrderRow>(sql`
+    SELECT ${orderColumns} FROM orders
+    WHERE status IN ('accepted', 'ready') ${storeId === undefined ? nothing : fragment`AND store_id = ${storeId}`}
+      AND id IN (
+        SELECT id FROM orders WHERE rider_id = ${riderId} AND status IN ('accepted', 'ready')
+        UNION ALL SELECT order_id FROM offer WHERE rider_id = ${riderId} AND status = 'pending'
+      )
+    ORDER BY id FOR UPDATE`)
+
+/**
+ * Takes from a locked rider what they have not picked up, and what is on offer to them: of one store, or of all. It is offered
+ * to others. What is on its way stays with them.
+ */
+export async function takeOrdersFrom(
+  tx: Tx,
+  services: Services,
+  riderId: string,
+  { storeId, reason }: { storeId?: string; reason: string },
+): Promise<void> {
+  for (const order of await lockOrdersOf(tx, riderId, storeId)) {
+    if (order.rider_id === riderId && isWaiting(order)) {
+      await dropRider(tx, services, order, 'taken-away', reason)
+    } else if (await setOffer(tx, { orderId: order.id, riderId }, 'pending', 'withdrawn')) {
+      await publishOrder(tx, services, order.id, { ended: [riderId] })
+    }
+  }
+}
+
+/** Takes a locked order that is not on its way from its rider, and offers it to others. */
+export async function dropRider(
+  tx: Tx,
+  services: Services,
+  order: OrderRow,
+  as: 'given-up' | 'taken-away',
+  reason: string | null,
+): ReturnType<typeof publishOrder> {
+  const riderId = order.rider_id!
+  await setOffer(tx, { orderId: order.id, riderId }, 'accepted', as)
+  const unassigned = await removeRider(tx, services, order, reason)
+  await leaveBox(tx, riderId)
+  if (as === 'taken-away') await alertFormerRider(tx, unassigned, riderId, reason)
+  await (as === 'taken-away'
+    ? alertStore(tx, unassigned, 'delivery-unassigned')
+    : alertStore(tx, order, 'delivery-given-up'))
+  const offered = await offerInTime(tx, services, unassigned)
+  return publishOrder(tx, services, order.id, { offered, ended: [riderId] })
+}
 
 /** Whether the last rider it had was taken from it. */
 async function wasTakenAway(db: Queryable, orderId: string): Promise<boolean> {

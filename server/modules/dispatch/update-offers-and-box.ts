@@ -1,7 +1,5 @@
-import type { OrderReaction } from '#modules/orders/index.ts'
-import { hasEnded } from '#modules/orders/index.ts'
-import { leaveBox } from './box.ts'
-import { closeBoxWhenDue } from './close-box.ts'
+import { hasEnded, type OrderReaction } from '#modules/orders/index.ts'
+import { closeBoxWhenDue, leaveBox } from './box.ts'
 import { endOffers } from './offers.ts'
 
 /** An order that is picked up closes the rider's box; one that has ended is on offer to nobody and in nobody's box. */

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/states.ts'
 import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
-import type { Services } from '#server/services.ts'
+import { implement, type Services } from '#server/services.ts'
 import { type FoundView, readViews, viewColumns } from './views/read-view.ts'
 
 export interface Wanted {
@@ -41,3 +41,20 @@ export async function listOrders(
     ({ order }) => order,
   )
 }
+
+export const getOrders = implement('getOrders', async (call) =>
+  listOrders({ partyId: call.actor.userId, keyword: call.query.keyword }, call),
+)
+
+export const getOrdersByStatus = implement('getOrdersByStatus', async (call) =>
+  listOrders({ partyId: call.actor.userId, status: call.params.status, keyword: call.query.keyword }, call),
+)
+
+export const getStoreOrders = implement('getStoreOrders', async (call) =>
+  listOrders({ partyId: call.params.storeId, keyword: call.query.keyword }, call),
+)
+
+export const getStoreOrdersByStatus = implement('getStoreOrdersByStatus', async (call) => {
+  const { storeId, status } = call.params
+  return listOrders({ partyId: storeId, status, keyword: call.query.keyword }, call)
+})

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { OrderRow } from '../order-row.ts'
-import { needsRider } from './needs-rider.ts'
+import { needsRider } from './order-state.ts'
 
 /** Keeps the figures of the store exact: paid orders by status, and accepted ones that have no rider. */
 export async function countOrder(tx: Tx, before: OrderRow, after: OrderRow): Promise<void> {

@@ -6,12 +6,19 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
-import { randomDigits } from '#platform/secrets.ts'
+import { randomDigits, randomLetters } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { type OrderRow, orderColumns } from '../order-row.ts'
-import { newOrderSlug } from './slug.ts'
 import { firstSteps } from './steps.ts'
 import { type Taken, takeStock } from './stock.ts'
+
+/** Letters that are told apart on the telephone, by ear and by eye. */
+const letters = 'ACDEFHJKLMNPRTUVWXY'
+const digits = '23456789'
+
+/** Read out in one breath, and still one of two thousand million: «KTR 482 MHE». */
+export const newOrderSlug = (): string =>
+  `${randomLetters(letters, 3)}-${randomLetters(digits, 3)}-${randomLetters(letters, 3)}`
 
 export interface NewOrder {
   id?: string

@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import type { Rule } from '../life-cycle/order-state.ts'
 import { courierOf, type OrderRow } from '../order-row.ts'
-import { refundOrder } from './refund-order.ts'
+import { refundOrder } from './refund.ts'
 import { settleFault } from './settle-fault.ts'
 import { settleOrder } from './settle-order.ts'
 

@@ -1,23 +1,20 @@
-import { balanceOf, escrowOf } from '#modules/ledger/index.ts'
+import type { PaymentMethod } from '#contract/states.ts'
+import { balanceOf, escrowOf, InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
+import { move, partOfBill } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { lockOrder } from '../life-cycle/lock-order.ts'
-import { moveOrder } from '../life-cycle/move-order.ts'
+import { moveOrder, type Shown } from '../life-cycle/move-order.ts'
 import { isUnpaid } from '../life-cycle/order-state.ts'
-import type { OrderRow } from '../order-row.ts'
+import { acceptAutomatically } from '../life-cycle/store-acceptance.ts'
+import { about, customerOf, type OrderRow, summaryOf } from '../order-row.ts'
 import { publishOrder } from '../views/publish-order.ts'
+import { storeClock } from '../windows/acceptance-window.ts'
 
 /** What is still to be paid. */
 export const amountDue = async (tx: Tx, order: OrderRow): Promise<number> =>
   order.bill_price - (await balanceOf(tx, escrowOf(order.id)))
-
-/** Nobody paid, or not all of it, in time: the order is cancelled and what did come goes to the customer's wallet. */
-export async function endPaymentWindow(tx: Tx, services: Services, orderId: string): Promise<void> {
-  const order = await lockOrder(tx, orderId)
-  if (!order || !isUnpaid(order) || !order.payment_ended) return
-  await moveOrder(tx, services, order, 'expire', { by: 'platform', reason: 'The time to pay ended' })
-}
 
 async function setPaymentOf(tx: Tx, services: Services, order: OrderRow, status: 'pending' | 'failed') {
   if (!isUnpaid(order) || order.payment_status === status) return
@@ -32,3 +29,62 @@ export const declinePayment = (tx: Tx, services: Services, order: OrderRow): Pro
 /** The customer pays by another payment. */
 export const retryPayment = (tx: Tx, services: Services, order: OrderRow): Promise<void> =>
   setPaymentOf(tx, services, order, 'pending')
+
+/** All of the bill is in escrow: the store is told, and its time to accept runs. */
+export async function payOrder(
+  tx: Tx,
+  services: Services,
+  order: OrderRow,
+  method: PaymentMethod,
+): Promise<Shown> {
+  const { config } = services
+  const { starts, ends, reminder, auto_accept } = await storeClock(tx, config, order)
+  const paid = await moveOrder(tx, services, order, 'pay', {
+    by: 'platform',
+    deadline: auto_accept ? null : ends,
+    also: fragment`payment_method = ${method}`,
+  })
+  if (auto_accept) {
+    const accepted = await acceptAutomatically(tx, services, paid.order)
+    return accepted.shown
+  }
+  const payload = { orderId: order.id }
+  tx.addJob({ task: 'endStoreWindow', payload, key: `store-window:${order.id}`, runAt: ends })
+  if (reminder > starts) {
+    tx.addJob({ task: 'remindStore', payload, key: `store-reminder:${order.id}`, runAt: reminder })
+  }
+  return paid.shown
+}
+
+/** Pays what is due from the customer's wallet; nothing where it is paid already. */
+export async function payFromWallet(tx: Tx, services: Services, order: OrderRow): Promise<Shown> {
+  if (!isUnpaid(order)) return {}
+  const amount = await amountDue(tx, order)
+  const party = customerOf(order)
+  await move(
+    tx,
+    services,
+    {
+      key: `order:${order.id}:wallet-payment`,
+      kind: 'order-payment',
+      legs: [
+        { account: walletOf(party), amount: -amount },
+        { account: escrowOf(order.id), amount },
+      ],
+    },
+    [
+      {
+        party,
+        category: 'payment-out',
+        amount,
+        title: `Order ${order.slug}`,
+        method: 'wallet',
+        summary: partOfBill(summaryOf(order), order.bill_price - amount, order.bill_price),
+        ...about(order),
+      },
+    ],
+  ).catch((error) => {
+    throw error instanceof InsufficientFunds ? new Refusal('wallet.funds.insufficient') : error
+  })
+  return payOrder(tx, services, order, 'wallet')
+}

@@ -1,6 +1,13 @@
 import type { OrderAction } from '#contract/states.ts'
-import { isWaiting, needsRider } from '../life-cycle/needs-rider.ts'
-import { canMove, hasEnded, isUnpaid, type Move, type Mover } from '../life-cycle/order-state.ts'
+import {
+  canMove,
+  hasEnded,
+  isUnpaid,
+  isWaiting,
+  type Move,
+  type Mover,
+  needsRider,
+} from '../life-cycle/order-state.ts'
 import type { OrderRow } from '../order-row.ts'
 import type { ViewSource } from './view-source.ts'
 

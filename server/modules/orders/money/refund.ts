@@ -1,4 +1,5 @@
 import type { PayingFault } from '#contract/states.ts'
+import { balanceOf, escrowOf } from '#modules/ledger/index.ts'
 import { move, partOfBill } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -44,4 +45,22 @@ export async function refundPart(
   await tx.run(sql`
     UPDATE orders SET payment_status = CASE WHEN bill_price = ${amount} THEN 'refunded' ELSE 'partially-refunded' END
     WHERE id = ${order.id}`)
+}
+
+/** Gives the customer all that is in escrow for the order; answers how much. Once: an escrow never falls below zero. */
+export async function refundOrder(tx: Tx, services: Services, order: OrderRow): Promise<number> {
+  const amount = await balanceOf(tx, escrowOf(order.id))
+  if (amount === 0) return 0
+  const { legs, records } = refunded(order, amount)
+  await move(
+    tx,
+    services,
+    {
+      key: `order:${order.id}:refund`,
+      kind: 'order-refund',
+      legs: [{ account: escrowOf(order.id), amount: -amount }, ...legs],
+    },
+    records,
+  )
+  return amount
 }

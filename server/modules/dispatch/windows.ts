@@ -1,5 +1,6 @@
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
+import { closeBoxWhenDue, lockRider } from './box.ts'
 import { endRound, openWaiting, openWave } from './offer-round.ts'
 
 export const openOffer: JobHandler<Services> = {
@@ -19,4 +20,13 @@ export const endOfferWindow: JobHandler<Services> = {
   async run({ orderId }: { orderId: string }, services) {
     await services.db.transaction((tx) => endRound(tx, services, orderId))
   },
+}
+
+export const endBoxWindow: JobHandler<Services> = {
+  task: 'endBoxWindow',
+  run: ({ riderId }: { riderId: string }, { db, config }) =>
+    db.transaction(async (tx) => {
+      await lockRider(tx, riderId)
+      await closeBoxWhenDue(tx, config, riderId)
+    }),
 }
