@@ -4,8 +4,8 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { lockStock } from './cart-menu.ts'
 import type { CartKey, CartPack } from './cart-row.ts'
+import { changesSince } from './cart-version.ts'
 import { type PricedCart, readCart } from './read-cart.ts'
-import { changesSince } from './version.ts'
 
 /** One checkout of a cart at a time, and none while its store or its customer is being deleted. */
 async function lockCart(tx: Tx, { customerId, storeId }: CartKey): Promise<CartPack[]> {

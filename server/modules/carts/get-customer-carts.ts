@@ -1,8 +1,8 @@
 import { fragment, nothing, sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
 import { type CartRow, cartColumns, cartSource } from './cart-row.ts'
+import { keepSeen } from './cart-version.ts'
 import { priceCarts, toCart } from './read-cart.ts'
-import { keepSeen } from './version.ts'
 
 export const getCustomerCarts = implement(
   'getCustomerCarts',

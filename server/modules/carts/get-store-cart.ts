@@ -1,6 +1,6 @@
 import { implement } from '#server/services.ts'
+import { keepSeen } from './cart-version.ts'
 import { readCart, toCart } from './read-cart.ts'
-import { keepSeen } from './version.ts'
 
 export const getStoreCart = implement('getStoreCart', async ({ params, actor, services }) => {
   const key = { customerId: actor.userId, storeId: params.storeId }

@@ -7,10 +7,10 @@ import { toMoney } from '#platform/money.ts'
 import { type Field, Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { readMenu } from './cart-menu.ts'
+import { problemsOf } from './cart-problems.ts'
 import { type CartKey, type CartRow, cartColumns, cartSource } from './cart-row.ts'
+import { look, type Seen } from './cart-version.ts'
 import { type Prices, priceCart } from './price-cart.ts'
-import { problemsOf } from './problems.ts'
-import { look, type Seen } from './version.ts'
 
 /** A cart, what it costs now, and what keeps it from being ordered. */
 export interface PricedCart {

@@ -10,9 +10,9 @@ import type { Config } from '#server/config.ts'
 import { implement } from '#server/services.ts'
 import { readMenu } from './cart-menu.ts'
 import type { CartKey } from './cart-row.ts'
+import { keepSeen } from './cart-version.ts'
 import { findCart, readCart, toCart } from './read-cart.ts'
-import { readPacks } from './read-packs.ts'
-import { keepSeen } from './version.ts'
+import { readPacks } from './validate-packs.ts'
 
 type Body = BodyOf<Operations['updateStoreCart']>
 

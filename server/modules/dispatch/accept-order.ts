@@ -4,7 +4,7 @@ import { acceptAsStore } from '#modules/orders/index.ts'
 import type { Call } from '#platform/operations/call.ts'
 import type { Outcome } from '#platform/operations/outcome.ts'
 import { implement, type Services } from '#server/services.ts'
-import { takeOffer } from './take-offer.ts'
+import { takeOffer } from './accept-offer.ts'
 
 type Acceptance = (
   call: Call<Operations['acceptOrder'], Services>,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Config } from '#server/config.ts'
-import { wayOf } from './way.ts'
+import { wayOf } from './delivery-duration.ts'
 
 export interface LockedRider {
   role_status: RoleStatus

@@ -10,9 +10,9 @@ import {
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
+import { wayOf } from './delivery-duration.ts'
 import { endOffers, offerTo } from './offers.ts'
-import { ridersOfWave, type Wave } from './waves.ts'
-import { wayOf } from './way.ts'
+import { ridersOfWave, type Wave } from './wave-riders.ts'
 
 /** Offers a locked order to the riders of its present wave, and sees to the next. Answers whom. */
 async function offerWave(tx: Tx, { config }: Services, order: OrderRow): Promise<string[]> {

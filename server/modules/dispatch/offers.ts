@@ -2,7 +2,7 @@ import type { OfferStatus } from '#modules/orders/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import type { Wave } from './waves.ts'
+import type { Wave } from './wave-riders.ts'
 
 export interface OfferKey {
   orderId: string

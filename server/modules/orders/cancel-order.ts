@@ -1,6 +1,6 @@
 import { implement } from '#server/services.ts'
-import { act } from './life-cycle/act.ts'
 import { lockForCustomer } from './life-cycle/lock-order.ts'
+import { act } from './life-cycle/perform-move.ts'
 
 export const cancelOrder = implement('cancelOrder', async ({ params, body, actor, services, transaction }) =>
   transaction(async (tx) => {

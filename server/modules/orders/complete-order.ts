@@ -1,6 +1,6 @@
 import { implement } from '#server/services.ts'
-import { act } from './life-cycle/act.ts'
 import { lockForOperator } from './life-cycle/lock-order.ts'
+import { act } from './life-cycle/perform-move.ts'
 
 export const completeOrder = implement('completeOrder', async ({ params, body, services, transaction }) =>
   transaction(async (tx) => {

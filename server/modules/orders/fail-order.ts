@@ -1,7 +1,7 @@
 import { invalidField } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { act } from './life-cycle/act.ts'
 import { lockForOperator } from './life-cycle/lock-order.ts'
+import { act } from './life-cycle/perform-move.ts'
 
 export const failOrder = implement('failOrder', async ({ params, body, services, transaction }) =>
   transaction(async (tx) => {

@@ -7,16 +7,15 @@ import { getOrder, getOrderBySlug } from './get-order.ts'
 import { getOrderTracking } from './get-order-tracking.ts'
 import { getStoreOrdersMetadata } from './get-store-orders-metadata.ts'
 import { getOrders, getOrdersByStatus, getStoreOrders, getStoreOrdersByStatus } from './list-orders.ts'
-import { settleOrderLater } from './money/settle-later.ts'
+import { settleOrderLater } from './money/settle-after-complaint-window.ts'
 import { updateOrderDelivery } from './update-order-delivery.ts'
 import { updateOrderStatus } from './update-order-status.ts'
 import { endStoreWindow, remindStore } from './windows/acceptance-window.ts'
-import { endComplaintTime } from './windows/complaint-time.ts'
-import { endWait } from './windows/end-wait.ts'
+import { endComplaintTime } from './windows/complaint-window.ts'
+import { endWait } from './windows/no-show-wait.ts'
 import { markOverdue } from './windows/overdue.ts'
 
 export { queueErasure } from './erase-from-orders.ts'
-export { arrive } from './life-cycle/arrive.ts'
 export { assignRider, removeRider } from './life-cycle/assign-rider.ts'
 export { lockForOperator, lockForStore, lockOrder } from './life-cycle/lock-order.ts'
 export { moveOrder, type Shown } from './life-cycle/move-order.ts'
@@ -41,6 +40,7 @@ export {
   returnStock,
   scheduleWindows,
 } from './life-cycle/reactions.ts'
+export { arrive } from './life-cycle/rider-arrival.ts'
 export { acceptAsStore, promiseAfter, rejectAsStore } from './life-cycle/store-acceptance.ts'
 export {
   amountDue,
@@ -50,8 +50,8 @@ export {
   retryPayment,
 } from './money/payment.ts'
 export { refundOrder, refundPart } from './money/refund.ts'
+export { settleIfDue, settleNow } from './money/settle-after-complaint-window.ts'
 export { settleFault } from './money/settle-fault.ts'
-export { settleIfDue, settleNow } from './money/settle-later.ts'
 export { type Courier, settleOrder } from './money/settle-order.ts'
 export {
   about,

@@ -2,8 +2,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { type OrderRow, orderColumns } from '../order-row.ts'
-import { countOrder } from './order-counts.ts'
 import { stepsAfter, stepsWithoutRider } from './steps.ts'
+import { countOrder } from './store-order-counts.ts'
 
 /** Gives a locked order to the rider if it is on offer at this moment; undefined where it is not. */
 export async function assignRider(

@@ -2,10 +2,10 @@ import { countAcceptance, countCompletion, countPayment, countPreparation } from
 import { recordDeal } from '#modules/reviews/index.ts'
 import type { OrderRow } from '../order-row.ts'
 import { alertParties } from './order-alerts.ts'
-import { countOrder } from './order-counts.ts'
 import type { OrderReaction } from './order-reaction.ts'
 import type { Move } from './order-state.ts'
 import { giveStockBack } from './stock.ts'
+import { countOrder } from './store-order-counts.ts'
 
 const boughtItems = ({ packs }: OrderRow) =>
   packs.flatMap(({ lines }) => lines.map(({ id, quantity }) => ({ itemId: id, quantity })))

@@ -6,9 +6,9 @@ import type { Outcome } from '#platform/operations/outcome.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import type { OrderRow } from '../order-row.ts'
-import { act } from './act.ts'
 import { lockForStore } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
+import { act } from './perform-move.ts'
 
 /** The time that a store promises by accepting: preparation and the way, or the time that was wanted. */
 export const promiseAfter = (preparationMinutes: number): Fragment => fragment`

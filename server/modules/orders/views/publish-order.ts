@@ -5,9 +5,9 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
 import type { OfferChanges } from '../life-cycle/order-reaction.ts'
-import { anywhere, asRead, asWritten } from './document.ts'
-import { presentIn } from './present.ts'
-import { type View, viewsOf } from './view.ts'
+import { presentIn } from './live-fields.ts'
+import { type View, viewsOf } from './party-views.ts'
+import { anywhere, asRead, asWritten } from './stored-view.ts'
 import { readViewSource, type ViewSource } from './view-source.ts'
 
 /** What a person would type to find the order. */

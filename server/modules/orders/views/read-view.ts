@@ -5,8 +5,8 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { asRead, type KeptView } from './document.ts'
-import { readPresent } from './present.ts'
+import { readPresent } from './live-fields.ts'
+import { asRead, type KeptView } from './stored-view.ts'
 
 export interface FoundView extends KeptView {
   order_id: string

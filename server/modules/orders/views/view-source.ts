@@ -6,8 +6,8 @@ import { sql } from '#platform/database/sql.ts'
 import type { IncomingTransfer } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
 import { type OrderRow, orderColumns } from '../order-row.ts'
+import { lovedByCustomer } from './live-fields.ts'
 import type { OfferStatus } from './offer-status.ts'
-import { lovedByCustomer } from './present.ts'
 
 export interface OfferOfOrder {
   rider_id: string

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { hasEnded, type Move } from '../life-cycle/order-state.ts'
-import type { ViewRole } from './document.ts'
+import type { ViewRole } from './stored-view.ts'
 import type { ViewSource } from './view-source.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Files } from '#modules/uploads/index.ts'
 import { toMoney } from '#platform/money.ts'
 import { raw } from '#platform/raw.ts'
 import { datesOf } from '../life-cycle/steps.ts'
-import type { Present } from './present.ts'
+import type { Present } from './live-fields.ts'
 import { messageOf } from './tracking-messages.ts'
 
 /** Stands for the service's address in kept documents. No text that people send holds such a character. */

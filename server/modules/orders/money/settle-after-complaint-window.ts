@@ -3,7 +3,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { lockOrder } from '../life-cycle/lock-order.ts'
-import { moneyEffects } from './order-money.ts'
+import { moneyEffects } from './money-effects.ts'
 
 /** Divides what was kept while the customer could complain. Once: an order that is settled waits for nothing. */
 export async function settleNow(tx: Tx, services: Services, orderId: string): Promise<void> {
