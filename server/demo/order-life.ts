@@ -1,7 +1,7 @@
 import type { Fault } from '#contract/states.ts'
 import { deleteCart, readCart, writeCart } from '#modules/carts/index.ts'
 import { newOrderFrom } from '#modules/checkout/index.ts'
-import { offerTo, openRound, takeOfferFor } from '#modules/dispatch/index.ts'
+import { acceptOffer, offerToRiders, openRound } from '#modules/dispatch/index.ts'
 import {
   lockOrder,
   type Move,
@@ -9,8 +9,8 @@ import {
   moveOrder,
   type OrderRow,
   placeOrder,
-  promiseAfter,
   publishOrder,
+  setPromisedTime,
 } from '#modules/orders/index.ts'
 import { intend, takeArrival } from '#modules/payments/index.ts'
 import type { Fragment } from '#platform/database/sql.ts'
@@ -76,7 +76,7 @@ export async function moved(
 async function offer({ tx, services }: Past, order: OrderRow, riderId: string): Promise<void> {
   const { config } = services
   await openRound(tx, { ...services, config: { ...config, OFFER_WAVE_RIDERS: 0 } }, order.id)
-  await offerTo(tx, { orderId: order.id, storeId: order.store_id, round: 1, wave: 1 }, [riderId])
+  await offerToRiders(tx, { orderId: order.id, storeId: order.store_id, round: 1, wave: 1 }, [riderId])
   await publishOrder(tx, services, order.id, { offered: [riderId] })
 }
 
@@ -84,7 +84,7 @@ async function offer({ tx, services }: Past, order: OrderRow, riderId: string): 
 async function accept({ tx, services }: Past, { id }: OrderRow): Promise<void> {
   const order = await lockOrder(tx, id)
   if (order!.status !== 'pending') return
-  await moveOrder(tx, services, order!, 'accept', { by: 'store', also: promiseAfter(20) })
+  await moveOrder(tx, services, order!, 'accept', { by: 'store', also: setPromisedTime(20) })
 }
 
 type Act = (past: Past, order: OrderRow, told: DemoOrder) => Promise<unknown>
@@ -105,7 +105,7 @@ export const life = {
   take: {
     after: 0.1,
     act: async ({ tx, services }, { id: orderId }, { rider }) =>
-      rider && takeOfferFor(tx, services, { orderId, riderId: riderIds[rider] }),
+      rider && acceptOffer(tx, services, { orderId, riderId: riderIds[rider] }),
   },
   ready: { after: 0.4, act: (past, order) => moved(past, order, 'make-ready', 'store') },
   'pick-up': {

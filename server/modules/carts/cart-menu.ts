@@ -8,9 +8,9 @@ export type MenuItem = ItemRow & { deleted: boolean }
 /** Items by their ids. */
 export type CartMenu = ReadonlyMap<string, MenuItem>
 
-type Named = { lines: { id: string }[] }[]
+type PacksWithItems = { lines: { id: string }[] }[]
 
-const itemIdsOf = (packs: Named): string[] => [
+const itemIdsOf = (packs: PacksWithItems): string[] => [
   ...new Set(packs.flatMap(({ lines }) => lines.map(({ id }) => id))),
 ]
 
@@ -20,7 +20,7 @@ const withParts = (ids: string[]) => fragment`(
 )`
 
 /** Everything on the menus that packs are priced by, deleted items too; one statement, however many carts. */
-export async function readMenu(db: Queryable, packs: Named): Promise<CartMenu> {
+export async function readMenu(db: Queryable, packs: PacksWithItems): Promise<CartMenu> {
   const ids = itemIdsOf(packs)
   if (ids.length === 0) return new Map()
   const items = await db.many<MenuItem>(sql`

@@ -2,7 +2,7 @@ import type { Location } from '#contract/records/location.ts'
 import { type StoreRow, storeColumns, type Viewer } from '#modules/stores/index.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
-import type { Seen } from './cart-version.ts'
+import type { CartSnapshot } from './cart-version.ts'
 
 /** A line as a customer put it in. Names are kept for options that leave the menu. */
 export interface CartLine {
@@ -21,7 +21,7 @@ export interface CartRow extends StoreRow {
   packs: CartPack[]
   tip: number
   scheduled_for: Date | null
-  seen: Seen | null
+  seen: CartSnapshot | null
   /** Null while there is no cart. */
   updated_at: Date | null
   /** Exact to the microsecond, for the key of a list. */

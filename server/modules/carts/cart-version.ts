@@ -15,20 +15,20 @@ interface Fact {
 }
 
 /** A cart as it was last read. */
-export interface Seen {
+export interface CartSnapshot {
   version: string
   facts: Fact[]
 }
 
 /** A line but for its price, which has the prices of its options in it. */
-const wordsOf = ({ id, name, quantity, options, note }: PricedLine) =>
+const lineContents = ({ id, name, quantity, options, note }: PricedLine) =>
   JSON.stringify([id, name, quantity, note, ...options.flatMap((option) => [option.id, option.name])])
 
 function factsOf(cart: CartRow, prices: Prices): Fact[] {
   const ofPacks = prices.packs.flatMap(({ lines, price }, p) => [
     { path: `packs.${p}.price`, name: `Pack ${p + 1}`, value: price },
     ...lines.flatMap((line, l) => [
-      { path: `packs.${p}.lines.${l}`, name: line.name, value: wordsOf(line) },
+      { path: `packs.${p}.lines.${l}`, name: line.name, value: lineContents(line) },
       { path: `packs.${p}.lines.${l}.price`, name: line.name, value: line.price },
     ]),
   ])
@@ -44,34 +44,34 @@ function factsOf(cart: CartRow, prices: Prices): Fact[] {
   ]
 }
 
-export function look(cart: CartRow, prices: Prices): Seen {
+export function snapshotOf(cart: CartRow, prices: Prices): CartSnapshot {
   const facts = factsOf(cart, prices)
   const told = JSON.stringify(facts.map(({ path, value }) => [path, value]))
   return { version: hash('sha256', told, 'base64url').slice(0, 24), facts }
 }
 
-const wordsFor = (before: Fact, now: Fact): string =>
+const changeMessage = (before: Fact, now: Fact): string =>
   typeof before.value === 'number' && typeof now.value === 'number'
     ? `${now.name} was ${inNaira(before.value)} and is ${inNaira(now.value)}`
     : `${before.name} has changed`
 
 /** What differs from the version a customer has read, as far as that is the last one that was read. */
-export function changesSince(version: string, seen: Seen | null, now: Seen): Field[] {
+export function changesSince(version: string, seen: CartSnapshot | null, now: CartSnapshot): Field[] {
   const known = seen?.version === version ? seen.facts : []
   const before = new Map(known.map((fact) => [fact.path, fact]))
   const changes = now.facts.flatMap((fact) => {
     const old = before.get(fact.path)
     if (!old || old.value === fact.value) return []
-    return [{ path: fact.path, code: 'changed', message: wordsFor(old, fact) }]
+    return [{ path: fact.path, code: 'changed', message: changeMessage(old, fact) }]
   })
   return [{ path: 'version', code: 'changed', message: 'is not of the cart as it is now' }, ...changes]
 }
 
 /** Remembers what a customer has just read, where it is news; one statement for all carts, none if there is no news. */
-export async function keepSeen(
+export async function saveSnapshots(
   db: Queryable,
   customerId: string,
-  carts: { row: CartRow; seen: Seen }[],
+  carts: { row: CartRow; seen: CartSnapshot }[],
 ): Promise<void> {
   const news = carts.filter(({ row, seen }) => row.updated_at && row.seen?.version !== seen.version)
   if (news.length === 0) return

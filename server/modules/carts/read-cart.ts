@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts'
 import { readMenu } from './cart-menu.ts'
 import { problemsOf } from './cart-problems.ts'
 import { type CartKey, type CartRow, cartColumns, cartSource } from './cart-row.ts'
-import { look, type Seen } from './cart-version.ts'
+import { type CartSnapshot, snapshotOf } from './cart-version.ts'
 import { type Prices, priceCart } from './price-cart.ts'
 
 /** A cart, what it costs now, and what keeps it from being ordered. */
@@ -17,7 +17,7 @@ export interface PricedCart {
   row: CartRow
   prices: Prices
   problems: Field[]
-  seen: Seen
+  seen: CartSnapshot
 }
 
 /** Prices carts; one statement for all of them. */
@@ -32,7 +32,7 @@ export async function priceCarts(
   )
   return rows.map((row) => {
     const prices = priceCart(row, menu, config)
-    return { row, prices, problems: problemsOf(row, menu, prices, config), seen: look(row, prices) }
+    return { row, prices, problems: problemsOf(row, menu, prices, config), seen: snapshotOf(row, prices) }
   })
 }
 

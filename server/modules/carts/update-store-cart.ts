@@ -10,9 +10,9 @@ import type { Config } from '#server/config.ts'
 import { implement } from '#server/services.ts'
 import { readMenu } from './cart-menu.ts'
 import type { CartKey } from './cart-row.ts'
-import { keepSeen } from './cart-version.ts'
+import { saveSnapshots } from './cart-version.ts'
 import { findCart, readCart, toCart } from './read-cart.ts'
-import { readPacks } from './validate-packs.ts'
+import { validatePacks } from './validate-packs.ts'
 
 type Body = BodyOf<Operations['updateStoreCart']>
 
@@ -39,7 +39,7 @@ function readTime({ dateScheduled }: Body): Date | null {
 
 async function readGivenPacks(tx: Tx, { packs }: Body, storeId: string): Promise<string | null> {
   if (!packs) return null
-  return JSON.stringify(readPacks(packs, storeId, await readMenu(tx, packs)))
+  return JSON.stringify(validatePacks(packs, storeId, await readMenu(tx, packs)))
 }
 
 /** Puts what is sent into the cart and leaves the rest. */
@@ -71,7 +71,7 @@ export const updateStoreCart = implement(
       await findCart(tx, services, key)
       await writeCart(tx, key, body, services.config)
       const cart = await readCart(tx, services, key)
-      await keepSeen(tx, actor.userId, [cart])
+      await saveSnapshots(tx, actor.userId, [cart])
       return toCart(cart, services)
     }),
 )

@@ -31,7 +31,7 @@ function keep({ id, quantity, options = [], note = '' }: GivenLine, menu: CartMe
 }
 
 /** The packs a body asks for; refuses by field what is not on the store's menu. */
-export function readPacks(given: CartPacks, storeId: string, menu: CartMenu): CartPack[] {
+export function validatePacks(given: CartPacks, storeId: string, menu: CartMenu): CartPack[] {
   const fields = given.flatMap(({ lines }, p) =>
     lines.flatMap((line, l) => faultsOf(line, storeId, menu, `packs.${p}.lines.${l}`)),
   )

@@ -46,7 +46,7 @@ const payLate = async (reference: string, customer: Person) => {
     'the end of the job',
   )
 }
-const toldOf = (customer: Person) =>
+const orderAlertData = (customer: Person) =>
   db.many<{ data: object }>(
     sql`SELECT data FROM alert WHERE user_id = ${customer.id} AND type = 'order-again'`,
   )
@@ -54,7 +54,7 @@ const toldOf = (customer: Person) =>
 test('an order paid too late can be had again: the cart is as it was, and the wallet pays', async () => {
   const { customer, orderId, reference } = await unpaid()
   await payLate(reference, customer)
-  expect(await toldOf(customer)).toMatchObject([{ data: { orderId, storeId: store.id } }])
+  expect(await orderAlertData(customer)).toMatchObject([{ data: { orderId, storeId: store.id } }])
   const { data: cart } = await customer.client.getStoreCart({ params: { storeId: store.id } })
   expect(cart).toMatchObject({ problems: [], summary: { items: { count: 2, price: naira(6000) } } })
   const again = await checkOut(customer, store.id, cart.version, 'wallet')
@@ -67,7 +67,7 @@ test('one that the customer cancelled is not offered to them again', async () =>
   const { data } = await checkOut(customer, store.id, version, 'single-transfer')
   await customer.client.cancelOrder({ params: { orderId: data.order.id }, body: {} })
   await payLate(data.payment!.reference, customer)
-  expect(await toldOf(customer)).toEqual([])
+  expect(await orderAlertData(customer)).toEqual([])
   expect((await cartOf(customer)).summary.items.count).toBe(0)
 })
 
@@ -79,7 +79,7 @@ test('a time wanted that is still ahead is wanted again', async () => {
   const wanted = later(180)
   const { customer, reference } = await unpaid(wanted)
   await payLate(reference, customer)
-  expect(await toldOf(customer)).toHaveLength(1)
+  expect(await orderAlertData(customer)).toHaveLength(1)
   const cart = await cartOf(customer)
   expect(cart).toMatchObject({ problems: [], dateScheduled: wanted.toISOString() })
   const again = await checkOut(customer, store.id, cart.version, 'wallet')
@@ -90,7 +90,7 @@ test('a time wanted that is too near by then gives way to as soon as possible', 
   const { customer, reference } = await unpaid(later(30))
   await clock.advance(10 * 60_000)
   await payLate(reference, customer)
-  expect(await toldOf(customer)).toHaveLength(1)
+  expect(await orderAlertData(customer)).toHaveLength(1)
   expect(await cartOf(customer)).toMatchObject({ problems: [], dateScheduled: null })
 })
 
@@ -105,7 +105,7 @@ test('so does one at which the store has closed by then', async () => {
     body: { version: data.management!.version, availability: { ...alwaysOpen, closedDates } },
   })
   await payLate(reference, customer)
-  expect(await toldOf(customer)).toHaveLength(1)
+  expect(await orderAlertData(customer)).toHaveLength(1)
   expect(await cartOf(customer)).toMatchObject({ problems: [], dateScheduled: null })
 })
 
@@ -116,7 +116,7 @@ test('what is sold out by then is not offered', async () => {
     body: { version: item.version, soldOut: true },
   })
   await payLate(reference, customer)
-  expect(await toldOf(customer)).toEqual([])
+  expect(await orderAlertData(customer)).toEqual([])
   const { data: cart } = await customer.client.getStoreCart({ params: { storeId: store.id } })
   expect(cart.packs).toEqual([])
 })
@@ -125,13 +125,13 @@ test('nothing is offered half an hour later, or over a cart filled anew', async 
   const late = await unpaid()
   await clock.advance(30 * 60_000)
   await payLate(late.reference, late.customer)
-  expect(await toldOf(late.customer)).toEqual([])
+  expect(await orderAlertData(late.customer)).toEqual([])
 
   const busy = await unpaid()
   const other = await newItem()
   await fillCart(busy.customer, store.id, [{ id: other.id, quantity: 1 }])
   await payLate(busy.reference, busy.customer)
-  expect(await toldOf(busy.customer)).toEqual([])
+  expect(await orderAlertData(busy.customer)).toEqual([])
   const { data: cart } = await busy.customer.client.getStoreCart({ params: { storeId: store.id } })
   expect(cart.packs[0]!.lines[0]!.id).toBe(other.id)
 })

@@ -1,6 +1,12 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { type CartPack, deleteCart, readCart, restoreCart } from '#modules/carts/index.ts'
-import { customerOf, lockOrder, type OrderRow, toldOf, wordsOf } from '#modules/orders/index.ts'
+import {
+  customerOf,
+  lockOrder,
+  type OrderRow,
+  orderAlertData,
+  orderAlertWords,
+} from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
@@ -55,8 +61,8 @@ export const offerOrderAgain: JobHandler<Services> = {
       const { problems } = await readCart(tx, services, key)
       if (problems.length > 0) return deleteCart(tx, key)
       await raiseAlert(tx, customerOf(order), 'order-again', {
-        words: wordsOf(order),
-        data: { ...toldOf(order), storeId: order.store_id },
+        words: orderAlertWords(order),
+        data: { ...orderAlertData(order), storeId: order.store_id },
       })
     }),
 }

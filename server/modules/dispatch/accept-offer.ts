@@ -5,11 +5,11 @@ import type { Call } from '#platform/operations/call.ts'
 import { already, type Outcome } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { closeBoxWhenDue, enterBox, lockRider, requireRoom } from './box.ts'
-import { endOffers, findOffer, type OfferKey, setOffer } from './offers.ts'
+import { addToBox, closeBoxWhenDue, lockRider, requireRoom } from './box.ts'
+import { endOffers, findOfferStatus, type OfferKey, setOfferStatus } from './offers.ts'
 
 /** Puts an order that is on offer to the rider into the box. */
-export async function takeOfferFor(
+export async function acceptOffer(
   tx: Tx,
   services: Services,
   { orderId, riderId }: OfferKey,
@@ -17,27 +17,27 @@ export async function takeOfferFor(
   const rider = await lockRider(tx, riderId)
   if (rider.role_status !== 'active') throw new Refusal('auth.role.not-active')
   const order = await lockOrder(tx, orderId)
-  const offer = await findOffer(tx, { orderId, riderId })
+  const offer = await findOfferStatus(tx, { orderId, riderId })
   if (!order || !offer) throw new Refusal('order.absent')
   if (offer === 'accepted') return already(await readView(tx, services, orderId, riderId))
   if (offer !== 'pending') throw new Refusal(offer === 'lost' ? 'order.offer.lost' : 'order.offer.ended')
   await requireRoom(tx, services.config, riderId, order.store_id)
-  await setOffer(tx, { orderId, riderId }, 'pending', 'accepted')
+  await setOfferStatus(tx, { orderId, riderId }, 'pending', 'accepted')
   const ended = await endOffers(tx, orderId, 'lost')
   const isVendor = rider.role_category === 'vendor'
   if (!(await assignRider(tx, services, order, { id: riderId, isVendor })))
     throw new Refusal('order.offer.ended')
-  await enterBox(tx, services.config, riderId, order.store_id)
+  await addToBox(tx, services.config, riderId, order.store_id)
   await closeBoxWhenDue(tx, services.config, riderId)
   const shown = await publishOrder(tx, services, orderId, { ended })
   return shown.rider!
 }
 
 /** A rider takes an offer. */
-export const takeOffer = ({
+export const acceptAsRider = ({
   params: { orderId },
   actor: { userId: riderId },
   services,
   transaction,
 }: Call<Operations['acceptOrder'], Services>): Promise<Outcome<Operations['acceptOrder']>> =>
-  transaction((tx) => takeOfferFor(tx, services, { orderId, riderId }))
+  transaction((tx) => acceptOffer(tx, services, { orderId, riderId }))

@@ -4,7 +4,7 @@ import { acceptAsStore } from '#modules/orders/index.ts'
 import type { Call } from '#platform/operations/call.ts'
 import type { Outcome } from '#platform/operations/outcome.ts'
 import { implement, type Services } from '#server/services.ts'
-import { takeOffer } from './accept-offer.ts'
+import { acceptAsRider } from './accept-offer.ts'
 
 type Acceptance = (
   call: Call<Operations['acceptOrder'], Services>,
@@ -14,7 +14,7 @@ type Acceptance = (
 const acceptances: { [role in Caller]?: Acceptance } = {
   store: acceptAsStore,
   assistant: acceptAsStore,
-  rider: takeOffer,
+  rider: acceptAsRider,
 }
 
 export const acceptOrder = implement('acceptOrder', (call) => acceptances[call.actor.role]!(call))

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Config } from '#server/config.ts'
-import { wayOf } from './delivery-duration.ts'
+import { deliveryDuration } from './delivery-duration.ts'
 
 export interface LockedRider {
   role_status: RoleStatus
@@ -18,16 +18,16 @@ export const lockRider = (tx: Tx, riderId: string): Promise<LockedRider> =>
   )
 
 /** The orders that a rider has on hand. */
-export const openOrders = (riderId: Fragment): Fragment =>
+export const isCarriedBy = (riderId: Fragment): Fragment =>
   fragment`orders.rider_id = ${riderId} AND orders.status IN ('accepted', 'ready', 'ongoing')`
 
-interface Room {
+interface BoxState {
   carried: number
   closed: boolean
   far: boolean
 }
 
-const refusals: [ErrorCode, (room: Room, config: Config) => boolean][] = [
+const refusals: [ErrorCode, (room: BoxState, config: Config) => boolean][] = [
   ['rider.box.full', ({ carried }, { BOX_ORDERS }) => carried >= BOX_ORDERS],
   ['rider.box.locked', ({ closed }) => closed],
   ['rider.box.too-far', ({ far }) => far],
@@ -35,8 +35,8 @@ const refusals: [ErrorCode, (room: Room, config: Config) => boolean][] = [
 
 /** Refuses where the box of a locked rider does not take an order of this store. */
 export async function requireRoom(tx: Tx, config: Config, riderId: string, storeId: string): Promise<void> {
-  const room = await tx.one<Room>(sql`
-    SELECT (SELECT count(*) FROM orders WHERE ${openOrders(fragment`${riderId}`)}) AS carried,
+  const room = await tx.one<BoxState>(sql`
+    SELECT (SELECT count(*) FROM orders WHERE ${isCarriedBy(fragment`${riderId}`)}) AS carried,
       coalesce(locked OR addition_ends_at <= service_now(), false) AS closed,
       coalesce(rider_box.place <-> store.place > chord_of_metres(${config.BOX_RADIUS_METRES}), false) AS far
     FROM store LEFT JOIN rider_box ON rider_id = ${riderId} WHERE store.id = ${storeId}`)
@@ -45,7 +45,7 @@ export async function requireRoom(tx: Tx, config: Config, riderId: string, store
 }
 
 /** Puts an order of the store into the box of a locked rider. The first opens it, and its time to be added to. */
-export async function enterBox(tx: Tx, config: Config, riderId: string, storeId: string): Promise<void> {
+export async function addToBox(tx: Tx, config: Config, riderId: string, storeId: string): Promise<void> {
   const box = await tx.one<{ addition_ends_at: Date; is_new: boolean }>(sql`
     INSERT INTO rider_box (rider_id, addition_ends_at, place)
     SELECT ${riderId}, service_now() + ${config.BOX_MINUTES} * interval '1 minute', place FROM store WHERE id = ${storeId}
@@ -69,11 +69,11 @@ export const lockBox = (tx: Tx, riderId: string) =>
   tx.run(sql`SELECT FROM rider_box WHERE rider_id = ${riderId} FOR UPDATE`)
 
 /** An order has left the rider's box, delivered or not. The last one unlocks the box and ends its windows. */
-export async function leaveBox(tx: Tx, riderId: string): Promise<void> {
+export async function removeFromBox(tx: Tx, riderId: string): Promise<void> {
   await lockBox(tx, riderId)
   await tx.run(sql`
     DELETE FROM rider_box
-    WHERE rider_id = ${riderId} AND NOT EXISTS (SELECT FROM orders WHERE ${openOrders(fragment`${riderId}`)})`)
+    WHERE rider_id = ${riderId} AND NOT EXISTS (SELECT FROM orders WHERE ${isCarriedBy(fragment`${riderId}`)})`)
 }
 
 /** What is left of the preparation that the promised time was made of. */
@@ -97,8 +97,8 @@ export async function closeBoxWhenDue(tx: Tx, config: Config, riderId: string): 
     FROM (
       SELECT array_agg(orders.id ORDER BY rider_accepted_at, orders.id) AS order_ids,
         bool_or(orders.status = 'ongoing') AS picked_up,
-        greatest(max(${preparation}), interval '0') + sum(${wayOf(config)}) AS estimate
-      FROM orders JOIN store ON store.id = store_id WHERE ${openOrders(fragment`${riderId}`)}
+        greatest(max(${preparation}), interval '0') + sum(${deliveryDuration(config)}) AS estimate
+      FROM orders JOIN store ON store.id = store_id WHERE ${isCarriedBy(fragment`${riderId}`)}
     ) AS carried
     WHERE rider_id = ${riderId} AND NOT locked
       AND (addition_ends_at <= service_now() OR picked_up OR cardinality(order_ids) >= ${config.BOX_ORDERS})

@@ -1,6 +1,6 @@
 import type { Operations } from '#contract/operations/index.ts'
 import {
-  isWaiting,
+  isBeforePickup,
   lockOrder,
   type OfferStatus,
   type OrderRow,
@@ -14,28 +14,28 @@ import { already, type Outcome } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { lockRider } from './box.ts'
-import { findOffer, setOffer } from './offers.ts'
-import { dropRider } from './unassign-rider.ts'
+import { findOfferStatus, setOfferStatus } from './offers.ts'
+import { unassign } from './unassign-rider.ts'
 
 type Leave = (tx: Tx, services: Services, order: OrderRow, riderId: string) => Promise<unknown>
 
 /** What a rider can still leave. */
 const leaving: { [status in OfferStatus]?: Leave } = {
   async pending(tx, services, { id: orderId }, riderId) {
-    await setOffer(tx, { orderId, riderId }, 'pending', 'declined')
+    await setOfferStatus(tx, { orderId, riderId }, 'pending', 'declined')
     await publishOrder(tx, services, orderId, { ended: [riderId] })
   },
   async accepted(tx, services, order) {
-    if (!isWaiting(order)) throw refuseMove(order, 'rider')
+    if (!isBeforePickup(order)) throw refuseMove(order, 'rider')
     // What a rider writes is not shown: the order goes on, and a rider has nothing more to say to its customer.
-    await dropRider(tx, services, order, 'given-up', null)
+    await unassign(tx, services, order, 'given-up', null)
   },
 }
 
 const left: OfferStatus[] = ['declined', 'given-up']
 
 /** A rider declines an offer, or gives up what was taken. */
-export const leaveOffer = ({
+export const rejectAsRider = ({
   params: { orderId },
   actor: { userId: riderId },
   services,
@@ -44,7 +44,7 @@ export const leaveOffer = ({
   transaction(async (tx) => {
     await lockRider(tx, riderId)
     const order = await lockOrder(tx, orderId)
-    const offer = await findOffer(tx, { orderId, riderId })
+    const offer = await findOfferStatus(tx, { orderId, riderId })
     if (!order || !offer) throw new Refusal('order.absent')
     const view = () => readView(tx, services, orderId, riderId)
     if (left.includes(offer)) return already(await view())

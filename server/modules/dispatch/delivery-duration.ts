@@ -5,7 +5,7 @@ const pointOf = (location: Fragment) => fragment`place(
   (${location} -> 'coordinates' ->> 'latitude')::float8, (${location} -> 'coordinates' ->> 'longitude')::float8)`
 
 /** How long the way of an order from its store to the door takes; as the store says at most, where the door is not known. */
-export const wayOf = (config: Config): Fragment => fragment`coalesce(
+export const deliveryDuration = (config: Config): Fragment => fragment`coalesce(
   metres_of_chord(${pointOf(fragment`source_location`)} <-> ${pointOf(fragment`delivery_location`)})
     / ${(config.RIDER_KILOMETRES_PER_HOUR * 1000) / 60}::float8,
   delivery_minutes_max

@@ -5,10 +5,10 @@ import { rejectOrder } from './reject-order.ts'
 import { unassignRider } from './unassign-rider.ts'
 import { endBoxWindow, endOfferWindow, offerNextWave, openOffer } from './windows.ts'
 
-export { takeOfferFor } from './accept-offer.ts'
+export { acceptOffer } from './accept-offer.ts'
 export { openRound } from './offer-round.ts'
-export { offerTo } from './offers.ts'
-export { takeOrdersFrom } from './unassign-rider.ts'
+export { offerToRiders } from './offers.ts'
+export { unassignOrdersOf } from './unassign-rider.ts'
 export { updateOffersAndBox } from './update-offers-and-box.ts'
 
 export const dispatch: Module = {

@@ -2,7 +2,7 @@ import { lockForStore, needsRider, publishOrder, readView, refuseMove } from '#m
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
-import { endRound, offerInTime } from './offer-round.ts'
+import { endRound, openRoundInTime } from './offer-round.ts'
 import { endOffers } from './offers.ts'
 
 export const notifyRiders = implement(
@@ -14,7 +14,7 @@ export const notifyRiders = implement(
       // A round whose time is over, and whose job is late, does not stand in the way of the next.
       if (order.riders_notified && !(await endRound(tx, services, orderId)))
         return already(await readView(tx, services, orderId, order.store_id))
-      const offered = await offerInTime(tx, services, order)
+      const offered = await openRoundInTime(tx, services, order)
       const { store } = await publishOrder(tx, services, orderId, { offered })
       return store!
     }),

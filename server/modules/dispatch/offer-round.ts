@@ -2,29 +2,29 @@ import { alertUsers } from '#modules/alerts/index.ts'
 import {
   alertStore,
   type OrderRow,
+  orderAlertData,
+  orderAlertWords,
   orderColumns,
   publishOrder,
-  toldOf,
-  wordsOf,
 } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import { wayOf } from './delivery-duration.ts'
-import { endOffers, offerTo } from './offers.ts'
-import { ridersOfWave, type Wave } from './wave-riders.ts'
+import { deliveryDuration } from './delivery-duration.ts'
+import { endOffers, offerToRiders } from './offers.ts'
+import { ridersForWave, type Wave } from './wave-riders.ts'
 
 /** Offers a locked order to the riders of its present wave, and sees to the next. Answers whom. */
 async function offerWave(tx: Tx, { config }: Services, order: OrderRow): Promise<string[]> {
   const { id: orderId, store_id: storeId, round, wave } = order
   const present: Wave = { orderId, storeId, round, wave }
-  const { riders, category } = await ridersOfWave(tx, config, present)
-  await offerTo(tx, present, riders)
+  const { riders, category } = await ridersForWave(tx, config, present)
+  await offerToRiders(tx, present, riders)
   // The delivery price of a vendor rider goes to the store.
   const pay = category === 'vendor' ? order.tip : order.delivery_price
   await alertUsers(tx, riders, 'delivery-offered', {
-    words: { ...wordsOf(order), pay },
-    data: toldOf(order),
+    words: { ...orderAlertWords(order), pay },
+    data: orderAlertData(order),
   })
   const passed = wave * config.OFFER_WAVE_SECONDS
   if (passed < config.OFFER_SECONDS) {
@@ -54,13 +54,13 @@ export async function openRound(tx: Tx, services: Services, orderId: string): Pr
 }
 
 /** When riders are to be asked for an order wanted later, so that one is at the store when it must leave; null where that is now. */
-async function laterOpening(tx: Tx, { config }: Services, order: OrderRow): Promise<Date | null> {
+async function scheduledOpening(tx: Tx, { config }: Services, order: OrderRow): Promise<Date | null> {
   if (order.scheduled_for === null) return null
   const { opens_at, is_later } = await tx.one<{ opens_at: Date; is_later: boolean }>(sql`
     SELECT opens_at, opens_at > service_now() AS is_later
     FROM orders JOIN store ON store.id = store_id, LATERAL (
       SELECT date_trunc('milliseconds',
-        scheduled_for - ${wayOf(config)} - ${config.OFFER_AHEAD_MINUTES} * interval '1 minute') AS opens_at
+        scheduled_for - ${deliveryDuration(config)} - ${config.OFFER_AHEAD_MINUTES} * interval '1 minute') AS opens_at
     ) AS offering
     WHERE orders.id = ${order.id}`)
   return is_later ? opens_at : null
@@ -70,8 +70,8 @@ async function laterOpening(tx: Tx, { config }: Services, order: OrderRow): Prom
  * Notifies riders of a locked order that needs one: puts it on offer now, or sees to it that it will be in time for when it is
  * wanted. Answers to whom it is on offer; the caller publishes it.
  */
-export async function offerInTime(tx: Tx, services: Services, order: OrderRow): Promise<string[]> {
-  const opensAt = await laterOpening(tx, services, order)
+export async function openRoundInTime(tx: Tx, services: Services, order: OrderRow): Promise<string[]> {
+  const opensAt = await scheduledOpening(tx, services, order)
   if (opensAt === null) return openRound(tx, services, order.id)
   await tx.run(sql`
     UPDATE orders SET riders_notified = true, offered_at = ${opensAt}, deadline_at = NULL WHERE id = ${order.id}`)
@@ -85,7 +85,7 @@ export async function offerInTime(tx: Tx, services: Services, order: OrderRow): 
 }
 
 /** Puts an order on offer whose time for that has come, unless its store no longer wants it to be. */
-export async function openWaiting(tx: Tx, services: Services, orderId: string): Promise<void> {
+export async function openScheduledRound(tx: Tx, services: Services, orderId: string): Promise<void> {
   const due = await tx.maybe(sql`
     SELECT FROM orders
     WHERE id = ${orderId} AND riders_notified AND deadline_at IS NULL AND offered_at <= service_now() FOR UPDATE`)
@@ -95,7 +95,7 @@ export async function openWaiting(tx: Tx, services: Services, orderId: string): 
 }
 
 /** Goes on to a wave whose time has come, unless the round has ended or come further. */
-export async function openWave(tx: Tx, services: Services, orderId: string, wave: number): Promise<void> {
+export async function startWave(tx: Tx, services: Services, orderId: string, wave: number): Promise<void> {
   const { config } = services
   const left = config.OFFER_SECONDS - (wave - 1) * config.OFFER_WAVE_SECONDS
   const order = await tx.maybe<OrderRow>(sql`

@@ -10,7 +10,7 @@ export interface OfferKey {
 }
 
 /** Where a rider's offer stands; undefined where there was never one. */
-export async function findOffer(
+export async function findOfferStatus(
   db: Queryable,
   { orderId, riderId }: OfferKey,
 ): Promise<OfferStatus | undefined> {
@@ -20,7 +20,11 @@ export async function findOffer(
 }
 
 /** Offers a locked order to riders; those of an earlier round are asked anew. */
-export async function offerTo(tx: Tx, { orderId, round, wave }: Wave, riderIds: string[]): Promise<void> {
+export async function offerToRiders(
+  tx: Tx,
+  { orderId, round, wave }: Wave,
+  riderIds: string[],
+): Promise<void> {
   if (riderIds.length === 0) return
   await tx.run(sql`
     INSERT INTO offer (id, order_id, rider_id, round, wave)
@@ -43,7 +47,7 @@ export async function endOffers(
 }
 
 /** A rider's own offer comes to this. False where it does not stand there. */
-export async function setOffer(
+export async function setOfferStatus(
   tx: Tx,
   { orderId, riderId }: OfferKey,
   from: OfferStatus,

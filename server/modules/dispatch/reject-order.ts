@@ -4,7 +4,7 @@ import { rejectAsStore } from '#modules/orders/index.ts'
 import type { Call } from '#platform/operations/call.ts'
 import type { Outcome } from '#platform/operations/outcome.ts'
 import { implement, type Services } from '#server/services.ts'
-import { leaveOffer } from './decline-offer.ts'
+import { rejectAsRider } from './decline-offer.ts'
 
 type Rejection = (
   call: Call<Operations['rejectOrder'], Services>,
@@ -14,7 +14,7 @@ type Rejection = (
 const rejections: { [role in Caller]?: Rejection } = {
   store: rejectAsStore,
   assistant: rejectAsStore,
-  rider: leaveOffer,
+  rider: rejectAsRider,
 }
 
 export const rejectOrder = implement('rejectOrder', (call) => rejections[call.actor.role]!(call))

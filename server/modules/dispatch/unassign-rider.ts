@@ -1,7 +1,7 @@
 import {
   alertFormerRider,
   alertStore,
-  isWaiting,
+  isBeforePickup,
   lockForOperator,
   needsRider,
   type OrderRow,
@@ -15,9 +15,9 @@ import type { Queryable, Tx } from '#platform/database/database.ts'
 import { fragment, nothing, sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { implement, type Services } from '#server/services.ts'
-import { leaveBox } from './box.ts'
-import { offerInTime } from './offer-round.ts'
-import { setOffer } from './offers.ts'
+import { removeFromBox } from './box.ts'
+import { openRoundInTime } from './offer-round.ts'
+import { setOfferStatus } from './offers.ts'
 
 /** Locks what a rider has accepted or is offered, all of it before anything is changed: so nobody waits for what waits for them. */
 const lockOrdersOf = (tx: Tx, riderId: string, storeId: string | undefined) =>
@@ -34,23 +34,23 @@ const lockOrdersOf = (tx: Tx, riderId: string, storeId: string | undefined) =>
  * Takes from a locked rider what they have not picked up, and what is on offer to them: of one store, or of all. It is offered
  * to others. What is on its way stays with them.
  */
-export async function takeOrdersFrom(
+export async function unassignOrdersOf(
   tx: Tx,
   services: Services,
   riderId: string,
   { storeId, reason }: { storeId?: string; reason: string },
 ): Promise<void> {
   for (const order of await lockOrdersOf(tx, riderId, storeId)) {
-    if (order.rider_id === riderId && isWaiting(order)) {
-      await dropRider(tx, services, order, 'taken-away', reason)
-    } else if (await setOffer(tx, { orderId: order.id, riderId }, 'pending', 'withdrawn')) {
+    if (order.rider_id === riderId && isBeforePickup(order)) {
+      await unassign(tx, services, order, 'taken-away', reason)
+    } else if (await setOfferStatus(tx, { orderId: order.id, riderId }, 'pending', 'withdrawn')) {
       await publishOrder(tx, services, order.id, { ended: [riderId] })
     }
   }
 }
 
 /** Takes a locked order that is not on its way from its rider, and offers it to others. */
-export async function dropRider(
+export async function unassign(
   tx: Tx,
   services: Services,
   order: OrderRow,
@@ -58,14 +58,14 @@ export async function dropRider(
   reason: string | null,
 ): ReturnType<typeof publishOrder> {
   const riderId = order.rider_id!
-  await setOffer(tx, { orderId: order.id, riderId }, 'accepted', as)
+  await setOfferStatus(tx, { orderId: order.id, riderId }, 'accepted', as)
   const unassigned = await removeRider(tx, services, order, reason)
-  await leaveBox(tx, riderId)
+  await removeFromBox(tx, riderId)
   if (as === 'taken-away') await alertFormerRider(tx, unassigned, riderId, reason)
   await (as === 'taken-away'
     ? alertStore(tx, unassigned, 'delivery-unassigned')
     : alertStore(tx, order, 'delivery-given-up'))
-  const offered = await offerInTime(tx, services, unassigned)
+  const offered = await openRoundInTime(tx, services, unassigned)
   return publishOrder(tx, services, order.id, { offered, ended: [riderId] })
 }
 
@@ -84,8 +84,8 @@ export const unassignRider = implement(
       const order = await lockForOperator(tx, orderId)
       if (needsRider(order) && (await wasTakenAway(tx, orderId)))
         return already(await readView(tx, services, orderId, order.store_id))
-      if (!isWaiting(order) || order.rider_id === null) throw refuseMove(order, 'operator')
-      const { store } = await dropRider(tx, services, order, 'taken-away', reason)
+      if (!isBeforePickup(order) || order.rider_id === null) throw refuseMove(order, 'operator')
+      const { store } = await unassign(tx, services, order, 'taken-away', reason)
       return store!
     }),
 )

@@ -3,7 +3,7 @@ import type { OfferStatus } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
-import { openOrders } from './box.ts'
+import { isCarriedBy } from './box.ts'
 
 /** Whom each wave goes to: the first of these with riders who have not been asked. Further waves are like the last. */
 const waves: readonly (readonly RiderCategory[])[] = [
@@ -13,7 +13,7 @@ const waves: readonly (readonly RiderCategory[])[] = [
 ]
 
 /** Riders whose own doing, or an operator's, ended it are not asked again. */
-const neverAgain: OfferStatus[] = ['declined', 'given-up', 'taken-away']
+const neverAskedAgain: OfferStatus[] = ['declined', 'given-up', 'taken-away']
 
 export interface Wave {
   orderId: string
@@ -23,7 +23,7 @@ export interface Wave {
 }
 
 /** Who of a category is near enough. A store's own riders may be asked without telling where they are. */
-function within(category: RiderCategory, metres: number): Fragment {
+function isNear(category: RiderCategory, metres: number): Fragment {
   const near = fragment`users.place <-> store.place <= chord_of_metres(${metres})`
   if (category !== 'vendor')
     return fragment`users.place <@ cube_enlarge(store.place, chord_of_metres(${metres}), 3) AND ${near}`
@@ -34,7 +34,7 @@ function within(category: RiderCategory, metres: number): Fragment {
 }
 
 /** The nearest riders of a category who are at work, have room and were not asked. */
-async function nearest(
+async function nearestRiders(
   db: Queryable,
   config: Config,
   { orderId, storeId, round }: Wave,
@@ -44,10 +44,10 @@ async function nearest(
     SELECT rider.id FROM store CROSS JOIN LATERAL (
       SELECT users.id FROM users
       WHERE role = 'rider' AND role_status = 'active' AND available AND deleted_at IS NULL
-        AND role_category = ${category} AND ${within(category, config.OFFER_RADIUS_METRES)}
+        AND role_category = ${category} AND ${isNear(category, config.OFFER_RADIUS_METRES)}
         AND NOT EXISTS (
           SELECT FROM offer
-          WHERE order_id = ${orderId} AND rider_id = users.id AND (status = ANY(${neverAgain}) OR round = ${round})
+          WHERE order_id = ${orderId} AND rider_id = users.id AND (status = ANY(${neverAskedAgain}) OR round = ${round})
         )
         AND NOT EXISTS (
           SELECT FROM rider_box
@@ -56,7 +56,7 @@ async function nearest(
             OR rider_box.place <-> store.place > chord_of_metres(${config.BOX_RADIUS_METRES})
           )
         )
-        AND (SELECT count(*) FROM orders WHERE ${openOrders(fragment`users.id`)}) < ${config.BOX_ORDERS}
+        AND (SELECT count(*) FROM orders WHERE ${isCarriedBy(fragment`users.id`)}) < ${config.BOX_ORDERS}
       ORDER BY users.place <-> store.place LIMIT ${config.OFFER_WAVE_RIDERS}
     ) AS rider
     WHERE store.id = ${storeId}`)
@@ -64,13 +64,13 @@ async function nearest(
 }
 
 /** Whom a wave goes to, all of one category. A category with nobody is passed over at once. */
-export async function ridersOfWave(
+export async function ridersForWave(
   db: Queryable,
   config: Config,
   wave: Wave,
 ): Promise<{ riders: string[]; category: RiderCategory | null }> {
   for (const category of waves[Math.min(wave.wave, waves.length) - 1]!) {
-    const riders = await nearest(db, config, wave, category)
+    const riders = await nearestRiders(db, config, wave, category)
     if (riders.length > 0) return { riders, category }
   }
   return { riders: [], category: null }

@@ -1,18 +1,18 @@
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { closeBoxWhenDue, lockRider } from './box.ts'
-import { endRound, openWaiting, openWave } from './offer-round.ts'
+import { endRound, openScheduledRound, startWave } from './offer-round.ts'
 
 export const openOffer: JobHandler<Services> = {
   task: 'openOffer',
   run: ({ orderId }: { orderId: string }, services) =>
-    services.db.transaction((tx) => openWaiting(tx, services, orderId)),
+    services.db.transaction((tx) => openScheduledRound(tx, services, orderId)),
 }
 
 export const offerNextWave: JobHandler<Services> = {
   task: 'offerNextWave',
   run: ({ orderId, wave }: { orderId: string; wave: number }, services) =>
-    services.db.transaction((tx) => openWave(tx, services, orderId, wave)),
+    services.db.transaction((tx) => startWave(tx, services, orderId, wave)),
 }
 
 export const endOfferWindow: JobHandler<Services> = {

@@ -18,14 +18,14 @@ import { markOverdue } from './windows/overdue.ts'
 export { queueErasure } from './erase-from-orders.ts'
 export { assignRider, removeRider } from './life-cycle/assign-rider.ts'
 export { lockForOperator, lockForStore, lockOrder } from './life-cycle/lock-order.ts'
-export { moveOrder, type Shown } from './life-cycle/move-order.ts'
-export { alertFormerRider, alertStore, wordsOf } from './life-cycle/order-alerts.ts'
+export { moveOrder, type PartyViews } from './life-cycle/move-order.ts'
+export { alertFormerRider, alertStore, orderAlertWords } from './life-cycle/order-alerts.ts'
 export type { OrderReaction } from './life-cycle/order-reaction.ts'
 export {
   canMove,
   hasEnded,
+  isBeforePickup,
   isUnpaid,
-  isWaiting,
   type Move,
   type Mover,
   needsRider,
@@ -40,8 +40,8 @@ export {
   returnStock,
   scheduleWindows,
 } from './life-cycle/reactions.ts'
-export { arrive } from './life-cycle/rider-arrival.ts'
-export { acceptAsStore, promiseAfter, rejectAsStore } from './life-cycle/store-acceptance.ts'
+export { recordArrival } from './life-cycle/rider-arrival.ts'
+export { acceptAsStore, rejectAsStore, setPromisedTime } from './life-cycle/store-acceptance.ts'
 export {
   amountDue,
   declinePayment,
@@ -54,14 +54,14 @@ export { settleIfDue, settleNow } from './money/settle-after-complaint-window.ts
 export { settleFault } from './money/settle-fault.ts'
 export { type Courier, settleOrder } from './money/settle-order.ts'
 export {
-  about,
   courierOf,
   customerOf,
   type OrderRow,
+  orderAlertData,
   orderColumns,
+  orderReference,
   storeOf,
   summaryOf,
-  toldOf,
 } from './order-row.ts'
 export type { OfferStatus } from './views/offer-status.ts'
 export { publishOrder } from './views/publish-order.ts'

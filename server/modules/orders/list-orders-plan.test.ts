@@ -5,7 +5,7 @@ import { startApp } from '#testing/app.ts'
 import { openStage, ways } from '#testing/order-states.ts'
 import { signUp } from '#testing/people.ts'
 import { planOf } from '#testing/plan.ts'
-import { selectOrders, type Wanted } from './list-orders.ts'
+import { type OrderFilter, selectOrders } from './list-orders.ts'
 
 /** A page must cost the same however many orders the party has, and however many others there are. */
 const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
@@ -41,13 +41,13 @@ await db.pool.query(
 )
 await db.pool.query('VACUUM ANALYZE order_view')
 
-const planOfPage = (wanted: Wanted, after: string | null) =>
+const planOfPage = (wanted: OrderFilter, after: string | null) =>
   planOf(db, selectOrders(wanted, { size: 20, after: after === null ? null : [after] }))
 
 const partyId = rider.id
 const middle = '01900000-0000-7000-8000-000000012345'
 
-test.for<[string, Wanted, string | null, string]>([
+test.for<[string, OrderFilter, string | null, string]>([
   ['the first page', { partyId }, null, 'order_view_party'],
   ['a page in the middle', { partyId }, middle, 'order_view_party'],
   ['a page of a status', { partyId, status: 'cancelled' }, null, 'order_view_status'],
@@ -66,7 +66,7 @@ test.for<[string, Wanted, string | null, string]>([
   expect(plan.rowsRead).toBeLessThanOrEqual(30)
 })
 
-test.for<[string, Wanted, number]>([
+test.for<[string, OrderFilter, number]>([
   ['a word in few orders', { partyId, keyword: 'special' }, 10],
   ['a word in few orders of a status', { partyId, status: 'cancelled', keyword: 'special' }, 10],
   ['the slug of one', { partyId, keyword: 'slug-123456' }, 1],

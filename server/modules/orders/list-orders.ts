@@ -4,9 +4,9 @@ import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement, type Services } from '#server/services.ts'
-import { type FoundView, readViews, viewColumns } from './views/read-view.ts'
+import { readViews, type ViewRow, viewColumns } from './views/read-view.ts'
 
-export interface Wanted {
+export interface OrderFilter {
   partyId: string
   status?: OrderStatus
   keyword?: string | undefined
@@ -17,7 +17,7 @@ export interface Wanted {
  * looks cheap for a common word, a party that has none would be looked for in everybody's orders.
  */
 export const selectOrders = (
-  { partyId, status, keyword }: Wanted,
+  { partyId, status, keyword }: OrderFilter,
   { after, size }: Pick<Page, 'after' | 'size'>,
 ): Sql => sql`
   SELECT id, ${viewColumns} FROM order_view
@@ -29,11 +29,11 @@ export const selectOrders = (
 
 /** A page of a party's orders, newest first, each as the party sees it. Two statements. */
 export async function listOrders(
-  wanted: Wanted,
+  wanted: OrderFilter,
   { page, services }: { page: Page; services: Services },
 ): Promise<PageOf<Order>> {
   const { db } = services
-  const rows = await db.many<FoundView & { id: string }>(selectOrders(wanted, page))
+  const rows = await db.many<ViewRow & { id: string }>(selectOrders(wanted, page))
   const orders = await readViews(db, services, rows)
   return page.of(
     rows.map(({ id }, index) => ({ id, order: orders[index]! })),

@@ -118,9 +118,9 @@ export const summaryOf = (order: OrderRow) => ({
 })
 
 /** What alerts say of it beside their text. */
-export const toldOf = ({ id, slug }: OrderRow) => ({ orderId: id, slug })
+export const orderAlertData = ({ id, slug }: OrderRow) => ({ orderId: id, slug })
 
-export const about = (order: OrderRow) => ({ aboutStoreId: order.store_id, orderId: order.id })
+export const orderReference = (order: OrderRow) => ({ aboutStoreId: order.store_id, orderId: order.id })
 
 /** Who brings it, as money is divided; null where the store does. */
 export const courierOf = (order: OrderRow) =>

@@ -4,11 +4,11 @@ import { measured } from '#platform/measured.ts'
 import type { Already } from '#platform/operations/outcome.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
-import { requireCode } from './life-cycle/delivery-code.ts'
-import { lockForWorker, sideOf } from './life-cycle/lock-order.ts'
+import { requireDeliveryCode } from './life-cycle/delivery-code.ts'
+import { lockForStoreOrRider, sideOf } from './life-cycle/lock-order.ts'
 import { canMove, type Move, refuseMove } from './life-cycle/order-state.ts'
-import { act } from './life-cycle/perform-move.ts'
-import { arrive } from './life-cycle/rider-arrival.ts'
+import { performMove } from './life-cycle/perform-move.ts'
+import { recordArrival } from './life-cycle/rider-arrival.ts'
 import type { OrderRow } from './order-row.ts'
 
 type Side = 'store' | 'rider'
@@ -35,11 +35,15 @@ function takeStep(
   move: Move,
   by: Side,
 ): Promise<Order | Already<Order>> {
-  if (move !== 'fail') return act(tx, services, order, [move], { by })
+  if (move !== 'fail') return performMove(tx, services, order, [move], { by })
   const time = measured(services.config.NO_SHOW_MINUTES, 'minute')
   if (canMove(order, move, by) && !order.waited)
     throw new Refusal('order.no-show.too-early', { values: { time } })
-  return act(tx, services, order, [move], { by, fault: 'customer', reason: 'The customer did not come' })
+  return performMove(tx, services, order, [move], {
+    by,
+    fault: 'customer',
+    reason: 'The customer did not come',
+  })
 }
 
 export const updateOrderStatus = implement(
@@ -48,15 +52,15 @@ export const updateOrderStatus = implement(
     const by = sideOf(actor)
     if ('tracking' in body) {
       return transaction(async (tx) => {
-        const order = await lockForWorker(tx, actor, orderId)
+        const order = await lockForStoreOrRider(tx, actor, orderId)
         if (by === 'store') throw refuseMove(order, by)
-        return arrive(tx, services, order, body.tracking)
+        return recordArrival(tx, services, order, body.tracking)
       })
     }
     const move = moveOf(body, by)
-    if (move === 'deliver') await requireCode(services, actor, orderId, body.code!)
+    if (move === 'deliver') await requireDeliveryCode(services, actor, orderId, body.code!)
     return transaction(async (tx) => {
-      const order = await lockForWorker(tx, actor, orderId)
+      const order = await lockForStoreOrRider(tx, actor, orderId)
       return takeStep(tx, services, order, move, by)
     })
   },

@@ -6,10 +6,10 @@ import type { Actor } from '#platform/operations/call.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
 import { isSame } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
-import { type OrderRow, toldOf } from '../order-row.ts'
+import { type OrderRow, orderAlertData } from '../order-row.ts'
 import { publishOrder } from '../views/publish-order.ts'
-import { lockForWorker, sideOf } from './lock-order.ts'
-import { wordsOf } from './order-alerts.ts'
+import { lockForStoreOrRider, sideOf } from './lock-order.ts'
+import { orderAlertWords } from './order-alerts.ts'
 import { canMove } from './order-state.ts'
 
 const isRight = (order: OrderRow, code: string): boolean => isSame(order.code, code)
@@ -19,19 +19,22 @@ async function countWrongCode(tx: Tx, services: Services, order: OrderRow): Prom
     UPDATE orders SET code_tries = code_tries + 1, code_locked = code_tries + 1 >= ${services.config.HAND_OVER_TRIES}
     WHERE id = ${order.id} RETURNING code_locked`)
   if (!code_locked) return
-  await alertOperators(tx, 'order-code-locked', { words: wordsOf(order), data: toldOf(order) })
+  await alertOperators(tx, 'order-code-locked', {
+    words: orderAlertWords(order),
+    data: orderAlertData(order),
+  })
   await publishOrder(tx, services, order.id)
 }
 
 /** Refuses a wrong code. It is counted in a transaction of its own, which the refusal does not undo, with the order held. */
-export async function requireCode(
+export async function requireDeliveryCode(
   services: Services,
   actor: Actor,
   orderId: string,
   code: string,
 ): Promise<void> {
   const refused = await services.db.transaction(async (tx): Promise<ErrorCode | undefined> => {
-    const order = await lockForWorker(tx, actor, orderId)
+    const order = await lockForStoreOrRider(tx, actor, orderId)
     if (order.status === 'ongoing' && order.code_locked) return 'order.code.locked'
     // Whether it can be delivered at all is for the move to say.
     if (!canMove(order, 'deliver', sideOf(actor)) || isRight(order, code)) return undefined

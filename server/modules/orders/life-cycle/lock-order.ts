@@ -48,5 +48,5 @@ export async function lockForOperator(tx: Tx, orderId: string): Promise<OrderRow
 /** The side of somebody who works on orders. */
 export const sideOf = ({ role }: Actor): 'store' | 'rider' => (role === 'rider' ? 'rider' : 'store')
 
-export const lockForWorker = (tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> =>
+export const lockForStoreOrRider = (tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> =>
   sideOf(actor) === 'rider' ? lockForRider(tx, actor, orderId) : lockForStore(tx, actor, orderId)

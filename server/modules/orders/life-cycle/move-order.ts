@@ -10,7 +10,7 @@ import type { OfferChanges } from './order-reaction.ts'
 import { hasEnded, type Move, type Mover, requireMove } from './order-state.ts'
 import { stepsAfter } from './steps.ts'
 
-export interface How {
+export interface MoveOptions {
   by: Mover
   /** Why; both sides see it. */
   reason?: string
@@ -41,7 +41,7 @@ export async function moveOrder(
   services: Services,
   order: OrderRow,
   move: Move,
-  how: How,
+  how: MoveOptions,
 ): Promise<{ order: OrderRow; shown: Awaited<ReturnType<typeof publishOrder>> }> {
   const rule = requireMove(order, move, how.by)
   const { trackings, timelines } = stepsAfter(order, rule, services.clock.now())
@@ -64,4 +64,4 @@ export async function moveOrder(
   return { order: moved, shown }
 }
 
-export type Shown = { [role in 'customer' | 'store' | 'rider']?: Order }
+export type PartyViews = { [role in 'customer' | 'store' | 'rider']?: Order }

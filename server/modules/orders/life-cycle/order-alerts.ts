@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/states.ts'
 import { type NewAlert, namedPerson, type OrderWords, raiseAlert } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Party } from '#platform/party.ts'
-import { type OrderRow, toldOf } from '../order-row.ts'
+import { type OrderRow, orderAlertData } from '../order-row.ts'
 import type { Move, Mover } from './order-state.ts'
 
 const earthKilometres = 6371
@@ -29,7 +29,7 @@ const givenUp: OrderStatus[] = ['cancelled', 'rejected', 'failed']
 const reasonOf = ({ status, reason }: OrderRow): string | null => (givenUp.includes(status) ? reason : null)
 
 /** What alerts say of an order. */
-export function wordsOf(order: OrderRow): OrderWords {
+export function orderAlertWords(order: OrderRow): OrderWords {
   const moment = (at: Date | null) => at && { at, now: order.now, timezone: order.store_timezone }
   return {
     slug: order.slug,
@@ -51,7 +51,7 @@ export function wordsOf(order: OrderRow): OrderWords {
   }
 }
 
-interface ToldOfOrder {
+interface OrderAlertInput {
   words: OrderWords
   data: { orderId: string; slug: string; reason?: string }
 }
@@ -59,7 +59,7 @@ interface ToldOfOrder {
 /** Types whose text is made of what an order says of itself. */
 type OrderAlert = {
   [T in AlertType]: AlertData<T> extends { orderId: string }
-    ? ToldOfOrder extends NewAlert<T>
+    ? OrderAlertInput extends NewAlert<T>
       ? T
       : never
     : never
@@ -95,8 +95,8 @@ const alerts: { [move in Move]?: { [side in Side]?: OrderAlert } } = {
 
 const raise = (tx: Tx, party: Party, order: OrderRow, type: OrderAlert, reason: string | null) =>
   raiseAlert(tx, party, type, {
-    words: wordsOf(order),
-    data: { ...toldOf(order), reason: reason ?? undefined },
+    words: orderAlertWords(order),
+    data: { ...orderAlertData(order), reason: reason ?? undefined },
   })
 
 export const alertStore = (tx: Tx, order: OrderRow, type: OrderAlert, reason?: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerTo } from '#modules/dispatch/index.ts'
+import { offerToRiders } from '#modules/dispatch/index.ts'
 import { startApp } from '#testing/app.ts'
 import { moved, openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { openStage, type Place, ways } from '#testing/order-states.ts'
@@ -104,7 +104,7 @@ test('a rider who has only an offer is told where that stands, and not the order
   const orderId = await ways.ready(stage)
   const offered = await activeRider(app, stage.staff)
   await app.services.db.transaction(async (tx) => {
-    await offerTo(tx, { orderId, storeId, round: 1, wave: 1 }, [offered.id])
+    await offerToRiders(tx, { orderId, storeId, round: 1, wave: 1 }, [offered.id])
     await publishOrder(tx, app.services, orderId, { offered: [offered.id] })
   })
   const pickUp = ({ client }: Person) =>

@@ -205,8 +205,8 @@ const left = new Set(Object.values<Rule>(rules).flatMap(({ from }) => from))
 export const hasEnded = ({ status }: { status: OrderStatus }): boolean => !left.has(status)
 
 /** Whether the food is not on its way yet. */
-export const isWaiting = ({ status }: OrderRow): boolean => status === 'accepted' || status === 'ready'
+export const isBeforePickup = ({ status }: OrderRow): boolean => status === 'accepted' || status === 'ready'
 
 /** Whether the store has accepted it for a rider to bring, and there is none. */
 export const needsRider = (order: OrderRow): boolean =>
-  isWaiting(order) && !order.delivers_itself && order.rider_id === null
+  isBeforePickup(order) && !order.delivers_itself && order.rider_id === null

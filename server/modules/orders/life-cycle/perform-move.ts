@@ -4,7 +4,7 @@ import { type Already, already } from '#platform/operations/outcome.ts'
 import type { Services } from '#server/services.ts'
 import type { OrderRow } from '../order-row.ts'
 import { readView } from '../views/read-view.ts'
-import { type How, moveOrder } from './move-order.ts'
+import { type MoveOptions, moveOrder } from './move-order.ts'
 import { canMove, hasMoved, type Move } from './order-state.ts'
 
 /** As whom each side reads the answer. Operators read what the store does. */
@@ -18,15 +18,15 @@ const readers = {
 type Side = keyof typeof readers
 
 /** Whether somebody else is to be at fault than was found to be. */
-const contradicts = (order: OrderRow, { fault }: How) => fault !== undefined && fault !== order.fault
+const contradicts = (order: OrderRow, { fault }: MoveOptions) => fault !== undefined && fault !== order.fault
 
 /** Moves a locked order for one side, by the one of these moves that it can make now. What the side has just done is told as done. */
-export async function act(
+export async function performMove(
   tx: Tx,
   services: Services,
   order: OrderRow,
   moves: readonly [Move, ...Move[]],
-  how: How & { by: Side },
+  how: MoveOptions & { by: Side },
 ): Promise<Order | Already<Order>> {
   const { role, partyOf } = readers[how.by]
   if (hasMoved(order, moves, how.by) && !contradicts(order, how)) {

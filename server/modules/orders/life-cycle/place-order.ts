@@ -10,7 +10,7 @@ import { randomDigits, randomLetters } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { type OrderRow, orderColumns } from '../order-row.ts'
 import { firstSteps } from './steps.ts'
-import { type Taken, takeStock } from './stock.ts'
+import { type StockQuantity, takeStock } from './stock.ts'
 
 /** Letters that are told apart on the telephone, by ear and by eye. */
 const letters = 'ACDEFHJKLMNPRTUVWXY'
@@ -53,7 +53,7 @@ function insert(
   tx: Tx,
   { config, clock }: Services,
   order: NewOrder,
-  taken: Taken[],
+  taken: StockQuantity[],
 ): Promise<OrderRow | undefined> {
   const code = randomDigits(4)
   const steps = (deliversItself: boolean) => firstSteps(deliversItself, clock.now())

@@ -4,7 +4,7 @@ import type { OrderRow } from '../order-row.ts'
 import { alertParties } from './order-alerts.ts'
 import type { OrderReaction } from './order-reaction.ts'
 import type { Move } from './order-state.ts'
-import { giveStockBack } from './stock.ts'
+import { restoreStock } from './stock.ts'
 import { countOrder } from './store-order-counts.ts'
 
 const boughtItems = ({ packs }: OrderRow) =>
@@ -13,7 +13,7 @@ const boughtItems = ({ packs }: OrderRow) =>
 /** What was never made is in stock again. */
 export const returnStock: OrderReaction = async ({ tx, order, move }) => {
   const unmade: Move[] = ['expire', 'cancel', 'reject', 'lapse', 'call-off', 'cancel-overdue']
-  if (unmade.includes(move)) await giveStockBack(tx, order)
+  if (unmade.includes(move)) await restoreStock(tx, order)
   return undefined
 }
 

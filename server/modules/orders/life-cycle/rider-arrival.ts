@@ -54,7 +54,7 @@ async function requireNear(tx: Tx, { config }: Services, order: OrderRow, { plac
 }
 
 /** The rider of a locked order has come to its store or its customer. */
-export async function arrive(
+export async function recordArrival(
   tx: Tx,
   services: Services,
   order: OrderRow,

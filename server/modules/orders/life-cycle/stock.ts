@@ -3,14 +3,14 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { OrderRow } from '../order-row.ts'
 
 /** Of an item that is counted. */
-export interface Taken {
+export interface StockQuantity {
   id: string
   quantity: number
 }
 
 /** Items by id, so that two orders never wait in a ring. */
-const changeStock = (tx: Tx, taken: Fragment, sign: 1 | -1): Promise<Taken[]> =>
-  tx.many<Taken>(sql`
+const changeStock = (tx: Tx, taken: Fragment, sign: 1 | -1): Promise<StockQuantity[]> =>
+  tx.many<StockQuantity>(sql`
     WITH taken AS (SELECT taken.id, taken.quantity FROM ${taken}), locked AS (
       SELECT menu_item.id FROM menu_item JOIN taken USING (id) WHERE stock IS NOT NULL ORDER BY menu_item.id FOR NO KEY UPDATE OF menu_item
     )
@@ -22,11 +22,11 @@ const itemsOf = (stock: Fragment) =>
   fragment`jsonb_to_recordset(${stock}) AS taken (id uuid, quantity integer)`
 
 /** Takes what is ordered from stock. PostgreSQL refuses a stock below zero; see checkout. */
-export const takeStock = (tx: Tx, { packs }: Pick<OrderRow, 'packs'>): Promise<Taken[]> =>
+export const takeStock = (tx: Tx, { packs }: Pick<OrderRow, 'packs'>): Promise<StockQuantity[]> =>
   changeStock(tx, itemsOf(fragment`stock_in(${JSON.stringify(packs)}::jsonb)`), -1)
 
 /** Gives back what was taken, whatever the store has made of its menu since. */
-export const giveStockBack = (tx: Tx, { id }: Pick<OrderRow, 'id'>): Promise<Taken[]> =>
+export const restoreStock = (tx: Tx, { id }: Pick<OrderRow, 'id'>): Promise<StockQuantity[]> =>
   changeStock(
     tx,
     fragment`orders, ${itemsOf(fragment`coalesce(stock_taken, stock_in(packs))`)} WHERE orders.id = ${id}`,

@@ -8,10 +8,10 @@ import type { Services } from '#server/services.ts'
 import type { OrderRow } from '../order-row.ts'
 import { lockForStore } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
-import { act } from './perform-move.ts'
+import { performMove } from './perform-move.ts'
 
 /** The time that a store promises by accepting: preparation and the way, or the time that was wanted. */
-export const promiseAfter = (preparationMinutes: number): Fragment => fragment`
+export const setPromisedTime = (preparationMinutes: number): Fragment => fragment`
   promised_at = greatest(scheduled_for, service_now() + ${preparationMinutes} * interval '1 minute'
     + (SELECT delivery_minutes_max FROM store WHERE store.id = store_id) * interval '1 minute')`
 
@@ -19,7 +19,7 @@ export const promiseAfter = (preparationMinutes: number): Fragment => fragment`
 export const acceptAutomatically = (tx: Tx, services: Services, order: OrderRow) =>
   moveOrder(tx, services, order, 'accept', {
     by: 'platform',
-    also: promiseAfter(services.config.PREPARATION_MINUTES),
+    also: setPromisedTime(services.config.PREPARATION_MINUTES),
   })
 
 /** acceptOrder by a store or its assistant; dispatch/accept-order.ts tells the roles apart. */
@@ -32,8 +32,8 @@ export const acceptAsStore = ({
 }: Call<Operations['acceptOrder'], Services>): Promise<Outcome<Operations['acceptOrder']>> =>
   transaction(async (tx) => {
     const order = await lockForStore(tx, actor, params.orderId)
-    const also = promiseAfter(body.preparationMinutes ?? services.config.PREPARATION_MINUTES)
-    return act(tx, services, order, ['accept'], { by: 'store', also })
+    const also = setPromisedTime(body.preparationMinutes ?? services.config.PREPARATION_MINUTES)
+    return performMove(tx, services, order, ['accept'], { by: 'store', also })
   })
 
 /** rejectOrder by a store or its assistant; dispatch/reject-order.ts tells the roles apart. */
@@ -47,6 +47,6 @@ export async function rejectAsStore({
   if (reason === undefined) throw invalidField('reason', 'missing', 'must be told to the customer')
   return transaction(async (tx) => {
     const order = await lockForStore(tx, actor, params.orderId)
-    return act(tx, services, order, ['reject', 'call-off'], { by: 'store', reason })
+    return performMove(tx, services, order, ['reject', 'call-off'], { by: 'store', reason })
   })
 }

@@ -5,18 +5,18 @@ import type { Tx } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { moveOrder, type Shown } from '../life-cycle/move-order.ts'
+import { moveOrder, type PartyViews } from '../life-cycle/move-order.ts'
 import { isUnpaid } from '../life-cycle/order-state.ts'
 import { acceptAutomatically } from '../life-cycle/store-acceptance.ts'
-import { about, customerOf, type OrderRow, summaryOf } from '../order-row.ts'
+import { customerOf, type OrderRow, orderReference, summaryOf } from '../order-row.ts'
 import { publishOrder } from '../views/publish-order.ts'
-import { storeClock } from '../windows/acceptance-window.ts'
+import { acceptanceWindow } from '../windows/acceptance-window.ts'
 
 /** What is still to be paid. */
 export const amountDue = async (tx: Tx, order: OrderRow): Promise<number> =>
   order.bill_price - (await balanceOf(tx, escrowOf(order.id)))
 
-async function setPaymentOf(tx: Tx, services: Services, order: OrderRow, status: 'pending' | 'failed') {
+async function setUnpaidStatus(tx: Tx, services: Services, order: OrderRow, status: 'pending' | 'failed') {
   if (!isUnpaid(order) || order.payment_status === status) return
   await tx.run(sql`UPDATE orders SET payment_status = ${status} WHERE id = ${order.id}`)
   await publishOrder(tx, services, order.id)
@@ -24,11 +24,11 @@ async function setPaymentOf(tx: Tx, services: Services, order: OrderRow, status:
 
 /** A card was declined. The order, which the caller has locked, waits on until its time to pay ends. */
 export const declinePayment = (tx: Tx, services: Services, order: OrderRow): Promise<void> =>
-  setPaymentOf(tx, services, order, 'failed')
+  setUnpaidStatus(tx, services, order, 'failed')
 
 /** The customer pays by another payment. */
 export const retryPayment = (tx: Tx, services: Services, order: OrderRow): Promise<void> =>
-  setPaymentOf(tx, services, order, 'pending')
+  setUnpaidStatus(tx, services, order, 'pending')
 
 /** All of the bill is in escrow: the store is told, and its time to accept runs. */
 export async function payOrder(
@@ -36,9 +36,9 @@ export async function payOrder(
   services: Services,
   order: OrderRow,
   method: PaymentMethod,
-): Promise<Shown> {
+): Promise<PartyViews> {
   const { config } = services
-  const { starts, ends, reminder, auto_accept } = await storeClock(tx, config, order)
+  const { starts, ends, reminder, auto_accept } = await acceptanceWindow(tx, config, order)
   const paid = await moveOrder(tx, services, order, 'pay', {
     by: 'platform',
     deadline: auto_accept ? null : ends,
@@ -57,7 +57,7 @@ export async function payOrder(
 }
 
 /** Pays what is due from the customer's wallet; nothing where it is paid already. */
-export async function payFromWallet(tx: Tx, services: Services, order: OrderRow): Promise<Shown> {
+export async function payFromWallet(tx: Tx, services: Services, order: OrderRow): Promise<PartyViews> {
   if (!isUnpaid(order)) return {}
   const amount = await amountDue(tx, order)
   const party = customerOf(order)
@@ -80,7 +80,7 @@ export async function payFromWallet(tx: Tx, services: Services, order: OrderRow)
         title: `Order ${order.slug}`,
         method: 'wallet',
         summary: partOfBill(summaryOf(order), order.bill_price - amount, order.bill_price),
-        ...about(order),
+        ...orderReference(order),
       },
     ],
   ).catch((error) => {

@@ -5,19 +5,19 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { type OrderRow, storeOf, summaryOf } from '../order-row.ts'
-import { lost, refunded, type Share, takenFrom } from './shares.ts'
+import { chargeShare, lost, refunded, type Share } from './shares.ts'
 
 const complaintOn = ({ slug }: OrderRow, fault: PayingFault) => `Complaint on ${slug} (${fault} at fault)`
 
 const payers: { [fault in PayingFault]: (order: OrderRow, amount: number) => Share } = {
   store: (order, amount) =>
-    takenFrom(order, storeOf(order), amount, {
+    chargeShare(order, storeOf(order), amount, {
       category: 'refund-out',
       title: complaintOn(order, 'store'),
       summary: partOfBill(summaryOf(order), 0, amount),
     }),
   rider: (order, amount) =>
-    takenFrom(order, { userId: order.rider_id! }, amount, {
+    chargeShare(order, { userId: order.rider_id! }, amount, {
       category: 'charge-out',
       title: complaintOn(order, 'rider'),
     }),

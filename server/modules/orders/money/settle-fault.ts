@@ -6,7 +6,7 @@ import type { Party } from '#platform/party.ts'
 import type { Services } from '#server/services.ts'
 import { type OrderRow, storeOf } from '../order-row.ts'
 import { type Courier, deliveryShare, goodsOf, settleOrder, storeShare } from './settle-order.ts'
-import { lost, refunded, type Share, takenFrom } from './shares.ts'
+import { chargeShare, lost, refunded, type Share } from './shares.ts'
 
 /** All of the bill, out of escrow. */
 function refund(order: OrderRow): Share {
@@ -15,7 +15,7 @@ function refund(order: OrderRow): Share {
 }
 
 const charge = (order: OrderRow, party: Party, amount: number, fault: Fault): Share =>
-  takenFrom(order, party, amount, {
+  chargeShare(order, party, amount, {
     category: 'charge-out',
     title: `Charge for ${order.slug} (${fault} at fault)`,
   })

@@ -3,7 +3,7 @@ import { move } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
-import { about, type OrderRow, storeOf, summaryOf } from '../order-row.ts'
+import { type OrderRow, orderReference, storeOf, summaryOf } from '../order-row.ts'
 import type { Share } from './shares.ts'
 
 /** Who brought it, and whether as one of the store's own: then the store gets the delivery price. */
@@ -19,7 +19,7 @@ export function storeShare(order: OrderRow, config: Config): Share {
   const goods = goodsOf(order)
   const commission = shareOf(goods, order.commission_basis_points)
   const { items, packs } = summaryOf(order)
-  const way = { party: storeOf(order), method: 'wallet', ...about(order) } as const
+  const way = { party: storeOf(order), method: 'wallet', ...orderReference(order) } as const
   return {
     legs: [
       { account: walletOf(storeOf(order)), amount: goods - commission },
@@ -45,7 +45,7 @@ export function deliveryShare(order: OrderRow, courier: Courier | null): Share {
   const paid = rider && !courier.isVendor ? rider : store
   const tipped = rider ?? store
   const price = order.delivery_price - order.tip
-  const way = { method: 'wallet', ...about(order) } as const
+  const way = { method: 'wallet', ...orderReference(order) } as const
   const ownTip = tipped === store
   return {
     legs: [

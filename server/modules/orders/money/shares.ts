@@ -1,7 +1,7 @@
 import { type Leg, walletOf } from '#modules/ledger/index.ts'
 import { type NewRecord, partOfBill } from '#modules/transactions/index.ts'
 import type { Party } from '#platform/party.ts'
-import { about, customerOf, type OrderRow, summaryOf } from '../order-row.ts'
+import { customerOf, type OrderRow, orderReference, summaryOf } from '../order-row.ts'
 
 /** One side of what becomes of an order's money: what moves, and what its party reads of it. */
 export interface Share {
@@ -16,19 +16,21 @@ export function refunded(order: OrderRow, amount: number): Share {
   const summary = partOfBill(summaryOf(order), 0, amount)
   return {
     legs: [{ account: walletOf(party), amount }],
-    records: [{ party, category: 'refund-in', amount, title, method: 'wallet', summary, ...about(order) }],
+    records: [
+      { party, category: 'refund-in', amount, title, method: 'wallet', summary, ...orderReference(order) },
+    ],
   }
 }
 
 /** Whoever is at fault pays, or owes it. */
-export const takenFrom = (
+export const chargeShare = (
   order: OrderRow,
   party: Party,
   amount: number,
   told: Pick<NewRecord, 'category' | 'title' | 'summary'>,
 ): Share => ({
   legs: [{ account: walletOf(party), amount: -amount, mayOwe: true }],
-  records: [{ ...told, party, amount, method: 'wallet', ...about(order) }],
+  records: [{ ...told, party, amount, method: 'wallet', ...orderReference(order) }],
 })
 
 /** What the platform's own faults cost. */

@@ -2,8 +2,8 @@ import type { OrderAction } from '#contract/states.ts'
 import {
   canMove,
   hasEnded,
+  isBeforePickup,
   isUnpaid,
-  isWaiting,
   type Move,
   type Mover,
   needsRider,
@@ -59,8 +59,8 @@ function others(order: ViewSource, by: keyof typeof moving): OrderAction[] {
     ]
   }
   return [
-    ...when(isWaiting(order), 'reject'),
-    ...when(isWaiting(order) && order.rider_arrived_at === null, 'rider-store-arrival'),
+    ...when(isBeforePickup(order), 'reject'),
+    ...when(isBeforePickup(order) && order.rider_arrived_at === null, 'rider-store-arrival'),
     ...when(order.status === 'ongoing' && order.customer_arrived_at === null, 'rider-customer-arrival'),
     ...when(order.status === 'ongoing' && order.waited, 'failed'),
   ]

@@ -10,7 +10,7 @@ import type { ViewSource } from './view-source.ts'
  * What an order shows as of the reading, and not as of its last change: how its store and its people stand, and what has run
  * out. The last two are for documents that were kept without them.
  */
-export interface Present {
+export interface LiveFields {
   store_raters: number
   store_rating_sum: number
   store_active: boolean
@@ -47,15 +47,15 @@ const now = fragment`(SELECT service_now())`
  * By order; one statement for all of them, in which each store is looked at once. Stores and people are found one by one, each by
  * its key, however many there are of them: that is what LIMIT 1 is for. The answer is one value, which is read faster than rows.
  */
-export async function readPresent(
+export async function readLiveFields(
   db: Queryable,
   config: Config,
   views: { order_id: string; role: ViewRole }[],
-): Promise<Map<string, Present>> {
+): Promise<Map<string, LiveFields>> {
   if (views.length === 0) return new Map()
   const orderIds = views.map(({ order_id }) => order_id)
   const areCustomers = views.some(({ role }) => role === 'customer')
-  const { found } = await db.one<{ found: (Present & { id: string })[] | null }>(sql`
+  const { found } = await db.one<{ found: (LiveFields & { id: string })[] | null }>(sql`
     WITH wanted AS (
       SELECT orders.id, store_id, customer_id, rider_id, ${isRunning} AS is_running,
         ${areCustomers} AND ${lovedByCustomer} AS loved,
@@ -87,7 +87,7 @@ export async function readPresent(
 }
 
 /** The same of an order that was just written. */
-export const presentIn = (source: ViewSource): Present => ({
+export const liveFieldsOf = (source: ViewSource): LiveFields => ({
   store_raters: source.store.raters,
   store_rating_sum: source.store.rating_sum,
   store_active: source.store.active,

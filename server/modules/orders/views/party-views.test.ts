@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/records/order.ts'
-import { offerTo } from '#modules/dispatch/index.ts'
+import { offerToRiders } from '#modules/dispatch/index.ts'
 import { startApp } from '#testing/app.ts'
 import { aShop, offeredOrder, riders, take } from '#testing/dispatch.ts'
 import { assigned, openStage, type Place, ways } from '#testing/order-states.ts'
@@ -27,7 +27,7 @@ test('a rider it is offered to sees no telephone and only the street', async () 
   const orderId = await ways.accepted(stage)
   const offered = await activeRider(app, stage.staff)
   await app.services.db.transaction(async (tx) => {
-    await offerTo(tx, { orderId, storeId, round: 1, wave: 1 }, [offered.id])
+    await offerToRiders(tx, { orderId, storeId, round: 1, wave: 1 }, [offered.id])
     await publishOrder(tx, app.services, orderId, { offered: [offered.id] })
   })
   const order = await seenBy(offered, orderId)

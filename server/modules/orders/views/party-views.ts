@@ -12,7 +12,7 @@ import { datesOf } from '../life-cycle/steps.ts'
 import { actionsOf, actionsOnOffer } from './actions.ts'
 import { statusToRider } from './offer-status.ts'
 import type { ViewRole } from './stored-view.ts'
-import { messageOf } from './tracking-messages.ts'
+import { trackingMessage } from './tracking-messages.ts'
 import type { ViewSource } from './view-source.ts'
 
 export interface View {
@@ -22,7 +22,7 @@ export interface View {
   order: Order
 }
 
-type Site = Pick<Services, 'config' | 'files'>
+type RenderContext = Pick<Services, 'config' | 'files'>
 
 /** Whoever has nothing to do with the order yet, or any more, knows the street and no more. */
 const streetOnly = ({ city, street }: Location): OrderLocation => ({
@@ -32,24 +32,24 @@ const streetOnly = ({ city, street }: Location): OrderLocation => ({
   coordinates: null,
 })
 
-interface Eyes {
+interface PartyAccess {
   role: ViewRole
   status: OrderStatus
   actions: OrderAction[]
   /** Whether telephones and doors are shown. */
-  seesPeople: boolean
-  seesRider: boolean
-  seesCode: boolean
+  showsContacts: boolean
+  showsRider: boolean
+  showsCode: boolean
 }
 
 /** Where to send the transfer, or where it came from: nobody's matter but the customer's. */
-function bankOf({ transfer, paid_at }: ViewSource, { role }: Eyes): Order['payment']['bank'] {
+function paymentBankOf({ transfer, paid_at }: ViewSource, { role }: PartyAccess): Order['payment']['bank'] {
   if (role !== 'customer' || transfer === null) return null
   return paymentBank(paid_at === null ? { ...transfer, payer: null } : transfer)
 }
 
 /** The store with what was charged for this delivery, and what the customer feels for it. */
-function storeOf(source: ViewSource, { role }: Eyes, site: Site): Order['store'] {
+function storeOf(source: ViewSource, { role }: PartyAccess, site: RenderContext): Order['store'] {
   const store = toStore({ ...source.store, loved: role === 'customer' && source.loved }, site)
   const { price, time } = store.delivery
   const actual = toMoney(source.delivery_price - source.tip)
@@ -60,8 +60,8 @@ function storeOf(source: ViewSource, { role }: Eyes, site: Site): Order['store']
   }
 }
 
-function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
-  const destination = eyes.seesPeople ? source.delivery_location : streetOnly(source.delivery_location)
+function toOrder(source: ViewSource, access: PartyAccess, site: RenderContext): Order {
+  const destination = access.showsContacts ? source.delivery_location : streetOnly(source.delivery_location)
   const iso = (date: Date | null) => date?.toISOString() ?? null
   const { customer, rider } = source
   const dateCreated = source.created_at.toISOString()
@@ -69,19 +69,23 @@ function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
     id: source.id,
     slug: source.slug,
     type: source.type,
-    status: eyes.status,
-    payment: { method: source.payment_method, bank: bankOf(source, eyes), status: source.payment_status },
+    status: access.status,
+    payment: {
+      method: source.payment_method,
+      bank: paymentBankOf(source, access),
+      status: source.payment_status,
+    },
     dateCreated,
-    store: storeOf(source, eyes, site),
+    store: storeOf(source, access, site),
     storeAccepted: source.store_accepted,
     customer: {
       ...toUser(customer, site.files),
       locations: [destination],
-      telephone: eyes.seesPeople ? customer.telephone : null,
+      telephone: access.showsContacts ? customer.telephone : null,
       canCancelOrder: canMove(source, 'cancel', 'customer') || canMove(source, 'cancel-overdue', 'customer'),
     },
     rider:
-      rider && eyes.seesRider
+      rider && access.showsRider
         ? {
             ...toUser(rider, site.files),
             // Positions are not kept with orders.
@@ -92,8 +96,8 @@ function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
     ridersNotified: source.riders_notified,
     delivery: {
       location: destination,
-      telephone: eyes.seesPeople ? source.delivery_telephone : null,
-      message: eyes.seesPeople ? source.delivery_message : '',
+      telephone: access.showsContacts ? source.delivery_telephone : null,
+      message: access.showsContacts ? source.delivery_message : '',
     },
     summary: {
       items: { count: source.items_count, price: toMoney(source.items_price) },
@@ -110,11 +114,11 @@ function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
     trackings: source.trackings.map((step) => ({
       ...step,
       ...datesOf(step, dateCreated),
-      message: messageOf(step.type, step.status, source.last_move),
+      message: trackingMessage(step.type, step.status, source.last_move),
     })),
     packs: toPacks(source.packs),
-    actions: eyes.actions,
-    code: eyes.seesCode ? source.code : null,
+    actions: access.actions,
+    code: access.showsCode ? source.code : null,
     reason: source.reason,
     fault: source.fault,
     dateScheduled: iso(source.scheduled_for),
@@ -124,39 +128,39 @@ function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
   }
 }
 
-function riderView(source: ViewSource, offer: ViewSource['offers'][number], site: Site): View {
+function riderView(source: ViewSource, offer: ViewSource['offers'][number], site: RenderContext): View {
   const isTheirs = offer.status === 'accepted' && source.rider_id === offer.rider_id
   const status = statusToRider(source, offer.status)
   const open = offer.status === 'pending' ? actionsOnOffer(source) : []
-  const eyes = {
+  const access = {
     role: 'rider' as const,
     status,
     actions: isTheirs ? actionsOf(source, 'rider') : open,
-    seesPeople: isTheirs && !hasEnded(source),
+    showsContacts: isTheirs && !hasEnded(source),
     // Whoever carried it finds themself there for good.
-    seesRider: isTheirs,
-    seesCode: false,
+    showsRider: isTheirs,
+    showsCode: false,
   }
-  return { role: 'rider', partyId: offer.rider_id, status, order: toOrder(source, eyes, site) }
+  return { role: 'rider', partyId: offer.rider_id, status, order: toOrder(source, access, site) }
 }
 
 /** The order as each of its parties may see it. An order that was never paid is no order to its store. */
-export function viewsOf(source: ViewSource, site: Site): View[] {
+export function partyViews(source: ViewSource, site: RenderContext): View[] {
   const customer = {
     role: 'customer' as const,
     status: withoutReady(source.status),
     actions: actionsOf(source, 'customer'),
-    seesPeople: true,
-    seesRider: true,
-    seesCode: !hasEnded(source),
+    showsContacts: true,
+    showsRider: true,
+    showsCode: !hasEnded(source),
   }
   const store = {
     role: 'store' as const,
     status: source.status,
     actions: actionsOf(source, 'store'),
-    seesPeople: true,
-    seesRider: true,
-    seesCode: false,
+    showsContacts: true,
+    showsRider: true,
+    showsCode: false,
   }
   return [
     {

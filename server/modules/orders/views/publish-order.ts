@@ -5,9 +5,9 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
 import type { OfferChanges } from '../life-cycle/order-reaction.ts'
-import { presentIn } from './live-fields.ts'
-import { type View, viewsOf } from './party-views.ts'
-import { anywhere, asRead, asWritten } from './stored-view.ts'
+import { liveFieldsOf } from './live-fields.ts'
+import { partyViews, type View } from './party-views.ts'
+import { addressPlaceholder, currentOrder, orderAsWritten } from './stored-view.ts'
 import { readViewSource, type ViewSource } from './view-source.ts'
 
 /** What a person would type to find the order. */
@@ -18,10 +18,10 @@ function searchText({ slug, store, customer, rider, packs }: ViewSource, role: V
 }
 
 /** A view with its record as it is kept: written as JSON once, for the row, the events and the answer. */
-type Written = View & { document: string }
+type RenderedView = View & { document: string }
 
 /** Writes the views in one statement; answers for whom something is different, and whether it is their first. */
-async function writeViews(tx: Tx, orderId: string, views: Written[], search: (view: View) => string) {
+async function writeViews(tx: Tx, orderId: string, views: RenderedView[], search: (view: View) => string) {
   const ids = views.map(newId)
   const rows = await tx.many<{ party_id: string; is_new: boolean }>(sql`
     INSERT INTO order_view (id, order_id, party_id, role, status, document, search)
@@ -41,9 +41,9 @@ async function writeViews(tx: Tx, orderId: string, views: Written[], search: (vi
 /** Writes the order anew as each party may see it; answers what they see, and for whom it is different. */
 export async function renderOrder(tx: Tx, services: Services, orderId: string, offersEnded: string[] = []) {
   const source = await readViewSource(tx, services, orderId, offersEnded)
-  const files = openFiles(services.secrets, services.clock, () => anywhere)
-  const views = viewsOf(source, { config: services.config, files }).map(
-    (view): Written => ({ ...view, document: JSON.stringify(view.order) }),
+  const files = openFiles(services.secrets, services.clock, () => addressPlaceholder)
+  const views = partyViews(source, { config: services.config, files }).map(
+    (view): RenderedView => ({ ...view, document: JSON.stringify(view.order) }),
   )
   const changes = await writeViews(tx, orderId, views, (view) => searchText(source, view.role))
   return { source, views, changes }
@@ -58,13 +58,13 @@ export async function publishOrder(
 ): Promise<{ [role in View['role']]?: Order }> {
   const { source, views, changes } = await renderOrder(tx, services, orderId, ended)
   const shown: { [role in View['role']]?: Order } = {}
-  const present = presentIn(source)
+  const present = liveFieldsOf(source)
   for (const { role, partyId, document } of views) {
     if (role !== 'rider' || partyId === source.rider_id)
-      shown[role] = asRead({ role, document }, services.files, present)
+      shown[role] = currentOrder({ role, document }, services.files, present)
     if (!changes.has(partyId)) continue
     const isNews = (role === 'store' && changes.get(partyId)) || offered.includes(partyId)
-    const data = asWritten(document, services.files)
+    const data = orderAsWritten(document, services.files)
     const stream = role === 'store' ? `store:${partyId}` : `user:${partyId}`
     tx.emit({ stream, event: isNews ? 'order.new' : 'order.update', data })
   }

@@ -5,10 +5,10 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { readPresent } from './live-fields.ts'
-import { asRead, type KeptView } from './stored-view.ts'
+import { readLiveFields } from './live-fields.ts'
+import { currentOrder, type StoredView } from './stored-view.ts'
 
-export interface FoundView extends KeptView {
+export interface ViewRow extends StoredView {
   order_id: string
 }
 
@@ -18,10 +18,10 @@ export const viewColumns = fragment`order_id, role, document`
 export async function readViews(
   db: Queryable,
   { config, files }: Pick<Services, 'config' | 'files'>,
-  views: FoundView[],
+  views: ViewRow[],
 ): Promise<Order[]> {
-  const present = await readPresent(db, config, views)
-  return views.map((view) => asRead(view, files, present.get(view.order_id)))
+  const present = await readLiveFields(db, config, views)
+  return views.map((view) => currentOrder(view, files, present.get(view.order_id)))
 }
 
 /** The order as this party sees it. */
@@ -31,7 +31,7 @@ export async function readView(
   orderId: string,
   partyId: string,
 ): Promise<Order> {
-  const view = await db.one<FoundView>(sql`
+  const view = await db.one<ViewRow>(sql`
     SELECT ${viewColumns} FROM order_view WHERE order_id = ${orderId} AND party_id = ${partyId}`)
   const [order] = await readViews(db, services, [view])
   return order!
@@ -44,7 +44,7 @@ export async function readViewOf({ userId }: Actor, services: Services, orderId:
     SELECT FROM store
     WHERE store.id = party_id AND (owner_id = ${userId} OR 'orders' = ANY (coalesce(${permissionsOf(userId)}, '{}')))
   )`
-  const view = await db.maybe<FoundView>(sql`
+  const view = await db.maybe<ViewRow>(sql`
     SELECT ${viewColumns} FROM order_view
     WHERE order_id = ${orderId} AND (party_id = ${userId} OR ${worksAtStore})`)
   if (!view) throw new Refusal('order.absent')

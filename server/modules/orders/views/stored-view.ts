@@ -5,18 +5,18 @@ import type { Files } from '#modules/uploads/index.ts'
 import { toMoney } from '#platform/money.ts'
 import { raw } from '#platform/raw.ts'
 import { datesOf } from '../life-cycle/steps.ts'
-import type { Present } from './live-fields.ts'
-import { messageOf } from './tracking-messages.ts'
+import type { LiveFields } from './live-fields.ts'
+import { trackingMessage } from './tracking-messages.ts'
 
 /** Stands for the service's address in kept documents. No text that people send holds such a character. */
-export const anywhere = '\u0001'
-const keptAddress = JSON.stringify(anywhere).slice(1, -1)
+export const addressPlaceholder = '\u0001'
+const placeholderInJson = JSON.stringify(addressPlaceholder).slice(1, -1)
 
 /** As whom an order is read. */
 export type ViewRole = 'customer' | 'store' | 'rider'
 
 /** A row of `order_view`: the order as one party may see it, as JSON text with every field as of the last change. */
-export interface KeptView {
+export interface StoredView {
   role: ViewRole
   document: string
 }
@@ -32,7 +32,7 @@ const isOfThisVersion = (document: string): boolean =>
  * A document of an earlier version in the form of this one. Processes of both may run beside each other, and what has ended is
  * never written again, so that such documents are met for as long as orders are kept.
  */
-function upgraded({ role, document }: KeptView, { charged, last_move }: Present): string {
+function upgradeDocument({ role, document }: StoredView, { charged, last_move }: LiveFields): string {
   if (isOfThisVersion(document)) return document
   const order: Order = JSON.parse(document)
   const { dateCreated } = order
@@ -43,7 +43,7 @@ function upgraded({ role, document }: KeptView, { charged, last_move }: Present)
   order.trackings = order.trackings.map((step) => ({
     ...step,
     ...datesOf(step, dateCreated),
-    message: messageOf(step.type, step.status, last_move),
+    message: trackingMessage(step.type, step.status, last_move),
   }))
   order.dateOffered = null
   return JSON.stringify(order)
@@ -61,7 +61,7 @@ function endOf(document: string, start: number): number {
 const review = (raters: number, sum: number): string => JSON.stringify(ratingOf({ raters, rating_sum: sum }))
 
 /** Who follows an order sees where its rider is. */
-function positionOf(role: ViewRole, { latitude, longitude }: Present): string {
+function positionOf(role: ViewRole, { latitude, longitude }: LiveFields): string {
   if (role === 'rider' || latitude === null || longitude === null) return '[]'
   return `[{"city":"","street":"","description":"","coordinates":{"latitude":${latitude},"longitude":${longitude}}}]`
 }
@@ -70,7 +70,7 @@ function positionOf(role: ViewRole, { latitude, longitude }: Present): string {
  * Puts what an order shows as of the reading over what was kept, field by field, in the order in which they stand in the
  * document. Quotes within a text are escaped in JSON, so that a key with its quotes and colon is found nowhere else.
  */
-function withPresent(role: ViewRole, document: string, present: Present): string {
+function withLiveFields(role: ViewRole, document: string, present: LiveFields): string {
   let written = ''
   let from = 0
   const put = (key: string, json: string) => {
@@ -99,7 +99,7 @@ const untilDeadline: OrderAction[] = ['pay', 'accept']
 const actionsIn = /"actions":(\[[^\]]*\])/
 
 /** Without the actions whose time is over. The job that takes them out of what is kept may be late. */
-function withoutEnded(document: string, { deadline_ended, complaint_ended }: Present): string {
+function withoutEnded(document: string, { deadline_ended, complaint_ended }: LiveFields): string {
   const ended: OrderAction[] = [
     ...(deadline_ended ? untilDeadline : []),
     ...(complaint_ended ? (['complain'] as const) : []),
@@ -112,15 +112,15 @@ function withoutEnded(document: string, { deadline_ended, complaint_ended }: Pre
 }
 
 const withAddresses = (document: string, files: Files): Order =>
-  raw(document.replaceAll(keptAddress, files.baseUrl()))
+  raw(document.replaceAll(placeholderInJson, files.baseUrl()))
 
 /** A document just written, as of its writing: for events, which several people read and which are kept. */
-export const asWritten = withAddresses
+export const orderAsWritten = withAddresses
 
 /** A view as it is read: what was kept, with what has changed since. */
-export function asRead(view: KeptView, files: Files, present: Present | undefined): Order {
+export function currentOrder(view: StoredView, files: Files, present: LiveFields | undefined): Order {
   if (!present) return withAddresses(view.document, files)
   const { role } = view
-  const document = upgraded(view, present)
-  return withAddresses(withoutEnded(withPresent(role, document, present), present), files)
+  const document = upgradeDocument(view, present)
+  return withAddresses(withoutEnded(withLiveFields(role, document, present), present), files)
 }

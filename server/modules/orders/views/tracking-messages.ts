@@ -76,5 +76,9 @@ const cancelled: { [move in Move]?: string } = {
   fail: 'Cancelled: the delivery failed',
 }
 
-export const messageOf = (type: TrackingType, status: ExecutionStatus, lastMove: Move | null): string =>
+export const trackingMessage = (
+  type: TrackingType,
+  status: ExecutionStatus,
+  lastMove: Move | null,
+): string =>
   status === 'cancelled' ? ((lastMove && cancelled[lastMove]) ?? 'Cancelled') : messages[type][status]

@@ -37,7 +37,7 @@ export const remindStore: JobHandler<Services> = {
   },
 }
 
-export interface StoreClock {
+export interface AcceptanceWindow {
   /** From when the store's time runs: now, or when it opens for an order wanted later. */
   starts: Date
   reminder: Date
@@ -50,8 +50,8 @@ export interface StoreClock {
  * When the store must have accepted. An order wanted later may be paid while the store is closed: its time then runs from the
  * next opening.
  */
-export const storeClock = (tx: Tx, config: Config, order: OrderRow): Promise<StoreClock> =>
-  tx.one<StoreClock>(sql`
+export const acceptanceWindow = (tx: Tx, config: Config, order: OrderRow): Promise<AcceptanceWindow> =>
+  tx.one<AcceptanceWindow>(sql`
     SELECT starts, starts + ${config.STORE_REMIND_MINUTES} * interval '1 minute' AS reminder,
       starts + ${config.STORE_ACCEPT_MINUTES} * interval '1 minute' AS ends, auto_accept
     FROM store, coalesce(

@@ -3,8 +3,8 @@ import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { lockOrder } from '../life-cycle/lock-order.ts'
-import { wordsOf } from '../life-cycle/order-alerts.ts'
-import { toldOf } from '../order-row.ts'
+import { orderAlertWords } from '../life-cycle/order-alerts.ts'
+import { orderAlertData } from '../order-row.ts'
 import { publishOrder } from '../views/publish-order.ts'
 
 /** Nobody has picked it up long after the promised time: the customer may cancel again, and operators are told. */
@@ -15,7 +15,10 @@ export const markOverdue: JobHandler<Services> = {
       const order = await lockOrder(tx, orderId)
       if (!order || order.overdue || !['accepted', 'ready'].includes(order.status)) return
       await tx.run(sql`UPDATE orders SET overdue = true WHERE id = ${orderId}`)
-      await alertOperators(tx, 'order-overdue', { words: wordsOf(order), data: toldOf(order) })
+      await alertOperators(tx, 'order-overdue', {
+        words: orderAlertWords(order),
+        data: orderAlertData(order),
+      })
       await publishOrder(tx, services, orderId)
     })
   },
