@@ -7,14 +7,14 @@ import type { Field } from '#platform/operations/refusal.ts'
 import type { CartRow } from './cart-row.ts'
 import type { Prices } from './price-cart.ts'
 
-/** One thing a customer sees and pays by: where in the cart, what it is to people, and a price in kobo or a text. */
+/** One part of a cart that the version covers: its path, its name for people, and a price in kobo or a text. */
 interface Fact {
   path: string
   name: string
   value: number | string
 }
 
-/** A cart as it was last read. */
+/** What a customer saw when the cart was last read. */
 export interface CartSnapshot {
   version: string
   facts: Fact[]
@@ -46,8 +46,8 @@ function factsOf(cart: CartRow, prices: Prices): Fact[] {
 
 export function snapshotOf(cart: CartRow, prices: Prices): CartSnapshot {
   const facts = factsOf(cart, prices)
-  const told = JSON.stringify(facts.map(({ path, value }) => [path, value]))
-  return { version: hash('sha256', told, 'base64url').slice(0, 24), facts }
+  const hashed = JSON.stringify(facts.map(({ path, value }) => [path, value]))
+  return { version: hash('sha256', hashed, 'base64url').slice(0, 24), facts }
 }
 
 const changeMessage = (before: Fact, now: Fact): string =>
@@ -56,8 +56,8 @@ const changeMessage = (before: Fact, now: Fact): string =>
     : `${before.name} has changed`
 
 /** What differs from the version a customer has read, as far as that is the last one that was read. */
-export function changesSince(version: string, seen: CartSnapshot | null, now: CartSnapshot): Field[] {
-  const known = seen?.version === version ? seen.facts : []
+export function changesSince(version: string, stored: CartSnapshot | null, now: CartSnapshot): Field[] {
+  const known = stored?.version === version ? stored.facts : []
   const before = new Map(known.map((fact) => [fact.path, fact]))
   const changes = now.facts.flatMap((fact) => {
     const old = before.get(fact.path)
@@ -67,18 +67,20 @@ export function changesSince(version: string, seen: CartSnapshot | null, now: Ca
   return [{ path: 'version', code: 'changed', message: 'is not of the cart as it is now' }, ...changes]
 }
 
-/** Remembers what a customer has just read, where it is news; one statement for all carts, none if there is no news. */
+/** Stores what a customer has just read, where it has changed; one statement for all carts, none if nothing has changed. */
 export async function saveSnapshots(
   db: Queryable,
   customerId: string,
-  carts: { row: CartRow; seen: CartSnapshot }[],
+  carts: { row: CartRow; snapshot: CartSnapshot }[],
 ): Promise<void> {
-  const news = carts.filter(({ row, seen }) => row.updated_at && row.seen?.version !== seen.version)
-  if (news.length === 0) return
+  const changed = carts.filter(
+    ({ row, snapshot }) => row.updated_at && row.seen?.version !== snapshot.version,
+  )
+  if (changed.length === 0) return
   await db.run(sql`
     UPDATE cart SET seen = given.seen
     FROM unnest(
-      ${news.map(({ row }) => row.id)}::uuid[], ${news.map(({ seen }) => JSON.stringify(seen))}::jsonb[]
+      ${changed.map(({ row }) => row.id)}::uuid[], ${changed.map(({ snapshot }) => JSON.stringify(snapshot))}::jsonb[]
     ) AS given (store_id, seen)
     WHERE cart.customer_id = ${customerId} AND cart.store_id = given.store_id`)
 }

@@ -31,8 +31,8 @@ export async function consumeCart(
   const cart = await readCart(tx, services, key)
   if (cart.row.packs.length === 0) throw new Refusal('cart.empty')
   if (cart.problems.length > 0) throw new Refusal('cart.problems', { fields: cart.problems })
-  if (cart.seen.version !== version)
-    throw new Refusal('cart.changed', { fields: changesSince(version, cart.row.seen, cart.seen) })
+  if (cart.snapshot.version !== version)
+    throw new Refusal('cart.changed', { fields: changesSince(version, cart.row.seen, cart.snapshot) })
   await deleteCart(tx, key)
   return cart
 }

@@ -17,7 +17,7 @@ export interface PricedCart {
   row: CartRow
   prices: Prices
   problems: Field[]
-  seen: CartSnapshot
+  snapshot: CartSnapshot
 }
 
 /** Prices carts; one statement for all of them. */
@@ -32,7 +32,7 @@ export async function priceCarts(
   )
   return rows.map((row) => {
     const prices = priceCart(row, menu, config)
-    return { row, prices, problems: problemsOf(row, menu, prices, config), seen: snapshotOf(row, prices) }
+    return { row, prices, problems: problemsOf(row, menu, prices, config), snapshot: snapshotOf(row, prices) }
   })
 }
 
@@ -53,7 +53,7 @@ export async function readCart(db: Queryable, services: Services, key: CartKey):
   return cart!
 }
 
-export const toCart = ({ row, prices, problems, seen }: PricedCart, services: Services): Cart => ({
+export const toCart = ({ row, prices, problems, snapshot }: PricedCart, services: Services): Cart => ({
   store: toStore(row, services),
   type: prices.type,
   packs: toPacks(prices.packs),
@@ -68,6 +68,6 @@ export const toCart = ({ row, prices, problems, seen }: PricedCart, services: Se
     bill: { price: toMoney(prices.bill) },
   },
   problems,
-  version: seen.version,
+  version: snapshot.version,
   dateUpdated: prices.type === null ? null : row.updated_at!.toISOString(),
 })

@@ -6,7 +6,7 @@ import type { CartLine, CartPack } from './cart-row.ts'
 
 type GivenLine = CartPacks[number]['lines'][number]
 
-/** What no menu could ever make right. The rest may be had later and is told of as a problem. */
+/** Faults that no change of the menu can mend. All others are kept in the cart and listed as its problems. */
 const impossible = ['unknown', 'repeated']
 
 function faultsOf(
@@ -23,18 +23,18 @@ function faultsOf(
     .map(({ code, place, message }) => ({ path: `${path}.options.${place}`, code, message }))
 }
 
-function keep({ id, quantity, options = [], note = '' }: GivenLine, menu: CartMenu): CartLine {
+function toCartLine({ id, quantity, options = [], note = '' }: GivenLine, menu: CartMenu): CartLine {
   const names = new Map(
     menu.get(id)!.option_groups.flatMap((group) => group.options.map((option) => [option.id, option.name])),
   )
   return { id, quantity, options: options.map((each) => ({ id: each, name: names.get(each)! })), note }
 }
 
-/** The packs a body asks for; refuses by field what is not on the store's menu. */
-export function validatePacks(given: CartPacks, storeId: string, menu: CartMenu): CartPack[] {
-  const fields = given.flatMap(({ lines }, p) =>
+/** The packs of a body; refuses by field what is not on the store's menu. */
+export function validatePacks(packs: CartPacks, storeId: string, menu: CartMenu): CartPack[] {
+  const fields = packs.flatMap(({ lines }, p) =>
     lines.flatMap((line, l) => faultsOf(line, storeId, menu, `packs.${p}.lines.${l}`)),
   )
   if (fields.length > 0) throw new Refusal('request.invalid', { fields })
-  return given.map(({ lines }) => ({ lines: lines.map((line) => keep(line, menu)) }))
+  return packs.map(({ lines }) => ({ lines: lines.map((line) => toCartLine(line, menu)) }))
 }

@@ -12,14 +12,14 @@ import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
 
-/** Cancelled not long ago, not by the customer, and of nothing that has left the menu. */
+/** Whether the order was cancelled not long ago, not by the customer, and all of its items are still on the menu. */
 async function canBeOrderedAgain(tx: Tx, { config }: Services, order: OrderRow): Promise<boolean> {
-  const wanted = order.packs.flatMap(({ lines }) => lines.map(({ id }) => id))
+  const itemIds = order.packs.flatMap(({ lines }) => lines.map(({ id }) => id))
   const found = await tx.maybe(sql`
     SELECT FROM orders WHERE id = ${order.id} AND status = 'cancelled' AND last_move IS DISTINCT FROM 'cancel'
       AND ended_at > service_now() - ${config.ORDER_AGAIN_MINUTES} * interval '1 minute'
       AND NOT EXISTS (
-        SELECT FROM unnest(${wanted}::uuid[]) AS item (id)
+        SELECT FROM unnest(${itemIds}::uuid[]) AS item (id)
         WHERE NOT EXISTS (SELECT FROM menu_item WHERE menu_item.id = item.id AND deleted_at IS NULL)
       )`)
   return found !== undefined

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts'
 import { addToBox, closeBoxWhenDue, lockRider, requireRoom } from './box.ts'
 import { endOffers, findOfferStatus, type OfferKey, setOfferStatus } from './offers.ts'
 
-/** Puts an order that is on offer to the rider into the box. */
+/** Assigns an order that is on offer to the rider and adds it to the box; the other offers are lost. */
 export async function acceptOffer(
   tx: Tx,
   services: Services,
@@ -29,11 +29,11 @@ export async function acceptOffer(
     throw new Refusal('order.offer.ended')
   await addToBox(tx, services.config, riderId, order.store_id)
   await closeBoxWhenDue(tx, services.config, riderId)
-  const shown = await publishOrder(tx, services, orderId, { ended })
-  return shown.rider!
+  const { rider: riderView } = await publishOrder(tx, services, orderId, { ended })
+  return riderView!
 }
 
-/** A rider takes an offer. */
+/** acceptOrder by a rider; accept-order.ts tells the roles apart. */
 export const acceptAsRider = ({
   params: { orderId },
   actor: { userId: riderId },

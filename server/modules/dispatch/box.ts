@@ -11,13 +11,13 @@ export interface LockedRider {
   role_category: RiderCategory | null
 }
 
-/** The rider is locked before any order: whoever changes a box waits here. */
+/** Locks the rider, always before any order: changes of one box wait for each other here. */
 export const lockRider = (tx: Tx, riderId: string): Promise<LockedRider> =>
   tx.one<LockedRider>(
     sql`SELECT role_status, role_category FROM users WHERE id = ${riderId} FOR NO KEY UPDATE`,
   )
 
-/** The orders that a rider has on hand. */
+/** The condition that a rider has the order and it has not ended. */
 export const isCarriedBy = (riderId: Fragment): Fragment =>
   fragment`orders.rider_id = ${riderId} AND orders.status IN ('accepted', 'ready', 'ongoing')`
 
@@ -33,7 +33,7 @@ const refusals: [ErrorCode, (room: BoxState, config: Config) => boolean][] = [
   ['rider.box.too-far', ({ far }) => far],
 ]
 
-/** Refuses where the box of a locked rider does not take an order of this store. */
+/** Refuses where the box of a locked rider has no room for an order of this store. */
 export async function requireRoom(tx: Tx, config: Config, riderId: string, storeId: string): Promise<void> {
   const room = await tx.one<BoxState>(sql`
     SELECT (SELECT count(*) FROM orders WHERE ${isCarriedBy(fragment`${riderId}`)}) AS carried,
@@ -44,7 +44,7 @@ export async function requireRoom(tx: Tx, config: Config, riderId: string, store
   if (refusal) throw new Refusal(refusal[0])
 }
 
-/** Puts an order of the store into the box of a locked rider. The first opens it, and its time to be added to. */
+/** Adds an order of the store to the box of a locked rider. The first order opens the box and its addition window. */
 export async function addToBox(tx: Tx, config: Config, riderId: string, storeId: string): Promise<void> {
   const box = await tx.one<{ addition_ends_at: Date; is_new: boolean }>(sql`
     INSERT INTO rider_box (rider_id, addition_ends_at, place)
@@ -62,13 +62,13 @@ export async function addToBox(tx: Tx, config: Config, riderId: string, storeId:
 }
 
 /**
- * Orders of one box may end at the same moment, by people who do not wait for each other. Whoever has waited here sees in the next
- * statement what the others did.
+ * Orders of one box may end at the same moment in transactions that do not wait for each other. Whoever has waited for this lock
+ * sees in the next statement what the others have written.
  */
 export const lockBox = (tx: Tx, riderId: string) =>
   tx.run(sql`SELECT FROM rider_box WHERE rider_id = ${riderId} FOR UPDATE`)
 
-/** An order has left the rider's box, delivered or not. The last one unlocks the box and ends its windows. */
+/** Removes an order that has ended from the rider's box. The last one deletes the box and with it its windows. */
 export async function removeFromBox(tx: Tx, riderId: string): Promise<void> {
   await lockBox(tx, riderId)
   await tx.run(sql`
@@ -80,7 +80,7 @@ export async function removeFromBox(tx: Tx, riderId: string): Promise<void> {
 const preparation = fragment`CASE WHEN orders.status = 'accepted'
   THEN promised_at - delivery_minutes_max * interval '1 minute' - service_now() END`
 
-interface Closed {
+interface ClosedBox {
   order_ids: string[]
   ongoing_starts_at: Date
   ongoing_ends_at: Date
@@ -92,7 +92,7 @@ interface Closed {
  */
 export async function closeBoxWhenDue(tx: Tx, config: Config, riderId: string): Promise<void> {
   await lockBox(tx, riderId)
-  const closed = await tx.maybe<Closed>(sql`
+  const closed = await tx.maybe<ClosedBox>(sql`
     UPDATE rider_box SET locked = true, ongoing_starts_at = service_now(), ongoing_ends_at = service_now() + carried.estimate
     FROM (
       SELECT array_agg(orders.id ORDER BY rider_accepted_at, orders.id) AS order_ids,

@@ -17,24 +17,24 @@ import { lockRider } from './box.ts'
 import { findOfferStatus, setOfferStatus } from './offers.ts'
 import { unassign } from './unassign-rider.ts'
 
-type Leave = (tx: Tx, services: Services, order: OrderRow, riderId: string) => Promise<unknown>
+type Rejection = (tx: Tx, services: Services, order: OrderRow, riderId: string) => Promise<unknown>
 
-/** What a rider can still leave. */
-const leaving: { [status in OfferStatus]?: Leave } = {
+/** What rejecting does, by the status of the offer: other offers have ended. */
+const rejections: { [status in OfferStatus]?: Rejection } = {
   async pending(tx, services, { id: orderId }, riderId) {
     await setOfferStatus(tx, { orderId, riderId }, 'pending', 'declined')
     await publishOrder(tx, services, orderId, { ended: [riderId] })
   },
   async accepted(tx, services, order) {
     if (!isBeforePickup(order)) throw refuseMove(order, 'rider')
-    // What a rider writes is not shown: the order goes on, and a rider has nothing more to say to its customer.
+    // The rider's reason is not shown: the order goes on with another rider.
     await unassign(tx, services, order, 'given-up', null)
   },
 }
 
-const left: OfferStatus[] = ['declined', 'given-up']
+const leftBefore: OfferStatus[] = ['declined', 'given-up']
 
-/** A rider declines an offer, or gives up what was taken. */
+/** rejectOrder by a rider, who declines the offer or gives the order up; reject-order.ts tells the roles apart. */
 export const rejectAsRider = ({
   params: { orderId },
   actor: { userId: riderId },
@@ -47,9 +47,9 @@ export const rejectAsRider = ({
     const offer = await findOfferStatus(tx, { orderId, riderId })
     if (!order || !offer) throw new Refusal('order.absent')
     const view = () => readView(tx, services, orderId, riderId)
-    if (left.includes(offer)) return already(await view())
-    const leave = leaving[offer]
-    if (!leave) throw new Refusal('order.offer.ended')
-    await leave(tx, services, order, riderId)
+    if (leftBefore.includes(offer)) return already(await view())
+    const reject = rejections[offer]
+    if (!reject) throw new Refusal('order.offer.ended')
+    await reject(tx, services, order, riderId)
     return view()
   })

@@ -14,12 +14,12 @@ import { deliveryDuration } from './delivery-duration.ts'
 import { endOffers, offerToRiders } from './offers.ts'
 import { ridersForWave, type Wave } from './wave-riders.ts'
 
-/** Offers a locked order to the riders of its present wave, and sees to the next. Answers whom. */
+/** Offers a locked order to the riders of its current wave and schedules the next wave; answers the riders. */
 async function offerWave(tx: Tx, { config }: Services, order: OrderRow): Promise<string[]> {
   const { id: orderId, store_id: storeId, round, wave } = order
-  const present: Wave = { orderId, storeId, round, wave }
-  const { riders, category } = await ridersForWave(tx, config, present)
-  await offerToRiders(tx, present, riders)
+  const current: Wave = { orderId, storeId, round, wave }
+  const { riders, category } = await ridersForWave(tx, config, current)
+  await offerToRiders(tx, current, riders)
   // The delivery price of a vendor rider goes to the store.
   const pay = category === 'vendor' ? order.tip : order.delivery_price
   await alertUsers(tx, riders, 'delivery-offered', {
@@ -38,7 +38,7 @@ async function offerWave(tx: Tx, { config }: Services, order: OrderRow): Promise
   return riders
 }
 
-/** Puts a locked order that needs a rider on offer. Answers to whom at first; the caller publishes it. */
+/** Opens a round of offers for a locked order that needs a rider; answers the riders of its first wave. The caller publishes the order. */
 export async function openRound(tx: Tx, services: Services, orderId: string): Promise<string[]> {
   const order = await tx.one<OrderRow>(sql`
     UPDATE orders SET riders_notified = true, offered_at = service_now(), round = round + 1, wave = 1,
@@ -53,7 +53,7 @@ export async function openRound(tx: Tx, services: Services, orderId: string): Pr
   return offerWave(tx, services, order)
 }
 
-/** When riders are to be asked for an order wanted later, so that one is at the store when it must leave; null where that is now. */
+/** When the round of a scheduled order opens, so that a rider is at the store when it must leave; null where that is now. */
 async function scheduledOpening(tx: Tx, { config }: Services, order: OrderRow): Promise<Date | null> {
   if (order.scheduled_for === null) return null
   const { opens_at, is_later } = await tx.one<{ opens_at: Date; is_later: boolean }>(sql`
@@ -67,8 +67,8 @@ async function scheduledOpening(tx: Tx, { config }: Services, order: OrderRow): 
 }
 
 /**
- * Notifies riders of a locked order that needs one: puts it on offer now, or sees to it that it will be in time for when it is
- * wanted. Answers to whom it is on offer; the caller publishes it.
+ * Opens the round of a locked order that needs a rider: now, or by a job in time for when a scheduled order is wanted. Answers
+ * the riders it is offered to now; the caller publishes the order.
  */
 export async function openRoundInTime(tx: Tx, services: Services, order: OrderRow): Promise<string[]> {
   const opensAt = await scheduledOpening(tx, services, order)
@@ -84,7 +84,7 @@ export async function openRoundInTime(tx: Tx, services: Services, order: OrderRo
   return []
 }
 
-/** Puts an order on offer whose time for that has come, unless its store no longer wants it to be. */
+/** Opens the round of a scheduled order once it is due, unless its store has taken the notification back. */
 export async function openScheduledRound(tx: Tx, services: Services, orderId: string): Promise<void> {
   const due = await tx.maybe(sql`
     SELECT FROM orders
@@ -94,21 +94,21 @@ export async function openScheduledRound(tx: Tx, services: Services, orderId: st
   await publishOrder(tx, services, orderId, { offered })
 }
 
-/** Goes on to a wave whose time has come, unless the round has ended or come further. */
+/** Starts a wave that is due, unless the round has ended or is past it. */
 export async function startWave(tx: Tx, services: Services, orderId: string, wave: number): Promise<void> {
   const { config } = services
-  const left = config.OFFER_SECONDS - (wave - 1) * config.OFFER_WAVE_SECONDS
+  const secondsLeft = config.OFFER_SECONDS - (wave - 1) * config.OFFER_WAVE_SECONDS
   const order = await tx.maybe<OrderRow>(sql`
     UPDATE orders SET wave = ${wave}
     WHERE id = ${orderId} AND riders_notified AND wave < ${wave} AND deadline_at > service_now()
-      AND deadline_at - ${left} * interval '1 second' <= service_now()
+      AND deadline_at - ${secondsLeft} * interval '1 second' <= service_now()
     RETURNING ${orderColumns}`)
   if (!order) return
   const offered = await offerWave(tx, services, order)
   if (offered.length > 0) await publishOrder(tx, services, orderId, { offered })
 }
 
-/** Ends a round that nobody took in its time, and tells those who could have and the store. False where it has not come to that. */
+/** Ends a round whose time is over without a rider, and informs its riders and the store. False where the round is not over. */
 export async function endRound(tx: Tx, services: Services, orderId: string): Promise<boolean> {
   const order = await tx.maybe<OrderRow>(sql`
     UPDATE orders SET riders_notified = false, deadline_at = NULL

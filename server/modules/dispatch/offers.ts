@@ -9,7 +9,7 @@ export interface OfferKey {
   riderId: string
 }
 
-/** Where a rider's offer stands; undefined where there was never one. */
+/** The status of a rider's offer; undefined where there was never one. */
 export async function findOfferStatus(
   db: Queryable,
   { orderId, riderId }: OfferKey,
@@ -19,7 +19,7 @@ export async function findOfferStatus(
   return row?.status
 }
 
-/** Offers a locked order to riders; those of an earlier round are asked anew. */
+/** Offers a locked order to riders; offers of an earlier round are renewed. */
 export async function offerToRiders(
   tx: Tx,
   { orderId, round, wave }: Wave,
@@ -34,7 +34,7 @@ export async function offerToRiders(
     SET round = excluded.round, wave = excluded.wave, status = 'pending', created_at = service_now(), ended_at = NULL`)
 }
 
-/** Ends all offers of an order that nobody has taken; answers whose they were. */
+/** Ends all pending offers of an order; answers their riders. */
 export async function endOffers(
   tx: Tx,
   orderId: string,
@@ -46,7 +46,7 @@ export async function endOffers(
   return ended.map((row) => row.rider_id)
 }
 
-/** A rider's own offer comes to this. False where it does not stand there. */
+/** Changes the status of a rider's offer; false where it was not `from`. */
 export async function setOfferStatus(
   tx: Tx,
   { orderId, riderId }: OfferKey,

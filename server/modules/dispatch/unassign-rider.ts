@@ -19,7 +19,7 @@ import { removeFromBox } from './box.ts'
 import { openRoundInTime } from './offer-round.ts'
 import { setOfferStatus } from './offers.ts'
 
-/** Locks what a rider has accepted or is offered, all of it before anything is changed: so nobody waits for what waits for them. */
+/** Locks all orders that a rider has or is offered before any is changed, by id, so that two such transactions never deadlock. */
 const lockOrdersOf = (tx: Tx, riderId: string, storeId: string | undefined) =>
   tx.many<OrderRow>(sql`
     SELECT ${orderColumns} FROM orders
@@ -31,8 +31,8 @@ const lockOrdersOf = (tx: Tx, riderId: string, storeId: string | undefined) =>
     ORDER BY id FOR UPDATE`)
 
 /**
- * Takes from a locked rider what they have not picked up, and what is on offer to them: of one store, or of all. It is offered
- * to others. What is on its way stays with them.
+ * Takes from a locked rider the orders that are not picked up, and the offers: of one store, or of all. The orders are offered to
+ * others; what is picked up stays with the rider.
  */
 export async function unassignOrdersOf(
   tx: Tx,
@@ -49,27 +49,27 @@ export async function unassignOrdersOf(
   }
 }
 
-/** Takes a locked order that is not on its way from its rider, and offers it to others. */
+/** Takes a locked order that is not picked up from its rider, and offers it to others. */
 export async function unassign(
   tx: Tx,
   services: Services,
   order: OrderRow,
-  as: 'given-up' | 'taken-away',
+  offerStatus: 'given-up' | 'taken-away',
   reason: string | null,
 ): ReturnType<typeof publishOrder> {
   const riderId = order.rider_id!
-  await setOfferStatus(tx, { orderId: order.id, riderId }, 'accepted', as)
+  await setOfferStatus(tx, { orderId: order.id, riderId }, 'accepted', offerStatus)
   const unassigned = await removeRider(tx, services, order, reason)
   await removeFromBox(tx, riderId)
-  if (as === 'taken-away') await alertFormerRider(tx, unassigned, riderId, reason)
-  await (as === 'taken-away'
+  if (offerStatus === 'taken-away') await alertFormerRider(tx, unassigned, riderId, reason)
+  await (offerStatus === 'taken-away'
     ? alertStore(tx, unassigned, 'delivery-unassigned')
     : alertStore(tx, order, 'delivery-given-up'))
   const offered = await openRoundInTime(tx, services, unassigned)
   return publishOrder(tx, services, order.id, { offered, ended: [riderId] })
 }
 
-/** Whether the last rider it had was taken from it. */
+/** Whether the last rider was unassigned by an operator or the platform. */
 async function wasTakenAway(db: Queryable, orderId: string): Promise<boolean> {
   const last = await db.maybe<{ status: string }>(sql`
     SELECT status FROM offer WHERE order_id = ${orderId} AND status IN ('given-up', 'taken-away')

@@ -5,14 +5,14 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { isCarriedBy } from './box.ts'
 
-/** Whom each wave goes to: the first of these with riders who have not been asked. Further waves are like the last. */
+/** The category of riders that each wave goes to: the first of these with riders who have no offer. Later waves are like the last. */
 const waves: readonly (readonly RiderCategory[])[] = [
   ['vendor', 'platform', 'independent'],
   ['platform', 'independent', 'vendor'],
   ['independent', 'vendor', 'platform'],
 ]
 
-/** Riders whose own doing, or an operator's, ended it are not asked again. */
+/** Offers that were ended by the rider or an operator are not renewed in a later round. */
 const neverAskedAgain: OfferStatus[] = ['declined', 'given-up', 'taken-away']
 
 export interface Wave {
@@ -22,7 +22,7 @@ export interface Wave {
   wave: number
 }
 
-/** Who of a category is near enough. A store's own riders may be asked without telling where they are. */
+/** The condition that a rider of the category is near enough. A store's own riders need no known position. */
 function isNear(category: RiderCategory, metres: number): Fragment {
   const near = fragment`users.place <-> store.place <= chord_of_metres(${metres})`
   if (category !== 'vendor')
@@ -33,7 +33,7 @@ function isNear(category: RiderCategory, metres: number): Fragment {
   )`
 }
 
-/** The nearest riders of a category who are at work, have room and were not asked. */
+/** The nearest riders of a category who are at work, have room and no offer of this round. */
 async function nearestRiders(
   db: Queryable,
   config: Config,
@@ -63,7 +63,7 @@ async function nearestRiders(
   return rows.map((row) => row.id)
 }
 
-/** Whom a wave goes to, all of one category. A category with nobody is passed over at once. */
+/** The riders of a wave, all of one category. A category without riders is skipped. */
 export async function ridersForWave(
   db: Queryable,
   config: Config,

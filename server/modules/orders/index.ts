@@ -18,7 +18,7 @@ import { markOverdue } from './windows/overdue.ts'
 export { queueErasure } from './erase-from-orders.ts'
 export { assignRider, removeRider } from './life-cycle/assign-rider.ts'
 export { lockForOperator, lockForStore, lockOrder } from './life-cycle/lock-order.ts'
-export { moveOrder, type PartyViews } from './life-cycle/move-order.ts'
+export { moveOrder } from './life-cycle/move-order.ts'
 export { alertFormerRider, alertStore, orderAlertWords } from './life-cycle/order-alerts.ts'
 export type { OrderReaction } from './life-cycle/order-reaction.ts'
 export {

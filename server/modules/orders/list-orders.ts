@@ -13,8 +13,8 @@ export interface OrderFilter {
 }
 
 /**
- * Matched as a set of one and ordered by the party too, which only the party's own index can give. By the primary key, which
- * looks cheap for a common word, a party that has none would be looked for in everybody's orders.
+ * The party is matched as a set of one and is part of the order, which only the index by party can give. By the primary key, which
+ * the planner prefers for a common word, a party without such orders would cost a scan of all orders.
  */
 export const selectOrders = (
   { partyId, status, keyword }: OrderFilter,
@@ -29,11 +29,11 @@ export const selectOrders = (
 
 /** A page of a party's orders, newest first, each as the party sees it. Two statements. */
 export async function listOrders(
-  wanted: OrderFilter,
+  filter: OrderFilter,
   { page, services }: { page: Page; services: Services },
 ): Promise<PageOf<Order>> {
   const { db } = services
-  const rows = await db.many<ViewRow & { id: string }>(selectOrders(wanted, page))
+  const rows = await db.many<ViewRow & { id: string }>(selectOrders(filter, page))
   const orders = await readViews(db, services, rows)
   return page.of(
     rows.map(({ id }, index) => ({ id, order: orders[index]! })),

@@ -40,8 +40,8 @@ export const updateOrderDelivery = implement(
           delivery_telephone = coalesce(${telephone}, delivery_telephone),
           delivery_message = coalesce(${message}, delivery_message)
         WHERE id = ${order.id}`)
-      const shown = await publishOrder(tx, services, order.id)
-      return shown.customer!
+      const { customer } = await publishOrder(tx, services, order.id)
+      return customer!
     })
   },
 )

@@ -14,21 +14,21 @@ import type { OrderRow } from './order-row.ts'
 type Side = 'store' | 'rider'
 type Step = { status: 'ready' | 'ongoing' | 'completed' | 'failed'; code?: string }
 
-/** The move each side means. What is not for a side to say is a move it cannot make. */
+/** The move that a status means by side. A status that is not a side's to set is a move it cannot make. */
 const moves: { [status in Exclude<Step['status'], 'completed'>]: { [by in Side]: Move } } = {
   ready: { store: 'make-ready', rider: 'make-ready' },
   ongoing: { store: 'hand-over', rider: 'pick-up' },
   failed: { store: 'fail', rider: 'fail' },
 }
 
-function moveOf({ status, code }: Step, by: Side): Move {
+function moveFor({ status, code }: Step, by: Side): Move {
   if (status !== 'completed') return moves[status][by]
   if (code !== undefined) return 'deliver'
   if (by === 'rider') throw invalidField('code', 'missing', 'must be the customer’s')
   return 'deliver-without-code'
 }
 
-function takeStep(
+function performStep(
   tx: Tx,
   services: Services,
   order: OrderRow,
@@ -57,11 +57,11 @@ export const updateOrderStatus = implement(
         return recordArrival(tx, services, order, body.tracking)
       })
     }
-    const move = moveOf(body, by)
+    const move = moveFor(body, by)
     if (move === 'deliver') await requireDeliveryCode(services, actor, orderId, body.code!)
     return transaction(async (tx) => {
       const order = await lockForStoreOrRider(tx, actor, orderId)
-      return takeStep(tx, services, order, move, by)
+      return performStep(tx, services, order, move, by)
     })
   },
 )

@@ -1,20 +1,19 @@
-import type { Order } from '#contract/records/order.ts'
 import type { Fault } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { moneyEffects } from '../money/money-effects.ts'
 import { type OrderRow, orderColumns } from '../order-row.ts'
-import { publishOrder } from '../views/publish-order.ts'
+import { type PartyViews, publishOrder } from '../views/publish-order.ts'
 import type { OfferChanges } from './order-reaction.ts'
 import { hasEnded, type Move, type Mover, requireMove } from './order-state.ts'
 import { stepsAfter } from './steps.ts'
 
 export interface MoveOptions {
   by: Mover
-  /** Why; both sides see it. */
+  /** Shown to all parties. */
   reason?: string
-  /** Where the move itself does not say whose it is. */
+  /** For moves whose rule does not name one. */
   fault?: Fault
   /** Until when the next step must be taken. */
   deadline?: Date | null
@@ -22,7 +21,7 @@ export interface MoveOptions {
   also?: Fragment
 }
 
-/** The moment of each move, kept in its own column. */
+/** Columns that record when a move was made. */
 const stamps: { [move in Move]?: Fragment } = {
   pay: fragment`payment_status = 'paid', paid_at = service_now()`,
   accept: fragment`store_accepted = true, accepted_at = service_now()`,
@@ -33,35 +32,33 @@ const stamps: { [move in Move]?: Fragment } = {
 }
 
 /**
- * Moves an order that the caller has locked: state, steps, money, what follows from it, and what its parties read, all in one
- * transaction. Everything that moves an order goes through here.
+ * Moves an order that the caller has locked: its state, steps and money, the reactions to the move and the views of its
+ * parties, all in one transaction. Every move goes through here.
  */
 export async function moveOrder(
   tx: Tx,
   services: Services,
   order: OrderRow,
   move: Move,
-  how: MoveOptions,
-): Promise<{ order: OrderRow; shown: Awaited<ReturnType<typeof publishOrder>> }> {
-  const rule = requireMove(order, move, how.by)
+  options: MoveOptions,
+): Promise<{ order: OrderRow; views: PartyViews }> {
+  const rule = requireMove(order, move, options.by)
   const { trackings, timelines } = stepsAfter(order, rule, services.clock.now())
   const ends = hasEnded({ status: rule.to })
-  const fault = how.fault ?? rule.fault ?? null
+  const fault = options.fault ?? rule.fault ?? null
   const moved = await tx.one<OrderRow>(sql`
     UPDATE orders SET status = ${rule.to}, trackings = ${JSON.stringify(trackings)}, timelines = ${JSON.stringify(timelines)},
-      reason = coalesce(${how.reason ?? null}, reason), fault = coalesce(${fault}, fault),
-      last_move = ${move}, moved_by = ${how.by},
-      deadline_at = ${rule.keepsDeadline ? order.deadline_at : (how.deadline ?? null)},
+      reason = coalesce(${options.reason ?? null}, reason), fault = coalesce(${fault}, fault),
+      last_move = ${move}, moved_by = ${options.by},
+      deadline_at = ${rule.keepsDeadline ? order.deadline_at : (options.deadline ?? null)},
       ended_at = CASE WHEN ${ends} THEN service_now() END, riders_notified = riders_notified AND NOT ${ends}
-      ${stamps[move] ? fragment`, ${stamps[move]}` : fragment``} ${how.also ? fragment`, ${how.also}` : fragment``}
+      ${stamps[move] ? fragment`, ${stamps[move]}` : fragment``} ${options.also ? fragment`, ${options.also}` : fragment``}
     WHERE id = ${order.id} RETURNING ${orderColumns}`)
   if (rule.money) await moneyEffects[rule.money](tx, services, moved, { fault })
   const { config, orderReactions } = services
   const offers: OfferChanges = {}
   for (const react of orderReactions)
     Object.assign(offers, await react({ tx, config, before: order, order: moved, move }))
-  const shown = await publishOrder(tx, services, order.id, offers)
-  return { order: moved, shown }
+  const views = await publishOrder(tx, services, order.id, offers)
+  return { order: moved, views }
 }
-
-export type PartyViews = { [role in 'customer' | 'store' | 'rider']?: Order }

@@ -23,12 +23,13 @@ export function kilometresBetween(
   return 2 * earthKilometres * Math.asin(Math.sqrt(chord))
 }
 
-/** Those whose reason is the last move's own, and not an earlier one's. */
-const givenUp: OrderStatus[] = ['cancelled', 'rejected', 'failed']
+/** Statuses whose move sets the reason; in others it is of an earlier move. */
+const endedWithReason: OrderStatus[] = ['cancelled', 'rejected', 'failed']
 
-const reasonOf = ({ status, reason }: OrderRow): string | null => (givenUp.includes(status) ? reason : null)
+const reasonOf = ({ status, reason }: OrderRow): string | null =>
+  endedWithReason.includes(status) ? reason : null
 
-/** What alerts say of an order. */
+/** What the texts of alerts about an order are made of. */
 export function orderAlertWords(order: OrderRow): OrderWords {
   const moment = (at: Date | null) => at && { at, now: order.now, timezone: order.store_timezone }
   return {
@@ -74,7 +75,7 @@ const sides = {
 
 type Side = keyof typeof sides
 
-/** Who is alerted to what, by move. Whoever makes it knows. */
+/** Which parties each move alerts, and by which alert. */
 const alerts: { [move in Move]?: { [side in Side]?: OrderAlert } } = {
   pay: { store: 'order-new' },
   expire: { customer: 'order-expired' },
@@ -113,7 +114,7 @@ export const alertFormerRider = (
   reason: string | null,
 ): Promise<void> => raise(tx, { userId: riderId }, order, 'delivery-taken-away', reason)
 
-/** Tells the others how the order gets on. */
+/** Alerts the parties to a move, except the one that made it. */
 export async function alertParties(tx: Tx, order: OrderRow, move: Move): Promise<void> {
   for (const [side, type] of Object.entries(alerts[move] ?? {}) as [Side, OrderAlert][]) {
     const party = sides[side](order)

@@ -62,7 +62,7 @@ const delivered = {
 /** Where the payment of an order stands that waits to be paid. */
 const unpaid = ['pending', 'failed'] as const satisfies OrderPaymentStatus[]
 
-const given = { rest: 'cancelled', money: 'refund' } as const
+const cancelledWithRefund = { rest: 'cancelled', money: 'refund' } as const
 
 /** Every way an order moves. Statuses that are in no `from` are ends: nothing leaves them. */
 export const rules = {
@@ -74,14 +74,14 @@ export const rules = {
     trackings: { 'customer-payment': 'completed', 'store-acceptance': 'ongoing' },
   },
   expire: {
-    ...given,
+    ...cancelledWithRefund,
     by: ['platform'],
     from: ['pending'],
     payment: unpaid,
     to: 'cancelled',
     trackings: { 'customer-payment': 'failed' },
   },
-  cancel: { ...given, by: ['customer'], from: ['pending'], to: 'cancelled', fault: 'customer' },
+  cancel: { ...cancelledWithRefund, by: ['customer'], from: ['pending'], to: 'cancelled', fault: 'customer' },
   accept: {
     by: ['store', 'platform'],
     from: ['pending'],
@@ -92,7 +92,7 @@ export const rules = {
     timelines: { source: 'ongoing' },
   },
   reject: {
-    ...given,
+    ...cancelledWithRefund,
     by: ['store'],
     from: ['pending'],
     payment: ['paid'],
@@ -101,7 +101,7 @@ export const rules = {
     fault: 'store',
   },
   lapse: {
-    ...given,
+    ...cancelledWithRefund,
     by: ['platform'],
     from: ['pending'],
     payment: ['paid'],
@@ -125,7 +125,7 @@ export const rules = {
     money: 'refund-and-pay-arrived-rider',
   },
   'cancel-overdue': {
-    ...given,
+    ...cancelledWithRefund,
     by: ['customer', 'operator'],
     from: ['accepted', 'ready'],
     whenOverdue: true,
@@ -151,13 +151,13 @@ export type Move = keyof typeof rules
 
 const ruleOf = (move: Move): Rule => rules[move]
 
-/** The side that brings it to the customer; undefined while nobody does. */
+/** The side that delivers it; undefined while no rider has it. */
 function carrierOf(order: OrderRow): Mover | undefined {
   if (order.delivers_itself) return 'store'
   return order.rider_id === null ? undefined : 'rider'
 }
 
-/** Whether an order can be moved so by this side now. */
+/** Whether this side can make the move now. */
 export function canMove(order: OrderRow, move: Move, by: Mover): boolean {
   const rule = ruleOf(move)
   const carrier = carrierOf(order)
@@ -173,21 +173,21 @@ export function canMove(order: OrderRow, move: Move, by: Mover): boolean {
   )
 }
 
-/** Whether it waits to be paid. */
+/** Whether the order can still be paid. */
 export const isUnpaid = ({ status, payment_status }: Pick<OrderRow, 'status' | 'payment_status'>): boolean =>
   status === 'pending' && unpaid.some((each) => each === payment_status)
 
 /** Customers and riders do not see `ready`. */
 export const withoutReady = (status: OrderStatus): OrderStatus => (status === 'ready' ? 'accepted' : status)
 
-/** Where the order stands, as this side sees it, is told with every refusal for it. */
+/** Refuses a move, naming the status of the order as this side sees it. */
 export function refuseMove(
   { status, fault }: Pick<OrderRow, 'status' | 'fault'>,
   by: Mover,
   code: 'order.move.illegal' | 'complaint.too-early' = 'order.move.illegal',
 ): Refusal {
-  const seen = by === 'customer' || by === 'rider' ? withoutReady(status) : status
-  return refuseStanding(code, { status: seen, fault })
+  const visibleStatus = by === 'customer' || by === 'rider' ? withoutReady(status) : status
+  return refuseStanding(code, { status: visibleStatus, fault })
 }
 
 export function requireMove(order: OrderRow, move: Move, by: Mover): Rule {
@@ -195,18 +195,18 @@ export function requireMove(order: OrderRow, move: Move, by: Mover): Rule {
   return ruleOf(move)
 }
 
-/** Whether this side brought it to where it stands, by one of these moves. */
+/** Whether the last move was one of these, by this side. */
 export const hasMoved = (order: OrderRow, moves: readonly Move[], by: Mover): boolean =>
   order.moved_by === by && order.last_move !== null && moves.includes(order.last_move)
 
-const left = new Set(Object.values<Rule>(rules).flatMap(({ from }) => from))
+const statusesWithMoves = new Set(Object.values<Rule>(rules).flatMap(({ from }) => from))
 
-/** Whether nothing happens to it any more. */
-export const hasEnded = ({ status }: { status: OrderStatus }): boolean => !left.has(status)
+/** Whether no move leads out of the status. */
+export const hasEnded = ({ status }: { status: OrderStatus }): boolean => !statusesWithMoves.has(status)
 
-/** Whether the food is not on its way yet. */
+/** Whether the order is accepted and not picked up. */
 export const isBeforePickup = ({ status }: OrderRow): boolean => status === 'accepted' || status === 'ready'
 
-/** Whether the store has accepted it for a rider to bring, and there is none. */
+/** Whether the order is to be delivered by a rider and has none. */
 export const needsRider = (order: OrderRow): boolean =>
   isBeforePickup(order) && !order.delivers_itself && order.rider_id === null

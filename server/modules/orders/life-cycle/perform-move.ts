@@ -7,7 +7,7 @@ import { readView } from '../views/read-view.ts'
 import { type MoveOptions, moveOrder } from './move-order.ts'
 import { canMove, hasMoved, type Move } from './order-state.ts'
 
-/** As whom each side reads the answer. Operators read what the store does. */
+/** Whose view each side gets as the answer. Operators get the store's. */
 const readers = {
   customer: { role: 'customer', partyOf: (order: OrderRow) => order.customer_id },
   store: { role: 'store', partyOf: (order: OrderRow) => order.store_id },
@@ -17,22 +17,22 @@ const readers = {
 
 type Side = keyof typeof readers
 
-/** Whether somebody else is to be at fault than was found to be. */
+/** Whether the options name another fault than the order has. */
 const contradicts = (order: OrderRow, { fault }: MoveOptions) => fault !== undefined && fault !== order.fault
 
-/** Moves a locked order for one side, by the one of these moves that it can make now. What the side has just done is told as done. */
+/** Makes the first of these moves that the side can make now. Where the side has already made one of them, answers `already`. */
 export async function performMove(
   tx: Tx,
   services: Services,
   order: OrderRow,
   moves: readonly [Move, ...Move[]],
-  how: MoveOptions & { by: Side },
+  options: MoveOptions & { by: Side },
 ): Promise<Order | Already<Order>> {
-  const { role, partyOf } = readers[how.by]
-  if (hasMoved(order, moves, how.by) && !contradicts(order, how)) {
+  const { role, partyOf } = readers[options.by]
+  if (hasMoved(order, moves, options.by) && !contradicts(order, options)) {
     return already(await readView(tx, services, order.id, partyOf(order)))
   }
-  const move = moves.find((each) => canMove(order, each, how.by)) ?? moves[0]
-  const { shown } = await moveOrder(tx, services, order, move, how)
-  return shown[role]!
+  const move = moves.find((each) => canMove(order, each, options.by)) ?? moves[0]
+  const { views } = await moveOrder(tx, services, order, move, options)
+  return views[role]!
 }

@@ -78,6 +78,6 @@ export async function recordArrival(
     })
   }
   if (stop.alert) await alertCustomer(tx, arrived, stop.alert)
-  const shown = await publishOrder(tx, services, order.id)
-  return shown.rider!
+  const { rider } = await publishOrder(tx, services, order.id)
+  return rider!
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { OrderRow } from '../order-row.ts'
 
-/** Of an item that is counted. */
+/** A quantity of an item whose stock is counted. */
 export interface StockQuantity {
   id: string
   quantity: number
@@ -25,7 +25,7 @@ const itemsOf = (stock: Fragment) =>
 export const takeStock = (tx: Tx, { packs }: Pick<OrderRow, 'packs'>): Promise<StockQuantity[]> =>
   changeStock(tx, itemsOf(fragment`stock_in(${JSON.stringify(packs)}::jsonb)`), -1)
 
-/** Gives back what was taken, whatever the store has made of its menu since. */
+/** Returns to stock what the order took, whatever the menu has become since. */
 export const restoreStock = (tx: Tx, { id }: Pick<OrderRow, 'id'>): Promise<StockQuantity[]> =>
   changeStock(
     tx,

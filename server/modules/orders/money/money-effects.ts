@@ -8,22 +8,22 @@ import { refundOrder } from './refund.ts'
 import { settleFault } from './settle-fault.ts'
 import { settleOrder } from './settle-order.ts'
 
-export interface MoneyOfMove {
+export interface MoveCause {
   fault: Fault | null
 }
 
-type Effect = (tx: Tx, services: Services, order: OrderRow, how: MoneyOfMove) => Promise<void>
+type MoneyEffect = (tx: Tx, services: Services, order: OrderRow, cause: MoveCause) => Promise<void>
 
-const setPayment = (tx: Tx, order: OrderRow, refunded: boolean) =>
+const setPaymentStatus = (tx: Tx, order: OrderRow, refunded: boolean) =>
   tx.run(sql`
     UPDATE orders SET payment_status = CASE
       WHEN ${refunded} THEN 'refunded' WHEN payment_status IN ('pending', 'failed') THEN 'expired' ELSE payment_status END
     WHERE id = ${order.id}`)
 
-const settled = (tx: Tx, order: OrderRow) =>
+const markSettled = (tx: Tx, order: OrderRow) =>
   tx.run(sql`UPDATE orders SET settled_at = service_now(), settle_at = NULL WHERE id = ${order.id}`)
 
-const settleLater: Effect = async (tx, { config }, order) => {
+const settleLater: MoneyEffect = async (tx, { config }, order) => {
   const { settle_at } = await tx.one<{ settle_at: Date }>(sql`
     UPDATE orders SET settle_at = service_now() + ${config.COMPLAINT_HOURS} * interval '1 hour'
     WHERE id = ${order.id} RETURNING settle_at`)
@@ -36,10 +36,10 @@ const settleLater: Effect = async (tx, { config }, order) => {
 }
 
 /** What each kind of end does with the money in escrow, in the transaction of the move. */
-export const moneyEffects: { [kind in NonNullable<Rule['money']>]: Effect } = {
+export const moneyEffects: { [kind in NonNullable<Rule['money']>]: MoneyEffect } = {
   async refund(tx, services, order) {
     const amount = await refundOrder(tx, services, order)
-    await setPayment(tx, order, amount > 0)
+    await setPaymentStatus(tx, order, amount > 0)
   },
   async 'refund-and-pay-arrived-rider'(tx, services, order) {
     if (order.rider_arrived_at !== null && !order.rider_is_vendor) {
@@ -47,18 +47,18 @@ export const moneyEffects: { [kind in NonNullable<Rule['money']>]: Effect } = {
     } else {
       await refundOrder(tx, services, order)
     }
-    await setPayment(tx, order, true)
+    await setPaymentStatus(tx, order, true)
   },
   async settle(tx, services, order) {
     await settleOrder(tx, services, order, courierOf(order))
-    await settled(tx, order)
+    await markSettled(tx, order)
   },
   'settle-later': settleLater,
-  async 'by-fault'(tx, services, order, how) {
+  async 'by-fault'(tx, services, order, cause) {
     // Nobody is paid for a customer's fault before the time to complain has ended.
-    if (how.fault === 'customer') return settleLater(tx, services, order, how)
-    await settleFault(tx, services, order, courierOf(order), how.fault!)
-    await setPayment(tx, order, true)
-    await settled(tx, order)
+    if (cause.fault === 'customer') return settleLater(tx, services, order, cause)
+    await settleFault(tx, services, order, courierOf(order), cause.fault!)
+    await setPaymentStatus(tx, order, true)
+    await markSettled(tx, order)
   },
 }

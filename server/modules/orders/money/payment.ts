@@ -5,11 +5,11 @@ import type { Tx } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { moveOrder, type PartyViews } from '../life-cycle/move-order.ts'
+import { moveOrder } from '../life-cycle/move-order.ts'
 import { isUnpaid } from '../life-cycle/order-state.ts'
 import { acceptAutomatically } from '../life-cycle/store-acceptance.ts'
 import { customerOf, type OrderRow, orderReference, summaryOf } from '../order-row.ts'
-import { publishOrder } from '../views/publish-order.ts'
+import { type PartyViews, publishOrder } from '../views/publish-order.ts'
 import { acceptanceWindow } from '../windows/acceptance-window.ts'
 
 /** What is still to be paid. */
@@ -30,7 +30,7 @@ export const declinePayment = (tx: Tx, services: Services, order: OrderRow): Pro
 export const retryPayment = (tx: Tx, services: Services, order: OrderRow): Promise<void> =>
   setUnpaidStatus(tx, services, order, 'pending')
 
-/** All of the bill is in escrow: the store is told, and its time to accept runs. */
+/** Records that all of the bill is in escrow, and starts the store's time to accept. */
 export async function payOrder(
   tx: Tx,
   services: Services,
@@ -46,14 +46,14 @@ export async function payOrder(
   })
   if (auto_accept) {
     const accepted = await acceptAutomatically(tx, services, paid.order)
-    return accepted.shown
+    return accepted.views
   }
   const payload = { orderId: order.id }
   tx.addJob({ task: 'endStoreWindow', payload, key: `store-window:${order.id}`, runAt: ends })
   if (reminder > starts) {
     tx.addJob({ task: 'remindStore', payload, key: `store-reminder:${order.id}`, runAt: reminder })
   }
-  return paid.shown
+  return paid.views
 }
 
 /** Pays what is due from the customer's wallet; nothing where it is paid already. */

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { type OrderRow, storeOf, summaryOf } from '../order-row.ts'
-import { chargeShare, lost, refunded, type Share } from './shares.ts'
+import { chargeShare, lossShare, refundShare, type Share } from './shares.ts'
 
 const complaintOn = ({ slug }: OrderRow, fault: PayingFault) => `Complaint on ${slug} (${fault} at fault)`
 
@@ -21,7 +21,7 @@ const payers: { [fault in PayingFault]: (order: OrderRow, amount: number) => Sha
       category: 'charge-out',
       title: complaintOn(order, 'rider'),
     }),
-  platform: (_order, amount) => lost(amount),
+  platform: (_order, amount) => lossShare(amount),
 }
 
 /** Gives the customer some or all of the bill of an order that was settled, once, at the cost of whoever is at fault. */
@@ -31,7 +31,7 @@ export async function refundPart(
   order: OrderRow,
   { fault, amount }: { fault: PayingFault; amount: number },
 ): Promise<void> {
-  const shares = [refunded(order, amount), payers[fault](order, amount)]
+  const shares = [refundShare(order, amount), payers[fault](order, amount)]
   await move(
     tx,
     services,
@@ -51,7 +51,7 @@ export async function refundPart(
 export async function refundOrder(tx: Tx, services: Services, order: OrderRow): Promise<number> {
   const amount = await balanceOf(tx, escrowOf(order.id))
   if (amount === 0) return 0
-  const { legs, records } = refunded(order, amount)
+  const { legs, records } = refundShare(order, amount)
   await move(
     tx,
     services,

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { lockOrder } from '../life-cycle/lock-order.ts'
 import { moneyEffects } from './money-effects.ts'
 
-/** Divides what was kept while the customer could complain. Once: an order that is settled waits for nothing. */
+/** Settles an order whose money was held for the complaint window; nothing where it is settled already. */
 export async function settleNow(tx: Tx, services: Services, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order || order.settle_at === null) return
@@ -15,7 +15,7 @@ export async function settleNow(tx: Tx, services: Services, orderId: string): Pr
 const hasOpenComplaint = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.maybe(sql`SELECT FROM complaint WHERE order_id = ${orderId} AND status = 'open'`)) !== undefined
 
-/** Divides what was kept, if the time for it has come; else it waits on. */
+/** Settles an order whose complaint window has ended. */
 export async function settleIfDue(tx: Tx, services: Services, orderId: string): Promise<void> {
   const due = await tx.maybe(sql`SELECT FROM orders WHERE id = ${orderId} AND settle_at <= service_now()`)
   if (due) await settleNow(tx, services, orderId)

@@ -6,11 +6,11 @@ import type { Party } from '#platform/party.ts'
 import type { Services } from '#server/services.ts'
 import { type OrderRow, storeOf } from '../order-row.ts'
 import { type Courier, deliveryShare, goodsOf, settleOrder, storeShare } from './settle-order.ts'
-import { chargeShare, lost, refunded, type Share } from './shares.ts'
+import { chargeShare, lossShare, refundShare, type Share } from './shares.ts'
 
 /** All of the bill, out of escrow. */
 function refund(order: OrderRow): Share {
-  const { legs, records } = refunded(order, order.bill_price)
+  const { legs, records } = refundShare(order, order.bill_price)
   return { legs: [{ account: escrowOf(order.id), amount: -order.bill_price }, ...legs], records }
 }
 
@@ -47,7 +47,7 @@ const divisions: { [fault in Exclude<Fault, 'customer'>]: Division } = {
   ],
   platform(order, courier, { config }) {
     const paid = [storeShare(order, config), compensate(order, courier)]
-    return [refund(order), ...paid, lost(paid.reduce((sum, share) => sum + costOf(share), 0))]
+    return [refund(order), ...paid, lossShare(paid.reduce((sum, share) => sum + costOf(share), 0))]
   },
 }
 

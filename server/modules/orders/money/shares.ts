@@ -3,14 +3,14 @@ import { type NewRecord, partOfBill } from '#modules/transactions/index.ts'
 import type { Party } from '#platform/party.ts'
 import { customerOf, type OrderRow, orderReference, summaryOf } from '../order-row.ts'
 
-/** One side of what becomes of an order's money: what moves, and what its party reads of it. */
+/** One party's part in a journal about an order: its legs, and the records that the party reads. */
 export interface Share {
   legs: Leg[]
   records: NewRecord[]
 }
 
 /** What goes back to the customer, with the lines of the bill that it is of. */
-export function refunded(order: OrderRow, amount: number): Share {
+export function refundShare(order: OrderRow, amount: number): Share {
   const party = customerOf(order)
   const title = `Refund of ${order.slug}`
   const summary = partOfBill(summaryOf(order), 0, amount)
@@ -22,19 +22,19 @@ export function refunded(order: OrderRow, amount: number): Share {
   }
 }
 
-/** Whoever is at fault pays, or owes it. */
+/** Charges whoever is at fault, who owes what the wallet does not hold. */
 export const chargeShare = (
   order: OrderRow,
   party: Party,
   amount: number,
-  told: Pick<NewRecord, 'category' | 'title' | 'summary'>,
+  record: Pick<NewRecord, 'category' | 'title' | 'summary'>,
 ): Share => ({
   legs: [{ account: walletOf(party), amount: -amount, mayOwe: true }],
-  records: [{ ...told, party, amount, method: 'wallet', ...orderReference(order) }],
+  records: [{ ...record, party, amount, method: 'wallet', ...orderReference(order) }],
 })
 
-/** What the platform's own faults cost. */
-export const lost = (amount: number): Share => ({
+/** Charges the platform for its own fault. */
+export const lossShare = (amount: number): Share => ({
   legs: [{ account: 'losses', amount: -amount }],
   records: [],
 })

@@ -12,7 +12,7 @@ import type { OrderRow } from '../order-row.ts'
 import type { ViewSource } from './view-source.ts'
 
 /** Actions that are a move of the order, by side. */
-const moving: { [by in 'customer' | 'store' | 'rider']: [OrderAction, Move][] } = {
+const moveActions: { [by in 'customer' | 'store' | 'rider']: [OrderAction, Move][] } = {
   customer: [
     ['cancel', 'cancel'],
     ['cancel', 'cancel-overdue'],
@@ -32,18 +32,18 @@ const moving: { [by in 'customer' | 'store' | 'rider']: [OrderAction, Move][] } 
   ],
 }
 
-function byMove(order: OrderRow, by: keyof typeof moving): OrderAction[] {
-  const actions = moving[by].flatMap(([action, move]) => (canMove(order, move, by) ? [action] : []))
+function actionsByMove(order: OrderRow, by: keyof typeof moveActions): OrderAction[] {
+  const actions = moveActions[by].flatMap(([action, move]) => (canMove(order, move, by) ? [action] : []))
   return [...new Set(actions)]
 }
 
-const isWith = (order: OrderRow, by: Mover) => (by === 'rider' ? order.rider_id !== null : true)
+const isParty = (order: OrderRow, by: Mover) => (by === 'rider' ? order.rider_id !== null : true)
 
 const mayComplain = ({ complaint_ends_at, now }: ViewSource) =>
   complaint_ends_at !== null && complaint_ends_at > now
 
-/** What is done without moving it. */
-function others(order: ViewSource, by: keyof typeof moving): OrderAction[] {
+/** Actions that are not a move. */
+function otherActions(order: ViewSource, by: keyof typeof moveActions): OrderAction[] {
   const when = (condition: boolean, action: OrderAction): OrderAction[] => (condition ? [action] : [])
   if (by === 'customer') {
     return [
@@ -67,8 +67,8 @@ function others(order: ViewSource, by: keyof typeof moving): OrderAction[] {
 }
 
 /** What a side may do with the order now. */
-export const actionsOf = (order: ViewSource, by: keyof typeof moving): OrderAction[] =>
-  isWith(order, by) ? [...byMove(order, by), ...others(order, by)] : []
+export const actionsOf = (order: ViewSource, by: keyof typeof moveActions): OrderAction[] =>
+  isParty(order, by) ? [...actionsByMove(order, by), ...otherActions(order, by)] : []
 
 /** What a rider may do with what is on offer. */
 export const actionsOnOffer = (order: OrderRow): OrderAction[] =>

@@ -7,8 +7,8 @@ import type { ViewRole } from './stored-view.ts'
 import type { ViewSource } from './view-source.ts'
 
 /**
- * What an order shows as of the reading, and not as of its last change: how its store and its people stand, and what has run
- * out. The last two are for documents that were kept without them.
+ * Fields of an order that are read with every view, and not stored with it: they change without a change of the order. The last
+ * two are for documents that were stored without them.
  */
 export interface LiveFields {
   store_raters: number
@@ -68,7 +68,7 @@ export async function readLiveFields(
         SELECT id, raters, rating_sum, ${isActive} AS active, ${openAt(anybody)} AS open, unassigned_orders
         FROM store WHERE id = store_id LIMIT 1
       ) AS store
-    ), present AS (
+    ), live AS (
       SELECT wanted.id, loved, deadline_ended, complaint_ended, charged, last_move,
         shop.raters AS store_raters, shop.rating_sum AS store_rating_sum, shop.active AS store_active,
         shop.open AS store_open, shop.unassigned_orders AS store_unassigned,
@@ -82,8 +82,8 @@ export async function readLiveFields(
         SELECT raters, rating_sum, latitude, longitude FROM users WHERE id = rider_id LIMIT 1
       ) AS rider ON true
     )
-    SELECT json_agg(present) AS found FROM present`)
-  return new Map(found?.map((present) => [present.id, present]))
+    SELECT json_agg(live) AS found FROM live`)
+  return new Map(found?.map((live) => [live.id, live]))
 }
 
 /** The same of an order that was just written. */

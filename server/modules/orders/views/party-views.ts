@@ -24,7 +24,7 @@ export interface View {
 
 type RenderContext = Pick<Services, 'config' | 'files'>
 
-/** Whoever has nothing to do with the order yet, or any more, knows the street and no more. */
+/** A rider who does not have the order, or no longer, sees the street alone. */
 const streetOnly = ({ city, street }: Location): OrderLocation => ({
   city,
   street,
@@ -42,15 +42,15 @@ interface PartyAccess {
   showsCode: boolean
 }
 
-/** Where to send the transfer, or where it came from: nobody's matter but the customer's. */
+/** Where to send the transfer, or where it came from; for the customer alone. */
 function paymentBankOf({ transfer, paid_at }: ViewSource, { role }: PartyAccess): Order['payment']['bank'] {
   if (role !== 'customer' || transfer === null) return null
   return paymentBank(paid_at === null ? { ...transfer, payer: null } : transfer)
 }
 
-/** The store with what was charged for this delivery, and what the customer feels for it. */
-function storeOf(source: ViewSource, { role }: PartyAccess, site: RenderContext): Order['store'] {
-  const store = toStore({ ...source.store, loved: role === 'customer' && source.loved }, site)
+/** The store with the delivery price of this order and the customer's reaction. */
+function toOrderStore(source: ViewSource, { role }: PartyAccess, context: RenderContext): Order['store'] {
+  const store = toStore({ ...source.store, loved: role === 'customer' && source.loved }, context)
   const { price, time } = store.delivery
   const actual = toMoney(source.delivery_price - source.tip)
   return {
@@ -60,7 +60,7 @@ function storeOf(source: ViewSource, { role }: PartyAccess, site: RenderContext)
   }
 }
 
-function toOrder(source: ViewSource, access: PartyAccess, site: RenderContext): Order {
+function toOrder(source: ViewSource, access: PartyAccess, context: RenderContext): Order {
   const destination = access.showsContacts ? source.delivery_location : streetOnly(source.delivery_location)
   const iso = (date: Date | null) => date?.toISOString() ?? null
   const { customer, rider } = source
@@ -76,10 +76,10 @@ function toOrder(source: ViewSource, access: PartyAccess, site: RenderContext): 
       status: source.payment_status,
     },
     dateCreated,
-    store: storeOf(source, access, site),
+    store: toOrderStore(source, access, context),
     storeAccepted: source.store_accepted,
     customer: {
-      ...toUser(customer, site.files),
+      ...toUser(customer, context.files),
       locations: [destination],
       telephone: access.showsContacts ? customer.telephone : null,
       canCancelOrder: canMove(source, 'cancel', 'customer') || canMove(source, 'cancel-overdue', 'customer'),
@@ -87,7 +87,7 @@ function toOrder(source: ViewSource, access: PartyAccess, site: RenderContext): 
     rider:
       rider && access.showsRider
         ? {
-            ...toUser(rider, site.files),
+            ...toUser(rider, context.files),
             // Positions are not kept with orders.
             locations: [],
             dateAccepted: source.rider_accepted_at!.toISOString(),
@@ -128,7 +128,7 @@ function toOrder(source: ViewSource, access: PartyAccess, site: RenderContext): 
   }
 }
 
-function riderView(source: ViewSource, offer: ViewSource['offers'][number], site: RenderContext): View {
+function riderView(source: ViewSource, offer: ViewSource['offers'][number], context: RenderContext): View {
   const isTheirs = offer.status === 'accepted' && source.rider_id === offer.rider_id
   const status = statusToRider(source, offer.status)
   const open = offer.status === 'pending' ? actionsOnOffer(source) : []
@@ -141,11 +141,11 @@ function riderView(source: ViewSource, offer: ViewSource['offers'][number], site
     showsRider: isTheirs,
     showsCode: false,
   }
-  return { role: 'rider', partyId: offer.rider_id, status, order: toOrder(source, access, site) }
+  return { role: 'rider', partyId: offer.rider_id, status, order: toOrder(source, access, context) }
 }
 
 /** The order as each of its parties may see it. An order that was never paid is no order to its store. */
-export function partyViews(source: ViewSource, site: RenderContext): View[] {
+export function partyViews(source: ViewSource, context: RenderContext): View[] {
   const customer = {
     role: 'customer' as const,
     status: withoutReady(source.status),
@@ -167,7 +167,7 @@ export function partyViews(source: ViewSource, site: RenderContext): View[] {
       role: 'customer',
       partyId: source.customer_id,
       status: customer.status,
-      order: toOrder(source, customer, site),
+      order: toOrder(source, customer, context),
     },
     ...(source.paid_at === null
       ? []
@@ -176,9 +176,9 @@ export function partyViews(source: ViewSource, site: RenderContext): View[] {
             role: 'store' as const,
             partyId: source.store_id,
             status: store.status,
-            order: toOrder(source, store, site),
+            order: toOrder(source, store, context),
           },
         ]),
-    ...source.offers.map((offer) => riderView(source, offer, site)),
+    ...source.offers.map((offer) => riderView(source, offer, context)),
   ]
 }

@@ -17,7 +17,7 @@ function searchText({ slug, store, customer, rider, packs }: ViewSource, role: V
   return [slug, store.name, ...people, ...items].join(' ')
 }
 
-/** A view with its record as it is kept: written as JSON once, for the row, the events and the answer. */
+/** A view with its JSON text, made once for the row, the events and the answer. */
 type RenderedView = View & { document: string }
 
 /** Writes the views in one statement; answers for whom something is different, and whether it is their first. */
@@ -38,7 +38,7 @@ async function writeViews(tx: Tx, orderId: string, views: RenderedView[], search
   return new Map(rows.map((row) => [row.party_id, row.is_new]))
 }
 
-/** Writes the order anew as each party may see it; answers what they see, and for whom it is different. */
+/** Writes the view of each party anew; answers the views, and those that have changed. */
 export async function renderOrder(tx: Tx, services: Services, orderId: string, offersEnded: string[] = []) {
   const source = await readViewSource(tx, services, orderId, offersEnded)
   const files = openFiles(services.secrets, services.clock, () => addressPlaceholder)
@@ -49,24 +49,27 @@ export async function renderOrder(tx: Tx, services: Services, orderId: string, o
   return { source, views, changes }
 }
 
-/** Renders the order and tells those for whom it is different. The last thing that a change of an order does. */
+/** The order as its customer, its store and its present rider see it. */
+export type PartyViews = { [role in View['role']]?: Order }
+
+/** Renders the order and emits an event to each party whose view has changed. Every change of an order ends with this. */
 export async function publishOrder(
   tx: Tx,
   services: Services,
   orderId: string,
   { offered = [], ended = [] }: OfferChanges = {},
-): Promise<{ [role in View['role']]?: Order }> {
+): Promise<PartyViews> {
   const { source, views, changes } = await renderOrder(tx, services, orderId, ended)
-  const shown: { [role in View['role']]?: Order } = {}
-  const present = liveFieldsOf(source)
+  const answers: PartyViews = {}
+  const live = liveFieldsOf(source)
   for (const { role, partyId, document } of views) {
     if (role !== 'rider' || partyId === source.rider_id)
-      shown[role] = currentOrder({ role, document }, services.files, present)
+      answers[role] = currentOrder({ role, document }, services.files, live)
     if (!changes.has(partyId)) continue
     const isNews = (role === 'store' && changes.get(partyId)) || offered.includes(partyId)
     const data = orderAsWritten(document, services.files)
     const stream = role === 'store' ? `store:${partyId}` : `user:${partyId}`
     tx.emit({ stream, event: isNews ? 'order.new' : 'order.update', data })
   }
-  return shown
+  return answers
 }

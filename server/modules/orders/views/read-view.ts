@@ -20,8 +20,8 @@ export async function readViews(
   { config, files }: Pick<Services, 'config' | 'files'>,
   views: ViewRow[],
 ): Promise<Order[]> {
-  const present = await readLiveFields(db, config, views)
-  return views.map((view) => currentOrder(view, files, present.get(view.order_id)))
+  const live = await readLiveFields(db, config, views)
+  return views.map((view) => currentOrder(view, files, live.get(view.order_id)))
 }
 
 /** The order as this party sees it. */

@@ -8,7 +8,7 @@ import { datesOf } from '../life-cycle/steps.ts'
 import type { LiveFields } from './live-fields.ts'
 import { trackingMessage } from './tracking-messages.ts'
 
-/** Stands for the service's address in kept documents. No text that people send holds such a character. */
+/** Stands for the service's address in stored documents. No text that people send holds such a character. */
 export const addressPlaceholder = '\u0001'
 const placeholderInJson = JSON.stringify(addressPlaceholder).slice(1, -1)
 
@@ -29,8 +29,8 @@ const isOfThisVersion = (document: string): boolean =>
   document.includes('"dateOffered":', document.length - 120)
 
 /**
- * A document of an earlier version in the form of this one. Processes of both may run beside each other, and what has ended is
- * never written again, so that such documents are met for as long as orders are kept.
+ * A document of an earlier version in the form of this one. Processes of both versions may run at the same time, and the views of
+ * an ended order are never written again, so that old documents exist for as long as orders are kept.
  */
 function upgradeDocument({ role, document }: StoredView, { charged, last_move }: LiveFields): string {
   if (isOfThisVersion(document)) return document
@@ -67,10 +67,10 @@ function positionOf(role: ViewRole, { latitude, longitude }: LiveFields): string
 }
 
 /**
- * Puts what an order shows as of the reading over what was kept, field by field, in the order in which they stand in the
+ * Writes the live fields over the stored document, field by field, in the order in which they stand in the
  * document. Quotes within a text are escaped in JSON, so that a key with its quotes and colon is found nowhere else.
  */
-function withLiveFields(role: ViewRole, document: string, present: LiveFields): string {
+function withLiveFields(role: ViewRole, document: string, live: LiveFields): string {
   let written = ''
   let from = 0
   const put = (key: string, json: string) => {
@@ -78,17 +78,17 @@ function withLiveFields(role: ViewRole, document: string, present: LiveFields): 
     written += document.slice(from, start) + json
     from = endOf(document, start)
   }
-  const reaction = role === 'customer' && present.loved ? 'love' : null
-  put('"review":', review(present.store_raters, present.store_rating_sum))
-  put('"active":', String(present.store_active))
-  put('"open":', String(present.store_open))
-  put('"unassigned":', `{"total":${present.store_unassigned}}`)
+  const reaction = role === 'customer' && live.loved ? 'love' : null
+  put('"review":', review(live.store_raters, live.store_rating_sum))
+  put('"active":', String(live.store_active))
+  put('"open":', String(live.store_open))
+  put('"unassigned":', `{"total":${live.store_unassigned}}`)
   put('"viewer":', JSON.stringify({ reacted: reaction !== null, reaction }))
-  put('"review":', review(present.customer_raters, present.customer_rating_sum))
+  put('"review":', review(live.customer_raters, live.customer_rating_sum))
   const rider = document.indexOf(riderKey, from) + riderKey.length
-  if (document.startsWith(`{"id":"${present.rider_id}"`, rider)) {
-    put('"locations":', positionOf(role, present))
-    put('"review":', review(present.rider_raters!, present.rider_rating_sum!))
+  if (document.startsWith(`{"id":"${live.rider_id}"`, rider)) {
+    put('"locations":', positionOf(role, live))
+    put('"review":', review(live.rider_raters!, live.rider_rating_sum!))
   }
   return written + document.slice(from)
 }
@@ -98,7 +98,7 @@ const untilDeadline: OrderAction[] = ['pay', 'accept']
 
 const actionsIn = /"actions":(\[[^\]]*\])/
 
-/** Without the actions whose time is over. The job that takes them out of what is kept may be late. */
+/** Without the actions whose time is over. The job that takes them out of the stored document may be late. */
 function withoutEnded(document: string, { deadline_ended, complaint_ended }: LiveFields): string {
   const ended: OrderAction[] = [
     ...(deadline_ended ? untilDeadline : []),
@@ -114,13 +114,13 @@ function withoutEnded(document: string, { deadline_ended, complaint_ended }: Liv
 const withAddresses = (document: string, files: Files): Order =>
   raw(document.replaceAll(placeholderInJson, files.baseUrl()))
 
-/** A document just written, as of its writing: for events, which several people read and which are kept. */
+/** A document as it was just written, for events. */
 export const orderAsWritten = withAddresses
 
-/** A view as it is read: what was kept, with what has changed since. */
-export function currentOrder(view: StoredView, files: Files, present: LiveFields | undefined): Order {
-  if (!present) return withAddresses(view.document, files)
+/** A stored view with the fields that are read with it. */
+export function currentOrder(view: StoredView, files: Files, live: LiveFields | undefined): Order {
+  if (!live) return withAddresses(view.document, files)
   const { role } = view
-  const document = upgradeDocument(view, present)
-  return withAddresses(withoutEnded(withLiveFields(role, document, present), present), files)
+  const document = upgradeDocument(view, live)
+  return withAddresses(withoutEnded(withLiveFields(role, document, live), live), files)
 }
