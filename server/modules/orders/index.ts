@@ -66,7 +66,6 @@ export {
 export type { OfferStatus } from './views/offer-status.ts'
 export { publishOrder } from './views/publish-order.ts'
 export { readView } from './views/read-view.ts'
-
 export { endPaymentWindow } from './windows/payment-window.ts'
 
 export const orders: Module = {
