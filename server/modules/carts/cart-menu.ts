@@ -28,7 +28,7 @@ export async function readMenu(db: Queryable, packs: PacksWithItems): Promise<Ca
   return new Map(items.map((item) => [item.id, item]))
 }
 
-/** One order at a time from what is counted. By id, so that two never wait in a ring. */
+/** Locks the counted items, by id, so that two checkouts never deadlock. */
 export const lockStock = (db: Queryable, packs: CartPack[]): Promise<number> =>
   db.run(sql`
     SELECT FROM menu_item WHERE id IN ${withParts(itemIdsOf(packs))} AND stock IS NOT NULL

@@ -4,7 +4,7 @@ import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import type { CartSnapshot } from './cart-version.ts'
 
-/** A line as a customer put it in. Names are kept for options that leave the menu. */
+/** A line as the customer wrote it. Options have their names, as they may leave the menu. */
 export interface CartLine {
   id: string
   quantity: number

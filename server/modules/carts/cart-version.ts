@@ -20,7 +20,7 @@ export interface CartSnapshot {
   facts: Fact[]
 }
 
-/** A line but for its price, which has the prices of its options in it. */
+/** A line without its price, which includes the prices of its options. */
 const lineContents = ({ id, name, quantity, options, note }: PricedLine) =>
   JSON.stringify([id, name, quantity, note, ...options.flatMap((option) => [option.id, option.name])])
 
@@ -55,7 +55,7 @@ const changeMessage = (before: Fact, now: Fact): string =>
     ? `${now.name} was ${inNaira(before.value)} and is ${inNaira(now.value)}`
     : `${before.name} has changed`
 
-/** What differs from the version a customer has read, as far as that is the last one that was read. */
+/** The differences from the version that the customer has read; which fields differ is known only of the version read last. */
 export function changesSince(version: string, stored: CartSnapshot | null, now: CartSnapshot): Field[] {
   const known = stored?.version === version ? stored.facts : []
   const before = new Map(known.map((fact) => [fact.path, fact]))

@@ -7,7 +7,7 @@ import type { CartKey, CartPack } from './cart-row.ts'
 import { changesSince } from './cart-version.ts'
 import { type PricedCart, readCart } from './read-cart.ts'
 
-/** One checkout of a cart at a time, and none while its store or its customer is being deleted. */
+/** Locks the cart against a second checkout, and its store and customer against being deleted. */
 async function lockCart(tx: Tx, { customerId, storeId }: CartKey): Promise<CartPack[]> {
   const cart = await tx.maybe<{ packs: CartPack[] }>(sql`
     SELECT packs FROM cart JOIN store ON store.id = store_id JOIN users ON users.id = customer_id

@@ -34,7 +34,7 @@ function toPricedLine(line: CartLine, menu: CartMenu): PricedLine {
   return { id, name, quantity, options: chosen, note, price: cost }
 }
 
-/** A pack costs what the dearest of its lines needs. */
+/** The price of a pack is the highest pack price of its lines. */
 const pricePack = ({ lines }: CartPack, menu: CartMenu): PricedPack => ({
   lines: lines.map((line) => toPricedLine(line, menu)),
   price: Math.max(...lines.map(({ id }) => menu.get(id)!.pack_price)),
@@ -46,7 +46,7 @@ function typeOf(packs: CartPack[], menu: CartMenu): OrderType {
   return combos.some((isCombo) => isCombo) ? 'mixed' : 'non-combo'
 }
 
-/** A share of the goods within its floor and cap; halves up. */
+/** A share of the goods, at least the floor and at most the cap; halves are rounded up. */
 function servicePrice(goods: number, config: Config): number {
   const { SERVICE_BASIS_POINTS, SERVICE_LOWEST_KOBO, SERVICE_HIGHEST_KOBO } = config
   const share = shareOf(goods, SERVICE_BASIS_POINTS)

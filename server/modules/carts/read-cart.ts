@@ -36,7 +36,7 @@ export async function priceCarts(
   })
 }
 
-/** The customer's cart at a store, an empty one if there is none. A store that is hidden is there for who has a cart at it. */
+/** The customer's cart at a store, an empty one if there is none. A hidden store is visible to customers with a cart at it. */
 export async function findCart(db: Queryable, { config }: Services, key: CartKey): Promise<CartRow> {
   const { customerId, storeId } = key
   const viewer = { userId: customerId, point: null, at: null }

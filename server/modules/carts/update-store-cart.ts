@@ -42,7 +42,7 @@ async function readGivenPacks(tx: Tx, { packs }: Body, storeId: string): Promise
   return JSON.stringify(validatePacks(packs, storeId, await readMenu(tx, packs)))
 }
 
-/** Puts what is sent into the cart and leaves the rest. */
+/** Writes the fields that are sent and leaves the others. */
 export async function writeCart(
   tx: Tx,
   { customerId, storeId }: CartKey,

@@ -10,7 +10,7 @@ import { hasEnded, refuseMove } from './life-cycle/order-state.ts'
 import type { OrderRow } from './order-row.ts'
 import { publishOrder } from './views/publish-order.ts'
 
-/** Another place is fine while nobody is on the way, within reach, and for the price that was paid. */
+/** Refuses another place once the order is picked up, outside the delivery radius, or where delivery costs more than was paid. */
 async function requirePlace(
   tx: Tx,
   { config }: Services,

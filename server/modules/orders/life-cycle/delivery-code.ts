@@ -26,7 +26,7 @@ async function countWrongCode(tx: Tx, services: Services, order: OrderRow): Prom
   await publishOrder(tx, services, order.id)
 }
 
-/** Refuses a wrong code. It is counted in a transaction of its own, which the refusal does not undo, with the order held. */
+/** Refuses a wrong code. The attempt is counted in a transaction of its own, which the refusal does not roll back, with the order locked. */
 export async function requireDeliveryCode(
   services: Services,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function requireDeliveryCode(
   const refused = await services.db.transaction(async (tx): Promise<ErrorCode | undefined> => {
     const order = await lockForStoreOrRider(tx, actor, orderId)
     if (order.status === 'ongoing' && order.code_locked) return 'order.code.locked'
-    // Whether it can be delivered at all is for the move to say.
+    // A delivery that is not possible at all is refused by the move.
     if (!canMove(order, 'deliver', sideOf(actor)) || isRight(order, code)) return undefined
     await countWrongCode(tx, services, order)
     return 'order.code.incorrect'

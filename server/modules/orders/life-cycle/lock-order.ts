@@ -29,7 +29,7 @@ export async function lockForStore(tx: Tx, actor: Actor, orderId: string): Promi
   return order
 }
 
-/** For its rider. Those it was only offered to have a view of it, which says where it stands to them, but cannot change it. */
+/** For its rider. Riders it was only offered to have a view of it, whose status the refusal names. */
 async function lockForRider(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (order?.rider_id === actor.userId) return order
@@ -45,7 +45,7 @@ export async function lockForOperator(tx: Tx, orderId: string): Promise<OrderRow
   return order
 }
 
-/** The side of somebody who works on orders. */
+/** The side that a store, an assistant or a rider acts for. */
 export const sideOf = ({ role }: Actor): 'store' | 'rider' => (role === 'rider' ? 'rider' : 'store')
 
 export const lockForStoreOrRider = (tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> =>

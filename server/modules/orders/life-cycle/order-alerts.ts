@@ -10,7 +10,7 @@ import type { Move, Mover } from './order-state.ts'
 const earthKilometres = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** In a straight line, by the haversine; null where one of the places is not known. */
+/** The great-circle distance, by the haversine formula; null where one of the places is not known. */
 export function kilometresBetween(
   { coordinates: from }: OrderLocation,
   { coordinates: to }: OrderLocation,
@@ -46,7 +46,7 @@ export function orderAlertWords(order: OrderRow): OrderWords {
     deadline: moment(order.deadline_at),
     promised: moment(order.promised_at),
     waits: moment(order.wait_ends_at),
-    // What a customer gives as the reason is shown in the order, and not on a locked screen.
+    // A customer's reason is shown in the order alone, as alerts may appear on a locked screen.
     reason: order.moved_by === 'customer' ? null : reasonOf(order),
     fault: order.fault,
   }
@@ -57,7 +57,7 @@ interface OrderAlertInput {
   data: { orderId: string; slug: string; reason?: string }
 }
 
-/** Types whose text is made of what an order says of itself. */
+/** Alert types whose text needs the words of the order alone. */
 type OrderAlert = {
   [T in AlertType]: AlertData<T> extends { orderId: string }
     ? OrderAlertInput extends NewAlert<T>
@@ -66,7 +66,7 @@ type OrderAlert = {
     : never
 }[AlertType]
 
-/** A side of an order, in so far as it knows of it: a store does from the payment on. */
+/** The party of each side; null for a store before the payment and while there is no rider. */
 const sides = {
   customer: ({ customer_id }) => ({ userId: customer_id }),
   store: ({ store_id, paid_at }) => (paid_at === null ? null : { storeId: store_id }),
@@ -106,7 +106,7 @@ export const alertStore = (tx: Tx, order: OrderRow, type: OrderAlert, reason?: s
 export const alertCustomer = (tx: Tx, order: OrderRow, type: OrderAlert): Promise<void> =>
   raise(tx, { userId: order.customer_id }, order, type, null)
 
-/** The rider is no longer the order's. */
+/** Alerts a rider from whom the order was taken. */
 export const alertFormerRider = (
   tx: Tx,
   order: OrderRow,

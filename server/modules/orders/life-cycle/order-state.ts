@@ -17,7 +17,7 @@ export interface Rule {
   by: readonly Mover[]
   from: readonly OrderStatus[]
   to: OrderStatus
-  /** Where the payment must stand: at one of these. */
+  /** Only with one of these payment statuses. */
   payment?: readonly OrderPaymentStatus[]
   /** Only once nobody has picked it up long after the promised time. */
   whenOverdue?: true
@@ -36,7 +36,7 @@ export interface Rule {
   timelines?: { readonly [type in TimelineType]?: ExecutionStatus }
   /** What becomes of those that have not ended. */
   rest?: ExecutionStatus
-  /** Whose fault such an end is, where that is plain. */
+  /** Whose fault such an end is, where the move alone decides it. */
   fault?: Fault
   /** What becomes of the money in escrow. */
   money?: 'refund' | 'refund-and-pay-arrived-rider' | 'settle' | 'settle-later' | 'by-fault'
@@ -59,12 +59,12 @@ const delivered = {
   timelines: { destination: 'completed' },
 } as const
 
-/** Where the payment of an order stands that waits to be paid. */
+/** The payment statuses of an order that can still be paid. */
 const unpaid = ['pending', 'failed'] as const satisfies OrderPaymentStatus[]
 
 const cancelledWithRefund = { rest: 'cancelled', money: 'refund' } as const
 
-/** Every way an order moves. Statuses that are in no `from` are ends: nothing leaves them. */
+/** Every move of an order. A status that is in no `from` is an end. */
 export const rules = {
   pay: {
     by: ['platform', 'customer'],

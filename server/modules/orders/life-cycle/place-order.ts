@@ -12,11 +12,11 @@ import { type OrderRow, orderColumns } from '../order-row.ts'
 import { firstSteps } from './steps.ts'
 import { type StockQuantity, takeStock } from './stock.ts'
 
-/** Letters that are told apart on the telephone, by ear and by eye. */
+/** Letters that are not confused in speech or in print. */
 const letters = 'ACDEFHJKLMNPRTUVWXY'
 const digits = '23456789'
 
-/** Read out in one breath, and still one of two thousand million: «KTR 482 MHE». */
+/** Short enough to be read out, and one of about two thousand million: KTR-482-MHE. */
 export const newOrderSlug = (): string =>
   `${randomLetters(letters, 3)}-${randomLetters(digits, 3)}-${randomLetters(letters, 3)}`
 
@@ -40,7 +40,7 @@ export interface NewOrder {
 
 /** Refuses a customer with too many orders that wait to be paid: they hold stock that others want. */
 export async function requireFewUnpaid(tx: Tx, { config }: Services, customerId: string): Promise<void> {
-  // Several at once are counted one after the other.
+  // Concurrent checkouts of one customer are counted one after the other.
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid:${customerId}`}, 0))`)
   const { unpaid } = await tx.one<{ unpaid: number }>(sql`
     SELECT count(*)::int AS unpaid FROM orders
@@ -82,7 +82,7 @@ function insert(
     RETURNING ${orderColumns}`)
 }
 
-/** Freezes what was bought, its prices and the store's commission, takes the stock, and starts the time to pay. */
+/** Writes the order with its prices and the store's commission as of now, takes its stock, and starts the payment window. */
 export async function placeOrder(tx: Tx, services: Services, order: NewOrder): Promise<OrderRow> {
   const taken = await takeStock(tx, order)
   let placed: OrderRow | undefined

@@ -44,7 +44,7 @@ export const recordPurchase: OrderReaction = async ({ tx, order }) => {
   return undefined
 }
 
-/** Windows that a move opens are durable jobs; those that it ends find their order elsewhere and do nothing. */
+/** Schedules the windows that a move opens. The jobs of windows that it ends find another status and do nothing. */
 export const scheduleWindows: OrderReaction = async ({ tx, config, order, move }) => {
   if (move === 'accept' && order.promised_at !== null) {
     tx.addJob({

@@ -18,7 +18,7 @@ interface Stop {
   at: 'rider_arrived_at' | 'customer_arrived_at'
   place: 'source_location' | 'delivery_location'
   stamp: (services: Services) => Fragment
-  /** What the customer must not miss. */
+  /** The alert that the customer gets. */
   alert?: 'delivery-arrived'
 }
 
@@ -39,10 +39,10 @@ const stops: { [arrival in Arrival]: Stop } = {
   },
 }
 
-/** An older position says nothing about where the rider is. */
+/** Positions older than this are ignored. */
 const positionMinutes = 10
 
-/** Whoever is known to be elsewhere has not arrived; a rider without a position is taken at their word. */
+/** Refuses a rider whose recent position is too far from the stop; without a position the arrival is believed. */
 async function requireNear(tx: Tx, { config }: Services, order: OrderRow, { place }: Stop): Promise<void> {
   const { latitude, longitude } = order[place].coordinates
   const elsewhere = await tx.maybe(sql`
@@ -53,7 +53,7 @@ async function requireNear(tx: Tx, { config }: Services, order: OrderRow, { plac
   if (elsewhere) throw new Refusal('order.arrival.too-far', { values: { distance } })
 }
 
-/** The rider of a locked order has come to its store or its customer. */
+/** Records that the rider of a locked order has arrived at its store or its customer. */
 export async function recordArrival(
   tx: Tx,
   services: Services,

@@ -9,7 +9,7 @@ const riderSteps: TrackingType[] = [
   'rider-customer-arrival',
 ]
 
-/** The steps and stops of a new order. A store that brings its orders itself has no rider's. */
+/** The steps and stops of a new order. Where the store delivers itself, the rider's steps are skipped. */
 export function firstSteps(deliversItself: boolean, at: Date): Pick<OrderRow, 'trackings' | 'timelines'> {
   const dateCreated = at.toISOString()
   const statusOf = (type: TrackingType): ExecutionStatus => {
@@ -22,7 +22,7 @@ export function firstSteps(deliversItself: boolean, at: Date): Pick<OrderRow, 't
   }
 }
 
-/** An entry is made with its order; what is kept with it is when it last changed. */
+/** All entries are created with their order; `dateCreated` of a stored one is when it last changed. */
 export function datesOf({ dateCreated: changed }: { dateCreated: string }, orderCreated: string) {
   return { dateCreated: orderCreated, dateUpdated: changed > orderCreated ? changed : orderCreated }
 }
@@ -53,7 +53,7 @@ export const stepsAfter = (
   timelines: changed(order.timelines, timelines, rest, at),
 })
 
-/** A rider who is gone leaves the rider's steps to the next. */
+/** The steps with those of the rider pending again. */
 export const stepsWithoutRider = (order: OrderRow, at: Date): Step<TrackingType>[] =>
   order.trackings.map((step) =>
     riderSteps.includes(step.type) && step.status !== 'pending'

@@ -8,7 +8,7 @@ export interface StockQuantity {
   quantity: number
 }
 
-/** Items by id, so that two orders never wait in a ring. */
+/** Locks items by id, so that two orders never deadlock. */
 const changeStock = (tx: Tx, taken: Fragment, sign: 1 | -1): Promise<StockQuantity[]> =>
   tx.many<StockQuantity>(sql`
     WITH taken AS (SELECT taken.id, taken.quantity FROM ${taken}), locked AS (

@@ -3,7 +3,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { OrderRow } from '../order-row.ts'
 import { needsRider } from './order-state.ts'
 
-/** Keeps the figures of the store exact: paid orders by status, and accepted ones that have no rider. */
+/** Updates the counts of the store: paid orders by status, and accepted orders that need a rider. */
 export async function countOrder(tx: Tx, before: OrderRow, after: OrderRow): Promise<void> {
   const from = before.paid_at === null ? null : before.status
   const to = after.paid_at === null ? null : after.status

@@ -20,7 +20,7 @@ const charge = (order: OrderRow, party: Party, amount: number, fault: Fault): Sh
     title: `Charge for ${order.slug} (${fault} at fault)`,
   })
 
-/** A rider who brought nothing is not paid for delivery but compensated; one of the store's own is the store's affair. */
+/** A rider whose delivery failed is compensated with the delivery price; a vendor rider is not, as the store pays them. */
 function compensate(order: OrderRow, courier: Courier | null): Share {
   if (!courier || courier.isVendor) return { legs: [], records: [] }
   const share = deliveryShare(order, courier)

@@ -14,7 +14,7 @@ export interface Courier {
 
 export const goodsOf = (order: OrderRow): number => order.items_price + order.packs_price
 
-/** The store's share of items and packs: all of it, and the commission on it taken again. */
+/** The store's share: the price of items and packs, less the commission on it. */
 export function storeShare(order: OrderRow, config: Config): Share {
   const goods = goodsOf(order)
   const commission = shareOf(goods, order.commission_basis_points)
@@ -38,7 +38,7 @@ export function storeShare(order: OrderRow, config: Config): Share {
   }
 }
 
-/** The price of delivery to whom it is due; the tip to whoever rode. */
+/** The delivery price goes to the rider, or to the store where it delivers itself or by a vendor rider; the tip to the rider. */
 export function deliveryShare(order: OrderRow, courier: Courier | null): Share {
   const store = storeOf(order)
   const rider = courier && { userId: courier.userId }

@@ -9,7 +9,7 @@ export interface Share {
   records: NewRecord[]
 }
 
-/** What goes back to the customer, with the lines of the bill that it is of. */
+/** The refund of an amount to the customer, with the lines of the bill that it covers. */
 export function refundShare(order: OrderRow, amount: number): Share {
   const party = customerOf(order)
   const title = `Refund of ${order.slug}`

@@ -23,7 +23,7 @@ export interface LiveFields {
   rider_id: string | null
   rider_raters: number | null
   rider_rating_sum: number | null
-  /** Where the rider of an order that runs last said to be. */
+  /** The last position of the rider, while the order is not ended. */
   latitude: number | null
   longitude: number | null
   deadline_ended: boolean
@@ -40,7 +40,7 @@ export const lovedByCustomer = fragment`EXISTS (
 
 const isRunning = fragment`orders.status IN ('accepted', 'ready', 'ongoing')`
 const anybody = viewerOf(null)
-/** Asked for once, and not for every order. */
+/** Evaluated once, and not for every order. */
 const now = fragment`(SELECT service_now())`
 
 /**

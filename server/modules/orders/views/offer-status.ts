@@ -3,7 +3,7 @@ import { withoutReady } from '../life-cycle/order-state.ts'
 import type { OrderRow } from '../order-row.ts'
 
 /**
- * Where the offer of an order to a rider stands, which dispatch decides and the rider's view shows.
+ * The status of an offer of an order to a rider, which dispatch changes and the rider's view shows.
  * pending: may be accepted. accepted: the rider has the order. declined, lost, lapsed, withdrawn: not accepted, by the rider, as
  * another was faster, in time, or as the offer was taken back. given-up, taken-away: accepted and then left, by the rider or the platform.
  */
@@ -27,6 +27,6 @@ const byOffer: { [status in OfferStatus]?: OrderStatus } = {
   'taken-away': 'cancelled',
 }
 
-/** Where the order stands to a rider: what became of the offer, and for whoever took it, of the order. */
+/** The status of the order to a rider: by the offer, and for the rider who has the order, by the order. */
 export const statusToRider = ({ status }: Pick<OrderRow, 'status'>, offer: OfferStatus): OrderStatus =>
   byOffer[offer] ?? withoutReady(status)

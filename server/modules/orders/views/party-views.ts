@@ -137,14 +137,14 @@ function riderView(source: ViewSource, offer: ViewSource['offers'][number], cont
     status,
     actions: isTheirs ? actionsOf(source, 'rider') : open,
     showsContacts: isTheirs && !hasEnded(source),
-    // Whoever carried it finds themself there for good.
+    // The rider of an ended order still sees themself in it.
     showsRider: isTheirs,
     showsCode: false,
   }
   return { role: 'rider', partyId: offer.rider_id, status, order: toOrder(source, access, context) }
 }
 
-/** The order as each of its parties may see it. An order that was never paid is no order to its store. */
+/** The order as each of its parties may see it. The store has no view before the payment. */
 export function partyViews(source: ViewSource, context: RenderContext): View[] {
   const customer = {
     role: 'customer' as const,

@@ -20,7 +20,7 @@ function searchText({ slug, store, customer, rider, packs }: ViewSource, role: V
 /** A view with its JSON text, made once for the row, the events and the answer. */
 type RenderedView = View & { document: string }
 
-/** Writes the views in one statement; answers for whom something is different, and whether it is their first. */
+/** Writes the views in one statement; answers the parties whose view has changed, and whether it is their first. */
 async function writeViews(tx: Tx, orderId: string, views: RenderedView[], search: (view: View) => string) {
   const ids = views.map(newId)
   const rows = await tx.many<{ party_id: string; is_new: boolean }>(sql`

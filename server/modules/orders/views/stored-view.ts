@@ -21,7 +21,7 @@ export interface StoredView {
   document: string
 }
 
-/** Parts an action from the moment at which it ends, in documents of an earlier version. */
+/** Separates an action from the time at which it ends, in documents of an earlier version. */
 const ending = '\u0002'
 
 /** The last but one field: a document has it if it is of this version, and near its end. */
@@ -60,7 +60,7 @@ function endOf(document: string, start: number): number {
 
 const review = (raters: number, sum: number): string => JSON.stringify(ratingOf({ raters, rating_sum: sum }))
 
-/** Who follows an order sees where its rider is. */
+/** The rider's position, which customer and store see. */
 function positionOf(role: ViewRole, { latitude, longitude }: LiveFields): string {
   if (role === 'rider' || latitude === null || longitude === null) return '[]'
   return `[{"city":"","street":"","description":"","coordinates":{"latitude":${latitude},"longitude":${longitude}}}]`

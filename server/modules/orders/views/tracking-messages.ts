@@ -5,7 +5,7 @@ type Messages = { [status in Exclude<ExecutionStatus, 'cancelled'>]: string }
 
 const ownDelivery = 'The store delivers it itself'
 
-/** What people read beside a step, by where it stands. */
+/** The text of each step by its status. */
 const messages: { [type in TrackingType]: Messages } = {
   'customer-payment': {
     pending: 'The customer will pay',

@@ -15,7 +15,7 @@ export interface OfferOfOrder {
 }
 
 interface RiderRow extends UserRow {
-  /** Where the rider last said to be. */
+  /** The rider's last position. */
   latitude: number | null
   longitude: number | null
 }

@@ -24,7 +24,7 @@ export const endStoreWindow: JobHandler<Services> = {
   },
 }
 
-/** Told once, as long as the store has not answered. */
+/** Reminds the store once, while it has not answered. */
 export const remindStore: JobHandler<Services> = {
   task: 'remindStore',
   async run({ orderId }: { orderId: string }, { db }) {
