@@ -1,5 +1,5 @@
 import { orderStatuses } from '#contract/states.ts'
-import { hasEnded, type Rule, rules } from '#modules/orders/order-state.ts'
+import { hasEnded, type Rule, rules } from '#modules/orders/life-cycle/order-state.ts'
 
 /** The states of an order as a Mermaid diagram: an arrow bears every move from one status to another, and who makes it. */
 export function orderPicture(): string {

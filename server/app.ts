@@ -32,6 +32,7 @@ import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
 import { registerSandbox } from '#providers/sandbox/routes.ts'
 import { type Config, usesSandbox } from './config.ts'
 import { limitTable } from './limits.ts'
+import { orderReactions } from './order-reactions.ts'
 import type { Services } from './services.ts'
 import { openStreamAccess } from './stream-access.ts'
 
@@ -83,6 +84,7 @@ async function openServices(
     hashing: await openHashing(),
     sessions: await openSessions(db, tokens, bus, log),
     files: openFiles(secrets, clock, baseUrl),
+    orderReactions,
     receiptDrawer: openReceiptDrawer(),
     pictureEncoder: openPictureEncoder(log),
     ...openProviders(config, { db, secrets, baseUrl }),

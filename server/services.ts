@@ -1,4 +1,5 @@
 import type { Sessions, Tokens } from '#modules/identity/index.ts'
+import type { OrderReaction } from '#modules/orders/life-cycle/order-reaction.ts'
 import type { ReceiptDrawer } from '#modules/receipts/index.ts'
 import type { Files, PictureEncoder } from '#modules/uploads/index.ts'
 import type { Bus } from '#platform/bus/port.ts'
@@ -31,6 +32,8 @@ export interface Services {
   tokens: Tokens
   sessions: Sessions
   files: Files
+  /** What follows from every move of an order, in this order. */
+  orderReactions: readonly OrderReaction[]
   receiptDrawer: ReceiptDrawer
   pictureEncoder: PictureEncoder
   storage: Storage

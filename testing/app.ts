@@ -66,7 +66,11 @@ interface OpenedApp {
   close(): Promise<void>
 }
 
-async function open(settings: { [name: string]: string }, databaseUrl: string, folder: string): Promise<OpenedApp> {
+async function open(
+  settings: { [name: string]: string },
+  databaseUrl: string,
+  folder: string,
+): Promise<OpenedApp> {
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -139,6 +143,7 @@ let shared: Promise<OpenedApp> | undefined
  */
 export async function sharedApp(): Promise<TestApp> {
   shared ??= Promise.all([newDatabase(), newFolder()]).then(([{ url }, folder]) => open({}, url, folder))
-  const close = () => Promise.reject(new Error('Others use the shared app: start one of your own to close it.'))
+  const close = () =>
+    Promise.reject(new Error('Others use the shared app: start one of your own to close it.'))
   return toTestApp({ ...(await shared), close })
 }

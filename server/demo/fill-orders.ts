@@ -1,4 +1,10 @@
-import { arrive, endPaymentWindow, lockOrder, type OrderRow, settleNow } from '#modules/orders/index.ts'
+import {
+  endPaymentWindow,
+  lockOrder,
+  type OrderRow,
+  recordArrival,
+  settleNow,
+} from '#modules/orders/index.ts'
 import { recordDeal } from '#modules/reviews/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
@@ -54,7 +60,7 @@ export const paidTooMuch = (naira: number): Story =>
 export const cancelledByStore = ended(async (past, order, told) => {
   await goOn(past, order, told, 'pay', 'take')
   await past.at(told.hoursAgo - 0.3)
-  await arrive(past.tx, past.services, (await lockOrder(past.tx, order.id))!, 'rider-store-arrival')
+  await recordArrival(past.tx, past.services, (await lockOrder(past.tx, order.id))!, 'rider-store-arrival')
   await moved(past, order, 'call-off', 'store', { reason: 'The gas finished in the middle of cooking.' })
 })
 
@@ -78,7 +84,7 @@ export const failed = ended(async (past, order, told) => {
   const { tx, services, at } = past
   await goOn(past, order, told, 'pay', 'pick-up')
   await at(told.hoursAgo - 0.7)
-  await arrive(tx, services, (await lockOrder(tx, order.id))!, 'rider-customer-arrival')
+  await recordArrival(tx, services, (await lockOrder(tx, order.id))!, 'rider-customer-arrival')
   await at(told.hoursAgo - 1)
   await moved(past, order, 'fail', 'rider', { fault: 'customer', reason: 'The customer did not come' })
   await at(told.hoursAgo - 25)

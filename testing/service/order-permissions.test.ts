@@ -7,7 +7,7 @@ import { orderComplaint, orderComplaints } from '#contract/operations/order-comp
 import { orders } from '#contract/operations/orders.ts'
 import { storeAnalytics } from '#contract/operations/store-analytics.ts'
 import { storeCart } from '#contract/operations/store-cart.ts'
-import { offerTo } from '#modules/dispatch/index.ts'
+import { offerToRiders } from '#modules/dispatch/index.ts'
 import { publishOrder } from '#modules/orders/index.ts'
 import { newId } from '#platform/ids.ts'
 import { sharedApp } from '#testing/app.ts'
@@ -119,7 +119,7 @@ async function offer(orderId: string): Promise<void> {
   const riderId = people['offered rider'].id
   await owner.client.notifyRiders({ params: { orderId } }).catch(() => undefined)
   await app.services.db.transaction(async (tx) => {
-    await offerTo(tx, { orderId, storeId, round: 1, wave: 1 }, [riderId])
+    await offerToRiders(tx, { orderId, storeId, round: 1, wave: 1 }, [riderId])
     await publishOrder(tx, app.services, orderId, { offered: [riderId] })
   })
 }

@@ -1,16 +1,16 @@
 import { type ItemRow, itemColumns, itemSource } from '#modules/menus/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
-import type { KeptPack } from './cart-row.ts'
+import type { CartPack } from './cart-row.ts'
 
 export type MenuItem = ItemRow & { deleted: boolean }
 
 /** Items by their ids. */
 export type CartMenu = ReadonlyMap<string, MenuItem>
 
-type Named = { lines: { id: string }[] }[]
+type PacksWithItems = { lines: { id: string }[] }[]
 
-const itemIdsOf = (packs: Named): string[] => [
+const itemIdsOf = (packs: PacksWithItems): string[] => [
   ...new Set(packs.flatMap(({ lines }) => lines.map(({ id }) => id))),
 ]
 
@@ -20,7 +20,7 @@ const withParts = (ids: string[]) => fragment`(
 )`
 
 /** Everything on the menus that packs are priced by, deleted items too; one statement, however many carts. */
-export async function readMenu(db: Queryable, packs: Named): Promise<CartMenu> {
+export async function readMenu(db: Queryable, packs: PacksWithItems): Promise<CartMenu> {
   const ids = itemIdsOf(packs)
   if (ids.length === 0) return new Map()
   const items = await db.many<MenuItem>(sql`
@@ -28,8 +28,8 @@ export async function readMenu(db: Queryable, packs: Named): Promise<CartMenu> {
   return new Map(items.map((item) => [item.id, item]))
 }
 
-/** One order at a time from what is counted. By id, so that two never wait in a ring. */
-export const lockStock = (db: Queryable, packs: KeptPack[]): Promise<number> =>
+/** Locks the counted items, by id, so that two checkouts never deadlock. */
+export const lockStock = (db: Queryable, packs: CartPack[]): Promise<number> =>
   db.run(sql`
     SELECT FROM menu_item WHERE id IN ${withParts(itemIdsOf(packs))} AND stock IS NOT NULL
     ORDER BY id FOR NO KEY UPDATE`)

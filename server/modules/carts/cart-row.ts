@@ -2,26 +2,26 @@ import type { Location } from '#contract/records/location.ts'
 import { type StoreRow, storeColumns, type Viewer } from '#modules/stores/index.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
-import type { Seen } from './version.ts'
+import type { CartSnapshot } from './cart-version.ts'
 
-/** A line as a customer put it in. Names are kept for options that leave the menu. */
-export interface KeptLine {
+/** A line as the customer wrote it. Options have their names, as they may leave the menu. */
+export interface CartLine {
   id: string
   quantity: number
   options: { id: string; name: string }[]
   note: string
 }
 
-export interface KeptPack {
-  lines: KeptLine[]
+export interface CartPack {
+  lines: CartLine[]
 }
 
 /** A cart with its store and the store's terms, for where and when the customer wants it. Amounts are kobo. */
 export interface CartRow extends StoreRow {
-  packs: KeptPack[]
+  packs: CartPack[]
   tip: number
   scheduled_for: Date | null
-  seen: Seen | null
+  seen: CartSnapshot | null
   /** Null while there is no cart. */
   updated_at: Date | null
   /** Exact to the microsecond, for the key of a list. */
@@ -41,7 +41,7 @@ export interface CartRow extends StoreRow {
   is_too_far_ahead: boolean
 }
 
-export interface Whose {
+export interface CartKey {
   customerId: string
   storeId: string
 }

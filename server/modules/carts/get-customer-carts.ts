@@ -1,8 +1,8 @@
 import { fragment, nothing, sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
 import { type CartRow, cartColumns, cartSource } from './cart-row.ts'
+import { saveSnapshots } from './cart-version.ts'
 import { priceCarts, toCart } from './read-cart.ts'
-import { keepSeen } from './version.ts'
 
 export const getCustomerCarts = implement(
   'getCustomerCarts',
@@ -16,7 +16,7 @@ export const getCustomerCarts = implement(
         ${page.after ? fragment`AND (cart.updated_at, cart.store_id) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)` : nothing}
       ORDER BY cart.updated_at DESC, cart.store_id DESC LIMIT ${page.size + 1}`)
     const carts = await priceCarts(db, services, rows)
-    await keepSeen(db, customerId, carts.slice(0, page.size))
+    await saveSnapshots(db, customerId, carts.slice(0, page.size))
     return page.of(
       carts,
       ({ row }) => [row.updated_exactly, row.id],

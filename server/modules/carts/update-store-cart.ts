@@ -9,10 +9,10 @@ import { toKobo } from '#server/money/money.ts'
 import { nairaText } from '#server/money/naira-text.ts'
 import { implement } from '#server/services.ts'
 import { readMenu } from './cart-menu.ts'
-import type { Whose } from './cart-row.ts'
+import type { CartKey } from './cart-row.ts'
+import { saveSnapshots } from './cart-version.ts'
 import { findCart, readCart, toCart } from './read-cart.ts'
-import { readPacks } from './read-packs.ts'
-import { keepSeen } from './version.ts'
+import { validatePacks } from './validate-packs.ts'
 
 type Body = BodyOf<Operations['updateStoreCart']>
 
@@ -39,13 +39,13 @@ function readTime({ dateScheduled }: Body): Date | null {
 
 async function readGivenPacks(tx: Tx, { packs }: Body, storeId: string): Promise<string | null> {
   if (!packs) return null
-  return JSON.stringify(readPacks(packs, storeId, await readMenu(tx, packs)))
+  return JSON.stringify(validatePacks(packs, storeId, await readMenu(tx, packs)))
 }
 
-/** Puts what is sent into the cart and leaves the rest. */
+/** Writes the fields that are sent and leaves the others. */
 export async function writeCart(
   tx: Tx,
-  { customerId, storeId }: Whose,
+  { customerId, storeId }: CartKey,
   body: Body,
   config: Config,
 ): Promise<void> {
@@ -67,11 +67,11 @@ export const updateStoreCart = implement(
   'updateStoreCart',
   async ({ params, body, actor, services, transaction }) =>
     transaction(async (tx) => {
-      const whose = { customerId: actor.userId, storeId: params.storeId }
-      await findCart(tx, services, whose)
-      await writeCart(tx, whose, body, services.config)
-      const cart = await readCart(tx, services, whose)
-      await keepSeen(tx, actor.userId, [cart])
+      const key = { customerId: actor.userId, storeId: params.storeId }
+      await findCart(tx, services, key)
+      await writeCart(tx, key, body, services.config)
+      const cart = await readCart(tx, services, key)
+      await saveSnapshots(tx, actor.userId, [cart])
       return toCart(cart, services)
     }),
 )

@@ -6,11 +6,11 @@ import {
   hasEnded,
   lockOrder,
   type OrderRow,
+  orderAlertData,
+  orderAlertWords,
   publishOrder,
   refuseMove,
   storeOf,
-  toldOf,
-  wordsOf,
 } from '#modules/orders/index.ts'
 import { requireUpload } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -53,8 +53,8 @@ export async function complain(
     )`)
   const complaint = await readComplaint(tx, services, id)
   tx.emit({ stream: `store:${order.store_id}`, event: 'order.complaint.new', data: complaint })
-  const data = { ...toldOf(order), reason }
-  await raiseAlert(tx, storeOf(order), 'complaint-new', { words: wordsOf(order), data })
+  const data = { ...orderAlertData(order), reason }
+  await raiseAlert(tx, storeOf(order), 'complaint-new', { words: orderAlertWords(order), data })
   await publishOrder(tx, services, order.id)
   return complaint
 }

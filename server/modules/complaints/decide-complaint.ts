@@ -1,12 +1,12 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
 import {
   customerOf,
+  orderAlertData,
+  orderAlertWords,
   publishOrder,
   refundPart,
   settleNow,
   storeOf,
-  toldOf,
-  wordsOf,
 } from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
@@ -39,12 +39,12 @@ export const decideComplaint = implement(
         await refundPart(tx, services, order, { fault, amount: refund })
         await publishOrder(tx, services, order.id)
       }
-      const data = { ...toldOf(order), reason: note }
+      const data = { ...orderAlertData(order), reason: note }
       for (const [to, party] of [
         ['customer', customerOf(order)],
         ['store', storeOf(order)],
       ] as const) {
-        const words = { ...wordsOf(order), to, refund, fault }
+        const words = { ...orderAlertWords(order), to, refund, fault }
         await raiseAlert(tx, party, `complaint-${status}`, { words, data })
       }
       return readComplaint(tx, services, complaintId)

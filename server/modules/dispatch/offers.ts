@@ -1,29 +1,16 @@
+import type { OfferStatus } from '#modules/orders/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import type { Wave } from './waves.ts'
-
-/**
- * pending: may be taken. accepted: taken. declined, lost, lapsed, withdrawn: not taken by this rider, whoever's doing it was.
- * given-up, taken-away: taken and left again, by the rider or the platform.
- */
-export type OfferStatus =
-  | 'pending'
-  | 'accepted'
-  | 'declined'
-  | 'lost'
-  | 'lapsed'
-  | 'withdrawn'
-  | 'given-up'
-  | 'taken-away'
+import type { Wave } from './wave-riders.ts'
 
 export interface OfferKey {
   orderId: string
   riderId: string
 }
 
-/** Where a rider's offer stands; undefined where there was never one. */
-export async function findOffer(
+/** The status of a rider's offer; undefined where there was never one. */
+export async function findOfferStatus(
   db: Queryable,
   { orderId, riderId }: OfferKey,
 ): Promise<OfferStatus | undefined> {
@@ -32,8 +19,12 @@ export async function findOffer(
   return row?.status
 }
 
-/** Offers a locked order to riders; those of an earlier round are asked anew. */
-export async function offerTo(tx: Tx, { orderId, round, wave }: Wave, riderIds: string[]): Promise<void> {
+/** Offers a locked order to riders; offers of an earlier round are renewed. */
+export async function offerToRiders(
+  tx: Tx,
+  { orderId, round, wave }: Wave,
+  riderIds: string[],
+): Promise<void> {
   if (riderIds.length === 0) return
   await tx.run(sql`
     INSERT INTO offer (id, order_id, rider_id, round, wave)
@@ -43,7 +34,7 @@ export async function offerTo(tx: Tx, { orderId, round, wave }: Wave, riderIds: 
     SET round = excluded.round, wave = excluded.wave, status = 'pending', created_at = service_now(), ended_at = NULL`)
 }
 
-/** Ends all offers of an order that nobody has taken; answers whose they were. */
+/** Ends all pending offers of an order; answers their riders. */
 export async function endOffers(
   tx: Tx,
   orderId: string,
@@ -55,8 +46,8 @@ export async function endOffers(
   return ended.map((row) => row.rider_id)
 }
 
-/** A rider's own offer comes to this. False where it does not stand there. */
-export async function setOffer(
+/** Changes the status of a rider's offer; false where it was not `from`. */
+export async function setOfferStatus(
   tx: Tx,
   { orderId, riderId }: OfferKey,
   from: OfferStatus,

@@ -20,6 +20,7 @@ export { lockMenu } from './lock-menu.ts'
 export { refreshItemSearch } from './menu-search.ts'
 export type { OptionGroup } from './option-groups.ts'
 export { type ChoiceFault, choiceFaults, type Line, priceLine } from './price-line.ts'
+export { type PricedLine, type PricedPack, toPacks } from './priced-pack.ts'
 
 export const menus: Module = {
   operations: [

@@ -1,7 +1,7 @@
 import type { RiderCategory, RoleStatus } from '#contract/states.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
+import { unassignOrdersOf } from '#modules/dispatch/index.ts'
 import { revokeSessions } from '#modules/identity/index.ts'
-import { takeOrdersFrom } from '#modules/orders/index.ts'
 import { worksForSomeStore } from '#modules/requests/index.ts'
 import { setOwnerActive } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -69,7 +69,7 @@ export const decideRoleStatus = implement(
       if (moved && status === 'suspended')
         await revokeSessions(tx, services, { userId: params.userId }, { bySuspension: true })
       if (moved && before.role === 'rider' && status !== 'active')
-        await takeOrdersFrom(tx, services, params.userId, { reason: 'The rider can no longer bring it' })
+        await unassignOrdersOf(tx, services, params.userId, { reason: 'The rider can no longer bring it' })
       if (moved) {
         const words = { role: before.role, store: null }
         await raiseAlert(tx, { userId: params.userId }, `role-${status}`, { words, data: { reason } })

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { renderOrder } from './publish-order.ts'
+import { renderOrder } from './views/publish-order.ts'
 
 const batch = 50
 
@@ -13,7 +13,7 @@ const ordersAfter = (tx: Tx, userId: string, after: string | null) =>
     WHERE (customer_id = ${userId} OR rider_id = ${userId}) AND (${after}::uuid IS NULL OR id > ${after}::uuid)
     ORDER BY id LIMIT ${batch} FOR UPDATE`)
 
-/** The door and the words of the customer; that a store or a rider gave a reason is theirs. */
+/** Erases the customer's address, telephone and texts; a reason that a store or a rider gave stays. */
 const eraseOwn = (tx: Tx, userId: string, ids: string[]) =>
   tx.run(sql`
     UPDATE orders SET delivery_telephone = '', delivery_message = '',
@@ -29,8 +29,8 @@ const eraseOwn = (tx: Tx, userId: string, ids: string[]) =>
     WHERE id = ANY(${ids}) AND customer_id = ${userId}`)
 
 /**
- * Takes a person who is gone out of the orders they had: where they lived, and what the other parties read of them. A batch at
- * a time, each seeing to the next.
+ * Erases a deleted user from their orders and from the views that the other parties read. One batch a job, which queues the
+ * next.
  */
 export const eraseFromOrders: JobHandler<Services> = {
   task: 'eraseFromOrders',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { offerTo } from '#modules/dispatch/index.ts'
-import { sharedApp } from '#testing/app.ts'
+import { offerToRiders } from '#modules/dispatch/index.ts'
+import { startApp } from '#testing/app.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { openStage, orderOf, type Place, ways } from '#testing/order-states.ts'
 import { activeRider, expectField, outcomeOf, type Person, signUp } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 import { publishOrder } from './index.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const stage = await openStage(app)
 const { staff, ridden } = stage
 const { owner, customer, rider, storeId } = ridden
@@ -106,7 +106,7 @@ test('a rider it is only offered to knows of it, but cannot carry it', async () 
   const orderId = await ways.ready(stage)
   const offered = people['other rider']
   await app.services.db.transaction(async (tx) => {
-    await offerTo(tx, { orderId, storeId, round: 1, wave: 1 }, [offered.id])
+    await offerToRiders(tx, { orderId, storeId, round: 1, wave: 1 }, [offered.id])
     await publishOrder(tx, app.services, orderId, { offered: [offered.id] })
   })
   expect(await outcomeOf(reads.getOrder(offered, orderId))).toBe('200')

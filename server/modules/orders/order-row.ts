@@ -9,25 +9,9 @@ import type {
   TimelineType,
   TrackingType,
 } from '#contract/states.ts'
+import type { PricedPack } from '#modules/menus/index.ts'
 import { fragment } from '#platform/database/sql.ts'
-import type { Move, Mover } from './order-state.ts'
-
-/** A line as it was bought. Prices are kobo. */
-export interface BoughtLine {
-  id: string
-  name: string
-  quantity: number
-  options: { id: string; name: string; price: number }[]
-  note: string
-  /** Of one, with its options. */
-  price: number
-}
-
-export interface BoughtPack {
-  lines: BoughtLine[]
-  /** Of the pack itself. */
-  price: number
-}
+import type { Move, Mover } from './life-cycle/order-state.ts'
 
 export interface Step<T extends string> {
   type: T
@@ -36,7 +20,7 @@ export interface Step<T extends string> {
   dateCreated: string
 }
 
-/** An order as it is kept. Amounts are kobo. */
+/** A row of `orders`, with what most uses of it need beside. Amounts are kobo. */
 export interface OrderRow {
   id: string
   slug: string
@@ -44,7 +28,7 @@ export interface OrderRow {
   store_id: string
   type: OrderType
   status: OrderStatus
-  packs: BoughtPack[]
+  packs: PricedPack[]
   payment_status: OrderPaymentStatus
   payment_method: PaymentMethod | null
   payment_expires_at: Date
@@ -103,12 +87,12 @@ export interface OrderRow {
   ended_at: Date | null
   settle_at: Date | null
   settled_at: Date | null
-  /** What those are called who have to do with it, at this moment. */
+  /** Names of the parties as of reading the row. */
   store_name: string
   store_timezone: string
   customer_name: string
   rider_name: string | null
-  /** When all this was so. */
+  /** When the row was read. */
   now: Date
 }
 
@@ -133,11 +117,12 @@ export const summaryOf = (order: OrderRow) => ({
   service: order.service_price,
 })
 
-/** What alerts say of it beside their text. */
-export const toldOf = ({ id, slug }: OrderRow) => ({ orderId: id, slug })
+/** The data of an alert about the order. */
+export const orderAlertData = ({ id, slug }: OrderRow) => ({ orderId: id, slug })
 
-export const about = (order: OrderRow) => ({ aboutStoreId: order.store_id, orderId: order.id })
+/** What a money record about the order refers to. */
+export const orderReference = (order: OrderRow) => ({ aboutStoreId: order.store_id, orderId: order.id })
 
-/** Who brings it, as money is divided; null where the store does. */
+/** Who delivers it, for the settlement; null where the store does. */
 export const courierOf = (order: OrderRow) =>
   order.rider_id === null ? null : { userId: order.rider_id, isVendor: order.rider_is_vendor }

@@ -5,12 +5,12 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
-import { lockForCustomer } from './lock-for.ts'
+import { lockForCustomer } from './life-cycle/lock-order.ts'
+import { hasEnded, refuseMove } from './life-cycle/order-state.ts'
 import type { OrderRow } from './order-row.ts'
-import { hasEnded, refuseMove } from './order-state.ts'
-import { publishOrder } from './publish-order.ts'
+import { publishOrder } from './views/publish-order.ts'
 
-/** Another place is fine while nobody is on the way, within reach, and for the price that was paid. */
+/** Refuses another place once the order is picked up, outside the delivery radius, or where delivery costs more than was paid. */
 async function requirePlace(
   tx: Tx,
   { config }: Services,
@@ -40,8 +40,8 @@ export const updateOrderDelivery = implement(
           delivery_telephone = coalesce(${telephone}, delivery_telephone),
           delivery_message = coalesce(${message}, delivery_message)
         WHERE id = ${order.id}`)
-      const shown = await publishOrder(tx, services, order.id)
-      return shown.customer!
+      const { customer } = await publishOrder(tx, services, order.id)
+      return customer!
     })
   },
 )

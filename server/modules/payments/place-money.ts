@@ -1,11 +1,11 @@
 import { escrowOf, type Journal, type Leg, walletOf } from '#modules/ledger/index.ts'
 import {
-  about,
   amountDue,
   customerOf,
   isUnpaid,
   lockOrder,
   type OrderRow,
+  orderReference,
   payOrder,
   summaryOf,
 } from '#modules/orders/index.ts'
@@ -46,7 +46,9 @@ const walletCredit = (
   return {
     kind: category === 'top-up-in' ? 'top-up' : 'surplus',
     legs: [{ account: walletOf(party), amount }],
-    records: [{ party, category, amount, title, method: payment.method, ...(order && about(order)) }],
+    records: [
+      { party, category, amount, title, method: payment.method, ...(order && orderReference(order)) },
+    ],
   }
 }
 
@@ -93,7 +95,7 @@ function forOrder(payment: PaymentRow, order: OrderRow, incoming: Incoming, due:
         ...bankOf(payment, incoming),
         summary: partOfBill(summaryOf(order), paid, paid + kept),
         entry: { account: escrowOf(order.id), amount: kept },
-        ...about(order),
+        ...orderReference(order),
       },
       ...surplus.records,
     ],

@@ -1,6 +1,6 @@
 import type { Request } from '#contract/records/request.ts'
 import type { RequestStatus, StorePermission } from '#contract/states.ts'
-import { takeOrdersFrom } from '#modules/orders/index.ts'
+import { unassignOrdersOf } from '#modules/dispatch/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
@@ -33,7 +33,7 @@ async function letGo(tx: Tx, services: Services, { storeId, store, sender }: Loc
   await endWork(tx, sender, store)
   if (sender.role !== 'rider') return
   const reason = 'The rider no longer works for the store'
-  await takeOrdersFrom(tx, services, sender.id, { storeId, reason })
+  await unassignOrdersOf(tx, services, sender.id, { storeId, reason })
 }
 
 /** Every move there is. A pending request is the owner's to answer and the sender's to take back. */

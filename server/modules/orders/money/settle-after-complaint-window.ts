@@ -1,0 +1,33 @@
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { JobHandler } from '#platform/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { lockOrder } from '../life-cycle/lock-order.ts'
+import { moneyEffects } from './money-effects.ts'
+
+/** Settles an order whose money was held for the complaint window; nothing where it is settled already. */
+export async function settleNow(tx: Tx, services: Services, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (!order || order.settle_at === null) return
+  await moneyEffects.settle(tx, services, order, { fault: null })
+}
+
+const hasOpenComplaint = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx.maybe(sql`SELECT FROM complaint WHERE order_id = ${orderId} AND status = 'open'`)) !== undefined
+
+/** Settles an order whose complaint window has ended. */
+export async function settleIfDue(tx: Tx, services: Services, orderId: string): Promise<void> {
+  const due = await tx.maybe(sql`SELECT FROM orders WHERE id = ${orderId} AND settle_at <= service_now()`)
+  if (due) await settleNow(tx, services, orderId)
+}
+
+/** The time to complain has ended. While a complaint is open its decision is waited for, which settles the order. */
+export const settleOrderLater: JobHandler<Services> = {
+  task: 'settleOrder',
+  async run({ orderId }: { orderId: string }, services) {
+    await services.db.transaction(async (tx) => {
+      await lockOrder(tx, orderId)
+      if (!(await hasOpenComplaint(tx, orderId))) await settleNow(tx, services, orderId)
+    })
+  },
+}

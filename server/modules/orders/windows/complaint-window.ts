@@ -1,0 +1,13 @@
+import type { JobHandler } from '#platform/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { lockOrder } from '../life-cycle/lock-order.ts'
+import { publishOrder } from '../views/publish-order.ts'
+
+/** The time to complain has ended: the order no longer says that its customer can. */
+export const endComplaintTime: JobHandler<Services> = {
+  task: 'endComplaintTime',
+  run: ({ orderId }: { orderId: string }, services) =>
+    services.db.transaction(async (tx) => {
+      if (await lockOrder(tx, orderId)) await publishOrder(tx, services, orderId)
+    }),
+}
