@@ -1,6 +1,6 @@
 import type { AlertType } from '#contract/alerts.ts'
 import { settleFault } from '#modules/orders/index.ts'
-import { takeArrival } from '#modules/payments/index.ts'
+import { recordIncomingTransfer } from '#modules/payments/index.ts'
 import { concludeWithdrawal } from '#modules/wallets/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
@@ -171,7 +171,7 @@ export function alertActs(stage: Stage) {
     'pin-changed': async () => updatePin(await withPin(app), { pin: newPin, currentPin: goodPin }),
     'pin-reset': pinReset,
     'pin-locked': pinGuessed,
-    'suspense-new': () => db.transaction((tx) => takeArrival(tx, services, stray)),
+    'suspense-new': () => db.transaction((tx) => recordIncomingTransfer(tx, services, stray)),
     'order-new': orderThatIs('paid'),
     'order-accepted': orderThatIs('accepted'),
     'order-rejected': orderThatIs('rejected by store'),

@@ -60,7 +60,7 @@ export async function debt(
 /** What the QR code of a receipt holds. */
 export async function receiptCodeOf(app: TestApp, transactionId: string): Promise<string> {
   const { code } = await app.services.db.one<{ code: string }>(sql`
-    SELECT code FROM transaction WHERE id = ${transactionId}`)
+    SELECT code FROM wallet_transaction WHERE id = ${transactionId}`)
   return code
 }
 

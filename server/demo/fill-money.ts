@@ -1,6 +1,6 @@
 import { demo } from '#contract/demo.ts'
 import { balanceOf, walletOf } from '#modules/ledger/index.ts'
-import { takeArrival } from '#modules/payments/index.ts'
+import { recordIncomingTransfer } from '#modules/payments/index.ts'
 import { concludeWithdrawal, readWithdrawalAmount, withdraw } from '#modules/wallets/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -111,14 +111,14 @@ const happenings: Happening[] = [
 /** The rider's oldest record is the one the examples name. */
 const nameRecord = (tx: Tx) =>
   tx.run(sql`
-    UPDATE transaction SET id = ${demo.transactionId}, code = ${demo.receiptCode}
-    WHERE id = (SELECT id FROM transaction WHERE user_id = ${riderParty.userId} ORDER BY id LIMIT 1)`)
+    UPDATE wallet_transaction SET id = ${demo.transactionId}, code = ${demo.receiptCode}
+    WHERE id = (SELECT id FROM wallet_transaction WHERE user_id = ${riderParty.userId} ORDER BY id LIMIT 1)`)
 
 /** Somebody paid and gave the number of the house for a reference. */
 async function fillSuspense(tx: Tx, services: Services, at: At): Promise<void> {
   const amount = 750_000
   const payerNumber = sandboxAccountNumber('057', 208311998)
-  await takeArrival(tx, services, {
+  await recordIncomingTransfer(tx, services, {
     id: 'demo-stray',
     reference: 'road-7-green-gate',
     amount,

@@ -5,7 +5,7 @@ import {
   recordArrival,
   settleNow,
 } from '#modules/orders/index.ts'
-import { recordDeal } from '#modules/reviews/index.ts'
+import { recordCompletedOrder } from '#modules/reviews/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Config } from '#server/config.ts'
@@ -38,7 +38,7 @@ export async function dealt({ tx, at }: Past, told: DemoOrder): Promise<void> {
   await at(told.hoursAgo)
   const storeId = demoId('store', told.store)
   const packs = await packsOf(tx, storeId, told.lines)
-  await recordDeal(tx, {
+  await recordCompletedOrder(tx, {
     orderId: newId(),
     customerId: customerIdOf(told),
     storeId,

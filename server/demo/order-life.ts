@@ -12,7 +12,7 @@ import {
   publishOrder,
   setPromisedTime,
 } from '#modules/orders/index.ts'
-import { intend, takeArrival } from '#modules/payments/index.ts'
+import { intend, recordIncomingTransfer } from '#modules/payments/index.ts'
 import type { Fragment } from '#platform/database/sql.ts'
 import { sql } from '#platform/database/sql.ts'
 import { providerFees } from '#providers/payments/fees.ts'
@@ -51,7 +51,7 @@ export async function pay({ tx, services }: Past, order: OrderRow, amount = orde
   await tx.run(sql`
     UPDATE payment SET account = ${JSON.stringify({ bank, name: 'BUKA CHECKOUT', number })} WHERE id = ${payment.id}`)
   const { name } = people.find((person) => person.id === order.customer_id)!
-  await takeArrival(tx, services, {
+  await recordIncomingTransfer(tx, services, {
     id: payment.reference,
     reference: payment.reference,
     amount,

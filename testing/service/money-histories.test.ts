@@ -68,7 +68,7 @@ const history = fc.array(oneStep, { minLength: 30, maxLength: 30 })
 const balances = async () => {
   const rows = await db.many<{ name: string; balance: number; told: number }>(sql`
     SELECT name, ledger_balance(name) AS balance, coalesce((
-      SELECT sum(CASE type WHEN 'credit' THEN bill_price ELSE -bill_price END) FROM transaction
+      SELECT sum(CASE type WHEN 'credit' THEN bill_price ELSE -bill_price END) FROM wallet_transaction
       WHERE account_id = ledger_account.id AND status <> 'failed' AND (category <> 'payment-out' OR method = 'wallet')
     ), 0)::bigint AS told
     FROM ledger_account`)

@@ -15,12 +15,12 @@ type Query = QueryOf<Operations['getFoodRecommendations']>
  */
 const votesOf = (viewerId: string | null) => fragment`
   WITH mine AS MATERIALIZED (
-    SELECT item_id, times FROM taste WHERE customer_id = ${viewerId} ORDER BY last_at DESC LIMIT 30
+    SELECT item_id, times FROM customer_item WHERE customer_id = ${viewerId} ORDER BY last_at DESC LIMIT 30
   ), loved AS (
     SELECT store_id FROM store_reaction WHERE user_id = ${viewerId} AND reaction = 'love' ORDER BY created_at DESC LIMIT 20
   ), fellows AS (
     SELECT DISTINCT fellow.customer_id FROM mine CROSS JOIN LATERAL (
-      SELECT customer_id FROM taste WHERE item_id = mine.item_id ORDER BY last_at DESC LIMIT 20
+      SELECT customer_id FROM customer_item WHERE item_id = mine.item_id ORDER BY last_at DESC LIMIT 20
     ) AS fellow
     WHERE fellow.customer_id <> ${viewerId}
     LIMIT 100
@@ -33,7 +33,7 @@ const votesOf = (viewerId: string | null) => fragment`
     ) AS favourite
     UNION ALL
     SELECT theirs.item_id, 100 FROM fellows CROSS JOIN LATERAL (
-      SELECT item_id FROM taste WHERE customer_id = fellows.customer_id ORDER BY last_at DESC LIMIT 20
+      SELECT item_id FROM customer_item WHERE customer_id = fellows.customer_id ORDER BY last_at DESC LIMIT 20
     ) AS theirs
     UNION ALL
     SELECT favourite.id, least(favourite.times_ordered, 99) FROM around CROSS JOIN LATERAL (

@@ -26,7 +26,7 @@ const lockSuspense = (tx: Tx, id: string, to: object) =>
   tx.maybe<Locked>(sql`
     SELECT suspense.id, arrival_id, amount, received_at, payer, assigned_at IS NOT NULL AS assigned,
       assigned_to = ${JSON.stringify(to)}::jsonb IS TRUE AS same
-    FROM suspense JOIN arrival ON arrival.id = arrival_id
+    FROM suspense JOIN incoming_transfer ON incoming_transfer.id = arrival_id
     WHERE suspense.id = ${id} FOR UPDATE OF suspense`)
 
 const keyOf = ({ id }: Locked) => `suspense:${id}`
@@ -62,7 +62,8 @@ async function giveToPayment(tx: Tx, services: Services, item: Locked, reference
     receivedAt,
     payer,
     from: [{ account: 'suspense', amount: -amount }],
-    keep: () => tx.run(sql`UPDATE arrival SET payment_id = ${found.payment.id} WHERE id = ${arrival_id}`),
+    keep: () =>
+      tx.run(sql`UPDATE incoming_transfer SET payment_id = ${found.payment.id} WHERE id = ${arrival_id}`),
   })
 }
 

@@ -20,9 +20,9 @@ const confirm = (id: string, by: Person = confirmer) => by.client.confirmAdjustm
 const balance = async (party: Party) => (await standingOf(db, party)).balance
 const recordsOf = (party: Party) =>
   db.many<{ type: string; category: string; effect: number; title: string }>(sql`
-    SELECT type, category, effect, title FROM transaction JOIN ledger_account ON ledger_account.id = account_id
+    SELECT type, category, effect, title FROM wallet_transaction JOIN ledger_account ON ledger_account.id = account_id
     WHERE name = ${`wallet:${'userId' in party ? `user:${party.userId}` : `store:${party.storeId}`}`}
-      AND title = 'Put right.' ORDER BY transaction.id`)
+      AND title = 'Put right.' ORDER BY wallet_transaction.id`)
 
 async function partyOf(kind: 'customer' | 'rider' | 'store'): Promise<Party> {
   if (kind !== 'store') return { userId: (await signUp(app, kind)).id }

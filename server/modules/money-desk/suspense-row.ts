@@ -24,7 +24,7 @@ export interface SuspenseRow {
 export const suspenseColumns = fragment`
   suspense.id, reference, amount, payer, received_at, assigned_at, assigned_by, assigned_to, note`
 
-export const suspenseSource = fragment`suspense JOIN arrival ON arrival.id = arrival_id`
+export const suspenseSource = fragment`suspense JOIN incoming_transfer ON incoming_transfer.id = arrival_id`
 
 export const toSuspense = (row: SuspenseRow): Suspense => ({
   id: row.id,

@@ -7,12 +7,12 @@ import type { Services } from '#server/services.ts'
 import { type PaymentRow, paymentColumns } from './payment-row.ts'
 import { lockPayment } from './place-money.ts'
 import { queueFollowPayment } from './queue-follow-payment.ts'
-import { takeArrival } from './take-arrival.ts'
+import { recordIncomingTransfer } from './record-incoming-transfer.ts'
 
 /** Asks the provider what has arrived and takes it in. */
 async function takeArrivals(services: Services, reference: string): Promise<void> {
   for (const arrival of await services.payments.arrivals(reference)) {
-    await services.db.transaction((tx) => takeArrival(tx, services, arrival))
+    await services.db.transaction((tx) => recordIncomingTransfer(tx, services, arrival))
   }
 }
 

@@ -8,7 +8,7 @@ export { openIfPossible } from './open-at-provider.ts'
 export { intend } from './payment-intent.ts'
 export type { PaymentRow } from './payment-row.ts'
 export { lockPayment, placeMoney } from './place-money.ts'
-export { takeArrival } from './take-arrival.ts'
+export { recordIncomingTransfer } from './record-incoming-transfer.ts'
 export { serveWebhooks, takeHint } from './webhook.ts'
 
 export const payments: Module = {

@@ -19,7 +19,7 @@ const pay = (reference: string, amount?: number) => tellSandbox(app, `payment/${
 const arrived = (reference: string, count: number) =>
   eventually(async () => {
     const { n } = await db.one<{ n: number }>(sql`
-      SELECT count(*)::int AS n FROM arrival WHERE reference = ${reference}`)
+      SELECT count(*)::int AS n FROM incoming_transfer WHERE reference = ${reference}`)
     return n === count || undefined
   }, `${count} arrivals`)
 const statusOf = (orderId: string) =>

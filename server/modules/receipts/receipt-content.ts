@@ -77,18 +77,18 @@ export async function findReceipt(
   transactionId: string,
 ): Promise<Receipt | undefined> {
   const row = await db.maybe<Row>(sql`
-    SELECT transaction.slug, title, transaction.category, transaction.type, transaction.status, method, bank, transaction.items_count,
-      transaction.items_price, transaction.packs_count, transaction.packs_price, transaction.delivery_price,
-      transaction.service_price, transaction.bill_price, receivable.amount AS owed, transaction.code, transaction.created_at, user_id,
-      coalesce(user_id, transaction.store_id) AS party_id,
+    SELECT wallet_transaction.slug, title, wallet_transaction.category, wallet_transaction.type, wallet_transaction.status, method, bank, wallet_transaction.items_count,
+      wallet_transaction.items_price, wallet_transaction.packs_count, wallet_transaction.packs_price, wallet_transaction.delivery_price,
+      wallet_transaction.service_price, wallet_transaction.bill_price, receivable.amount AS owed, wallet_transaction.code, wallet_transaction.created_at, user_id,
+      coalesce(user_id, wallet_transaction.store_id) AS party_id,
       coalesce(users.name, own.name) AS party, about.name AS store, orders.slug AS order_slug,
       coalesce(own.timezone, about.timezone, ${marketTimezone}) AS timezone
-    FROM transaction
+    FROM wallet_transaction
     LEFT JOIN receivable ON receivable.id = receivable_id AND effect = 0
     LEFT JOIN users ON users.id = user_id
-    LEFT JOIN store AS own ON own.id = transaction.store_id
+    LEFT JOIN store AS own ON own.id = wallet_transaction.store_id
     LEFT JOIN store AS about ON about.id = about_store_id AND about.id IS DISTINCT FROM own.id
     LEFT JOIN orders ON orders.id = order_id
-    WHERE transaction.id = ${transactionId} AND users.deleted_at IS NULL`)
+    WHERE wallet_transaction.id = ${transactionId} AND users.deleted_at IS NULL`)
   return row && { userId: row.user_id, partyId: row.party_id, content: toContent(row, files) }
 }

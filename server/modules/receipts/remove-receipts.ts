@@ -12,7 +12,7 @@ export const removeReceipts: JobHandler<Services> = {
   task: 'removeReceipts',
   async run({ userId }: { userId: string }, { db, storage }) {
     const rows = await db.many<{ key: string }>(sql`
-      SELECT key FROM kept_receipt JOIN transaction ON transaction.id = transaction_id WHERE user_id = ${userId}`)
+      SELECT key FROM kept_receipt JOIN wallet_transaction ON wallet_transaction.id = transaction_id WHERE user_id = ${userId}`)
     const keys = rows.map(({ key }) => key)
     for (const key of keys) await storage.remove(key)
     await db.run(sql`DELETE FROM kept_receipt WHERE key = ANY (${keys})`)

@@ -19,7 +19,7 @@ const columns = { customer: raw('customer_id'), rider: raw('rider_id'), store: r
 export async function isEntitled(db: Queryable, author: Author, { role, id }: Subject): Promise<boolean> {
   if (role === 'assistant' || !reviewable[author.role].includes(role)) return false
   const deal = await db.maybe(sql`
-    SELECT FROM deal WHERE ${columns[author.role]} = ${author.id} AND ${columns[role]} = ${id} LIMIT 1`)
+    SELECT FROM completed_order WHERE ${columns[author.role]} = ${author.id} AND ${columns[role]} = ${id} LIMIT 1`)
   return deal !== undefined
 }
 

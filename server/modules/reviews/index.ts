@@ -15,7 +15,7 @@ import { updateStoreReview } from './update-store-review.ts'
 import { updateUserReview } from './update-user-review.ts'
 
 export { eraseReviews } from './erase-reviews.ts'
-export { type Deal, recordDeal } from './record-deal.ts'
+export { type CompletedOrder, recordCompletedOrder } from './record-completed-order.ts'
 export { postReview } from './write-review.ts'
 
 export const reviews: Module = {

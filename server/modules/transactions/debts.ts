@@ -44,15 +44,15 @@ export function charged(record: NewRecord, posted: Posted): NewRecord[] {
 /** Brings the records of debts to what is still owed of them, in one statement. */
 export const reduceDebts = (tx: Tx, { config }: Services, { collected }: Posted): Promise<DebtRow[]> =>
   tx.many<DebtRow>(sql`
-    WITH transaction AS (
-      UPDATE transaction SET bill_price = outstanding,
+    WITH wallet_transaction AS (
+      UPDATE wallet_transaction SET bill_price = outstanding,
         status = CASE outstanding WHEN 0 THEN 'completed' ELSE 'pending' END
       FROM receivable
       WHERE receivable.id = receivable_id AND receivable_id = ANY(${collected.map(({ id }) => id)}) AND effect = 0
       RETURNING transaction.*
     )
-    SELECT ${transactionColumns}, receivable_id, transaction.order_id, transaction.about_store_id
-    FROM ${transactionSource(anybody, config)} ORDER BY transaction.id`)
+    SELECT ${transactionColumns}, receivable_id, wallet_transaction.order_id, wallet_transaction.about_store_id
+    FROM ${transactionSource(anybody, config)} ORDER BY wallet_transaction.id`)
 
 /** What was taken for a debt: for the same reason, about the same order. */
 export function collectionOf({ account, amount, id }: DebtPart, debts: DebtRow[]): NewRecord {

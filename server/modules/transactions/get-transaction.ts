@@ -15,10 +15,10 @@ export const getTransaction = implement('getTransaction', async ({ params, actor
   const { userId } = actor
   const row = await services.db.maybe<TransactionRow>(sql`
     SELECT ${transactionColumns} FROM ${transactionSource(viewerOf(actor), services.config)}
-    WHERE transaction.id = ${params.transactionId} AND (
-      transaction.user_id = ${userId}
-      OR EXISTS (SELECT FROM store WHERE store.id = transaction.store_id AND owner_id = ${userId})
-      OR transaction.store_id IN (${storesReadBy(userId)})
+    WHERE wallet_transaction.id = ${params.transactionId} AND (
+      wallet_transaction.user_id = ${userId}
+      OR EXISTS (SELECT FROM store WHERE store.id = wallet_transaction.store_id AND owner_id = ${userId})
+      OR wallet_transaction.store_id IN (${storesReadBy(userId)})
     )`)
   if (!row) throw new Refusal('transaction.absent')
   return toTransaction(row, services, receiptAddresses(services, row.id))

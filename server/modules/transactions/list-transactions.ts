@@ -32,10 +32,10 @@ export function selectTransactions(whose: Whose, { query, page, actor, services 
   const most = page.size + 1
   return sql`
     SELECT ${transactionColumns} FROM ${transactionSource(viewerOf(actor), services.config)}
-    WHERE transaction.id IN (
+    WHERE wallet_transaction.id IN (
       SELECT id FROM (${whose({ filters, most })}) AS found ORDER BY id DESC LIMIT ${most}
     )
-    ORDER BY transaction.id DESC`
+    ORDER BY wallet_transaction.id DESC`
 }
 
 /** A page of transactions, newest first. */

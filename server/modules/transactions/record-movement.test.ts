@@ -34,12 +34,12 @@ const recordOf = (
 const booksOf = async (party: Party) => {
   const account = walletOf(party)
   const records = await db.many<{ category: string; type: string; effect: number; bill_price: number }>(sql`
-    SELECT category, type, effect, bill_price FROM transaction
+    SELECT category, type, effect, bill_price FROM wallet_transaction
     WHERE account_id = (SELECT id FROM ledger_account WHERE name = ${account}) ORDER BY id`)
   const unexplained = await db.many(sql`
     SELECT journal_id FROM (
       SELECT journal_id, account_id, amount FROM ledger_entry
-      UNION ALL SELECT journal_id, account_id, -effect FROM transaction
+      UNION ALL SELECT journal_id, account_id, -effect FROM wallet_transaction
     ) AS told JOIN ledger_account ON ledger_account.id = account_id
     WHERE name = ${account} GROUP BY journal_id HAVING sum(amount) <> 0`)
   return { records, unexplained }
@@ -112,8 +112,8 @@ test('many of the same journal at once write one record', async () => {
 /** The records of what a party owes or owed, oldest first. */
 const debtsOf = (party: Party) =>
   db.many<{ status: string; bill_price: number }>(sql`
-    SELECT transaction.status, bill_price FROM transaction JOIN ledger_account ON ledger_account.id = account_id
-    WHERE name = ${walletOf(party)} AND effect = 0 ORDER BY transaction.id`)
+    SELECT wallet_transaction.status, bill_price FROM wallet_transaction JOIN ledger_account ON ledger_account.id = account_id
+    WHERE name = ${walletOf(party)} AND effect = 0 ORDER BY wallet_transaction.id`)
 
 const charge = (party: Party, amount: number) =>
   moving({ legs: fromAdjustments({ account: walletOf(party), amount: -amount, mayOwe: true }) }, [

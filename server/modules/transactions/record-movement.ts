@@ -74,7 +74,7 @@ function toRow(record: NewRecord) {
 /** Writes the records and reads them as they will be shown, in one statement. */
 const insert = (tx: Tx, { config }: Services, journalId: string, rows: ReturnType<typeof toRow>[]) =>
   tx.many<TransactionRow>(sql`
-    WITH transaction AS (INSERT INTO transaction (
+    WITH wallet_transaction AS (INSERT INTO wallet_transaction (
       id, slug, user_id, store_id, type, category, status, method, bank, title, items_count, items_price, packs_count,
       packs_price, delivery_price, service_price, bill_price, about_store_id, order_id, journal_id, account_id, effect, receivable_id,
       code, search
@@ -95,7 +95,7 @@ const insert = (tx: Tx, { config }: Services, journalId: string, rows: ReturnTyp
     LEFT JOIN store ON store.id = about_store_id
     LEFT JOIN orders ON orders.id = order_id
     RETURNING *)
-    SELECT ${transactionColumns} FROM ${transactionSource(anybody, config)} ORDER BY transaction.id`)
+    SELECT ${transactionColumns} FROM ${transactionSource(anybody, config)} ORDER BY wallet_transaction.id`)
 
 /** Moves money and writes what its parties read of it, with their events. Every movement goes through here. */
 export async function recordMovement(

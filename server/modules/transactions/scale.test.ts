@@ -29,7 +29,7 @@ await db.run(sql`
     'active'
   FROM generate_series(0, 999) AS n`)
 await db.run(sql`
-  INSERT INTO transaction (
+  INSERT INTO wallet_transaction (
     id, slug, user_id, store_id, type, category, status, method, title, bill_price, about_store_id, journal_id, account_id,
     effect, code, search
   )
@@ -41,9 +41,9 @@ await db.run(sql`
     1, ${busy.id}, journal_id, account_id, -1, 'code ' || n,
     'tx-' || n || ' withdrawal' || CASE WHEN n / 4 % 5000 = 0 THEN ' special' ELSE '' END
       || CASE WHEN n % 4 > 1 THEN ' elsewhere' ELSE '' END
-  FROM generate_series(1, 200000) AS n, (SELECT journal_id, account_id FROM transaction WHERE id = ${like}) AS sample`)
+  FROM generate_series(1, 200000) AS n, (SELECT journal_id, account_id FROM wallet_transaction WHERE id = ${like}) AS sample`)
 // A rare word that by chance is in a sample passes for a common one; here all rows are the sample.
-await db.pool.query('ALTER TABLE transaction ALTER search SET STATISTICS 1000')
+await db.pool.query('ALTER TABLE wallet_transaction ALTER search SET STATISTICS 1000')
 await db.pool.query('VACUUM ANALYZE transaction, users')
 
 function planOfPage(whose: Whose, person: Person, query: object) {

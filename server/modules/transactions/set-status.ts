@@ -14,8 +14,8 @@ export async function setStatus(
   backJournalId: string | null = null,
 ): Promise<void> {
   const changed = await tx.many<TransactionRow>(sql`
-    WITH transaction AS (
-      UPDATE transaction SET status = ${status}, back_journal_id = coalesce(${backJournalId}::uuid, back_journal_id)
+    WITH wallet_transaction AS (
+      UPDATE wallet_transaction SET status = ${status}, back_journal_id = coalesce(${backJournalId}::uuid, back_journal_id)
       WHERE id = ${id} AND status <> ${status} RETURNING *
     )
     SELECT ${transactionColumns} FROM ${transactionSource(anybody, services.config)}`)

@@ -12,7 +12,7 @@ interface Row {
 
 export const verifyReceipt = implement('verifyReceipt', async ({ params, services: { db } }) => {
   const row = await db.maybe<Row>(sql`
-    SELECT bill_price, status, created_at FROM transaction WHERE code = ${params.code}`)
+    SELECT bill_price, status, created_at FROM wallet_transaction WHERE code = ${params.code}`)
   if (!row) throw new Refusal('receipt.absent')
   return {
     amount: toMoney(row.bill_price),

@@ -16,7 +16,7 @@ export type Whose = (cut: Cut) => Fragment
  * looks cheap for a common word, a party that has none would be looked for in everybody's records.
  */
 const newestOf = (party: 'user_id' | 'store_id', id: Fragment, { filters, most }: Cut): Fragment => fragment`
-  SELECT id FROM transaction WHERE ${raw(party)} = ANY (ARRAY[${id}]) ${filters}
+  SELECT id FROM wallet_transaction WHERE ${raw(party)} = ANY (ARRAY[${id}]) ${filters}
   ORDER BY ${raw(party)}, id DESC LIMIT ${most}`
 
 export const ofUser =

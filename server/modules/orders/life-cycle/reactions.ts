@@ -1,5 +1,5 @@
 import { countAcceptance, countCompletion, countPayment, countPreparation } from '#modules/analytics/index.ts'
-import { recordDeal } from '#modules/reviews/index.ts'
+import { recordCompletedOrder } from '#modules/reviews/index.ts'
 import type { OrderRow } from '../order-row.ts'
 import { alertParties } from './order-alerts.ts'
 import type { OrderReaction } from './order-reaction.ts'
@@ -33,7 +33,7 @@ export const countSales: OrderReaction = async ({ tx, order, move }) => {
 /** A completed order entitles to reviews and shows what the customer likes. */
 export const recordPurchase: OrderReaction = async ({ tx, order }) => {
   if (order.status === 'completed') {
-    await recordDeal(tx, {
+    await recordCompletedOrder(tx, {
       orderId: order.id,
       customerId: order.customer_id,
       storeId: order.store_id,

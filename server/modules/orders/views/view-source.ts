@@ -64,7 +64,7 @@ export const readViewSource = (
       ) AS rider,
       (
         SELECT json_build_object('id', payment.id, 'account', account, 'payer', (
-          SELECT payer FROM arrival WHERE payment_id = payment.id ORDER BY received_at DESC LIMIT 1
+          SELECT payer FROM incoming_transfer WHERE payment_id = payment.id ORDER BY received_at DESC LIMIT 1
         ))
         FROM payment
         WHERE payment.order_id = orders.id AND payment.method = 'single-transfer'

@@ -179,6 +179,6 @@ test('a window that a stopped service slept through ends when it is back, once',
   const back = await startApp(settings, { url: app.databaseUrl })
   await untilStatus(orderId, 'rejected', back)
   const refunds = await back.services.db.many(sql`
-    SELECT FROM transaction WHERE order_id = ${orderId} AND category = 'refund-in'`)
+    SELECT FROM wallet_transaction WHERE order_id = ${orderId} AND category = 'refund-in'`)
   expect(refunds).toHaveLength(1)
 })

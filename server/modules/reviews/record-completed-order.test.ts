@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts'
 import { sharedApp } from '#testing/app.ts'
 import { operator, signUp } from '#testing/people.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
-import { type Deal, recordDeal } from './record-deal.ts'
+import { type CompletedOrder, recordCompletedOrder } from './record-completed-order.ts'
 
 const app = await sharedApp()
 const { db } = app.services
@@ -21,11 +21,13 @@ async function newItem() {
     VALUES (${id}, ${store.id}, 'categorised', ${categoryId}, 'Rice', 100000)`)
   return id
 }
-const record = (items: Deal['items'], orderId = newId()) =>
-  db.transaction((tx) => recordDeal(tx, { orderId, customerId: customer.id, storeId: store.id, items }))
+const record = (items: CompletedOrder['items'], orderId = newId()) =>
+  db.transaction((tx) =>
+    recordCompletedOrder(tx, { orderId, customerId: customer.id, storeId: store.id, items }),
+  )
 const ordered = async (itemId: string) => {
   const row = await db.one<{ times_ordered: number; times: number | null }>(sql`
-    SELECT times_ordered, times FROM menu_item LEFT JOIN taste ON item_id = menu_item.id WHERE menu_item.id = ${itemId}`)
+    SELECT times_ordered, times FROM menu_item LEFT JOIN customer_item ON item_id = menu_item.id WHERE menu_item.id = ${itemId}`)
   return [row.times_ordered, row.times]
 }
 

@@ -9,8 +9,9 @@ import type { Services } from '#server/services.ts'
 import { lockPayment, placeMoney } from './place-money.ts'
 
 const isTaken = async (tx: Tx, provider: string, id: string): Promise<boolean> =>
-  (await tx.maybe(sql`SELECT FROM arrival WHERE provider = ${provider} AND provider_id = ${id}`)) !==
-  undefined
+  (await tx.maybe(
+    sql`SELECT FROM incoming_transfer WHERE provider = ${provider} AND provider_id = ${id}`,
+  )) !== undefined
 
 /** An account that is gone has nobody to give money to. */
 const isGone = async (tx: Tx, userId: string): Promise<boolean> =>
@@ -35,7 +36,11 @@ async function suspend(
 }
 
 /** Takes money that has arrived into the books, once, and puts it where it belongs. */
-export async function takeArrival(tx: Tx, services: Services, arrival: IncomingTransfer): Promise<void> {
+export async function recordIncomingTransfer(
+  tx: Tx,
+  services: Services,
+  arrival: IncomingTransfer,
+): Promise<void> {
   const provider = services.payments.name
   const { id, reference, amount, fee } = arrival
   const found = await lockPayment(tx, reference)
@@ -48,7 +53,7 @@ export async function takeArrival(tx: Tx, services: Services, arrival: IncomingT
   const arrivalId = newId()
   const keep = (journalId: string, paymentId: string | null): Promise<number> =>
     tx.run(sql`
-      INSERT INTO arrival (id, provider, provider_id, reference, payment_id, amount, fee, payer, journal_id, received_at)
+      INSERT INTO incoming_transfer (id, provider, provider_id, reference, payment_id, amount, fee, payer, journal_id, received_at)
       VALUES (
         ${arrivalId}, ${provider}, ${id}, ${reference}, ${paymentId}, ${amount}, ${fee},
         ${JSON.stringify(arrival.payer)}, ${journalId}, ${arrival.receivedAt}
@@ -66,5 +71,5 @@ export async function takeArrival(tx: Tx, services: Services, arrival: IncomingT
       INSERT INTO suspense (id, arrival_id, search)
       SELECT ${newId()}, id,
         search_form(concat_ws(' ', reference, payer ->> 'name', payer ->> 'bankName', payer ->> 'accountNumber'))
-      FROM arrival WHERE id = ${arrivalId}`)
+      FROM incoming_transfer WHERE id = ${arrivalId}`)
 }
