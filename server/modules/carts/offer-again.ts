@@ -1,9 +1,15 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
-import { customerOf, lockOrder, type OrderRow, toldOf, wordsOf } from '#modules/orders/index.ts'
+import {
+  customerOf,
+  lockOrder,
+  type OrderRow,
+  offerOrderAgainTask,
+  toldOf,
+  wordsOf,
+} from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
-import type { Services } from '#server/services.ts'
+import { handleJob, type Services } from '#server/services.ts'
 import type { KeptPack } from './cart-row.ts'
 import { readCart } from './read-cart.ts'
 
@@ -53,22 +59,20 @@ async function refill(tx: Tx, { config }: Services, order: OrderRow): Promise<bo
  * The payment of an order came after its time and is in the wallet. While it can still be had, the cart is as it was, and the
  * customer is told that it can be paid from the wallet.
  */
-export const offerOrderAgain: JobHandler<Services> = {
-  task: 'offerOrderAgain',
-  run: ({ orderId }: { orderId: string }, services) =>
-    services.db.transaction(async (tx) => {
-      const order = await lockOrder(tx, orderId)
-      if (!order || !(await canBeOffered(tx, services, order)) || !(await refill(tx, services, order))) return
-      const whose = { customerId: order.customer_id, storeId: order.store_id }
-      const { problems } = await readCart(tx, services, whose)
-      if (problems.length === 0) {
-        await raiseAlert(tx, customerOf(order), 'order-again', {
-          words: wordsOf(order),
-          data: { ...toldOf(order), storeId: order.store_id },
-        })
-      } else {
-        await tx.run(sql`
+export const offerOrderAgain = handleJob(offerOrderAgainTask, ({ orderId }, services) =>
+  services.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || !(await canBeOffered(tx, services, order)) || !(await refill(tx, services, order))) return
+    const whose = { customerId: order.customer_id, storeId: order.store_id }
+    const { problems } = await readCart(tx, services, whose)
+    if (problems.length === 0) {
+      await raiseAlert(tx, customerOf(order), 'order-again', {
+        words: wordsOf(order),
+        data: { ...toldOf(order), storeId: order.store_id },
+      })
+    } else {
+      await tx.run(sql`
           DELETE FROM cart WHERE customer_id = ${whose.customerId} AND store_id = ${whose.storeId}`)
-      }
-    }),
-}
+    }
+  }),
+)

@@ -12,6 +12,7 @@ import { refuseMove } from './order-state.ts'
 import { publishOrder } from './publish-order.ts'
 import { readView } from './read-view.ts'
 import { stepsAfter } from './steps.ts'
+import { endWaitTask } from './tasks.ts'
 
 interface Stop {
   from: readonly OrderStatus[]
@@ -71,7 +72,7 @@ export async function arrive(
     WHERE id = ${order.id} RETURNING ${orderColumns}`)
   if (arrived.wait_ends_at !== null) {
     tx.addJob({
-      task: 'endWait',
+      task: endWaitTask,
       payload: { orderId: order.id },
       key: `wait:${order.id}`,
       runAt: arrived.wait_ends_at,

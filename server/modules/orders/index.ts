@@ -57,6 +57,7 @@ export { settleIfDue, settleNow } from './settle-later.ts'
 export { type Courier, settleOrder } from './settle-order.ts'
 export { takeOfferFor } from './take-offer.ts'
 export { takeOrdersFrom } from './take-orders-from.ts'
+export { endPaymentWindowTask, offerOrderAgainTask } from './tasks.ts'
 export { toPacks } from './view.ts'
 
 export const orders: Module = {

@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts'
 import { alertStore, wordsOf } from './order-alerts.ts'
 import { type OrderRow, orderColumns, toldOf } from './order-row.ts'
 import { publishOrder } from './publish-order.ts'
+import { endOfferWindowTask, offerNextWaveTask, openOfferTask } from './tasks.ts'
 
 /** Offers a locked order to the riders of its present wave, and sees to the next. Answers whom. */
 async function offerWave(tx: Tx, { config }: Services, order: OrderRow): Promise<string[]> {
@@ -22,7 +23,7 @@ async function offerWave(tx: Tx, { config }: Services, order: OrderRow): Promise
   const passed = wave * config.OFFER_WAVE_SECONDS
   if (passed < config.OFFER_SECONDS) {
     tx.addJob({
-      task: 'offerNextWave',
+      task: offerNextWaveTask,
       payload: { orderId, wave: wave + 1 },
       key: `offer-wave:${orderId}`,
       runAt: new Date(order.deadline_at!.getTime() - (config.OFFER_SECONDS - passed) * 1000),
@@ -38,7 +39,7 @@ export async function openRound(tx: Tx, services: Services, orderId: string): Pr
       deadline_at = service_now() + ${services.config.OFFER_SECONDS} * interval '1 second'
     WHERE id = ${orderId} RETURNING ${orderColumns}`)
   tx.addJob({
-    task: 'endOfferWindow',
+    task: endOfferWindowTask,
     payload: { orderId },
     key: `offer-window:${orderId}`,
     runAt: order.deadline_at!,
@@ -69,7 +70,7 @@ export async function offerInTime(tx: Tx, services: Services, order: OrderRow): 
   await tx.run(sql`
     UPDATE orders SET riders_notified = true, offered_at = ${opensAt}, deadline_at = NULL WHERE id = ${order.id}`)
   tx.addJob({
-    task: 'openOffer',
+    task: openOfferTask,
     payload: { orderId: order.id },
     key: `offer-open:${order.id}`,
     runAt: opensAt,

@@ -1,22 +1,15 @@
-import type { JobHandler } from '#platform/jobs.ts'
-import type { Services } from '#server/services.ts'
+import { handleJob } from '#server/services.ts'
 import { endRound, openWaiting, openWave } from './offer-round.ts'
+import { endOfferWindowTask, offerNextWaveTask, openOfferTask } from './tasks.ts'
 
-export const openOffer: JobHandler<Services> = {
-  task: 'openOffer',
-  run: ({ orderId }: { orderId: string }, services) =>
-    services.db.transaction((tx) => openWaiting(tx, services, orderId)),
-}
+export const openOffer = handleJob(openOfferTask, ({ orderId }, services) =>
+  services.db.transaction((tx) => openWaiting(tx, services, orderId)),
+)
 
-export const offerNextWave: JobHandler<Services> = {
-  task: 'offerNextWave',
-  run: ({ orderId, wave }: { orderId: string; wave: number }, services) =>
-    services.db.transaction((tx) => openWave(tx, services, orderId, wave)),
-}
+export const offerNextWave = handleJob(offerNextWaveTask, ({ orderId, wave }, services) =>
+  services.db.transaction((tx) => openWave(tx, services, orderId, wave)),
+)
 
-export const endOfferWindow: JobHandler<Services> = {
-  task: 'endOfferWindow',
-  async run({ orderId }: { orderId: string }, services) {
-    await services.db.transaction((tx) => endRound(tx, services, orderId))
-  },
-}
+export const endOfferWindow = handleJob(endOfferWindowTask, ({ orderId }, services) =>
+  services.db.transaction((tx) => endRound(tx, services, orderId)),
+)

@@ -7,6 +7,7 @@ import type { Rule } from './order-state.ts'
 import { refundOrder } from './refund-order.ts'
 import { settleFault } from './settle-fault.ts'
 import { settleOrder } from './settle-order.ts'
+import { settleOrderTask } from './tasks.ts'
 
 export interface MoneyOfMove {
   fault: Fault | null
@@ -28,7 +29,7 @@ const settleLater: Effect = async (tx, { config }, order) => {
     UPDATE orders SET settle_at = service_now() + ${config.COMPLAINT_HOURS} * interval '1 hour'
     WHERE id = ${order.id} RETURNING settle_at`)
   tx.addJob({
-    task: 'settleOrder',
+    task: settleOrderTask,
     payload: { orderId: order.id },
     key: `settle:${order.id}`,
     runAt: settle_at,

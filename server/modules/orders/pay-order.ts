@@ -6,6 +6,7 @@ import { acceptForStore } from './accept-for-store.ts'
 import { moveOrder, type Shown } from './move-order.ts'
 import type { OrderRow } from './order-row.ts'
 import { storeClock } from './store-clock.ts'
+import { endStoreWindowTask, remindStoreTask } from './tasks.ts'
 
 /** All of the bill is in escrow: the store is told, and its time to accept runs. */
 export async function payOrder(
@@ -26,9 +27,9 @@ export async function payOrder(
     return accepted.shown
   }
   const payload = { orderId: order.id }
-  tx.addJob({ task: 'endStoreWindow', payload, key: `store-window:${order.id}`, runAt: ends })
+  tx.addJob({ task: endStoreWindowTask, payload, key: `store-window:${order.id}`, runAt: ends })
   if (reminder > starts) {
-    tx.addJob({ task: 'remindStore', payload, key: `store-reminder:${order.id}`, runAt: reminder })
+    tx.addJob({ task: remindStoreTask, payload, key: `store-reminder:${order.id}`, runAt: reminder })
   }
   return paid.shown
 }

@@ -10,6 +10,7 @@ import { type BoughtPack, type OrderRow, orderColumns } from './order-row.ts'
 import { newOrderSlug } from './slug.ts'
 import { firstSteps } from './steps.ts'
 import { type Taken, takeStock } from './stock.ts'
+import { endPaymentWindowTask } from './tasks.ts'
 
 export interface NewOrder {
   id?: string
@@ -69,7 +70,7 @@ export async function placeOrder(tx: Tx, services: Services, order: NewOrder): P
   let placed: OrderRow | undefined
   while (!placed) placed = await insert(tx, services, order, taken)
   tx.addJob({
-    task: 'endPaymentWindow',
+    task: endPaymentWindowTask,
     payload: { orderId: placed.id },
     key: `payment-window:${placed.id}`,
     runAt: placed.payment_expires_at,

@@ -9,6 +9,7 @@ import type { OrderRow } from './order-row.ts'
 import { hasEnded, type Move } from './order-state.ts'
 import type { Riders } from './publish-order.ts'
 import { giveStockBack } from './stock.ts'
+import { endComplaintTimeTask, markOverdueTask } from './tasks.ts'
 
 export interface Moved {
   tx: Tx
@@ -69,7 +70,7 @@ const deal: Reaction = async ({ tx, order }) => {
 const windows: Reaction = async ({ tx, order, move, services: { config } }) => {
   if (move === 'accept' && order.promised_at !== null) {
     tx.addJob({
-      task: 'markOverdue',
+      task: markOverdueTask,
       payload: { orderId: order.id },
       key: `overdue:${order.id}`,
       runAt: new Date(order.promised_at.getTime() + config.OVERDUE_MINUTES * 60_000),
@@ -77,7 +78,7 @@ const windows: Reaction = async ({ tx, order, move, services: { config } }) => {
   }
   if (order.status === 'completed' || order.status === 'failed') {
     tx.addJob({
-      task: 'endComplaintTime',
+      task: endComplaintTimeTask,
       payload: { orderId: order.id },
       key: `complaint-time:${order.id}`,
       runAt: new Date(order.ended_at!.getTime() + config.COMPLAINT_HOURS * 3_600_000),

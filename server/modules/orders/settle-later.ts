@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
-import type { Services } from '#server/services.ts'
+import { handleJob, type Services } from '#server/services.ts'
 import { moneyEffects } from './order-money.ts'
 import { lockOrder } from './payment.ts'
+import { settleOrderTask } from './tasks.ts'
 
 /** Divides what was kept while the customer could complain. Once: an order that is settled waits for nothing. */
 export async function settleNow(tx: Tx, services: Services, orderId: string): Promise<void> {
@@ -22,12 +22,9 @@ export async function settleIfDue(tx: Tx, services: Services, orderId: string): 
 }
 
 /** The time to complain has ended. While a complaint is open its decision is waited for, which settles the order. */
-export const settleOrderLater: JobHandler<Services> = {
-  task: 'settleOrder',
-  async run({ orderId }: { orderId: string }, services) {
-    await services.db.transaction(async (tx) => {
-      await lockOrder(tx, orderId)
-      if (!(await hasOpenComplaint(tx, orderId))) await settleNow(tx, services, orderId)
-    })
-  },
-}
+export const settleOrderLater = handleJob(settleOrderTask, async ({ orderId }, services) => {
+  await services.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    if (!(await hasOpenComplaint(tx, orderId))) await settleNow(tx, services, orderId)
+  })
+})

@@ -11,6 +11,7 @@ import { Refusal, refuseField } from '#platform/operations/refusal.ts'
 import { type Party, storeIdOf, userIdOf } from '#platform/party.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
 import type { Services } from '#server/services.ts'
+import { pursueWithdrawalTask } from './tasks.ts'
 
 export interface WithdrawalRequest {
   party: Party
@@ -128,7 +129,7 @@ export async function withdraw(
       ${record!.id}, ${held.journalId}
     )`)
   tx.addJob({
-    task: 'pursueWithdrawal',
+    task: pursueWithdrawalTask,
     payload: { reference },
     key: `withdrawal:${id}`,
     queue: providerQueue(reference),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { task } from '#platform/jobs/task.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import type { Tx } from './database.ts'
 import { sql } from './sql.ts'
@@ -11,7 +12,7 @@ const count = async (table: 'shelf' | 'event' | 'jobs') => {
   const tables = {
     shelf: sql`SELECT count(*) FROM shelf`,
     event: sql`SELECT count(*) FROM event`,
-    jobs: sql`SELECT count(*) FROM graphile_worker._private_jobs`,
+    jobs: sql`SELECT count(*) FROM job`,
   }
   return (await db.one<{ count: number }>(tables[table])).count
 }
@@ -108,7 +109,7 @@ test('a rollback leaves nothing: no row, no event, no job, no act', async () => 
   const undone = db.transaction(async (tx) => {
     await tx.run(sql`INSERT INTO shelf VALUES ('gone', 1)`)
     tx.emit({ stream: 'shelf', event: 'gone', data: null })
-    tx.addJob({ task: 'gone', payload: null })
+    tx.addJob({ task: task('gone', {}), payload: {} })
     tx.afterCommit(() => {
       acted = true
     })
@@ -125,7 +126,7 @@ test('a failure at the very end, when the events are written, leaves nothing eit
   circle.self = circle
   const undone = db.transaction(async (tx) => {
     await tx.run(sql`INSERT INTO shelf VALUES ('late', 1)`)
-    tx.addJob({ task: 'late', payload: null })
+    tx.addJob({ task: task('late', {}), payload: {} })
     tx.emit({ stream: 'shelf', event: 'late', data: circle })
   })
   await expect(undone).rejects.toThrow('circular')

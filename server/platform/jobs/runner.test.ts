@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { Type } from '#contract/schema.ts'
+import { openMovableClock } from '#testing/clock.ts'
 import { openTestDatabase, takeAway } from '#testing/database.ts'
 import { eventually } from '#testing/people.ts'
-import { openClock } from './clock.ts'
-import { sql } from './database/sql.ts'
-import { type JobHandler, startWorker } from './jobs.ts'
-import { openLog } from './telemetry/log.ts'
-import { openMetrics } from './telemetry/metrics.ts'
+import { sql } from '../database/sql.ts'
+import { openLog } from '../telemetry/log.ts'
+import { openMetrics } from '../telemetry/metrics.ts'
+import { startJobRunner } from './runner.ts'
+import { handlerFor, type JobHandler, task } from './task.ts'
 
 const db = await openTestDatabase()
 const log = openLog('silent')
@@ -16,33 +18,32 @@ const metrics = openMetrics(db)
 const ran: string[] = []
 const stops: (() => Promise<void>)[] = []
 
-const handler = (task: string, run: (payload: string) => Promise<void> | void): JobHandler<undefined> => ({
-  task,
-  async run(payload: string) {
-    await run(payload)
-    ran.push(payload)
-  },
-})
+const named = (name: string) => task(name, { text: Type.String() })
 
-async function work(handlers: JobHandler<undefined>[], sweepEveryMs?: number) {
-  const worker = await startWorker({
+const handler = (name: string, run: (text: string) => Promise<void> | void): JobHandler<undefined> =>
+  handlerFor<undefined>()(named(name), async ({ text }) => {
+    await run(text)
+    ran.push(text)
+  })
+
+async function work(handlers: JobHandler<undefined>[], freeDeadEveryMs?: number) {
+  const worker = await startJobRunner({
     url: db.url,
     db,
     handlers,
     services: undefined,
     log,
     metrics,
-    sweepEveryMs,
+    freeDeadEveryMs,
   })
   stops.push(worker.stop)
   return worker
 }
 
-const add = (task: string, payload: string, more: { runAt?: Date; key?: string; queue?: string } = {}) =>
-  db.transaction(async (tx) => tx.addJob({ task, payload, ...more }))
+const add = (name: string, text: string, more: { runAt?: Date; key?: string; queue?: string } = {}) =>
+  db.transaction(async (tx) => tx.addJob({ task: named(name), payload: { text }, ...more }))
 
-const waiting = async () =>
-  (await db.one<{ count: number }>(sql`SELECT count(*) FROM graphile_worker._private_jobs`)).count
+const waiting = async () => (await db.one<{ count: number }>(sql`SELECT count(*) FROM job`)).count
 
 const untilRan = (payload: string) =>
   eventually(async () => (ran.includes(payload) ? payload : undefined), `the job ${payload}`)
@@ -54,7 +55,7 @@ afterEach(async () => {
 
 test('a job added in a transaction that is rolled back never exists', async () => {
   const failed = db.transaction(async (tx) => {
-    tx.addJob({ task: 'greet', payload: 'never' })
+    tx.addJob({ task: named('greet'), payload: { text: 'never' } })
     throw new Error('changed my mind')
   })
   await expect(failed).rejects.toThrow('changed my mind')
@@ -98,30 +99,29 @@ test('a later job with the same key replaces one that has not run', async () => 
 test('many jobs of one transaction are as if added one after the other, each with its own time, key and queue', async () => {
   const later = new Date(Date.now() + 3_600_000)
   await db.transaction(async (tx) => {
-    tx.addJob({ task: 'greet', payload: 'first thought', key: 'twice' })
-    tx.addJob({ task: 'greet', payload: 'in an hour', runAt: later })
-    tx.addJob({ task: 'ask', payload: 'plain', queue: 'provider', maxAttempts: 3 })
-    tx.addJob({ task: 'greet', payload: 'second thought', key: 'twice' })
+    tx.addJob({ task: named('greet'), payload: { text: 'first thought' }, key: 'twice' })
+    tx.addJob({ task: named('greet'), payload: { text: 'in an hour' }, runAt: later })
+    tx.addJob({ task: named('ask'), payload: { text: 'plain' }, queue: 'provider', maxAttempts: 3 })
+    tx.addJob({ task: named('greet'), payload: { text: 'second thought' }, key: 'twice' })
   })
   expect(await waiting()).toBe(3)
   expect(
     await db.many(sql`
-      SELECT key, max_attempts, queue_name, run_at > now() AS "isLater"
-      FROM graphile_worker._private_jobs AS job
-      LEFT JOIN graphile_worker._private_job_queues AS queue ON queue.id = job_queue_id ORDER BY job.id`),
+      SELECT key, max_attempts, queue, run_at > now() AS "isLater"
+      FROM job ORDER BY id`),
   ).toEqual([
-    { key: 'twice', max_attempts: 25, queue_name: null, isLater: false },
-    { key: null, max_attempts: 25, queue_name: null, isLater: true },
-    { key: null, max_attempts: 3, queue_name: 'provider', isLater: false },
+    { key: 'twice', max_attempts: 25, queue: null, isLater: false },
+    { key: null, max_attempts: 25, queue: null, isLater: true },
+    { key: null, max_attempts: 3, queue: 'provider', isLater: false },
   ])
   await work([handler('greet', () => {}), handler('ask', () => {})])
   await Promise.all(['second thought', 'plain'].map(untilRan))
   expect(ran.toSorted()).toEqual(['plain', 'second thought'])
-  await db.run(sql`DELETE FROM graphile_worker._private_jobs WHERE run_at > now()`)
+  await db.run(sql`DELETE FROM job WHERE run_at > now()`)
 })
 
 test('a job waits for its time by the service clock, also when that was moved before and after', async () => {
-  const clock = await openClock(db)
+  const clock = await openMovableClock(db)
   const inAnHour = () => new Date(clock.now().getTime() + 3_600_000)
   await work([handler('greet', () => {})])
   await add('greet', 'added before', { runAt: inAnHour() })
@@ -138,7 +138,7 @@ test('a job waits for its time by the service clock, also when that was moved be
 })
 
 test('a job that fails is tried again', async () => {
-  const clock = await openClock(db)
+  const clock = await openMovableClock(db)
   let tries = 0
   await work([
     handler('stumble', () => {
@@ -148,10 +148,7 @@ test('a job that fails is tried again', async () => {
   ])
   await add('stumble', 'up again')
   await eventually(
-    () =>
-      db.maybe(
-        sql`SELECT FROM graphile_worker._private_jobs WHERE last_error = 'stumbled' AND locked_at IS NULL`,
-      ),
+    () => db.maybe(sql`SELECT FROM job WHERE last_error = 'stumbled' AND locked_at IS NULL`),
     'the failure on record',
   )
   await clock.advance(60_000)
@@ -161,18 +158,19 @@ test('a job that fails is tried again', async () => {
 })
 
 /** Another process takes the job and is killed in the middle of it. */
-async function killedWhileRunning(task: string) {
+async function killedWhileRunning(name: string) {
   const from = (path: string) => JSON.stringify(import.meta.resolve(path))
   const code = `
-    import { openDatabase } from ${from('./database/database.ts')}
-    import { startWorker } from ${from('./jobs.ts')}
-    import { openLog } from ${from('./telemetry/log.ts')}
-    import { openMetrics } from ${from('./telemetry/metrics.ts')}
+    import { openDatabase } from ${from('../database/database.ts')}
+    import { openLog } from ${from('../telemetry/log.ts')}
+    import { openMetrics } from ${from('../telemetry/metrics.ts')}
+    import { startJobRunner } from ${from('./runner.ts')}
+    import { task } from ${from('./task.ts')}
     const url = ${JSON.stringify(db.url)}
     const db = openDatabase({ url, connections: 2, statementTimeoutMs: 15000 })
     const run = () => new Promise(() => console.log('running'))
-    const handlers = [{ task: ${JSON.stringify(task)}, run }]
-    await startWorker({ url, db, handlers, log: openLog('silent'), metrics: openMetrics(db) })`
+    const handlers = [{ task: task(${JSON.stringify(name)}, {}), run }]
+    await startJobRunner({ url, db, handlers, log: openLog('silent'), metrics: openMetrics(db) })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -193,7 +191,7 @@ test('a job whose process was killed is run by one that was there all along', as
   await work([handler('greet', () => {})], 50)
   await add('inherit', 'left behind')
   await killedWhileRunning('inherit')
-  const unlocked = sql`SELECT FROM graphile_worker._private_jobs WHERE locked_at IS NULL`
+  const unlocked = sql`SELECT FROM job WHERE locked_at IS NULL`
   await eventually(() => db.maybe(unlocked), 'a job that anybody may take')
   await work([handler('inherit', () => {})])
   await untilRan('left behind')
@@ -278,16 +276,6 @@ test('the worker goes on, and can be stopped, after a database that was gone whi
   stops.pop()
 })
 
-test('a job whose process was killed before it was known is run a minute later', async () => {
-  await add('inherit', 'from nobody')
-  await killedWhileRunning('inherit')
-  await db.run(sql`DELETE FROM job_worker`)
-  await db.run(sql`
-    UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '61 seconds' WHERE locked_at IS NOT NULL`)
-  await work([handler('inherit', () => {})], 20)
-  await untilRan('from nobody')
-})
-
 test('jobs of one queue that hang leave hands for all others', async () => {
   let release = () => {}
   const hanging = new Promise<void>((resolve) => {
@@ -296,7 +284,7 @@ test('jobs of one queue that hang leave hands for all others', async () => {
   await work([handler('ask', () => hanging), handler('greet', () => {})])
   for (let index = 0; index < 10; index++) {
     await db.transaction(async (tx) =>
-      tx.addJob({ task: 'ask', payload: `question ${index}`, queue: 'provider' }),
+      tx.addJob({ task: named('ask'), payload: { text: `question ${index}` }, queue: 'provider' }),
     )
   }
   await add('greet', 'meanwhile')
@@ -316,8 +304,7 @@ test('a queue is free again when the job that held it was ended by somebody else
   await work([ask, handler('greet', () => {})], 20)
   await add('ask', 'taken twice', { queue: 'provider' })
   await eventually(async () => begun || undefined, 'the first job')
-  await db.run(sql`DELETE FROM graphile_worker._private_jobs`)
-  await db.run(sql`UPDATE graphile_worker._private_job_queues SET locked_at = now() - interval '11 seconds'`)
+  await db.run(sql`DELETE FROM job`)
   release()
   await add('greet', 'next of the queue', { queue: 'provider' })
   await untilRan('next of the queue')
