@@ -1,3 +1,4 @@
+import { rawEvent } from '#testing/raw-event.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -98,7 +99,7 @@ test('many write to one stream: offsets follow the commits without a gap, and so
       const began = moment++
       await db.transaction(async (tx) => {
         await tx.run(sql`SELECT pg_sleep(${Math.random() / 500})`)
-        tx.emit({ stream: stream!, event: 'order.update', data: { began } })
+        tx.emit(rawEvent({ stream: stream!, event: 'order.update', data: { began } }))
       })
       endedAt.set(began, moment++)
     }
@@ -106,7 +107,7 @@ test('many write to one stream: offsets follow the commits without a gap, and so
   await Promise.all(Array.from({ length: 20 }, (_, writer) => write(writer)))
   // The others were not told of, so the last must be from here.
   await hinted.services.db.transaction(async (tx) =>
-    tx.emit({ stream: stream!, event: 'order.update', data: { began: moment } }),
+    tx.emit(rawEvent({ stream: stream!, event: 'order.update', data: { began: moment } })),
   )
   await expectAllTold(unheard, crowd.devices)
   for (const { reader } of crowd.devices) {

@@ -114,6 +114,6 @@ export async function endRound(tx: Tx, services: Services, orderId: string): Pro
   await publishOrder(tx, services, orderId, { left })
   const streams = [`store:${order.store_id}`, ...left.map((riderId) => `user:${riderId}`)]
   const data = { orderId, slug: order.slug }
-  tx.emit(...streams.map((stream) => ({ stream, event: 'rider.order.assignment.time.ended', data })))
+  tx.emit(...streams.map((stream) => ({ stream, event: 'rider.order.assignment.time.ended' as const, data })))
   return true
 }

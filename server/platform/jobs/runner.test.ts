@@ -5,12 +5,14 @@ import { afterEach, expect, test } from 'vitest'
 import { Type } from '#contract/schema.ts'
 import { openMovableClock } from '#testing/clock.ts'
 import { openTestDatabase, takeAway } from '#testing/database.ts'
+import { addRawJob } from '#testing/jobs.ts'
 import { eventually } from '#testing/people.ts'
 import { sql } from '../database/sql.ts'
 import { openLog } from '../telemetry/log.ts'
 import { openMetrics } from '../telemetry/metrics.ts'
+import { addRecurring, dueTasks } from './recurring.ts'
 import { startJobRunner } from './runner.ts'
-import { handlerFor, type JobHandler, task } from './task.ts'
+import { handlerFor, type JobHandler, recurringTask, task } from './task.ts'
 
 const db = await openTestDatabase()
 const log = openLog('silent')
@@ -308,4 +310,121 @@ test('a queue is free again when the job that held it was ended by somebody else
   release()
   await add('greet', 'next of the queue', { queue: 'provider' })
   await untilRan('next of the queue')
+})
+
+test('a job replaced while it runs goes on, and the new one runs after it; should it fail, it gives way', async () => {
+  const [begun, may] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await work([
+    handler('greet', async (text) => {
+      if (text !== 'first thought') return
+      begun.resolve()
+      await may.promise
+      throw new Error('too late')
+    }),
+  ])
+  await add('greet', 'first thought', { key: 'reminder' })
+  await begun.promise
+  await add('greet', 'second thought', { key: 'reminder', runAt: new Date(Date.now() + 3_600_000) })
+  await add('greet', 'third thought', { key: 'reminder', runAt: new Date(Date.now() + 3_600_000) })
+  expect(await waiting()).toBe(2)
+  may.resolve()
+  await eventually(async () => ((await waiting()) === 1 ? true : undefined), 'the end of the first')
+  expect(await db.many(sql`SELECT payload ->> 'text' AS text, attempts, last_error FROM job`)).toEqual([
+    { text: 'third thought', attempts: 0, last_error: null },
+  ])
+  await db.run(sql`UPDATE job SET run_at = now()`)
+  db.tellJobs(0)
+  await untilRan('third thought')
+  expect(ran).toEqual(['third thought'])
+})
+
+test('a job that has used up its attempts stays and is not run again, until one of its key replaces it', async () => {
+  let tries = 0
+  await work([
+    handler('stumble', () => {
+      tries += 1
+      if (tries === 1) throw new Error('stumbled')
+    }),
+  ])
+  const job = { task: named('stumble'), payload: { text: 'at last' }, key: 'once', maxAttempts: 1 }
+  await db.transaction(async (tx) => tx.addJob(job))
+  const givenUp = sql`SELECT FROM job WHERE run_at = 'infinity' AND last_error = 'stumbled' AND locked_by IS NULL`
+  await eventually(() => db.maybe(givenUp), 'a job that was given up')
+  await db.transaction(async (tx) => tx.addJob(job))
+  await untilRan('at last')
+  expect(tries).toBe(2)
+})
+
+test('a process that stops waits for its jobs, and leaves those that take too long to others', async () => {
+  const begun: string[] = []
+  const release = Promise.withResolvers<void>()
+  const linger = handler('linger', async (text) => {
+    begun.push(text)
+    if (text === 'slow' && begun.filter((each) => each === text).length === 1) await release.promise
+    else await sleep(100)
+  })
+  const { stop } = await startJobRunner({
+    ...{ url: db.url, db, handlers: [linger], services: undefined, log, metrics },
+    stopWithinMs: 500,
+  })
+  await add('linger', 'slow')
+  await add('linger', 'quick')
+  await eventually(async () => (begun.length === 2 ? true : undefined), 'both under way')
+  await stop()
+  expect(ran).toEqual(['quick'])
+  expect(await db.many(sql`SELECT payload ->> 'text' AS text, attempts, locked_by FROM job`)).toEqual([
+    { text: 'slow', attempts: 0, locked_by: null },
+  ])
+  await work([linger])
+  await untilRan('slow')
+  release.resolve()
+})
+
+test('a recurring task is added once for its minute, whichever of the processes comes first', async () => {
+  const at = (time: string) => Date.parse(`2026-07-01T${time}Z`)
+  const tasks = [
+    recurringTask('each', 'every minute'),
+    recurringTask('hourly', { minuteOfHour: 17 }),
+    named('other'),
+  ]
+  const due = (after: string, now: string) => dueTasks(tasks, at(after), at(now)).map(({ task }) => task)
+  expect(due('10:16:01', '10:16:59')).toEqual([])
+  expect(due('10:15:01', '10:16:00')).toEqual(['each'])
+  expect(due('10:16:01', '10:17:00')).toEqual(['each', 'hourly'])
+  expect(due('10:17:01', '10:19:30')).toEqual(['each'])
+  expect(due('10:16:59', '13:02:00')).toEqual(['each', 'hourly'])
+
+  const minute = (time: string) => [{ task: 'each', at: new Date(at(time)) }]
+  const added = () =>
+    Promise.all([addRecurring(db, minute('10:16:00')), addRecurring(db, minute('10:16:00'))])
+  expect((await added()).toSorted()).toEqual([0, 1])
+  await db.run(sql`DELETE FROM job`)
+  expect(await added()).toEqual([0, 0])
+  expect(await addRecurring(db, minute('10:17:00'))).toBe(1)
+  expect(await addRecurring(db, minute('10:16:00'))).toBe(0)
+  expect(await addRecurring(db, minute('10:18:00'))).toBe(1)
+  expect(await waiting()).toBe(1)
+  await db.run(sql`DELETE FROM job`)
+})
+
+test('a job of another task or payload than declared does not compile, and is refused in tests', async () => {
+  const greet = named('greet')
+  await db
+    .transaction(async (tx) => {
+      // @ts-expect-error: a task is more than its name.
+      tx.addJob({ task: 'greet', payload: { text: 'hello' } })
+      throw new Error('undone')
+    })
+    .catch(() => {})
+  const refused = db.transaction(async (tx) => {
+    // @ts-expect-error: not as the task declares it.
+    tx.addJob({ task: greet, payload: { words: 'hello' } })
+  })
+  await expect(refused).rejects.toThrow('The payload of greet is not as declared')
+  await work([handler('greet', () => {})])
+  await addRawJob(db, 'greet', { words: 'hello' })
+  const failed = sql`SELECT FROM job WHERE last_error LIKE 'The payload of greet is not as declared%'`
+  await eventually(() => db.maybe(failed), 'a job that was refused')
+  expect(ran).toEqual([])
+  await db.run(sql`DELETE FROM job`)
 })

@@ -104,7 +104,8 @@ export async function startJobRunner<S>(
     const removed = [...ended]
     const { jobs, waitMs } = await takeTurn(queue, { processNumber, ended: removed, tasks, free })
     ended = ended.filter((id) => !removed.includes(id))
-    for (const job of jobs) running.set(job.id, run(job))
+    // Not before it is listed: a job that fails at once takes itself off the list.
+    for (const job of jobs) running.set(job.id, Promise.resolve(job).then(run))
     return waitMs
   }
 
