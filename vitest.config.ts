@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['{bench,client,contract,server,testing,torture,scripts}/**/*.test.ts'],
     reporters: ['default', slowestFiles],
     globalSetup: 'testing/global-setup.ts',
+    setupFiles: 'testing/setup.ts',
     pool: 'forks',
     // Every file starts a service and a database of its own; loading the code anew for each would take longer than the tests.
     isolate: false,

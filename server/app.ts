@@ -8,15 +8,15 @@ import { openReceiptDrawer, serveReceipts } from '#modules/receipts/index.ts'
 import { accessStore } from '#modules/stores/index.ts'
 import { openFiles, openPictureEncoder, serveFiles } from '#modules/uploads/index.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
-import { openClock } from '#platform/clock.ts'
-import { openDatabase } from '#platform/database/database.ts'
+import { type Clock, openClock } from '#platform/clock.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { openHashing } from '#platform/hashing.ts'
 import { registerDocs } from '#platform/http/docs.ts'
 import { registerHealth } from '#platform/http/health.ts'
 import { registerOperations } from '#platform/http/routes.ts'
 import { buildServer } from '#platform/http/server.ts'
-import { startWorker } from '#platform/jobs.ts'
+import { startJobRunner } from '#platform/jobs/runner.ts'
 import { openLimits } from '#platform/limits.ts'
 import type { Actor, Implementation } from '#platform/operations/call.ts'
 import { openCalls } from '#platform/operations/calls.ts'
@@ -45,6 +45,12 @@ export interface App {
   close(): Promise<void>
 }
 
+/** What tests bring of their own. */
+export interface AppOptions {
+  logTo?: DestinationStream
+  openClock?: (db: Database) => Promise<Clock>
+}
+
 /** Declared and implemented must be the same; a difference stops the start. */
 function implementations(): Map<OperationId, Implementation<Services>> {
   const found = new Map(
@@ -55,20 +61,15 @@ function implementations(): Map<OperationId, Implementation<Services>> {
   return found
 }
 
-async function openServices(
-  config: Config,
-  databaseUrl: string,
-  baseUrl: () => string,
-  logTo?: DestinationStream,
-) {
-  const log = openLog(config.LOG_LEVEL, logTo)
+async function openServices(config: Config, databaseUrl: string, baseUrl: () => string, options: AppOptions) {
+  const log = openLog(config.LOG_LEVEL, options.logTo)
   const db = openDatabase({
     url: databaseUrl,
     connections: config.DATABASE_CONNECTIONS,
     statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
   })
   await migrate(db.pool, await readMigrations())
-  const clock = await openClock(db)
+  const clock = await (options.openClock ?? openClock)(db)
   const secrets = openSecrets(config.SECRET)
   const tokens = openTokens(secrets, clock, config.ACCESS_TOKEN_MINUTES)
   const bus = await openBus(config, databaseUrl, log)
@@ -98,10 +99,10 @@ export function addressOf({ PUBLIC_URL, HOST }: Config, port: number): string {
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
 }
 
-export async function openApp(config: Config, databaseUrl: string, logTo?: DestinationStream): Promise<App> {
+export async function openApp(config: Config, databaseUrl: string, options: AppOptions = {}): Promise<App> {
   let url = ''
   let draining = false
-  const services = await openServices(config, databaseUrl, () => url, logTo)
+  const services = await openServices(config, databaseUrl, () => url, options)
   const { db, log } = services
   const metrics = openMetrics(db)
   const corsOrigins = config.CORS_ORIGINS.split(',')
@@ -133,11 +134,11 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
   const calls = openCalls(implementations(), gate, services, { log, metrics })
   registerOperations(server, calls, gate, config.TRUST_PROXY)
   const handlers = [forgetOldEvents, ...modules.flatMap((module) => module.jobs ?? [])]
-  const worker = await startWorker({ url: databaseUrl, db, handlers, services, log, metrics })
+  const jobRunner = await startJobRunner({ url: databaseUrl, db, handlers, services, log, metrics })
   const realtime = await openRealtime({
     ...services,
     http: server.server,
-    processNumber: worker.processNumber,
+    processNumber: jobRunner.processNumber,
     gate,
     calls,
     streamAccess: openStreamAccess(services),
@@ -165,7 +166,7 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
       services.pictureEncoder.close()
       await realtime.close()
       await server.close()
-      await worker.stop()
+      await jobRunner.stop()
       await services.receiptDrawer.close()
       services.sessions.close()
       await services.bus.close()

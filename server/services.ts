@@ -6,7 +6,7 @@ import type { Bus } from '#platform/bus/port.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Hashing } from '#platform/hashing.ts'
-import type { JobHandler } from '#platform/jobs.ts'
+import { handlerFor, type JobHandler } from '#platform/jobs/task.ts'
 import type { Limits } from '#platform/limits.ts'
 import { type Implementation, implementFor } from '#platform/operations/call.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -51,3 +51,5 @@ export interface Module {
 }
 
 export const implement = implementFor<Services>()
+
+export const handleJob = handlerFor<Services>()

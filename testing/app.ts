@@ -8,9 +8,12 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations/index.ts'
 import { errorsOf } from '#contract/rules.ts'
-import { type App, openApp } from '#server/app.ts'
+import type { App } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Services } from '#server/services.ts'
+import type { MovableClock } from './clock.ts'
 import { newDatabase } from './database.ts'
+import { openTestApp } from './open-app.ts'
 import { whenDone } from './when-done.ts'
 
 export interface LogLine {
@@ -22,6 +25,7 @@ export interface LogLine {
 }
 
 export interface TestApp extends App {
+  services: Services & { clock: MovableClock }
   /** A client of nobody, or of whoever has the token. Checks each answer against the contract. */
   client(token?: string): Client
   /** Everything logged so far. */
@@ -60,7 +64,7 @@ function inspect(operationId: OperationId, statusCode: number, answer: unknown) 
 }
 
 interface OpenedApp {
-  app: App
+  app: Awaited<ReturnType<typeof openTestApp>>
   databaseUrl: string
   lines: string[]
   close(): Promise<void>
@@ -90,7 +94,7 @@ async function open(
     ...settings,
   })
   const lines: string[] = []
-  const app = await openApp(config, databaseUrl, { write: (line: string) => void lines.push(line) })
+  const app = await openTestApp(config, databaseUrl, (line) => void lines.push(line))
   await app.listen()
   let closed: Promise<void> | undefined
   const close = () => {

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/database/database.ts'
 import { openEmbedded } from '#platform/database/embedded.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { installMovableClock } from '#platform/movable-clock.ts'
 import { databaseUrl, template } from './database.ts'
 
 declare module 'vitest' {
@@ -26,6 +27,7 @@ async function makeTemplate(serverUrl: string) {
   })
   try {
     await migrate(db.pool, await readMigrations())
+    await installMovableClock(db)
   } finally {
     await db.close()
   }

@@ -7,6 +7,7 @@ import { serverFrames } from '#contract/frames.ts'
 import { realtime } from '#contract/realtime.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import { rawEvent } from '#testing/raw-event.ts'
 import type { TestApp } from './app.ts'
 
 /** A frame from the server, as it came. */
@@ -141,7 +142,9 @@ export async function emitTo(
   const batch = newId()
   await db.transaction(async (tx) => {
     const places = Array.from({ length: count }, (_, place) => place)
-    tx.emit(...places.map((place) => ({ stream, event: 'test', data: { batch, place, text }, needs })))
+    tx.emit(
+      ...places.map((place) => rawEvent({ stream, event: 'test', data: { batch, place, text }, needs })),
+    )
   })
   const rows = await db.many<{ time: Date }>(sql`
     SELECT stream, "offset", id, event, created_at AS time, data FROM event

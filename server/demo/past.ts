@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { installMovableClock, isClockMovable, removeMovableClock } from '#platform/movable-clock.ts'
 import { settings } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 
@@ -19,6 +20,8 @@ export async function inThePast(
   services: Services,
   work: (past: Past) => Promise<void>,
 ): Promise<void> {
+  const isMovable = await isClockMovable(tx)
+  if (!isMovable) await installMovableClock(tx)
   const { shift, start } = await tx.one<{ shift: string; start: Date }>(
     sql`SELECT clock_shift()::text AS shift, service_now() AS start`,
   )
@@ -32,7 +35,8 @@ export async function inThePast(
   }
   const clock = { ...services.clock, now: () => now }
   await work({ tx, services: { ...services, clock }, at })
-  await tx.run(sql`UPDATE clock SET shift = ${shift}::interval`)
+  if (isMovable) await tx.run(sql`UPDATE clock SET shift = ${shift}::interval`)
+  else await removeMovableClock(tx)
 }
 
 const { PAYMENT_WINDOW_MINUTES, STORE_ACCEPT_MINUTES, STORE_REMIND_MINUTES, COMPLAINT_HOURS } = settings

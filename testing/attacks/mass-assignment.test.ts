@@ -34,12 +34,12 @@ const coveted = {
   dateCreated: '2020-01-01T00:00:00.000Z',
 }
 
-/** What is in every table, in short, but for those where the process says that it lives. */
+/** What is in every table, in short, but for those where the process says that it lives and that of jobs. */
 async function everything(): Promise<{ [table: string]: string }> {
   const tables = await db.many<{ name: string }>(sql`
     SELECT relname AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
-      AND relname NOT IN ('realtime_node', 'job_worker')`)
+      AND relname NOT IN ('realtime_node', 'job', 'recurring_task')`)
   const inShort = async ({ name }: { name: string }) => {
     const { rows } = await db.pool.query(
       `SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM "${name}" AS t`,

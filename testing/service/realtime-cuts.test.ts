@@ -4,6 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { extent } from '#testing/exploration.ts'
 import { eventually } from '#testing/people.ts'
+import { rawEvent } from '#testing/raw-event.ts'
 import { openAppReader } from '#testing/realtime/app-reader.ts'
 import { openCrowd } from '#testing/realtime/crowd.ts'
 import { countOf } from '#testing/realtime/rows.ts'
@@ -99,7 +100,7 @@ test('many write to one stream: offsets follow the commits without a gap, and so
       const began = moment++
       await db.transaction(async (tx) => {
         await tx.run(sql`SELECT pg_sleep(${Math.random() / 500})`)
-        tx.emit({ stream: stream!, event: 'order.update', data: { began } })
+        tx.emit(rawEvent({ stream: stream!, event: 'order.update', data: { began } }))
       })
       endedAt.set(began, moment++)
     }
@@ -107,7 +108,7 @@ test('many write to one stream: offsets follow the commits without a gap, and so
   await Promise.all(Array.from({ length: 20 }, (_, writer) => write(writer)))
   // The others were not told of, so the last must be from here.
   await hinted.services.db.transaction(async (tx) =>
-    tx.emit({ stream: stream!, event: 'order.update', data: { began: moment } }),
+    tx.emit(rawEvent({ stream: stream!, event: 'order.update', data: { began: moment } })),
   )
   await expectAllTold(unheard, crowd.devices)
   for (const { reader } of crowd.devices) {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { restoreStock } from '#modules/orders/life-cycle/stock.ts'
+import { earlierJobs } from '#platform/backup/earlier-jobs.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { type Migration, migrate, readMigrations } from '#platform/database/migrate.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -40,6 +41,11 @@ interface Before {
   partyId?: string
   title?: string
 }
+
+const earlierJob = (id: number, taskId: number, what: string, queueId = 0, lockedBy?: string) => `
+  INSERT INTO graphile_worker._private_jobs (id, task_id, payload, key, run_at, attempts, job_queue_id, locked_by, locked_at,
+    priority, max_attempts, created_at, updated_at, revision)
+  SELECT ${id}, ${taskId}, ${what}, nullif(${queueId}, 0), ${lockedBy ? `'${lockedBy}', now()` : 'NULL, NULL'}, 0, 25, now(), now(), 0`
 
 const record = (
   id: string,
@@ -265,13 +271,32 @@ const stages: { [migration: string]: string[] } = {
   '0034-suspended-sessions.sql': [],
   '0035-own-lists.sql': [],
   '0036-declined-cards.sql': [],
-  '0037-askers.sql': [],
+  // As graphile-worker left them: one job waits, one is run by a process that lives, one was given up.
+  '0037-askers.sql': [
+    earlierJobs,
+    `INSERT INTO graphile_worker._private_tasks VALUES (1, 'settleOrder'), (2, 'followPayment'), (3, 'sendMessage')`,
+    `INSERT INTO graphile_worker._private_job_queues VALUES (1, 'provider-0', now(), 'pool-of-a-process-long-gone')`,
+    earlierJob(11, 1, `'{"orderId":"a"}', 'settle:a', now() + interval '1 day', 0`),
+    earlierJob(12, 2, `'{"reference":"b"}', 'payment:b', now(), 1`, 1, 'pool-of-a-process-long-gone'),
+    earlierJob(13, 3, `'{}', NULL, now(), 25`),
+  ],
+  '0040-jobs.sql': [
+    `INSERT INTO recurring_task VALUES ('rollUpLedger', now())`,
+    // An old process adds a job, replaces one, and fails the one it runs.
+    earlierJob(14, 3, `'{"to":"c"}', NULL, now(), 0`),
+    earlierJob(15, 1, `'{"orderId":"a","again":true}', 'settle:a', now() + interval '2 days', 0`),
+    `UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, last_error = 'not yet' WHERE id = 12`,
+  ],
+  '0041-clock.sql': [],
   // What a process of the version before still does.
   '0042-table-names.sql': [
     `UPDATE transaction SET title = title WHERE store_id = '${storeId}'`,
     `INSERT INTO deal SELECT * FROM deal ON CONFLICT DO NOTHING`,
   ],
 }
+
+/** Where a table goes, its rows have gone somewhere else. */
+const dropped: { [migration: string]: string } = { '0041-clock.sql': 'clock' }
 
 type Row = { [column: string]: unknown }
 
@@ -322,6 +347,7 @@ test.for(migrations.map((migration, index) => [migration.name, migration, index]
   '%s applies to a database in use, and the rows in it survive',
   async ([name, , index]: readonly [string, Migration, number]) => {
     expect(await migrate(pool, migrations.slice(0, index + 1))).toEqual([name])
+    kept.delete(dropped[name] ?? '')
     for (const [table, before] of kept) {
       const after = await rowsOf(table)
       const change = rewritten[name]?.[table] ?? ((row) => row)
@@ -338,6 +364,13 @@ test.for(migrations.map((migration, index) => [migration.name, migration, index]
 )
 
 test('the service starts on it and serves the people in it', async () => {
+  const { rows: jobsBefore } = await pool.query(`
+    SELECT id, task, payload, queue, attempts, CASE
+      WHEN locked_by IS NOT NULL THEN 'runs' WHEN isfinite(run_at) THEN 'waits' ELSE 'given up' END AS state
+    FROM job ORDER BY id`)
+  expect((await pool.query('SELECT FROM graphile_worker._private_jobs')).rows).toEqual([])
+  // Nothing for the service to run here.
+  await pool.query('DELETE FROM job')
   await pool.end()
   const app = await startApp({}, database)
   const staff = await operator(app)
@@ -351,6 +384,27 @@ test('the service starts on it and serves the people in it', async () => {
   expect((await app.client().getFaqs()).data).toHaveLength(1)
   expect((await staff.client.getSuspense({ query: { keyword: 'ada' } })).data).toHaveLength(1)
   const { db } = app.services
+  // Of jobs that graphile-worker kept, and that an old process added beside this one, none was lost or doubled.
+  expect(jobsBefore).toEqual([
+    {
+      id: 11,
+      task: 'settleOrder',
+      payload: { orderId: 'a', again: true },
+      queue: null,
+      attempts: 0,
+      state: 'waits',
+    },
+    { id: 13, task: 'sendMessage', payload: {}, queue: null, attempts: 25, state: 'given up' },
+    { id: 14, task: 'sendMessage', payload: { to: 'c' }, queue: null, attempts: 0, state: 'waits' },
+    {
+      id: 16,
+      task: 'followPayment',
+      payload: { reference: 'b' },
+      queue: 'provider-0',
+      attempts: 1,
+      state: 'waits',
+    },
+  ])
   expect(await db.many(sql`SELECT FROM chat_member WHERE search = ''`)).toEqual([])
   // Of two sessions that had ended, the suspension had ended one.
   expect(

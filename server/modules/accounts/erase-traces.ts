@@ -5,10 +5,10 @@ import { eraseReviews } from '#modules/reviews/index.ts'
 import { eraseBanks } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
 import { forgetAnswers } from '#platform/operations/forget-answers.ts'
-import type { Services } from '#server/services.ts'
+import { handleJob, type Services } from '#server/services.ts'
 import { queueEventRedaction } from './redact-events.ts'
+import { eraseLateTracesTask } from './tasks.ts'
 
 /** What was under way when the account went has ended by then. */
 const laterMs = 60_000
@@ -28,14 +28,13 @@ export async function eraseTraces(tx: Tx, userId: string): Promise<void> {
 }
 
 /** A call that was let in before the account went may leave something after it. */
-export const eraseLateTraces: JobHandler<Services> = {
-  task: 'eraseLateTraces',
-  run: ({ userId }: { userId: string }, { db }) => db.transaction((tx) => eraseTraces(tx, userId)),
-}
+export const eraseLateTraces = handleJob(eraseLateTracesTask, ({ userId }, { db }) =>
+  db.transaction((tx) => eraseTraces(tx, userId)),
+)
 
 export const queueLateErasure = (tx: Tx, { clock }: Pick<Services, 'clock'>, userId: string): void =>
   tx.addJob({
-    task: 'eraseLateTraces',
+    task: eraseLateTracesTask,
     payload: { userId },
     runAt: new Date(clock.now().getTime() + laterMs),
   })

@@ -1,13 +1,13 @@
 import type { Tx } from '#platform/database/database.ts'
 import { forgetStream } from '#platform/database/events.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
-import type { Services } from '#server/services.ts'
+import { handleJob } from '#server/services.ts'
 import { eraseFromAlertEvents, eraseFromAlerts } from './erase-from-alerts.ts'
 import { eraseFromAnswers } from './erase-from-answers.ts'
 import { eraseFromOffers } from './erase-from-offers.ts'
 import { redactPerson } from './redact-person.ts'
 import { streamsAboutPerson } from './streams-about-person.ts'
+import { eraseFromStreamTask, eraseFromToldTask } from './tasks.ts'
 
 const streamsAtOnce = 500
 const eventsAtOnce = 1000
@@ -44,27 +44,19 @@ async function eraseFromKept(tx: Tx, userId: string, stream: string): Promise<vo
   if (kind === 'user') await eraseFromOffers(tx, userId, partyId)
 }
 
-interface Page {
-  userId: string
-  stream: string
-  after?: number
-}
-
 /** Takes a person who is gone out of what one other party was told: a page of its events at a time, each seeing to the next. */
-export const eraseFromStream: JobHandler<Services> = {
-  task: 'eraseFromStream',
-  run: ({ userId, stream, after = 0 }: Page, { db }) =>
-    db.transaction(async (tx) => {
-      if (after === 0) await eraseFromKept(tx, userId, stream)
-      const events = await eventsAfter(tx, userId, stream, after)
-      const last = events.at(-1)?.offset
-      if (last === undefined) return
-      await eraseFromEvents(tx, userId, stream, events)
-      await eraseFromAlertEvents(tx, userId, { stream, after, last })
-      if (events.length === eventsAtOnce)
-        tx.addJob({ task: 'eraseFromStream', payload: { userId, stream, after: last } })
-    }),
-}
+export const redactStream = handleJob(eraseFromStreamTask, ({ userId, stream, after = 0 }, { db }) =>
+  db.transaction(async (tx) => {
+    if (after === 0) await eraseFromKept(tx, userId, stream)
+    const events = await eventsAfter(tx, userId, stream, after)
+    const last = events.at(-1)?.offset
+    if (last === undefined) return
+    await eraseFromEvents(tx, userId, stream, events)
+    await eraseFromAlertEvents(tx, userId, { stream, after, last })
+    if (events.length === eventsAtOnce)
+      tx.addJob({ task: eraseFromStreamTask, payload: { userId, stream, after: last } })
+  }),
+)
 
 /** What the person and their stores were told, nobody reads any more. */
 async function forgetOwn(tx: Tx, userId: string): Promise<void> {
@@ -73,20 +65,18 @@ async function forgetOwn(tx: Tx, userId: string): Promise<void> {
   for (const { id } of stores) await forgetStream(tx, `store:${id}`)
 }
 
-/** Visibility to what the person was told, and to everybody who was told of them. */
-export const eraseFromTold: JobHandler<Services> = {
-  task: 'eraseFromTold',
-  run: ({ userId, after = '' }: { userId: string; after?: string }, { db }) =>
-    db.transaction(async (tx) => {
-      if (after === '') await forgetOwn(tx, userId)
-      const streams = (await streamsAboutPerson(tx, userId, after, streamsAtOnce)).map(({ stream }) => stream)
-      for (const stream of streams) tx.addJob({ task: 'eraseFromStream', payload: { userId, stream } })
-      const last = streams.at(-1)
-      if (last && streams.length === streamsAtOnce)
-        tx.addJob({ task: 'eraseFromTold', payload: { userId, after: last } })
-    }),
-}
+/** Deletes the person's own events, and queues the redaction of every stream that has events about the person. */
+export const redactEvents = handleJob(eraseFromToldTask, ({ userId, after = '' }, { db }) =>
+  db.transaction(async (tx) => {
+    if (after === '') await forgetOwn(tx, userId)
+    const streams = (await streamsAboutPerson(tx, userId, after, streamsAtOnce)).map(({ stream }) => stream)
+    for (const stream of streams) tx.addJob({ task: eraseFromStreamTask, payload: { userId, stream } })
+    const last = streams.at(-1)
+    if (last && streams.length === streamsAtOnce)
+      tx.addJob({ task: eraseFromToldTask, payload: { userId, after: last } })
+  }),
+)
 
-/** After the commit: the deletion itself still tells of what it ends. */
+/** Runs after the commit, since the deletion itself emits events. */
 export const queueEventRedaction = (tx: Tx, userId: string): void =>
-  tx.addJob({ task: 'eraseFromTold', payload: { userId } })
+  tx.addJob({ task: eraseFromToldTask, payload: { userId } })

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
-import type { Services } from '#server/services.ts'
+import { handleJob } from '#server/services.ts'
+import { eraseFromChatsTask } from './tasks.ts'
 
 const batch = 50
 
@@ -22,17 +22,15 @@ const eraseMessages = (tx: Tx, userId: string, chatIds: string[]) =>
     WHERE chat_id = ANY(${chatIds}) AND author_id = ${userId}`)
 
 /** Takes a person who is gone out of what they wrote. The other sides keep their chats. A batch at a time. */
-export const eraseFromChats: JobHandler<Services> = {
-  task: 'eraseFromChats',
-  run: ({ userId, after = null }: { userId: string; after?: string | null }, { db }) =>
-    db.transaction(async (tx) => {
-      const chatIds = (await chatsAfter(tx, userId, after)).map(({ id }) => id)
-      await eraseMessages(tx, userId, chatIds)
-      const last = chatIds.at(-1)
-      if (last && chatIds.length === batch)
-        tx.addJob({ task: 'eraseFromChats', payload: { userId, after: last } })
-    }),
-}
+export const eraseFromChats = handleJob(eraseFromChatsTask, ({ userId, after = null }, { db }) =>
+  db.transaction(async (tx) => {
+    const chatIds = (await chatsAfter(tx, userId, after)).map(({ id }) => id)
+    await eraseMessages(tx, userId, chatIds)
+    const last = chatIds.at(-1)
+    if (last && chatIds.length === batch)
+      tx.addJob({ task: eraseFromChatsTask, payload: { userId, after: last } })
+  }),
+)
 
 export const queueChatErasure = (tx: Tx, userId: string): void =>
-  tx.addJob({ task: 'eraseFromChats', payload: { userId } })
+  tx.addJob({ task: eraseFromChatsTask, payload: { userId } })

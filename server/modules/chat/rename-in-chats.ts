@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
 import { type Party, partyIdOf } from '#server/party.ts'
-import type { Services } from '#server/services.ts'
+import { handleJob } from '#server/services.ts'
+import { renameInChatsTask } from './tasks.ts'
 
 const batch = 500
 
@@ -13,12 +13,10 @@ async function waitForBeginners(tx: Tx, partyId: string): Promise<void> {
 }
 
 /** Brings a new name to where the other sides look for it: a batch at a time, each seeing to the next. */
-export const renameInChats: JobHandler<Services> = {
-  task: 'renameInChats',
-  run: ({ partyId, after = null }: { partyId: string; after?: string | null }, { db }) =>
-    db.transaction(async (tx) => {
-      if (after === null) await waitForBeginners(tx, partyId)
-      const rows = await tx.many<{ chat_id: string }>(sql`
+export const renameInChats = handleJob(renameInChatsTask, ({ partyId, after = null }, { db }) =>
+  db.transaction(async (tx) => {
+    if (after === null) await waitForBeginners(tx, partyId)
+    const rows = await tx.many<{ chat_id: string }>(sql`
         WITH named AS (
           SELECT chat_id FROM chat_member
           WHERE other_id = ${partyId} AND (${after}::uuid IS NULL OR chat_id > ${after}::uuid)
@@ -28,11 +26,11 @@ export const renameInChats: JobHandler<Services> = {
           WHERE chat_member.chat_id = named.chat_id AND other_id = ${partyId} AND party.id = other_id
         )
         SELECT chat_id FROM named ORDER BY chat_id`)
-      const last = rows.at(-1)?.chat_id
-      if (last && rows.length === batch)
-        tx.addJob({ task: 'renameInChats', payload: { partyId, after: last } })
-    }),
-}
+    const last = rows.at(-1)?.chat_id
+    if (last && rows.length === batch)
+      tx.addJob({ task: renameInChatsTask, payload: { partyId, after: last } })
+  }),
+)
 
 export const queueRenaming = (tx: Tx, party: Party): void =>
-  tx.addJob({ task: 'renameInChats', payload: { partyId: partyIdOf(party) } })
+  tx.addJob({ task: renameInChatsTask, payload: { partyId: partyIdOf(party) } })

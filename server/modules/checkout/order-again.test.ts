@@ -41,8 +41,7 @@ const payLate = async (reference: string, customer: Person) => {
   await eventually(
     async () =>
       (await db.maybe(sql`
-        SELECT FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
-        WHERE identifier = 'offerOrderAgain'`)) === undefined || undefined,
+        SELECT FROM job WHERE task = 'offerOrderAgain'`)) === undefined || undefined,
     'the end of the job',
   )
 }

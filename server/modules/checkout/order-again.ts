@@ -4,13 +4,13 @@ import {
   customerOf,
   lockOrder,
   type OrderRow,
+  offerOrderAgainTask,
   orderAlertData,
   orderAlertWords,
 } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
-import type { Services } from '#server/services.ts'
+import { handleJob, type Services } from '#server/services.ts'
 
 /** Whether the order was cancelled not long ago, not by the customer, and all of its items are still on the menu. */
 async function canBeOrderedAgain(tx: Tx, { config }: Services, order: OrderRow): Promise<boolean> {
@@ -50,19 +50,17 @@ const cartContentsOf = (order: OrderRow) => ({
  * The payment of an order came after its time and is in the wallet. While everything in it can still be ordered, the cart is
  * restored, and the customer is told that it can be paid from the wallet.
  */
-export const offerOrderAgain: JobHandler<Services> = {
-  task: 'offerOrderAgain',
-  run: ({ orderId }: { orderId: string }, services) =>
-    services.db.transaction(async (tx) => {
-      const order = await lockOrder(tx, orderId)
-      if (!order || !(await canBeOrderedAgain(tx, services, order))) return
-      const key = { customerId: order.customer_id, storeId: order.store_id }
-      if (!(await restoreCart(tx, services.config, key, cartContentsOf(order)))) return
-      const { problems } = await readCart(tx, services, key)
-      if (problems.length > 0) return deleteCart(tx, key)
-      await raiseAlert(tx, customerOf(order), 'order-again', {
-        words: orderAlertWords(order),
-        data: { ...orderAlertData(order), storeId: order.store_id },
-      })
-    }),
-}
+export const offerOrderAgain = handleJob(offerOrderAgainTask, ({ orderId }, services) =>
+  services.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || !(await canBeOrderedAgain(tx, services, order))) return
+    const key = { customerId: order.customer_id, storeId: order.store_id }
+    if (!(await restoreCart(tx, services.config, key, cartContentsOf(order)))) return
+    const { problems } = await readCart(tx, services, key)
+    if (problems.length > 0) return deleteCart(tx, key)
+    await raiseAlert(tx, customerOf(order), 'order-again', {
+      words: orderAlertWords(order),
+      data: { ...orderAlertData(order), storeId: order.store_id },
+    })
+  }),
+)

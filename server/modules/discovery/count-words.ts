@@ -1,12 +1,11 @@
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
-import type { Services } from '#server/services.ts'
+import { recurringTask } from '#platform/jobs/task.ts'
+import { handleJob } from '#server/services.ts'
 
 /** Counts anew in how many stores each word stands, and forgets those in none. The counts only choose the way of a search. */
-export const countWords: JobHandler<Services> = {
-  task: 'countWords',
-  cron: '29 * * * *',
-  async run(_payload: never, { db }) {
+export const countWords = handleJob(
+  recurringTask('countWords', { minuteOfHour: 29 }),
+  async (_payload, { db }) => {
     await db.run(sql`
       WITH counted AS MATERIALIZED (
         SELECT word, ndoc FROM ts_stat('SELECT search FROM store WHERE listed')
@@ -16,4 +15,4 @@ export const countWords: JobHandler<Services> = {
       INSERT INTO search_word (word, stores) SELECT word, ndoc FROM counted ORDER BY word
       ON CONFLICT (word) DO UPDATE SET stores = excluded.stores WHERE search_word.stores <> excluded.stores`)
   },
-}
+)

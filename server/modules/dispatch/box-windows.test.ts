@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { aShop, leave, offeredOrder, type Rider, riders, type Shop, take, toldTo } from '#testing/dispatch.ts'
+import { addRawJob } from '#testing/jobs.ts'
 import { eventually, jobsOf, operator } from '#testing/people.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
@@ -49,9 +49,7 @@ test('when the time ends the box is locked once, with the time that the deliveri
   const { rider, orderIds } = await carrying(await aShop(app, staff), 2)
   await clock.advance(300_000)
   const closed = await eventually(async () => (await closings(rider))[0], 'the closing')
-  await db.run(
-    sql`SELECT graphile_worker.add_job('endBoxWindow', json_build_object('riderId', ${rider.id}::text))`,
-  )
+  await addRawJob(db, 'endBoxWindow', { riderId: rider.id })
   const { statuses, box } = await boxOf(rider)
   expect(box.locked).toBe(true)
   expect(closed).toEqual({ orderIds, ...statuses.ongoing.timestamp })

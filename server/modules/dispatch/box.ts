@@ -5,6 +5,7 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Config } from '#server/config.ts'
 import { deliveryDuration } from './delivery-duration.ts'
+import { endBoxWindowTask } from './tasks.ts'
 
 export interface LockedRider {
   role_status: RoleStatus
@@ -53,7 +54,7 @@ export async function addToBox(tx: Tx, config: Config, riderId: string, storeId:
     RETURNING addition_ends_at, xmax = 0 AS is_new`)
   if (box.is_new) {
     tx.addJob({
-      task: 'endBoxWindow',
+      task: endBoxWindowTask,
       payload: { riderId },
       key: `box-window:${riderId}`,
       runAt: box.addition_ends_at,

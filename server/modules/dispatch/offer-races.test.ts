@@ -15,6 +15,7 @@ import {
   toldTo,
   untilOver,
 } from '#testing/dispatch.ts'
+import { addRawJob } from '#testing/jobs.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 
 /** Two processes on one database. */
@@ -100,9 +101,7 @@ test('at the very end of the window the rider has it or the window ended, never 
   await db.run(
     sql`UPDATE orders SET deadline_at = service_now() + interval '60 seconds' WHERE id = ANY(${orderIds})`,
   )
-  const ending = (orderId: string) =>
-    db.run(sql`
-      SELECT graphile_worker.add_job('endOfferWindow', json_build_object('orderId', ${orderId}::text))`)
+  const ending = (orderId: string) => addRawJob(db, 'endOfferWindow', { orderId })
   await clock.advance(59_900)
   const taking = crowd.map(async (rider, index) => {
     const at = performance.now() + index * 14

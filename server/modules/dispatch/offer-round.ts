@@ -12,6 +12,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { deliveryDuration } from './delivery-duration.ts'
 import { endOffers, offerToRiders } from './offers.ts'
+import { endOfferWindowTask, offerNextWaveTask, openOfferTask } from './tasks.ts'
 import { ridersForWave, type Wave } from './wave-riders.ts'
 
 /** Offers a locked order to the riders of its current wave and schedules the next wave; answers the riders. */
@@ -29,7 +30,7 @@ async function offerWave(tx: Tx, { config }: Services, order: OrderRow): Promise
   const passed = wave * config.OFFER_WAVE_SECONDS
   if (passed < config.OFFER_SECONDS) {
     tx.addJob({
-      task: 'offerNextWave',
+      task: offerNextWaveTask,
       payload: { orderId, wave: wave + 1 },
       key: `offer-wave:${orderId}`,
       runAt: new Date(order.deadline_at!.getTime() - (config.OFFER_SECONDS - passed) * 1000),
@@ -45,7 +46,7 @@ export async function openRound(tx: Tx, services: Services, orderId: string): Pr
       deadline_at = service_now() + ${services.config.OFFER_SECONDS} * interval '1 second'
     WHERE id = ${orderId} RETURNING ${orderColumns}`)
   tx.addJob({
-    task: 'endOfferWindow',
+    task: endOfferWindowTask,
     payload: { orderId },
     key: `offer-window:${orderId}`,
     runAt: order.deadline_at!,
@@ -76,7 +77,7 @@ export async function openRoundInTime(tx: Tx, services: Services, order: OrderRo
   await tx.run(sql`
     UPDATE orders SET riders_notified = true, offered_at = ${opensAt}, deadline_at = NULL WHERE id = ${order.id}`)
   tx.addJob({
-    task: 'openOffer',
+    task: openOfferTask,
     payload: { orderId: order.id },
     key: `offer-open:${order.id}`,
     runAt: opensAt,
@@ -120,6 +121,6 @@ export async function endRound(tx: Tx, services: Services, orderId: string): Pro
   await publishOrder(tx, services, orderId, { ended })
   const streams = [`store:${order.store_id}`, ...ended.map((riderId) => `user:${riderId}`)]
   const data = { orderId, slug: order.slug }
-  tx.emit(...streams.map((stream) => ({ stream, event: 'rider.order.assignment.time.ended', data })))
+  tx.emit(...streams.map((stream) => ({ stream, event: 'rider.order.assignment.time.ended' as const, data })))
   return true
 }

@@ -11,6 +11,7 @@ import {
   toldTo,
   untilOver,
 } from '#testing/dispatch.ts'
+import { addRawJob } from '#testing/jobs.ts'
 import { eventually, jobsOf, operator, outcomeOf } from '#testing/people.ts'
 
 /** Two processes on one database. */
@@ -20,14 +21,12 @@ const { db, clock } = app.services
 const staff = await operator(app)
 
 const ended = 'rider.order.assignment.time.ended'
-const fire = (task: string, payload: object) =>
-  db.run(sql`SELECT graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`)
+const fire = (task: string, payload: object) => addRawJob(db, task, payload)
 /** Until no such job is due or running. */
 const settled = (service: TestApp, task: string) =>
   eventually(async () => {
     const due = await service.services.db.many(sql`
-      SELECT FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
-      WHERE identifier = ${task} AND run_at <= now()`)
+      SELECT FROM job WHERE task = ${task} AND run_at <= now()`)
     return due.length === 0 || undefined
   }, `the end of every ${task}`)
 

@@ -25,7 +25,7 @@ const sixDigits = /\d{6}/
 /** Messages wait as jobs and are kept when sent: one that is in neither place was never written. Jobs first, as they end last. */
 async function nothingGoesTo(service: TestApp, address: string) {
   const waiting = await service.services.db.many(sql`
-    SELECT FROM graphile_worker._private_jobs WHERE payload ->> 'to' = ${address}`)
+    SELECT FROM job WHERE payload ->> 'to' = ${address}`)
   return waiting.length === 0 && (await messagesTo(service, address)).length === 0
 }
 

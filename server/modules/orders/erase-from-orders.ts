@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
-import type { Services } from '#server/services.ts'
+import { handleJob } from '#server/services.ts'
+import { eraseFromOrdersTask } from './tasks.ts'
 import { renderOrder } from './views/publish-order.ts'
 
 const batch = 50
@@ -32,20 +32,18 @@ const eraseOwn = (tx: Tx, userId: string, ids: string[]) =>
  * Erases a deleted user from their orders and from the views that the other parties read. One batch a job, which queues the
  * next.
  */
-export const eraseFromOrders: JobHandler<Services> = {
-  task: 'eraseFromOrders',
-  run: ({ userId, after = null }: { userId: string; after?: string | null }, services) =>
-    services.db.transaction(async (tx) => {
-      const orders = await ordersAfter(tx, userId, after)
-      const ids = orders.map(({ id }) => id)
-      await eraseOwn(tx, userId, ids)
-      for (const id of ids) await renderOrder(tx, services, id)
-      await tx.run(sql`DELETE FROM order_view WHERE order_id = ANY(${ids}) AND party_id = ${userId}`)
-      const last = ids.at(-1)
-      if (last && ids.length === batch)
-        tx.addJob({ task: 'eraseFromOrders', payload: { userId, after: last } })
-    }),
-}
+export const eraseFromOrders = handleJob(eraseFromOrdersTask, ({ userId, after = null }, services) =>
+  services.db.transaction(async (tx) => {
+    const orders = await ordersAfter(tx, userId, after)
+    const ids = orders.map(({ id }) => id)
+    await eraseOwn(tx, userId, ids)
+    for (const id of ids) await renderOrder(tx, services, id)
+    await tx.run(sql`DELETE FROM order_view WHERE order_id = ANY(${ids}) AND party_id = ${userId}`)
+    const last = ids.at(-1)
+    if (last && ids.length === batch)
+      tx.addJob({ task: eraseFromOrdersTask, payload: { userId, after: last } })
+  }),
+)
 
 export const queueErasure = (tx: Tx, userId: string): void =>
-  tx.addJob({ task: 'eraseFromOrders', payload: { userId } })
+  tx.addJob({ task: eraseFromOrdersTask, payload: { userId } })

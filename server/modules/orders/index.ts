@@ -63,6 +63,7 @@ export {
   storeOf,
   summaryOf,
 } from './order-row.ts'
+export { endPaymentWindowTask, offerOrderAgainTask } from './tasks.ts'
 export type { OfferStatus } from './views/offer-status.ts'
 export { publishOrder } from './views/publish-order.ts'
 export { readView } from './views/read-view.ts'

@@ -5,6 +5,7 @@ import {
   isUnpaid,
   lockOrder,
   type OrderRow,
+  offerOrderAgainTask,
   orderReference,
   payOrder,
   summaryOf,
@@ -146,7 +147,7 @@ export async function placeMoney(
   if (order && placed.kind === 'order-payment' && incoming.amount >= due)
     await payOrder(tx, services, order, payment.method)
   if (order?.status === 'cancelled') {
-    tx.addJob({ task: 'offerOrderAgain', payload: { orderId: order.id }, key: `order-again:${order.id}` })
+    tx.addJob({ task: offerOrderAgainTask, payload: { orderId: order.id }, key: `order-again:${order.id}` })
   }
   return journalId
 }

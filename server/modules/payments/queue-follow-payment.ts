@@ -2,6 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
 import type { Services } from '#server/services.ts'
 import type { PaymentRow } from './payment-row.ts'
+import { followPaymentTask } from './tasks.ts'
 
 /** Providers do not tell of cards that were declined, so that they are asked. */
 const cardsEveryMs = 60_000
@@ -15,7 +16,7 @@ export function queueFollowPayment(
   const soon = new Date(clock.now().getTime() + cardsEveryMs)
   const runAt = method === 'card' && status === 'pending' && soon < expires_at ? soon : expires_at
   tx.addJob({
-    task: 'followPayment',
+    task: followPaymentTask,
     payload: { reference },
     key: `payment:${id}`,
     runAt,

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { pursueWithdrawalTask } from '#modules/wallets/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
 import type { Hint } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
+import { followPaymentTask } from './tasks.ts'
 
-const tasks = { payment: 'followPayment', withdrawal: 'pursueWithdrawal' } as const
+const tasks = { payment: followPaymentTask, withdrawal: pursueWithdrawalTask }
 
 /** A provider says that something happened. It is noted once, and a job asks what is true. */
 export async function takeHint({ db }: Services, provider: string, hint: Hint): Promise<void> {

@@ -1,17 +1,14 @@
-import type { NewJob } from '#platform/database/jobs.ts'
+import type { Static } from '#contract/schema.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import type { PushDevice, PushMessage } from '#providers/push/port.ts'
-import type { Services } from '#server/services.ts'
+import { handleJob, type Services } from '#server/services.ts'
 import { addressees } from './addressees.ts'
 import { pauseDevice, resumeDevice } from './pause-device.ts'
 import { toPush } from './payload.ts'
+import { pushToDeviceTask } from './tasks.ts'
 
-interface Push {
-  alertId: string
-  deviceId: string
-}
+type Push = Static<typeof pushToDeviceTask.payload>
 
 interface Row extends PushDevice, PushMessage {
   ttl_seconds: number
@@ -21,8 +18,8 @@ interface Row extends PushDevice, PushMessage {
 }
 
 /** Not in the providers' queues: where a push goes its receiver has chosen, and one that hangs must not hold up money. */
-export const pushJob = (push: Push, runAt?: Date): NewJob => ({
-  task: 'pushToDevice',
+export const pushJob = (push: Push, runAt?: Date) => ({
+  task: pushToDeviceTask,
   payload: push,
   key: `push:${push.alertId}:${push.deviceId}`,
   queue: 'push',
@@ -48,17 +45,14 @@ async function send(
 }
 
 /** Pushes an alert to one device, again and again until it is taken, refused, read or too old. */
-export const pushToDevice: JobHandler<Services> = {
-  task: 'pushToDevice',
-  async run(job: Push, services) {
-    const { db } = services
-    const row = await db.maybe<Row>(sql`
+export const pushToDevice = handleJob(pushToDeviceTask, async (job, services) => {
+  const { db } = services
+  const row = await db.maybe<Row>(sql`
       SELECT type, alert.id, title, body, data, kind, address, keys, failures,
         CASE WHEN paused_until > service_now() THEN paused_until END AS paused_until,
         ceil(extract(epoch FROM ends_at - service_now()))::integer AS ttl_seconds
       FROM ${addressees(job.alertId)} AND push_device.id = ${job.deviceId}`)
-    if (!row) return
-    const again = row.paused_until ?? (await send(services, job, row))
-    if (again) await db.transaction(async (tx) => tx.addJob(pushJob(job, again)))
-  },
-}
+  if (!row) return
+  const again = row.paused_until ?? (await send(services, job, row))
+  if (again) await db.transaction(async (tx) => tx.addJob(pushJob(job, again)))
+})

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Party } from '#server/party.ts'
+import { pushAlertTask } from './tasks.ts'
 
 const peopleOf = (party: Party): Fragment =>
   'userId' in party
@@ -17,5 +18,5 @@ export const hasDevice = (party: Party): Fragment => fragment`
 
 /** After the commit, an alert goes to the devices of those who are not connected. */
 export function queuePush(tx: Tx, alertId: string): void {
-  tx.addJob({ task: 'pushAlert', payload: { alertId } })
+  tx.addJob({ task: pushAlertTask, payload: { alertId } })
 }

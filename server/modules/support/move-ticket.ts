@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
+import { closeTicketTask } from './tasks.ts'
 import { type TicketAct, ticketMoves } from './ticket-state.ts'
 
 /** Only the index knows of a ticket that is being opened at this moment. */
@@ -31,7 +32,7 @@ export async function moveTicket(
       WHERE id = ${id} RETURNING ends_at`)
     .catch(refuseSecond)
   if (ends_at) {
-    tx.addJob({ task: 'closeTicket', payload: { ticketId: id }, runAt: ends_at, key: `closeTicket:${id}` })
+    tx.addJob({ task: closeTicketTask, payload: { ticketId: id }, runAt: ends_at, key: `closeTicket:${id}` })
   }
   return to
 }

@@ -11,6 +11,7 @@ import { withdrawStoreFunds } from './withdraw-store-funds.ts'
 
 export { concludeWithdrawal } from './conclude-withdrawal.ts'
 export { hashPin, requirePin } from './pin.ts'
+export { pursueWithdrawalTask } from './tasks.ts'
 export { readWallet } from './wallet-record.ts'
 export { withdraw } from './withdraw.ts'
 export { readWithdrawalAmount } from './withdrawal-fee.ts'

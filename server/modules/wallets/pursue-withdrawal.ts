@@ -1,12 +1,12 @@
 import { alertOperators } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
 import type { TransferOutcome } from '#providers/payments/port.ts'
 import { ProviderError } from '#providers/provider-error.ts'
-import type { Services } from '#server/services.ts'
+import { handleJob, type Services } from '#server/services.ts'
 import { concludeWithdrawal } from './conclude-withdrawal.ts'
+import { pursueWithdrawalTask } from './tasks.ts'
 import { type WithdrawalRow, withdrawalColumns } from './withdrawal-row.ts'
 import { isOpen } from './withdrawal-state.ts'
 
@@ -46,7 +46,7 @@ async function learnOrWait(services: Services, row: WithdrawalRow): Promise<Tran
 }
 
 const question = ({ reference }: WithdrawalRow) => ({
-  task: 'pursueWithdrawal',
+  task: pursueWithdrawalTask,
   payload: { reference },
   queue: providerQueue(reference),
 })
@@ -67,25 +67,22 @@ function lookLater(tx: Tx, { clock }: Services, row: WithdrawalRow): void {
 }
 
 /** Takes a withdrawal to its end, however often it must ask. Runs also when the provider hints that something happened. */
-export const pursueWithdrawal: JobHandler<Services> = {
-  task: 'pursueWithdrawal',
-  async run({ reference }: { reference: string }, services) {
-    const row = await services.db.maybe<WithdrawalRow>(sql`
+export const pursueWithdrawal = handleJob(pursueWithdrawalTask, async ({ reference }, services) => {
+  const row = await services.db.maybe<WithdrawalRow>(sql`
       UPDATE withdrawal SET asked = asked + 1, submitted_at = coalesce(submitted_at, service_now())
       WHERE reference = ${reference} RETURNING ${withdrawalColumns}`)
-    if (!row) return
-    const outcome = await learnOrWait(services, row)
-    await services.db.transaction(async (tx) => {
-      const status = outcome ? await concludeWithdrawal(tx, services, reference, outcome) : row.status
-      if (outcome?.status === 'no-funds')
-        await alertOperators(
-          tx,
-          'provider-balance-low',
-          { words: { amount: row.amount } },
-          { notMoreOftenThanMinutes: 60 },
-        )
-      if (isOpen(status)) askAgain(tx, services, row)
-      if (status === 'completed' && isOpen(row.status)) lookLater(tx, services, row)
-    })
-  },
-}
+  if (!row) return
+  const outcome = await learnOrWait(services, row)
+  await services.db.transaction(async (tx) => {
+    const status = outcome ? await concludeWithdrawal(tx, services, reference, outcome) : row.status
+    if (outcome?.status === 'no-funds')
+      await alertOperators(
+        tx,
+        'provider-balance-low',
+        { words: { amount: row.amount } },
+        { notMoreOftenThanMinutes: 60 },
+      )
+    if (isOpen(status)) askAgain(tx, services, row)
+    if (status === 'completed' && isOpen(row.status)) lookLater(tx, services, row)
+  })
+})

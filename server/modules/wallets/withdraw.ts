@@ -11,6 +11,7 @@ import { providerQueue } from '#platform/provider-queue.ts'
 import { quantityText } from '#platform/quantity-text.ts'
 import { type Party, storeIdOf, userIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
+import { pursueWithdrawalTask } from './tasks.ts'
 
 export interface WithdrawalRequest {
   party: Party
@@ -128,7 +129,7 @@ export async function withdraw(
       ${record!.id}, ${held.journalId}
     )`)
   tx.addJob({
-    task: 'pursueWithdrawal',
+    task: pursueWithdrawalTask,
     payload: { reference },
     key: `withdrawal:${id}`,
     queue: providerQueue(reference),

@@ -1,7 +1,9 @@
 import pg from 'pg'
+import type { TProperties } from 'typebox'
+import { addJobs } from '../jobs/add-jobs.ts'
+import type { NewJob } from '../jobs/task.ts'
 import { requestContext } from '../telemetry/request-context.ts'
 import { flushEvents, type Hint, type NewEvent } from './events.ts'
-import { type NewJob, scheduleJobs } from './jobs.ts'
 import type { Queryable } from './queryable.ts'
 import type { Sql } from './sql.ts'
 
@@ -17,7 +19,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export interface Tx extends Queryable {
   /** Written just before commit, so that streams are locked last and in one order. */
   emit(...events: NewEvent[]): void
-  addJob(job: NewJob): void
+  /** Written just before commit too, all in one statement. */
+  addJob<Payload extends TProperties>(job: NewJob<Payload>): void
   /** Runs after the commit, in this process only: for caches, never for anything that must happen. */
   afterCommit(act: () => void): void
 }
@@ -26,6 +29,10 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Told after each commit of this process how far it brought which streams. A hint: what it misses is found anyway. */
   onEvents(listener: (hints: Hint[]) => void): void
+  /** Told after each commit of this process that added jobs in how many milliseconds the first is due. */
+  onJobs(listener: (waitMs: number) => void): void
+  /** For jobs that a statement of one's own has added. */
+  tellJobs(waitMs: number): void
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -54,7 +61,7 @@ function queryable(client: Pick<pg.ClientBase, 'query'>): Queryable {
 async function attempt<T>(
   client: pg.PoolClient,
   work: (tx: Tx) => Promise<T>,
-  tell: (hints: Hint[]) => void,
+  tell: { events: (hints: Hint[]) => void; jobs: (waitMs: number) => void },
 ): Promise<T> {
   const events: NewEvent[] = []
   const jobs: NewJob[] = []
@@ -63,25 +70,28 @@ async function attempt<T>(
   const tx: Tx = {
     ...rows,
     emit: (...more) => void events.push(...more),
-    addJob: (job) => void jobs.push(job),
+    addJob: (job) => void jobs.push(job as unknown as NewJob),
     afterCommit: (act) => void acts.push(act),
   }
   await client.query('BEGIN')
   const result = await work(tx)
-  if (jobs.length > 0) await scheduleJobs(rows, jobs)
+  const waitMs = jobs.length > 0 ? await addJobs(rows, jobs) : undefined
   const hints = events.length > 0 ? await flushEvents(rows, events) : []
   await client.query('COMMIT')
-  if (hints.length > 0) tell(hints)
+  if (hints.length > 0) tell.events(hints)
+  if (waitMs !== undefined) tell.jobs(waitMs)
   for (const act of acts) act()
   return result
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+export const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 export function openDatabase(options: {
   url: string
   connections: number
   statementTimeoutMs: number
+  applicationName?: string
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -89,15 +99,21 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 10_000,
     statement_timeout: options.statementTimeoutMs,
     idle_in_transaction_session_timeout: options.statementTimeoutMs * 2,
-    application_name: 'buka',
+    application_name: options.applicationName ?? 'buka',
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
 
   const listeners: ((hints: Hint[]) => void)[] = []
-  const tell = (hints: Hint[]) => {
-    for (const listener of listeners) listener(hints)
+  const jobListeners: ((waitMs: number) => void)[] = []
+  const tell = {
+    events(hints: Hint[]) {
+      for (const listener of listeners) listener(hints)
+    },
+    jobs(waitMs: number) {
+      for (const listener of jobListeners) listener(waitMs)
+    },
   }
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -122,6 +138,8 @@ export function openDatabase(options: {
     ...queryable(pool),
     transaction,
     onEvents: (listener) => void listeners.push(listener),
+    onJobs: (listener) => void jobListeners.push(listener),
+    tellJobs: tell.jobs,
     pool,
     close: () => pool.end(),
   }

@@ -1,16 +1,21 @@
-import { type Needs, needsOf } from '#contract/events.ts'
+import { type EventName, type events, type Needs, needsOf } from '#contract/events.ts'
+import type { Static } from '#contract/schema.ts'
 import { toJson } from '../json-text.ts'
 import type { Queryable } from './queryable.ts'
 import { sql } from './sql.ts'
 
-/** What happened, for one stream of one party: `user:<id>`, `store:<id>` or `operators`. */
-export interface NewEvent {
+export type EventData<Name extends EventName> = Static<(typeof events)[Name]['data']>
+
+interface EventOf<Name extends EventName> {
   stream: string
-  event: string
-  data: unknown
+  event: Name
+  data: EventData<Name>
   /** On a store's stream: who of its people is told, where the contract does not say it for the event. */
   needs?: Needs
 }
+
+/** What happened, for one stream of one party: `user:<id>`, `store:<id>` or `operators`. Name and data are as the contract has them. */
+export type NewEvent = { [Name in EventName]: EventOf<Name> }[EventName]
 
 /** How far a stream has got. */
 export interface Hint {

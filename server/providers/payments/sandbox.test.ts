@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Clock, openClock } from '#platform/clock.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { isNuban } from '#providers/banks/nuban.ts'
@@ -8,6 +7,7 @@ import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { sandboxIncoming } from '#providers/payments/sandbox/incoming.ts'
 import { sandboxOutgoing } from '#providers/payments/sandbox/outgoing.ts'
 import { sandboxPayments } from '#providers/payments/sandbox.ts'
+import { type MovableClock, openMovableClock } from '#testing/clock.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { newPayment, newTransfer } from '#testing/providers/payment-samples.ts'
 import { paymentsContract } from '#testing/providers/payments-suite.ts'
@@ -20,10 +20,10 @@ const withSeconds = (transferSeconds: number, on: Database = db) =>
   sandboxPayments({ db: on, key, fees: usualFees, transferSeconds, baseUrl })
 
 let db: Database & { url: string }
-let clock: Clock
+let clock: MovableClock
 beforeAll(async () => {
   db = await openTestDatabase()
-  clock = await openClock(db)
+  clock = await openMovableClock(db)
 })
 
 const setBalance = (kobo: number) => db.run(sql`UPDATE sandbox_bank SET balance = ${kobo}`)

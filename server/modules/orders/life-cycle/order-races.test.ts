@@ -7,6 +7,7 @@ import { openStage, orderOf, ways } from '#testing/order-states.ts'
 import { anOrder } from '#testing/orders.ts'
 import { eventually, outcomeOf } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
+import { endPaymentWindowTask } from '../tasks.ts'
 
 const app = await sharedApp()
 const { db } = app.services
@@ -74,7 +75,7 @@ test.for(times)('money that comes as its window ends pays the order or goes to t
   const before = await purse()
   await db.transaction(async (tx) => {
     await tx.run(sql`UPDATE orders SET payment_expires_at = service_now() WHERE id = ${orderId}`)
-    tx.addJob({ task: 'endPaymentWindow', payload: { orderId } })
+    tx.addJob({ task: endPaymentWindowTask, payload: { orderId } })
   })
   await bringMoney(app, data.reference, bill / 100)
   const order = await eventually(async () => {

@@ -9,6 +9,7 @@ import { providerQueue } from '#platform/provider-queue.ts'
 import { randomDigits, randomLetters } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { type OrderRow, orderColumns } from '../order-row.ts'
+import { endPaymentWindowTask } from '../tasks.ts'
 import { firstSteps } from './steps.ts'
 import { type StockQuantity, takeStock } from './stock.ts'
 
@@ -88,7 +89,7 @@ export async function placeOrder(tx: Tx, services: Services, order: NewOrder): P
   let placed: OrderRow | undefined
   while (!placed) placed = await insert(tx, services, order, taken)
   tx.addJob({
-    task: 'endPaymentWindow',
+    task: endPaymentWindowTask,
     payload: { orderId: placed.id },
     key: `payment-window:${placed.id}`,
     runAt: placed.payment_expires_at,

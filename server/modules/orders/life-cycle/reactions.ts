@@ -1,6 +1,7 @@
 import { countAcceptance, countCompletion, countPayment, countPreparation } from '#modules/analytics/index.ts'
 import { recordCompletedOrder } from '#modules/reviews/index.ts'
 import type { OrderRow } from '../order-row.ts'
+import { endComplaintTimeTask, markOverdueTask } from '../tasks.ts'
 import { alertParties } from './order-alerts.ts'
 import type { OrderReaction } from './order-reaction.ts'
 import type { Move } from './order-state.ts'
@@ -48,7 +49,7 @@ export const recordPurchase: OrderReaction = async ({ tx, order }) => {
 export const scheduleWindows: OrderReaction = async ({ tx, config, order, move }) => {
   if (move === 'accept' && order.promised_at !== null) {
     tx.addJob({
-      task: 'markOverdue',
+      task: markOverdueTask,
       payload: { orderId: order.id },
       key: `overdue:${order.id}`,
       runAt: new Date(order.promised_at.getTime() + config.OVERDUE_MINUTES * 60_000),
@@ -56,7 +57,7 @@ export const scheduleWindows: OrderReaction = async ({ tx, config, order, move }
   }
   if (order.status === 'completed' || order.status === 'failed') {
     tx.addJob({
-      task: 'endComplaintTime',
+      task: endComplaintTimeTask,
       payload: { orderId: order.id },
       key: `complaint-time:${order.id}`,
       runAt: new Date(order.ended_at!.getTime() + config.COMPLAINT_HOURS * 3_600_000),

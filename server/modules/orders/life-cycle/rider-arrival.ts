@@ -7,6 +7,7 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import { quantityText } from '#platform/quantity-text.ts'
 import type { Services } from '#server/services.ts'
 import { type OrderRow, orderColumns } from '../order-row.ts'
+import { endWaitTask } from '../tasks.ts'
 import { publishOrder } from '../views/publish-order.ts'
 import { readView } from '../views/read-view.ts'
 import { alertCustomer } from './order-alerts.ts'
@@ -71,7 +72,7 @@ export async function recordArrival(
     WHERE id = ${order.id} RETURNING ${orderColumns}`)
   if (arrived.wait_ends_at !== null) {
     tx.addJob({
-      task: 'endWait',
+      task: endWaitTask,
       payload: { orderId: order.id },
       key: `wait:${order.id}`,
       runAt: arrived.wait_ends_at,

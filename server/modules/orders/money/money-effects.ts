@@ -4,6 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import type { Rule } from '../life-cycle/order-state.ts'
 import { courierOf, type OrderRow } from '../order-row.ts'
+import { settleOrderTask } from '../tasks.ts'
 import { refundOrder } from './refund.ts'
 import { settleFault } from './settle-fault.ts'
 import { settleOrder } from './settle-order.ts'
@@ -28,7 +29,7 @@ const settleLater: MoneyEffect = async (tx, { config }, order) => {
     UPDATE orders SET settle_at = service_now() + ${config.COMPLAINT_HOURS} * interval '1 hour'
     WHERE id = ${order.id} RETURNING settle_at`)
   tx.addJob({
-    task: 'settleOrder',
+    task: settleOrderTask,
     payload: { orderId: order.id },
     key: `settle:${order.id}`,
     runAt: settle_at,

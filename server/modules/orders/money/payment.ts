@@ -9,6 +9,7 @@ import { moveOrder } from '../life-cycle/move-order.ts'
 import { isUnpaid } from '../life-cycle/order-state.ts'
 import { acceptAutomatically } from '../life-cycle/store-acceptance.ts'
 import { customerOf, type OrderRow, orderReference, summaryOf } from '../order-row.ts'
+import { endStoreWindowTask, remindStoreTask } from '../tasks.ts'
 import { type PartyViews, publishOrder } from '../views/publish-order.ts'
 import { acceptanceWindow } from '../windows/acceptance-window.ts'
 
@@ -49,9 +50,9 @@ export async function payOrder(
     return accepted.views
   }
   const payload = { orderId: order.id }
-  tx.addJob({ task: 'endStoreWindow', payload, key: `store-window:${order.id}`, runAt: ends })
+  tx.addJob({ task: endStoreWindowTask, payload, key: `store-window:${order.id}`, runAt: ends })
   if (reminder > starts) {
-    tx.addJob({ task: 'remindStore', payload, key: `store-reminder:${order.id}`, runAt: reminder })
+    tx.addJob({ task: remindStoreTask, payload, key: `store-reminder:${order.id}`, runAt: reminder })
   }
   return paid.views
 }

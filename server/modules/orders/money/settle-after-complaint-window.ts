@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
-import type { Services } from '#server/services.ts'
+import { handleJob, type Services } from '#server/services.ts'
 import { lockOrder } from '../life-cycle/lock-order.ts'
+import { settleOrderTask } from '../tasks.ts'
 import { moneyEffects } from './money-effects.ts'
 
 /** Settles an order whose money was held for the complaint window; nothing where it is settled already. */
@@ -22,12 +22,9 @@ export async function settleIfDue(tx: Tx, services: Services, orderId: string): 
 }
 
 /** The time to complain has ended. While a complaint is open its decision is waited for, which settles the order. */
-export const settleOrderLater: JobHandler<Services> = {
-  task: 'settleOrder',
-  async run({ orderId }: { orderId: string }, services) {
-    await services.db.transaction(async (tx) => {
-      await lockOrder(tx, orderId)
-      if (!(await hasOpenComplaint(tx, orderId))) await settleNow(tx, services, orderId)
-    })
-  },
-}
+export const settleOrderLater = handleJob(settleOrderTask, async ({ orderId }, services) => {
+  await services.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    if (!(await hasOpenComplaint(tx, orderId))) await settleNow(tx, services, orderId)
+  })
+})

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { balanceOf, escrowOf, walletOf } from '#modules/ledger/index.ts'
-import { openClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Party } from '#server/party.ts'
 import { startApp } from '#testing/app.ts'
+import { openMovableClock } from '#testing/clock.ts'
+import { addRawJob } from '#testing/jobs.ts'
 import { openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { openStage, orderOf, ways } from '#testing/order-states.ts'
 import { eventsOn, eventually, outcomeOf } from '#testing/people.ts'
@@ -35,14 +36,13 @@ const untilStatus = (orderId: string, status: string, on = app) =>
 const untilDone = (task: string) =>
   eventually(async () => {
     const due = await db.many(sql`
-      SELECT FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
-      WHERE identifier = ${task} AND run_at <= now()`)
+      SELECT FROM job WHERE task = ${task} AND run_at <= now()`)
     return due.length === 0 || undefined
   }, `the end of ${task}`)
 
 /** Runs a job once more, as after a crash between its work and its end. */
 async function again(task: string, orderId: string) {
-  await db.transaction(async (tx) => tx.addJob({ task, payload: { orderId } }))
+  await addRawJob(db, task, { orderId })
   await untilDone(task)
 }
 
@@ -174,7 +174,7 @@ test('a window that a stopped service slept through ends when it is back, once',
   const orderId = await ways.paid(stage)
   await app.close()
   const asleep = openDatabase({ url: app.databaseUrl, connections: 1, statementTimeoutMs: 10_000 })
-  await (await openClock(asleep)).advance(minutes(60))
+  await (await openMovableClock(asleep)).advance(minutes(60))
   await asleep.close()
   const back = await startApp(settings, { url: app.databaseUrl })
   await untilStatus(orderId, 'rejected', back)

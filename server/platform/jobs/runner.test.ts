@@ -2,13 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { Type } from '#contract/schema.ts'
+import { openMovableClock } from '#testing/clock.ts'
 import { openTestDatabase, takeAway } from '#testing/database.ts'
+import { addRawJob } from '#testing/jobs.ts'
 import { eventually } from '#testing/people.ts'
-import { openClock } from './clock.ts'
-import { sql } from './database/sql.ts'
-import { type JobHandler, startWorker } from './jobs.ts'
-import { openLog } from './telemetry/log.ts'
-import { openMetrics } from './telemetry/metrics.ts'
+import { sql } from '../database/sql.ts'
+import { openLog } from '../telemetry/log.ts'
+import { openMetrics } from '../telemetry/metrics.ts'
+import { addRecurring, dueTasks } from './recurring.ts'
+import { startJobRunner } from './runner.ts'
+import { handlerFor, type JobHandler, recurringTask, task } from './task.ts'
 
 const db = await openTestDatabase()
 const log = openLog('silent')
@@ -16,33 +20,32 @@ const metrics = openMetrics(db)
 const ran: string[] = []
 const stops: (() => Promise<void>)[] = []
 
-const handler = (task: string, run: (payload: string) => Promise<void> | void): JobHandler<undefined> => ({
-  task,
-  async run(payload: string) {
-    await run(payload)
-    ran.push(payload)
-  },
-})
+const named = (name: string) => task(name, { text: Type.String() })
 
-async function work(handlers: JobHandler<undefined>[], sweepEveryMs?: number) {
-  const worker = await startWorker({
+const handler = (name: string, run: (text: string) => Promise<void> | void): JobHandler<undefined> =>
+  handlerFor<undefined>()(named(name), async ({ text }) => {
+    await run(text)
+    ran.push(text)
+  })
+
+async function work(handlers: JobHandler<undefined>[], freeDeadEveryMs?: number) {
+  const worker = await startJobRunner({
     url: db.url,
     db,
     handlers,
     services: undefined,
     log,
     metrics,
-    sweepEveryMs,
+    freeDeadEveryMs,
   })
   stops.push(worker.stop)
   return worker
 }
 
-const add = (task: string, payload: string, more: { runAt?: Date; key?: string; queue?: string } = {}) =>
-  db.transaction(async (tx) => tx.addJob({ task, payload, ...more }))
+const add = (name: string, text: string, more: { runAt?: Date; key?: string; queue?: string } = {}) =>
+  db.transaction(async (tx) => tx.addJob({ task: named(name), payload: { text }, ...more }))
 
-const waiting = async () =>
-  (await db.one<{ count: number }>(sql`SELECT count(*) FROM graphile_worker._private_jobs`)).count
+const waiting = async () => (await db.one<{ count: number }>(sql`SELECT count(*) FROM job`)).count
 
 const untilRan = (payload: string) =>
   eventually(async () => (ran.includes(payload) ? payload : undefined), `the job ${payload}`)
@@ -54,7 +57,7 @@ afterEach(async () => {
 
 test('a job added in a transaction that is rolled back never exists', async () => {
   const failed = db.transaction(async (tx) => {
-    tx.addJob({ task: 'greet', payload: 'never' })
+    tx.addJob({ task: named('greet'), payload: { text: 'never' } })
     throw new Error('changed my mind')
   })
   await expect(failed).rejects.toThrow('changed my mind')
@@ -98,30 +101,29 @@ test('a later job with the same key replaces one that has not run', async () => 
 test('many jobs of one transaction are as if added one after the other, each with its own time, key and queue', async () => {
   const later = new Date(Date.now() + 3_600_000)
   await db.transaction(async (tx) => {
-    tx.addJob({ task: 'greet', payload: 'first thought', key: 'twice' })
-    tx.addJob({ task: 'greet', payload: 'in an hour', runAt: later })
-    tx.addJob({ task: 'ask', payload: 'plain', queue: 'provider', maxAttempts: 3 })
-    tx.addJob({ task: 'greet', payload: 'second thought', key: 'twice' })
+    tx.addJob({ task: named('greet'), payload: { text: 'first thought' }, key: 'twice' })
+    tx.addJob({ task: named('greet'), payload: { text: 'in an hour' }, runAt: later })
+    tx.addJob({ task: named('ask'), payload: { text: 'plain' }, queue: 'provider', maxAttempts: 3 })
+    tx.addJob({ task: named('greet'), payload: { text: 'second thought' }, key: 'twice' })
   })
   expect(await waiting()).toBe(3)
   expect(
     await db.many(sql`
-      SELECT key, max_attempts, queue_name, run_at > now() AS "isLater"
-      FROM graphile_worker._private_jobs AS job
-      LEFT JOIN graphile_worker._private_job_queues AS queue ON queue.id = job_queue_id ORDER BY job.id`),
+      SELECT key, max_attempts, queue, run_at > now() AS "isLater"
+      FROM job ORDER BY id`),
   ).toEqual([
-    { key: 'twice', max_attempts: 25, queue_name: null, isLater: false },
-    { key: null, max_attempts: 25, queue_name: null, isLater: true },
-    { key: null, max_attempts: 3, queue_name: 'provider', isLater: false },
+    { key: 'twice', max_attempts: 25, queue: null, isLater: false },
+    { key: null, max_attempts: 25, queue: null, isLater: true },
+    { key: null, max_attempts: 3, queue: 'provider', isLater: false },
   ])
   await work([handler('greet', () => {}), handler('ask', () => {})])
   await Promise.all(['second thought', 'plain'].map(untilRan))
   expect(ran.toSorted()).toEqual(['plain', 'second thought'])
-  await db.run(sql`DELETE FROM graphile_worker._private_jobs WHERE run_at > now()`)
+  await db.run(sql`DELETE FROM job WHERE run_at > now()`)
 })
 
 test('a job waits for its time by the service clock, also when that was moved before and after', async () => {
-  const clock = await openClock(db)
+  const clock = await openMovableClock(db)
   const inAnHour = () => new Date(clock.now().getTime() + 3_600_000)
   await work([handler('greet', () => {})])
   await add('greet', 'added before', { runAt: inAnHour() })
@@ -138,7 +140,7 @@ test('a job waits for its time by the service clock, also when that was moved be
 })
 
 test('a job that fails is tried again', async () => {
-  const clock = await openClock(db)
+  const clock = await openMovableClock(db)
   let tries = 0
   await work([
     handler('stumble', () => {
@@ -148,10 +150,7 @@ test('a job that fails is tried again', async () => {
   ])
   await add('stumble', 'up again')
   await eventually(
-    () =>
-      db.maybe(
-        sql`SELECT FROM graphile_worker._private_jobs WHERE last_error = 'stumbled' AND locked_at IS NULL`,
-      ),
+    () => db.maybe(sql`SELECT FROM job WHERE last_error = 'stumbled' AND locked_at IS NULL`),
     'the failure on record',
   )
   await clock.advance(60_000)
@@ -161,18 +160,19 @@ test('a job that fails is tried again', async () => {
 })
 
 /** Another process takes the job and is killed in the middle of it. */
-async function killedWhileRunning(task: string) {
+async function killedWhileRunning(name: string) {
   const from = (path: string) => JSON.stringify(import.meta.resolve(path))
   const code = `
-    import { openDatabase } from ${from('./database/database.ts')}
-    import { startWorker } from ${from('./jobs.ts')}
-    import { openLog } from ${from('./telemetry/log.ts')}
-    import { openMetrics } from ${from('./telemetry/metrics.ts')}
+    import { openDatabase } from ${from('../database/database.ts')}
+    import { openLog } from ${from('../telemetry/log.ts')}
+    import { openMetrics } from ${from('../telemetry/metrics.ts')}
+    import { startJobRunner } from ${from('./runner.ts')}
+    import { task } from ${from('./task.ts')}
     const url = ${JSON.stringify(db.url)}
     const db = openDatabase({ url, connections: 2, statementTimeoutMs: 15000 })
     const run = () => new Promise(() => console.log('running'))
-    const handlers = [{ task: ${JSON.stringify(task)}, run }]
-    await startWorker({ url, db, handlers, log: openLog('silent'), metrics: openMetrics(db) })`
+    const handlers = [{ task: task(${JSON.stringify(name)}, {}), run }]
+    await startJobRunner({ url, db, handlers, log: openLog('silent'), metrics: openMetrics(db) })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -193,7 +193,7 @@ test('a job whose process was killed is run by one that was there all along', as
   await work([handler('greet', () => {})], 50)
   await add('inherit', 'left behind')
   await killedWhileRunning('inherit')
-  const unlocked = sql`SELECT FROM graphile_worker._private_jobs WHERE locked_at IS NULL`
+  const unlocked = sql`SELECT FROM job WHERE locked_at IS NULL`
   await eventually(() => db.maybe(unlocked), 'a job that anybody may take')
   await work([handler('inherit', () => {})])
   await untilRan('left behind')
@@ -278,16 +278,6 @@ test('the worker goes on, and can be stopped, after a database that was gone whi
   stops.pop()
 })
 
-test('a job whose process was killed before it was known is run a minute later', async () => {
-  await add('inherit', 'from nobody')
-  await killedWhileRunning('inherit')
-  await db.run(sql`DELETE FROM job_worker`)
-  await db.run(sql`
-    UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '61 seconds' WHERE locked_at IS NOT NULL`)
-  await work([handler('inherit', () => {})], 20)
-  await untilRan('from nobody')
-})
-
 test('jobs of one queue that hang leave hands for all others', async () => {
   let release = () => {}
   const hanging = new Promise<void>((resolve) => {
@@ -296,7 +286,7 @@ test('jobs of one queue that hang leave hands for all others', async () => {
   await work([handler('ask', () => hanging), handler('greet', () => {})])
   for (let index = 0; index < 10; index++) {
     await db.transaction(async (tx) =>
-      tx.addJob({ task: 'ask', payload: `question ${index}`, queue: 'provider' }),
+      tx.addJob({ task: named('ask'), payload: { text: `question ${index}` }, queue: 'provider' }),
     )
   }
   await add('greet', 'meanwhile')
@@ -316,9 +306,125 @@ test('a queue is free again when the job that held it was ended by somebody else
   await work([ask, handler('greet', () => {})], 20)
   await add('ask', 'taken twice', { queue: 'provider' })
   await eventually(async () => begun || undefined, 'the first job')
-  await db.run(sql`DELETE FROM graphile_worker._private_jobs`)
-  await db.run(sql`UPDATE graphile_worker._private_job_queues SET locked_at = now() - interval '11 seconds'`)
+  await db.run(sql`DELETE FROM job`)
   release()
   await add('greet', 'next of the queue', { queue: 'provider' })
   await untilRan('next of the queue')
+})
+
+test('a job replaced while it runs goes on, and the new one runs after it; should it fail, it gives way', async () => {
+  const [begun, may] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await work([
+    handler('greet', async (text) => {
+      if (text !== 'first thought') return
+      begun.resolve()
+      await may.promise
+      throw new Error('too late')
+    }),
+  ])
+  await add('greet', 'first thought', { key: 'reminder' })
+  await begun.promise
+  await add('greet', 'second thought', { key: 'reminder', runAt: new Date(Date.now() + 3_600_000) })
+  await add('greet', 'third thought', { key: 'reminder', runAt: new Date(Date.now() + 3_600_000) })
+  expect(await waiting()).toBe(2)
+  may.resolve()
+  await eventually(async () => ((await waiting()) === 1 ? true : undefined), 'the end of the first')
+  expect(await db.many(sql`SELECT payload ->> 'text' AS text, attempts, last_error FROM job`)).toEqual([
+    { text: 'third thought', attempts: 0, last_error: null },
+  ])
+  await db.run(sql`UPDATE job SET run_at = now()`)
+  db.tellJobs(0)
+  await untilRan('third thought')
+  expect(ran).toEqual(['third thought'])
+})
+
+test('a job that has used up its attempts stays and is not run again, until one of its key replaces it', async () => {
+  let tries = 0
+  await work([
+    handler('stumble', () => {
+      tries += 1
+      if (tries === 1) throw new Error('stumbled')
+    }),
+  ])
+  const job = { task: named('stumble'), payload: { text: 'at last' }, key: 'once', maxAttempts: 1 }
+  await db.transaction(async (tx) => tx.addJob(job))
+  const givenUp = sql`SELECT FROM job WHERE run_at = 'infinity' AND last_error = 'stumbled' AND locked_by IS NULL`
+  await eventually(() => db.maybe(givenUp), 'a job that was given up')
+  await db.transaction(async (tx) => tx.addJob(job))
+  await untilRan('at last')
+  expect(tries).toBe(2)
+})
+
+test('a process that stops waits for its jobs, and leaves those that take too long to others', async () => {
+  const begun: string[] = []
+  const release = Promise.withResolvers<void>()
+  const linger = handler('linger', async (text) => {
+    begun.push(text)
+    if (text === 'slow' && begun.filter((each) => each === text).length === 1) await release.promise
+    else await sleep(100)
+  })
+  const { stop } = await startJobRunner({
+    ...{ url: db.url, db, handlers: [linger], services: undefined, log, metrics },
+    stopWithinMs: 500,
+  })
+  await add('linger', 'slow')
+  await add('linger', 'quick')
+  await eventually(async () => (begun.length === 2 ? true : undefined), 'both under way')
+  await stop()
+  expect(ran).toEqual(['quick'])
+  expect(await db.many(sql`SELECT payload ->> 'text' AS text, attempts, locked_by FROM job`)).toEqual([
+    { text: 'slow', attempts: 0, locked_by: null },
+  ])
+  await work([linger])
+  await untilRan('slow')
+  release.resolve()
+})
+
+test('a recurring task is added once for its minute, whichever of the processes comes first', async () => {
+  const at = (time: string) => Date.parse(`2026-07-01T${time}Z`)
+  const tasks = [
+    recurringTask('each', 'every minute'),
+    recurringTask('hourly', { minuteOfHour: 17 }),
+    named('other'),
+  ]
+  const due = (after: string, now: string) => dueTasks(tasks, at(after), at(now)).map(({ task }) => task)
+  expect(due('10:16:01', '10:16:59')).toEqual([])
+  expect(due('10:15:01', '10:16:00')).toEqual(['each'])
+  expect(due('10:16:01', '10:17:00')).toEqual(['each', 'hourly'])
+  expect(due('10:17:01', '10:19:30')).toEqual(['each'])
+  expect(due('10:16:59', '13:02:00')).toEqual(['each', 'hourly'])
+
+  const minute = (time: string) => [{ task: 'each', at: new Date(at(time)) }]
+  const added = () =>
+    Promise.all([addRecurring(db, minute('10:16:00')), addRecurring(db, minute('10:16:00'))])
+  expect((await added()).toSorted()).toEqual([0, 1])
+  await db.run(sql`DELETE FROM job`)
+  expect(await added()).toEqual([0, 0])
+  expect(await addRecurring(db, minute('10:17:00'))).toBe(1)
+  expect(await addRecurring(db, minute('10:16:00'))).toBe(0)
+  expect(await addRecurring(db, minute('10:18:00'))).toBe(1)
+  expect(await waiting()).toBe(1)
+  await db.run(sql`DELETE FROM job`)
+})
+
+test('a job of another task or payload than declared does not compile, and is refused in tests', async () => {
+  const greet = named('greet')
+  await db
+    .transaction(async (tx) => {
+      // @ts-expect-error: a task is more than its name.
+      tx.addJob({ task: 'greet', payload: { text: 'hello' } })
+      throw new Error('undone')
+    })
+    .catch(() => {})
+  const refused = db.transaction(async (tx) => {
+    // @ts-expect-error: not as the task declares it.
+    tx.addJob({ task: greet, payload: { words: 'hello' } })
+  })
+  await expect(refused).rejects.toThrow('The payload of greet is not as declared')
+  await work([handler('greet', () => {})])
+  await addRawJob(db, 'greet', { words: 'hello' })
+  const failed = sql`SELECT FROM job WHERE last_error LIKE 'The payload of greet is not as declared%'`
+  await eventually(() => db.maybe(failed), 'a job that was refused')
+  expect(ran).toEqual([])
+  await db.run(sql`DELETE FROM job`)
 })

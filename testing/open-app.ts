@@ -1,0 +1,21 @@
+import type { Database } from '#platform/database/database.ts'
+import { openApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import type { TestApp } from './app.ts'
+import { type MovableClock, openMovableClock } from './clock.ts'
+
+/** The service with a clock that can be moved, on a database that has one. */
+export async function openTestApp(
+  config: Config,
+  url: string,
+  write: (line: string) => void,
+): Promise<Pick<TestApp, 'services' | 'url' | 'listen' | 'close'>> {
+  const opened = Promise.withResolvers<MovableClock>()
+  const openClock = async (db: Database) => {
+    const clock = await openMovableClock(db)
+    opened.resolve(clock)
+    return clock
+  }
+  const app = await openApp(config, url, { logTo: { write }, openClock })
+  return Object.assign(app, { services: { ...app.services, clock: await opened.promise } })
+}
