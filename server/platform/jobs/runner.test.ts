@@ -313,6 +313,7 @@ test('a queue is free again when the job that held it was ended by somebody else
 })
 
 test('a job replaced while it runs goes on, and the new one runs after it; should it fail, it gives way', async () => {
+  const later = new Date((await openMovableClock(db)).now().getTime() + 3_600_000)
   const [begun, may] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await work([
     handler('greet', async (text) => {
@@ -324,8 +325,8 @@ test('a job replaced while it runs goes on, and the new one runs after it; shoul
   ])
   await add('greet', 'first thought', { key: 'reminder' })
   await begun.promise
-  await add('greet', 'second thought', { key: 'reminder', runAt: new Date(Date.now() + 3_600_000) })
-  await add('greet', 'third thought', { key: 'reminder', runAt: new Date(Date.now() + 3_600_000) })
+  await add('greet', 'second thought', { key: 'reminder', runAt: later })
+  await add('greet', 'third thought', { key: 'reminder', runAt: later })
   expect(await waiting()).toBe(2)
   may.resolve()
   await eventually(async () => ((await waiting()) === 1 ? true : undefined), 'the end of the first')
