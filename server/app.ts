@@ -11,6 +11,7 @@ import { openBus } from '#platform/bus/open-bus.ts'
 import { type Clock, openClock } from '#platform/clock.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import type { CheckRow } from '#platform/database/row.ts'
 import { openHashing } from '#platform/hashing.ts'
 import { registerDocs } from '#platform/http/docs.ts'
 import { registerHealth } from '#platform/http/health.ts'
@@ -49,6 +50,7 @@ export interface App {
 export interface AppOptions {
   logTo?: DestinationStream
   openClock?: (db: Database) => Promise<Clock>
+  checkRow?: CheckRow
 }
 
 /** Declared and implemented must be the same; a difference stops the start. */
@@ -67,6 +69,7 @@ async function openServices(config: Config, databaseUrl: string, baseUrl: () => 
     url: databaseUrl,
     connections: config.DATABASE_CONNECTIONS,
     statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
+    checkRow: options.checkRow,
   })
   await migrate(db.pool, await readMigrations())
   const clock = await (options.openClock ?? openClock)(db)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/database.ts'
+import { checkRow } from './check-row.ts'
 import { whenDone } from './when-done.ts'
 
 export const template = 'buka_template'
@@ -42,7 +43,7 @@ export async function newDatabase(
 /** A database of one's own, open for statements. Dropped after the test, or after the test file. */
 export async function openTestDatabase(): Promise<Database & { url: string }> {
   const own = await newDatabase()
-  const db = openDatabase({ url: own.url, connections: 8, statementTimeoutMs: 15_000 })
+  const db = openDatabase({ url: own.url, connections: 8, statementTimeoutMs: 15_000, checkRow })
   whenDone(async () => {
     await db.close()
     await own.drop()

@@ -2,6 +2,7 @@ import type { Database } from '#platform/database/database.ts'
 import { openApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { TestApp } from './app.ts'
+import { checkRow } from './check-row.ts'
 import { type MovableClock, openMovableClock } from './clock.ts'
 
 /** The service with a clock that can be moved, on a database that has one. */
@@ -16,6 +17,6 @@ export async function openTestApp(
     opened.resolve(clock)
     return clock
   }
-  const app = await openApp(config, url, { logTo: { write }, openClock })
+  const app = await openApp(config, url, { logTo: { write }, openClock, checkRow })
   return Object.assign(app, { services: { ...app.services, clock: await opened.promise } })
 }

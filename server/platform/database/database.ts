@@ -5,6 +5,7 @@ import type { NewJob } from '../jobs/task.ts'
 import { requestContext } from '../telemetry/request-context.ts'
 import { flushEvents, type Hint, type NewEvent } from './events.ts'
 import type { Queryable } from './queryable.ts'
+import type { CheckRow, RowShape } from './row.ts'
 import type { Sql } from './sql.ts'
 
 export type { Queryable } from './queryable.ts'
@@ -40,19 +41,31 @@ export interface Database extends Queryable {
 const retryable = new Set(['40001', '40P01'])
 const maxAttempts = 6
 
-function queryable(client: Pick<pg.ClientBase, 'query'>): Queryable {
+type Query = [shape: RowShape, statement: Sql] | [statement: Sql]
+
+const shapeAndStatement = (query: Query) => (query.length === 2 ? query : ([undefined, query[0]] as const))
+
+function queryable(client: Pick<pg.ClientBase, 'query'>, checkRow?: CheckRow): Queryable {
   const query = async (statement: Sql) => {
     const context = requestContext.getStore()
     if (context) context.queries += 1
     return client.query(statement)
   }
+  const many = async (...asked: Query) => {
+    const [shape, statement] = shapeAndStatement(asked)
+    const { rows } = await query(statement)
+    if (checkRow && shape) for (const row of rows) checkRow(shape, row)
+    return rows
+  }
   return {
-    many: async (statement) => (await query(statement)).rows,
-    maybe: async (statement) => (await query(statement)).rows[0],
+    many,
+    maybe: async (...asked: Query) => (await many(...asked))[0],
+    exists: async (statement) => ((await query(statement)).rowCount ?? 0) > 0,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
-    async one(statement) {
-      const { rows } = await query(statement)
-      if (rows.length !== 1) throw new Error(`Expected one row, got ${rows.length}: ${statement.text}`)
+    async one(...asked: Query) {
+      const rows = await many(...asked)
+      if (rows.length !== 1)
+        throw new Error(`Expected one row, got ${rows.length}: ${shapeAndStatement(asked)[1].text}`)
       return rows[0]
     },
   }
@@ -62,11 +75,12 @@ async function attempt<T>(
   client: pg.PoolClient,
   work: (tx: Tx) => Promise<T>,
   tell: { events: (hints: Hint[]) => void; jobs: (waitMs: number) => void },
+  checkRow: CheckRow | undefined,
 ): Promise<T> {
   const events: NewEvent[] = []
   const jobs: NewJob[] = []
   const acts: (() => void)[] = []
-  const rows = queryable(client)
+  const rows = queryable(client, checkRow)
   const tx: Tx = {
     ...rows,
     emit: (...more) => void events.push(...more),
@@ -92,6 +106,7 @@ export function openDatabase(options: {
   connections: number
   statementTimeoutMs: number
   applicationName?: string
+  checkRow?: CheckRow
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -121,7 +136,7 @@ export function openDatabase(options: {
       const client = await pool.connect()
       let broken: Error | undefined
       try {
-        return await attempt(client, work, tell)
+        return await attempt(client, work, tell, options.checkRow)
       } catch (error) {
         await client.query('ROLLBACK').catch((failure) => {
           broken = failure
@@ -135,7 +150,7 @@ export function openDatabase(options: {
   }
 
   return {
-    ...queryable(pool),
+    ...queryable(pool, options.checkRow),
     transaction,
     onEvents: (listener) => void listeners.push(listener),
     onJobs: (listener) => void jobListeners.push(listener),
