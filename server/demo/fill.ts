@@ -14,21 +14,20 @@ import { fillMoney } from './fill-money.ts'
 import { fillPeople, fillPositions } from './fill-people.ts'
 import { fillRequests } from './fill-requests.ts'
 import { fillReviews } from './fill-reviews.ts'
-import { fillStores, ownerOf } from './fill-stores.ts'
+import { fillStores, ownerOf, storesToFill } from './fill-stores.ts'
 import { fillTickets } from './fill-tickets.ts'
 import { fillWallets, hashPins } from './fill-wallets.ts'
 import { drawPictures, fillUploads, keepPictures } from './pictures.ts'
 import { drawPortraits } from './portraits.ts'
-import { demoStores } from './stores.ts'
 
 /** Fills an empty database with a small marketplace in Ile-Ife. A database with anybody in it is left alone. */
 export async function fillDemo(services: Services): Promise<void> {
-  const { db, hashing } = services
+  const { db, hashing, config } = services
   if (await db.maybe(sql`SELECT FROM users LIMIT 1`)) return
   const [passwordHash, pins, pictures, portraits] = await Promise.all([
     hashing.hash(demo.password),
     hashPins(services),
-    drawPictures(demoStores),
+    drawPictures(storesToFill(config)),
     drawPortraits(),
   ])
   await keepPictures(services, [...pictures, ...portraits])
