@@ -111,6 +111,10 @@ function withoutEnded(document: string, { deadline_ended, complaint_ended }: Pre
   })
 }
 
+/** Earlier versions left an empty telephone of whoever is gone. A store always has one. */
+const withoutEmptyTelephones = (document: string): string =>
+  document.replaceAll('"telephone":""', '"telephone":null')
+
 const withAddresses = (document: string, files: Files): Order =>
   raw(document.replaceAll(keptAddress, files.baseUrl()))
 
@@ -119,8 +123,8 @@ export const asWritten = withAddresses
 
 /** A view as it is read: what was kept, with what has changed since. */
 export function asRead(view: KeptView, files: Files, present: Present | undefined): Order {
-  if (!present) return withAddresses(view.document, files)
+  if (!present) return withAddresses(withoutEmptyTelephones(view.document), files)
   const { role } = view
-  const document = upgraded(view, present)
+  const document = withoutEmptyTelephones(upgraded(view, present))
   return withAddresses(withoutEnded(withPresent(role, document, present), present), files)
 }

@@ -71,6 +71,9 @@ function storeOf(source: ViewSource, { role }: Eyes, site: Site): Order['store']
   }
 }
 
+/** Empty once it was erased. */
+const telephoneIn = (telephone: string): string | null => telephone || null
+
 function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
   const destination = eyes.seesPeople ? source.delivery_location : streetOnly(source.delivery_location)
   const iso = (date: Date | null) => date?.toISOString() ?? null
@@ -88,13 +91,14 @@ function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
     customer: {
       ...toUser(customer, site.files),
       locations: [destination],
-      telephone: eyes.seesPeople ? customer.telephone : null,
+      telephone: eyes.seesPeople ? telephoneIn(customer.telephone) : null,
       canCancelOrder: canMove(source, 'cancel', 'customer') || canMove(source, 'cancel-overdue', 'customer'),
     },
     rider:
       rider && eyes.seesRider
         ? {
             ...toUser(rider, site.files),
+            telephone: telephoneIn(rider.telephone),
             // Positions are not kept with orders.
             locations: [],
             dateAccepted: source.rider_accepted_at!.toISOString(),
@@ -103,7 +107,7 @@ function toOrder(source: ViewSource, eyes: Eyes, site: Site): Order {
     ridersNotified: source.riders_notified,
     delivery: {
       location: destination,
-      telephone: eyes.seesPeople ? source.delivery_telephone : null,
+      telephone: eyes.seesPeople ? telephoneIn(source.delivery_telephone) : null,
       message: eyes.seesPeople ? source.delivery_message : '',
     },
     summary: {
