@@ -43,7 +43,8 @@ test('the reason told is that of how the withdrawal ended, whatever the provider
     for (const outcome of outcomes)
       await db.transaction((tx) => concludeWithdrawal(tx, services, reference, outcome))
     const [alert] = (await person.client.getAlerts({ query: { pageSize: 1 } })).data
-    return [alert!.type, alert!.data.reason]
+    const { reason }: { reason?: string } = alert!.data
+    return [alert!.type, reason]
   }
   expect(await reasonAfter(failed)).toEqual(['withdrawal-failed', failed.reason])
   expect(await reasonAfter(reversed)).toEqual(['withdrawal-failed', 'the bank did not take the money'])
