@@ -4,7 +4,7 @@ import { type NewAlert, namedPerson, type OrderWords, raiseAlert } from '#module
 import type { Tx } from '#platform/database/database.ts'
 import type { Party } from '#platform/party.ts'
 import { kilometresBetween } from './distance.ts'
-import { type OrderRow, toldOf } from './order-row.ts'
+import { hasRiderToCompensate, type OrderRow, toldOf } from './order-row.ts'
 import type { Move, Mover } from './order-state.ts'
 
 /** Those whose reason is the last move's own, and not an earlier one's. */
@@ -32,6 +32,7 @@ export function wordsOf(order: OrderRow): OrderWords {
     // What a customer gives as the reason is shown in the order, and not on a locked screen.
     reason: order.moved_by === 'customer' ? null : reasonOf(order),
     fault: order.fault,
+    compensation: order.last_move === 'call-off' && hasRiderToCompensate(order) ? order.delivery_price : 0,
   }
 }
 

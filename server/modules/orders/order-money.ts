@@ -2,7 +2,7 @@ import type { Fault } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import { courierOf, type OrderRow } from './order-row.ts'
+import { courierOf, hasRiderToCompensate, type OrderRow } from './order-row.ts'
 import type { Rule } from './order-state.ts'
 import { refundOrder } from './refund-order.ts'
 import { settleFault } from './settle-fault.ts'
@@ -42,7 +42,7 @@ export const moneyEffects: { [kind in NonNullable<Rule['money']>]: Effect } = {
     await setPayment(tx, order, amount > 0)
   },
   async 'refund-and-pay-arrived-rider'(tx, services, order) {
-    if (order.rider_arrived_at !== null && !order.rider_is_vendor) {
+    if (hasRiderToCompensate(order)) {
       await settleFault(tx, services, order, courierOf(order), 'store')
     } else {
       await refundOrder(tx, services, order)
