@@ -101,6 +101,27 @@ const alertTypes = {
     to: ['operators'],
     data: ['transactionId', 'reason'],
   },
+  'wallet-credited': {
+    meaning:
+      'Money came into the wallet: a top-up, a payment that its order did not need or that an operator assigned, or an adjustment ' +
+      'by an operator, with the `reason` given.',
+    to: holders,
+    needs: 'money',
+    data: ['transactionId'],
+    optional: [...order, 'reason'],
+  },
+  'wallet-debited': {
+    meaning: 'An operator took money out of the wallet by an adjustment.',
+    to: holders,
+    needs: 'money',
+    data: ['transactionId', 'reason'],
+  },
+  'payout-initiated': {
+    meaning:
+      'An operator sends money of the wallet to the bank. Should the bank not take it, `withdrawal-failed` follows.',
+    to: ['customer'],
+    data: ['transactionId'],
+  },
   'debt-arisen': {
     meaning: 'A charge was more than the wallet had: the rest is owed.',
     to: ['rider', 'store'],

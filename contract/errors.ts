@@ -212,7 +212,8 @@ export const errors = {
 
   'user.has-balance': {
     status: 409,
-    message: 'There is money in the wallet, or on its way. Withdraw it, or ask support to pay it out.',
+    message:
+      'The wallet has money, money on its way or a debt. Withdraw the money, or ask support to pay it out or to settle the debt.',
   },
   'user.has-orders': {
     status: 409,
@@ -224,7 +225,8 @@ export const errors = {
   },
   'store.has-balance': {
     status: 409,
-    message: 'There is money in the store’s wallet, or on its way. Withdraw it first.',
+    message:
+      'The store’s wallet has money, money on its way or a debt. Withdraw the money, or ask support to settle the debt.',
   },
 
   'chat.absent': { status: 404, message: 'There is no such chat.' },

@@ -14,7 +14,7 @@ import { eventually, goodPassword, newTelephone, operator, outcomeOf, prove, sig
 import { newPin, provePin, updatePin, withPin } from './pins.ts'
 import { tellSandbox } from './sandbox.ts'
 import { naira } from './stores.ts'
-import { goodPin, richRider, withdrawalOf } from './wallets.ts'
+import { bankEntry, goodPin, richRider, withdrawalOf } from './wallets.ts'
 
 const reason = 'Because.'
 const password = 'suya-with-onions'
@@ -92,6 +92,21 @@ export function alertActs(stage: Stage) {
     const rode = { userId: deal.rider.id, isVendor: false }
     await db.transaction((tx) => settleFault(tx, services, deal.order, rode, 'rider'))
     await give(app, { userId: deal.rider.id }, 150_000)
+  }
+
+  const adjusted = (type: 'credit' | 'debit') => async () => {
+    const colleague = await operator(app)
+    const party = { userId: (await richRider(app, staff, 1_000_000)).person.id }
+    const { data } = await colleague.client.adjustWallet({ body: { party, type, fund: naira(10), reason } })
+    await staff.client.confirmAdjustment({ params: { id: data.id } })
+  }
+
+  async function paidOut() {
+    const person = await signUp(app, 'customer')
+    const { data } = await person.client.updateUser({ body: { banks: [bankEntry] } })
+    await give(app, { userId: person.id }, 100_000)
+    const body = { fund: naira(10), bank: { id: data.banks[0]!.id } }
+    await staff.client.payOut({ params: { userId: person.id }, body })
   }
 
   type Decision = 'active' | 'rejected' | 'suspended' | 'revoked'
@@ -209,6 +224,9 @@ export function alertActs(stage: Stage) {
     'withdrawal-failed': withdrawn({ status: 'failed', reason }),
     'withdrawal-reversed': withdrawn({ status: 'success', fee: 0 }, { status: 'reversed', reason }),
     'withdrawal-contradiction': withdrawn({ status: 'failed', reason }, { status: 'success', fee: 0 }),
+    'wallet-credited': adjusted('credit'),
+    'wallet-debited': adjusted('debit'),
+    'payout-initiated': paidOut,
     'debt-arisen': owed,
     'debt-collected': owed,
     'adjustment-proposed': async () => {

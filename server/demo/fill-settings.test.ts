@@ -47,6 +47,9 @@ async function start(given: Given): Promise<void> {
   const open = await db.many<{ id: string }>(sql`
     SELECT id FROM orders WHERE status IN ('pending', 'accepted', 'ready', 'ongoing') ORDER BY id`)
   expect(open.map(({ id }) => id)).toEqual(liveOrders.map(({ id }) => id!).toSorted())
+  const { most } = await db.one<{ most: number }>(sql`
+    SELECT max(count)::int AS most FROM (SELECT count(*) FROM store GROUP BY owner_id) AS owned`)
+  expect(most).toBeLessThanOrEqual(app.services.config.STORES_PER_OWNER)
   const { checks } = await reconcile(db)
   expect(checks.flatMap(({ faults }) => faults)).toEqual([])
   await app.close()

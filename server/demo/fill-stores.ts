@@ -11,6 +11,13 @@ import { demoStores } from './stores.ts'
 
 const storeId = ({ number }: Pick<DemoStore, 'number'>) => demoId('store', number)
 
+/** The stores of the demo marketplace, without those that an owner may not have beside the earlier ones. */
+export const storesToFill = ({ STORES_PER_OWNER }: Services['config']): DemoStore[] =>
+  demoStores.filter(({ number }, index) => {
+    const earlier = demoStores.slice(0, index).filter((store) => ownerOf(store.number) === ownerOf(number))
+    return earlier.length < STORES_PER_OWNER
+  })
+
 const naira = (amount: number) => ({ currency: 'ngn', amount })
 
 /** The store as its owner would have sent it. */
@@ -62,7 +69,7 @@ async function fillStore(tx: Tx, { config }: Pick<Services, 'config'>, store: De
 }
 
 export async function fillStores(tx: Tx, services: Pick<Services, 'config'>): Promise<void> {
-  for (const store of demoStores) {
+  for (const store of storesToFill(services.config)) {
     await fillStore(tx, services, store)
     await fillMenu(tx, store, storeId(store))
   }

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { demo } from '#contract/demo.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations/index.ts'
+import { takesIdempotencyKey } from '#contract/rules.ts'
 import type { Caller } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { fillStreets } from '#modules/resources/index.ts'
+import { sql } from '#platform/database/sql.ts'
 import { fillDemo, refuseDemo } from '#server/demo/fill.ts'
 import { startApp } from '#testing/app.ts'
 import { startFilledApp } from '#testing/filled-app.ts'
@@ -20,15 +22,25 @@ const tokenOf = (role: Caller) =>
 const all = Object.entries(operations) as [OperationId, Operation][]
 const working = all.filter(([, operation]) => operation.example.needs === undefined)
 
+/** Whether the answer of an example is kept under the key of its operation. */
+const isKept = async (key: OperationId) => {
+  const { kept } = await app.services.db.one<{ kept: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM idempotency_key WHERE key = ${key} AND status IS NOT NULL) AS kept`)
+  return kept
+}
+
 test.for(working)(
   'the example of %s works against the demo marketplace',
-  async ([operationId, { example }]) => {
+  async ([operationId, operation]) => {
+    const { example } = operation
     const token = example.as && (await tokenOf(example.as)).accessToken
     const call = app.client(token)[operationId] as (
       input: object,
     ) => Promise<{ success: boolean; data: unknown }>
-    const { success, data } = await call(example)
+    const takesKey = takesIdempotencyKey(operation)
+    const { success, data } = await call({ ...example, ...(takesKey && { idempotencyKey: operationId }) })
     expect(success).toBe(true)
+    expect(await isKept(operationId)).toBe(takesKey)
     if (Array.isArray(data) && operationId !== 'getAuditLog') expect(data).not.toHaveLength(0)
   },
 )

@@ -35,3 +35,19 @@ test('a success and its return, learnt at once and often, end the withdrawal in 
   }
   await expectCleanBooks(app)
 })
+
+test('the reason told is that of how the withdrawal ended, whatever the provider called it', async () => {
+  const failed: TransferOutcome = { status: 'failed', reason: 'the transfer could not be processed' }
+  const reasonAfter = async (...outcomes: TransferOutcome[]) => {
+    const reference = await withdrawing()
+    for (const outcome of outcomes)
+      await db.transaction((tx) => concludeWithdrawal(tx, services, reference, outcome))
+    const [alert] = (await person.client.getAlerts({ query: { pageSize: 1 } })).data
+    const { reason }: { reason?: string } = alert!.data
+    return [alert!.type, reason]
+  }
+  expect(await reasonAfter(failed)).toEqual(['withdrawal-failed', failed.reason])
+  expect(await reasonAfter(reversed)).toEqual(['withdrawal-failed', 'the bank did not take the money'])
+  expect(await reasonAfter(success, reversed)).toEqual(['withdrawal-reversed', reversed.reason])
+  expect(await reasonAfter(success, failed)).toEqual(['withdrawal-reversed', reversed.reason])
+})

@@ -84,7 +84,7 @@ test('a rider who carried an order, lost another and withdrew is found only wher
   expect(await placesOf(app, number)).toEqual(whereMoneyWent)
   expect(await placesOf(app, bank.account.name)).toEqual(whereMoneyWent)
   const { data } = await customer.client.getOrder({ params: { orderId } })
-  expect(data.rider).toMatchObject({ id: rider.id, name: 'Deleted user', telephone: '' })
+  expect(data.rider).toMatchObject({ id: rider.id, name: 'Deleted user', telephone: null })
   expect((await customer.client.getAccount()).data.review).toEqual({ totalRaters: 1, rating: 5 })
 })
 

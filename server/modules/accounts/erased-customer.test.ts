@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lockOrder, payFromWallet } from '#modules/orders/index.ts'
+import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
 import { aShop, northOf, riders } from '#testing/dispatch.ts'
 import { moved } from '#testing/moved-orders.ts'
@@ -108,11 +109,18 @@ test('a customer who had orders, a review, a complaint, chats and a ticket is fo
   expect(await standingOf(app, streams)).toEqual(before)
   expect(await eventsOf(app, customer.id)).toEqual([])
   const nobody = { id: customer.id, name: 'Deleted user' }
+  const gone = { customer: { ...nobody, telephone: null }, delivery: { telephone: null, message: '' } }
+  const told = await db.many<{ data: object }>(sql`
+    SELECT data FROM event
+    WHERE stream = ${`store:${storeId}`} AND event LIKE 'order.%' AND data ->> 'id' = ${orderId}`)
+  expect(told.length).toBeGreaterThan(2)
+  for (const { data } of told) expect(data).toMatchObject(gone)
+  expect((await owner.client.getOrder({ params: { orderId } })).data).toMatchObject(gone)
   expect((await loser!.client.getOrders()).data).toMatchObject([{ id: orderId, customer: nobody }])
   const found = await loser!.client.getOrders({ query: { keyword: 'deleted user' } })
   expect(found.data).toHaveLength(1)
   const repeat = await owner.client.acceptOrder(accepting)
-  expect(repeat.data).toMatchObject({ status: 'accepted', customer: nobody, delivery: { message: '' } })
+  expect(repeat.data).toMatchObject({ status: 'accepted', ...gone })
   expect((await staff.client.completeOrder(completing)).data).toMatchObject({ customer: nobody })
   expect((await staff.client.decideComplaint(deciding)).data).toMatchObject({ customer: nobody, reason: '' })
   const { data: reviews } = await app.client().getStoreReviews({ params: { storeId } })

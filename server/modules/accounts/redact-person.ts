@@ -8,17 +8,20 @@ const streetOnly = <L extends object>(location: L) => ({ ...location, descriptio
 /** What is said of a person wherever one is part of a record. */
 const asPerson: Erasures = {
   name: () => 'Deleted user',
-  telephone: (telephone: string | null) => telephone && '',
+  telephone: () => null,
   picture: () => null,
   locations: () => [],
 }
 
+/** Whoever asks to work for a store is shown with a telephone that is never null. */
+const asSender: Erasures = { ...asPerson, telephone: () => '' }
+
 /** What in a record is of the person whom one of its parts names: their door, their words, their files. */
 const asPart: { [part: string]: Erasures } = {
   customer: {
-    delivery: ({ location, telephone }: Order['delivery']) => ({
+    delivery: ({ location }: Order['delivery']) => ({
       location: streetOnly(location),
-      telephone: telephone && '',
+      telephone: null,
       message: '',
     }),
     timelines: (stops: Order['timelines']) =>
@@ -39,22 +42,23 @@ const asPart: { [part: string]: Erasures } = {
 
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** Which fields of a record are to be erased, and how. */
-function erasuresOf(record: Fields, userId: string): Erasures {
+/** Which fields of a record are to be erased, and how; `part` is what it is of the record that holds it. */
+function erasuresOf(record: Fields, userId: string, part?: string): Erasures {
   const isOf = (value: unknown) => isRecord(value) && value.id === userId
-  const parts = Object.keys(asPart).filter((part) => isOf(record[part]))
-  return Object.assign({}, isOf(record) ? asPerson : {}, ...parts.map((part) => asPart[part]))
+  const parts = Object.keys(asPart).filter((name) => isOf(record[name]))
+  const own = part === 'sender' ? asSender : asPerson
+  return Object.assign({}, isOf(record) ? own : {}, ...parts.map((name) => asPart[name]))
 }
 
 /** A record of the contract, or what holds some, without what is in it of somebody who is gone. Its form stays. */
-export function redactPerson(value: unknown, userId: string): unknown {
+export function redactPerson(value: unknown, userId: string, part?: string): unknown {
   if (Array.isArray(value)) return value.map((each) => redactPerson(each, userId))
   if (!isRecord(value)) return value
-  const erasures = erasuresOf(value, userId)
+  const erasures = erasuresOf(value, userId, part)
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
       name,
-      Object.hasOwn(erasures, name) ? erasures[name]!(field as never) : redactPerson(field, userId),
+      Object.hasOwn(erasures, name) ? erasures[name]!(field as never) : redactPerson(field, userId, name),
     ]),
   )
 }

@@ -38,8 +38,11 @@ const because = (reason: string | null) =>
 const noWithdrawals = (until: Moment | null) =>
   until === null ? '' : `No withdrawals until ${timeText(until)}. `
 
-const inWallet = (store: string | null) =>
-  store === null ? 'in your wallet' : `in the wallet of ${short(store)}`
+const theWallet = (store: string | null) => (store === null ? 'your wallet' : `the wallet of ${short(store)}`)
+
+const inWallet = (store: string | null) => `in ${theWallet(store)}`
+
+const reasonShown = 'The reason is shown in the transaction.'
 
 const roleNames: { [role in Caller]: string } = {
   customer: 'a customer',
@@ -135,18 +138,52 @@ export const alertTexts = {
     title: 'The provider contradicts itself',
     body: `A withdrawal of ${nairaText(amount)} was given back to its wallet, and now it was sent. Look into it at once.`,
   }),
+  'wallet-credited': ({
+    amount,
+    store,
+    cause,
+  }: {
+    amount: number
+    store: string | null
+    /** Null where it is an operator's, who gives it in words of their own. */
+    cause: string | null
+  }) => ({
+    title: of(store, 'Your wallet was credited', 'wallet credited'),
+    body:
+      cause === null
+        ? `Buka put ${nairaText(amount)} into ${theWallet(store)}. ${reasonShown}`
+        : `${nairaText(amount)} is ${inWallet(store)}${because(cause)}.`,
+  }),
+  'wallet-debited': ({ amount, store }: { amount: number; store: string | null }) => ({
+    title: of(store, 'Your wallet was debited', 'wallet debited'),
+    body: `Buka took ${nairaText(amount)} out of ${theWallet(store)}. ${reasonShown}`,
+  }),
+  'payout-initiated': ({ amount }: { amount: number }) => ({
+    title: 'A payout is on its way',
+    body: `Buka is sending ${nairaText(amount)} of your wallet to your bank account. If you did not ask for it, contact support.`,
+  }),
   'debt-arisen': ({
     amount,
+    charged,
     store,
     slug,
   }: {
     amount: number
+    /** All of it, with what was taken at once. */
+    charged: number
     store: string | null
     slug: string | null
-  }) => ({
-    title: of(store, 'Your wallet owes money', 'money owed'),
-    body: `${nairaText(amount)} is owed${slug === null ? '' : ` for ${slug}`}. It is taken from what comes next; until then nothing can be withdrawn.`,
-  }),
+  }) => {
+    const cause = slug === null ? '' : ` for ${slug}`
+    const taken = `${nairaText(charged - amount)} was taken from ${store === null ? 'your' : 'the'} wallet`
+    return {
+      title: of(store, 'Your wallet owes money', 'money owed'),
+      body:
+        charged === amount
+          ? `${nairaText(amount)} is owed${cause}. It is taken from what comes next; until then nothing can be withdrawn.`
+          : `${nairaText(charged)} was charged${cause}; ${taken}, ${nairaText(amount)} is owed. No withdrawals until it is paid.`,
+    }
+  },
   'debt-collected': ({
     amount,
     rest,
@@ -276,15 +313,16 @@ export const alertTexts = {
   }),
 
   'delivery-offered': ({
+    slug,
     store,
     street,
     toStreet,
     kilometres,
     deadline,
     pay,
-  }: Order<'store' | 'street' | 'toStreet' | 'kilometres' | 'deadline'> & { pay: number }) => ({
+  }: Order<'slug' | 'store' | 'street' | 'toStreet' | 'kilometres' | 'deadline'> & { pay: number }) => ({
     title: pay === 0 ? 'A delivery is on offer' : `A delivery for ${nairaText(pay)} is on offer`,
-    body: `${short(store)}, ${oneLineText(street, 24)}: ${pay === 0 ? '' : `${nairaText(pay)} for `}${kilometres === null ? '' : `${kilometres.toFixed(1)} km `}to ${oneLineText(toStreet, 24)}.${deadline === null ? '' : ` Take it by ${timeText(deadline)}.`}`,
+    body: `${slug} of ${short(store)}, ${oneLineText(street, 24)}: ${pay === 0 ? '' : `${nairaText(pay)} for `}${kilometres === null ? '' : `${kilometres.toFixed(1)} km `}to ${oneLineText(toStreet, 24)}.${deadline === null ? '' : ` Take it by ${timeText(deadline)}.`}`,
   }),
   'delivery-ready': ({ slug, store, street }: Order<'slug' | 'store' | 'street'>) => ({
     title: 'An order is ready',
@@ -306,9 +344,9 @@ export const alertTexts = {
     title: at(store, 'no rider'),
     body: `Nobody took ${slug} in its time on offer. Offer it again.`,
   }),
-  'delivery-cancelled': ({ slug, store }: Order<'slug' | 'store'>) => ({
+  'delivery-cancelled': ({ slug, store, compensation }: Order<'slug' | 'store' | 'compensation'>) => ({
     title: 'A delivery was cancelled',
-    body: `${slug} of ${short(store)} is cancelled. You need not pick it up.`,
+    body: `${slug} of ${short(store)} is cancelled. You need not pick it up.${compensation === 0 ? '' : ` ${nairaText(compensation)} for coming is in your wallet.`}`,
   }),
   'delivery-taken-away': ({ slug, store }: Order<'slug' | 'store'>) => ({
     title: 'A delivery was taken from you',

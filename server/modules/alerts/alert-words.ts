@@ -66,4 +66,6 @@ export interface OrderWords {
   waits: Moment | null
   reason: string | null
   fault: Fault | null
+  /** What the rider of an order that was called off is paid for having come. */
+  compensation: number
 }

@@ -1,3 +1,4 @@
+import { raiseAlert } from '#modules/alerts/index.ts'
 import { walletOf } from '#modules/ledger/index.ts'
 import { lockPayment, placeMoney } from '#modules/payments/index.ts'
 import { recordMovement } from '#modules/transactions/index.ts'
@@ -32,9 +33,10 @@ const lockSuspense = (tx: Tx, id: string, to: object) =>
 const keyOf = ({ id }: Locked) => `suspense:${id}`
 
 async function giveToWallet(tx: Tx, services: Services, item: Locked, party: Party): Promise<string> {
-  await lockHolder(tx, party)
+  const { kind, name } = await lockHolder(tx, party)
   const { amount } = item
-  const { journalId } = await recordMovement(
+  const cause = 'Payment found'
+  const { journalId, records } = await recordMovement(
     tx,
     services,
     {
@@ -45,8 +47,12 @@ async function giveToWallet(tx: Tx, services: Services, item: Locked, party: Par
         { account: walletOf(party), amount },
       ],
     },
-    [{ party, category: 'refund-in', amount, title: 'Payment found', method: 'wallet' }],
+    [{ party, category: 'refund-in', amount, title: cause, method: 'wallet' }],
   )
+  await raiseAlert(tx, party, 'wallet-credited', {
+    words: { amount, store: kind === 'store' ? name : null, cause },
+    data: { transactionId: records[0]!.id },
+  })
   return journalId
 }
 

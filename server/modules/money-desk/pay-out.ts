@@ -1,3 +1,4 @@
+import { raiseAlert } from '#modules/alerts/index.ts'
 import { receiptAddresses } from '#modules/receipts/index.ts'
 import { toTransaction } from '#modules/transactions/index.ts'
 import { withdraw } from '#modules/wallets/index.ts'
@@ -31,6 +32,10 @@ export const payOut = implement(
         fee: 0,
         title: (bank) => `Payout to ${bank.name}`,
         refuseRepeat: idempotencyKey === undefined,
+      })
+      await raiseAlert(tx, { userId }, 'payout-initiated', {
+        words: { amount },
+        data: { transactionId: record.id },
       })
       return toTransaction(record, services, receiptAddresses(services, record.id))
     })

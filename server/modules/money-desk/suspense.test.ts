@@ -77,6 +77,9 @@ test('given to a wallet it is there, with a record, and leaves the queue', async
     sql`SELECT category, effect, title FROM wallet_transaction WHERE user_id = ${customer.id}`,
   )
   expect(records).toEqual([{ category: 'refund-in', effect: 70_000, title: 'Payment found' }])
+  expect((await customer.client.getAlerts({})).data).toMatchObject([
+    { type: 'wallet-credited', body: '₦700 is in your wallet: Payment found.' },
+  ])
   expect(await list({})).not.toContain(id)
   expect(await list({ query: { assigned: true } })).toContain(id)
   const [act] = (await staff.client.getAuditLog()).data

@@ -109,6 +109,10 @@ export const orderColumns = fragment`orders.*,
 export const customerOf = (order: OrderRow) => ({ userId: order.customer_id })
 export const storeOf = (order: OrderRow) => ({ storeId: order.store_id })
 
+/** Whether a rider who has come to the store is compensated when it calls the order off; one of its own is its affair. */
+export const hasRiderToCompensate = (order: OrderRow): boolean =>
+  order.rider_arrived_at !== null && !order.rider_is_vendor
+
 /** The bill as a record shows it. */
 export const summaryOf = (order: OrderRow) => ({
   items: { count: order.items_count, price: order.items_price },

@@ -1,3 +1,4 @@
+import { raiseAlert } from '#modules/alerts/index.ts'
 import { escrowOf, type Journal, type Leg, walletOf } from '#modules/ledger/index.ts'
 import {
   amountDue,
@@ -6,11 +7,17 @@ import {
   lockOrder,
   type OrderRow,
   offerOrderAgainTask,
+  orderAlertData,
   orderReference,
   payOrder,
   summaryOf,
 } from '#modules/orders/index.ts'
-import { type NewRecord, partOfBill, recordMovement } from '#modules/transactions/index.ts'
+import {
+  type NewRecord,
+  partOfBill,
+  recordMovement,
+  type TransactionRow,
+} from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { paymentBank } from '#providers/payments/payment-bank.ts'
@@ -123,6 +130,20 @@ function placing(payment: PaymentRow, order: OrderRow | undefined, due: number, 
   }
 }
 
+/** Tells the customer what of a payment has come into the wallet. */
+async function alertCustomer(
+  tx: Tx,
+  { user_id: userId }: PaymentRow,
+  order: OrderRow | undefined,
+  records: TransactionRow[],
+) {
+  for (const { id, bill_price: amount, title: cause } of records.filter(({ type }) => type === 'credit'))
+    await raiseAlert(tx, { userId }, 'wallet-credited', {
+      words: { amount, store: null, cause },
+      data: { transactionId: id, ...(order && orderAlertData(order)) },
+    })
+}
+
 /** Puts money where it belongs: the order, the wallet, or partly both. Answers the journal that did. */
 export async function placeMoney(
   tx: Tx,
@@ -132,13 +153,14 @@ export async function placeMoney(
 ): Promise<string> {
   const due = order ? await amountDue(tx, order) : payment.amount - payment.received
   const placed = placing(payment, order, due, incoming)
-  const { journalId } = await recordMovement(
+  const { journalId, records } = await recordMovement(
     tx,
     services,
     { key: incoming.key, kind: placed.kind, legs: [...incoming.from, ...placed.legs] },
     placed.records,
   )
   await incoming.keep(journalId)
+  await alertCustomer(tx, payment, order, records)
   const isComplete = incoming.amount >= due && isOpen(payment)
   await tx.run(sql`
     UPDATE payment SET received = received + ${incoming.amount},

@@ -18,6 +18,9 @@ export type DebtRow = TransactionRow & {
 const mayBeShort: NewRecord['category'][] = ['charge-out', 'refund-out']
 const owedTitle = 'Owed: '
 
+const isChargeOf = (account: string, { party, category }: NewRecord): boolean =>
+  walletOf(party) === account && mayBeShort.includes(category)
+
 /** A debt moves no money yet: its bill is what is still owed. */
 const debtOf = ({ party, title, aboutStoreId, orderId }: NewRecord, { amount, id }: DebtPart): NewRecord => ({
   party,
@@ -34,8 +37,8 @@ const debtOf = ({ party, title, aboutStoreId, orderId }: NewRecord, { amount, id
 
 /** What a charge took at once and what of it is owed, each as a record. */
 export function charged(record: NewRecord, posted: Posted): NewRecord[] {
-  const debt = posted.owed.find(({ account }) => account === walletOf(record.party))
-  if (!debt || !mayBeShort.includes(record.category)) return [record]
+  const debt = posted.owed.find(({ account }) => isChargeOf(account, record))
+  if (!debt) return [record]
   const amount = record.amount - debt.amount
   const summary = record.summary && partOfBill(record.summary, 0, amount)
   return [{ ...record, amount, summary }, debtOf(record, debt)]
@@ -75,12 +78,14 @@ const aboutDebt = ({ id, order, store, store_id }: TransactionRow) => ({
   data: { transactionId: id, ...(order && { orderId: order.id, slug: order.slug }) },
 })
 
-/** Tells whoever has just come to owe something, by the records written. */
-export async function alertDebtors(tx: Tx, written: TransactionRow[]): Promise<void> {
+/** Tells whoever has just come to owe something, by the charges made and the records written. */
+export async function alertDebtors(tx: Tx, charges: NewRecord[], written: TransactionRow[]): Promise<void> {
   for (const row of written.filter(({ debt }) => debt !== null)) {
     const { words, data } = aboutDebt(row)
+    const account = walletOf(partyOfRecord(row))
+    const { amount: charged } = charges.find((charge) => isChargeOf(account, charge))!
     await raiseAlert(tx, partyOfRecord(row), 'debt-arisen', {
-      words: { ...words, amount: row.bill_price },
+      words: { ...words, amount: row.bill_price, charged },
       data,
     })
   }

@@ -167,7 +167,7 @@ test('a charge that falls short keeps the lines that it took, and tells by how m
       bill_price: 350,
       items_count: 2,
       items_price: 300,
-      packs_count: 0,
+      packs_count: 1,
       packs_price: 50,
     },
     { ...owed, bill_price: 150, items_price: 0, packs_price: 0, delivery_price: 0 },
@@ -198,6 +198,16 @@ test('a debt and each collection of it are told by events and alerts, with their
     'transaction.new Collected: Moved 7.5',
     'transaction.update Owed: Moved 0',
     expect.stringMatching(/^debt-collected: ₦7.50 was taken .* Nothing is owed for it any more\.$/),
+  ])
+})
+
+test('the alert of a debt names the whole charge where some of it was taken', async () => {
+  const rider = await newRider()
+  await give(app, rider, 20_094)
+  await charge(rider, 90_000)
+  const alerts = (await eventsOn(app, rider)).filter(({ event }) => event === 'alert.new')
+  expect(alerts.map(({ data }) => (data as unknown as Alert).body)).toEqual([
+    '₦900 was charged; ₦200.94 was taken from your wallet, ₦699.06 is owed. No withdrawals until it is paid.',
   ])
 })
 

@@ -117,7 +117,7 @@ export async function recordMovement(
   const written = rows.length > 0 ? await insert(tx, services, journalId, rows) : []
   emitRecords(tx, services, 'transaction.new', written)
   emitRecords(tx, services, 'transaction.update', debts)
-  await alertDebtors(tx, written)
+  await alertDebtors(tx, records, written)
   await alertCollections(tx, posted, debts)
   return { journalId, posted: true, records: written }
 }

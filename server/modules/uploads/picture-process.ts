@@ -19,11 +19,11 @@ const encoders: { [format in PictureFormat]: (image: Sharp) => Sharp } = {
 /** Drawn anew, upright and without what the camera wrote. */
 async function reEncode({ bytes, format }: PictureJob): Promise<PictureAnswer> {
   try {
-    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
-    const found = await image.metadata()
+    // With the limit of pixels the header of a larger picture could not be told from a broken one.
+    const found = await sharp(bytes, { limitInputPixels: false, animated: false }).metadata()
     if (found.format !== format) return { fault: 'broken' }
     if (found.width * found.height > maxPixels) return { fault: 'too-large' }
-    const upright = image
+    const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
       .rotate()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     return { bytes: await encoders[format](upright).toBuffer() }

@@ -160,6 +160,9 @@ describe('what is not what was announced', async () => {
     const started = performance.now()
     const error = await refusal(upload(bomb, 'image/png'))
     expect(error).toMatchObject({ statusCode: 400, code: 'upload.unfit' })
+    expect(error.fields).toEqual([
+      { path: 'file', code: 'too-large', message: 'is too large: it has more than 50 million pixels' },
+    ])
     expect(performance.now() - started).toBeLessThan(5000)
     expect(await upload(flatPng(200, 200), 'image/png')).toMatchObject({ statusCode: 200 })
   })

@@ -16,7 +16,8 @@ export const unfit = (path: string, code: string, message: string): Refusal =>
 
 const refusals: { [fault in UnfitPicture['fault']]: (format: PictureFormat) => Refusal } = {
   broken: (format) => unfit('file', 'type', `is not a whole ${format} picture`),
-  'too-large': () => unfit('file', 'too-large', `has more than ${maxPixels} pixels`),
+  'too-large': () =>
+    unfit('file', 'too-large', `is too large: it has more than ${maxPixels / 1_000_000} million pixels`),
   'too-much-memory': () => unfit('file', 'too-costly', 'takes too much memory to decode'),
   'too-slow': () => unfit('file', 'too-costly', 'takes too long to decode'),
 }

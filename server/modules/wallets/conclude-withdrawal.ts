@@ -66,6 +66,16 @@ const movements: { [to in TransactionStatus]?: Movement } = {
   }),
 }
 
+/** Why it ended so, where the provider tells of another end: of a return before any success, or of a failure after one. */
+const reasons = { failed: 'the bank did not take the money', reversed: 'the bank gave the money back' }
+
+function reasonFor(to: TransactionStatus, outcome: TransferOutcome): string {
+  if (!('reason' in outcome)) return ''
+  if (to !== 'failed' && to !== 'reversed') return outcome.reason
+  const told = outcome.status === 'reversed' ? 'reversed' : 'failed'
+  return told === to ? outcome.reason : reasons[to]
+}
+
 async function tellParty(
   tx: Tx,
   row: WithdrawalRow,
@@ -98,7 +108,7 @@ export async function concludeWithdrawal(
   const to = nextStatus(row.status, outcome.status)
   if (!to) return row.status
 
-  const reason = 'reason' in outcome ? outcome.reason : ''
+  const reason = reasonFor(to, outcome)
   const movement = movements[to]?.(row, services, outcome.status === 'success' ? outcome.fee : 0)
   const moved = movement && (await recordMovement(tx, services, movement.journal, movement.records))
   const backJournalId = to === 'completed' ? null : (moved?.journalId ?? null)

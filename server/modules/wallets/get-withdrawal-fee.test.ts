@@ -26,6 +26,25 @@ test.for([
   expect((await askForStore(owner, naira(amount))).data).toEqual(expected)
 })
 
+test('its answer is kept under an Idempotency-Key', async () => {
+  const asking = [
+    (amount: number) =>
+      rider.client.getWithdrawalFee({ body: { fund: naira(amount) }, idempotencyKey: 'fee' }),
+    (amount: number) =>
+      owner.client.getStoreWithdrawalFee({
+        params: { storeId },
+        body: { fund: naira(amount) },
+        idempotencyKey: 'fee',
+      }),
+  ]
+  for (const asked of asking) {
+    const [first, ...repeats] = await Promise.all([500, 500, 500].map(asked))
+    for (const repeat of repeats) expect(repeat).toEqual(first)
+    expect(await outcomeOf(asked(600))).toBe('400 request.idempotency-key.reused')
+    expect(await asked(500)).toEqual(first)
+  }
+})
+
 test('what could not be withdrawn has no fee', async () => {
   for (const asked of [(fund: never) => ask(rider, fund), (fund: never) => askForStore(owner, fund)]) {
     for (const amount of [99.99, 0, -500, 100.001, 1e12])

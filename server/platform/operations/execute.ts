@@ -13,6 +13,7 @@ import {
   findAnswer,
   type KeptCall,
   keepAnswer,
+  keepOwnAnswer,
   keepRefusal,
   keptCall,
 } from './idempotency.ts'
@@ -115,6 +116,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
     kept?: KeptCall,
   ) {
     return async <T>(work: (tx: Tx) => Promise<T>, complete?: (answer: T) => Promise<T>): Promise<T> => {
+      if (kept) kept.isClaimed = true
       const committed = await gate.db.transaction(async (tx) => {
         if (kept) await claim(tx, kept)
         const outcome = await work(tx)
@@ -183,7 +185,10 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
       takeLimit,
     } as Call<Operation, S>
     try {
-      return successAnswer(await implementation.run(call))
+      const answer = successAnswer(await implementation.run(call))
+      // What changes nothing has no transaction to keep its answer in.
+      if (!kept || kept.isClaimed || (await keepOwnAnswer(gate.db, kept, answer))) return answer
+      return (await findAnswer(gate.db, kept)) ?? replayLost()
     } catch (error) {
       if (!kept) throw error
       if (error instanceof AnsweredElsewhere) return (await findAnswer(gate.db, kept)) ?? replayLost()

@@ -11,6 +11,8 @@ export interface KeptCall {
   scope: string
   key: string
   fingerprint: string
+  /** Whether the operation keeps its answer in a transaction. */
+  isClaimed: boolean
 }
 
 /** Thrown inside a transaction when another call with the same key has committed first. */
@@ -51,6 +53,7 @@ export function keptCall(
     scope: JSON.stringify([call.userId, call.operationId, call.params]),
     key: call.key,
     fingerprint: secrets.hash('idempotency', JSON.stringify(withoutSecrets(call.body))),
+    isClaimed: false,
   }
 }
 
@@ -117,6 +120,10 @@ export async function keepAnswer(
     UPDATE idempotency_key SET status = ${isComplete ? answer.status : null}, answer = ${answer.body}
     WHERE scope = ${call.scope} AND key = ${call.key}`)
 }
+
+/** Keeps the answer of a call that changed nothing. False when another answer is there. */
+export const keepOwnAnswer = async (db: Queryable, call: KeptCall, answer: Answer): Promise<boolean> =>
+  (await insert(db, call, answer)) > 0
 
 /** A refusal changes nothing, so it is kept on its own. False when it is of a kind not kept, or another answer is there. */
 export async function keepRefusal(

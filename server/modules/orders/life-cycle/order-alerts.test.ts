@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { timeText } from '#platform/time-text.ts'
+import { nairaText } from '#server/money/naira-text.ts'
 import { startApp } from '#testing/app.ts'
 import { aShop, offeredOrder, riders, take } from '#testing/dispatch.ts'
 import { openMarket, paidOrder } from '#testing/moved-orders.ts'
@@ -106,6 +107,21 @@ async function saidTo(party: string, orderId: string, type: string): Promise<Sai
   return said && { title: said.title, body: said.body.replace(slug, '‹slug›') }
 }
 
+test('a rider who had come to a store that called the order off reads what they are paid for it', async () => {
+  const { owner, rider } = ridden
+  const [far, near] = [await ways['ready, with rider'](stage), await ways['ready, with rider'](stage)]
+  const arrival = { tracking: 'rider-store-arrival' } as const
+  await rider.client.updateOrderStatus({ params: { orderId: near }, body: arrival })
+  for (const orderId of [far, near])
+    await owner.client.rejectOrder({ params: { orderId }, body: { reason: 'No gas' } })
+  const cancelled = '‹slug› of Test canteen is cancelled. You need not pick it up.'
+  expect((await saidTo(rider.id, far, 'delivery-cancelled'))!.body).toBe(cancelled)
+  const { delivery_price } = await orderOf(app, near)
+  expect((await saidTo(rider.id, near, 'delivery-cancelled'))!.body).toBe(
+    `${cancelled} ${nairaText(delivery_price)} for coming is in your wallet.`,
+  )
+})
+
 const time = String.raw`(tomorrow )?\d{1,2}:\d\d [ap]m`
 
 test('a store that accepts by itself is not asked to', async () => {
@@ -138,7 +154,7 @@ test.for([
     const offered = await saidTo(rider!.id, orderId, 'delivery-offered')
     expect(offered!.title).toBe(title)
     expect(offered!.body).toMatch(
-      new RegExp(`^Test canteen, Lagere: ${deal} to Lagere\\. Take it by ${time}\\.$`),
+      new RegExp(`^‹slug› of Test canteen, Lagere: ${deal} to Lagere\\. Take it by ${time}\\.$`),
     )
   },
 )

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/states.ts'
 import { type NewAlert, namedPerson, type OrderWords, raiseAlert } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Party } from '#server/party.ts'
-import { type OrderRow, orderAlertData } from '../order-row.ts'
+import { hasRiderToCompensate, type OrderRow, orderAlertData } from '../order-row.ts'
 import type { Move, Mover } from './order-state.ts'
 
 const earthKilometres = 6371
@@ -49,6 +49,7 @@ export function orderAlertWords(order: OrderRow): OrderWords {
     // A customer's reason is shown in the order alone, as alerts may appear on a locked screen.
     reason: order.moved_by === 'customer' ? null : reasonOf(order),
     fault: order.fault,
+    compensation: order.last_move === 'call-off' && hasRiderToCompensate(order) ? order.delivery_price : 0,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import type { Rule } from '../life-cycle/order-state.ts'
-import { courierOf, type OrderRow } from '../order-row.ts'
+import { courierOf, hasRiderToCompensate, type OrderRow } from '../order-row.ts'
 import { settleOrderTask } from '../tasks.ts'
 import { refundOrder } from './refund.ts'
 import { settleFault } from './settle-fault.ts'
@@ -43,7 +43,7 @@ export const moneyEffects: { [kind in NonNullable<Rule['money']>]: MoneyEffect }
     await setPaymentStatus(tx, order, amount > 0)
   },
   async 'refund-and-pay-arrived-rider'(tx, services, order) {
-    if (order.rider_arrived_at !== null && !order.rider_is_vendor) {
+    if (hasRiderToCompensate(order)) {
       await settleFault(tx, services, order, courierOf(order), 'store')
     } else {
       await refundOrder(tx, services, order)

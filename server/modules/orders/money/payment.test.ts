@@ -72,8 +72,8 @@ test('the wallet pays what a transfer has left to be paid', async () => {
   expect([await balance(), await escrow(), await statusOf(order)]).toEqual([100_000, 500_000, 'pending paid'])
   const { data: paid } = await customer.client.getTransactions({ query: { category: 'payment-out' } })
   expect(paid.map(linesOf)).toEqual([
-    [0, 1800, 200, 800, 200, 3000],
-    [0, 2000, 0, 0, 0, 2000],
+    [2, 1800, 200, 800, 200, 3000],
+    [2, 2000, 0, 0, 0, 2000],
   ])
   expect(paid.map(({ affectsBalance }) => affectsBalance)).toEqual([true, false])
 })
@@ -123,8 +123,8 @@ test('the window ends at its time, once, however often it is ended', async () =>
   const { data: records } = await customer.client.getTransactions({})
   expect(records.map(({ category }) => category)).toEqual(['refund-in', 'payment-out'])
   expect(records.map(linesOf)).toEqual([
-    [0, 1200, 0, 0, 0, 1200],
-    [0, 1200, 0, 0, 0, 1200],
+    [2, 1200, 0, 0, 0, 1200],
+    [2, 1200, 0, 0, 0, 1200],
   ])
 })
 

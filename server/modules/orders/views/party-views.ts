@@ -60,6 +60,9 @@ function toOrderStore(source: ViewSource, { role }: PartyAccess, context: Render
   }
 }
 
+/** Empty once it was erased. */
+const telephoneIn = (telephone: string): string | null => telephone || null
+
 function toOrder(source: ViewSource, access: PartyAccess, context: RenderContext): Order {
   const destination = access.showsContacts ? source.delivery_location : streetOnly(source.delivery_location)
   const iso = (date: Date | null) => date?.toISOString() ?? null
@@ -81,13 +84,14 @@ function toOrder(source: ViewSource, access: PartyAccess, context: RenderContext
     customer: {
       ...toUser(customer, context.files),
       locations: [destination],
-      telephone: access.showsContacts ? customer.telephone : null,
+      telephone: access.showsContacts ? telephoneIn(customer.telephone) : null,
       canCancelOrder: canMove(source, 'cancel', 'customer') || canMove(source, 'cancel-overdue', 'customer'),
     },
     rider:
       rider && access.showsRider
         ? {
             ...toUser(rider, context.files),
+            telephone: telephoneIn(rider.telephone),
             // Positions are not kept with orders.
             locations: [],
             dateAccepted: source.rider_accepted_at!.toISOString(),
@@ -96,7 +100,7 @@ function toOrder(source: ViewSource, access: PartyAccess, context: RenderContext
     ridersNotified: source.riders_notified,
     delivery: {
       location: destination,
-      telephone: access.showsContacts ? source.delivery_telephone : null,
+      telephone: access.showsContacts ? telephoneIn(source.delivery_telephone) : null,
       message: access.showsContacts ? source.delivery_message : '',
     },
     summary: {

@@ -111,6 +111,10 @@ function withoutEnded(document: string, { deadline_ended, complaint_ended }: Liv
   })
 }
 
+/** Earlier versions left an empty telephone of whoever is gone. A store always has one. */
+const withoutEmptyTelephones = (document: string): string =>
+  document.replaceAll('"telephone":""', '"telephone":null')
+
 const withAddresses = (document: string, files: Files): Order =>
   asJsonText(document.replaceAll(placeholderInJson, files.baseUrl()))
 
@@ -119,8 +123,8 @@ export const orderAsWritten = withAddresses
 
 /** A stored view with the fields that are read with it. */
 export function currentOrder(view: StoredView, files: Files, live: LiveFields | undefined): Order {
-  if (!live) return withAddresses(view.document, files)
+  if (!live) return withAddresses(withoutEmptyTelephones(view.document), files)
   const { role } = view
-  const document = upgradeDocument(view, live)
+  const document = withoutEmptyTelephones(upgradeDocument(view, live))
   return withAddresses(withoutEnded(withLiveFields(role, document, live), live), files)
 }

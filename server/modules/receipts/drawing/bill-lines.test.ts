@@ -46,7 +46,7 @@ describe('the lines of a bill', () => {
     expect(billLines({ ...withdrawal, category: 'refund-in', type: 'credit' })).toEqual(billLines(withdrawal))
   })
 
-  test('have no count where a line is not whole', () => {
+  test('have no count where the record has none', () => {
     const part = { items: { count: 0, price: 500 }, packs: { count: 0, price: 0 }, delivery: 0, service: 0 }
     expect(billLines({ ...payment, ...part, bill: 500 })).toEqual([{ label: 'Items', price: 500 }])
   })
