@@ -20,7 +20,7 @@ import { buildServer } from '#platform/http/server.ts'
 import { startJobRunner } from '#platform/jobs/runner.ts'
 import { openLimits } from '#platform/limits.ts'
 import type { Actor, Implementation } from '#platform/operations/call.ts'
-import { openCalls } from '#platform/operations/calls.ts'
+import { type Calls, openCalls } from '#platform/operations/calls.ts'
 import { forgetOldEvents } from '#platform/realtime/forget-old-events.ts'
 import { openRealtime } from '#platform/realtime/server.ts'
 import { openSecrets } from '#platform/secrets.ts'
@@ -134,7 +134,15 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     deviceAccount: services.tokens.deviceAccount,
     accessStore: (actor: Actor, storeId: string) => accessStore(db, actor, storeId),
   }
-  const calls = openCalls(implementations(), gate, services, { log, metrics })
+  const underWay = new Set<Promise<unknown>>()
+  const call = openCalls(implementations(), gate, services, { log, metrics })
+  const calls: Calls = (operationId, incoming) => {
+    const answer = call(operationId, incoming)
+    underWay.add(answer)
+    const forget = () => void underWay.delete(answer)
+    answer.then(forget, forget)
+    return answer
+  }
   registerOperations(server, calls, gate, config.TRUST_PROXY)
   const handlers = [forgetOldEvents, ...modules.flatMap((module) => module.jobs ?? [])]
   const jobRunner = await startJobRunner({ url: databaseUrl, db, handlers, services, log, metrics })
@@ -169,6 +177,8 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
       services.pictureEncoder.close()
       await realtime.close()
       await server.close()
+      // The server does not wait for those whose client is gone.
+      await Promise.allSettled(underWay)
       await jobRunner.stop()
       await services.receiptDrawer.close()
       services.sessions.close()
