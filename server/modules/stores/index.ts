@@ -18,7 +18,7 @@ export {
   metresAway,
   openAt,
   priceOver,
-  type StoreRow,
+  StoreRow,
   storeColumns,
   toStore,
   type Viewer,
