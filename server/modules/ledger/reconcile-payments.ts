@@ -21,10 +21,10 @@ export const paymentChecks: Check[] = [
         '%s arrived with a fee of %s, the journal has %s, a fee of %s and a duty of %s', amount, fee, -clearing, -charged, -duty
       ) AS problem
       FROM (
-        SELECT arrival.*, ${entryIn(ofArrival, 'clearing')} AS clearing, ${entryIn(ofArrival, 'provider-fees')} AS charged,
+        SELECT incoming_transfer.*, ${entryIn(ofArrival, 'clearing')} AS clearing, ${entryIn(ofArrival, 'provider-fees')} AS charged,
           ${entryIn(ofArrival, 'stamp-duty')} AS duty
         FROM incoming_transfer
-      ) AS arrival
+      ) AS incoming_transfer
       WHERE ${isKept(ofArrival)} AND (charged <> -fee OR duty > 0 OR clearing <> -amount - charged - duty)`,
   },
   {

@@ -21,6 +21,7 @@ export { refreshItemSearch } from './menu-search.ts'
 export type { OptionGroup } from './option-groups.ts'
 export { type ChoiceFault, choiceFaults, type Line, priceLine } from './price-line.ts'
 export { PricedLine, PricedPack, toPacks } from './priced-pack.ts'
+export { restoreStock, StockQuantity, takeStock } from './stock.ts'
 
 export const menus: Module = {
   operations: [

@@ -23,6 +23,7 @@ export {
   toStore,
   type Viewer,
 } from './store-row.ts'
+export { countUnassignedOrders } from './unassigned-orders.ts'
 export { viewerOf } from './viewer.ts'
 export { type Worker, workersOf, workOf } from './workers.ts'
 
