@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { restoreStock } from '#modules/menus/index.ts'
-import { lockOrder } from '#modules/orders/index.ts'
+import { type PricedPack, restoreStock } from '#modules/menus/index.ts'
 import { earlierJobs } from '#platform/backup/earlier-jobs.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { type Migration, migrate, readMigrations } from '#platform/database/migrate.ts'
@@ -414,8 +413,10 @@ test('the service starts on it and serves the people in it', async () => {
   ).toEqual([{ by_suspension: false }, { by_suspension: true }])
   // Ordered before it was written down what was taken: as the combo is now.
   await db.transaction(async (tx) => {
-    const { packs, stock_taken: taken } = (await lockOrder(tx, orderId))!
-    await restoreStock(tx, { taken, packs })
+    const order = await tx.one<{ stock_taken: null; packs: PricedPack[] }>(
+      sql`SELECT stock_taken, packs FROM orders WHERE id = ${orderId}`,
+    )
+    await restoreStock(tx, { taken: order.stock_taken, packs: order.packs })
   })
   expect(await db.one(sql`SELECT stock FROM menu_item WHERE id = ${itemId}`)).toEqual({ stock: 11 })
   const debts = await db.many(sql`
