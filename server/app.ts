@@ -3,7 +3,7 @@ import type { DestinationStream } from 'pino'
 import { type OperationId, operationIds } from '#contract/operations/index.ts'
 import { openSessions, openTokens } from '#modules/identity/index.ts'
 import { modules } from '#modules/index.ts'
-import { serveWebhooks, takeHint } from '#modules/payments/index.ts'
+import { recordWebhook, serveWebhooks } from '#modules/payments/index.ts'
 import { openReceiptDrawer, serveReceipts } from '#modules/receipts/index.ts'
 import { accessStore } from '#modules/stores/index.ts'
 import { openFiles, openPictureEncoder, serveFiles } from '#modules/uploads/index.ts'
@@ -125,7 +125,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
       requireAccess,
       fees: providerFees(config),
       transferSeconds: config.SANDBOX_TRANSFER_SECONDS,
-      onHint: (provider, hint) => takeHint(services, provider, hint),
+      onHint: (provider, hint) => recordWebhook(services, provider, hint),
     })
   }
   const gate = {

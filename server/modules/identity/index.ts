@@ -36,7 +36,7 @@ export {
   readAccount,
   toPapers,
   toUser,
-  type UserRow,
+  UserRow,
   userColumns,
 } from './user-row.ts'
 export { type Pause, pauseColumns, pauseOf } from './withdrawal-pause.ts'

@@ -1,29 +1,31 @@
 import type { IdentityPapers } from '#contract/records/identity-papers.ts'
-import type { Location } from '#contract/records/location.ts'
+import { Location } from '#contract/records/location.ts'
 import type { AccountUser, User } from '#contract/records/user.ts'
-import type { Caller, RiderCategory, RoleStatus, VerificationStatus } from '#contract/states.ts'
+import { callers, riderCategories, roleStatuses, verificationStatuses } from '#contract/states.ts'
 import type { Files } from '#modules/uploads/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { integer, list, nullable, oneOf, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { toMoney } from '#server/money/money.ts'
 import { bankRecordsWhere } from './banks.ts'
 import { type MembershipRow, membershipsOf, toMembership } from './store-memberships.ts'
 
-export interface UserRow {
-  id: string
-  role: Caller
-  telephone: string
-  name: string
-  role_category: RiderCategory | null
-  role_status: RoleStatus
-  role_reason: string | null
-  verification: VerificationStatus
-  picture_key: string | null
-  locations: Location[]
-  raters: number
-  rating_sum: number
-}
+export const UserRow = row({
+  id: uuid,
+  role: oneOf(callers),
+  telephone: text,
+  name: text,
+  role_category: nullable(oneOf(riderCategories)),
+  role_status: oneOf(roleStatuses),
+  role_reason: nullable(text),
+  verification: oneOf(verificationStatuses),
+  picture_key: nullable(text),
+  locations: list(Location),
+  raters: integer,
+  rating_sum: integer,
+})
+export type UserRow = RowOf<typeof UserRow>
 
 export const userColumns = fragment`
   id, role, telephone, name, role_category, role_status, role_reason, verification, picture_key, locations, raters, rating_sum`

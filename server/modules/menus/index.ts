@@ -14,13 +14,14 @@ import { updateItem } from './update-item.ts'
 
 export { writeComponents } from './combo.ts'
 export { type ItemFields, itemChanges } from './item-changes.ts'
-export { type ItemRow, itemAvailable, itemColumns, itemSource, toItem } from './item-row.ts'
+export { ItemRow, itemAvailable, itemColumns, itemSource, toItem } from './item-row.ts'
 export { addToTotals } from './item-totals.ts'
 export { lockMenu } from './lock-menu.ts'
 export { refreshItemSearch } from './menu-search.ts'
 export type { OptionGroup } from './option-groups.ts'
 export { type ChoiceFault, choiceFaults, type Line, priceLine } from './price-line.ts'
-export { type PricedLine, type PricedPack, toPacks } from './priced-pack.ts'
+export { PricedLine, PricedPack, toPacks } from './priced-pack.ts'
+export { restoreStock, StockQuantity, takeStock } from './stock.ts'
 
 export const menus: Module = {
   operations: [

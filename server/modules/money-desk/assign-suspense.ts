@@ -1,6 +1,6 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { walletOf } from '#modules/ledger/index.ts'
-import { lockPayment, placeMoney } from '#modules/payments/index.ts'
+import { allocateMoney, lockPayment } from '#modules/payments/index.ts'
 import { recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -62,13 +62,13 @@ async function giveToPayment(tx: Tx, services: Services, item: Locked, reference
   if (!found) throw refuseField('payment.absent', 'to.reference')
   await lockHolder(tx, { userId: found.payment.user_id })
   const { arrival_id, amount, received_at: receivedAt, payer } = item
-  return placeMoney(tx, services, found, {
+  return allocateMoney(tx, services, found, {
     key: keyOf(item),
     amount,
     receivedAt,
     payer,
     from: [{ account: 'suspense', amount: -amount }],
-    keep: () =>
+    linkToPayment: () =>
       tx.run(sql`UPDATE incoming_transfer SET payment_id = ${found.payment.id} WHERE id = ${arrival_id}`),
   })
 }

@@ -18,11 +18,12 @@ export {
   metresAway,
   openAt,
   priceOver,
-  type StoreRow,
+  StoreRow,
   storeColumns,
   toStore,
   type Viewer,
 } from './store-row.ts'
+export { countUnassignedOrders } from './unassigned-orders.ts'
 export { viewerOf } from './viewer.ts'
 export { type Worker, workersOf, workOf } from './workers.ts'
 

@@ -1,6 +1,18 @@
-import type { Coordinates, Location } from '#contract/records/location.ts'
+import { type Coordinates, Location } from '#contract/records/location.ts'
 import type { Store } from '#contract/records/store.ts'
+import { storeCategories } from '#contract/states.ts'
 import { ratingOf } from '#modules/identity/index.ts'
+import {
+  boolean,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  text,
+  uuid,
+} from '#platform/database/row.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
@@ -14,28 +26,29 @@ export interface Viewer {
   at: Date | null
 }
 
-export interface StoreRow {
-  id: string
-  slug: string
-  name: string
-  telephone: string
-  category: 'food'
-  picture_key: string | null
-  locations: Location[]
-  raters: number
-  rating_sum: number
-  delivery_price_min: number
-  delivery_price_max: number
-  delivery_price_actual: number | null
-  delivery_minutes_min: number
-  delivery_minutes_max: number
-  item_count: number
-  item_price_sum: number
-  active: boolean
-  open: boolean
-  unassigned_orders: number
-  loved: boolean
-}
+export const StoreRow = row({
+  id: uuid,
+  slug: text,
+  name: text,
+  telephone: text,
+  category: oneOf(storeCategories),
+  picture_key: nullable(text),
+  locations: list(Location),
+  raters: integer,
+  rating_sum: integer,
+  delivery_price_min: integer,
+  delivery_price_max: integer,
+  delivery_price_actual: nullable(integer),
+  delivery_minutes_min: integer,
+  delivery_minutes_max: integer,
+  item_count: integer,
+  item_price_sum: integer,
+  active: boolean,
+  open: boolean,
+  unassigned_orders: integer,
+  loved: boolean,
+})
+export type StoreRow = RowOf<typeof StoreRow>
 
 /** The viewer's place as one row `here`, to be joined; its point is null where nothing is known. */
 export function hereOf(viewer: Viewer): Fragment {

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 
-/** Adds to the hour of the store's own day that holds a moment of an order. */
+/** Adds to the counts of the hour, in the store's time zone, in which something happened to an order. */
 const addToHour = (
   tx: Tx,
   orderId: string,
@@ -16,7 +16,7 @@ const addToHour = (
     FROM orders JOIN store ON store.id = store_id WHERE orders.id = ${orderId}
     ON CONFLICT (store_id, day, hour) DO UPDATE SET ${sums}`)
 
-/** An order was paid: the hour is a busy one. */
+/** Counts an order that was paid, in the hour of the payment. */
 export const countPayment = (tx: Tx, orderId: string) =>
   addToHour(
     tx,
@@ -27,7 +27,7 @@ export const countPayment = (tx: Tx, orderId: string) =>
     fragment`received = store_hour.received + 1`,
   )
 
-/** Counted where the payment was, so that what was accepted is a part of what was received, whatever the days. */
+/** Counted in the hour of the payment, so that accepted orders are a part of the received ones in every range of days. */
 export const countAcceptance = (tx: Tx, orderId: string) =>
   addToHour(
     tx,
@@ -50,7 +50,7 @@ export const countPreparation = (tx: Tx, orderId: string) =>
       preparation_seconds = store_hour.preparation_seconds + excluded.preparation_seconds`,
   )
 
-/** An order was completed: revenue, what was sold, and to whom, on that day. */
+/** Counts a completed order: its revenue, its items and its customer. */
 export async function countCompletion(tx: Tx, orderId: string): Promise<void> {
   await addToHour(
     tx,

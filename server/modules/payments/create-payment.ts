@@ -1,6 +1,6 @@
 import type { Money } from '#contract/records/money.ts'
 import type { OneTimePaymentMethod } from '#contract/states.ts'
-import { amountDue, isUnpaid, type OrderRow, orderColumns, retryPayment } from '#modules/orders/index.ts'
+import { amountDue, isUnpaid, OrderRow, orderColumns, retryPayment } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
@@ -8,20 +8,20 @@ import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { refuseStanding } from '#platform/operations/standing.ts'
 import { toKobo } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
-import { type PaymentRow, paymentColumns } from './payment-row.ts'
-import { queueFollowPayment } from './queue-follow-payment.ts'
+import { PaymentRow, paymentColumns } from './payment-row.ts'
+import { queueFollowPayment } from './tasks.ts'
 
-type Asked =
+type NewPayment =
   | { purpose: 'order'; orderId: string; method?: OneTimePaymentMethod }
   | { purpose: 'top-up'; fund: Money; method?: OneTimePaymentMethod }
 
-export interface Intent {
+export interface CreatedPayment {
   payment: PaymentRow
-  /** False where the same was asked for before and still waits. */
+  /** False where the same payment was created before and is pending. */
   isNew: boolean
 }
 
-interface Terms {
+interface PaymentTerms {
   userId: string
   orderId: string | null
   amount: number
@@ -29,15 +29,18 @@ interface Terms {
   expiresAt: Date | null
 }
 
-/** The customer's order, if it waits for payment; locked, so that no payment arrives in between. */
-async function requireUnpaidOrder(
+/** Locks the customer's order, so that no payment arrives in between; refuses one that cannot be paid. */
+async function lockUnpaidOrder(
   tx: Tx,
   services: Services,
   userId: string,
   orderId: string,
 ): Promise<OrderRow> {
-  const order = await tx.maybe<OrderRow>(sql`
-    SELECT ${orderColumns} FROM orders WHERE id = ${orderId} AND customer_id = ${userId} FOR UPDATE`)
+  const order = await tx.maybe(
+    OrderRow,
+    sql`
+    SELECT ${orderColumns} FROM orders WHERE id = ${orderId} AND customer_id = ${userId} FOR UPDATE`,
+  )
   if (!order) throw new Refusal('order.absent')
   if (!isUnpaid(order))
     throw refuseStanding('order.payment.settled', { 'payment.status': order.payment_status })
@@ -46,10 +49,10 @@ async function requireUnpaidOrder(
   return order
 }
 
-async function termsOf(tx: Tx, services: Services, userId: string, asked: Asked): Promise<Terms> {
-  const method = asked.method ?? 'single-transfer'
-  if (asked.purpose === 'order') {
-    const order = await requireUnpaidOrder(tx, services, userId, asked.orderId)
+async function termsOf(tx: Tx, services: Services, userId: string, input: NewPayment): Promise<PaymentTerms> {
+  const method = input.method ?? 'single-transfer'
+  if (input.purpose === 'order') {
+    const order = await lockUnpaidOrder(tx, services, userId, input.orderId)
     return {
       userId,
       orderId: order.id,
@@ -59,39 +62,50 @@ async function termsOf(tx: Tx, services: Services, userId: string, asked: Asked)
     }
   }
   if (!services.config.TOP_UPS) throw new Refusal('wallet.top-up.off')
-  const amount = toKobo(asked.fund, 'fund')
+  const amount = toKobo(input.fund, 'fund')
   if (amount < 100) throw invalidField('fund.amount', 'too-small', 'must be at least 1')
-  // One top-up is opened after the other, so that the same one asked for twice at once is one.
+  // Concurrent requests for one top-up wait for each other here, so that the second finds the payment of the first.
   await tx.run(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
   return { userId, orderId: null, amount, method, expiresAt: null }
 }
 
-const findWaiting = (tx: Tx, { userId, orderId, amount, method }: Terms) =>
-  tx.maybe<PaymentRow>(sql`
+const findPending = (tx: Tx, { userId, orderId, amount, method }: PaymentTerms) =>
+  tx.maybe(
+    PaymentRow,
+    sql`
     SELECT ${paymentColumns} FROM payment
     WHERE user_id = ${userId} AND payment.status = 'pending' AND method = ${method} AND expires_at > service_now()
-      AND order_id IS NOT DISTINCT FROM ${orderId} AND (order_id IS NOT NULL OR amount = ${amount})`)
+      AND order_id IS NOT DISTINCT FROM ${orderId} AND (order_id IS NOT NULL OR amount = ${amount})`,
+  )
 
-async function insert(tx: Tx, services: Services, terms: Terms): Promise<PaymentRow> {
+async function insert(tx: Tx, services: Services, terms: PaymentTerms): Promise<PaymentRow> {
   const { config } = services
   const id = newId()
-  const payment = await tx.one<PaymentRow>(sql`
+  const payment = await tx.one(
+    PaymentRow,
+    sql`
     INSERT INTO payment (id, reference, purpose, user_id, order_id, amount, method, expires_at)
     VALUES (
       ${id}, ${`buka-${id}`}, ${terms.orderId ? 'order' : 'top-up'}, ${terms.userId}, ${terms.orderId}, ${terms.amount},
       ${terms.method},
       coalesce(${terms.expiresAt}::timestamptz, service_now() + ${config.PAYMENT_WINDOW_MINUTES} * interval '1 minute')
     )
-    RETURNING ${paymentColumns}`)
+    RETURNING ${paymentColumns}`,
+  )
   queueFollowPayment(tx, services, payment)
   return payment
 }
 
-/** Stores what is to be paid, or finds what was stored before. */
-export async function intend(tx: Tx, services: Services, userId: string, asked: Asked): Promise<Intent> {
-  const terms = await termsOf(tx, services, userId, asked)
-  const waiting = await findWaiting(tx, terms)
-  return waiting
-    ? { payment: waiting, isNew: false }
+/** Creates a payment, or finds the same one that is pending. It is opened at the provider after the commit. */
+export async function createPayment(
+  tx: Tx,
+  services: Services,
+  userId: string,
+  input: NewPayment,
+): Promise<CreatedPayment> {
+  const terms = await termsOf(tx, services, userId, input)
+  const pending = await findPending(tx, terms)
+  return pending
+    ? { payment: pending, isNew: false }
     : { payment: await insert(tx, services, terms), isNew: true }
 }

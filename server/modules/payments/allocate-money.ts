@@ -4,7 +4,6 @@ import {
   amountDue,
   customerOf,
   isUnpaid,
-  lockOrder,
   type OrderRow,
   offerOrderAgainTask,
   orderAlertData,
@@ -23,21 +22,22 @@ import { sql } from '#platform/database/sql.ts'
 import { paymentBank } from '#providers/payments/payment-bank.ts'
 import type { IncomingTransfer } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
-import { type PaymentRow, paymentColumns } from './payment-row.ts'
+import type { PaymentRow } from './payment-row.ts'
 
-/** Money for a payment, wherever it comes from. */
-export interface Incoming {
+/** Money for a payment: a transfer that has arrived, or money from suspense. */
+export interface IncomingMoney {
   key: string
   amount: number
   receivedAt: Date
   payer: IncomingTransfer['payer']
-  /** What gives it: takes `amount` in all. */
+  /** The legs that it is taken by; `amount` in all. */
   from: Leg[]
-  /** Keeps with the payment that it has come, before anybody reads what it paid. */
-  keep(journalId: string): Promise<unknown>
+  /** Records which payment the money is for, before views that show the payer are written. */
+  linkToPayment(journalId: string): Promise<unknown>
 }
 
-interface Placing {
+/** What becomes of the money: the journal's kind, the legs that receive it, and the customer's records. */
+interface Allocation {
   kind: Journal['kind']
   legs: Leg[]
   records: NewRecord[]
@@ -49,7 +49,7 @@ const walletCredit = (
   amount: number,
   title: string,
   order?: OrderRow,
-): Placing => {
+): Allocation => {
   const party = { userId: payment.user_id }
   return {
     kind: category === 'top-up-in' ? 'top-up' : 'surplus',
@@ -60,49 +60,47 @@ const walletCredit = (
   }
 }
 
-/** Of a transfer, where it came from. */
-function bankOf({ id, method, account }: PaymentRow, { payer }: Incoming): Pick<NewRecord, 'bank'> {
+/** The account that a transfer came from. */
+function bankOf({ id, method, account }: PaymentRow, { payer }: IncomingMoney): Pick<NewRecord, 'bank'> {
   const bank = method === 'single-transfer' ? paymentBank({ id, account, payer }) : null
   return bank ? { bank } : {}
 }
 
-/** The payment with its order, the order locked first, as everywhere. */
-export async function lockPayment(tx: Tx, reference: string) {
-  const found = await tx.maybe<{ order_id: string | null }>(
-    sql`SELECT order_id FROM payment WHERE reference = ${reference}`,
-  )
-  if (!found) return undefined
-  const order = found.order_id ? await lockOrder(tx, found.order_id) : undefined
-  const payment = await tx.one<PaymentRow>(
-    sql`SELECT ${paymentColumns} FROM payment WHERE reference = ${reference} FOR UPDATE`,
-  )
-  return { payment, order }
+function titleOf({ slug, bill_price }: OrderRow, amount: number, due: number): string {
+  if (amount < due) return `Part payment of ${slug}`
+  return amount < bill_price ? `Rest of ${slug}` : `Order ${slug}`
 }
 
-function titleOf({ slug, bill_price }: OrderRow, kept: number, due: number): string {
-  if (kept < due) return `Part payment of ${slug}`
-  return kept < bill_price ? `Rest of ${slug}` : `Order ${slug}`
-}
-
-/** Up to the bill it is kept for the order; what is over goes to the wallet. */
-function forOrder(payment: PaymentRow, order: OrderRow, incoming: Incoming, due: number): Placing {
+/** What is due goes to the order's escrow; what is above it to the wallet. */
+function allocateToOrder(
+  payment: PaymentRow,
+  order: OrderRow,
+  incoming: IncomingMoney,
+  due: number,
+): Allocation {
   const { amount } = incoming
-  const kept = Math.min(amount, due)
+  const allocated = Math.min(amount, due)
   const paid = order.bill_price - due
-  const surplus = walletCredit(payment, 'refund-in', amount - kept, `Paid too much for ${order.slug}`, order)
+  const surplus = walletCredit(
+    payment,
+    'refund-in',
+    amount - allocated,
+    `Paid too much for ${order.slug}`,
+    order,
+  )
   return {
     kind: 'order-payment',
-    legs: [{ account: escrowOf(order.id), amount: kept }, ...surplus.legs],
+    legs: [{ account: escrowOf(order.id), amount: allocated }, ...surplus.legs],
     records: [
       {
         party: customerOf(order),
         category: 'payment-out',
-        amount: kept,
-        title: titleOf(order, kept, due),
+        amount: allocated,
+        title: titleOf(order, allocated, due),
         method: payment.method,
         ...bankOf(payment, incoming),
-        summary: partOfBill(summaryOf(order), paid, paid + kept),
-        entry: { account: escrowOf(order.id), amount: kept },
+        summary: partOfBill(summaryOf(order), paid, paid + allocated),
+        entry: { account: escrowOf(order.id), amount: allocated },
         ...orderReference(order),
       },
       ...surplus.records,
@@ -113,11 +111,17 @@ function forOrder(payment: PaymentRow, order: OrderRow, incoming: Incoming, due:
 /** A card that was declined may be tried again on the same page. */
 const isOpen = ({ status }: PaymentRow): boolean => status === 'pending' || status === 'failed'
 
-function placing(payment: PaymentRow, order: OrderRow | undefined, due: number, incoming: Incoming): Placing {
+/** To the order or the top-up while it can be paid, and otherwise to the customer's wallet. */
+function allocate(
+  payment: PaymentRow,
+  order: OrderRow | undefined,
+  due: number,
+  incoming: IncomingMoney,
+): Allocation {
   const { amount, receivedAt } = incoming
   const isLate = receivedAt > payment.expires_at
   if (order) {
-    if (isUnpaid(order) && !isLate) return forOrder(payment, order, incoming, due)
+    if (isUnpaid(order) && !isLate) return allocateToOrder(payment, order, incoming, due)
     const why = order.payment_status === 'paid' ? 'was paid twice' : 'was paid too late'
     return walletCredit(payment, 'refund-in', amount, `Order ${order.slug} ${why}`, order)
   }
@@ -130,7 +134,7 @@ function placing(payment: PaymentRow, order: OrderRow | undefined, due: number, 
   }
 }
 
-/** Tells the customer what of a payment has come into the wallet. */
+/** Alerts the customer to what was credited to the wallet. */
 async function alertCustomer(
   tx: Tx,
   { user_id: userId }: PaymentRow,
@@ -144,29 +148,29 @@ async function alertCustomer(
     })
 }
 
-/** Puts money where it belongs: the order, the wallet, or partly both. Answers the journal that did. */
-export async function placeMoney(
+/** Allocates money that is received for a locked payment to the order, the wallet, or partly both; answers the journal's id. */
+export async function allocateMoney(
   tx: Tx,
   services: Services,
   { payment, order }: { payment: PaymentRow; order: OrderRow | undefined },
-  incoming: Incoming,
+  incoming: IncomingMoney,
 ): Promise<string> {
   const due = order ? await amountDue(tx, order) : payment.amount - payment.received
-  const placed = placing(payment, order, due, incoming)
+  const allocation = allocate(payment, order, due, incoming)
   const { journalId, records } = await recordMovement(
     tx,
     services,
-    { key: incoming.key, kind: placed.kind, legs: [...incoming.from, ...placed.legs] },
-    placed.records,
+    { key: incoming.key, kind: allocation.kind, legs: [...incoming.from, ...allocation.legs] },
+    allocation.records,
   )
-  await incoming.keep(journalId)
+  await incoming.linkToPayment(journalId)
   await alertCustomer(tx, payment, order, records)
   const isComplete = incoming.amount >= due && isOpen(payment)
   await tx.run(sql`
     UPDATE payment SET received = received + ${incoming.amount},
-      status = CASE WHEN ${isComplete && placed.kind !== 'surplus'} THEN 'completed' ELSE status END
+      status = CASE WHEN ${isComplete && allocation.kind !== 'surplus'} THEN 'completed' ELSE status END
     WHERE id = ${payment.id}`)
-  if (order && placed.kind === 'order-payment' && incoming.amount >= due)
+  if (order && allocation.kind === 'order-payment' && incoming.amount >= due)
     await payOrder(tx, services, order, payment.method)
   if (order?.status === 'cancelled') {
     tx.addJob({ task: offerOrderAgainTask, payload: { orderId: order.id }, key: `order-again:${order.id}` })

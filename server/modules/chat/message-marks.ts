@@ -1,16 +1,17 @@
 import type { MessagesMarked } from '#contract/records/chat.ts'
 import type { MessageMark } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { integer, row, timestamp } from '#platform/database/row.ts'
 import { type Fragment, fragment, raw, sql } from '#platform/database/sql.ts'
-import type { Sides } from './party-row.ts'
+import type { Participants } from './participants.ts'
 
-export interface Marking {
+export interface MarkInput {
   chatId: string
   status: MessageMark
   lastMessageId: string
 }
 
-/** What each mark says of a message, and of how far its reader has come, which has a column of the mark's own name. */
+/** What each mark sets on a message, and on the reader's row of chat_member, whose column of the mark's name has the last number. */
 const marks: { [mark in MessageMark]: { date: Fragment; message: Fragment; member: Fragment } } = {
   delivered: {
     date: raw('delivered_at'),
@@ -27,11 +28,11 @@ const marks: { [mark in MessageMark]: { date: Fragment; message: Fragment; membe
   },
 }
 
-/** Marks what the other side has sent up to a message, in a chat that is locked. Gives how many were not marked so before. */
+/** Marks what the other participant has sent up to a message, in a chat that is locked; answers how many marks are new. */
 export async function setMarks(
   tx: Tx,
-  { self, other }: Sides,
-  { chatId, status, lastMessageId }: Marking,
+  { self, other }: Participants,
+  { chatId, status, lastMessageId }: MarkInput,
 ): Promise<number> {
   const { message, member } = marks[status]
   const marked = await tx.run(sql`
@@ -46,18 +47,21 @@ export async function setMarks(
   return marked
 }
 
-/** When the newest of the other side's messages up to this one was marked; where there is none, since this one. */
+/** When the other participant's newest message up to this one was marked; where there is none, when this one was written. */
 export async function readMarks(
   tx: Tx,
-  { self, other }: Sides,
-  { chatId, status, lastMessageId }: Marking,
+  { self, other }: Participants,
+  { chatId, status, lastMessageId }: MarkInput,
 ): Promise<Pick<MessagesMarked, 'date' | 'unread'>> {
-  const row = await tx.one<{ date: Date; unread: number }>(sql`
+  const { date, unread } = await tx.one(
+    row({ date: timestamp, unread: integer }),
+    sql`
     SELECT unread, coalesce((
       SELECT ${marks[status].date} FROM message
       WHERE chat_id = ${chatId} AND sender_id = ${other.id} AND number <= last.number ORDER BY number DESC LIMIT 1
     ), last.created_at) AS date
     FROM chat_member JOIN message AS last USING (chat_id)
-    WHERE last.id = ${lastMessageId} AND party_id = ${self.id}`)
-  return { date: row.date.toISOString(), unread: row.unread }
+    WHERE last.id = ${lastMessageId} AND party_id = ${self.id}`,
+  )
+  return { date: date.toISOString(), unread }
 }
