@@ -2,7 +2,7 @@ import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { readAccount } from './user-row.ts'
+import { readAccount } from './account/user-row.ts'
 
 export const confirmRoleCategory = implement(
   'confirmRoleCategory',

@@ -2,7 +2,7 @@ import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { revokeSessions } from './session-rows.ts'
+import { revokeSessions } from './sessions/session-rows.ts'
 
 export const deleteSession = implement('deleteSession', async ({ params, actor, services, transaction }) =>
   transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
-import { normaliseTelephone } from './telephone.ts'
+import { normaliseTelephone } from './account/telephone.ts'
 
 export const getTelephoneExistence = implement('getTelephoneExistence', async ({ query, services }) => {
   const telephone = normaliseTelephone(query.telephone)

@@ -3,8 +3,8 @@ import type { Caller } from '#contract/states.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { shareRunningOrder } from './shared-orders.ts'
-import { toUser, type UserRow, userColumns } from './user-row.ts'
+import { shareRunningOrder } from './account/shared-orders.ts'
+import { toUser, type UserRow, userColumns } from './account/user-row.ts'
 
 /** The people of a store are reached by its telephone, not by their own. */
 const calledInPerson: Caller[] = ['customer', 'rider']

@@ -21,15 +21,15 @@ import { updatePosition } from './update-position.ts'
 import { updateUser } from './update-user.ts'
 import { verifyOtp } from './verify-otp.ts'
 
-export { bankRecordsWhere, replaceBanks, resolveBanks } from './banks.ts'
-export { requireCurrentPassword } from './current-password.ts'
-export { inviteCodeHash, newInviteCode } from './invite-code.ts'
-export { consumeProof, requireProof } from './otp-proof.ts'
-export { openSession, revokeSessions } from './session-rows.ts'
-export { openSessions, type Sessions } from './sessions.ts'
-export { suspendedRefusal } from './suspension.ts'
-export { normaliseTelephone } from './telephone.ts'
-export { openTokens, type Tokens } from './tokens.ts'
+export { bankRecordsWhere, replaceBanks, resolveBanks } from './account/bank-records.ts'
+export { requireCurrentPassword } from './passwords/current-password.ts'
+export { inviteCodeHash, newInviteCode } from './account/invite-codes.ts'
+export { consumeProof, requireProof } from './otp/otp-proof.ts'
+export { openSession, revokeSessions } from './sessions/session-rows.ts'
+export { openSessions, type Sessions } from './sessions/sessions.ts'
+export { suspendedRefusal } from './sessions/suspended-refusal.ts'
+export { normaliseTelephone } from './account/telephone.ts'
+export { openTokens, type Tokens } from './sessions/tokens.ts'
 export {
   type KeptPapers,
   ratingOf,
@@ -38,8 +38,8 @@ export {
   toUser,
   type UserRow,
   userColumns,
-} from './user-row.ts'
-export { type Pause, pauseColumns, pauseOf } from './withdrawal-pause.ts'
+} from './account/user-row.ts'
+export { type Pause, pauseColumns, pauseOf } from './account/withdrawal-pause.ts'
 
 export const identity: Module = {
   operations: [

@@ -3,9 +3,9 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
-import { revokeSessions, sessionColumns } from './session-rows.ts'
-import { suspendedRefusal } from './suspension.ts'
-import type { SessionRow } from './tokens.ts'
+import { revokeSessions, sessionColumns } from './sessions/session-rows.ts'
+import { suspendedRefusal } from './sessions/suspended-refusal.ts'
+import type { SessionRow } from './sessions/tokens.ts'
 
 type Row = SessionRow & {
   role: Caller

@@ -2,12 +2,12 @@ import { raiseAlert } from '#modules/alerts/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { ownAsker } from './askers.ts'
-import { consumeProof, requireProof } from './otp-proof.ts'
-import { requireStrongPassword } from './password.ts'
-import { revokeSessions } from './session-rows.ts'
-import { normaliseTelephone } from './telephone.ts'
-import { type Pause, pauseColumns, pauseOf } from './withdrawal-pause.ts'
+import { ownAsker } from './passwords/recognise-caller.ts'
+import { consumeProof, requireProof } from './otp/otp-proof.ts'
+import { requireStrongPassword } from './passwords/password-strength.ts'
+import { revokeSessions } from './sessions/session-rows.ts'
+import { normaliseTelephone } from './account/telephone.ts'
+import { type Pause, pauseColumns, pauseOf } from './account/withdrawal-pause.ts'
 
 export const resetPassword = implement('resetPassword', async ({ body, services, transaction }) => {
   const { config, db, secrets, hashing } = services

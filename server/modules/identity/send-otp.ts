@@ -6,11 +6,11 @@ import type { Actor } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { randomDigits, randomToken } from '#platform/secrets.ts'
 import { implement, type Services } from '#server/services.ts'
-import { type Account, findAccount, type Origin, recognise } from './askers.ts'
-import { type OtpAsker, requirePause } from './otp-sends.ts'
-import { type OtpTarget, otpTarget, referencePurpose } from './otp-target.ts'
-import { requirePassword } from './password-tries.ts'
-import { addressHash } from './session-rows.ts'
+import { type Account, findAccount, type Origin, recognise } from './passwords/recognise-caller.ts'
+import { type OtpAsker, requirePause } from './otp/otp-send-limits.ts'
+import { type OtpTarget, otpTarget, referencePurpose } from './otp/otp-target.ts'
+import { requirePassword } from './passwords/password-attempts.ts'
+import { addressHash } from './sessions/session-rows.ts'
 
 const codeText = (code: string, minutes: number) =>
   `${code} is your Buka code. It ends in ${minutes} minutes. Nobody from Buka will ask you for it.`

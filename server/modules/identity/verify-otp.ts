@@ -2,9 +2,9 @@ import { sql } from '#platform/database/sql.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
 import { randomToken } from '#platform/secrets.ts'
 import { implement } from '#server/services.ts'
-import { proofPurpose } from './otp-proof.ts'
-import { otpTarget, referencePurpose } from './otp-target.ts'
-import { addressHash } from './session-rows.ts'
+import { proofPurpose } from './otp/otp-proof.ts'
+import { otpTarget, referencePurpose } from './otp/otp-target.ts'
+import { addressHash } from './sessions/session-rows.ts'
 
 export const verifyOtp = implement('verifyOtp', async ({ body, actor, address, deviceToken, services }) => {
   const { config, db, secrets, tokens } = services

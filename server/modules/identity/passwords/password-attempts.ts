@@ -2,7 +2,7 @@ import type { Caller } from '#contract/states.ts'
 import type { Asker } from '#platform/fair-queue.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { type Account, type Origin, ownAsker, type Recognition, recognise } from './askers.ts'
+import { type Account, type Origin, ownAsker, type Recognition, recognise } from './recognise-caller.ts'
 
 interface Try {
   account: Account | undefined

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Asker } from '#platform/fair-queue.ts'
 import type { Services } from '#server/services.ts'
-import { addressHash } from './session-rows.ts'
+import { addressHash } from '../sessions/session-rows.ts'
 
 /** Somebody who has shown to be the one they ask for: by a session, by a proof of the telephone. */
 export const ownAsker = (group: string): Asker => ({ group: `account ${group}`, isKnown: true })

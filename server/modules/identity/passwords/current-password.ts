@@ -2,7 +2,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { ownAsker } from './askers.ts'
+import { ownAsker } from './recognise-caller.ts'
 
 export interface PasswordRow {
   name: string

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { requestContext } from '#platform/telemetry/request-context.ts'
-import { suspendedRefusal } from './suspension.ts'
+import { suspendedRefusal } from './suspended-refusal.ts'
 import type { Tokens } from './tokens.ts'
 
 /**

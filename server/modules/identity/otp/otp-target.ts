@@ -1,6 +1,6 @@
 import type { Caller, OtpPurpose } from '#contract/states.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
-import { normaliseTelephone, requireReachable } from './telephone.ts'
+import { normaliseTelephone, requireReachable } from '../account/telephone.ts'
 
 /** Which roles a purpose is for. Operators are made and reset on the command line: a stolen SIM must not be enough. */
 const rolesOf: { [purpose in OtpPurpose]: readonly Caller[] } = {

@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { toMoney } from '#server/money/money.ts'
-import { bankRecordsWhere } from './banks.ts'
+import { bankRecordsWhere } from './bank-records.ts'
 import { type MembershipRow, membershipsOf, toMembership } from './store-memberships.ts'
 
 export interface UserRow {
