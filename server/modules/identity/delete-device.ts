@@ -10,10 +10,10 @@ export const deleteDevice = implement('deleteDevice', async ({ params, actor, tr
       UPDATE push_device SET forgotten_at = service_now()
       WHERE id = ${deviceId} AND user_id = ${actor.userId} AND forgotten_at IS NULL`)
     if (forgotten > 0) return { deviceId }
-    const own = await tx.maybe(
+    const isOwn = await tx.exists(
       sql`SELECT FROM push_device WHERE id = ${deviceId} AND user_id = ${actor.userId}`,
     )
-    if (!own) throw new Refusal('device.absent')
+    if (!isOwn) throw new Refusal('device.absent')
     return already({ deviceId })
   }),
 )

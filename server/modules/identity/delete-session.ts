@@ -9,8 +9,10 @@ export const deleteSession = implement('deleteSession', async ({ params, actor, 
     const { sessionId } = params
     const ended = await revokeSessions(tx, services, { sessionId, userId: actor.userId })
     if (ended > 0) return { sessionId }
-    const own = await tx.maybe(sql`SELECT FROM session WHERE id = ${sessionId} AND user_id = ${actor.userId}`)
-    if (!own) throw new Refusal('session.absent')
+    const isOwn = await tx.exists(
+      sql`SELECT FROM session WHERE id = ${sessionId} AND user_id = ${actor.userId}`,
+    )
+    if (!isOwn) throw new Refusal('session.absent')
     return already({ sessionId })
   }),
 )

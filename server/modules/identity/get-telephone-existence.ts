@@ -4,7 +4,7 @@ import { normaliseTelephone } from './account/telephone.ts'
 
 export const getTelephoneExistence = implement('getTelephoneExistence', async ({ query, services }) => {
   const telephone = normaliseTelephone(query.telephone)
-  const user = await services.db.maybe(sql`
+  const exists = await services.db.exists(sql`
     SELECT FROM users WHERE telephone = ${telephone} AND role = ${query.role} AND deleted_at IS NULL`)
-  return { exists: user !== undefined }
+  return { exists }
 })

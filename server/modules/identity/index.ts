@@ -22,24 +22,24 @@ import { updateUser } from './update-user.ts'
 import { verifyOtp } from './verify-otp.ts'
 
 export { bankRecordsWhere, replaceBanks, resolveBanks } from './account/bank-records.ts'
-export { requireCurrentPassword } from './passwords/current-password.ts'
 export { inviteCodeHash, newInviteCode } from './account/invite-codes.ts'
-export { consumeProof, requireProof } from './otp/otp-proof.ts'
-export { openSession, revokeSessions } from './sessions/session-rows.ts'
-export { openSessions, type Sessions } from './sessions/sessions.ts'
-export { suspendedRefusal } from './sessions/suspended-refusal.ts'
 export { normaliseTelephone } from './account/telephone.ts'
-export { openTokens, type Tokens } from './sessions/tokens.ts'
 export {
-  type KeptPapers,
   ratingOf,
   readAccount,
+  type StoredPapers,
   toPapers,
   toUser,
   type UserRow,
   userColumns,
 } from './account/user-row.ts'
 export { type Pause, pauseColumns, pauseOf } from './account/withdrawal-pause.ts'
+export { consumeProof, requireProof } from './otp/otp-proof.ts'
+export { requireCurrentPassword } from './passwords/current-password.ts'
+export { openSession, revokeSessions } from './sessions/session-rows.ts'
+export { openSessions, type Sessions } from './sessions/sessions.ts'
+export { suspendedRefusal } from './sessions/suspended-refusal.ts'
+export { openTokens, type Tokens } from './sessions/tokens.ts'
 
 export const identity: Module = {
   operations: [

@@ -2,13 +2,13 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { ownAsker } from './passwords/recognise-caller.ts'
 import { consumeInviteCode } from './account/invite-codes.ts'
-import { consumeProof, requireProof } from './otp/otp-proof.ts'
-import { requireStrongPassword } from './passwords/password-strength.ts'
-import { openSession } from './sessions/session-rows.ts'
 import { normaliseTelephone } from './account/telephone.ts'
 import { readAccount } from './account/user-row.ts'
+import { consumeProof, requireProof } from './otp/otp-proof.ts'
+import { requireStrongPassword } from './passwords/password-strength.ts'
+import { ownAsker } from './passwords/recognise-caller.ts'
+import { openSession } from './sessions/session-rows.ts'
 
 export const signUp = implement('signUp', async ({ body, device, address, services, transaction }) => {
   const { config, db, secrets, hashing, files } = services

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
-import { type KeptPapers, toPapers, toUser, type UserRow, userColumns } from '#modules/identity/index.ts'
+import { type StoredPapers, toPapers, toUser, type UserRow, userColumns } from '#modules/identity/index.ts'
 import type { Files } from '#modules/uploads/index.ts'
 import { fragment } from '#platform/database/sql.ts'
 
 export type UserUnderReview = AnswerOf<Operations['decideRoleStatus']>
 
 export interface ReviewRow extends UserRow {
-  identity: KeptPapers | null
+  identity: StoredPapers | null
   created_at: Date
 }
 

@@ -1,5 +1,6 @@
 import type { BankEntry } from '#contract/records/bank.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { row, text } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#platform/operations/call.ts'
@@ -24,17 +25,20 @@ async function resolve(banks: Banks, known: Bank[], entry: BankEntry, index: num
   return { ...bank, ...account }
 }
 
-const nameOf = ({ code, account }: BankEntry) => `${code} ${account.number}`
+const codeAndNumber = ({ code, account }: BankEntry) => `${code} ${account.number}`
 
-/** Saving an account tells whose it is, so those not saved yet count as if they had been asked about one by one. */
-async function takeForNew(
+/** Saving an account reveals its owner's name, so each one that is not saved yet counts as one look-up of a name. */
+async function countNewAccounts(
   { db, limits }: Services,
   userId: string,
   owner: Party,
   numbers: string[],
 ): Promise<void> {
-  const rows = await db.many<{ number: string }>(sql`
-    SELECT concat(code, ' ', account_number) AS number FROM bank_record WHERE ${ownedBy(owner)}`)
+  const rows = await db.many(
+    row({ number: text }),
+    sql`
+    SELECT concat(code, ' ', account_number) AS number FROM bank_record WHERE ${ownedBy(owner)}`,
+  )
   const saved = new Set(rows.map(({ number }) => number))
   for (const _ of numbers.filter((number) => !saved.has(number))) {
     const { allowed, resetSeconds } = await limits.take('existence', userId)
@@ -42,7 +46,7 @@ async function takeForNew(
   }
 }
 
-/** Asks the bank whose account each one is; its answer is what is kept. */
+/** Looks up the owner of each account at the bank; the bank's answer is what is stored. */
 export async function resolveBanks(
   services: Services,
   actor: Actor,
@@ -50,17 +54,17 @@ export async function resolveBanks(
   entries: BankEntry[],
 ): Promise<ResolvedBank[]> {
   const { banks } = services
-  const numbers = entries.map(nameOf)
+  const numbers = entries.map(codeAndNumber)
   const twice = numbers.findIndex((number, index) => numbers.indexOf(number) < index)
   if (twice >= 0) throw invalidField(`banks.${twice}`, 'repeated', 'is in the list twice')
-  await takeForNew(services, actor.userId, owner, numbers)
+  await countNewAccounts(services, actor.userId, owner, numbers)
   const known = await banks.banks().catch(refuseUnavailable)
   return Promise.all(entries.map((entry, index) => resolve(banks, known, entry, index))).catch(
     refuseUnavailable,
   )
 }
 
-/** The saved records of a user or a store, as JSON; `owner` is a condition on bank_record. */
+/** The saved records of a user or a store, as JSON of BankRecord[]; `owner` is a condition on bank_record. */
 export const bankRecordsWhere = (owner: Fragment): Fragment => fragment`coalesce((
   SELECT json_agg(json_build_object(
     'id', id, 'code', code, 'name', name,
@@ -72,7 +76,7 @@ export const bankRecordsWhere = (owner: Fragment): Fragment => fragment`coalesce
 const ownedBy = (owner: Party): Fragment =>
   fragment`user_id IS NOT DISTINCT FROM ${userIdOf(owner)} AND store_id IS NOT DISTINCT FROM ${storeIdOf(owner)}`
 
-/** Makes the list the owner's whole list. An account that stays keeps its id. */
+/** Replaces the owner's records by these. An account that was saved before keeps its id. */
 export async function replaceBanks(tx: Tx, owner: Party, banks: ResolvedBank[]): Promise<void> {
   const column = (name: keyof ResolvedBank) => banks.map((bank) => bank[name])
   const [userId, storeId] = [userIdOf(owner), storeIdOf(owner)]

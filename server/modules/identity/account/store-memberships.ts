@@ -1,19 +1,21 @@
 import type { StoreMembershipSummary } from '#contract/records/store-membership.ts'
-import { type StorePermission, type StoreRole, storePermissions } from '#contract/states.ts'
+import { storePermissions, storeRoles } from '#contract/states.ts'
 import type { Files } from '#modules/uploads/index.ts'
+import { list, nullable, oneOf, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 
-export interface MembershipRow {
-  role: StoreRole
-  /** Null for an owner, who holds every permission. */
-  permissions: StorePermission[] | null
-  id: string
-  slug: string
-  name: string
-  picture_key: string | null
-}
+export const MembershipRow = row({
+  role: oneOf(storeRoles),
+  /** Null for an owner, who has every permission. */
+  permissions: nullable(list(oneOf(storePermissions))),
+  id: uuid,
+  slug: text,
+  name: text,
+  picture_key: nullable(text),
+})
+type MembershipRow = RowOf<typeof MembershipRow>
 
-const mostInAccount = 20
+const limitInAccount = 20
 
 /** The stores that a row of users owns or works for as an assistant, oldest first, as JSON. */
 export const membershipsOf = (user: Fragment): Fragment => fragment`
@@ -21,7 +23,7 @@ export const membershipsOf = (user: Fragment): Fragment => fragment`
     WHEN 'store' THEN (
       SELECT coalesce(json_agg(owned), '[]') FROM (
         SELECT 'owner' AS role, NULL AS permissions, id, slug, name, picture_key FROM store
-        WHERE owner_id = ${user}.id AND deleted_at IS NULL ORDER BY id LIMIT ${mostInAccount}
+        WHERE owner_id = ${user}.id AND deleted_at IS NULL ORDER BY id LIMIT ${limitInAccount}
       ) AS owned
     )
     WHEN 'assistant' THEN (
@@ -30,7 +32,7 @@ export const membershipsOf = (user: Fragment): Fragment => fragment`
         FROM store_request JOIN store ON store.id = store_id
         WHERE sender_id = ${user}.id AND store_request.status = 'accepted' AND ${user}.role_status = 'active'
           AND store.deleted_at IS NULL
-        ORDER BY store_request.id LIMIT ${mostInAccount}
+        ORDER BY store_request.id LIMIT ${limitInAccount}
       ) AS assisted
     )
     ELSE '[]'

@@ -6,7 +6,7 @@ import type { Secrets } from '#platform/secrets.ts'
 
 export const proofPurpose = 'otp-proof'
 
-/** What verifyOtp gave, and what it must have been given for. */
+/** What verifyOtp returned, and what it must have been issued for. */
 export interface Proof {
   proof: string
   target: string
@@ -21,23 +21,23 @@ async function refuseProof(
   hash: string,
   { target, purpose, role, path }: Proof,
 ): Promise<never> {
-  const spent = await db.maybe(sql`
+  const isKnown = await db.exists(sql`
     SELECT FROM otp
     WHERE proof_hash = ${hash} AND target = ${target} AND purpose = ${purpose} AND role = ${role}`)
-  throw refuseField(spent ? 'otp.proof.ended' : 'otp.proof.invalid', path)
+  throw refuseField(isKnown ? 'otp.proof.ended' : 'otp.proof.invalid', path)
 }
 
-/** Refuses a wrong proof before anything costly is done for it. */
+/** Refuses a wrong proof before costly work, such as hashing. */
 export async function requireProof(db: Queryable, secrets: Secrets, given: Proof): Promise<void> {
   const hash = secrets.hash(proofPurpose, given.proof)
-  const good = await db.maybe(sql`
+  const isValid = await db.exists(sql`
     SELECT FROM otp
     WHERE proof_hash = ${hash} AND target = ${given.target} AND purpose = ${given.purpose} AND role = ${given.role}
       AND consumed_at IS NULL AND proof_expires_at > service_now()`)
-  if (!good) await refuseProof(db, hash, given)
+  if (!isValid) await refuseProof(db, hash, given)
 }
 
-/** Uses the proof up. Of two at once, one gets it. */
+/** Consumes the proof. Of two concurrent calls, one succeeds. */
 export async function consumeProof(tx: Tx, secrets: Secrets, given: Proof): Promise<void> {
   const hash = secrets.hash(proofPurpose, given.proof)
   const consumed = await tx.run(sql`

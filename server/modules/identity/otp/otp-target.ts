@@ -2,7 +2,7 @@ import type { Caller, OtpPurpose } from '#contract/states.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import { normaliseTelephone, requireReachable } from '../account/telephone.ts'
 
-/** Which roles a purpose is for. Operators are made and reset on the command line: a stolen SIM must not be enough. */
+/** The roles of each purpose. Operators are added and reset on the command line, because a stolen SIM must not be enough. */
 const rolesOf: { [purpose in OtpPurpose]: readonly Caller[] } = {
   'sign-up': ['customer', 'rider', 'store', 'assistant'],
   'sign-in': ['operator'],
@@ -12,7 +12,7 @@ const rolesOf: { [purpose in OtpPurpose]: readonly Caller[] } = {
   pin: ['customer', 'rider', 'store'],
 }
 
-/** What the reference of a send is hashed for. */
+/** The purpose under which the reference of a send is hashed. */
 export const referencePurpose = 'otp-reference'
 
 export interface OtpTarget {
@@ -20,19 +20,19 @@ export interface OtpTarget {
   address: string
 }
 
-/** Where a code goes, in the form it is kept by. */
+/** The address a code is sent to, in the form in which it is stored. */
 export function otpTarget(
-  asked: { purpose: OtpPurpose; role: Caller; telephone?: string; email?: string },
+  request: { purpose: OtpPurpose; role: Caller; telephone?: string; email?: string },
   smsAbroad: boolean,
 ): OtpTarget {
-  const { purpose, role, telephone, email } = asked
+  const { purpose, role, telephone, email } = request
   if (!rolesOf[purpose].includes(role))
     throw invalidField('role', 'choice', `purpose ${purpose} is not for this role`)
-  const [wanted, unwanted] = purpose === 'email' ? ['email', 'telephone'] : ['telephone', 'email']
-  if (asked[unwanted as 'email'] !== undefined)
-    throw invalidField(unwanted!, 'unknown', `does not go with purpose ${purpose}`)
+  const [needed, unneeded] = purpose === 'email' ? ['email', 'telephone'] : ['telephone', 'email']
+  if (request[unneeded as 'email'] !== undefined)
+    throw invalidField(unneeded!, 'unknown', `does not go with purpose ${purpose}`)
   if (purpose === 'email' && email !== undefined) return { kind: 'email', address: email.toLowerCase() }
-  if (purpose === 'email' || telephone === undefined) throw invalidField(wanted!, 'missing', 'must be given')
+  if (purpose === 'email' || telephone === undefined) throw invalidField(needed!, 'missing', 'must be given')
   const address = normaliseTelephone(telephone)
   requireReachable(address, smsAbroad)
   return { kind: 'sms', address }

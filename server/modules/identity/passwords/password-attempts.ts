@@ -4,7 +4,7 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { type Account, type Origin, ownAsker, type Recognition, recognise } from './recognise-caller.ts'
 
-interface Try {
+interface PasswordAttempt {
   account: Account | undefined
   role: Caller
   telephone: string
@@ -13,10 +13,10 @@ interface Try {
 }
 
 /**
- * What a try is counted against. Tries of strangers are counted for their address and for all of them together; whoever is
- * recognised has a count that strangers do not reach.
+ * The rate limits an attempt counts against. Attempts of unrecognised callers count for their address and for all such callers
+ * together; a recognised caller has a limit that the others cannot exhaust.
  */
-function countsOf({ account, role, telephone, origin }: Try, by: Recognition) {
+function countsOf({ account, role, telephone, origin }: PasswordAttempt, by: Recognition) {
   const ofAddress = { name: 'sign-in', key: `${role} ${telephone} ${origin.address}` }
   const ofStrangers = { name: 'sign-in-anywhere', key: `${role} ${telephone}` }
   return {
@@ -26,15 +26,15 @@ function countsOf({ account, role, telephone, origin }: Try, by: Recognition) {
   }[by]
 }
 
-/** Whom a try waits with to be looked at. */
-function waitsWith({ account, role, telephone, origin }: Try, by: Recognition): Asker {
+/** The group in which an attempt queues for hashing. */
+function queueGroupOf({ account, role, telephone, origin }: PasswordAttempt, by: Recognition): Asker {
   if (by === 'device') return ownAsker(account!.id)
   if (by === 'address') return ownAsker(`${account!.id} at ${origin.address}`)
   return { group: `address ${origin.address}`, alsoIn: `telephone ${role} ${telephone}`, isKnown: false }
 }
 
-/** Counted before the password is looked at, so that guesses in parallel get no more tries; given back when it did not count. */
-async function takeTry(limits: Services['limits'], counts: { name: string; key: string }[]) {
+/** Counts an attempt before the password is checked, so that parallel guesses get no extra ones. The result takes the count back. */
+async function countAttempt(limits: Services['limits'], counts: { name: string; key: string }[]) {
   const taken: typeof counts = []
   const giveBack = () => Promise.all(taken.map(({ name, key }) => limits.giveBack(name, key)))
   for (const each of counts) {
@@ -47,21 +47,21 @@ async function takeTry(limits: Services['limits'], counts: { name: string; key: 
   return giveBack
 }
 
-/** The account, for whoever has its password. No account and a wrong password look and take the same. */
-export async function requirePassword(services: Services, given: Try): Promise<Account> {
+/** The account, if the password is correct. A missing account and a wrong password get the same answer after the same time. */
+export async function requirePassword(services: Services, attempt: PasswordAttempt): Promise<Account> {
   const { hashing, limits } = services
-  const { account, password, origin } = given
+  const { account, password, origin } = attempt
   const by = recognise(services, account, origin)
-  const giveBack = await takeTry(limits, countsOf(given, by))
-  const asker = waitsWith(given, by)
-  const looked = account
+  const giveBack = await countAttempt(limits, countsOf(attempt, by))
+  const asker = queueGroupOf(attempt, by)
+  const verified = account
     ? hashing.verify(account.password_hash, password, asker)
     : hashing.verifyNothing(password, asker)
-  const isRight = await looked.catch(async (error) => {
+  const isCorrect = await verified.catch(async (error) => {
     await giveBack()
     throw error
   })
-  if (!account || !isRight) throw new Refusal('auth.credentials.incorrect')
+  if (!account || !isCorrect) throw new Refusal('auth.credentials.incorrect')
   await giveBack()
   return account
 }

@@ -4,7 +4,7 @@ import { invalidField } from '#platform/operations/refusal.ts'
 
 const common = new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'))
 
-/** One character over and over, or a run such as 12345678 and abcdefgh. */
+/** One repeated character, or a run such as 12345678 and abcdefgh. */
 function isTrivial(password: string): boolean {
   const steps = new Set(
     [...password]
@@ -14,7 +14,7 @@ function isTrivial(password: string): boolean {
   return steps.size === 1 && [-1, 0, 1].includes([...steps][0]!)
 }
 
-/** Refuses what is guessed first. Length is the contract's to check. */
+/** Refuses passwords that are guessed first. The contract checks the length. */
 export function requireStrongPassword(
   password: string,
   about: { name?: string; telephone?: string },

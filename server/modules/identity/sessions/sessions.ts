@@ -1,6 +1,7 @@
 import { batched } from '#platform/batch.ts'
 import type { Bus } from '#platform/bus/port.ts'
 import type { Database } from '#platform/database/database.ts'
+import { nullable, row, text, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
@@ -29,6 +30,9 @@ export interface Sessions {
   close(): void
 }
 
+const SessionId = row({ id: uuid })
+const SuspendedSession = row({ id: uuid, role_reason: nullable(text) })
+
 const pollEveryMs = 1000
 const staleAfterMs = 3000
 const rememberHours = 24
@@ -49,8 +53,11 @@ export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: 
 
   async function poll(seconds: number) {
     const started = performance.now()
-    const rows = await db.many<{ id: string }>(sql`
-      SELECT id FROM session WHERE revocation_seen_at > clock_timestamp() - ${seconds} * interval '1 second'`)
+    const rows = await db.many(
+      SessionId,
+      sql`
+      SELECT id FROM session WHERE revocation_seen_at > clock_timestamp() - ${seconds} * interval '1 second'`,
+    )
     note(rows.map((row) => row.id))
     const forgetBefore = Date.now() - rememberHours * 3_600_000
     for (const [id, since] of revoked) {
@@ -61,16 +68,22 @@ export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: 
   }
 
   const readOpen = batched(async (ids: string[]) => {
-    const rows = await db.many<{ id: string }>(sql`
-      SELECT id FROM session WHERE id = ANY(${ids}::uuid[]) AND revoked_at IS NULL`)
+    const rows = await db.many(
+      SessionId,
+      sql`
+      SELECT id FROM session WHERE id = ANY(${ids}::uuid[]) AND revoked_at IS NULL`,
+    )
     const open = new Set(rows.map(({ id }) => id))
     return ids.map((id) => open.has(id))
   })
 
   const readSuspensions = batched(async (ids: string[]) => {
-    const rows = await db.many<{ id: string; role_reason: string | null }>(sql`
+    const rows = await db.many(
+      SuspendedSession,
+      sql`
       SELECT session.id, role_reason FROM session JOIN users ON users.id = user_id
-      WHERE session.id = ANY(${ids}::uuid[]) AND revoked_by_suspension AND role_status = 'suspended' AND deleted_at IS NULL`)
+      WHERE session.id = ANY(${ids}::uuid[]) AND revoked_by_suspension AND role_status = 'suspended' AND deleted_at IS NULL`,
+    )
     const suspended = new Map(rows.map((row) => [row.id, suspendedRefusal(row.role_reason)]))
     return ids.map((id) => suspended.get(id) ?? new Refusal('auth.session.ended'))
   })

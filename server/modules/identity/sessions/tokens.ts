@@ -6,21 +6,10 @@ import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { isSame, type Secrets } from '#platform/secrets.ts'
-
-/** The row of a session, as far as its tokens depend on it. */
-export interface SessionRow {
-  id: string
-  user_id: string
-  salt: Buffer
-  generation: number
-  rotated_at: Date
-  expires_at: Date
-  /** Of the account. */
-  password_hash: string
-}
+import type { SessionRow } from './session-rows.ts'
 
 export interface Tokens {
-  /** The pair for the session as it stands. The same row gives the same pair, so a retry gets the same answer. */
+  /** The token pair of a session. The same row gives the same pair, so that a retry gets the same answer. */
   issue(session: SessionRow, role: Caller, lifeMinutes?: number): Promise<UserTokens>
   readAccessToken(token: string): Promise<Actor>
   readRefreshToken(token: string): { sessionId: string; generation: number; mac: string } | undefined
