@@ -1,5 +1,5 @@
 import type { MessagesMarked } from '#contract/records/chat.ts'
-import { settle } from '#modules/alerts/index.ts'
+import { markSubjectRead } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
@@ -30,7 +30,7 @@ export async function markMessages(
   const data = { ...marking, reader: toSummary(sides.self, files), ...(await readMarks(tx, sides, marking)) }
   if (marked === 0) return already(data)
   if (data.status === 'read' && data.unread === 0)
-    await settle(tx, reader, 'message-new', { chatId: data.chatId })
+    await markSubjectRead(tx, reader, 'message-new', { chatId: data.chatId })
   const event = 'chat.messages.update'
   tx.emit({ stream: streamOf(toParty(sides.other)), event, data }, { stream: streamOf(reader), event, data })
   return data

@@ -67,6 +67,7 @@ export { endPaymentWindowTask, offerOrderAgainTask } from './tasks.ts'
 export type { OfferStatus } from './views/offer-status.ts'
 export { publishOrder } from './views/publish-order.ts'
 export { readView } from './views/read-view.ts'
+export { redactOfferedViews } from './views/redact-offered-views.ts'
 export { endPaymentWindow } from './windows/payment-window.ts'
 
 export const orders: Module = {

@@ -76,6 +76,9 @@ export const bankRecordsWhere = (owner: Fragment): Fragment => fragment`coalesce
 const ownedBy = (owner: Party): Fragment =>
   fragment`user_id IS NOT DISTINCT FROM ${userIdOf(owner)} AND store_id IS NOT DISTINCT FROM ${storeIdOf(owner)}`
 
+export const deleteBankRecords = (tx: Tx, owner: Party): Promise<number> =>
+  tx.run(sql`DELETE FROM bank_record WHERE ${ownedBy(owner)}`)
+
 /** Replaces the owner's records by these. An account that was saved before keeps its id. */
 export async function replaceBanks(tx: Tx, owner: Party, banks: ResolvedBank[]): Promise<void> {
   const column = (name: keyof ResolvedBank) => banks.map((bank) => bank[name])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { UserTokens } from '#contract/records/tokens.ts'
 import type { Caller } from '#contract/states.ts'
+import { forgetDevicesOf } from '#modules/push/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { bytes, integer, type RowOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
@@ -82,8 +83,7 @@ export async function revokeSessions(
   )
   const ids = ended.map((row) => row.id)
   if (ids.length > 0) {
-    await tx.run(sql`
-      UPDATE push_device SET forgotten_at = service_now() WHERE session_id = ANY(${ids}) AND forgotten_at IS NULL`)
+    await forgetDevicesOf(tx, ids)
     tx.afterCommit(() => sessions.noteRevoked(ids))
   }
   return ids.length

@@ -1,4 +1,4 @@
-/** What the service and the process that decodes pictures tell each other. */
+/** Messages between the service and the process that decodes pictures. */
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp'
 

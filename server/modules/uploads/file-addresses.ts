@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { mimeTypeOf } from '#providers/storage/storage-key.ts'
 
-/** Addresses of files. Pictures are public; everything else is served by a signed address that ends. */
+/** Addresses of files. Pictures are public; all others are served by signed addresses that expire. */
 export interface Files {
   baseUrl(): string
   publicPicture(key: string): Picture
@@ -26,7 +26,7 @@ const extensions: { [mimeType in UploadMimeType]: string } = {
 export const newUploadKey = (purpose: UploadPurpose, mimeType: UploadMimeType): string =>
   `${purpose}-${newId()}.${extensions[mimeType]}`
 
-/** Where the store keeps a file: a folder for each purpose. */
+/** The key of a file in the storage: a folder for each purpose. */
 export const storageKeyOf = (key: string): string => key.replace('-', '/')
 const mimeTypeOfUpload = (key: string): string => mimeTypeOf(storageKeyOf(key))
 export const isPublic = (key: string): boolean => key.startsWith('picture-')

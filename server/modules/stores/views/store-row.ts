@@ -1,43 +1,57 @@
-import type { Coordinates, Location } from '#contract/records/location.ts'
+import { type Coordinates, Location } from '#contract/records/location.ts'
 import type { Store } from '#contract/records/store.ts'
+import { storeCategories } from '#contract/states.ts'
 import { ratingOf } from '#modules/identity/index.ts'
+import {
+  boolean,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  text,
+  uuid,
+} from '#platform/database/row.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 
-/** Who looks, from where and when: prices, reactions and hours depend on it. */
+/** Who reads stores, where and when: prices, reactions and hours depend on it. */
 export interface Viewer {
   userId: string | null
-  /** The point given, or none: then the viewer's delivery address counts. */
+  /** The point of the request; if null, that of the viewer's delivery address. */
   point: Coordinates | null
-  /** The instant hours are read at; the present one if null. */
+  /** The time at which opening hours are evaluated; now if null. */
   at: Date | null
 }
 
-export interface StoreRow {
-  id: string
-  slug: string
-  name: string
-  telephone: string
-  category: 'food'
-  picture_key: string | null
-  locations: Location[]
-  raters: number
-  rating_sum: number
-  delivery_price_min: number
-  delivery_price_max: number
-  delivery_price_actual: number | null
-  delivery_minutes_min: number
-  delivery_minutes_max: number
-  item_count: number
-  item_price_sum: number
-  active: boolean
-  open: boolean
-  unassigned_orders: number
-  loved: boolean
-}
+export const StoreRow = row({
+  id: uuid,
+  slug: text,
+  name: text,
+  telephone: text,
+  category: oneOf(storeCategories),
+  picture_key: nullable(text),
+  locations: list(Location),
+  raters: integer,
+  rating_sum: integer,
+  delivery_price_min: integer,
+  delivery_price_max: integer,
+  /** Null where the viewer's place is not known, or out of reach. */
+  delivery_price_actual: nullable(integer),
+  delivery_minutes_min: integer,
+  delivery_minutes_max: integer,
+  item_count: integer,
+  item_price_sum: integer,
+  active: boolean,
+  open: boolean,
+  unassigned_orders: integer,
+  loved: boolean,
+})
+export type StoreRow = RowOf<typeof StoreRow>
 
-/** The viewer's place as one row `here`, to be joined; its point is null where nothing is known. */
+/** The viewer's place as one row, joined as `here`; its point is null where it is not known. */
 export function hereOf(viewer: Viewer): Fragment {
   if (viewer.point)
     return fragment`(SELECT place(${viewer.point.latitude}, ${viewer.point.longitude}) AS point)`
@@ -53,7 +67,7 @@ export function hereOf(viewer: Viewer): Fragment {
 
 const now = ({ at }: Viewer) => (at ? fragment`${at}::timestamptz` : fragment`service_now()`)
 
-/** Whether the store takes orders at the viewer's instant. */
+/** Whether the store takes orders at the viewer's time. */
 export const openAt = (viewer: Viewer): Fragment => fragment`(
   listed AND (paused_until IS NULL OR paused_until <= ${now(viewer)})
   AND hours_open(own_minutes, late_minutes, closed_dates, timezone, ${now(viewer)})
@@ -88,29 +102,31 @@ export const storeColumns = (viewer: Viewer, config: Services['config']): Fragme
 const webLink = (slug: string, { config, files }: Pick<Services, 'config' | 'files'>): string =>
   `${config.WEB_URL.replace(/\/$/, '') || files.baseUrl()}/store/${slug}`
 
-export const toStore = (row: StoreRow, services: Pick<Services, 'config' | 'files'>): Store => ({
-  id: row.id,
-  slug: row.slug,
-  name: row.name,
-  telephone: row.telephone,
-  category: row.category,
-  picture: row.picture_key === null ? null : services.files.publicPicture(row.picture_key),
-  locations: row.locations,
-  review: ratingOf(row),
+export const toStore = (store: StoreRow, services: Pick<Services, 'config' | 'files'>): Store => ({
+  id: store.id,
+  slug: store.slug,
+  name: store.name,
+  telephone: store.telephone,
+  category: store.category,
+  picture: store.picture_key === null ? null : services.files.publicPicture(store.picture_key),
+  locations: store.locations,
+  review: ratingOf(store),
   delivery: {
     price: {
-      min: toMoney(row.delivery_price_min),
-      max: toMoney(row.delivery_price_max),
-      actual: row.delivery_price_actual === null ? null : toMoney(row.delivery_price_actual),
+      min: toMoney(store.delivery_price_min),
+      max: toMoney(store.delivery_price_max),
+      actual: store.delivery_price_actual === null ? null : toMoney(store.delivery_price_actual),
     },
-    time: { min: row.delivery_minutes_min, max: row.delivery_minutes_max },
+    time: { min: store.delivery_minutes_min, max: store.delivery_minutes_max },
   },
   items: {
-    averagePrice: toMoney(row.item_count === 0 ? 0 : Math.floor(row.item_price_sum / row.item_count + 0.5)),
+    averagePrice: toMoney(
+      store.item_count === 0 ? 0 : Math.floor(store.item_price_sum / store.item_count + 0.5),
+    ),
   },
-  active: row.active,
-  open: row.open,
-  orders: { unassigned: { total: row.unassigned_orders } },
-  web: { link: webLink(row.slug, services) },
-  viewer: { reacted: row.loved, reaction: row.loved ? 'love' : null },
+  active: store.active,
+  open: store.open,
+  orders: { unassigned: { total: store.unassigned_orders } },
+  web: { link: webLink(store.slug, services) },
+  viewer: { reacted: store.loved, reaction: store.loved ? 'love' : null },
 })

@@ -2,8 +2,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 /**
- * Writes anew what a store is found by: its name, its categories, its items. Words are taught to the vocabulary by listed
- * stores only, so that nobody spoils the correction of typing errors before an operator has let them in.
+ * Rewrites the search index of a store: its name, categories and items. Only listed stores add words to the vocabulary, so that
+ * nobody affects the correction of typing errors before an operator has activated the store.
  */
 export async function refreshSearch(tx: Tx, storeId: string): Promise<void> {
   await tx.run(sql`
@@ -17,7 +17,7 @@ export async function refreshSearch(tx: Tx, storeId: string): Promise<void> {
           SELECT search_words(string_agg(name, ' ')) FROM menu_item WHERE store_id = store.id AND deleted_at IS NULL
         ), ''), 'C') AS search
       FROM store WHERE id = ${storeId}
-    ), learnt AS (
+    ), added AS (
       INSERT INTO search_word (word) SELECT DISTINCT unnest(tsvector_to_array(search)) FROM words WHERE listed ORDER BY 1
       ON CONFLICT DO NOTHING
     )

@@ -1,7 +1,7 @@
 import { maxUploadBytes } from '#contract/operations/upload.ts'
 import type { UploadMimeType, UploadPurpose } from '#contract/states.ts'
 
-interface Kind {
+interface PurposeRules {
   mimeTypes: readonly UploadMimeType[]
   maxBytes: number
   description: string
@@ -9,8 +9,8 @@ interface Kind {
 
 const pictures = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** What may be uploaded for what. */
-export const kinds: { [purpose in UploadPurpose]: Kind } = {
+/** The files that may be uploaded for each purpose. */
+export const purposes: { [purpose in UploadPurpose]: PurposeRules } = {
   picture: {
     mimeTypes: pictures,
     maxBytes: 5 * 1024 * 1024,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
 import { eventually, newTelephone, operator, prove, refusal, signUp } from '#testing/people.ts'
-import { addOperator, removeOperator, resetOperator } from './staff.ts'
+import { addOperator, removeOperator, resetOperator } from './operator-accounts.ts'
 
 const app = await sharedApp()
 const add = (telephone: string, name = 'Ada Nwosu') =>

@@ -1,10 +1,10 @@
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 
 /**
- * The devices an alert should go to at this moment, with the alert: of the user, or of the store's people who may see it,
- * unless they want no pushes or have a socket open, where it has come already. None once it was read, or after a day.
+ * The devices that an alert is pushed to at this moment, joined with the alert: those of the user, or of the store's people who may
+ * see it, unless they have disabled pushes or have an open socket, which delivers it. None once it is read, or after a day.
  */
-export const addressees = (alertId: string): Fragment => fragment`
+export const devicesOfAlert = (alertId: string): Fragment => fragment`
   (
     SELECT user_id FROM alert WHERE id = ${alertId}
     UNION
