@@ -1,5 +1,5 @@
 import type { Message, MessageBody } from '#contract/records/message.ts'
-import { namedParty, remind } from '#modules/alerts/index.ts'
+import { namedParty, raiseOncePerSubject } from '#modules/alerts/index.ts'
 import { requireAttachments } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { boolean, row } from '#platform/database/row.ts'
@@ -89,7 +89,7 @@ async function publishMessage(
   const { id: messageId, chatId } = message
   const { self, other } = participants
   const words = { from: namedParty(from, self.name), store: other.type === 'store' ? other.name : null }
-  await remind(tx, to, 'message-new', { chatId }, { words, data: { chatId, messageId } })
+  await raiseOncePerSubject(tx, to, 'message-new', { chatId }, { words, data: { chatId, messageId } })
   return message
 }
 

@@ -1,5 +1,5 @@
 import type { MessagesMarked } from '#contract/records/chat.ts'
-import { settle } from '#modules/alerts/index.ts'
+import { markSubjectRead } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
@@ -32,7 +32,7 @@ export async function markMessages(
   const data = { ...input, reader: toSummary(participants.self, files), ...marks }
   if (marked === 0) return already(data)
   if (data.status === 'read' && data.unread === 0)
-    await settle(tx, reader, 'message-new', { chatId: data.chatId })
+    await markSubjectRead(tx, reader, 'message-new', { chatId: data.chatId })
   const event = 'chat.messages.update'
   const other = streamOf(toParty(participants.other))
   tx.emit({ stream: other, event, data }, { stream: streamOf(reader), event, data })

@@ -75,6 +75,7 @@ export { endPaymentWindowTask, offerOrderAgainTask } from './tasks.ts'
 export { type OfferStatus, offerStatuses } from './views/offer-status.ts'
 export { publishOrder } from './views/publish-order.ts'
 export { readView } from './views/read-view.ts'
+export { redactOfferedViews } from './views/redact-offered-views.ts'
 export { endPaymentWindow } from './windows/payment-window.ts'
 
 export const orders: Module = {

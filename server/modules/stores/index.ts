@@ -2,16 +2,16 @@ import type { Module } from '#server/services.ts'
 import { createStore } from './create-store.ts'
 import { getMyStores } from './get-my-stores.ts'
 import { getBlockedStores, getLovedStores } from './get-reacted-stores.ts'
-import { getStore } from './get-store.ts'
-import { getStoreBySlug } from './get-store-by-slug.ts'
+import { getStore, getStoreBySlug } from './get-store.ts'
 import { blockStore, loveStore, unblockStore, unloveStore } from './reactions.ts'
+import { countWords } from './search/count-words.ts'
 import { updateStore } from './update-store.ts'
 
 export { accessStore, findAccess, permissionsOf, requireVisibleStore, storesAllowing } from './access.ts'
-export { refreshSearch } from './search-text.ts'
-export { setOwnerActive } from './set-standing.ts'
+export { refreshSearch } from './search/refresh-search.ts'
+export { markStoreDeleted, setOwnerActive, setStanding } from './standing.ts'
 export { storeChanges } from './store-changes.ts'
-export { readStore } from './store-details.ts'
+export { readStore } from './views/store-details.ts'
 export {
   hereOf,
   isActive,
@@ -22,9 +22,9 @@ export {
   storeColumns,
   toStore,
   type Viewer,
-} from './store-row.ts'
+} from './views/store-row.ts'
 export { countUnassignedOrders } from './unassigned-orders.ts'
-export { viewerOf } from './viewer.ts'
+export { viewerOf } from './views/viewer.ts'
 export { type Worker, workersOf, workOf } from './workers.ts'
 
 export const stores: Module = {
@@ -41,4 +41,5 @@ export const stores: Module = {
     unloveStore,
     updateStore,
   ],
+  jobs: [countWords],
 }

@@ -8,10 +8,10 @@ import type { StoreAccess } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
 import { requireTimezone } from './access.ts'
-import { refreshSearch } from './search-text.ts'
+import { refreshSearch } from './search/refresh-search.ts'
 import { type Change, storeChanges } from './store-changes.ts'
-import { readStore } from './store-details.ts'
-import { viewerOf } from './viewer.ts'
+import { readStore } from './views/store-details.ts'
+import { viewerOf } from './views/viewer.ts'
 
 type Body = BodyOf<Operations['updateStore']>
 

@@ -10,6 +10,7 @@ import { withdrawFunds } from './withdraw-funds.ts'
 import { withdrawStoreFunds } from './withdraw-store-funds.ts'
 
 export { concludeWithdrawal } from './conclude-withdrawal.ts'
+export { deletePin } from './delete-pin.ts'
 export { hashPin, requirePin } from './pin.ts'
 export { pursueWithdrawalTask } from './tasks.ts'
 export { readWallet } from './wallet-record.ts'
