@@ -6,7 +6,7 @@ const entryIn = (journalId: Fragment, account: PlatformAccount) => fragment`coal
   SELECT ledger_entry.amount FROM ledger_entry JOIN ledger_account ON ledger_account.id = account_id
   WHERE ledger_entry.journal_id = ${journalId} AND name = ${account}
 ), 0)`
-const ofArrival = fragment`incoming_transfer.journal_id`
+const ofTransfer = fragment`incoming_transfer.journal_id`
 const ofSuspense = fragment`suspense.journal_id`
 const ofAdjustment = fragment`adjustment.journal_id`
 const mayHaveEntries = (journalId: Fragment) => fragment`${isKept(journalId)} IS NOT FALSE`
@@ -21,11 +21,11 @@ export const paymentChecks: Check[] = [
         '%s arrived with a fee of %s, the journal has %s, a fee of %s and a duty of %s', amount, fee, -clearing, -charged, -duty
       ) AS problem
       FROM (
-        SELECT arrival.*, ${entryIn(ofArrival, 'clearing')} AS clearing, ${entryIn(ofArrival, 'provider-fees')} AS charged,
-          ${entryIn(ofArrival, 'stamp-duty')} AS duty
+        SELECT incoming_transfer.*, ${entryIn(ofTransfer, 'clearing')} AS clearing, ${entryIn(ofTransfer, 'provider-fees')} AS charged,
+          ${entryIn(ofTransfer, 'stamp-duty')} AS duty
         FROM incoming_transfer
-      ) AS arrival
-      WHERE ${isKept(ofArrival)} AND (charged <> -fee OR duty > 0 OR clearing <> -amount - charged - duty)`,
+      ) AS incoming_transfer
+      WHERE ${isKept(ofTransfer)} AND (charged <> -fee OR duty > 0 OR clearing <> -amount - charged - duty)`,
   },
   {
     name: 'Every arrival is for a payment or in suspense',

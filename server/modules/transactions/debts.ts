@@ -52,7 +52,7 @@ export const reduceDebts = (tx: Tx, { config }: Services, { collected }: Posted)
         status = CASE outstanding WHEN 0 THEN 'completed' ELSE 'pending' END
       FROM receivable
       WHERE receivable.id = receivable_id AND receivable_id = ANY(${collected.map(({ id }) => id)}) AND effect = 0
-      RETURNING transaction.*
+      RETURNING wallet_transaction.*
     )
     SELECT ${transactionColumns}, receivable_id, wallet_transaction.order_id, wallet_transaction.about_store_id
     FROM ${transactionSource(anybody, config)} ORDER BY wallet_transaction.id`)
