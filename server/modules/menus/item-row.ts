@@ -1,33 +1,45 @@
 import type { Item } from '#contract/records/menu.ts'
-import type { ItemType } from '#contract/states.ts'
+import { itemTypes } from '#contract/states.ts'
 import { openAt, viewerOf } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import {
+  boolean,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  text,
+  uuid,
+} from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 import { type OptionGroup, toOptionGroups } from './option-groups.ts'
 
-export interface ItemRow {
-  id: string
-  store_id: string
-  store_slug: string
-  store_name: string
-  store_open: boolean
-  type: ItemType
-  category_id: string | null
-  category_name: string | null
-  name: string
-  description: string
-  picture_key: string | null
-  price: number
-  pack_price: number
-  available: boolean
-  sold_out: boolean
-  stock: number | null
-  option_groups: OptionGroup[]
-  combo_items: Item['comboItems']
-  version: number
-}
+export const ItemRow = row({
+  id: uuid,
+  store_id: uuid,
+  store_slug: text,
+  store_name: text,
+  store_open: boolean,
+  type: oneOf(itemTypes),
+  category_id: nullable(uuid),
+  category_name: nullable(text),
+  name: text,
+  description: text,
+  picture_key: nullable(text),
+  price: integer,
+  pack_price: integer,
+  available: boolean,
+  sold_out: boolean,
+  stock: nullable(integer),
+  option_groups: json<OptionGroup[]>(),
+  combo_items: json<Item['comboItems']>(),
+  version: integer,
+})
+export type ItemRow = RowOf<typeof ItemRow>
 
 /** Where items are read from: `item` with its `store` and its `category`. */
 export const itemSource = fragment`
@@ -90,6 +102,6 @@ export async function readItem(
   services: Pick<Services, 'files'>,
   itemId: string,
 ): Promise<Item> {
-  const row = await db.one<ItemRow>(sql`SELECT ${itemColumns} FROM ${itemSource} WHERE item.id = ${itemId}`)
+  const row = await db.one(ItemRow, sql`SELECT ${itemColumns} FROM ${itemSource} WHERE item.id = ${itemId}`)
   return toItem(row, services)
 }

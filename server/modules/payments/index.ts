@@ -9,6 +9,7 @@ export { intend } from './payment-intent.ts'
 export type { PaymentRow } from './payment-row.ts'
 export { lockPayment, placeMoney } from './place-money.ts'
 export { recordIncomingTransfer } from './record-incoming-transfer.ts'
+export { setPaymentOfTransfer, setSuspenseAssigned } from './suspense.ts'
 export { serveWebhooks, takeHint } from './webhook.ts'
 
 export const payments: Module = {

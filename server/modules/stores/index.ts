@@ -23,6 +23,7 @@ export {
   toStore,
   type Viewer,
 } from './store-row.ts'
+export { addItemTotals, addStoreRating } from './store-totals.ts'
 export { viewerOf } from './viewer.ts'
 export { type Worker, workersOf, workOf } from './workers.ts'
 

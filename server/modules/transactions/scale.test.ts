@@ -44,7 +44,7 @@ await db.run(sql`
   FROM generate_series(1, 200000) AS n, (SELECT journal_id, account_id FROM wallet_transaction WHERE id = ${like}) AS sample`)
 // A rare word that by chance is in a sample passes for a common one; here all rows are the sample.
 await db.pool.query('ALTER TABLE wallet_transaction ALTER search SET STATISTICS 1000')
-await db.pool.query('VACUUM ANALYZE transaction, users')
+await db.pool.query('VACUUM ANALYZE wallet_transaction, users')
 
 function planOfPage(whose: Whose, person: Person, query: object) {
   const actor = { userId: person.id, role: person.role, sessionId: '' }

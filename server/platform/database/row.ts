@@ -21,7 +21,8 @@ export const nullable = <Shape extends TSchema>(shape: Shape) => Type.Union([sha
 export const list = <Shape extends TSchema>(shape: Shape) => Type.Array(shape)
 
 /** One of the words that a column is constrained to. */
-export const oneOf = <const Words extends readonly string[]>(words: Words) => Type.Enum(words)
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] })
 
 /** JSON that the service itself has written, of a shape that TypeScript knows. */
 export const json = <Value>() => Type.Unsafe<Value>({})
