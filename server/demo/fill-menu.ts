@@ -1,12 +1,11 @@
 import {
-  addToTotals,
   type ItemFields,
   itemChanges,
   type OptionGroup,
   refreshItemSearch,
   writeComponents,
 } from '#modules/menus/index.ts'
-import { refreshSearch } from '#modules/stores/index.ts'
+import { addItemTotals, refreshSearch } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import { demoId, spareNumber } from './ids.ts'
@@ -96,7 +95,7 @@ export async function fillMenu(tx: Tx, store: DemoStore, storeId: string): Promi
     await refreshItemSearch(tx, { itemId: id })
   }
   const prices = [...Object.values(categories).flat(), ...combos].map(({ price }) => price * 100)
-  await addToTotals(tx, storeId, {
+  await addItemTotals(tx, storeId, {
     items: prices.length,
     kobo: prices.reduce((sum, price) => sum + price, 0),
   })

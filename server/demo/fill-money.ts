@@ -3,6 +3,7 @@ import { balanceOf, walletOf } from '#modules/ledger/index.ts'
 import { recordIncomingTransfer } from '#modules/payments/index.ts'
 import { concludeWithdrawal, readWithdrawalAmount, withdraw } from '#modules/wallets/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { accountNameOf } from '#providers/banks/sandbox-names.ts'
@@ -62,8 +63,11 @@ const withdrawal = (
       refuseRepeat: false,
     })
     // As if it had been sent: the job that waits for it will only ask, and learn nothing new.
-    const { reference } = await tx.one<{ reference: string }>(sql`
-      UPDATE withdrawal SET asked = 1, submitted_at = service_now() WHERE transaction_id = ${id} RETURNING reference`)
+    const { reference } = await tx.one(
+      row({ reference: text }),
+      sql`
+      UPDATE withdrawal SET asked = 1, submitted_at = service_now() WHERE transaction_id = ${id} RETURNING reference`,
+    )
     await at(hoursAgo - 0.1)
     await concludeWithdrawal(tx, services, reference, outcomeBy(providerFees(services.config), fund.amount))
   },

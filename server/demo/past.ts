@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
+import { row, text, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { installMovableClock, isClockMovable, removeMovableClock } from '#platform/movable-clock.ts'
 import { settings } from '#server/config.ts'
@@ -22,7 +23,8 @@ export async function inThePast(
 ): Promise<void> {
   const isMovable = await isClockMovable(tx)
   if (!isMovable) await installMovableClock(tx)
-  const { shift, start } = await tx.one<{ shift: string; start: Date }>(
+  const { shift, start } = await tx.one(
+    row({ shift: text, start: timestamp }),
     sql`SELECT clock_shift()::text AS shift, service_now() AS start`,
   )
   let now = start

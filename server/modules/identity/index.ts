@@ -41,6 +41,8 @@ export {
   setRoleStatus,
 } from './account/role-status.ts'
 export { normaliseTelephone } from './account/telephone.ts'
+export { pauseWithdrawals } from './account/pause-withdrawals.ts'
+export { addUserRating, clearUserRating } from './account/rating-totals.ts'
 export {
   ratingOf,
   readAccount,

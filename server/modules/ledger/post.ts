@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, json, row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Account } from './accounts.ts'
@@ -54,11 +55,11 @@ export interface DebtPart {
 /** An account has less than a journal would take. */
 export class InsufficientFunds extends Error {}
 
-interface Row {
-  journal_id: string
-  posted: boolean
-  taken: { account: string; receivable: string; owed?: number; collected?: number }[]
-}
+const Row = row({
+  journal_id: uuid,
+  posted: boolean,
+  taken: json<{ account: string; receivable: string; owed?: number; collected?: number }[]>(),
+})
 
 const insufficient = 'BK001'
 const isInsufficient = (error: unknown): error is Error =>
@@ -68,11 +69,14 @@ const isInsufficient = (error: unknown): error is Error =>
 export async function post(tx: Tx, { key, kind, legs }: Journal): Promise<Posted> {
   const moving = legs.filter((leg) => leg.amount !== 0)
   const row = await tx
-    .one<Row>(sql`
+    .one(
+      Row,
+      sql`
       SELECT * FROM ledger_post(
         ${newId()}, ${key}, ${kind}, ${moving.map((leg) => leg.account)}::text[],
         ${moving.map((leg) => leg.amount)}::bigint[], ${moving.map((leg) => leg.mayOwe ?? false)}::boolean[]
-      )`)
+      )`,
+    )
     .catch((error) => {
       throw isInsufficient(error) ? new InsufficientFunds(error.message) : error
     })

@@ -1,14 +1,14 @@
 import type { Item } from '#contract/records/menu.ts'
 import type { ItemType } from '#contract/states.ts'
-import { refreshSearch } from '#modules/stores/index.ts'
+import { addItemTotals, refreshSearch } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { integer, row } from '#platform/database/row.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
 import { writeComponents } from './combo.ts'
 import { type ItemFields, itemChanges, requireReferences } from './item-changes.ts'
 import { readItem } from './item-row.ts'
-import { addToTotals } from './item-totals.ts'
 import { lockMenu } from './lock-menu.ts'
 import { refreshItemSearch } from './menu-search.ts'
 
@@ -26,12 +26,15 @@ export async function addItem(tx: Tx, services: Pick<Services, 'files'>, given: 
   const id = newId()
   await lockMenu(tx, storeId)
   await requireReferences(tx, given)
-  const { price } = await tx.one<{ price: number }>(sql`
+  const { price } = await tx.one(
+    row({ price: integer }),
+    sql`
     INSERT INTO menu_item (id, store_id, type, ${list(changes.map(({ column }) => raw(column)))})
     VALUES (${id}, ${storeId}, ${type}, ${list(changes.map(({ value }) => fragment`${value}`))})
-    RETURNING price`)
+    RETURNING price`,
+  )
   if (body.comboItems) await writeComponents(tx, id, body.comboItems)
-  await addToTotals(tx, storeId, { items: 1, kobo: price })
+  await addItemTotals(tx, storeId, { items: 1, kobo: price })
   await refreshItemSearch(tx, { itemId: id })
   await refreshSearch(tx, storeId)
   return readItem(tx, services, id)

@@ -1,11 +1,15 @@
 import type { Tx } from '#platform/database/database.ts'
+import { integer, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 
 /** Places on a menu are 0, 1, 2 … without gaps. All of this happens under the menu's lock. */
 
 async function countCategories(tx: Tx, storeId: string): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(sql`
-    SELECT count(*)::integer AS count FROM menu_category WHERE store_id = ${storeId} AND deleted_at IS NULL`)
+  const { count } = await tx.one(
+    row({ count: integer }),
+    sql`
+    SELECT count(*)::integer AS count FROM menu_category WHERE store_id = ${storeId} AND deleted_at IS NULL`,
+  )
   return count
 }
 

@@ -7,9 +7,9 @@ export async function requireFreeName(
   tx: Tx,
   wanted: { storeId: string; name: string; categoryId: string },
 ): Promise<void> {
-  const other = await tx.maybe(sql`
+  const isTaken = await tx.exists(sql`
     SELECT FROM menu_category
     WHERE store_id = ${wanted.storeId} AND lower(name) = lower(${wanted.name}) AND deleted_at IS NULL
       AND id <> ${wanted.categoryId}`)
-  if (other) throw new Refusal('menu.category.exists')
+  if (isTaken) throw new Refusal('menu.category.exists')
 }

@@ -1,14 +1,16 @@
 import type { Category } from '#contract/records/menu.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { integer, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 
-export interface CategoryRow {
-  id: string
-  name: string
-  position: number
-  version: number
-  items: number
-}
+export const CategoryRow = row({
+  id: uuid,
+  name: text,
+  position: integer,
+  version: integer,
+  items: integer,
+})
+export type CategoryRow = RowOf<typeof CategoryRow>
 
 /** Everything a Category record needs, from `menu_category AS category`. */
 export const categoryColumns = fragment`
@@ -25,7 +27,10 @@ export const toCategory = ({ id, name, position, version, items }: CategoryRow):
 })
 
 export async function readCategory(db: Queryable, categoryId: string): Promise<Category> {
-  const row = await db.one<CategoryRow>(sql`
-    SELECT ${categoryColumns} FROM menu_category AS category WHERE id = ${categoryId}`)
+  const row = await db.one(
+    CategoryRow,
+    sql`
+    SELECT ${categoryColumns} FROM menu_category AS category WHERE id = ${categoryId}`,
+  )
   return toCategory(row)
 }

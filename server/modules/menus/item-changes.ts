@@ -49,9 +49,9 @@ export function itemChanges(body: ItemFields, before: OptionGroup[]): Change[] {
 }
 
 async function requireCategory(tx: Tx, storeId: string, categoryId: string) {
-  const category = await tx.maybe(sql`
+  const isThere = await tx.exists(sql`
     SELECT FROM menu_category WHERE id = ${categoryId} AND store_id = ${storeId} AND deleted_at IS NULL`)
-  if (!category) throw invalidField('categoryId', 'unknown', 'is not a category of this store')
+  if (!isThere) throw invalidField('categoryId', 'unknown', 'is not a category of this store')
 }
 
 /** What an item refers to must be there, and be the store's own. Asked under the menu's lock. */

@@ -102,6 +102,6 @@ export async function readItem(
   services: Pick<Services, 'files'>,
   itemId: string,
 ): Promise<Item> {
-  const row = await db.one<ItemRow>(sql`SELECT ${itemColumns} FROM ${itemSource} WHERE item.id = ${itemId}`)
+  const row = await db.one(ItemRow, sql`SELECT ${itemColumns} FROM ${itemSource} WHERE item.id = ${itemId}`)
   return toItem(row, services)
 }

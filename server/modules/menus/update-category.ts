@@ -1,4 +1,5 @@
 import { refreshSearch } from '#modules/stores/index.ts'
+import { integer, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
@@ -13,9 +14,12 @@ export const updateCategory = implement('updateCategory', async ({ params, body,
   transaction(async (tx) => {
     const { storeId, categoryId } = params
     await lockMenu(tx, storeId)
-    const before = await tx.maybe<{ name: string; position: number; version: number }>(sql`
+    const before = await tx.maybe(
+      row({ name: text, position: integer, version: integer }),
+      sql`
       SELECT name, position, version FROM menu_category
-      WHERE id = ${categoryId} AND store_id = ${storeId} AND deleted_at IS NULL`)
+      WHERE id = ${categoryId} AND store_id = ${storeId} AND deleted_at IS NULL`,
+    )
     if (!before) throw new Refusal('menu.category.absent')
     if (before.version !== body.version) throw new Refusal('store.changed')
 

@@ -1,8 +1,9 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { walletOf } from '#modules/ledger/index.ts'
-import { allocateMoney, lockPayment } from '#modules/payments/index.ts'
+import { allocateMoney, lockPayment, setPaymentOfTransfer, setSuspenseAssigned } from '#modules/payments/index.ts'
 import { recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, integer, json, type RowOf, row, timestamp, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
@@ -12,27 +13,31 @@ import { implement, type Services } from '#server/services.ts'
 import { readSuspense } from './suspense-row.ts'
 import { lockHolder } from './wallet-holder.ts'
 
-interface Locked {
-  id: string
-  arrival_id: string
-  amount: number
-  received_at: Date
-  payer: IncomingTransfer['payer']
-  assigned: boolean
+const LockedSuspense = row({
+  id: uuid,
+  arrival_id: uuid,
+  amount: integer,
+  received_at: timestamp,
+  payer: json<IncomingTransfer['payer']>(),
+  assigned: boolean,
   /** Whether it was assigned to this very party or payment. */
-  same: boolean
-}
+  same: boolean,
+})
+type LockedSuspense = RowOf<typeof LockedSuspense>
 
 const lockSuspense = (tx: Tx, id: string, to: object) =>
-  tx.maybe<Locked>(sql`
+  tx.maybe(
+    LockedSuspense,
+    sql`
     SELECT suspense.id, arrival_id, amount, received_at, payer, assigned_at IS NOT NULL AS assigned,
       assigned_to = ${JSON.stringify(to)}::jsonb IS TRUE AS same
     FROM suspense JOIN incoming_transfer ON incoming_transfer.id = arrival_id
-    WHERE suspense.id = ${id} FOR UPDATE OF suspense`)
+    WHERE suspense.id = ${id} FOR UPDATE OF suspense`,
+  )
 
-const keyOf = ({ id }: Locked) => `suspense:${id}`
+const keyOf = ({ id }: LockedSuspense) => `suspense:${id}`
 
-async function giveToWallet(tx: Tx, services: Services, item: Locked, party: Party): Promise<string> {
+async function giveToWallet(tx: Tx, services: Services, item: LockedSuspense, party: Party): Promise<string> {
   const { kind, name } = await lockHolder(tx, party)
   const { amount } = item
   const cause = 'Payment found'
@@ -57,7 +62,12 @@ async function giveToWallet(tx: Tx, services: Services, item: Locked, party: Par
 }
 
 /** As if it had come with the reference, at the time it came. */
-async function giveToPayment(tx: Tx, services: Services, item: Locked, reference: string): Promise<string> {
+async function giveToPayment(
+  tx: Tx,
+  services: Services,
+  item: LockedSuspense,
+  reference: string,
+): Promise<string> {
   const found = await lockPayment(tx, reference)
   if (!found) throw refuseField('payment.absent', 'to.reference')
   await lockHolder(tx, { userId: found.payment.user_id })
@@ -68,8 +78,7 @@ async function giveToPayment(tx: Tx, services: Services, item: Locked, reference
     receivedAt,
     payer,
     from: [{ account: 'suspense', amount: -amount }],
-    linkToPayment: () =>
-      tx.run(sql`UPDATE incoming_transfer SET payment_id = ${found.payment.id} WHERE id = ${arrival_id}`),
+    linkToPayment: () => setPaymentOfTransfer(tx, arrival_id, found.payment.id),
   })
 }
 
@@ -85,10 +94,7 @@ export const assignSuspense = implement(
         'reference' in to
           ? await giveToPayment(tx, services, item, to.reference)
           : await giveToWallet(tx, services, item, to)
-      await tx.run(sql`
-        UPDATE suspense SET assigned_by = ${actor.userId}, assigned_at = service_now(), assigned_to = ${JSON.stringify(to)},
-          journal_id = ${journalId}, note = ${note}
-        WHERE id = ${id}`)
+      await setSuspenseAssigned(tx, id, { operatorId: actor.userId, to, journalId, note })
       return readSuspense(tx, id)
     }),
 )

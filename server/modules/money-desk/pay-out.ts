@@ -3,6 +3,7 @@ import { receiptAddresses } from '#modules/receipts/index.ts'
 import { toTransaction } from '#modules/transactions/index.ts'
 import { withdraw } from '#modules/wallets/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
@@ -10,9 +11,12 @@ import { readMovedAmount } from './moved-amount.ts'
 
 /** Riders and stores withdraw themselves. */
 async function requireCustomer(tx: Tx, userId: string): Promise<void> {
-  const customer = await tx.maybe<{ deleted: boolean }>(sql`
+  const customer = await tx.maybe(
+    row({ deleted: boolean }),
+    sql`
     SELECT deleted_at IS NOT NULL AS deleted FROM users
-    WHERE id = ${userId} AND role = 'customer' FOR NO KEY UPDATE`)
+    WHERE id = ${userId} AND role = 'customer' FOR NO KEY UPDATE`,
+  )
   if (!customer) throw new Refusal('user.absent')
   if (customer.deleted) throw new Refusal('user.deleted')
 }

@@ -9,6 +9,7 @@ export { createPayment } from './create-payment.ts'
 export { openAtProviderIfAvailable } from './open-at-provider.ts'
 export { lockPayment, PaymentRow } from './payment-row.ts'
 export { recordIncomingTransfer } from './record-incoming-transfer.ts'
+export { setPaymentOfTransfer, setSuspenseAssigned } from './suspense.ts'
 export { recordWebhook, serveWebhooks } from './webhook.ts'
 
 export const payments: Module = {

@@ -1,41 +1,43 @@
-import type { BankRecord } from '#contract/records/bank.ts'
-import type {
-  PaymentMethod,
-  TransactionCategory,
-  TransactionStatus,
-  TransactionType,
+import { BankRecord } from '#contract/records/bank.ts'
+import {
+  paymentMethods,
+  transactionCategories,
+  transactionStatuses,
+  transactionTypes,
 } from '#contract/states.ts'
 import type { Files } from '#modules/uploads/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { integer, nullable, oneOf, type RowOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { marketTimezone } from '#server/market-timezone.ts'
 import type { ReceiptContent } from './drawing/content.ts'
 
-interface Row {
-  slug: string
-  title: string
-  category: TransactionCategory
-  type: TransactionType
-  status: TransactionStatus
-  method: PaymentMethod
-  bank: BankRecord | null
-  items_count: number
-  items_price: number
-  packs_count: number
-  packs_price: number
-  delivery_price: number
-  service_price: number
-  bill_price: number
-  owed: number | null
-  code: string
-  created_at: Date
-  user_id: string | null
-  party_id: string
-  party: string
-  store: string | null
-  order_slug: string | null
-  timezone: string
-}
+const Row = row({
+  slug: text,
+  title: text,
+  category: oneOf(transactionCategories),
+  type: oneOf(transactionTypes),
+  status: oneOf(transactionStatuses),
+  method: oneOf(paymentMethods),
+  bank: nullable(BankRecord),
+  items_count: integer,
+  items_price: integer,
+  packs_count: integer,
+  packs_price: integer,
+  delivery_price: integer,
+  service_price: integer,
+  bill_price: integer,
+  owed: nullable(integer),
+  code: text,
+  created_at: timestamp,
+  user_id: nullable(uuid),
+  party_id: uuid,
+  party: text,
+  store: nullable(text),
+  order_slug: nullable(text),
+  timezone: text,
+})
+type Row = RowOf<typeof Row>
 
 /** What the receipt of a transaction says now, and of whom. */
 export interface Receipt {
@@ -76,7 +78,9 @@ export async function findReceipt(
   files: Files,
   transactionId: string,
 ): Promise<Receipt | undefined> {
-  const row = await db.maybe<Row>(sql`
+  const row = await db.maybe(
+    Row,
+    sql`
     SELECT wallet_transaction.slug, title, wallet_transaction.category, wallet_transaction.type, wallet_transaction.status, method, bank, wallet_transaction.items_count,
       wallet_transaction.items_price, wallet_transaction.packs_count, wallet_transaction.packs_price, wallet_transaction.delivery_price,
       wallet_transaction.service_price, wallet_transaction.bill_price, receivable.amount AS owed, wallet_transaction.code, wallet_transaction.created_at, user_id,
@@ -89,6 +93,7 @@ export async function findReceipt(
     LEFT JOIN store AS own ON own.id = wallet_transaction.store_id
     LEFT JOIN store AS about ON about.id = about_store_id AND about.id IS DISTINCT FROM own.id
     LEFT JOIN orders ON orders.id = order_id
-    WHERE wallet_transaction.id = ${transactionId} AND users.deleted_at IS NULL`)
+    WHERE wallet_transaction.id = ${transactionId} AND users.deleted_at IS NULL`,
+  )
   return row && { userId: row.user_id, partyId: row.party_id, content: toContent(row, files) }
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '#platform/database/database.ts'
+import { boolean, row } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { type periods, spansFrom } from './periods.ts'
 
@@ -26,10 +27,13 @@ export async function addPartitions(db: Queryable, day: Temporal.PlainDate): Pro
   const added: string[] = []
   for (const { table, period, ahead, keyAt } of divided) {
     for (const { name, from, until } of spansFrom(period, day, ahead)) {
-      const { is_new } = await db.one<{ is_new: boolean }>(sql`
+      const { is_new } = await db.one(
+        row({ is_new: boolean }),
+        sql`
         SELECT add_partition(
           ${table}, ${`${table}_${name}`}, ${keyAt(`${from}T00:00Z`)}, ${keyAt(`${until}T00:00Z`)}
-        ) AS is_new`)
+        ) AS is_new`,
+      )
       if (is_new) added.push(`${table}_${name}`)
     }
   }

@@ -12,15 +12,14 @@ const reviewable: { [author in Author['role']]: readonly Role[] } = {
   store: ['customer', 'rider'],
 }
 
-/** Each one's place in a deal. */
+/** The column of each one in completed_order. */
 const columns = { customer: raw('customer_id'), rider: raw('rider_id'), store: raw('store_id') }
 
 /** Only those with a completed order together know what they write of. */
 export async function isEntitled(db: Queryable, author: Author, { role, id }: Subject): Promise<boolean> {
   if (role === 'assistant' || !reviewable[author.role].includes(role)) return false
-  const deal = await db.maybe(sql`
+  return db.exists(sql`
     SELECT FROM completed_order WHERE ${columns[author.role]} = ${author.id} AND ${columns[role]} = ${id} LIMIT 1`)
-  return deal !== undefined
 }
 
 export async function requireEntitled(db: Queryable, author: Author, subject: Subject): Promise<void> {

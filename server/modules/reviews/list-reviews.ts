@@ -3,7 +3,7 @@ import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/data
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
-import { type ReviewRow, reviewColumns, reviewSource, toReview } from './review-row.ts'
+import { ReviewRow, reviewColumns, reviewSource, toReview } from './review-row.ts'
 import { places, type Subject } from './subject.ts'
 
 interface Wanted {
@@ -35,7 +35,7 @@ export const reviewsQuery = (
 /** A page of the reviews of a subject, newest first. */
 export async function listReviews(asked: Asked, subject: Subject): Promise<PageOf<Review>> {
   const { page, services } = asked
-  const rows = await services.db.many<ReviewRow>(reviewsQuery(subject, asked))
+  const rows = await services.db.many(ReviewRow, reviewsQuery(subject, asked))
   return page.of(
     rows,
     (row) => [row.id],

@@ -1,3 +1,4 @@
+import { countOrderedItems } from '#modules/menus/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
@@ -32,9 +33,5 @@ export async function recordCompletedOrder(
     SELECT ${customerId}, item_id, quantity
     FROM unnest(${ids}::uuid[], ${quantities}::integer[]) AS bought (item_id, quantity) ORDER BY item_id
     ON CONFLICT (customer_id, item_id) DO UPDATE SET times = customer_item.times + excluded.times, last_at = excluded.last_at`)
-  await tx.run(sql`SELECT FROM menu_item WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`)
-  await tx.run(sql`
-    UPDATE menu_item SET times_ordered = times_ordered + quantity
-    FROM unnest(${ids}::uuid[], ${quantities}::integer[]) AS bought (item_id, quantity)
-    WHERE menu_item.id = item_id`)
+  await countOrderedItems(tx, ids, quantities)
 }

@@ -23,6 +23,7 @@ export {
   toStore,
   type Viewer,
 } from './views/store-row.ts'
+export { addItemTotals, addStoreRating } from './store-totals.ts'
 export { countUnassignedOrders } from './unassigned-orders.ts'
 export { viewerOf } from './views/viewer.ts'
 export { type Worker, workersOf, workOf } from './workers.ts'

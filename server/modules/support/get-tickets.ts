@@ -2,7 +2,7 @@ import type { TicketStatus } from '#contract/states.ts'
 import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement } from '#server/services.ts'
-import { type TicketRow, ticketColumns, ticketSource, toTicket } from './ticket-row.ts'
+import { TicketRow, ticketColumns, ticketSource, toTicket } from './ticket-row.ts'
 
 /** What does not wait any more comes after all that does; among those of one status there is no such difference. */
 export function selectTickets(
@@ -22,7 +22,7 @@ export function selectTickets(
 
 export const getTickets = implement('getTickets', async ({ query, page, services: { db, files } }) =>
   page.of(
-    await db.many<TicketRow>(selectTickets(query, page)),
+    await db.many(TicketRow, selectTickets(query, page)),
     (row) => [Number(row.ended), row.updated_at.toISOString(), row.id],
     (row) => toTicket(row, 'operator', files),
   ),

@@ -1,12 +1,13 @@
 import type { TicketMessage } from '#contract/records/message.ts'
 import type { TicketSender } from '#contract/states.ts'
+import { row, text } from '#platform/database/row.ts'
 import { type Fragment, sql } from '#platform/database/sql.ts'
 import { newestMessages } from '#platform/operations/message-page.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { type MessageRow, messageColumns, toMessage } from './message-row.ts'
+import { MessageRow, messageColumns, toMessage } from './message-row.ts'
 import { askedBy, nameOfParty } from './ticket-row.ts'
 
 interface Asked {
@@ -21,13 +22,17 @@ export async function listMessages(
   { viewer, seen }: { viewer: TicketSender; seen: Fragment },
   { params: { ticketId }, query: { keyword }, page, services: { db, files } }: Asked,
 ): Promise<PageOf<TicketMessage>> {
-  const ticket = await db.maybe<{ name: string }>(
+  const ticket = await db.maybe(
+    row({ name: text }),
     sql`SELECT ${nameOfParty} AS name FROM ${askedBy} WHERE ticket.id = ${ticketId} AND ${seen}`,
   )
   if (!ticket) throw new Refusal('ticket.absent')
-  const rows = await db.many<MessageRow>(sql`
+  const rows = await db.many(
+    MessageRow,
+    sql`
     SELECT ${messageColumns} FROM ticket_message
-    WHERE ticket_id = ${ticketId} ${newestMessages(page, keyword)}`)
+    WHERE ticket_id = ${ticketId} ${newestMessages(page, keyword)}`,
+  )
   return page.of(
     rows,
     (row) => [row.number],

@@ -12,7 +12,7 @@ export async function lockParty(tx: Tx, party: Party): Promise<boolean> {
     'userId' in party
       ? fragment`users WHERE id = ${party.userId}`
       : fragment`store WHERE id = ${party.storeId}`
-  return (await tx.maybe(sql`SELECT FROM ${row} AND deleted_at IS NULL FOR KEY SHARE`)) !== undefined
+  return tx.exists(sql`SELECT FROM ${row} AND deleted_at IS NULL FOR KEY SHARE`)
 }
 
 /** Whoever writes, for a store too. */

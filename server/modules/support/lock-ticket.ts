@@ -1,5 +1,7 @@
 import type { TicketStatus } from '#contract/states.ts'
+import { ticketStatuses } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, nullable, oneOf, row, text, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Party } from '#server/party.ts'
@@ -18,12 +20,12 @@ export interface LockedTicket {
   slug: string | null
 }
 
-interface Owner {
-  user_id: string | null
-  store_id: string
-  store: string | null
-  slug: string | null
-}
+const Owner = row({
+  user_id: nullable(uuid),
+  store_id: uuid,
+  store: nullable(text),
+  slug: nullable(text),
+})
 
 /** Holds a ticket, if the condition lets it be seen. One whose time to reply is over is closed by now. */
 export async function lockTicket(
@@ -32,15 +34,21 @@ export async function lockTicket(
   ticketId: string,
   seen: Fragment = fragment`true`,
 ): Promise<LockedTicket> {
-  const owner = await tx.maybe<Owner>(sql`
+  const owner = await tx.maybe(
+    Owner,
+    sql`
     SELECT user_id, store_id, (SELECT name FROM store WHERE store.id = ticket.store_id) AS store,
       (SELECT slug FROM orders WHERE orders.id = ticket.order_id) AS slug
-    FROM ticket WHERE id = ${ticketId} AND ${seen}`)
+    FROM ticket WHERE id = ${ticketId} AND ${seen}`,
+  )
   if (!owner) throw new Refusal('ticket.absent')
   const party = partyOf(owner)
   await lockParty(tx, party)
-  const { status, lapsed } = await tx.one<{ status: TicketStatus; lapsed: boolean }>(sql`
-    SELECT status, ends_at <= service_now() IS TRUE AS lapsed FROM ticket WHERE id = ${ticketId} FOR UPDATE`)
+  const { status, lapsed } = await tx.one(
+    row({ status: oneOf(ticketStatuses), lapsed: boolean }),
+    sql`
+    SELECT status, ends_at <= service_now() IS TRUE AS lapsed FROM ticket WHERE id = ${ticketId} FOR UPDATE`,
+  )
   const { store, slug } = owner
   const ticket = { id: ticketId, party, status, store, slug }
   return lapsed ? { ...ticket, status: await moveTicket(tx, services, ticket, 'lapse') } : ticket

@@ -1,19 +1,24 @@
 import type { TicketMessage } from '#contract/records/message.ts'
-import type { TicketSender } from '#contract/states.ts'
+import { type TicketSender, ticketSenders } from '#contract/states.ts'
 import type { Files } from '#modules/uploads/index.ts'
+import { integer, json, list, nullable, oneOf, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { fragment } from '#platform/database/sql.ts'
 
-export interface MessageRow {
-  id: string
-  ticket_id: string
-  number: number
-  sender: TicketSender
-  client_message_id: string | null
-  text: string | null
-  attachments: string[]
+export const MessageRow = row({
+  id: uuid,
+  ticket_id: uuid,
+  number: integer,
+  sender: oneOf(ticketSenders),
+  client_message_id: nullable(text),
+  text: nullable(text),
+  attachments: list(text),
   /** Text where it was read as JSON. */
-  created_at: Date | string
-}
+  created_at: json<Date | string>(),
+})
+export type MessageRow = RowOf<typeof MessageRow>
+
+/** A message with the name of the party that asks. */
+export const NamedMessageRow = row({ ...MessageRow.properties, name: text })
 
 export const messageColumns = fragment`
   ticket_message.id, ticket_id, number, sender, client_message_id, text, attachments, ticket_message.created_at`

@@ -1,5 +1,6 @@
 import type { TicketStatus } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { nullable, row, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
@@ -25,11 +26,14 @@ export async function moveTicket(
   if (to === undefined) throw new Refusal('ticket.ended')
   if (to === status) return to
   const { ends_at } = await tx
-    .one<{ ends_at: Date | null }>(sql`
+    .one(
+      row({ ends_at: nullable(timestamp) }),
+      sql`
       UPDATE ticket SET status = ${to}, updated_at = service_now(),
         resolved_at = CASE ${to} WHEN 'resolved' THEN service_now() WHEN 'closed' THEN resolved_at END,
         ends_at = CASE ${to} WHEN 'resolved' THEN service_now() + ${config.TICKET_REOPEN_HOURS} * interval '1 hour' END
-      WHERE id = ${id} RETURNING ends_at`)
+      WHERE id = ${id} RETURNING ends_at`,
+    )
     .catch(refuseSecond)
   if (ends_at) {
     tx.addJob({ task: closeTicketTask, payload: { ticketId: id }, runAt: ends_at, key: `closeTicket:${id}` })

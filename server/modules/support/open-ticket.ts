@@ -4,6 +4,7 @@ import type { Ticket } from '#contract/records/ticket.ts'
 import { alertOperators, namedParty } from '#modules/alerts/index.ts'
 import { requireAttachments } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
@@ -26,11 +27,14 @@ const quietMinutes = 10
 
 /** The open ticket that this call repeats. */
 async function findRepeated(tx: Tx, party: Party, about: About, content: Content): Promise<string> {
-  const found = await tx.maybe<{ id: string }>(sql`
+  const found = await tx.maybe(
+    row({ id: uuid }),
+    sql`
     SELECT ticket.id FROM ticket JOIN ticket_message ON ticket_id = ticket.id AND number = 1
     WHERE coalesce(user_id, store_id) = ${partyIdOf(party)} AND NOT ended
       AND client_message_id = ${content.clientMessageId} AND attachments = ${content.attachments}
-      AND (subject, order_id, text) IS NOT DISTINCT FROM (${about.subject}, ${about.orderId}, ${content.text})`)
+      AND (subject, order_id, text) IS NOT DISTINCT FROM (${about.subject}, ${about.orderId}, ${content.text})`,
+  )
   if (!found) throw new Refusal('ticket.exists')
   return found.id
 }

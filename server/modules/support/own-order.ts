@@ -9,6 +9,6 @@ export async function requireOwnOrder(tx: Tx, party: Party, orderId: string): Pr
     'userId' in party
       ? fragment`${party.userId} IN (customer_id, rider_id)`
       : fragment`store_id = ${party.storeId} AND paid_at IS NOT NULL`
-  const order = await tx.maybe(sql`SELECT FROM orders WHERE id = ${orderId} AND ${own}`)
-  if (!order) throw new Refusal('order.absent')
+  const isOwn = await tx.exists(sql`SELECT FROM orders WHERE id = ${orderId} AND ${own}`)
+  if (!isOwn) throw new Refusal('order.absent')
 }

@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { type Content, contentOf } from './content.ts'
 import { lockAuthor } from './lock-party.ts'
 import { lockTicket } from './lock-ticket.ts'
-import { type MessageRow, messageColumns, toMessage } from './message-row.ts'
+import { messageColumns, NamedMessageRow, toMessage } from './message-row.ts'
 import { moveTicket } from './move-ticket.ts'
 import { askedBy, nameOfParty } from './ticket-row.ts'
 import { writing } from './ticket-state.ts'
@@ -25,9 +25,12 @@ async function findRepeated(
   { clientMessageId, text, attachments }: Content,
 ): Promise<TicketMessage | undefined> {
   if (clientMessageId === null) return undefined
-  const row = await tx.maybe<MessageRow & { name: string }>(sql`
+  const row = await tx.maybe(
+    NamedMessageRow,
+    sql`
     SELECT ${messageColumns}, ${nameOfParty} AS name FROM ${askedBy} JOIN ticket_message ON ticket_id = ticket.id
-    WHERE ticket.id = ${ticketId} AND author_id = ${userId} AND client_message_id = ${clientMessageId}`)
+    WHERE ticket.id = ${ticketId} AND author_id = ${userId} AND client_message_id = ${clientMessageId}`,
+  )
   if (!row) return undefined
   if (row.text !== text || !isDeepStrictEqual(row.attachments, attachments)) {
     throw new Refusal('message.client-id.reused')

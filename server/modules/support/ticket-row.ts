@@ -1,7 +1,18 @@
 import type { Ticket } from '#contract/records/ticket.ts'
-import type { TicketSender, TicketStatus } from '#contract/states.ts'
+import { type TicketSender, ticketStatuses } from '#contract/states.ts'
 import type { Files } from '#modules/uploads/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import {
+  boolean,
+  json,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  text,
+  timestamp,
+  uuid,
+} from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { type Party, partyIdOf } from '#server/party.ts'
 import { type MessageRow, toMessage } from './message-row.ts'
@@ -11,20 +22,24 @@ interface Owner {
   store_id: string | null
 }
 
-export interface TicketRow extends Owner {
-  id: string
-  name: string
-  picture_key: string | null
-  subject: string
-  order_id: string | null
-  status: TicketStatus
-  ended: boolean
-  last: MessageRow
-  created_at: Date
-  updated_at: Date
-  resolved_at: Date | null
-  ends_at: Date | null
-}
+export const TicketRow = row({
+  id: uuid,
+  user_id: nullable(uuid),
+  store_id: nullable(uuid),
+  name: text,
+  picture_key: nullable(text),
+  subject: text,
+  order_id: nullable(uuid),
+  status: oneOf(ticketStatuses),
+  ended: boolean,
+  /** All columns of the message; its times are text. */
+  last: json<MessageRow>(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  resolved_at: nullable(timestamp),
+  ends_at: nullable(timestamp),
+})
+export type TicketRow = RowOf<typeof TicketRow>
 
 export const partyOf = ({ user_id, store_id }: Owner): Party =>
   user_id === null ? { storeId: store_id! } : { userId: user_id }
@@ -68,7 +83,7 @@ export const readTicket = async (
   viewer: TicketSender,
 ): Promise<Ticket> =>
   toTicket(
-    await db.one<TicketRow>(sql`SELECT ${ticketColumns} FROM ${ticketSource} WHERE ticket.id = ${ticketId}`),
+    await db.one(TicketRow, sql`SELECT ${ticketColumns} FROM ${ticketSource} WHERE ticket.id = ${ticketId}`),
     viewer,
     files,
   )

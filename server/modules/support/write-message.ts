@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { operatorsStream, type Party, streamOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import type { Content } from './content.ts'
-import { type MessageRow, messageColumns, toMessage } from './message-row.ts'
+import { messageColumns, NamedMessageRow, toMessage } from './message-row.ts'
 import { askedBy, nameOfParty } from './ticket-row.ts'
 
 /** The person who writes, and for which side. */
@@ -23,7 +23,9 @@ export async function writeMessage(
   { userId, sender }: Author,
   { text, attachments, clientMessageId }: Content,
 ): Promise<TicketMessage> {
-  const { name, ...row } = await tx.one<MessageRow & { name: string }>(sql`
+  const { name, ...row } = await tx.one(
+    NamedMessageRow,
+    sql`
     WITH asking AS (
       SELECT ${nameOfParty} AS name FROM ${askedBy} WHERE ticket.id = ${ticket.id}
     ), counted AS (
@@ -36,7 +38,8 @@ export async function writeMessage(
       )
       RETURNING *
     )
-    SELECT ${messageColumns}, name FROM written AS ticket_message, asking`)
+    SELECT ${messageColumns}, name FROM written AS ticket_message, asking`,
+  )
   const tell = (stream: string, viewer: TicketSender) =>
     tx.emit({ stream, event: 'support.ticket.message.new', data: toMessage(row, name, viewer, files) })
   tell(streamOf(ticket.party), 'party')

@@ -1,19 +1,22 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { type DebtPart, type Posted, partyOf, walletOf } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { nullable, type RowOf, row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { partOfBill } from './bill-part.ts'
 import { anybody, partyOfRecord } from './publish.ts'
 import type { NewRecord } from './record-movement.ts'
-import { type TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
+import { TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
 
 /** The record of a debt, with what its collections need to know. */
-export type DebtRow = TransactionRow & {
-  receivable_id: string
-  order_id: string | null
-  about_store_id: string | null
-}
+export const DebtRow = row({
+  ...TransactionRow.properties,
+  receivable_id: uuid,
+  order_id: nullable(uuid),
+  about_store_id: nullable(uuid),
+})
+export type DebtRow = RowOf<typeof DebtRow>
 
 const mayBeShort: NewRecord['category'][] = ['charge-out', 'refund-out']
 const owedTitle = 'Owed: '
@@ -46,7 +49,9 @@ export function charged(record: NewRecord, posted: Posted): NewRecord[] {
 
 /** Brings the records of debts to what is still owed of them, in one statement. */
 export const reduceDebts = (tx: Tx, { config }: Services, { collected }: Posted): Promise<DebtRow[]> =>
-  tx.many<DebtRow>(sql`
+  tx.many(
+    DebtRow,
+    sql`
     WITH wallet_transaction AS (
       UPDATE wallet_transaction SET bill_price = outstanding,
         status = CASE outstanding WHEN 0 THEN 'completed' ELSE 'pending' END
@@ -55,7 +60,8 @@ export const reduceDebts = (tx: Tx, { config }: Services, { collected }: Posted)
       RETURNING wallet_transaction.*
     )
     SELECT ${transactionColumns}, receivable_id, wallet_transaction.order_id, wallet_transaction.about_store_id
-    FROM ${transactionSource(anybody, config)} ORDER BY wallet_transaction.id`)
+    FROM ${transactionSource(anybody, config)} ORDER BY wallet_transaction.id`,
+  )
 
 /** What was taken for a debt: for the same reason, about the same order. */
 export function collectionOf({ account, amount, id }: DebtPart, debts: DebtRow[]): NewRecord {

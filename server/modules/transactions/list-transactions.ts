@@ -7,12 +7,7 @@ import type { Actor } from '#platform/operations/call.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
-import {
-  type TransactionRow,
-  toTransaction,
-  transactionColumns,
-  transactionSource,
-} from './transaction-row.ts'
+import { TransactionRow, toTransaction, transactionColumns, transactionSource } from './transaction-row.ts'
 import type { Whose } from './whose.ts'
 
 interface Asked {
@@ -44,7 +39,7 @@ export async function listTransactions(
   asked: Asked & { page: Page; services: Services },
 ): Promise<PageOf<Transaction>> {
   const { page, services } = asked
-  const rows = await services.db.many<TransactionRow>(selectTransactions(whose, asked))
+  const rows = await services.db.many(TransactionRow, selectTransactions(whose, asked))
   return page.of(
     rows,
     (row) => [row.id],

@@ -11,7 +11,7 @@ import type { BillLines } from './bill-part.ts'
 import { alertCollections, alertDebtors, charged, collectionOf, reduceDebts } from './debts.ts'
 import { anybody, emitRecords } from './publish.ts'
 import { newTransactionSlug } from './slug.ts'
-import { type TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
+import { TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
 
 /** What a party will read of a movement. Amounts are kobo. */
 export interface NewRecord {
@@ -73,7 +73,9 @@ function toRow(record: NewRecord) {
 
 /** Writes the records and reads them as they will be shown, in one statement. */
 const insert = (tx: Tx, { config }: Services, journalId: string, rows: ReturnType<typeof toRow>[]) =>
-  tx.many<TransactionRow>(sql`
+  tx.many(
+    TransactionRow,
+    sql`
     WITH wallet_transaction AS (INSERT INTO wallet_transaction (
       id, slug, user_id, store_id, type, category, status, method, bank, title, items_count, items_price, packs_count,
       packs_price, delivery_price, service_price, bill_price, about_store_id, order_id, journal_id, account_id, effect, receivable_id,
@@ -95,7 +97,8 @@ const insert = (tx: Tx, { config }: Services, journalId: string, rows: ReturnTyp
     LEFT JOIN store ON store.id = about_store_id
     LEFT JOIN orders ON orders.id = order_id
     RETURNING *)
-    SELECT ${transactionColumns} FROM ${transactionSource(anybody, config)} ORDER BY wallet_transaction.id`)
+    SELECT ${transactionColumns} FROM ${transactionSource(anybody, config)} ORDER BY wallet_transaction.id`,
+  )
 
 /** Moves money and writes what its parties read of it, with their events. Every movement goes through here. */
 export async function recordMovement(

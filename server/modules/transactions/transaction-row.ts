@@ -1,41 +1,54 @@
-import type { BankRecord } from '#contract/records/bank.ts'
+import { BankRecord } from '#contract/records/bank.ts'
 import type { Transaction } from '#contract/records/transaction.ts'
-import type {
-  PaymentMethod,
-  TransactionCategory,
-  TransactionStatus,
-  TransactionType,
+import {
+  paymentMethods,
+  transactionCategories,
+  transactionStatuses,
+  transactionTypes,
 } from '#contract/states.ts'
 import { affectsBalance } from '#modules/ledger/index.ts'
 import { hereOf, type StoreRow, storeColumns, toStore, type Viewer } from '#modules/stores/index.ts'
+import {
+  boolean,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  text,
+  timestamp,
+  uuid,
+} from '#platform/database/row.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 
-export interface TransactionRow {
-  id: string
-  slug: string
-  user_id: string | null
-  store_id: string | null
-  type: TransactionType
-  category: TransactionCategory
-  status: TransactionStatus
-  method: PaymentMethod
-  bank: BankRecord | null
-  title: string
-  items_count: number
-  items_price: number
-  packs_count: number
-  packs_price: number
-  delivery_price: number
-  service_price: number
-  bill_price: number
-  affects_balance: boolean
-  created_at: Date
-  store: StoreRow | null
-  order: { id: string; slug: string } | null
-  debt: { owed: number; outstanding: number } | null
-}
+export const TransactionRow = row({
+  id: uuid,
+  slug: text,
+  user_id: nullable(uuid),
+  store_id: nullable(uuid),
+  type: oneOf(transactionTypes),
+  category: oneOf(transactionCategories),
+  status: oneOf(transactionStatuses),
+  method: oneOf(paymentMethods),
+  bank: nullable(BankRecord),
+  title: text,
+  items_count: integer,
+  items_price: integer,
+  packs_count: integer,
+  packs_price: integer,
+  delivery_price: integer,
+  service_price: integer,
+  bill_price: integer,
+  affects_balance: boolean,
+  created_at: timestamp,
+  store: nullable(json<StoreRow>()),
+  order: nullable(row({ id: uuid, slug: text })),
+  debt: nullable(row({ owed: integer, outstanding: integer })),
+})
+export type TransactionRow = RowOf<typeof TransactionRow>
 
 /** Everything a Transaction record needs, from `transactionSource`. */
 export const transactionColumns = fragment`

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { TransferOutcome } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
-import { partyOfRow, type WithdrawalRow, withdrawalColumns } from './withdrawal-row.ts'
+import { partyOfRow, WithdrawalRow, withdrawalColumns } from './withdrawal-row.ts'
 import { isContradiction, nextStatus } from './withdrawal-state.ts'
 
 const negated = (legs: Journal['legs']) => legs.map((leg) => ({ ...leg, amount: -leg.amount }))
@@ -96,8 +96,11 @@ export async function concludeWithdrawal(
   reference: string,
   outcome: TransferOutcome,
 ): Promise<TransactionStatus> {
-  const row = await tx.one<WithdrawalRow>(sql`
-    SELECT ${withdrawalColumns} FROM withdrawal WHERE reference = ${reference} FOR UPDATE`)
+  const row = await tx.one(
+    WithdrawalRow,
+    sql`
+    SELECT ${withdrawalColumns} FROM withdrawal WHERE reference = ${reference} FOR UPDATE`,
+  )
   if (isContradiction(row.status, outcome.status)) {
     services.log.error({ reference }, 'the provider sent money that it had said it did not send')
     await alertOperators(tx, 'withdrawal-contradiction', {

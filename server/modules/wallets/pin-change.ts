@@ -4,13 +4,12 @@ import type { Wallet } from '#contract/records/wallet.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
 import {
   consumeProof,
-  type Pause,
-  pauseColumns,
-  pauseOf,
+  pauseWithdrawals,
   requireCurrentPassword,
   requireProof,
 } from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { json, nullable, type RowOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { invalidField, Refusal, refuseField } from '#platform/operations/refusal.ts'
@@ -37,11 +36,12 @@ type Write = (tx: Tx, hash: string) => Promise<void>
 /** Checks that the caller may, and says how the pin is then written. */
 type Way = (change: Change, given: string, owner: Owner) => Promise<Write>
 
-interface Owner {
-  telephone: string
+const Owner = row({
+  telephone: text,
   /** The store whose wallet it is, if it is one's. */
-  store: { name: string; telephone: string } | null
-}
+  store: nullable(json<{ name: string; telephone: string }>()),
+})
+type Owner = RowOf<typeof Owner>
 
 const replacePin = (tx: Tx, party: Party, hash: string, before: string) =>
   tx.run(sql`
@@ -77,13 +77,11 @@ const resetForgottenPin: Way = async ({ party, actor, services }, given, { telep
   if (!(await findPin(db, party))) throw refuseField('wallet.pin.unset', 'proof')
   return async (tx, hash) => {
     await consumeProof(tx, secrets, proof)
-    const pause = await tx.maybe<Pause>(sql`
-      UPDATE users SET withdrawals_paused_until = service_now() + ${config.WITHDRAWAL_PAUSE_HOURS} * interval '1 hour'
-      WHERE id = ${actor.userId} AND telephone = ${telephone} RETURNING ${pauseColumns}`)
-    if (!pause) throw refuseField('otp.proof.invalid', 'proof')
+    const paused = await pauseWithdrawals(tx, config, { userId: actor.userId, telephone })
+    if (paused === undefined) throw refuseField('otp.proof.invalid', 'proof')
     await tx.run(sql`
       UPDATE wallet_pin SET hash = ${hash}, tries = 0, locked_until = NULL WHERE party_id = ${partyIdOf(party)}`)
-    const words = { store: store?.name ?? null, paused: pauseOf(pause) }
+    const words = { store: store?.name ?? null, paused }
     await raiseAlert(tx, party, 'pin-reset', { words })
   }
 }
@@ -106,11 +104,14 @@ function chosenWay(body: PinBody): { way: Way; given: string } {
 }
 
 async function readOwner({ party, actor, services }: Change): Promise<Owner> {
-  const owner = await services.db.maybe<Owner>(sql`
+  const owner = await services.db.maybe(
+    Owner,
+    sql`
     SELECT users.telephone, (
       SELECT json_build_object('name', name, 'telephone', telephone) FROM store WHERE id = ${storeIdOf(party)}
     ) AS store
-    FROM users WHERE id = ${actor.userId} AND deleted_at IS NULL`)
+    FROM users WHERE id = ${actor.userId} AND deleted_at IS NULL`,
+  )
   if (!owner) throw new Refusal('auth.session.ended')
   return owner
 }
@@ -126,7 +127,7 @@ export async function changePin(change: Change): Promise<Wallet> {
   const hash = await hashPin(services, party, body.pin)
 
   return transaction(async (tx) => {
-    const isThere = await tx.maybe(sql`
+    const isThere = await tx.exists(sql`
       SELECT FROM users WHERE id = ${actor.userId} AND deleted_at IS NULL FOR NO KEY UPDATE`)
     if (!isThere) throw new Refusal('auth.session.ended')
     await write(tx, hash)

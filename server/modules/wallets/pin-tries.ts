@@ -1,5 +1,6 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { boolean, nullable, type RowOf, row, text, timestamp } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { marketTimezone } from '#server/market-timezone.ts'
 import { type Party, partyIdOf } from '#server/party.ts'
@@ -13,20 +14,24 @@ const isOpen = fragment`(locked_until IS NULL OR locked_until <= service_now())`
 const allowedTries = ({ config: { PIN_TRIES } }: Given) =>
   fragment`(CASE WHEN locked_until IS NULL THEN ${PIN_TRIES}::integer ELSE 2 * ${PIN_TRIES}::integer END)`
 
-export interface Try {
+export const Try = row({
   /** What the pin is to be compared with. */
-  hash: string
+  hash: text,
   /** No other is allowed after it, unless it is right. */
-  last: boolean
-}
+  last: boolean,
+})
+export type Try = RowOf<typeof Try>
 
 /** Counts a try before it is looked at, so that many at once get no more than one after the other. */
 export function takeTry(services: Given, party: Party): Promise<Try | undefined> {
   const allowed = allowedTries(services)
-  return services.db.maybe<Try>(sql`
+  return services.db.maybe(
+    Try,
+    sql`
     UPDATE wallet_pin SET tries = tries + 1
     WHERE party_id = ${partyIdOf(party)} AND ${isOpen} AND tries < ${allowed}
-    RETURNING hash, tries >= ${allowed} AS last`)
+    RETURNING hash, tries >= ${allowed} AS last`,
+  )
 }
 
 /** A try that nobody looked at, as the service was too busy. */
@@ -41,30 +46,35 @@ export async function forgetTries({ db }: Given, party: Party, hash: string): Pr
   return forgotten > 0
 }
 
-export const findPin = (db: Queryable, party: Party): Promise<{ hash: string; open: boolean } | undefined> =>
-  db.maybe(sql`SELECT hash, ${isOpen} AS open FROM wallet_pin WHERE party_id = ${partyIdOf(party)}`)
+const PinRow = row({ hash: text, open: boolean })
 
-interface Locked {
+export const findPin = (db: Queryable, party: Party) =>
+  db.maybe(PinRow, sql`SELECT hash, ${isOpen} AS open FROM wallet_pin WHERE party_id = ${partyIdOf(party)}`)
+
+const Locked = row({
   /** Null until a reset. */
-  until: Date | null
-  now: Date
+  until: nullable(timestamp),
+  now: timestamp,
   /** Of a store's pin. */
-  store: string | null
-  timezone: string | null
-}
+  store: nullable(text),
+  timezone: nullable(text),
+})
 
 /** Locks a pin whose tries are used up, once. */
 export async function lockPin(services: Given, party: Party, hash: string): Promise<void> {
   const { config, db } = services
   await db.transaction(async (tx) => {
-    const locked = await tx.maybe<Locked>(sql`
+    const locked = await tx.maybe(
+      Locked,
+      sql`
       UPDATE wallet_pin SET locked_until = CASE
         WHEN locked_until IS NULL THEN service_now() + ${config.PIN_LOCK_MINUTES} * interval '1 minute'
         ELSE 'infinity'
       END
       WHERE party_id = ${partyIdOf(party)} AND hash = ${hash} AND ${isOpen} AND tries >= ${allowedTries(services)}
       RETURNING nullif(locked_until, 'infinity') AS until, service_now() AS now,
-        (SELECT name FROM store WHERE id = party_id) AS store, (SELECT timezone FROM store WHERE id = party_id) AS timezone`)
+        (SELECT name FROM store WHERE id = party_id) AS store, (SELECT timezone FROM store WHERE id = party_id) AS timezone`,
+    )
     if (!locked) return
     const { until, now, store, timezone } = locked
     const opens = until && { at: until, now, timezone: timezone ?? marketTimezone }

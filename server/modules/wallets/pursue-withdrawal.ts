@@ -7,7 +7,7 @@ import { ProviderError } from '#providers/provider-error.ts'
 import { handleJob, type Services } from '#server/services.ts'
 import { concludeWithdrawal } from './conclude-withdrawal.ts'
 import { pursueWithdrawalTask } from './tasks.ts'
-import { type WithdrawalRow, withdrawalColumns } from './withdrawal-row.ts'
+import { WithdrawalRow, withdrawalColumns } from './withdrawal-row.ts'
 import { isOpen } from './withdrawal-state.ts'
 
 /** Seconds until the provider is asked again: soon at first, and every ten minutes for as long as it takes. */
@@ -68,9 +68,12 @@ function lookLater(tx: Tx, { clock }: Services, row: WithdrawalRow): void {
 
 /** Takes a withdrawal to its end, however often it must ask. Runs also when the provider hints that something happened. */
 export const pursueWithdrawal = handleJob(pursueWithdrawalTask, async ({ reference }, services) => {
-  const row = await services.db.maybe<WithdrawalRow>(sql`
+  const row = await services.db.maybe(
+    WithdrawalRow,
+    sql`
       UPDATE withdrawal SET asked = asked + 1, submitted_at = coalesce(submitted_at, service_now())
-      WHERE reference = ${reference} RETURNING ${withdrawalColumns}`)
+      WHERE reference = ${reference} RETURNING ${withdrawalColumns}`,
+  )
   if (!row) return
   const outcome = await learnOrWait(services, row)
   await services.db.transaction(async (tx) => {

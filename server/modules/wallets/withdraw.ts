@@ -1,9 +1,11 @@
-import type { BankRecord } from '#contract/records/bank.ts'
+import { BankRecord } from '#contract/records/bank.ts'
 import type { RoleStatus } from '#contract/states.ts'
+import { roleStatuses } from '#contract/states.ts'
 import { suspendedRefusal } from '#modules/identity/index.ts'
 import { heldOf, InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
 import { recordMovement, type TransactionRow } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, nullable, oneOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
@@ -27,11 +29,11 @@ export interface WithdrawalRequest {
   refuseRepeat: boolean
 }
 
-interface Standing {
-  bank: BankRecord | null
-  owes: boolean
-  repeated: boolean
-}
+const Standing = row({
+  bank: nullable(BankRecord),
+  owes: boolean,
+  repeated: boolean,
+})
 
 /** Their money is theirs also after the role has ended. */
 const mayWithdraw: RoleStatus[] = ['active', 'revoked']
@@ -42,9 +44,12 @@ async function lockOwner(
   { config }: Services,
   { ownerId, isPayOut }: WithdrawalRequest,
 ): Promise<void> {
-  const owner = await tx.maybe<{ role_status: RoleStatus; role_reason: string | null; paused: boolean }>(sql`
+  const owner = await tx.maybe(
+    row({ role_status: oneOf(roleStatuses), role_reason: nullable(text), paused: boolean }),
+    sql`
     SELECT role_status, role_reason, withdrawals_paused_until > service_now() IS TRUE AS paused
-    FROM users WHERE id = ${ownerId} AND deleted_at IS NULL FOR NO KEY UPDATE`)
+    FROM users WHERE id = ${ownerId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  )
   if (!owner) throw new Refusal('auth.session.ended')
   if (owner.role_status === 'suspended')
     throw isPayOut ? new Refusal('user.suspended') : suspendedRefusal(owner.role_reason)
@@ -55,7 +60,9 @@ async function lockOwner(
 
 async function requireBank(tx: Tx, { config }: Services, request: WithdrawalRequest): Promise<BankRecord> {
   const { party, bankId, amount } = request
-  const { bank, owes, repeated } = await tx.one<Standing>(sql`
+  const { bank, owes, repeated } = await tx.one(
+    Standing,
+    sql`
     SELECT
       (
         SELECT json_build_object(
@@ -72,7 +79,8 @@ async function requireBank(tx: Tx, { config }: Services, request: WithdrawalRequ
         WHERE (user_id = ${userIdOf(party)} OR store_id = ${storeIdOf(party)}) AND amount = ${amount}
           AND bank ->> 'id' = ${bankId} AND status <> 'failed'
           AND created_at > service_now() - ${config.WITHDRAWAL_REPEAT_SECONDS} * interval '1 second'
-      ) AS repeated`)
+      ) AS repeated`,
+  )
   if (!bank) throw refuseField('wallet.bank.absent', 'bank.id')
   if (owes) throw new Refusal('wallet.receivable.open')
   const time = quantityText(config.WITHDRAWAL_REPEAT_SECONDS, 'second')

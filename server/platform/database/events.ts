@@ -2,6 +2,7 @@ import { type EventName, type events, type Needs, needsOf } from '#contract/even
 import type { Static } from '#contract/schema.ts'
 import { toJson } from '../json-text.ts'
 import type { Queryable } from './queryable.ts'
+import { integer, type RowOf, row, text } from './row.ts'
 import { type Fragment, fragment, nothing, sql } from './sql.ts'
 
 export type EventData<Name extends EventName> = Static<(typeof events)[Name]['data']>
@@ -18,17 +19,20 @@ interface EventOf<Name extends EventName> {
 export type NewEvent = { [Name in EventName]: EventOf<Name> }[EventName]
 
 /** How far a stream has got. */
-export interface Hint {
-  stream: string
-  top: number
-}
+export const Hint = row({
+  stream: text,
+  top: integer,
+})
+export type Hint = RowOf<typeof Hint>
 
 /**
  * Gives each event the next offset of its stream. The stream's row stays locked until commit, which makes offsets dense and
  * commit-ordered; rows are taken in the order of their names, so that two writers never wait for each other in a ring.
  */
 export async function flushEvents(tx: Queryable, events: NewEvent[]): Promise<Hint[]> {
-  return tx.many<Hint>(sql`
+  return tx.many(
+    Hint,
+    sql`
     WITH input AS (
       SELECT stream, event, data, needs, place
       FROM unnest(
@@ -52,8 +56,18 @@ export async function flushEvents(tx: Queryable, events: NewEvent[]): Promise<Hi
         input.needs
       FROM input JOIN taken ON taken.name = input.stream
     )
-    SELECT name AS stream, top FROM taken`)
+    SELECT name AS stream, top FROM taken`,
+  )
 }
+
+/** Changes the data of events that streams still hold; `where` and `data` are expressions of the columns of event. */
+export const updateEvents = (
+  tx: Queryable,
+  { streams, event, where, data }: { streams: string[]; event: EventName; where: Fragment; data: Fragment },
+): Promise<number> =>
+  tx.run(
+    sql`UPDATE event SET data = ${data} WHERE stream = ANY(${streams}) AND event = ${event} AND ${where}`,
+  )
 
 /** Forgets everything a stream has told, for a party that is gone. */
 export async function forgetStream(tx: Queryable, stream: string): Promise<void> {

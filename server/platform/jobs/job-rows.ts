@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/queryable.ts'
+import { float, integer, json, nullable, row, text } from '../database/row.ts'
 import { type Fragment, fragment, sql } from '../database/sql.ts'
 import { isAlive } from '../process-lock.ts'
 
@@ -24,6 +25,15 @@ export interface Turn {
   free: number
 }
 
+/** A job that was taken, if any was. */
+const TurnRow = row({
+  id: nullable(integer),
+  task: nullable(text),
+  payload: json<unknown>(),
+  attempts: nullable(integer),
+  wait_ms: nullable(float),
+})
+
 /** The names of all queues in which something waits, found by one look into the index for each. */
 const waitingQueues = fragment`
   queues AS (
@@ -44,7 +54,9 @@ export async function takeTurn(
   db: Queryable,
   { processNumber, ended, tasks, free }: Turn,
 ): Promise<{ jobs: TakenJob[]; waitMs: number }> {
-  const rows = await db.many<Partial<TakenJob> & { wait_ms: number | null }>(sql`
+  const rows = await db.many(
+    TurnRow,
+    sql`
     WITH RECURSIVE ended AS (
       DELETE FROM job WHERE id = ANY(${ended}::bigint[]) AND locked_by = ${processNumber} RETURNING id
     ), ${waitingQueues}, unqueued AS (
@@ -79,8 +91,9 @@ export async function takeTurn(
       ) AS run_at
     )
     SELECT taken.id, task, payload, attempts, (extract(epoch FROM next.run_at - now()) * 1000)::float8 AS wait_ms
-    FROM next LEFT JOIN taken ON true ORDER BY taken.run_at, taken.id`)
-  const jobs = rows.filter((row): row is TakenJob & { wait_ms: number | null } => row.id !== null)
+    FROM next LEFT JOIN taken ON true ORDER BY taken.run_at, taken.id`,
+  )
+  const jobs = rows.filter((row): row is typeof row & TakenJob => row.id !== null)
   return { jobs, waitMs: rows[0]!.wait_ms ?? Number.POSITIVE_INFINITY }
 }
 

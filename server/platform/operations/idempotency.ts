@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Operation } from '#contract/operation.ts'
 import type { Queryable, Tx } from '../database/database.ts'
+import { boolean, integer, nullable, row, text } from '../database/row.ts'
 import { sql } from '../database/sql.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Answer, refusalAnswer } from './envelope.ts'
@@ -62,13 +63,13 @@ const completionSeconds = 45
 const patienceMs = 10_000
 const pollMs = 50
 
-interface KeptRow {
-  fingerprint: string
+const KeptRow = row({
+  fingerprint: text,
   /** Null until the answer is complete. */
-  status: number | null
-  answer: string
-  waits: boolean
-}
+  status: nullable(integer),
+  answer: text,
+  waits: boolean,
+})
 
 /** The answer kept for this key, if there is one. One that is still being completed is waited for, ten seconds at most. */
 export async function findAnswer(
@@ -76,11 +77,14 @@ export async function findAnswer(
   call: KeptCall,
   giveUpAt = performance.now() + patienceMs,
 ): Promise<Answer | undefined> {
-  const row = await db.maybe<KeptRow>(sql`
+  const row = await db.maybe(
+    KeptRow,
+    sql`
     SELECT fingerprint, status, answer,
       status IS NULL AND created_at > service_now() - ${completionSeconds} * interval '1 second' AS waits
     FROM idempotency_key
-    WHERE scope = ${call.scope} AND key = ${call.key} AND created_at > service_now() - interval '24 hours'`)
+    WHERE scope = ${call.scope} AND key = ${call.key} AND created_at > service_now() - interval '24 hours'`,
+  )
   if (row === undefined) return undefined
   if (row.fingerprint !== call.fingerprint) throw new Refusal('request.idempotency-key.reused')
   if (row.waits) {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { batched } from '../batch.ts'
 import type { Database } from '../database/database.ts'
+import { boolean, row, uuid } from '../database/row.ts'
 import { fragment, sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { isAlive } from '../process-lock.ts'
@@ -50,10 +51,13 @@ export async function openPresence(
 
   /** Says that this process lives, and forgets those that no longer do. */
   async function beat() {
-    const { is_new } = await db.one<{ is_new: boolean }>(sql`
+    const { is_new } = await db.one(
+      row({ is_new: boolean }),
+      sql`
       INSERT INTO realtime_node (id, process_number) VALUES (${nodeId}, ${processNumber})
       ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp()
-      RETURNING xmax = 0 AS is_new`)
+      RETURNING xmax = 0 AS is_new`,
+    )
     // Taken for dead, or the database lost what it does not keep over a crash: written down anew.
     if (is_new && present.size > 0) await insert([...present])
     await db.run(sql`
@@ -86,7 +90,9 @@ export async function openPresence(
         SELECT pg_advisory_xact_lock(key) FROM (
           SELECT DISTINCT hashtextextended('sockets ' || user_id, 0) AS key FROM unnest(${userIds}::text[]) AS user_id ORDER BY key
         ) AS keys`)
-      return tx.many<{ id: string }>(sql`
+      return tx.many(
+        row({ id: uuid }),
+        sql`
         INSERT INTO realtime_socket (id, node_id, user_id)
         SELECT id, ${nodeId}, user_id
         FROM (
@@ -102,7 +108,8 @@ export async function openPresence(
         )
         -- A beat that said again who is there was quicker.
         ON CONFLICT (id) DO UPDATE SET node_id = excluded.node_id
-        RETURNING id`)
+        RETURNING id`,
+      )
     })
     const ids = new Set(entered.map(({ id }) => id))
     return sockets.map(({ id }) => ids.has(id))
