@@ -2,14 +2,14 @@ import { sql } from '#platform/database/sql.ts'
 import { recurringTask } from '#platform/jobs/task.ts'
 import { handleJob } from '#server/services.ts'
 
-/** Counts anew in how many stores each word stands, and forgets those in none. The counts only choose the way of a search. */
+/** Recounts how many stores have each word of the vocabulary, and deletes words that none has. The counts only choose how a search reads. */
 export const countWords = handleJob(
   recurringTask('countWords', { minuteOfHour: 29 }),
   async (_payload, { db }) => {
     await db.run(sql`
       WITH counted AS MATERIALIZED (
         SELECT word, ndoc FROM ts_stat('SELECT search FROM store WHERE listed')
-      ), forgotten AS (
+      ), deleted AS (
         DELETE FROM search_word WHERE NOT EXISTS (SELECT FROM counted WHERE counted.word = search_word.word)
       )
       INSERT INTO search_word (word, stores) SELECT word, ndoc FROM counted ORDER BY word
