@@ -68,7 +68,7 @@ export const cartSource = (customerId: string): Fragment => fragment`
       coalesce(cart.delivery ->> 'telephone', users.delivery_telephone, users.telephone) AS to_telephone,
       coalesce(cart.delivery ->> 'message', '') AS to_message
     FROM users WHERE users.id = ${customerId}
-  ) AS door
+  ) AS destination
   CROSS JOIN LATERAL (
     SELECT place(
       (to_location -> 'coordinates' ->> 'latitude')::float8, (to_location -> 'coordinates' ->> 'longitude')::float8

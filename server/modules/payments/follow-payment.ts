@@ -59,7 +59,7 @@ export const endPaymentWindow = handleJob(endPaymentWindowTask, async ({ orderId
     await recordArrivals(services, reference).catch((error) => {
       // The store and the stock do not wait for a provider that is unavailable; money found later goes to the wallet.
       if (!(error instanceof ProviderError)) throw error
-      log.warn({ error, reference }, 'payment not asked for before its window ended')
+      log.warn({ error, reference }, 'payment not checked before its window ended')
     })
   }
   await db.transaction((tx) => endWindow(tx, services, orderId))

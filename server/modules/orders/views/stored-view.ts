@@ -112,7 +112,7 @@ function withoutEnded(document: string, { deadline_ended, complaint_ended }: Liv
   })
 }
 
-/** Earlier versions left an empty telephone of whoever is gone. A store always has one. */
+/** Earlier versions left an empty telephone of users whose account was deleted. A store always has one. */
 const withoutEmptyTelephones = (document: string): string =>
   document.replaceAll('"telephone":""', '"telephone":null')
 

@@ -2,7 +2,7 @@ import { sql } from '#platform/database/sql.ts'
 import { recurringTask } from '#platform/jobs/task.ts'
 import { handleJob } from '#server/services.ts'
 
-/** Counts the listed stores that contain each word, and deletes words that none contains. Searches choose their plan by the counts. */
+/** Recounts how many stores have each word of the vocabulary, and deletes words that none has. The counts only choose how a search reads. */
 export const countWords = handleJob(
   recurringTask('countWords', { minuteOfHour: 29 }),
   async (_payload, { db }) => {

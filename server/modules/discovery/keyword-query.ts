@@ -1,20 +1,19 @@
-/** A word as the vocabulary may have it, with in about how many stores it stands. */
-export interface Term {
-  word: string
-  stores: number
-}
+import { integer, type RowOf, row, text } from '#platform/database/row.ts'
+/** A word of the vocabulary, and about how many stores have it. */
+export const Term = row({ word: text, stores: integer })
+export type Term = RowOf<typeof Term>
 
-/** What a keyword asks for: a text query over stores and items, and how many stores it may match. */
+/** The text query over stores and items that a keyword means. */
 export interface WordQuery {
   tsquery: string
-  /** About how many stores match; decides whether to walk by place or to look words up first. */
+  /** About how many stores match at most; decides between a scan by place and a lookup of the words. */
   stores: number
 }
 
-const mostWords = 6
-const longestWord = 40
+const maxWords = 6
+const maxWordLength = 40
 
-/** The words a person typed, in the form words are kept in. */
+/** The words of a keyword, in the form in which the vocabulary stores them. */
 export const wordsOf = (keyword: string): string[] => [
   ...new Set(
     keyword
@@ -23,14 +22,14 @@ export const wordsOf = (keyword: string): string[] => [
       .toLowerCase()
       .split(/[^\p{Letter}\p{Number}]+/u)
       .filter((word) => word !== '')
-      .map((word) => word.slice(0, longestWord))
-      .slice(0, mostWords),
+      .map((word) => word.slice(0, maxWordLength))
+      .slice(0, maxWords),
   ),
 ]
 
 const quoted = (word: string) => `'${word.replace(/['\\]/g, (character) => character + character)}'`
 
-/** Every word must be there, in one of the forms the vocabulary has for it; null when one has none. */
+/** Every word must match in one of the forms that the vocabulary has for it; null where one has none. */
 export function wordQuery(terms: Term[][]): WordQuery | null {
   if (terms.length === 0 || terms.some((forms) => forms.length === 0)) return null
   const anyOf = (forms: Term[]) => `(${forms.map(({ word }) => quoted(word)).join('|')})`
