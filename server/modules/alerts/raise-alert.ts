@@ -5,8 +5,9 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Party, storeIdOf, streamOf, userIdOf } from '#server/party.ts'
 import { alertColumns, NewAlertRow, toAlert } from './alert-row.ts'
-import { type AlertText, alertTexts, type WordsOf } from './alert-texts.ts'
+import { alertTexts, type WordsOf } from './alert-texts.ts'
 import { deletedPerson, isPerson } from './alert-words.ts'
+import type { AlertText } from './texts/phrases.ts'
 
 /** An alert to be raised: what its text is made of, and what it is about. */
 export type NewAlert<T extends AlertType> = (undefined extends WordsOf<T>

@@ -4,7 +4,7 @@ import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { StoreAccess } from '#platform/operations/call.ts'
 import type { Party } from '#server/party.ts'
 
-/** Whose alerts are read: one's own, or of a store's those that one needs the permission for. */
+/** Who reads alerts: a user their own, or somebody of a store those that need a permission they have. */
 export type Reader = { userId: string } | { storeId: string; needs: readonly Needs[] }
 
 export const readerOf = ({ id, isOwner, permissions }: StoreAccess): Reader => ({

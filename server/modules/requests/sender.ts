@@ -36,7 +36,7 @@ export const lockSender = (tx: Tx, which: Fragment): Promise<Sender | undefined>
     WHERE id = ${which} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
 
-/** Other riders work for whoever ordered, not for a store. */
+/** Riders of other categories do not work for a store. */
 export const worksForStores = ({ role, role_category }: Sender): boolean =>
   role === 'assistant' || role_category === 'vendor'
 

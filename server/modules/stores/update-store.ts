@@ -15,12 +15,12 @@ import { viewerOf } from './views/viewer.ts'
 
 type Body = BodyOf<Operations['updateStore']>
 
-/** What an assistant with the permission menu may change; everything else is the owner's. */
-const assistants: (keyof Body)[] = ['version', 'availability', 'pausedUntil', 'picture']
+/** The fields that an assistant with the permission menu may change; only the owner may change the others. */
+const fieldsOfAssistants: (keyof Body)[] = ['version', 'availability', 'pausedUntil', 'picture']
 
 function requirePermission(store: StoreAccess, body: Body) {
   if (store.isOwner) return
-  const beyond = Object.keys(body).some((name) => !assistants.includes(name as keyof Body))
+  const beyond = Object.keys(body).some((name) => !fieldsOfAssistants.includes(name as keyof Body))
   if (beyond || !store.permissions.includes('menu')) throw new Refusal('store.permission.missing')
 }
 

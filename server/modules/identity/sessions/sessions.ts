@@ -11,8 +11,8 @@ import { suspendedRefusal } from './suspended-refusal.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
- * Which sessions have been ended. A token is checked without a read: this process keeps the ended ones in memory, told at once
- * of its own, and of those of other processes by the bus or by a poll every second. When that poll falls behind, every check
+ * Authenticates tokens without a read of the database: each process keeps the ids of ended sessions in memory. It learns of its own
+ * at once, and of those that other processes ended by the bus or by a poll every second. When the poll falls behind, every check
  * reads the database.
  */
 export interface Sessions {
@@ -20,11 +20,11 @@ export interface Sessions {
     token: string | undefined,
     how: { acceptRevoked: boolean; readSession: boolean },
   ): Promise<Actor>
-  /** What to tell whoever comes with a session that has ended: that, or that the account is suspended. */
+  /** The refusal for an ended session: that it has ended, or that the account is suspended. */
   refusalOf(sessionId: string): Promise<Refusal>
-  /** Takes note of what this process has ended, and tells the others. */
+  /** Records sessions that this process has ended, and notifies the other processes. */
   noteRevoked(sessionIds: string[]): void
-  /** Learns of every session that has ended until now. */
+  /** Reads the sessions that have ended until now. */
   refresh(): Promise<void>
   onEnded(listener: (sessionIds: string[]) => void): void
   close(): void
@@ -102,7 +102,7 @@ export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: 
     if (!read && performance.now() - polledAt < staleAfterMs) return false
     // What only makes up for a late poll is not counted to the operation.
     const isOpen = await (read ? readOpen(sessionId) : requestContext.exit(() => readOpen(sessionId)))
-    // It may have been told of while the row was read.
+    // The end of the session may have been reported while the row was read.
     return !isOpen || revoked.has(sessionId)
   }
 

@@ -67,7 +67,8 @@ test('a customer and a rider who have gone are named by no alert and no event of
     'message-new',
     'order-ongoing',
   ])
-  // Those who were told knew them by the name before.
+  const slug = /[A-Z]{3}-\d{3}-[A-Z]{3}/.exec((await naming('Indelible'))[0]!.body)![0]
+  // The alerts have the name of the time when they were raised.
   await rename(first, 'Somebody Else')
 
   const streams = [`store:${storeId}`, `user:${customer.id}`, `user:${staff.id}`, `user:${colleague.id}`]
@@ -79,7 +80,7 @@ test('a customer and a rider who have gone are named by no alert and no event of
   expect(await naming('Indelible')).toEqual([])
   expect(await placesOf(app, 'Indelible')).toEqual([])
   expect(await naming('Amaka')).toHaveLength(3)
-  const ongoing = (await naming('picked up')).filter(({ body }) => body.startsWith('Deleted user'))
+  const ongoing = await naming(`Deleted user picked up ${slug}`)
   expect(ongoing).toMatchObject([{ type: 'order-ongoing', told: ongoing[0]!.body }])
   expect(await standingOf(app, streams)).toEqual(before)
 
