@@ -1,9 +1,11 @@
-import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.ts'
+import type { BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.ts'
 import { type OperationId, type Operations, operations } from '#contract/operations/index.ts'
 import type { TSchema } from '#contract/schema.ts'
 import { BukaError } from './buka-error.ts'
+import type { Success } from './success.ts'
 
 export * from './realtime.ts'
+export type { Success } from './success.ts'
 export { BukaError }
 
 /** The TypeScript client of Buka. Its types are the contract's; there is no generated code. */
@@ -25,13 +27,6 @@ export type Input<O extends Operation> = (O extends { params: TSchema }
     headers?: { [name: string]: string }
   }
 
-export interface Success<O extends Operation> {
-  success: true
-  statusCode: 200 | 208
-  data: AnswerOf<O>
-  pagination: O extends { list: true } ? { pageSize: number; lastEvaluatedKey: string | null } : undefined
-}
-
 export type Client = {
   [K in OperationId]: object extends Input<Operations[K]>
     ? (input?: Input<Operations[K]>) => Promise<Success<Operations[K]>>
@@ -46,7 +41,7 @@ export interface ClientOptions {
   /** The device token of an earlier sign-in, or where to get it. Kept after signing out, so that strangers cannot keep the person out. */
   deviceToken?: string | (() => string | undefined)
   fetch?: typeof fetch
-  /** Visibility every answer as it came. */
+  /** Called with every answer as it came. */
   inspect?: (operationId: OperationId, statusCode: number, answer: unknown) => void
 }
 

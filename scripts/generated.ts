@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { asyncApiDocument } from '#contract/asyncapi.ts'
 import { openApiDocument } from '#contract/openapi.ts'
-import { settings } from '#server/config.ts'
+import { settings } from '#server/settings.ts'
 import { between } from './between.ts'
 import { orderPicture } from './order-picture.ts'
 import { permissionsPage } from './permissions-page.ts'

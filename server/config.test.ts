@@ -9,8 +9,9 @@ import { StartError } from '#platform/start-error.ts'
 import { startApp } from '#testing/app.ts'
 import { sendRaw } from '#testing/raw.ts'
 import { expectRefusal } from '#testing/refusals.ts'
-import { readConfig, settings } from './config.ts'
+import { readConfig } from './config.ts'
 import { requireWritableFiles, withSecret } from './data-folder.ts'
+import { settings } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'buka-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

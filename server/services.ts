@@ -1,7 +1,8 @@
-import type { Sessions, Tokens } from '#modules/identity/index.ts'
-import type { OrderReaction } from '#modules/orders/life-cycle/order-reaction.ts'
-import type { ReceiptDrawer } from '#modules/receipts/index.ts'
-import type { Files, PictureEncoder } from '#modules/uploads/index.ts'
+import type { Sessions } from '#modules/identity/sessions.ts'
+import type { Tokens } from '#modules/identity/tokens.ts'
+import type { ReceiptDrawer } from '#modules/receipts/drawing/drawer.ts'
+import type { Files } from '#modules/uploads/files.ts'
+import type { PictureEncoder } from '#modules/uploads/picture-encoder.ts'
 import type { Bus } from '#platform/bus/port.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -19,7 +20,10 @@ import type { Sms } from '#providers/sms/port.ts'
 import type { Storage } from '#providers/storage/port.ts'
 import type { Config } from './config.ts'
 
-/** What every operation and job is handed. Made once, in app.ts. */
+/**
+ * What every operation and job is handed. Made once, in app.ts. Types come from files that import nothing of this one, so that
+ * there is no import cycle; `orderReactions`, whose types do, is declared by orders/life-cycle/order-reaction.ts.
+ */
 export interface Services {
   config: Config
   log: Log
@@ -32,8 +36,6 @@ export interface Services {
   tokens: Tokens
   sessions: Sessions
   files: Files
-  /** What follows from every move of an order, in this order. */
-  orderReactions: readonly OrderReaction[]
   receiptDrawer: ReceiptDrawer
   pictureEncoder: PictureEncoder
   storage: Storage

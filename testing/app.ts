@@ -8,12 +8,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations/index.ts'
 import { errorsOf } from '#contract/rules.ts'
-import type { App } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import type { Services } from '#server/services.ts'
-import type { MovableClock } from './clock.ts'
 import { newDatabase } from './database.ts'
-import { openTestApp } from './open-app.ts'
+import { openTestApp, type RunningApp } from './open-app.ts'
 import { whenDone } from './when-done.ts'
 
 export interface LogLine {
@@ -24,8 +21,7 @@ export interface LogLine {
   [name: string]: unknown
 }
 
-export interface TestApp extends App {
-  services: Services & { clock: MovableClock }
+export interface TestApp extends RunningApp {
   /** A client of nobody, or of whoever has the token. Checks each answer against the contract. */
   client(token?: string): Client
   /** Everything logged so far. */

@@ -1,16 +1,21 @@
 import type { Database } from '#platform/database/database.ts'
-import { openApp } from '#server/app.ts'
+import { type App, openApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import type { TestApp } from './app.ts'
+import type { Services } from '#server/services.ts'
 import { checkRow } from './check-row.ts'
 import { type MovableClock, openMovableClock } from './clock.ts'
+
+/** The service as tests run it. */
+export interface RunningApp extends App {
+  services: Services & { clock: MovableClock }
+}
 
 /** The service with a clock that can be moved, on a database that has one. */
 export async function openTestApp(
   config: Config,
   url: string,
   write: (line: string) => void,
-): Promise<Pick<TestApp, 'services' | 'url' | 'listen' | 'close'>> {
+): Promise<RunningApp> {
   const opened = Promise.withResolvers<MovableClock>()
   const openClock = async (db: Database) => {
     const clock = await openMovableClock(db)

@@ -2,8 +2,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { row, text, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { installMovableClock, isClockMovable, removeMovableClock } from '#platform/movable-clock.ts'
-import { settings } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
+import { settings } from '#server/settings.ts'
 
 /** Sets the clock of this transaction; answers what it shows. */
 export type At = (hoursAgo: number) => Promise<Date>

@@ -9,9 +9,7 @@ import { goodPassword, operator, type Person, uploaded } from '../people.ts'
 import { plain, smallPdf } from '../pictures.ts'
 import { addCategory, addCombo, addItem, locationAt, naira as nairaText, openStore } from '../stores.ts'
 import { goodPin } from '../wallets.ts'
-import { bankOf, kinds } from './kinds.ts'
-
-export type CampName = 'A' | 'B'
+import { bankOf, type CampName, kinds } from './kinds.ts'
 
 /** One of two towns whose people never deal with those of the other. */
 export interface Camp {

@@ -20,9 +20,9 @@ export interface LockedTicket {
   slug: string | null
 }
 
-const Owner = row({
+const OwnerRow = row({
   user_id: nullable(uuid),
-  store_id: uuid,
+  store_id: nullable(uuid),
   store: nullable(text),
   slug: nullable(text),
 })
@@ -35,7 +35,7 @@ export async function lockTicket(
   seen: Fragment = fragment`true`,
 ): Promise<LockedTicket> {
   const owner = await tx.maybe(
-    Owner,
+    OwnerRow,
     sql`
     SELECT user_id, store_id, (SELECT name FROM store WHERE store.id = ticket.store_id) AS store,
       (SELECT slug FROM orders WHERE orders.id = ticket.order_id) AS slug

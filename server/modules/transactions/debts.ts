@@ -5,8 +5,8 @@ import { nullable, type RowOf, row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { partOfBill } from './bill-part.ts'
+import type { NewRecord } from './new-record.ts'
 import { anybody, partyOfRecord } from './publish.ts'
-import type { NewRecord } from './record-movement.ts'
 import { TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
 
 /** The record of a debt, with what its collections need to know. */

@@ -6,7 +6,8 @@ import { verifyReceipt } from './verify-receipt.ts'
 
 export { type BillLines, partOfBill } from './bill-part.ts'
 export { eraseBanks } from './erase-banks.ts'
-export { type Moved, type NewRecord, recordMovement } from './record-movement.ts'
+export type { NewRecord } from './new-record.ts'
+export { type Moved, recordMovement } from './record-movement.ts'
 export { setStatus } from './set-status.ts'
 export {
   noReceipt,

@@ -1,36 +1,16 @@
-import type { BankRecord } from '#contract/records/bank.ts'
-import type { PaymentMethod, TransactionCategory, TransactionStatus } from '#contract/states.ts'
-import { type Account, type Journal, post, walletOf } from '#modules/ledger/index.ts'
+import type { TransactionCategory } from '#contract/states.ts'
+import { type Journal, post, walletOf } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { randomToken } from '#platform/secrets.ts'
-import { type Party, storeIdOf, userIdOf } from '#server/party.ts'
+import { storeIdOf, userIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
-import type { BillLines } from './bill-part.ts'
 import { alertCollections, alertDebtors, charged, collectionOf, reduceDebts } from './debts.ts'
+import type { NewRecord } from './new-record.ts'
 import { anybody, emitRecords } from './publish.ts'
 import { newTransactionSlug } from './slug.ts'
 import { TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
-
-/** What a party will read of a movement. Amounts are kobo. */
-export interface NewRecord {
-  party: Party
-  category: TransactionCategory
-  amount: number
-  title: string
-  method: PaymentMethod
-  status?: TransactionStatus
-  bank?: BankRecord
-  summary?: Partial<BillLines>
-  /** The party's own, if it is a store and nothing else is said. */
-  aboutStoreId?: string
-  orderId?: string
-  /** The account whose entry it tells of, if it is not the party's wallet, and what the entry is. */
-  entry?: { account: Account; amount: number }
-  /** The debt that it tells of, or that it is the collection of. */
-  receivableId?: string
-}
 
 export interface Moved {
   journalId: string

@@ -25,3 +25,10 @@ export interface OfferChanges {
  * and comes to moveOrder with the services, so that orders imports none of them.
  */
 export type OrderReaction = (context: MoveContext) => Promise<OfferChanges | undefined>
+
+declare module '#server/services.ts' {
+  interface Services {
+    /** What follows from every move of an order, in this order. */
+    orderReactions: readonly OrderReaction[]
+  }
+}
