@@ -33,6 +33,8 @@ export {
   removeOperator,
   resetOperator,
 } from './account/operator-accounts.ts'
+export { pauseWithdrawals } from './account/pause-withdrawals.ts'
+export { addUserRating, clearUserRating } from './account/rating-totals.ts'
 export {
   activateStoreWorker,
   ReviewRow,
@@ -41,8 +43,6 @@ export {
   setRoleStatus,
 } from './account/role-status.ts'
 export { normaliseTelephone } from './account/telephone.ts'
-export { pauseWithdrawals } from './account/pause-withdrawals.ts'
-export { addUserRating, clearUserRating } from './account/rating-totals.ts'
 export {
   ratingOf,
   readAccount,

@@ -1,6 +1,11 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { walletOf } from '#modules/ledger/index.ts'
-import { allocateMoney, lockPayment, setPaymentOfTransfer, setSuspenseAssigned } from '#modules/payments/index.ts'
+import {
+  allocateMoney,
+  lockPayment,
+  setPaymentOfTransfer,
+  setSuspenseAssigned,
+} from '#modules/payments/index.ts'
 import { recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { boolean, integer, json, type RowOf, row, timestamp, uuid } from '#platform/database/row.ts'

@@ -11,6 +11,8 @@ export { accessStore, findAccess, permissionsOf, requireVisibleStore, storesAllo
 export { refreshSearch } from './search/refresh-search.ts'
 export { markStoreDeleted, setOwnerActive, setStanding } from './standing.ts'
 export { storeChanges } from './store-changes.ts'
+export { addItemTotals, addStoreRating } from './store-totals.ts'
+export { countUnassignedOrders } from './unassigned-orders.ts'
 export { readStore } from './views/store-details.ts'
 export {
   hereOf,
@@ -23,8 +25,6 @@ export {
   toStore,
   type Viewer,
 } from './views/store-row.ts'
-export { addItemTotals, addStoreRating } from './store-totals.ts'
-export { countUnassignedOrders } from './unassigned-orders.ts'
 export { viewerOf } from './views/viewer.ts'
 export { type Worker, workersOf, workOf } from './workers.ts'
 
