@@ -33,7 +33,7 @@ test('a customer and a rider who have gone are named by no alert and no event of
   const shop = await aShop(app, staff)
   const { customer, storeId } = shop
   const [first, second] = [await activeRider(app, staff), await activeRider(app, staff)]
-  await rename(customer, 'Amaka Unforgettable')
+  await rename(customer, 'Ifunanya Unforgettable')
   await rename(first, 'Indelible Tunde')
   await rename(second, 'Indelible Musa')
 
@@ -59,7 +59,7 @@ test('a customer and a rider who have gone are named by no alert and no event of
     colleague.client.adjustWallet({ body: { party, type: 'credit', fund: naira(10), reason: 'A tyre.' } })
   await adjust({ userId: first.id })
 
-  expect(typesOf(await naming('Amaka'))).toEqual(['complaint-new', 'message-new', 'ticket-new'])
+  expect(typesOf(await naming('Ifunanya'))).toEqual(['complaint-new', 'message-new', 'ticket-new'])
   expect(typesOf(await naming('Indelible'))).toEqual([
     'adjustment-proposed',
     'delivery-arrived',
@@ -79,15 +79,15 @@ test('a customer and a rider who have gone are named by no alert and no event of
   }
   expect(await naming('Indelible')).toEqual([])
   expect(await placesOf(app, 'Indelible')).toEqual([])
-  expect(await naming('Amaka')).toHaveLength(3)
+  expect(await naming('Ifunanya')).toHaveLength(3)
   const ongoing = await naming(`Deleted user picked up ${slug}`)
   expect(ongoing).toMatchObject([{ type: 'order-ongoing', told: ongoing[0]!.body }])
   expect(await standingOf(app, streams)).toEqual(before)
 
   await emptyWallet(app, { userId: customer.id })
   await leaveForGood(app, customer)
-  await expectNowhere(app, { name: 'Unforgettable', called: 'Amaka' })
-  const [complained] = await naming('complains')
+  await expectNowhere(app, { name: 'Unforgettable', called: 'Ifunanya' })
+  const [complained] = await naming(`complains on ${slug}`)
   expect(complained!.body).toMatch(/^Deleted user complains on [A-Z]{3}-\d{3}-[A-Z]{3} \(₦/)
   expect(complained!.told).toBe(complained!.body)
 })
