@@ -14,11 +14,19 @@ import {
   timestamp,
   uuid,
 } from '#platform/database/row.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
-import { lovedByCustomer } from './live-fields.ts'
 import { offerStatuses } from './offer-status.ts'
+
+/** As whom an order is read. */
+export const viewRoles = ['customer', 'store', 'rider'] as const
+export type ViewRole = (typeof viewRoles)[number]
+
+export const lovedByCustomer = fragment`EXISTS (
+  SELECT FROM store_reaction
+  WHERE user_id = orders.customer_id AND store_id = orders.store_id AND reaction = 'love'
+)`
 
 /** With the rider's last position. */
 const RiderRow = row({ ...UserRow.properties, latitude: nullable(float), longitude: nullable(float) })
