@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { concernsSecret, secretFields } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 import { boolean, integer, nullable, row, text } from '../database/row.ts'
@@ -21,9 +22,7 @@ export class AnsweredElsewhere extends Error {}
 
 const lockNotAvailable = '55P03'
 
-/** Left out of the fingerprint: who knows a key could else try pins on it, a replay telling the right one, uncounted. */
-const secretFields = ['pin', 'currentPin', 'password']
-
+/** Secrets are left out of the fingerprint: else whoever knows a key could try secrets with it, and a replay would tell the right one. */
 function withoutSecrets(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body ?? null
   return Object.fromEntries(Object.entries(body).filter(([name]) => !secretFields.includes(name)))
@@ -31,10 +30,8 @@ function withoutSecrets(body: unknown): unknown {
 
 const keptStatuses = [401, 403, 404, 409, 410]
 
-/** A mistyped secret may be put right with the same key: without the secret the body is still the same. */
-const ofSecret = /^(wallet\.pin\.|auth\.password\.incorrect$)/
-
-const isKept = ({ status, code }: Refusal) => keptStatuses.includes(status) && !ofSecret.test(code)
+/** A mistyped secret may be corrected with the same key: without the secret the body is still the same. */
+const isKept = ({ status, code }: Refusal) => keptStatuses.includes(status) && !concernsSecret(code)
 
 export function keptCall(
   secrets: Secrets,
