@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import type { ReceiptName } from './addresses.ts'
 import type { ReceiptContent } from './drawing/content.ts'
+import type { ReceiptName } from './receipt-addresses.ts'
 import { findReceipt, type Receipt } from './receipt-content.ts'
 
 export const mimeTypes = { png: 'image/png', pdf: 'application/pdf' } as const

@@ -18,13 +18,13 @@ export interface Subject {
 }
 
 /** Where reviews name each kind, and where its summary is kept. */
-export const places = {
+export const subjectTables = {
   store: { column: raw('store_id'), table: raw('store') },
   user: { column: raw('user_id'), table: raw('users') },
 } satisfies { [kind in SubjectKind]: { column: Fragment; table: Fragment } }
 
 export const about = ({ kind, id }: Pick<Subject, 'kind' | 'id'>): Fragment =>
-  fragment`review.${places[kind].column} = ${id}`
+  fragment`review.${subjectTables[kind].column} = ${id}`
 
 export async function requireStoreSubject(db: Queryable, storeId: string): Promise<Subject> {
   await requireVisibleStore(db, null, storeId)

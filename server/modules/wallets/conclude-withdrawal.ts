@@ -76,7 +76,7 @@ function reasonFor(to: TransactionStatus, outcome: TransferOutcome): string {
   return told === to ? outcome.reason : reasons[to]
 }
 
-async function tellParty(
+async function alertParty(
   tx: Tx,
   row: WithdrawalRow,
   status: TransactionStatus,
@@ -122,6 +122,6 @@ export async function concludeWithdrawal(
       concluded_at = CASE WHEN ${to !== 'processing'} THEN service_now() END
     WHERE id = ${row.id}`)
   await setStatus(tx, services, row.transaction_id, to, backJournalId)
-  await tellParty(tx, row, to, reason)
+  await alertParty(tx, row, to, reason)
   return to
 }

@@ -29,7 +29,7 @@ export interface WithdrawalRequest {
   refuseRepeat: boolean
 }
 
-const Standing = row({
+const WithdrawalChecks = row({
   bank: nullable(BankRecord),
   owes: boolean,
   repeated: boolean,
@@ -61,7 +61,7 @@ async function lockOwner(
 async function requireBank(tx: Tx, { config }: Services, request: WithdrawalRequest): Promise<BankRecord> {
   const { party, bankId, amount } = request
   const { bank, owes, repeated } = await tx.one(
-    Standing,
+    WithdrawalChecks,
     sql`
     SELECT
       (
