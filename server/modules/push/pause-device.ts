@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { ProviderError } from '#providers/provider-error.ts'
-import { PutOff } from '#providers/push/port.ts'
+import { RetryLater } from '#providers/push/port.ts'
 
 /** Seconds a device is left alone after it could not be reached, by how often that was. */
 const waits = [30, 120, 600, 1800, 3600]
@@ -14,7 +14,7 @@ export async function pauseDevice(
   failures: number,
   error: ProviderError,
 ): Promise<Date | null> {
-  const asked = error instanceof PutOff ? error.seconds : 0
+  const asked = error instanceof RetryLater ? error.seconds : 0
   const seconds = Math.min(Math.max(asked, waits[failures] ?? waits.at(-1)!), longestWait)
   const row = await db.maybe<{ paused_until: Date }>(sql`
     UPDATE push_device SET failures = failures + 1, paused_until = service_now() + ${seconds} * interval '1 second'

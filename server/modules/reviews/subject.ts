@@ -17,7 +17,7 @@ export interface Subject {
   role: Role
 }
 
-/** Where reviews name each kind, and where its summary is kept. */
+/** The column of review that names each kind, and the table that holds its summary. */
 export const subjectTables = {
   store: { column: raw('store_id'), table: raw('store') },
   user: { column: raw('user_id'), table: raw('users') },
@@ -31,7 +31,7 @@ export async function requireStoreSubject(db: Queryable, storeId: string): Promi
   return { kind: 'store', id: storeId, role: 'store' }
 }
 
-/** Operators are nobody's to review. */
+/** Operators are not reviewed. */
 async function findUser(
   db: Queryable,
   userId: string,

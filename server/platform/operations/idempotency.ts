@@ -9,7 +9,7 @@ import { type Answer, refusalAnswer } from './envelope.ts'
 import { invalidField, Refusal } from './refusal.ts'
 
 /** A key under which the answer of a call is kept for 24 hours. */
-export interface KeptCall {
+export interface IdempotentCall {
   scope: string
   key: string
   fingerprint: string
@@ -33,7 +33,7 @@ const keptStatuses = [401, 403, 404, 409, 410]
 /** A mistyped secret may be corrected with the same key: without the secret the body is still the same. */
 const isKept = ({ status, code }: Refusal) => keptStatuses.includes(status) && !concernsSecret(code)
 
-export function keptCall(
+export function idempotentCall(
   secrets: Secrets,
   call: {
     key: string
@@ -43,7 +43,7 @@ export function keptCall(
     params: unknown
     body: unknown
   },
-): KeptCall {
+): IdempotentCall {
   if (!/^[\x21-\x7e]{1,255}$/.test(call.key)) {
     throw invalidField('Idempotency-Key', 'format', 'must be 1 to 255 visible characters')
   }
@@ -60,7 +60,7 @@ const completionSeconds = 45
 const patienceMs = 10_000
 const pollMs = 50
 
-const KeptRow = row({
+const StoredAnswerRow = row({
   fingerprint: text,
   /** Null until the answer is complete. */
   status: nullable(integer),
@@ -71,11 +71,11 @@ const KeptRow = row({
 /** The answer kept for this key, if there is one. One that is still being completed is waited for, ten seconds at most. */
 export async function findAnswer(
   db: Queryable,
-  call: KeptCall,
+  call: IdempotentCall,
   giveUpAt = performance.now() + patienceMs,
 ): Promise<Answer | undefined> {
   const row = await db.maybe(
-    KeptRow,
+    StoredAnswerRow,
     sql`
     SELECT fingerprint, status, answer,
       status IS NULL AND created_at > service_now() - ${completionSeconds} * interval '1 second' AS waits
@@ -93,7 +93,7 @@ export async function findAnswer(
 }
 
 /** Takes the key for this transaction. One that is still running is waited for, ten seconds at most. */
-export async function claim(tx: Tx, call: KeptCall): Promise<void> {
+export async function claim(tx: Tx, call: IdempotentCall): Promise<void> {
   await tx.run(sql`SELECT set_config('lock_timeout', '10s', true)`)
   const taken = await insert(tx, call).catch((error) => {
     throw error.code === lockNotAvailable ? new Refusal('request.idempotency-key.running') : error
@@ -102,7 +102,7 @@ export async function claim(tx: Tx, call: KeptCall): Promise<void> {
   if (taken === 0) throw new AnsweredElsewhere()
 }
 
-const insert = (db: Queryable, call: KeptCall, answer?: Answer) =>
+const insert = (db: Queryable, call: IdempotentCall, answer?: Answer) =>
   db.run(sql`
   INSERT INTO idempotency_key AS known (scope, key, fingerprint, status, answer)
   VALUES (${call.scope}, ${call.key}, ${call.fingerprint}, ${answer?.status ?? null}, ${answer?.body ?? null})
@@ -113,7 +113,7 @@ const insert = (db: Queryable, call: KeptCall, answer?: Answer) =>
 /** Keeps the answer with the changes it tells of: both are committed, or neither. */
 export async function keepAnswer(
   db: Queryable,
-  call: KeptCall,
+  call: IdempotentCall,
   answer: Answer,
   isComplete = true,
 ): Promise<void> {
@@ -123,13 +123,13 @@ export async function keepAnswer(
 }
 
 /** Keeps the answer of a call that changed nothing. False when another answer is there. */
-export const keepOwnAnswer = async (db: Queryable, call: KeptCall, answer: Answer): Promise<boolean> =>
+export const keepOwnAnswer = async (db: Queryable, call: IdempotentCall, answer: Answer): Promise<boolean> =>
   (await insert(db, call, answer)) > 0
 
 /** A refusal changes nothing, so it is kept on its own. False when it is of a kind not kept, or another answer is there. */
 export async function keepRefusal(
   db: Queryable,
-  call: KeptCall,
+  call: IdempotentCall,
   refusal: Refusal,
   requestId: string,
 ): Promise<boolean> {

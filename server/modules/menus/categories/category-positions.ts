@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { integer, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** Places on a menu are 0, 1, 2 … without gaps. All of this happens under the menu's lock. */
+/** Positions on a menu are 0, 1, 2 … without gaps. The caller holds the lock of the menu. */
 
 async function countCategories(tx: Tx, storeId: string): Promise<number> {
   const { count } = await tx.one(
@@ -13,13 +13,13 @@ async function countCategories(tx: Tx, storeId: string): Promise<number> {
   return count
 }
 
-/** Moves the categories from one place to another, both included, up or down by one. */
+/** Moves the categories between two positions, both included, up or down by one. */
 const shift = (tx: Tx, storeId: string, first: number, last: number, by: 1 | -1) =>
   tx.run(sql`
     UPDATE menu_category SET position = position + ${by}
     WHERE store_id = ${storeId} AND deleted_at IS NULL AND position BETWEEN ${first} AND ${last}`)
 
-/** Frees a place for a category that is about to be added: the wanted one, or the end. */
+/** Frees the position of a category that is about to be added: the given one, or the end. */
 export async function freePosition(
   tx: Tx,
   storeId: string,
@@ -31,7 +31,7 @@ export async function freePosition(
   return place
 }
 
-/** Lets the others change places around a category that moves; gives the place it comes to. */
+/** Shifts the categories between the old and the new position of one that moves; gives its new position. */
 export async function movePosition(tx: Tx, storeId: string, from: number, wanted: number): Promise<number> {
   const to = Math.min(wanted, (await countCategories(tx, storeId)) - 1)
   if (to < from) await shift(tx, storeId, to, from - 1, 1)

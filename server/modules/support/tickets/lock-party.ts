@@ -4,8 +4,8 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { Party } from '#server/party.ts'
 
 /**
- * Holds a party until the commit, and tells whether it is still there: its deletion waits, and then takes along what was
- * written. Always before a ticket, as the deletion does.
+ * Locks a party against deletion until the commit, and tells whether it exists. Always taken before the lock of a ticket, as the
+ * deletion does.
  */
 export async function lockParty(tx: Tx, party: Party): Promise<boolean> {
   const row =

@@ -10,19 +10,19 @@ type PinServices = Pick<Services, 'config' | 'db'>
 
 const isOpen = fragment`(locked_until IS NULL OR locked_until <= service_now())`
 
-/** How many tries there are until the next lock: the first one ends by itself, the second by a reset. */
+/** How many attempts there are until the next lock: the first lock ends by itself, the second by a reset. */
 const allowedAttempts = ({ config: { PIN_TRIES } }: PinServices) =>
   fragment`(CASE WHEN locked_until IS NULL THEN ${PIN_TRIES}::integer ELSE 2 * ${PIN_TRIES}::integer END)`
 
 export const PinAttempt = row({
   /** What the pin is to be compared with. */
   hash: text,
-  /** No other is allowed after it, unless it is right. */
+  /** Whether it is the last one before the pin is locked. */
   last: boolean,
 })
 export type PinAttempt = RowOf<typeof PinAttempt>
 
-/** Counts a try before it is looked at, so that many at once get no more than one after the other. */
+/** Counts an attempt before it is verified, so that concurrent attempts are limited like sequential ones. */
 export function takeAttempt(services: PinServices, party: Party): Promise<PinAttempt | undefined> {
   const allowed = allowedAttempts(services)
   return services.db.maybe(
@@ -34,7 +34,7 @@ export function takeAttempt(services: PinServices, party: Party): Promise<PinAtt
   )
 }
 
-/** A try that nobody looked at, as the service was too busy. */
+/** Returns an attempt that was not verified, as the service was too busy. */
 export const returnAttempt = ({ db }: PinServices, party: Party, hash: string): Promise<number> =>
   db.run(sql`
     UPDATE wallet_pin SET tries = tries - 1 WHERE party_id = ${partyIdOf(party)} AND hash = ${hash} AND tries > 0`)
@@ -60,7 +60,7 @@ const LockedPinRow = row({
   timezone: nullable(text),
 })
 
-/** Locks a pin whose tries are used up, once. */
+/** Locks a pin whose attempts are used up, once. */
 export async function lockPin(services: PinServices, party: Party, hash: string): Promise<void> {
   const { config, db } = services
   await db.transaction(async (tx) => {

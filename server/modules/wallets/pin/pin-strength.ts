@@ -12,7 +12,7 @@ const isRepeatedPair = (pin: string) =>
   [...pin].every((digit, index) => index < 2 || digit === pin[index - 2])
 const isYear = (pin: string) => /^(19|20)\d\d$/.test(pin)
 
-/** Refuses what a thief tries first. */
+/** Refuses pins that are guessed first. */
 export function requireGoodPin(pin: string, telephones: string[]): void {
   const isTail = telephones.some((telephone) => telephone.endsWith(pin))
   if (isRow(pin) || isRepeatedPair(pin) || isYear(pin) || isTail)

@@ -15,7 +15,7 @@ import {
 
 type PinServices = Pick<Services, 'config' | 'db' | 'hashing' | 'secrets'>
 
-/** Few as there are, all pins could be tried on a stolen table: without the key there is nothing to try. */
+/** There are so few pins that all could be tried on the hashes of a stolen table; the key prevents that. */
 const keyed = ({ secrets }: PinServices, party: Party, pin: string) =>
   secrets.hash('wallet-pin', `${streamOf(party)} ${pin}`)
 
@@ -34,7 +34,7 @@ const locksOf = ({ config: { PIN_TRIES, PIN_LOCK_MINUTES } }: PinServices) => ({
   last: String(2 * PIN_TRIES),
 })
 
-/** A try, waited for while others are being looked at: they may be right and end the count. */
+/** Takes an attempt; waits while earlier attempts are being verified, as a right one resets the count. */
 async function awaitAttempt(services: PinServices, party: Party, path: string): Promise<PinAttempt> {
   const deadline = Date.now() + longestWaitMs
   for (;;) {
@@ -43,7 +43,7 @@ async function awaitAttempt(services: PinServices, party: Party, path: string): 
     const found = await findPin(services.db, party)
     if (!found) throw refuseField('wallet.pin.unset', path)
     if (!found.open) throw refuseField('wallet.pin.locked', path, locksOf(services))
-    // Whoever took the last try has not come back by then: it counts as wrong.
+    // The process that took the last attempt did not finish in time: the attempt counts as wrong.
     if (Date.now() > deadline) await lockPin(services, party, found.hash)
     else await setTimeout(lookAgainMs * (1 + Math.random()))
   }
