@@ -11,13 +11,13 @@ import { fillDemo } from '../demo/fill.ts'
 import { play } from '../demo/story/play.ts'
 import { teller } from '../demo/story/tell.ts'
 
-interface Visited {
+interface DemoService {
   url: string
   leave(): Promise<void>
 }
 
 /** The service that runs at the port of the settings, if one does. */
-async function findRunning({ PORT }: Config): Promise<Visited | undefined> {
+async function findRunning({ PORT }: Config): Promise<DemoService | undefined> {
   if (PORT === 0) return undefined
   const url = `http://127.0.0.1:${PORT}`
   const there = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3000) }).then(
@@ -28,7 +28,7 @@ async function findRunning({ PORT }: Config): Promise<Visited | undefined> {
 }
 
 /** A service of its own, which leaves nothing behind. */
-async function startOne(given: Config): Promise<Visited> {
+async function startOne(given: Config): Promise<DemoService> {
   const folder = await mkdtemp(join(tmpdir(), 'buka-demo-'))
   const config = withSecret({
     ...given,

@@ -28,7 +28,7 @@ const advice: { [code: string]: string } = {
 /** `pg` has no code for it. */
 const lost = /^(Connection terminated|Client has encountered a connection error)/
 
-interface Coded extends Error {
+interface CodedError extends Error {
   code?: string
   syscall?: string
 }
@@ -39,7 +39,7 @@ const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 export function startErrorText(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message
   if (!(error instanceof Error)) return undefined
-  const { message, code = '', syscall }: Coded = error
+  const { message, code = '', syscall }: CodedError = error
   const known = advice[code] ?? (lost.test(message) ? database : undefined)
   const what = known ?? (syscall === undefined ? undefined : 'Put that right, and start again.')
   return what && `${sentence(message)} ${what}`

@@ -33,14 +33,14 @@ export interface Providers {
 }
 
 /** What the providers that stand on this service itself are made of. */
-export interface Ground {
+export interface ProviderDependencies {
   db: Database
   secrets: Secrets
   baseUrl: () => string
 }
 
 /** The outside world, as the settings choose it. */
-export const openProviders = (config: Config, { db, secrets, baseUrl }: Ground): Providers => ({
+export const openProviders = (config: Config, { db, secrets, baseUrl }: ProviderDependencies): Providers => ({
   sms:
     config.SMS_PROVIDER === 'sandbox'
       ? sandboxSms(db)

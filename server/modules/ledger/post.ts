@@ -55,7 +55,7 @@ export interface DebtPart {
 /** An account has less than a journal would take. */
 export class InsufficientFunds extends Error {}
 
-const Row = row({
+const PostedRow = row({
   journal_id: uuid,
   posted: boolean,
   taken: json<{ account: string; receivable: string; owed?: number; collected?: number }[]>(),
@@ -70,7 +70,7 @@ export async function post(tx: Tx, { key, kind, legs }: Journal): Promise<Posted
   const moving = legs.filter((leg) => leg.amount !== 0)
   const row = await tx
     .one(
-      Row,
+      PostedRow,
       sql`
       SELECT * FROM ledger_post(
         ${newId()}, ${key}, ${kind}, ${moving.map((leg) => leg.account)}::text[],

@@ -4,10 +4,10 @@ import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { closeGap } from './categories-order.ts'
+import { closeGap } from './categories/category-positions.ts'
 import { lockMenu } from './lock-menu.ts'
 
-const Row = row({
+const CategoryToDelete = row({
   position: integer,
   deleted: boolean,
   has_items: boolean,
@@ -18,7 +18,7 @@ export const deleteCategory = implement('deleteCategory', async ({ params, trans
     const { storeId, categoryId } = params
     await lockMenu(tx, storeId)
     const category = await tx.maybe(
-      Row,
+      CategoryToDelete,
       sql`
       SELECT position, deleted_at IS NOT NULL AS deleted, EXISTS (
         SELECT FROM menu_item WHERE category_id = menu_category.id AND deleted_at IS NULL

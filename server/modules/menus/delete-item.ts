@@ -6,7 +6,7 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { lockMenu } from './lock-menu.ts'
 
-const Row = row({
+const ItemToDelete = row({
   price: integer,
   deleted: boolean,
   in_combo: boolean,
@@ -17,7 +17,7 @@ export const deleteItem = implement('deleteItem', async ({ params, transaction }
     const { storeId, itemId } = params
     await lockMenu(tx, storeId)
     const item = await tx.maybe(
-      Row,
+      ItemToDelete,
       sql`
       SELECT price, deleted_at IS NOT NULL AS deleted, EXISTS (
         SELECT FROM combo_item JOIN menu_item AS combo ON combo.id = combo_item.combo_id

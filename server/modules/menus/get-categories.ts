@@ -1,7 +1,7 @@
 import { requireVisibleStore } from '#modules/stores/index.ts'
 import { fragment, nothing, sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
-import { CategoryRow, categoryColumns, toCategory } from './category-row.ts'
+import { CategoryRow, categoryColumns, toCategory } from './categories/category-row.ts'
 
 export const getCategories = implement(
   'getCategories',

@@ -5,14 +5,14 @@ import { integer, json, oneOf, row } from '#platform/database/row.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { writeComponents } from './combo.ts'
-import { type ItemFields, itemChanges, requireReferences } from './item-changes.ts'
-import { readItem } from './item-row.ts'
+import { writeComponents } from './items/combo-items.ts'
+import { type ItemFields, itemChanges, requireReferences } from './items/item-changes.ts'
+import { readItem } from './items/item-row.ts'
+import { refreshItemSearch } from './items/item-search.ts'
+import type { OptionGroup } from './items/option-groups.ts'
 import { lockMenu } from './lock-menu.ts'
-import { refreshItemSearch } from './menu-search.ts'
-import type { OptionGroup } from './option-groups.ts'
 
-const Row = row({
+const ItemToUpdate = row({
   type: oneOf(itemTypes),
   price: integer,
   option_groups: json<OptionGroup[]>(),
@@ -33,7 +33,7 @@ export const updateItem = implement(
       const { storeId, itemId } = params
       await lockMenu(tx, storeId)
       const before = await tx.maybe(
-        Row,
+        ItemToUpdate,
         sql`
         SELECT type, price, option_groups, version FROM menu_item
         WHERE id = ${itemId} AND store_id = ${storeId} AND deleted_at IS NULL`,

@@ -4,12 +4,12 @@ import { newId } from '#platform/ids.ts'
 import { storeIdOf, userIdOf } from '#server/party.ts'
 import { implement } from '#server/services.ts'
 import { readAdjustment } from './adjustment-row.ts'
-import { readMovedAmount } from './moved-amount.ts'
+import { readPositiveAmount } from './positive-amount.ts'
 import { lockHolder } from './wallet-holder.ts'
 
 export const adjustWallet = implement('adjustWallet', async ({ body, actor, transaction }) => {
   const { party, type, reason } = body
-  const amount = readMovedAmount(body.fund)
+  const amount = readPositiveAmount(body.fund)
 
   return transaction(async (tx) => {
     const { name } = await lockHolder(tx, party)

@@ -42,7 +42,7 @@ const lockSuspense = (tx: Tx, id: string, to: object) =>
 
 const keyOf = ({ id }: LockedSuspense) => `suspense:${id}`
 
-async function giveToWallet(tx: Tx, services: Services, item: LockedSuspense, party: Party): Promise<string> {
+async function creditWallet(tx: Tx, services: Services, item: LockedSuspense, party: Party): Promise<string> {
   const { kind, name } = await lockHolder(tx, party)
   const { amount } = item
   const cause = 'Payment found'
@@ -67,7 +67,7 @@ async function giveToWallet(tx: Tx, services: Services, item: LockedSuspense, pa
 }
 
 /** As if it had come with the reference, at the time it came. */
-async function giveToPayment(
+async function creditPayment(
   tx: Tx,
   services: Services,
   item: LockedSuspense,
@@ -97,8 +97,8 @@ export const assignSuspense = implement(
       if (item.assigned) throw new Refusal('suspense.assigned')
       const journalId =
         'reference' in to
-          ? await giveToPayment(tx, services, item, to.reference)
-          : await giveToWallet(tx, services, item, to)
+          ? await creditPayment(tx, services, item, to.reference)
+          : await creditWallet(tx, services, item, to)
       await setSuspenseAssigned(tx, id, { operatorId: actor.userId, to, journalId, note })
       return readSuspense(tx, id)
     }),

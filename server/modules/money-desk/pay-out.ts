@@ -7,7 +7,7 @@ import { boolean, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { readMovedAmount } from './moved-amount.ts'
+import { readPositiveAmount } from './positive-amount.ts'
 
 /** Riders and stores withdraw themselves. */
 async function requireCustomer(tx: Tx, userId: string): Promise<void> {
@@ -24,7 +24,7 @@ async function requireCustomer(tx: Tx, userId: string): Promise<void> {
 export const payOut = implement(
   'payOut',
   async ({ params: { userId }, body, services, transaction, idempotencyKey }) => {
-    const amount = readMovedAmount(body.fund)
+    const amount = readPositiveAmount(body.fund)
     return transaction(async (tx) => {
       await requireCustomer(tx, userId)
       const record = await withdraw(tx, services, {

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '#platform/database/database.ts'
 import { row, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { ProviderError } from '#providers/provider-error.ts'
-import { PutOff } from '#providers/push/port.ts'
+import { RetryLater } from '#providers/push/port.ts'
 
 /** Seconds until the next attempt for a device that could not be reached, by the number of failures so far. */
 const waits = [30, 120, 600, 1800, 3600]
@@ -15,7 +15,7 @@ export async function pauseDevice(
   failures: number,
   error: ProviderError,
 ): Promise<Date | null> {
-  const requested = error instanceof PutOff ? error.seconds : 0
+  const requested = error instanceof RetryLater ? error.seconds : 0
   const seconds = Math.min(Math.max(requested, waits[failures] ?? waits.at(-1)!), longestWait)
   const device = await db.maybe(
     row({ paused_until: timestamp }),

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { openConcurrencyLimitPerKey } from '#platform/concurrency-limit.ts'
 import { singleFlight } from '#platform/single-flight.ts'
 import type { Services } from '#server/services.ts'
-import type { ReceiptName } from './addresses.ts'
 import { keepReceipt, storageKeyOf } from './keep-receipt.ts'
+import type { ReceiptName } from './receipt-addresses.ts'
 import type { Receipt } from './receipt-content.ts'
 
 export type ReadReceipt = (

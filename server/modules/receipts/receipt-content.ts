@@ -12,7 +12,7 @@ import { sql } from '#platform/database/sql.ts'
 import { marketTimezone } from '#server/market-timezone.ts'
 import type { ReceiptContent } from './drawing/content.ts'
 
-const Row = row({
+const ReceiptRow = row({
   slug: text,
   title: text,
   category: oneOf(transactionCategories),
@@ -37,7 +37,7 @@ const Row = row({
   order_slug: nullable(text),
   timezone: text,
 })
-type Row = RowOf<typeof Row>
+type ReceiptRow = RowOf<typeof ReceiptRow>
 
 /** What the receipt of a transaction says now, and of whom. */
 export interface Receipt {
@@ -46,7 +46,7 @@ export interface Receipt {
   content: ReceiptContent
 }
 
-const toContent = (row: Row, files: Files): ReceiptContent => ({
+const toContent = (row: ReceiptRow, files: Files): ReceiptContent => ({
   reference: row.slug,
   title: row.title,
   category: row.category,
@@ -79,7 +79,7 @@ export async function findReceipt(
   transactionId: string,
 ): Promise<Receipt | undefined> {
   const row = await db.maybe(
-    Row,
+    ReceiptRow,
     sql`
     SELECT wallet_transaction.slug, title, wallet_transaction.category, wallet_transaction.type, wallet_transaction.status, method, bank, wallet_transaction.items_count,
       wallet_transaction.items_price, wallet_transaction.packs_count, wallet_transaction.packs_price, wallet_transaction.delivery_price,

@@ -3,7 +3,7 @@ import { boolean, row } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { type periods, spansFrom } from './periods.ts'
 
-interface Divided {
+interface PartitionedTable {
   table: string
   period: keyof typeof periods
   /** How many periods ahead have their partition: more than a job is ever late. */
@@ -14,8 +14,8 @@ interface Divided {
 
 const firstIdAt = (moment: string) => fragment`first_id_at(${moment})::text`
 
-/** The tables that are divided by time. */
-const divided: Divided[] = [
+/** The tables that are partitioned by time. */
+const partitionedTables: PartitionedTable[] = [
   { table: 'event', period: 'day', ahead: 3, keyAt: (moment) => fragment`${moment}` },
   { table: 'orders', period: 'quarter', ahead: 1, keyAt: firstIdAt },
   { table: 'order_view', period: 'quarter', ahead: 1, keyAt: firstIdAt },
@@ -25,7 +25,7 @@ const divided: Divided[] = [
 /** Adds what is missing of the partitions of a day and of what comes next; answers their names. */
 export async function addPartitions(db: Queryable, day: Temporal.PlainDate): Promise<string[]> {
   const added: string[] = []
-  for (const { table, period, ahead, keyAt } of divided) {
+  for (const { table, period, ahead, keyAt } of partitionedTables) {
     for (const { name, from, until } of spansFrom(period, day, ahead)) {
       const { is_new } = await db.one(
         row({ is_new: boolean }),

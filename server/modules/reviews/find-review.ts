@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { ReviewRow, reviewColumns, reviewSource, toReview } from './review-row.ts'
-import { places, type SubjectKind } from './subject.ts'
+import { type SubjectKind, subjectTables } from './subject.ts'
 
 /** One review of a store or of a user. Reviews of what is deleted went with it. */
 export async function findReview(
@@ -13,7 +13,7 @@ export async function findReview(
   kind: SubjectKind,
   reviewId: string,
 ): Promise<Review> {
-  const { column, table } = places[kind]
+  const { column, table } = subjectTables[kind]
   const row = await db.maybe(
     ReviewRow,
     sql`

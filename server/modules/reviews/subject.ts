@@ -17,21 +17,21 @@ export interface Subject {
   role: Role
 }
 
-/** Where reviews name each kind, and where its summary is kept. */
-export const places = {
+/** The column of review that names each kind, and the table that holds its summary. */
+export const subjectTables = {
   store: { column: raw('store_id'), table: raw('store') },
   user: { column: raw('user_id'), table: raw('users') },
 } satisfies { [kind in SubjectKind]: { column: Fragment; table: Fragment } }
 
 export const about = ({ kind, id }: Pick<Subject, 'kind' | 'id'>): Fragment =>
-  fragment`review.${places[kind].column} = ${id}`
+  fragment`review.${subjectTables[kind].column} = ${id}`
 
 export async function requireStoreSubject(db: Queryable, storeId: string): Promise<Subject> {
   await requireVisibleStore(db, null, storeId)
   return { kind: 'store', id: storeId, role: 'store' }
 }
 
-/** Operators are nobody's to review. */
+/** Operators are not reviewed. */
 async function findUser(
   db: Queryable,
   userId: string,

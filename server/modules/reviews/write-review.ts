@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { type Author, isStore, writtenBy } from './author.ts'
 import { requireEntitled } from './entitlement.ts'
 import { findReview } from './find-review.ts'
-import { about, places, type Subject } from './subject.ts'
+import { about, type Subject, subjectTables } from './subject.ts'
 
 interface ReviewFields {
   rating: number
@@ -46,7 +46,7 @@ export async function postReview(
   await requireEntitled(tx, author, subject)
   const id = newId()
   const made = await tx.run(sql`
-    INSERT INTO review (id, ${places[subject.kind].column}, ${raw(isStore(author) ? 'by_store_id' : 'by_user_id')}, rating, text)
+    INSERT INTO review (id, ${subjectTables[subject.kind].column}, ${raw(isStore(author) ? 'by_store_id' : 'by_user_id')}, rating, text)
     VALUES (${id}, ${subject.id}, ${author.id}, ${rating}, ${text})
     ON CONFLICT DO NOTHING`)
   if (made === 0) throw new Refusal('review.exists')

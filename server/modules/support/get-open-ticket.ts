@@ -3,7 +3,7 @@ import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { type Party, partyIdOf } from '#server/party.ts'
 import { implement, type Services } from '#server/services.ts'
-import { TicketRow, ticketColumns, ticketSource, toTicket } from './ticket-row.ts'
+import { TicketRow, ticketColumns, ticketSource, toTicket } from './tickets/ticket-row.ts'
 
 /** The one that is open or in progress, else the last one that a reply reopens. */
 async function readOpenTicket({ db, files }: Services, party: Party): Promise<Ticket> {

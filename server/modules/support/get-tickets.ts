@@ -2,7 +2,7 @@ import type { TicketStatus } from '#contract/states.ts'
 import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement } from '#server/services.ts'
-import { TicketRow, ticketColumns, ticketSource, toTicket } from './ticket-row.ts'
+import { TicketRow, ticketColumns, ticketSource, toTicket } from './tickets/ticket-row.ts'
 
 /** What does not wait any more comes after all that does; among those of one status there is no such difference. */
 export function selectTickets(

@@ -5,8 +5,8 @@ import { nullable, type RowOf, row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { partOfBill } from './bill-part.ts'
+import { anybody, partyOfRecord } from './emit-records.ts'
 import type { NewRecord } from './new-record.ts'
-import { anybody, partyOfRecord } from './publish.ts'
 import { TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
 
 /** The record of a debt, with what its collections need to know. */
@@ -39,7 +39,7 @@ const debtOf = ({ party, title, aboutStoreId, orderId }: NewRecord, { amount, id
 })
 
 /** What a charge took at once and what of it is owed, each as a record. */
-export function charged(record: NewRecord, posted: Posted): NewRecord[] {
+export function chargeRecords(record: NewRecord, posted: Posted): NewRecord[] {
   const debt = posted.owed.find(({ account }) => isChargeOf(account, record))
   if (!debt) return [record]
   const amount = record.amount - debt.amount

@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { TransactionRow, toTransaction, transactionColumns, transactionSource } from './transaction-row.ts'
-import { storesReadBy } from './whose.ts'
+import { storesReadBy } from './transaction-scope.ts'
 
 export const getTransaction = implement('getTransaction', async ({ params, actor, services }) => {
   const { userId } = actor

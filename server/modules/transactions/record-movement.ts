@@ -6,13 +6,13 @@ import { newId } from '#platform/ids.ts'
 import { randomToken } from '#platform/secrets.ts'
 import { storeIdOf, userIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
-import { alertCollections, alertDebtors, charged, collectionOf, reduceDebts } from './debts.ts'
+import { alertCollections, alertDebtors, chargeRecords, collectionOf, reduceDebts } from './debts.ts'
+import { anybody, emitRecords } from './emit-records.ts'
 import type { NewRecord } from './new-record.ts'
-import { anybody, emitRecords } from './publish.ts'
-import { newTransactionSlug } from './slug.ts'
 import { TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
+import { newTransactionSlug } from './transaction-slug.ts'
 
-export interface Moved {
+export interface RecordedMovement {
   journalId: string
   /** False for a repeat: nothing moved and no record was written. */
   posted: boolean
@@ -86,13 +86,13 @@ export async function recordMovement(
   services: Services,
   journal: Journal,
   records: NewRecord[],
-): Promise<Moved> {
+): Promise<RecordedMovement> {
   const posted = await post(tx, journal)
   const { journalId } = posted
   if (!posted.posted) return { journalId, posted: false, records: [] }
   const debts = posted.collected.length > 0 ? await reduceDebts(tx, services, posted) : []
   const rows = [
-    ...records.flatMap((record) => charged(record, posted)),
+    ...records.flatMap((record) => chargeRecords(record, posted)),
     ...posted.collected.map((part) => collectionOf(part, debts)),
   ]
     .filter((record) => record.amount > 0)

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import { toMoney } from '#server/money/money.ts'
 import { implement } from '#server/services.ts'
 
-const Row = row({
+const ReceiptRow = row({
   bill_price: integer,
   status: oneOf(transactionStatuses),
   created_at: timestamp,
@@ -13,7 +13,7 @@ const Row = row({
 
 export const verifyReceipt = implement('verifyReceipt', async ({ params, services: { db } }) => {
   const row = await db.maybe(
-    Row,
+    ReceiptRow,
     sql`
     SELECT bill_price, status, created_at FROM wallet_transaction WHERE code = ${params.code}`,
   )

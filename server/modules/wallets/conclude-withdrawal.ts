@@ -66,17 +66,17 @@ const movements: { [to in TransactionStatus]?: Movement } = {
   }),
 }
 
-/** Why it ended so, where the provider tells of another end: of a return before any success, or of a failure after one. */
+/** The reason where the status differs from the outcome that the provider reports: returned before a success, or failed after one. */
 const reasons = { failed: 'the bank did not take the money', reversed: 'the bank gave the money back' }
 
 function reasonFor(to: TransactionStatus, outcome: TransferOutcome): string {
   if (!('reason' in outcome)) return ''
   if (to !== 'failed' && to !== 'reversed') return outcome.reason
-  const told = outcome.status === 'reversed' ? 'reversed' : 'failed'
-  return told === to ? outcome.reason : reasons[to]
+  const reported = outcome.status === 'reversed' ? 'reversed' : 'failed'
+  return reported === to ? outcome.reason : reasons[to]
 }
 
-async function tellParty(
+async function alertParty(
   tx: Tx,
   row: WithdrawalRow,
   status: TransactionStatus,
@@ -122,6 +122,6 @@ export async function concludeWithdrawal(
       concluded_at = CASE WHEN ${to !== 'processing'} THEN service_now() END
     WHERE id = ${row.id}`)
   await setStatus(tx, services, row.transaction_id, to, backJournalId)
-  await tellParty(tx, row, to, reason)
+  await alertParty(tx, row, to, reason)
   return to
 }

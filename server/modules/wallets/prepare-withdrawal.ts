@@ -6,18 +6,18 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Call } from '#platform/operations/call.ts'
 import type { Party } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
-import { requirePin } from './pin.ts'
+import { requirePin } from './pin/require-pin.ts'
 import { withdraw } from './withdraw.ts'
 import { readWithdrawalAmount } from './withdrawal-fee.ts'
 
-type Asked = Pick<
+type WithdrawalCall = Pick<
   Call<Operations['withdrawFunds'], Services>,
   'body' | 'actor' | 'services' | 'idempotencyKey'
 >
 
 /** What comes before the transaction, the same for riders and stores; answers what is to be done in it. */
 export async function prepareWithdrawal(
-  { body, actor, services, idempotencyKey }: Asked,
+  { body, actor, services, idempotencyKey }: WithdrawalCall,
   party: Party,
 ): Promise<(tx: Tx) => Promise<Transaction>> {
   const fund = readWithdrawalAmount(services.config, body.fund)

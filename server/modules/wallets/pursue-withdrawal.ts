@@ -12,8 +12,8 @@ import { isOpen } from './withdrawal-state.ts'
 
 /** Seconds until the provider is asked again: soon at first, and every ten minutes for as long as it takes. */
 const waits = [3, 10, 30, 60, 120, 300, 600]
-/** A success can still come back; should the provider's word of it be lost, these later looks find it. */
-const laterLooksHours = [24, 72]
+/** A success can still be reversed; if the provider's webhook is lost, these later queries find it. */
+const laterChecksHours = [24, 72]
 
 const send = ({ payments }: Services, row: WithdrawalRow): Promise<TransferOutcome> =>
   payments.send({
@@ -34,7 +34,7 @@ async function learnOutcome(services: Services, row: WithdrawalRow): Promise<Tra
   return outcome.status === 'absent' && isOpen(row.status) ? send(services, row) : outcome
 }
 
-/** Undefined while the provider does not say: then nothing is known, and nothing given back. */
+/** Undefined while the provider does not answer: nothing is known, so nothing is returned to the wallet. */
 async function learnOrWait(services: Services, row: WithdrawalRow): Promise<TransferOutcome | undefined> {
   try {
     return await learnOutcome(services, row)
@@ -59,8 +59,8 @@ function askAgain(tx: Tx, { clock }: Services, row: WithdrawalRow): void {
   tx.addJob({ ...question(row), key: key(row), runAt })
 }
 
-function lookLater(tx: Tx, { clock }: Services, row: WithdrawalRow): void {
-  for (const hours of laterLooksHours) {
+function checkLater(tx: Tx, { clock }: Services, row: WithdrawalRow): void {
+  for (const hours of laterChecksHours) {
     const runAt = new Date(clock.now().getTime() + hours * 3_600_000)
     tx.addJob({ ...question(row), key: `${key(row)}:${hours}h`, runAt })
   }
@@ -86,6 +86,6 @@ export const pursueWithdrawal = handleJob(pursueWithdrawalTask, async ({ referen
         { notMoreOftenThanMinutes: 60 },
       )
     if (isOpen(status)) askAgain(tx, services, row)
-    if (status === 'completed' && isOpen(row.status)) lookLater(tx, services, row)
+    if (status === 'completed' && isOpen(row.status)) checkLater(tx, services, row)
   })
 })

@@ -7,7 +7,7 @@ import { toMoney } from '#server/money/money.ts'
 import { type Party, partyIdOf, storeIdOf, userIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 
-const Row = row({
+const WalletRow = row({
   enabled: boolean,
   locked: boolean,
   unlocked_at: nullable(timestamp),
@@ -26,7 +26,7 @@ export async function readWallet(
 ): Promise<Wallet> {
   const { balance, held, receivable } = await standingOf(db, party)
   const row = await db.one(
-    Row,
+    WalletRow,
     sql`
     SELECT hash IS NOT NULL AS enabled, coalesce(locked_until > service_now(), false) AS locked,
       CASE WHEN locked_until > service_now() AND isfinite(locked_until) THEN locked_until END AS unlocked_at,

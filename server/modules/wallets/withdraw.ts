@@ -17,7 +17,7 @@ import { pursueWithdrawalTask } from './tasks.ts'
 
 export interface WithdrawalRequest {
   party: Party
-  /** Whose standing counts: the user, or the owner of the store. */
+  /** The user, or the owner of the store: their role must allow it. */
   ownerId: string
   /** Whether an operator sends it, and not the owner. */
   isPayOut?: boolean
@@ -25,20 +25,20 @@ export interface WithdrawalRequest {
   amount: number
   fee: number
   title: (bank: BankRecord) => string
-  /** Whether the same withdrawal moments ago is taken for a slip. */
+  /** Whether the same withdrawal moments ago is taken for a mistake. */
   refuseRepeat: boolean
 }
 
-const Standing = row({
+const WithdrawalChecks = row({
   bank: nullable(BankRecord),
   owes: boolean,
   repeated: boolean,
 })
 
-/** Their money is theirs also after the role has ended. */
+/** A revoked role does not take away the money earned in it. */
 const mayWithdraw: RoleStatus[] = ['active', 'revoked']
 
-/** Locks the owner, so that two at once are looked at one after the other, and checks that they may. */
+/** Locks the owner, so that concurrent withdrawals are checked one after the other, and checks that they may withdraw. */
 async function lockOwner(
   tx: Tx,
   { config }: Services,
@@ -61,7 +61,7 @@ async function lockOwner(
 async function requireBank(tx: Tx, { config }: Services, request: WithdrawalRequest): Promise<BankRecord> {
   const { party, bankId, amount } = request
   const { bank, owes, repeated } = await tx.one(
-    Standing,
+    WithdrawalChecks,
     sql`
     SELECT
       (

@@ -11,11 +11,11 @@ import {
   AnsweredElsewhere,
   claim,
   findAnswer,
-  type KeptCall,
+  type IdempotentCall,
+  idempotentCall,
   keepAnswer,
   keepOwnAnswer,
   keepRefusal,
-  keptCall,
 } from './idempotency.ts'
 import { openPage, type Page } from './page.ts'
 import { Refusal } from './refusal.ts'
@@ -113,7 +113,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
     incoming: Incoming,
     actor: Actor | null,
     input: { params: unknown; body: unknown },
-    kept?: KeptCall,
+    kept?: IdempotentCall,
   ) {
     return async <T>(work: (tx: Tx) => Promise<T>, complete?: (answer: T) => Promise<T>): Promise<T> => {
       if (kept) kept.isClaimed = true
@@ -159,7 +159,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
     const store = operation.store && actor ? await accessStore(actor, input.params) : undefined
     const kept =
       incoming.idempotencyKey !== undefined && actor && takesIdempotencyKey(operation)
-        ? keptCall(gate.secrets, {
+        ? idempotentCall(gate.secrets, {
             key: incoming.idempotencyKey,
             operationId,
             operation,

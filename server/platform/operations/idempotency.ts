@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { concernsSecret, secretFields } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 import { boolean, integer, nullable, row, text } from '../database/row.ts'
@@ -8,7 +9,7 @@ import { type Answer, refusalAnswer } from './envelope.ts'
 import { invalidField, Refusal } from './refusal.ts'
 
 /** A key under which the answer of a call is kept for 24 hours. */
-export interface KeptCall {
+export interface IdempotentCall {
   scope: string
   key: string
   fingerprint: string
@@ -21,9 +22,7 @@ export class AnsweredElsewhere extends Error {}
 
 const lockNotAvailable = '55P03'
 
-/** Left out of the fingerprint: who knows a key could else try pins on it, a replay telling the right one, uncounted. */
-const secretFields = ['pin', 'currentPin', 'password']
-
+/** Secrets are left out of the fingerprint: else whoever knows a key could try secrets with it, and a replay would tell the right one. */
 function withoutSecrets(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body ?? null
   return Object.fromEntries(Object.entries(body).filter(([name]) => !secretFields.includes(name)))
@@ -31,12 +30,10 @@ function withoutSecrets(body: unknown): unknown {
 
 const keptStatuses = [401, 403, 404, 409, 410]
 
-/** A mistyped secret may be put right with the same key: without the secret the body is still the same. */
-const ofSecret = /^(wallet\.pin\.|auth\.password\.incorrect$)/
+/** A mistyped secret may be corrected with the same key: without the secret the body is still the same. */
+const isKept = ({ status, code }: Refusal) => keptStatuses.includes(status) && !concernsSecret(code)
 
-const isKept = ({ status, code }: Refusal) => keptStatuses.includes(status) && !ofSecret.test(code)
-
-export function keptCall(
+export function idempotentCall(
   secrets: Secrets,
   call: {
     key: string
@@ -46,7 +43,7 @@ export function keptCall(
     params: unknown
     body: unknown
   },
-): KeptCall {
+): IdempotentCall {
   if (!/^[\x21-\x7e]{1,255}$/.test(call.key)) {
     throw invalidField('Idempotency-Key', 'format', 'must be 1 to 255 visible characters')
   }
@@ -63,7 +60,7 @@ const completionSeconds = 45
 const patienceMs = 10_000
 const pollMs = 50
 
-const KeptRow = row({
+const StoredAnswerRow = row({
   fingerprint: text,
   /** Null until the answer is complete. */
   status: nullable(integer),
@@ -74,11 +71,11 @@ const KeptRow = row({
 /** The answer kept for this key, if there is one. One that is still being completed is waited for, ten seconds at most. */
 export async function findAnswer(
   db: Queryable,
-  call: KeptCall,
+  call: IdempotentCall,
   giveUpAt = performance.now() + patienceMs,
 ): Promise<Answer | undefined> {
   const row = await db.maybe(
-    KeptRow,
+    StoredAnswerRow,
     sql`
     SELECT fingerprint, status, answer,
       status IS NULL AND created_at > service_now() - ${completionSeconds} * interval '1 second' AS waits
@@ -96,7 +93,7 @@ export async function findAnswer(
 }
 
 /** Takes the key for this transaction. One that is still running is waited for, ten seconds at most. */
-export async function claim(tx: Tx, call: KeptCall): Promise<void> {
+export async function claim(tx: Tx, call: IdempotentCall): Promise<void> {
   await tx.run(sql`SELECT set_config('lock_timeout', '10s', true)`)
   const taken = await insert(tx, call).catch((error) => {
     throw error.code === lockNotAvailable ? new Refusal('request.idempotency-key.running') : error
@@ -105,7 +102,7 @@ export async function claim(tx: Tx, call: KeptCall): Promise<void> {
   if (taken === 0) throw new AnsweredElsewhere()
 }
 
-const insert = (db: Queryable, call: KeptCall, answer?: Answer) =>
+const insert = (db: Queryable, call: IdempotentCall, answer?: Answer) =>
   db.run(sql`
   INSERT INTO idempotency_key AS known (scope, key, fingerprint, status, answer)
   VALUES (${call.scope}, ${call.key}, ${call.fingerprint}, ${answer?.status ?? null}, ${answer?.body ?? null})
@@ -116,7 +113,7 @@ const insert = (db: Queryable, call: KeptCall, answer?: Answer) =>
 /** Keeps the answer with the changes it tells of: both are committed, or neither. */
 export async function keepAnswer(
   db: Queryable,
-  call: KeptCall,
+  call: IdempotentCall,
   answer: Answer,
   isComplete = true,
 ): Promise<void> {
@@ -126,13 +123,13 @@ export async function keepAnswer(
 }
 
 /** Keeps the answer of a call that changed nothing. False when another answer is there. */
-export const keepOwnAnswer = async (db: Queryable, call: KeptCall, answer: Answer): Promise<boolean> =>
+export const keepOwnAnswer = async (db: Queryable, call: IdempotentCall, answer: Answer): Promise<boolean> =>
   (await insert(db, call, answer)) > 0
 
 /** A refusal changes nothing, so it is kept on its own. False when it is of a kind not kept, or another answer is there. */
 export async function keepRefusal(
   db: Queryable,
-  call: KeptCall,
+  call: IdempotentCall,
   refusal: Refusal,
   requestId: string,
 ): Promise<boolean> {

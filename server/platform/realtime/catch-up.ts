@@ -1,5 +1,5 @@
 import type { Channel, Member } from './channel.ts'
-import type { EventRow, Wanted } from './events.ts'
+import type { EventRow, StreamPosition } from './events.ts'
 import { prepareEvent, sendEvent } from './prepared-event.ts'
 
 /** Brings somebody who was away up to the present, at the pace at which they read. From then on they get what comes. */
@@ -7,7 +7,7 @@ export async function catchUp(
   channel: Channel,
   member: Member,
   hub: {
-    read(wanted: Wanted[]): Promise<EventRow[]>
+    read(wanted: StreamPosition[]): Promise<EventRow[]>
     onSent(count: number): void
     isClosed(): boolean
   },

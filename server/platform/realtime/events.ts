@@ -18,13 +18,13 @@ export const EventRow = row({
 })
 export type EventRow = RowOf<typeof EventRow>
 
-export interface Wanted {
+export interface StreamPosition {
   stream: string
   after: number
 }
 
 /** The next events of each stream, at most `limit` of each, in order. */
-export const readEvents = (db: Queryable, wanted: Wanted[], limit: number): Promise<EventRow[]> =>
+export const readEvents = (db: Queryable, wanted: StreamPosition[], limit: number): Promise<EventRow[]> =>
   db.many(
     EventRow,
     sql`

@@ -4,7 +4,7 @@ import type { Hint } from '../database/events.ts'
 import type { Log } from '../telemetry/log.ts'
 import { catchUp } from './catch-up.ts'
 import type { Channel, Listener, Member } from './channel.ts'
-import { type EventRow, readEvents, topsOf, type Wanted } from './events.ts'
+import { type EventRow, readEvents, type StreamPosition, topsOf } from './events.ts'
 import { prepareEvent, sendEvent } from './prepared-event.ts'
 import type { StreamAccess, Visibility } from './stream-access.ts'
 import { writeBatches } from './write-batches.ts'
@@ -57,7 +57,7 @@ export function openHub(options: {
     }
   }
 
-  async function read(wanted: Wanted[]): Promise<EventRow[]> {
+  async function read(wanted: StreamPosition[]): Promise<EventRow[]> {
     const rows = await readEvents(db, wanted, pageOfEvents)
     if (rows.length > 0) await dropStrangers([...new Set(rows.map(({ stream }) => stream))])
     return rows

@@ -17,7 +17,7 @@ export interface Presence {
   close(): Promise<void>
 }
 
-interface Entering {
+interface NewSocket {
   id: string
   userId: string
   most: number
@@ -50,7 +50,7 @@ export async function openPresence(
       ON CONFLICT (id) DO NOTHING`)
 
   /** Says that this process lives, and forgets those that no longer do. */
-  async function beat() {
+  async function renewNode() {
     const { is_new } = await db.one(
       row({ is_new: boolean }),
       sql`
@@ -82,7 +82,7 @@ export async function openPresence(
   }
 
   /** Those that found a place. Sockets of one person take turns, so that each counts those before it. */
-  const write = batched(async (sockets: Entering[]): Promise<boolean[]> => {
+  const write = batched(async (sockets: NewSocket[]): Promise<boolean[]> => {
     const socketIds = sockets.map(({ id }) => id)
     const userIds = sockets.map(({ userId }) => userId)
     const entered = await db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ export async function openPresence(
           WHERE realtime_socket.user_id = given.user_id AND seen_at > clock_timestamp() - interval '15 seconds'
             AND realtime_socket.id <> ALL (${socketIds}::uuid[])
         )
-        -- A beat that said again who is there was quicker.
+        -- The renewal of the node may have written the socket already.
         ON CONFLICT (id) DO UPDATE SET node_id = excluded.node_id
         RETURNING id`,
       )
@@ -119,10 +119,10 @@ export async function openPresence(
     if (present.delete(socketId)) forget(socketId)
   }
 
-  await beat()
+  await renewNode()
   let lastBeat: Promise<void> | undefined
   const beating = setInterval(() => {
-    lastBeat = beat().catch((error) => log.warn({ error }, 'presence not told'))
+    lastBeat = renewNode().catch((error) => log.warn({ error }, 'presence not told'))
   }, beatEveryMs)
   beating.unref()
 

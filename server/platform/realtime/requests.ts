@@ -6,7 +6,7 @@ import type { Calls } from '../operations/calls.ts'
 import { type Answer, refusalAnswer } from '../operations/envelope.ts'
 import { Refusal } from '../operations/refusal.ts'
 import type { Log } from '../telemetry/log.ts'
-import { askedFor } from './actions.ts'
+import { operationCallOf } from './actions.ts'
 import type { Connection } from './connection.ts'
 import { responseFrame } from './frames.ts'
 import { takeRequest } from './request-rate.ts'
@@ -30,7 +30,7 @@ export function answerRequests(calls: Calls, log: Log) {
     const requestId = newId()
     try {
       if (!takeRequest(connection)) throw new Refusal('request.rate-limited', { retryAfterSeconds: 1 })
-      const asked = askedFor(frame.action, frame.data ?? {}, connection.actor!.role)
+      const asked = operationCallOf(frame.action, frame.data ?? {}, connection.actor!.role)
       if (!asked) throw new Refusal('route.unknown')
       connection.inFlight += 1
       try {

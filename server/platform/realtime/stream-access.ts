@@ -8,7 +8,7 @@ export interface StreamAccess {
   /** The streams of each of these people, in their order. */
   streamsOf(actors: Actor[]): Promise<Map<string, Visibility>[]>
   /**
-   * Asked after events were read and before they are sent: who may read these streams as of now. Sessions that have ended
+   * Called after events were read and before they are sent: who may read these streams as of now. Sessions that have ended
    * are closed by then. Streams whose readers never change are not in the answer.
    */
   readersOf(streams: string[]): Promise<Map<string, Map<string, Visibility>>>

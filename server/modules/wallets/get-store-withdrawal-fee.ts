@@ -1,7 +1,0 @@
-import { implement } from '#server/services.ts'
-import { quoteWithdrawalFee } from './withdrawal-fee.ts'
-
-export const getStoreWithdrawalFee = implement(
-  'getStoreWithdrawalFee',
-  async ({ body, services: { config } }) => quoteWithdrawalFee(config, body.fund),
-)
