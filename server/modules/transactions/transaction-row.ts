@@ -1,5 +1,4 @@
-import { BankRecord } from '#contract/records/bank.ts'
-import type { Transaction } from '#contract/records/transaction.ts'
+import { Transaction } from '#contract/records/transaction.ts'
 import {
   paymentMethods,
   transactionCategories,
@@ -33,7 +32,7 @@ export const TransactionRow = row({
   category: oneOf(transactionCategories),
   status: oneOf(transactionStatuses),
   method: oneOf(paymentMethods),
-  bank: nullable(BankRecord),
+  bank: Transaction.properties.payment.properties.bank,
   title: text,
   items_count: integer,
   items_price: integer,
