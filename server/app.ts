@@ -3,7 +3,7 @@ import type { DestinationStream } from 'pino'
 import { type OperationId, operationIds } from '#contract/operations/index.ts'
 import { openSessions, openTokens } from '#modules/identity/index.ts'
 import { modules } from '#modules/index.ts'
-import { serveWebhooks, takeHint } from '#modules/payments/index.ts'
+import { recordWebhook, serveWebhooks } from '#modules/payments/index.ts'
 import { openReceiptDrawer, serveReceipts } from '#modules/receipts/index.ts'
 import { accessStore } from '#modules/stores/index.ts'
 import { openFiles, openPictureEncoder, serveFiles } from '#modules/uploads/index.ts'
@@ -20,7 +20,7 @@ import { buildServer } from '#platform/http/server.ts'
 import { startJobRunner } from '#platform/jobs/runner.ts'
 import { openLimits } from '#platform/limits.ts'
 import type { Actor, Implementation } from '#platform/operations/call.ts'
-import { openCalls } from '#platform/operations/calls.ts'
+import { type Calls, openCalls } from '#platform/operations/calls.ts'
 import { forgetOldEvents } from '#platform/realtime/forget-old-events.ts'
 import { openRealtime } from '#platform/realtime/server.ts'
 import { openSecrets } from '#platform/secrets.ts'
@@ -125,7 +125,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
       requireAccess,
       fees: providerFees(config),
       transferSeconds: config.SANDBOX_TRANSFER_SECONDS,
-      onHint: (provider, hint) => takeHint(services, provider, hint),
+      onHint: (provider, hint) => recordWebhook(services, provider, hint),
     })
   }
   const gate = {
@@ -134,7 +134,15 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     deviceAccount: services.tokens.deviceAccount,
     accessStore: (actor: Actor, storeId: string) => accessStore(db, actor, storeId),
   }
-  const calls = openCalls(implementations(), gate, services, { log, metrics })
+  const underWay = new Set<Promise<unknown>>()
+  const call = openCalls(implementations(), gate, services, { log, metrics })
+  const calls: Calls = (operationId, incoming) => {
+    const answer = call(operationId, incoming)
+    underWay.add(answer)
+    const forget = () => void underWay.delete(answer)
+    answer.then(forget, forget)
+    return answer
+  }
   registerOperations(server, calls, gate, config.TRUST_PROXY)
   const handlers = [forgetOldEvents, ...modules.flatMap((module) => module.jobs ?? [])]
   const jobRunner = await startJobRunner({ url: databaseUrl, db, handlers, services, log, metrics })
@@ -169,6 +177,8 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
       services.pictureEncoder.close()
       await realtime.close()
       await server.close()
+      // The server does not wait for those whose client is gone.
+      await Promise.allSettled(underWay)
       await jobRunner.stop()
       await services.receiptDrawer.close()
       services.sessions.close()

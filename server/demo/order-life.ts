@@ -12,7 +12,7 @@ import {
   publishOrder,
   setPromisedTime,
 } from '#modules/orders/index.ts'
-import { intend, recordIncomingTransfer } from '#modules/payments/index.ts'
+import { createPayment, recordIncomingTransfer } from '#modules/payments/index.ts'
 import type { Fragment } from '#platform/database/sql.ts'
 import { sql } from '#platform/database/sql.ts'
 import { providerFees } from '#providers/payments/fees.ts'
@@ -46,7 +46,7 @@ export async function place({ tx, services }: Past, order: DemoOrder): Promise<O
 /** The customer sends this much by transfer. */
 export async function pay({ tx, services }: Past, order: OrderRow, amount = order.bill_price): Promise<void> {
   const asked = { purpose: 'order', orderId: order.id } as const
-  const { payment } = await intend(tx, services, order.customer_id, asked)
+  const { payment } = await createPayment(tx, services, order.customer_id, asked)
   const { bank, accountNumber: number } = accountFor(payment.reference)
   await tx.run(sql`
     UPDATE payment SET account = ${JSON.stringify({ bank, name: 'BUKA CHECKOUT', number })} WHERE id = ${payment.id}`)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { restoreStock } from '#modules/orders/life-cycle/stock.ts'
+import { type PricedPack, restoreStock } from '#modules/menus/index.ts'
 import { earlierJobs } from '#platform/backup/earlier-jobs.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { type Migration, migrate, readMigrations } from '#platform/database/migrate.ts'
@@ -412,7 +412,12 @@ test('the service starts on it and serves the people in it', async () => {
       SELECT revoked_by_suspension AS by_suspension FROM session WHERE user_id = ${suspendedId} ORDER BY revoked_at`),
   ).toEqual([{ by_suspension: false }, { by_suspension: true }])
   // Ordered before it was written down what was taken: as the combo is now.
-  await db.transaction((tx) => restoreStock(tx, { id: orderId }))
+  await db.transaction(async (tx) => {
+    const order = await tx.one<{ stock_taken: null; packs: PricedPack[] }>(
+      sql`SELECT stock_taken, packs FROM orders WHERE id = ${orderId}`,
+    )
+    await restoreStock(tx, { taken: order.stock_taken, packs: order.packs })
+  })
   expect(await db.one(sql`SELECT stock FROM menu_item WHERE id = ${itemId}`)).toEqual({ stock: 11 })
   const debts = await db.many(sql`
     SELECT title, status, bill_price, order_id FROM wallet_transaction WHERE store_id = ${storeId} AND effect = 0 ORDER BY bill_price`)

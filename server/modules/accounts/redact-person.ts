@@ -5,19 +5,19 @@ type Erasures = { [name: string]: (value: never) => unknown }
 
 const streetOnly = <L extends object>(location: L) => ({ ...location, description: '', coordinates: null })
 
-/** What is said of a person wherever one is part of a record. */
-const asPerson: Erasures = {
+/** Fields of a person, wherever one is part of a record. */
+const personFields: Erasures = {
   name: () => 'Deleted user',
   telephone: () => null,
   picture: () => null,
   locations: () => [],
 }
 
-/** Whoever asks to work for a store is shown with a telephone that is never null. */
-const asSender: Erasures = { ...asPerson, telephone: () => '' }
+/** The sender of a request has a telephone that is never null. */
+const senderFields: Erasures = { ...personFields, telephone: () => '' }
 
-/** What in a record is of the person whom one of its parts names: their door, their words, their files. */
-const asPart: { [part: string]: Erasures } = {
+/** Fields of a record that belong to the person in one of its parts: address, texts, files. */
+const ownedFields: { [part: string]: Erasures } = {
   customer: {
     delivery: ({ location }: Order['delivery']) => ({
       location: streetOnly(location),
@@ -28,7 +28,7 @@ const asPart: { [part: string]: Erasures } = {
       stops.map((stop) => (stop.type === 'source' ? stop : { ...stop, location: streetOnly(stop.location) })),
     packs: (packs: Order['packs']) =>
       packs.map((pack) => ({ ...pack, lines: pack.lines.map((line) => ({ ...line, note: '' })) })),
-    // A record does not say whose the reason was.
+    // A record does not tell who gave the reason.
     reason: (reason: string | null) => reason && '',
     pictures: () => [],
   },
@@ -42,15 +42,15 @@ const asPart: { [part: string]: Erasures } = {
 
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** Which fields of a record are to be erased, and how; `part` is what it is of the record that holds it. */
+/** The fields of a record to erase, and how; `part` is the name of the field that holds the record. */
 function erasuresOf(record: Fields, userId: string, part?: string): Erasures {
   const isOf = (value: unknown) => isRecord(value) && value.id === userId
-  const parts = Object.keys(asPart).filter((name) => isOf(record[name]))
-  const own = part === 'sender' ? asSender : asPerson
-  return Object.assign({}, isOf(record) ? own : {}, ...parts.map((name) => asPart[name]))
+  const parts = Object.keys(ownedFields).filter((name) => isOf(record[name]))
+  const own = part === 'sender' ? senderFields : personFields
+  return Object.assign({}, isOf(record) ? own : {}, ...parts.map((name) => ownedFields[name]))
 }
 
-/** A record of the contract, or what holds some, without what is in it of somebody who is gone. Its form stays. */
+/** A record of the contract, or a value that contains some, without the data of a deleted person. It still fits its schema. */
 export function redactPerson(value: unknown, userId: string, part?: string): unknown {
   if (Array.isArray(value)) return value.map((each) => redactPerson(each, userId))
   if (!isRecord(value)) return value

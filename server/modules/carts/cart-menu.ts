@@ -1,9 +1,11 @@
-import { type ItemRow, itemColumns, itemSource } from '#modules/menus/index.ts'
+import { ItemRow, itemColumns, itemSource } from '#modules/menus/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { boolean, type RowOf, row } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import type { CartPack } from './cart-row.ts'
 
-export type MenuItem = ItemRow & { deleted: boolean }
+const MenuItem = row({ ...ItemRow.properties, deleted: boolean })
+export type MenuItem = RowOf<typeof MenuItem>
 
 /** Items by their ids. */
 export type CartMenu = ReadonlyMap<string, MenuItem>
@@ -23,8 +25,11 @@ const withParts = (ids: string[]) => fragment`(
 export async function readMenu(db: Queryable, packs: PacksWithItems): Promise<CartMenu> {
   const ids = itemIdsOf(packs)
   if (ids.length === 0) return new Map()
-  const items = await db.many<MenuItem>(sql`
-    SELECT ${itemColumns}, item.deleted_at IS NOT NULL AS deleted FROM ${itemSource} WHERE item.id IN ${withParts(ids)}`)
+  const items = await db.many(
+    MenuItem,
+    sql`
+    SELECT ${itemColumns}, item.deleted_at IS NOT NULL AS deleted FROM ${itemSource} WHERE item.id IN ${withParts(ids)}`,
+  )
   return new Map(items.map((item) => [item.id, item]))
 }
 

@@ -1,45 +1,58 @@
-import type { Location } from '#contract/records/location.ts'
-import { type StoreRow, storeColumns, type Viewer } from '#modules/stores/index.ts'
+import { Location } from '#contract/records/location.ts'
+import { StoreRow, storeColumns, type Viewer } from '#modules/stores/index.ts'
+import {
+  boolean,
+  integer,
+  list,
+  nullable,
+  type RowOf,
+  row,
+  text,
+  timestamp,
+  uuid,
+} from '#platform/database/row.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
-import type { CartSnapshot } from './cart-version.ts'
+import { CartSnapshot } from './cart-version.ts'
 
 /** A line as the customer wrote it. Options have their names, as they may leave the menu. */
-export interface CartLine {
-  id: string
-  quantity: number
-  options: { id: string; name: string }[]
-  note: string
-}
+export const CartLine = row({
+  id: uuid,
+  quantity: integer,
+  options: list(row({ id: uuid, name: text })),
+  note: text,
+})
+export type CartLine = RowOf<typeof CartLine>
 
-export interface CartPack {
-  lines: CartLine[]
-}
+export const CartPack = row({ lines: list(CartLine) })
+export type CartPack = RowOf<typeof CartPack>
 
 /** A cart with its store and the store's terms, for where and when the customer wants it. Amounts are kobo. */
-export interface CartRow extends StoreRow {
-  packs: CartPack[]
-  tip: number
-  scheduled_for: Date | null
-  seen: CartSnapshot | null
+export const CartRow = row({
+  ...StoreRow.properties,
+  packs: list(CartPack),
+  tip: integer,
+  scheduled_for: nullable(timestamp),
+  seen: nullable(CartSnapshot),
   /** Null while there is no cart. */
-  updated_at: Date | null
-  /** Exact to the microsecond, for the key of a list. */
-  updated_exactly: string
-  to_location: Location | null
-  to_telephone: string
-  to_message: string
-  minimum_order: number
-  deleted: boolean
-  blocked: boolean
+  updated_at: nullable(timestamp),
+  /** Exact to the microsecond, for the key of a list; null while there is no cart. */
+  updated_exactly: nullable(text),
+  to_location: nullable(Location),
+  to_telephone: text,
+  to_message: text,
+  minimum_order: integer,
+  deleted: boolean,
+  blocked: boolean,
   /** At the time it is wanted. */
-  paused: boolean
-  in_hours: boolean
+  paused: boolean,
+  in_hours: boolean,
   /** The time it is wanted has passed, is too near for it to be prepared, or is further off than orders are taken for. */
-  is_past: boolean
-  is_too_soon: boolean
-  is_too_far_ahead: boolean
-}
+  is_past: boolean,
+  is_too_soon: boolean,
+  is_too_far_ahead: boolean,
+})
+export type CartRow = RowOf<typeof CartRow>
 
 export interface CartKey {
   customerId: string
@@ -55,7 +68,7 @@ export const cartSource = (customerId: string): Fragment => fragment`
       coalesce(cart.delivery ->> 'telephone', users.delivery_telephone, users.telephone) AS to_telephone,
       coalesce(cart.delivery ->> 'message', '') AS to_message
     FROM users WHERE users.id = ${customerId}
-  ) AS door
+  ) AS destination
   CROSS JOIN LATERAL (
     SELECT place(
       (to_location -> 'coordinates' ->> 'latitude')::float8, (to_location -> 'coordinates' ->> 'longitude')::float8

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
+import { Type } from '#contract/schema.ts'
 import type { PricedLine } from '#modules/menus/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { integer, list, type RowOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Field } from '#platform/operations/refusal.ts'
 import { nairaText } from '#server/money/naira-text.ts'
@@ -8,17 +10,12 @@ import type { CartRow } from './cart-row.ts'
 import type { Prices } from './price-cart.ts'
 
 /** One part of a cart that the version covers: its path, its name for people, and a price in kobo or a text. */
-interface Fact {
-  path: string
-  name: string
-  value: number | string
-}
+const Fact = row({ path: text, name: text, value: Type.Union([integer, text]) })
+type Fact = RowOf<typeof Fact>
 
 /** What a customer saw when the cart was last read. */
-export interface CartSnapshot {
-  version: string
-  facts: Fact[]
-}
+export const CartSnapshot = row({ version: text, facts: list(Fact) })
+export type CartSnapshot = RowOf<typeof CartSnapshot>
 
 /** A line without its price, which includes the prices of its options. */
 const lineContents = ({ id, name, quantity, options, note }: PricedLine) =>

@@ -1,18 +1,22 @@
 import type { Tx } from '#platform/database/database.ts'
+import { list, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { lockStock } from './cart-menu.ts'
-import type { CartKey, CartPack } from './cart-row.ts'
+import { type CartKey, CartPack } from './cart-row.ts'
 import { changesSince } from './cart-version.ts'
 import { type PricedCart, readCart } from './read-cart.ts'
 
 /** Locks the cart against a second checkout, and its store and customer against being deleted. */
 async function lockCart(tx: Tx, { customerId, storeId }: CartKey): Promise<CartPack[]> {
-  const cart = await tx.maybe<{ packs: CartPack[] }>(sql`
+  const cart = await tx.maybe(
+    row({ packs: list(CartPack) }),
+    sql`
     SELECT packs FROM cart JOIN store ON store.id = store_id JOIN users ON users.id = customer_id
     WHERE customer_id = ${customerId} AND store_id = ${storeId}
-    FOR UPDATE OF cart FOR KEY SHARE OF store, users`)
+    FOR UPDATE OF cart FOR KEY SHARE OF store, users`,
+  )
   return cart?.packs ?? []
 }
 

@@ -6,6 +6,7 @@ import { updateStoreCart } from './update-store-cart.ts'
 
 export type { CartKey, CartPack } from './cart-row.ts'
 export { consumeCart, deleteCart } from './consume-cart.ts'
+export { deleteCarts } from './delete-carts.ts'
 export { type PricedCart, readCart } from './read-cart.ts'
 export { restoreCart } from './restore-cart.ts'
 export { writeCart } from './update-store-cart.ts'

@@ -8,7 +8,7 @@ import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 import { readMenu } from './cart-menu.ts'
 import { problemsOf } from './cart-problems.ts'
-import { type CartKey, type CartRow, cartColumns, cartSource } from './cart-row.ts'
+import { type CartKey, CartRow, cartColumns, cartSource } from './cart-row.ts'
 import { type CartSnapshot, snapshotOf } from './cart-version.ts'
 import { type Prices, priceCart } from './price-cart.ts'
 
@@ -40,8 +40,11 @@ export async function priceCarts(
 export async function findCart(db: Queryable, { config }: Services, key: CartKey): Promise<CartRow> {
   const { customerId, storeId } = key
   const viewer = { userId: customerId, point: null, at: null }
-  const row = await db.maybe<CartRow>(sql`
-    SELECT ${cartColumns(viewer, config)} FROM ${cartSource(customerId)} WHERE store.id = ${storeId}`)
+  const row = await db.maybe(
+    CartRow,
+    sql`
+    SELECT ${cartColumns(viewer, config)} FROM ${cartSource(customerId)} WHERE store.id = ${storeId}`,
+  )
   if (!row || !(row.active || row.updated_at)) throw new Refusal('store.absent')
   if (row.deleted) throw new Refusal('store.deleted')
   return row

@@ -10,7 +10,7 @@ import {
   publishOrder,
   requireFewUnpaid,
 } from '#modules/orders/index.ts'
-import { intend, openIfPossible, type PaymentRow } from '#modules/payments/index.ts'
+import { createPayment, openAtProviderIfAvailable, type PaymentRow } from '#modules/payments/index.ts'
 import { requirePin } from '#modules/wallets/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
@@ -63,7 +63,7 @@ interface ArrangedPayment {
   toOpen?: PaymentRow
 }
 
-/** Pays from the wallet at once; any other payment is written down as intended, and opened at the provider after the commit. */
+/** Pays from the wallet at once; any other payment is created, and opened at the provider after the commit. */
 async function arrangePayment(
   tx: Tx,
   services: Services,
@@ -74,15 +74,15 @@ async function arrangePayment(
     const { customer } = await payFromWallet(tx, services, order)
     return { order: customer! }
   }
-  const intent = { purpose: 'order', orderId: order.id, method } as const
-  const { payment } = await intend(tx, services, order.customer_id, intent)
+  const input = { purpose: 'order', orderId: order.id, method } as const
+  const { payment } = await createPayment(tx, services, order.customer_id, input)
   const { customer } = await publishOrder(tx, services, order.id)
   return { order: customer!, toOpen: payment }
 }
 
 /** An order whose account the provider could not open stands and waits: the account can be asked for later. */
 async function openPayment(services: Services, payment: PaymentRow, answer: Answer): Promise<Answer> {
-  const opened = await openIfPossible(services, payment)
+  const opened = await openAtProviderIfAvailable(services, payment)
   return opened ? { order: opened.order ?? answer.order, payment: opened.payment } : answer
 }
 

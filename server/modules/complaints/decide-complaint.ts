@@ -13,7 +13,7 @@ import { already } from '#platform/operations/outcome.ts'
 import { refuseStanding } from '#platform/operations/standing.ts'
 import { implement } from '#server/services.ts'
 import { readComplaint } from './complaint-row.ts'
-import { isSame, requireFitting, toDecision } from './decision.ts'
+import { isSameDecision, requireValidDecision, toDecision } from './decision.ts'
 import { lockComplaint } from './lock-complaint.ts'
 
 export const decideComplaint = implement(
@@ -23,17 +23,17 @@ export const decideComplaint = implement(
       const decision = toDecision(body)
       const { complaint, order } = await lockComplaint(tx, complaintId)
       if (complaint.status !== 'open') {
-        if (!isSame(complaint, decision))
+        if (!isSameDecision(complaint, decision))
           throw refuseStanding('complaint.decided', { status: complaint.status, fault: complaint.fault })
         return already(await readComplaint(tx, services, complaintId))
       }
-      requireFitting(decision, order)
+      requireValidDecision(decision, order)
       const { status, fault, refund, note } = decision
       await tx.run(sql`
         UPDATE complaint SET status = ${status}, fault = ${fault}, refund = ${refund}, note = ${note},
           decided_by = ${actor.userId}, decided_at = service_now()
         WHERE id = ${complaintId}`)
-      // Money that waited for this goes to whom it is due, so that whoever is at fault can pay from it.
+      // The order is settled first, so that whoever is at fault can be charged from what they are paid.
       await settleNow(tx, services, order.id)
       if (fault !== null && refund > 0) {
         await refundPart(tx, services, order, { fault, amount: refund })

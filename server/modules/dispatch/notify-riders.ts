@@ -1,5 +1,11 @@
-import { lockForStore, needsRider, publishOrder, readView, refuseMove } from '#modules/orders/index.ts'
-import { sql } from '#platform/database/sql.ts'
+import {
+  cancelRound,
+  lockForStore,
+  needsRider,
+  publishOrder,
+  readView,
+  refuseMove,
+} from '#modules/orders/index.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
 import { endRound, openRoundInTime } from './offer-round.ts'
@@ -27,7 +33,7 @@ export const unnotifyRiders = implement(
       const order = await lockForStore(tx, actor, orderId)
       if (!needsRider(order)) throw refuseMove(order, 'store')
       if (!order.riders_notified) return already(await readView(tx, services, orderId, order.store_id))
-      await tx.run(sql`UPDATE orders SET riders_notified = false, deadline_at = NULL WHERE id = ${orderId}`)
+      await cancelRound(tx, orderId)
       const ended = await endOffers(tx, orderId, 'withdrawn')
       const { store } = await publishOrder(tx, services, orderId, { ended })
       return store!

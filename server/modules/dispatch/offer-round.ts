@@ -1,13 +1,18 @@
 import { alertUsers } from '#modules/alerts/index.ts'
 import {
   alertStore,
+  endDueRound,
+  lockDueRound,
   type OrderRow,
   orderAlertData,
   orderAlertWords,
-  orderColumns,
   publishOrder,
+  scheduleRound,
+  startNextWave,
+  startRound,
 } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, row, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { deliveryDuration } from './delivery-duration.ts'
@@ -41,10 +46,7 @@ async function offerWave(tx: Tx, { config }: Services, order: OrderRow): Promise
 
 /** Opens a round of offers for a locked order that needs a rider; answers the riders of its first wave. The caller publishes the order. */
 export async function openRound(tx: Tx, services: Services, orderId: string): Promise<string[]> {
-  const order = await tx.one<OrderRow>(sql`
-    UPDATE orders SET riders_notified = true, offered_at = service_now(), round = round + 1, wave = 1,
-      deadline_at = service_now() + ${services.config.OFFER_SECONDS} * interval '1 second'
-    WHERE id = ${orderId} RETURNING ${orderColumns}`)
+  const order = await startRound(tx, orderId, services.config.OFFER_SECONDS)
   tx.addJob({
     task: endOfferWindowTask,
     payload: { orderId },
@@ -57,13 +59,16 @@ export async function openRound(tx: Tx, services: Services, orderId: string): Pr
 /** When the round of a scheduled order opens, so that a rider is at the store when it must leave; null where that is now. */
 async function scheduledOpening(tx: Tx, { config }: Services, order: OrderRow): Promise<Date | null> {
   if (order.scheduled_for === null) return null
-  const { opens_at, is_later } = await tx.one<{ opens_at: Date; is_later: boolean }>(sql`
+  const { opens_at, is_later } = await tx.one(
+    row({ opens_at: timestamp, is_later: boolean }),
+    sql`
     SELECT opens_at, opens_at > service_now() AS is_later
     FROM orders JOIN store ON store.id = store_id, LATERAL (
       SELECT date_trunc('milliseconds',
         scheduled_for - ${deliveryDuration(config)} - ${config.OFFER_AHEAD_MINUTES} * interval '1 minute') AS opens_at
     ) AS offering
-    WHERE orders.id = ${order.id}`)
+    WHERE orders.id = ${order.id}`,
+  )
   return is_later ? opens_at : null
 }
 
@@ -74,8 +79,7 @@ async function scheduledOpening(tx: Tx, { config }: Services, order: OrderRow): 
 export async function openRoundInTime(tx: Tx, services: Services, order: OrderRow): Promise<string[]> {
   const opensAt = await scheduledOpening(tx, services, order)
   if (opensAt === null) return openRound(tx, services, order.id)
-  await tx.run(sql`
-    UPDATE orders SET riders_notified = true, offered_at = ${opensAt}, deadline_at = NULL WHERE id = ${order.id}`)
+  await scheduleRound(tx, order.id, opensAt)
   tx.addJob({
     task: openOfferTask,
     payload: { orderId: order.id },
@@ -87,10 +91,7 @@ export async function openRoundInTime(tx: Tx, services: Services, order: OrderRo
 
 /** Opens the round of a scheduled order once it is due, unless its store has taken the notification back. */
 export async function openScheduledRound(tx: Tx, services: Services, orderId: string): Promise<void> {
-  const due = await tx.maybe(sql`
-    SELECT FROM orders
-    WHERE id = ${orderId} AND riders_notified AND deadline_at IS NULL AND offered_at <= service_now() FOR UPDATE`)
-  if (!due) return
+  if (!(await lockDueRound(tx, orderId))) return
   const offered = await openRound(tx, services, orderId)
   await publishOrder(tx, services, orderId, { offered })
 }
@@ -99,11 +100,7 @@ export async function openScheduledRound(tx: Tx, services: Services, orderId: st
 export async function startWave(tx: Tx, services: Services, orderId: string, wave: number): Promise<void> {
   const { config } = services
   const secondsLeft = config.OFFER_SECONDS - (wave - 1) * config.OFFER_WAVE_SECONDS
-  const order = await tx.maybe<OrderRow>(sql`
-    UPDATE orders SET wave = ${wave}
-    WHERE id = ${orderId} AND riders_notified AND wave < ${wave} AND deadline_at > service_now()
-      AND deadline_at - ${secondsLeft} * interval '1 second' <= service_now()
-    RETURNING ${orderColumns}`)
+  const order = await startNextWave(tx, orderId, wave, secondsLeft)
   if (!order) return
   const offered = await offerWave(tx, services, order)
   if (offered.length > 0) await publishOrder(tx, services, orderId, { offered })
@@ -111,10 +108,7 @@ export async function startWave(tx: Tx, services: Services, orderId: string, wav
 
 /** Ends a round whose time is over without a rider, and informs its riders and the store. False where the round is not over. */
 export async function endRound(tx: Tx, services: Services, orderId: string): Promise<boolean> {
-  const order = await tx.maybe<OrderRow>(sql`
-    UPDATE orders SET riders_notified = false, deadline_at = NULL
-    WHERE id = ${orderId} AND riders_notified AND deadline_at <= service_now()
-    RETURNING ${orderColumns}`)
+  const order = await endDueRound(tx, orderId)
   if (!order) return false
   const ended = await endOffers(tx, orderId, 'lapsed')
   await alertStore(tx, order, 'delivery-untaken')

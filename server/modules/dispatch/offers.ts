@@ -1,5 +1,6 @@
-import type { OfferStatus } from '#modules/orders/index.ts'
+import { type OfferStatus, offerStatuses } from '#modules/orders/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
+import { oneOf, row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Wave } from './wave-riders.ts'
@@ -14,9 +15,11 @@ export async function findOfferStatus(
   db: Queryable,
   { orderId, riderId }: OfferKey,
 ): Promise<OfferStatus | undefined> {
-  const row = await db.maybe<{ status: OfferStatus }>(sql`
-    SELECT status FROM offer WHERE order_id = ${orderId} AND rider_id = ${riderId}`)
-  return row?.status
+  const offer = await db.maybe(
+    row({ status: oneOf(offerStatuses) }),
+    sql`SELECT status FROM offer WHERE order_id = ${orderId} AND rider_id = ${riderId}`,
+  )
+  return offer?.status
 }
 
 /** Offers a locked order to riders; offers of an earlier round are renewed. */
@@ -40,10 +43,13 @@ export async function endOffers(
   orderId: string,
   status: 'lost' | 'lapsed' | 'withdrawn',
 ): Promise<string[]> {
-  const ended = await tx.many<{ rider_id: string }>(sql`
+  const ended = await tx.many(
+    row({ rider_id: uuid }),
+    sql`
     UPDATE offer SET status = ${status}, ended_at = service_now()
-    WHERE order_id = ${orderId} AND status = 'pending' RETURNING rider_id`)
-  return ended.map((row) => row.rider_id)
+    WHERE order_id = ${orderId} AND status = 'pending' RETURNING rider_id`,
+  )
+  return ended.map(({ rider_id }) => rider_id)
 }
 
 /** Changes the status of a rider's offer; false where it was not `from`. */

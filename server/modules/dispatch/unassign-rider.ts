@@ -4,7 +4,8 @@ import {
   isBeforePickup,
   lockForOperator,
   needsRider,
-  type OrderRow,
+  OrderRow,
+  offerStatuses,
   orderColumns,
   publishOrder,
   readView,
@@ -12,6 +13,7 @@ import {
   removeRider,
 } from '#modules/orders/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
+import { oneOf, row } from '#platform/database/row.ts'
 import { fragment, nothing, sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { implement, type Services } from '#server/services.ts'
@@ -21,14 +23,17 @@ import { setOfferStatus } from './offers.ts'
 
 /** Locks all orders that a rider has or is offered before any is changed, by id, so that two such transactions never deadlock. */
 const lockOrdersOf = (tx: Tx, riderId: string, storeId: string | undefined) =>
-  tx.many<OrderRow>(sql`
+  tx.many(
+    OrderRow,
+    sql`
     SELECT ${orderColumns} FROM orders
     WHERE status IN ('accepted', 'ready') ${storeId === undefined ? nothing : fragment`AND store_id = ${storeId}`}
       AND id IN (
         SELECT id FROM orders WHERE rider_id = ${riderId} AND status IN ('accepted', 'ready')
         UNION ALL SELECT order_id FROM offer WHERE rider_id = ${riderId} AND status = 'pending'
       )
-    ORDER BY id FOR UPDATE`)
+    ORDER BY id FOR UPDATE`,
+  )
 
 /**
  * Takes from a locked rider the orders that are not picked up, and the offers: of one store, or of all. The orders are offered to
@@ -71,9 +76,12 @@ export async function unassign(
 
 /** Whether the last rider was unassigned by an operator or the platform. */
 async function wasTakenAway(db: Queryable, orderId: string): Promise<boolean> {
-  const last = await db.maybe<{ status: string }>(sql`
+  const last = await db.maybe(
+    row({ status: oneOf(offerStatuses) }),
+    sql`
     SELECT status FROM offer WHERE order_id = ${orderId} AND status IN ('given-up', 'taken-away')
-    ORDER BY ended_at DESC LIMIT 1`)
+    ORDER BY ended_at DESC LIMIT 1`,
+  )
   return last?.status === 'taken-away'
 }
 

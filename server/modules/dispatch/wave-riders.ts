@@ -1,6 +1,7 @@
 import type { RiderCategory } from '#contract/states.ts'
 import type { OfferStatus } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { row, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { isCarriedBy } from './box.ts'
@@ -40,7 +41,9 @@ async function nearestRiders(
   { orderId, storeId, round }: Wave,
   category: RiderCategory,
 ): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
+  const riders = await db.many(
+    row({ id: uuid }),
+    sql`
     SELECT rider.id FROM store CROSS JOIN LATERAL (
       SELECT users.id FROM users
       WHERE role = 'rider' AND role_status = 'active' AND available AND deleted_at IS NULL
@@ -59,8 +62,9 @@ async function nearestRiders(
         AND (SELECT count(*) FROM orders WHERE ${isCarriedBy(fragment`users.id`)}) < ${config.BOX_ORDERS}
       ORDER BY users.place <-> store.place LIMIT ${config.OFFER_WAVE_RIDERS}
     ) AS rider
-    WHERE store.id = ${storeId}`)
-  return rows.map((row) => row.id)
+    WHERE store.id = ${storeId}`,
+  )
+  return riders.map(({ id }) => id)
 }
 
 /** The riders of a wave, all of one category. A category without riders is skipped. */

@@ -1,6 +1,6 @@
 import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
-import { revokeSessions } from './session-rows.ts'
+import { revokeSessions } from './sessions/session-rows.ts'
 
 export const signOut = implement('signOut', async ({ actor, services, transaction }) =>
   transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { handleJob } from '#server/services.ts'
 import { sealPurpose } from './queue-message.ts'
 import { sendMessageTask } from './tasks.ts'
 
-/** Sends a queued message. What the provider refuses for good is logged and given up; anything else is tried again. */
+/** Sends a queued message. A refusal of the provider is logged and final; any other failure is retried. */
 export const sendMessage = handleJob(
   sendMessageTask,
   async (payload, { sms, email, secrets, clock, log }) => {

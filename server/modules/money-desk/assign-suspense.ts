@@ -1,8 +1,8 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { walletOf } from '#modules/ledger/index.ts'
 import {
+  allocateMoney,
   lockPayment,
-  placeMoney,
   setPaymentOfTransfer,
   setSuspenseAssigned,
 } from '#modules/payments/index.ts'
@@ -77,13 +77,13 @@ async function creditPayment(
   if (!found) throw refuseField('payment.absent', 'to.reference')
   await lockHolder(tx, { userId: found.payment.user_id })
   const { arrival_id, amount, received_at: receivedAt, payer } = item
-  return placeMoney(tx, services, found, {
+  return allocateMoney(tx, services, found, {
     key: keyOf(item),
     amount,
     receivedAt,
     payer,
     from: [{ account: 'suspense', amount: -amount }],
-    keep: () => setPaymentOfTransfer(tx, arrival_id, found.payment.id),
+    linkToPayment: () => setPaymentOfTransfer(tx, arrival_id, found.payment.id),
   })
 }
 

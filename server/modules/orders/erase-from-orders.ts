@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
+import { row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { handleJob } from '#server/services.ts'
 import { eraseFromOrdersTask } from './tasks.ts'
@@ -8,10 +9,13 @@ const batch = 50
 
 /** The next orders of a user, by id. */
 const ordersAfter = (tx: Tx, userId: string, after: string | null) =>
-  tx.many<{ id: string }>(sql`
+  tx.many(
+    row({ id: uuid }),
+    sql`
     SELECT id FROM orders
     WHERE (customer_id = ${userId} OR rider_id = ${userId}) AND (${after}::uuid IS NULL OR id > ${after}::uuid)
-    ORDER BY id LIMIT ${batch} FOR UPDATE`)
+    ORDER BY id LIMIT ${batch} FOR UPDATE`,
+  )
 
 /** Erases the customer's address, telephone and texts; a reason that a store or a rider gave stays. */
 const eraseOwn = (tx: Tx, userId: string, ids: string[]) =>

@@ -19,6 +19,14 @@ export { queueErasure } from './erase-from-orders.ts'
 export { assignRider, removeRider } from './life-cycle/assign-rider.ts'
 export { lockForOperator, lockForStore, lockOrder } from './life-cycle/lock-order.ts'
 export { moveOrder } from './life-cycle/move-order.ts'
+export {
+  cancelRound,
+  endDueRound,
+  lockDueRound,
+  scheduleRound,
+  startNextWave,
+  startRound,
+} from './life-cycle/offering.ts'
 export { alertFormerRider, alertStore, orderAlertWords } from './life-cycle/order-alerts.ts'
 export type { OrderReaction } from './life-cycle/order-reaction.ts'
 export {
@@ -56,7 +64,7 @@ export { type Courier, settleOrder } from './money/settle-order.ts'
 export {
   courierOf,
   customerOf,
-  type OrderRow,
+  OrderRow,
   orderAlertData,
   orderColumns,
   orderReference,
@@ -64,9 +72,10 @@ export {
   summaryOf,
 } from './order-row.ts'
 export { endPaymentWindowTask, offerOrderAgainTask } from './tasks.ts'
-export type { OfferStatus } from './views/offer-status.ts'
+export { type OfferStatus, offerStatuses } from './views/offer-status.ts'
 export { publishOrder } from './views/publish-order.ts'
 export { readView } from './views/read-view.ts'
+export { redactOfferedViews } from './views/redact-offered-views.ts'
 export { endPaymentWindow } from './windows/payment-window.ts'
 
 export const orders: Module = {

@@ -1,10 +1,11 @@
 import type { Order } from '#contract/records/order.ts'
 import type { OrderStatus } from '#contract/states.ts'
+import { row, uuid } from '#platform/database/row.ts'
 import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement, type Services } from '#server/services.ts'
-import { readViews, type ViewRow, viewColumns } from './views/read-view.ts'
+import { readViews, ViewRow, viewColumns } from './views/read-view.ts'
 
 export interface OrderFilter {
   partyId: string
@@ -27,13 +28,15 @@ export const selectOrders = (
     ${after ? fragment`AND id < ${after[0]}` : nothing}
   ORDER BY party_id, id DESC LIMIT ${size + 1}`
 
+const ListedRow = row({ id: uuid, ...ViewRow.properties })
+
 /** A page of a party's orders, newest first, each as the party sees it. Two statements. */
 export async function listOrders(
   filter: OrderFilter,
   { page, services }: { page: Page; services: Services },
 ): Promise<PageOf<Order>> {
   const { db } = services
-  const rows = await db.many<ViewRow & { id: string }>(selectOrders(filter, page))
+  const rows = await db.many(ListedRow, selectOrders(filter, page))
   const orders = await readViews(db, services, rows)
   return page.of(
     rows.map(({ id }, index) => ({ id, order: orders[index]! })),

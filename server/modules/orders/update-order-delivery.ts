@@ -2,6 +2,7 @@ import type { Location } from '#contract/records/location.ts'
 import { normaliseTelephone } from '#modules/identity/index.ts'
 import { hereOf, metresAway, priceOver } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, integer, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
@@ -18,9 +19,12 @@ async function requirePlace(
   { coordinates }: Location,
 ): Promise<void> {
   if (order.status === 'ongoing') throw refuseMove(order, 'customer')
-  const { near, price } = await tx.one<{ near: boolean; price: number }>(sql`
+  const { near, price } = await tx.one(
+    row({ near: boolean, price: integer }),
+    sql`
     SELECT ${metresAway} <= delivery_radius_metres AS near, ${priceOver(metresAway, config)} AS price
-    FROM store, ${hereOf({ userId: null, point: coordinates, at: null })} AS here WHERE store.id = ${order.store_id}`)
+    FROM store, ${hereOf({ userId: null, point: coordinates, at: null })} AS here WHERE store.id = ${order.store_id}`,
+  )
   if (!near) throw new Refusal('order.delivery.too-far')
   if (price > order.delivery_price - order.tip) throw new Refusal('order.delivery.dearer')
 }

@@ -6,19 +6,18 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { IncomingTransfer } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
-import { lockPayment, placeMoney } from './place-money.ts'
+import { allocateMoney } from './allocate-money.ts'
+import { lockPayment } from './payment-row.ts'
 
-const isTaken = async (tx: Tx, provider: string, id: string): Promise<boolean> =>
-  (await tx.maybe(
-    sql`SELECT FROM incoming_transfer WHERE provider = ${provider} AND provider_id = ${id}`,
-  )) !== undefined
+const isRecorded = (tx: Tx, provider: string, id: string): Promise<boolean> =>
+  tx.exists(sql`SELECT FROM incoming_transfer WHERE provider = ${provider} AND provider_id = ${id}`)
 
-/** An account that is gone has nobody to give money to. */
-const isGone = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await tx.maybe(sql`SELECT FROM users WHERE id = ${userId} AND deleted_at IS NULL`)) === undefined
+/** Whether there is an account to credit. */
+const hasAccount = (tx: Tx, userId: string): Promise<boolean> =>
+  tx.exists(sql`SELECT FROM users WHERE id = ${userId} AND deleted_at IS NULL`)
 
-/** Money nobody can place waits for an operator. */
-async function suspend(
+/** Books money that cannot be allocated to suspense, where an operator assigns it. */
+async function bookToSuspense(
   tx: Tx,
   services: Services,
   key: string,
@@ -35,41 +34,41 @@ async function suspend(
   return journalId
 }
 
-/** Takes money that has arrived into the books, once, and puts it where it belongs. */
+/** Records a transfer that has arrived, once, and allocates it to its payment, or to suspense. */
 export async function recordIncomingTransfer(
   tx: Tx,
   services: Services,
-  arrival: IncomingTransfer,
+  transfer: IncomingTransfer,
 ): Promise<void> {
   const provider = services.payments.name
-  const { id, reference, amount, fee } = arrival
+  const { id, reference, amount, fee } = transfer
   const found = await lockPayment(tx, reference)
-  if (await isTaken(tx, provider, id)) return
+  if (await isRecorded(tx, provider, id)) return
   const key = `arrival:${provider}:${id}`
   const from: Leg[] = [
     { account: 'clearing', amount: -amount },
     ...costOfArrival(amount, fee, services.config),
   ]
-  const arrivalId = newId()
-  const keep = (journalId: string, paymentId: string | null): Promise<number> =>
+  const transferId = newId()
+  const insert = (journalId: string, paymentId: string | null): Promise<number> =>
     tx.run(sql`
       INSERT INTO incoming_transfer (id, provider, provider_id, reference, payment_id, amount, fee, payer, journal_id, received_at)
       VALUES (
-        ${arrivalId}, ${provider}, ${id}, ${reference}, ${paymentId}, ${amount}, ${fee},
-        ${JSON.stringify(arrival.payer)}, ${journalId}, ${arrival.receivedAt}
+        ${transferId}, ${provider}, ${id}, ${reference}, ${paymentId}, ${amount}, ${fee},
+        ${JSON.stringify(transfer.payer)}, ${journalId}, ${transfer.receivedAt}
       )
       ON CONFLICT (provider, provider_id) DO NOTHING`)
-  if (found && !(await isGone(tx, found.payment.user_id))) {
-    const { receivedAt, payer } = arrival
-    const keepForPayment = (journalId: string) => keep(journalId, found.payment.id)
-    await placeMoney(tx, services, found, { key, amount, receivedAt, payer, from, keep: keepForPayment })
+  if (found && (await hasAccount(tx, found.payment.user_id))) {
+    const { receivedAt, payer } = transfer
+    const linkToPayment = (journalId: string) => insert(journalId, found.payment.id)
+    await allocateMoney(tx, services, found, { key, amount, receivedAt, payer, from, linkToPayment })
     return
   }
-  const taken = await keep(await suspend(tx, services, key, amount, from), null)
-  if (taken > 0)
+  const inserted = await insert(await bookToSuspense(tx, services, key, amount, from), null)
+  if (inserted > 0)
     await tx.run(sql`
       INSERT INTO suspense (id, arrival_id, search)
       SELECT ${newId()}, id,
         search_form(concat_ws(' ', reference, payer ->> 'name', payer ->> 'bankName', payer ->> 'accountNumber'))
-      FROM incoming_transfer WHERE id = ${arrivalId}`)
+      FROM incoming_transfer WHERE id = ${transferId}`)
 }

@@ -12,11 +12,11 @@ const peopleOf = (party: Party): Fragment =>
         SELECT sender_id FROM store_request
         WHERE store_id = ${party.storeId} AND status = 'accepted' AND role = 'assistant'`
 
-/** Whether anybody of the party has a device that could be pushed to. */
+/** Whether the user, or anybody of the store, has a device that pushes can go to. */
 export const hasDevice = (party: Party): Fragment => fragment`
   EXISTS (SELECT FROM push_device WHERE forgotten_at IS NULL AND user_id IN (${peopleOf(party)}))`
 
-/** After the commit, an alert goes to the devices of those who are not connected. */
+/** After the commit the alert is pushed to the devices of those who are not connected. */
 export function queuePush(tx: Tx, alertId: string): void {
   tx.addJob({ task: pushAlertTask, payload: { alertId } })
 }

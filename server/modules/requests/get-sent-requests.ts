@@ -2,15 +2,18 @@ import type { RequestStatus } from '#contract/states.ts'
 import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement } from '#server/services.ts'
-import { type RequestRow, requestColumns, requestSource, toRequest } from './request-row.ts'
+import { RequestRow, requestColumns, requestSource, toRequest } from './request-row.ts'
 
-interface Asked {
+interface SentRequestsCall {
   query: { status?: RequestStatus; keyword?: string }
   page: Pick<Page, 'size' | 'after'>
 }
 
-/** The sender is matched as a set of one and ordered by, as the store is in selectRequests. */
-export const selectSentRequests = (senderId: string, { query: { status, keyword }, page }: Asked): Sql => sql`
+/** The sender is matched by ANY and ordered by, for the reason given at selectRequests. */
+export const selectSentRequests = (
+  senderId: string,
+  { query: { status, keyword }, page }: SentRequestsCall,
+): Sql => sql`
   SELECT ${requestColumns} FROM ${requestSource}
   WHERE sender_id = ANY (ARRAY[${senderId}::uuid])
     ${status ? fragment`AND store_request.status = ${status}` : nothing}
@@ -20,10 +23,10 @@ export const selectSentRequests = (senderId: string, { query: { status, keyword 
 
 export const getSentRequests = implement('getSentRequests', async (call) => {
   const { actor, page, services } = call
-  const rows = await services.db.many<RequestRow>(selectSentRequests(actor.userId, call))
+  const rows = await services.db.many(RequestRow, selectSentRequests(actor.userId, call))
   return page.of(
     rows,
-    (row) => [row.id],
-    (row) => toRequest(row, services.files),
+    ({ id }) => [id],
+    (request) => toRequest(request, services.files),
   )
 })

@@ -1,23 +1,28 @@
 import { Type } from '#contract/schema.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { recurringTask, task } from '#platform/jobs/task.ts'
 import { handleJob } from '#server/services.ts'
-import { storageKeyOf } from './files.ts'
+import { storageKeyOf } from './file-addresses.ts'
 
 const removeFilesTask = task('removeFiles', { keys: Type.Array(Type.String()) })
 
-/** Everything a user has uploaded goes with the account. */
+/** Deletes all uploads of a user whose account is deleted; a job removes the files. */
 export async function queueRemoval(tx: Tx, userId: string): Promise<void> {
-  const rows = await tx.many<{ key: string }>(sql`DELETE FROM upload WHERE user_id = ${userId} RETURNING key`)
-  if (rows.length > 0) tx.addJob({ task: removeFilesTask, payload: { keys: rows.map((row) => row.key) } })
+  const uploads = await tx.many(
+    row({ key: text }),
+    sql`DELETE FROM upload WHERE user_id = ${userId} RETURNING key`,
+  )
+  if (uploads.length > 0)
+    tx.addJob({ task: removeFilesTask, payload: { keys: uploads.map(({ key }) => key) } })
 }
 
 export const removeFiles = handleJob(removeFilesTask, async ({ keys }, { storage }) => {
   for (const key of keys) await storage.remove(storageKeyOf(key))
 })
 
-/** Addresses that nobody used. */
+/** Deletes upload addresses that nobody used. */
 export const forgetUnusedUploads = handleJob(
   recurringTask('forgetUnusedUploads', { minuteOfHour: 41 }),
   async (_payload, { db }) => {

@@ -93,7 +93,7 @@ describe('both steps', () => {
       retryAfterSeconds: 30,
     })
     expect(app.log).toContainEqual(
-      expect.objectContaining({ level: 'error', msg: 'a file could not be kept' }),
+      expect.objectContaining({ level: 'error', msg: 'a file could not be stored' }),
     )
     await rm(inTheWay)
     expect((await send(url, smallPdf, 'application/pdf')).statusCode).toBe(200)

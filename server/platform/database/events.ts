@@ -3,7 +3,7 @@ import type { Static } from '#contract/schema.ts'
 import { toJson } from '../json-text.ts'
 import type { Queryable } from './queryable.ts'
 import { integer, type RowOf, row, text } from './row.ts'
-import { type Fragment, sql } from './sql.ts'
+import { type Fragment, fragment, nothing, sql } from './sql.ts'
 
 export type EventData<Name extends EventName> = Static<(typeof events)[Name]['data']>
 
@@ -73,4 +73,22 @@ export const updateEvents = (
 export async function forgetStream(tx: Queryable, stream: string): Promise<void> {
   await tx.run(sql`DELETE FROM event WHERE stream = ${stream}`)
   await tx.run(sql`DELETE FROM stream WHERE name = ${stream}`)
+}
+
+/** Events of one stream with offsets above `after`, up to `last`. */
+export interface EventRange {
+  stream: string
+  after: number
+  last: number
+}
+
+/** Replaces the data of events, which keep their offsets; `from` is a source to join with. For the redaction of personal data. */
+export async function rewriteEvents(
+  tx: Queryable,
+  { stream, after, last }: EventRange,
+  { data, from, where }: { data: Fragment; from?: Fragment; where: Fragment },
+): Promise<void> {
+  await tx.run(sql`
+    UPDATE event SET data = ${data} ${from ? fragment`FROM ${from}` : nothing}
+    WHERE stream = ${stream} AND event."offset" > ${after} AND event."offset" <= ${last} AND ${where}`)
 }

@@ -1,11 +1,11 @@
-import type { Item } from '#contract/records/menu.ts'
+import { Item } from '#contract/records/menu.ts'
 import { itemTypes } from '#contract/states.ts'
 import { openAt, viewerOf } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import {
   boolean,
   integer,
-  json,
+  list,
   nullable,
   oneOf,
   type RowOf,
@@ -16,7 +16,7 @@ import {
 import { fragment, sql } from '#platform/database/sql.ts'
 import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
-import { type OptionGroup, toOptionGroups } from './option-groups.ts'
+import { OptionGroup, toOptionGroups } from './option-groups.ts'
 
 export const ItemRow = row({
   id: uuid,
@@ -35,8 +35,8 @@ export const ItemRow = row({
   available: boolean,
   sold_out: boolean,
   stock: nullable(integer),
-  option_groups: json<OptionGroup[]>(),
-  combo_items: json<Item['comboItems']>(),
+  option_groups: list(OptionGroup),
+  combo_items: Item.properties.comboItems,
   version: integer,
 })
 export type ItemRow = RowOf<typeof ItemRow>

@@ -1,17 +1,19 @@
 import type { Item, NewOptionGroup } from '#contract/records/menu.ts'
+import { boolean, integer, list, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { newId } from '#platform/ids.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import { toKobo, toMoney } from '#server/money/money.ts'
 import { normaliseName } from '../normalise-name.ts'
 
 /** Choices as they are kept with an item: prices in kobo. */
-export interface OptionGroup {
-  id: string
-  name: string
-  min: number
-  max: number
-  options: { id: string; name: string; price: number; available: boolean }[]
-}
+export const OptionGroup = row({
+  id: uuid,
+  name: text,
+  min: integer,
+  max: integer,
+  options: list(row({ id: uuid, name: text, price: integer, available: boolean })),
+})
+export type OptionGroup = RowOf<typeof OptionGroup>
 
 /** Gives each entry its id: one that is known is kept, once; one that is not is refused. */
 function idKeeper(known: string[]) {

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import { type OrderRow, orderColumns } from '../order-row.ts'
+import { OrderRow, orderColumns } from '../order-row.ts'
 import { stepsAfter, stepsWithoutRider } from './steps.ts'
 import { countOrder } from './store-order-counts.ts'
 
@@ -13,12 +13,15 @@ export async function assignRider(
   rider: { id: string; isVendor: boolean },
 ): Promise<OrderRow | undefined> {
   const { trackings } = stepsAfter(order, { trackings: { 'rider-acceptance': 'completed' } }, clock.now())
-  const assigned = await tx.maybe<OrderRow>(sql`
+  const assigned = await tx.maybe(
+    OrderRow,
+    sql`
     UPDATE orders SET rider_id = ${rider.id}, rider_is_vendor = ${rider.isVendor},
       rider_accepted_at = service_now(), riders_notified = false, deadline_at = NULL, reason = NULL,
       trackings = ${JSON.stringify(trackings)}
     WHERE id = ${order.id} AND rider_id IS NULL AND riders_notified AND deadline_at > service_now()
-    RETURNING ${orderColumns}`)
+    RETURNING ${orderColumns}`,
+  )
   if (assigned) await countOrder(tx, order, assigned)
   return assigned
 }
@@ -31,10 +34,13 @@ export async function removeRider(
   reason: string | null,
 ): Promise<OrderRow> {
   const trackings = stepsWithoutRider(order, clock.now())
-  const unassigned = await tx.one<OrderRow>(sql`
+  const unassigned = await tx.one(
+    OrderRow,
+    sql`
     UPDATE orders SET rider_id = NULL, rider_is_vendor = false, rider_accepted_at = NULL, rider_arrived_at = NULL,
       reason = ${reason}, trackings = ${JSON.stringify(trackings)}
-    WHERE id = ${order.id} RETURNING ${orderColumns}`)
+    WHERE id = ${order.id} RETURNING ${orderColumns}`,
+  )
   await countOrder(tx, order, unassigned)
   return unassigned
 }

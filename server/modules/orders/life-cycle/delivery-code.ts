@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { alertOperators } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
@@ -15,9 +16,12 @@ import { canMove } from './order-state.ts'
 const isRight = (order: OrderRow, code: string): boolean => isSame(order.code, code)
 
 async function countWrongCode(tx: Tx, services: Services, order: OrderRow): Promise<void> {
-  const { code_locked } = await tx.one<{ code_locked: boolean }>(sql`
+  const { code_locked } = await tx.one(
+    row({ code_locked: boolean }),
+    sql`
     UPDATE orders SET code_tries = code_tries + 1, code_locked = code_tries + 1 >= ${services.config.HAND_OVER_TRIES}
-    WHERE id = ${order.id} RETURNING code_locked`)
+    WHERE id = ${order.id} RETURNING code_locked`,
+  )
   if (!code_locked) return
   await alertOperators(tx, 'order-code-locked', {
     words: orderAlertWords(order),

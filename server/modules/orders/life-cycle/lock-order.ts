@@ -1,15 +1,16 @@
-import type { OrderStatus } from '#contract/states.ts'
+import { orderStatuses } from '#contract/states.ts'
 import { findAccess } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { oneOf, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import { type OrderRow, orderColumns } from '../order-row.ts'
+import { OrderRow, orderColumns } from '../order-row.ts'
 import { refuseMove } from './order-state.ts'
 
 /** Locks an order before anything of it is changed: payments, moves and windows of one order wait for each other here. */
 export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow | undefined> =>
-  tx.maybe<OrderRow>(sql`SELECT ${orderColumns} FROM orders WHERE id = ${orderId} FOR UPDATE`)
+  tx.maybe(OrderRow, sql`SELECT ${orderColumns} FROM orders WHERE id = ${orderId} FOR UPDATE`)
 
 /** Locks an order for its customer. To everybody else it is absent. */
 export async function lockForCustomer(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
@@ -33,8 +34,10 @@ export async function lockForStore(tx: Tx, actor: Actor, orderId: string): Promi
 async function lockForRider(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (order?.rider_id === actor.userId) return order
-  const view = await tx.maybe<{ status: OrderStatus }>(sql`
-    SELECT status FROM order_view WHERE order_id = ${orderId} AND party_id = ${actor.userId}`)
+  const view = await tx.maybe(
+    row({ status: oneOf(orderStatuses) }),
+    sql`SELECT status FROM order_view WHERE order_id = ${orderId} AND party_id = ${actor.userId}`,
+  )
   if (!order || !view) throw new Refusal('order.absent')
   throw refuseMove({ status: view.status, fault: null }, 'rider')
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { moneyEffects } from '../money/money-effects.ts'
-import { type OrderRow, orderColumns } from '../order-row.ts'
+import { OrderRow, orderColumns } from '../order-row.ts'
 import { type PartyViews, publishOrder } from '../views/publish-order.ts'
 import type { OfferChanges } from './order-reaction.ts'
 import { hasEnded, type Move, type Mover, requireMove } from './order-state.ts'
@@ -46,14 +46,17 @@ export async function moveOrder(
   const { trackings, timelines } = stepsAfter(order, rule, services.clock.now())
   const ends = hasEnded({ status: rule.to })
   const fault = options.fault ?? rule.fault ?? null
-  const moved = await tx.one<OrderRow>(sql`
+  const moved = await tx.one(
+    OrderRow,
+    sql`
     UPDATE orders SET status = ${rule.to}, trackings = ${JSON.stringify(trackings)}, timelines = ${JSON.stringify(timelines)},
       reason = coalesce(${options.reason ?? null}, reason), fault = coalesce(${fault}, fault),
       last_move = ${move}, moved_by = ${options.by},
       deadline_at = ${rule.keepsDeadline ? order.deadline_at : (options.deadline ?? null)},
       ended_at = CASE WHEN ${ends} THEN service_now() END, riders_notified = riders_notified AND NOT ${ends}
       ${stamps[move] ? fragment`, ${stamps[move]}` : fragment``} ${options.also ? fragment`, ${options.also}` : fragment``}
-    WHERE id = ${order.id} RETURNING ${orderColumns}`)
+    WHERE id = ${order.id} RETURNING ${orderColumns}`,
+  )
   if (rule.money) await moneyEffects[rule.money](tx, services, moved, { fault })
   const { config, orderReactions } = services
   const offers: OfferChanges = {}

@@ -11,7 +11,8 @@ import { refuseStanding } from '#platform/operations/standing.ts'
 import type { OrderRow } from '../order-row.ts'
 
 /** Who moves an order; `platform` is a timer or a payment. */
-export type Mover = 'customer' | 'store' | 'rider' | 'operator' | 'platform'
+export const movers = ['customer', 'store', 'rider', 'operator', 'platform'] as const
+export type Mover = (typeof movers)[number]
 
 export interface Rule {
   by: readonly Mover[]
@@ -148,6 +149,7 @@ export const rules = {
 } as const satisfies { [move: string]: Rule }
 
 export type Move = keyof typeof rules
+export const moves = Object.keys(rules) as Move[]
 
 const ruleOf = (move: Move): Rule => rules[move]
 

@@ -1,17 +1,17 @@
 import type { Location } from '#contract/records/location.ts'
 import type { OrderType, PaymentMethod } from '#contract/states.ts'
-import type { PricedPack } from '#modules/menus/index.ts'
+import { type PricedPack, type StockQuantity, takeStock } from '#modules/menus/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { integer, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
 import { randomDigits, randomLetters } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
-import { type OrderRow, orderColumns } from '../order-row.ts'
+import { OrderRow, orderColumns } from '../order-row.ts'
 import { endPaymentWindowTask } from '../tasks.ts'
 import { firstSteps } from './steps.ts'
-import { type StockQuantity, takeStock } from './stock.ts'
 
 /** Letters that are not confused in speech or in print. */
 const letters = 'ACDEFHJKLMNPRTUVWXY'
@@ -43,9 +43,12 @@ export interface NewOrder {
 export async function requireFewUnpaid(tx: Tx, { config }: Services, customerId: string): Promise<void> {
   // Concurrent checkouts of one customer are counted one after the other.
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid:${customerId}`}, 0))`)
-  const { unpaid } = await tx.one<{ unpaid: number }>(sql`
+  const { unpaid } = await tx.one(
+    row({ unpaid: integer }),
+    sql`
     SELECT count(*)::int AS unpaid FROM orders
-    WHERE customer_id = ${customerId} AND status = 'pending' AND payment_status IN ('pending', 'failed')`)
+    WHERE customer_id = ${customerId} AND status = 'pending' AND payment_status IN ('pending', 'failed')`,
+  )
   if (unpaid >= config.UNPAID_ORDERS) throw new Refusal('order.unpaid.too-many')
 }
 
@@ -59,7 +62,9 @@ function insert(
   const code = randomDigits(4)
   const steps = (deliversItself: boolean) => firstSteps(deliversItself, clock.now())
   const [own, ridden] = [steps(true), steps(false)]
-  return tx.maybe<OrderRow>(sql`
+  return tx.maybe(
+    OrderRow,
+    sql`
     WITH named AS (
       INSERT INTO order_slug (slug, order_id) VALUES (${order.slug ?? newOrderSlug()}, ${order.id ?? newId()})
       ON CONFLICT (slug) DO NOTHING
@@ -80,12 +85,13 @@ function insert(
       ${JSON.stringify(own.timelines)}
     FROM named, store, (SELECT service_now() + ${config.PAYMENT_WINDOW_MINUTES} * interval '1 minute' AS at) AS ends
     WHERE store.id = ${order.storeId}
-    RETURNING ${orderColumns}`)
+    RETURNING ${orderColumns}`,
+  )
 }
 
 /** Writes the order with its prices and the store's commission as of now, takes its stock, and starts the payment window. */
 export async function placeOrder(tx: Tx, services: Services, order: NewOrder): Promise<OrderRow> {
-  const taken = await takeStock(tx, order)
+  const taken = await takeStock(tx, order.packs)
   let placed: OrderRow | undefined
   while (!placed) placed = await insert(tx, services, order, taken)
   tx.addJob({

@@ -1,11 +1,11 @@
 import { countAcceptance, countCompletion, countPayment, countPreparation } from '#modules/analytics/index.ts'
+import { restoreStock } from '#modules/menus/index.ts'
 import { recordCompletedOrder } from '#modules/reviews/index.ts'
 import type { OrderRow } from '../order-row.ts'
 import { endComplaintTimeTask, markOverdueTask } from '../tasks.ts'
 import { alertParties } from './order-alerts.ts'
 import type { OrderReaction } from './order-reaction.ts'
 import type { Move } from './order-state.ts'
-import { restoreStock } from './stock.ts'
 import { countOrder } from './store-order-counts.ts'
 
 const boughtItems = ({ packs }: OrderRow) =>
@@ -14,7 +14,7 @@ const boughtItems = ({ packs }: OrderRow) =>
 /** What was never made is in stock again. */
 export const returnStock: OrderReaction = async ({ tx, order, move }) => {
   const unmade: Move[] = ['expire', 'cancel', 'reject', 'lapse', 'call-off', 'cancel-overdue']
-  if (unmade.includes(move)) await restoreStock(tx, order)
+  if (unmade.includes(move)) await restoreStock(tx, { taken: order.stock_taken, packs: order.packs })
   return undefined
 }
 

@@ -6,7 +6,7 @@ import { type Already, already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { quantityText } from '#platform/quantity-text.ts'
 import type { Services } from '#server/services.ts'
-import { type OrderRow, orderColumns } from '../order-row.ts'
+import { OrderRow, orderColumns } from '../order-row.ts'
 import { endWaitTask } from '../tasks.ts'
 import { publishOrder } from '../views/publish-order.ts'
 import { readView } from '../views/read-view.ts'
@@ -43,15 +43,17 @@ const stops: { [arrival in Arrival]: Stop } = {
 /** Positions older than this are ignored. */
 const positionMinutes = 10
 
-/** Refuses a rider whose recent position is too far from the stop; without a position the arrival is believed. */
+/** Refuses a rider whose recent position is too far from the stop; where one of the places is not known the arrival is believed. */
 async function requireNear(tx: Tx, { config }: Services, order: OrderRow, { place }: Stop): Promise<void> {
-  const { latitude, longitude } = order[place].coordinates
-  const elsewhere = await tx.maybe(sql`
+  const { coordinates } = order[place]
+  if (coordinates === null) return
+  const { latitude, longitude } = coordinates
+  const isElsewhere = await tx.exists(sql`
     SELECT FROM users
     WHERE id = ${order.rider_id} AND position_at > service_now() - ${positionMinutes} * interval '1 minute'
       AND metres_of_chord(place <-> place(${latitude}, ${longitude})) > ${config.ARRIVAL_METRES}`)
   const distance = quantityText(config.ARRIVAL_METRES, 'meter')
-  if (elsewhere) throw new Refusal('order.arrival.too-far', { values: { distance } })
+  if (isElsewhere) throw new Refusal('order.arrival.too-far', { values: { distance } })
 }
 
 /** Records that the rider of a locked order has arrived at its store or its customer. */
@@ -67,9 +69,12 @@ export async function recordArrival(
   await requireNear(tx, services, order, stop)
   const steps = { trackings: { [arrival]: 'completed' } } as const
   const { trackings } = stepsAfter(order, steps, services.clock.now())
-  const arrived = await tx.one<OrderRow>(sql`
+  const arrived = await tx.one(
+    OrderRow,
+    sql`
     UPDATE orders SET trackings = ${JSON.stringify(trackings)}, ${stop.stamp(services)}
-    WHERE id = ${order.id} RETURNING ${orderColumns}`)
+    WHERE id = ${order.id} RETURNING ${orderColumns}`,
+  )
   if (arrived.wait_ends_at !== null) {
     tx.addJob({
       task: endWaitTask,

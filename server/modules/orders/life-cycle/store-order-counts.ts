@@ -1,3 +1,4 @@
+import { countUnassignedOrders } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { OrderRow } from '../order-row.ts'
@@ -16,8 +17,5 @@ export async function countOrder(tx: Tx, before: OrderRow, after: OrderRow): Pro
       SET total = store_order_count.total + CASE WHEN excluded.total = 1 THEN 1 ELSE -1 END`)
   }
   const change = Number(needsRider(after)) - Number(needsRider(before))
-  if (change !== 0) {
-    await tx.run(sql`
-      UPDATE store SET unassigned_orders = unassigned_orders + ${change} WHERE id = ${after.store_id}`)
-  }
+  if (change !== 0) await countUnassignedOrders(tx, after.store_id, change)
 }

@@ -1,5 +1,6 @@
 import type { Fault } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { row, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import type { Rule } from '../life-cycle/order-state.ts'
@@ -25,9 +26,12 @@ const markSettled = (tx: Tx, order: OrderRow) =>
   tx.run(sql`UPDATE orders SET settled_at = service_now(), settle_at = NULL WHERE id = ${order.id}`)
 
 const settleLater: MoneyEffect = async (tx, { config }, order) => {
-  const { settle_at } = await tx.one<{ settle_at: Date }>(sql`
+  const { settle_at } = await tx.one(
+    row({ settle_at: timestamp }),
+    sql`
     UPDATE orders SET settle_at = service_now() + ${config.COMPLAINT_HOURS} * interval '1 hour'
-    WHERE id = ${order.id} RETURNING settle_at`)
+    WHERE id = ${order.id} RETURNING settle_at`,
+  )
   tx.addJob({
     task: settleOrderTask,
     payload: { orderId: order.id },

@@ -12,13 +12,13 @@ export async function settleNow(tx: Tx, services: Services, orderId: string): Pr
   await moneyEffects.settle(tx, services, order, { fault: null })
 }
 
-const hasOpenComplaint = async (tx: Tx, orderId: string): Promise<boolean> =>
-  (await tx.maybe(sql`SELECT FROM complaint WHERE order_id = ${orderId} AND status = 'open'`)) !== undefined
+const hasOpenComplaint = (tx: Tx, orderId: string): Promise<boolean> =>
+  tx.exists(sql`SELECT FROM complaint WHERE order_id = ${orderId} AND status = 'open'`)
 
 /** Settles an order whose complaint window has ended. */
 export async function settleIfDue(tx: Tx, services: Services, orderId: string): Promise<void> {
-  const due = await tx.maybe(sql`SELECT FROM orders WHERE id = ${orderId} AND settle_at <= service_now()`)
-  if (due) await settleNow(tx, services, orderId)
+  const isDue = await tx.exists(sql`SELECT FROM orders WHERE id = ${orderId} AND settle_at <= service_now()`)
+  if (isDue) await settleNow(tx, services, orderId)
 }
 
 /** The time to complain has ended. While a complaint is open its decision is waited for, which settles the order. */

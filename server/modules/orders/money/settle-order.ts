@@ -19,7 +19,7 @@ export function storeShare(order: OrderRow, config: Config): Share {
   const goods = goodsOf(order)
   const commission = shareOf(goods, order.commission_basis_points)
   const { items, packs } = summaryOf(order)
-  const way = { party: storeOf(order), method: 'wallet', ...orderReference(order) } as const
+  const shared = { party: storeOf(order), method: 'wallet', ...orderReference(order) } as const
   return {
     legs: [
       { account: walletOf(storeOf(order)), amount: goods - commission },
@@ -27,13 +27,13 @@ export function storeShare(order: OrderRow, config: Config): Share {
     ],
     records: [
       {
-        ...way,
+        ...shared,
         category: 'order-in',
         amount: goods,
         title: `Order ${order.slug}`,
         summary: { items, packs },
       },
-      { ...way, category: 'commission-out', amount: commission, title: `Commission on ${order.slug}` },
+      { ...shared, category: 'commission-out', amount: commission, title: `Commission on ${order.slug}` },
     ],
   }
 }
@@ -45,7 +45,7 @@ export function deliveryShare(order: OrderRow, courier: Courier | null): Share {
   const paid = rider && !courier.isVendor ? rider : store
   const tipped = rider ?? store
   const price = order.delivery_price - order.tip
-  const way = { method: 'wallet', ...orderReference(order) } as const
+  const shared = { method: 'wallet', ...orderReference(order) } as const
   const ownTip = tipped === store
   return {
     legs: [
@@ -54,7 +54,7 @@ export function deliveryShare(order: OrderRow, courier: Courier | null): Share {
     ],
     records: [
       {
-        ...way,
+        ...shared,
         party: paid,
         category: 'delivery-in',
         amount: ownTip ? order.delivery_price : price,
@@ -62,7 +62,7 @@ export function deliveryShare(order: OrderRow, courier: Courier | null): Share {
         summary: { delivery: ownTip ? order.delivery_price : price },
       },
       {
-        ...way,
+        ...shared,
         party: tipped,
         category: 'tip-in',
         amount: ownTip ? 0 : order.tip,

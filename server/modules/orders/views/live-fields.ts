@@ -1,8 +1,19 @@
 import { isActive, openAt, viewerOf } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import {
+  boolean,
+  float,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  uuid,
+} from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
-import { hasEnded, type Move } from '../life-cycle/order-state.ts'
+import { hasEnded, moves } from '../life-cycle/order-state.ts'
 import type { ViewRole } from './stored-view.ts'
 import type { ViewSource } from './view-source.ts'
 
@@ -10,28 +21,31 @@ import type { ViewSource } from './view-source.ts'
  * Fields of an order that are read with every view, and not stored with it: they change without a change of the order. The last
  * two are for documents that were stored without them.
  */
-export interface LiveFields {
-  store_raters: number
-  store_rating_sum: number
-  store_active: boolean
-  store_open: boolean
-  store_unassigned: number
+const LiveFields = row({
+  store_raters: integer,
+  store_rating_sum: integer,
+  store_active: boolean,
+  store_open: boolean,
+  store_unassigned: integer,
   /** Whether the customer loves the store. */
-  loved: boolean
-  customer_raters: number
-  customer_rating_sum: number
-  rider_id: string | null
-  rider_raters: number | null
-  rider_rating_sum: number | null
+  loved: boolean,
+  customer_raters: integer,
+  customer_rating_sum: integer,
+  rider_id: nullable(uuid),
+  rider_raters: nullable(integer),
+  rider_rating_sum: nullable(integer),
   /** The last position of the rider, while the order is not ended. */
-  latitude: number | null
-  longitude: number | null
-  deadline_ended: boolean
-  complaint_ended: boolean
+  latitude: nullable(float),
+  longitude: nullable(float),
+  deadline_ended: boolean,
+  complaint_ended: boolean,
   /** For delivery, without the tip; kobo. */
-  charged: number
-  last_move: Move | null
-}
+  charged: integer,
+  last_move: nullable(oneOf(moves)),
+})
+export type LiveFields = RowOf<typeof LiveFields>
+
+const LiveFieldsOfOrders = row({ found: nullable(list(row({ id: uuid, ...LiveFields.properties }))) })
 
 export const lovedByCustomer = fragment`EXISTS (
   SELECT FROM store_reaction
@@ -55,7 +69,9 @@ export async function readLiveFields(
   if (views.length === 0) return new Map()
   const orderIds = views.map(({ order_id }) => order_id)
   const areCustomers = views.some(({ role }) => role === 'customer')
-  const { found } = await db.one<{ found: (LiveFields & { id: string })[] | null }>(sql`
+  const { found } = await db.one(
+    LiveFieldsOfOrders,
+    sql`
     WITH wanted AS (
       SELECT orders.id, store_id, customer_id, rider_id, ${isRunning} AS is_running,
         ${areCustomers} AND ${lovedByCustomer} AS loved,
@@ -82,7 +98,8 @@ export async function readLiveFields(
         SELECT raters, rating_sum, latitude, longitude FROM users WHERE id = rider_id LIMIT 1
       ) AS rider ON true
     )
-    SELECT json_agg(live) AS found FROM live`)
+    SELECT json_agg(live) AS found FROM live`,
+  )
   return new Map(found?.map((live) => [live.id, live]))
 }
 

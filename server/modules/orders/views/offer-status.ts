@@ -7,15 +7,17 @@ import type { OrderRow } from '../order-row.ts'
  * pending: may be accepted. accepted: the rider has the order. declined, lost, lapsed, withdrawn: not accepted, by the rider, as
  * another was faster, in time, or as the offer was taken back. given-up, taken-away: accepted and then left, by the rider or the platform.
  */
-export type OfferStatus =
-  | 'pending'
-  | 'accepted'
-  | 'declined'
-  | 'lost'
-  | 'lapsed'
-  | 'withdrawn'
-  | 'given-up'
-  | 'taken-away'
+export const offerStatuses = [
+  'pending',
+  'accepted',
+  'declined',
+  'lost',
+  'lapsed',
+  'withdrawn',
+  'given-up',
+  'taken-away',
+] as const
+export type OfferStatus = (typeof offerStatuses)[number]
 
 const byOffer: { [status in OfferStatus]?: OrderStatus } = {
   pending: 'pending',

@@ -1,4 +1,3 @@
-import type { Location } from '#contract/records/location.ts'
 import type { Order, OrderLocation } from '#contract/records/order.ts'
 import type { OrderAction, OrderStatus } from '#contract/states.ts'
 import { toUser } from '#modules/identity/index.ts'
@@ -25,7 +24,7 @@ export interface View {
 type RenderContext = Pick<Services, 'config' | 'files'>
 
 /** A rider who does not have the order, or no longer, sees the street alone. */
-const streetOnly = ({ city, street }: Location): OrderLocation => ({
+const streetOnly = ({ city, street }: OrderLocation): OrderLocation => ({
   city,
   street,
   description: '',

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/records/order.ts'
 import { openFiles } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
@@ -23,7 +24,9 @@ type RenderedView = View & { document: string }
 /** Writes the views in one statement; answers the parties whose view has changed, and whether it is their first. */
 async function writeViews(tx: Tx, orderId: string, views: RenderedView[], search: (view: View) => string) {
   const ids = views.map(newId)
-  const rows = await tx.many<{ party_id: string; is_new: boolean }>(sql`
+  const rows = await tx.many(
+    row({ party_id: uuid, is_new: boolean }),
+    sql`
     INSERT INTO order_view (id, order_id, party_id, role, status, document, search)
     SELECT id, ${orderId}, party_id, role, status, document, search_form(search)
     FROM unnest(
@@ -34,7 +37,8 @@ async function writeViews(tx: Tx, orderId: string, views: RenderedView[], search
     ON CONFLICT (order_id, party_id) DO UPDATE
     SET status = excluded.status, document = excluded.document, search = excluded.search
     WHERE order_view.document <> excluded.document
-    RETURNING party_id, id = ANY (${ids}) AS is_new`)
+    RETURNING party_id, id = ANY (${ids}) AS is_new`,
+  )
   return new Map(rows.map((row) => [row.party_id, row.is_new]))
 }
 

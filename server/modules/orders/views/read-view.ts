@@ -1,16 +1,16 @@
 import type { Order } from '#contract/records/order.ts'
 import { permissionsOf } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { oneOf, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { readLiveFields } from './live-fields.ts'
-import { currentOrder, type StoredView } from './stored-view.ts'
+import { currentOrder, viewRoles } from './stored-view.ts'
 
-export interface ViewRow extends StoredView {
-  order_id: string
-}
+export const ViewRow = row({ order_id: uuid, role: oneOf(viewRoles), document: text })
+export type ViewRow = RowOf<typeof ViewRow>
 
 export const viewColumns = fragment`order_id, role, document`
 
@@ -31,8 +31,10 @@ export async function readView(
   orderId: string,
   partyId: string,
 ): Promise<Order> {
-  const view = await db.one<ViewRow>(sql`
-    SELECT ${viewColumns} FROM order_view WHERE order_id = ${orderId} AND party_id = ${partyId}`)
+  const view = await db.one(
+    ViewRow,
+    sql`SELECT ${viewColumns} FROM order_view WHERE order_id = ${orderId} AND party_id = ${partyId}`,
+  )
   const [order] = await readViews(db, services, [view])
   return order!
 }
@@ -44,9 +46,12 @@ export async function readViewOf({ userId }: Actor, services: Services, orderId:
     SELECT FROM store
     WHERE store.id = party_id AND (owner_id = ${userId} OR 'orders' = ANY (coalesce(${permissionsOf(userId)}, '{}')))
   )`
-  const view = await db.maybe<ViewRow>(sql`
+  const view = await db.maybe(
+    ViewRow,
+    sql`
     SELECT ${viewColumns} FROM order_view
-    WHERE order_id = ${orderId} AND (party_id = ${userId} OR ${worksAtStore})`)
+    WHERE order_id = ${orderId} AND (party_id = ${userId} OR ${worksAtStore})`,
+  )
   if (!view) throw new Refusal('order.absent')
   const [order] = await readViews(db, services, [view])
   return order!

@@ -13,7 +13,8 @@ export const addressPlaceholder = '\u0001'
 const placeholderInJson = JSON.stringify(addressPlaceholder).slice(1, -1)
 
 /** As whom an order is read. */
-export type ViewRole = 'customer' | 'store' | 'rider'
+export const viewRoles = ['customer', 'store', 'rider'] as const
+export type ViewRole = (typeof viewRoles)[number]
 
 /** A row of `order_view`: the order as one party may see it, as JSON text with every field as of the last change. */
 export interface StoredView {
@@ -111,7 +112,7 @@ function withoutEnded(document: string, { deadline_ended, complaint_ended }: Liv
   })
 }
 
-/** Earlier versions left an empty telephone of whoever is gone. A store always has one. */
+/** Earlier versions left an empty telephone of users whose account was deleted. A store always has one. */
 const withoutEmptyTelephones = (document: string): string =>
   document.replaceAll('"telephone":""', '"telephone":null')
 

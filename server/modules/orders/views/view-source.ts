@@ -1,42 +1,45 @@
-import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
-import { type UserRow, userColumns } from '#modules/identity/index.ts'
-import { hereOf, type StoreRow, storeColumns, viewerOf } from '#modules/stores/index.ts'
+import { OneTimePayment } from '#contract/records/one-time-payment.ts'
+import { UserRow, userColumns } from '#modules/identity/index.ts'
+import { hereOf, StoreRow, storeColumns, viewerOf } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import {
+  boolean,
+  float,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  text,
+  timestamp,
+  uuid,
+} from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { IncomingTransfer } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
-import { type OrderRow, orderColumns } from '../order-row.ts'
+import { OrderRow, orderColumns } from '../order-row.ts'
 import { lovedByCustomer } from './live-fields.ts'
-import type { OfferStatus } from './offer-status.ts'
+import { offerStatuses } from './offer-status.ts'
 
-export interface OfferOfOrder {
-  rider_id: string
-  status: OfferStatus
-}
+/** With the rider's last position. */
+const RiderRow = row({ ...UserRow.properties, latitude: nullable(float), longitude: nullable(float) })
 
-interface RiderRow extends UserRow {
-  /** The rider's last position. */
-  latitude: number | null
-  longitude: number | null
-}
+const Payer = row({ name: nullable(text), bankName: nullable(text), accountNumber: nullable(text) })
 
 /** Everything the views of an order are made of. */
-export interface ViewSource extends OrderRow {
-  store: StoreRow
-  customer: UserRow
-  rider: RiderRow | null
-  offers: OfferOfOrder[]
+const ViewSource = row({
+  ...OrderRow.properties,
+  store: StoreRow,
+  customer: UserRow,
+  rider: nullable(RiderRow),
+  offers: list(row({ rider_id: uuid, status: oneOf(offerStatuses) })),
   /** The transfer that is waited for, or that paid it. */
-  transfer: {
-    id: string
-    account: OneTimePayment['account']
-    payer: IncomingTransfer['payer'] | null
-  } | null
+  transfer: nullable(row({ id: uuid, account: OneTimePayment.properties.account, payer: nullable(Payer) })),
   /** Whether the customer loves the store. */
-  loved: boolean
+  loved: boolean,
   /** Until when the customer can complain: it has ended, and no complaint stands. */
-  complaint_ends_at: Date | null
-}
+  complaint_ends_at: nullable(timestamp),
+})
+export type ViewSource = RowOf<typeof ViewSource>
 
 const anybody = viewerOf(null)
 
@@ -47,7 +50,9 @@ export const readViewSource = (
   orderId: string,
   changedRiders: string[],
 ): Promise<ViewSource> =>
-  db.one<ViewSource>(sql`
+  db.one(
+    ViewSource,
+    sql`
     SELECT ${orderColumns},
       (
         SELECT row_to_json(shown) FROM (
@@ -84,4 +89,5 @@ export const readViewSource = (
         WHERE offer.order_id = orders.id
           AND (offer.status IN ('pending', 'accepted') OR offer.rider_id = ANY(${changedRiders}::uuid[]))
       ), '[]') AS offers
-    FROM orders WHERE orders.id = ${orderId}`)
+    FROM orders WHERE orders.id = ${orderId}`,
+  )
