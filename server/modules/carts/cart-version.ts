@@ -1,27 +1,17 @@
 import { hash } from 'node:crypto'
-import { Type } from '#contract/schema.ts'
 import type { PricedLine } from '#modules/menus/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
-import { integer, list, type RowOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Field } from '#platform/operations/refusal.ts'
 import { nairaText } from '#server/money/naira-text.ts'
-import type { CartRow } from './cart-row.ts'
+import type { CartFact, CartRow, CartSnapshot } from './cart-row.ts'
 import type { Prices } from './price-cart.ts'
-
-/** One part of a cart that the version covers: its path, its name for people, and a price in kobo or a text. */
-const Fact = row({ path: text, name: text, value: Type.Union([integer, text]) })
-type Fact = RowOf<typeof Fact>
-
-/** What a customer saw when the cart was last read. */
-export const CartSnapshot = row({ version: text, facts: list(Fact) })
-export type CartSnapshot = RowOf<typeof CartSnapshot>
 
 /** A line without its price, which includes the prices of its options. */
 const lineContents = ({ id, name, quantity, options, note }: PricedLine) =>
   JSON.stringify([id, name, quantity, note, ...options.flatMap((option) => [option.id, option.name])])
 
-function factsOf(cart: CartRow, prices: Prices): Fact[] {
+function factsOf(cart: CartRow, prices: Prices): CartFact[] {
   const ofPacks = prices.packs.flatMap(({ lines, price }, p) => [
     { path: `packs.${p}.price`, name: `Pack ${p + 1}`, value: price },
     ...lines.flatMap((line, l) => [
@@ -47,7 +37,7 @@ export function snapshotOf(cart: CartRow, prices: Prices): CartSnapshot {
   return { version: hash('sha256', hashed, 'base64url').slice(0, 24), facts }
 }
 
-const changeMessage = (before: Fact, now: Fact): string =>
+const changeMessage = (before: CartFact, now: CartFact): string =>
   typeof before.value === 'number' && typeof now.value === 'number'
     ? `${now.name} was ${nairaText(before.value)} and is ${nairaText(now.value)}`
     : `${before.name} has changed`

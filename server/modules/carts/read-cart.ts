@@ -8,8 +8,9 @@ import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 import { readMenu } from './cart-menu.ts'
 import { problemsOf } from './cart-problems.ts'
+import type { CartSnapshot } from './cart-row.ts'
 import { type CartKey, CartRow, cartColumns, cartSource } from './cart-row.ts'
-import { type CartSnapshot, snapshotOf } from './cart-version.ts'
+import { snapshotOf } from './cart-version.ts'
 import { type Prices, priceCart } from './price-cart.ts'
 
 /** A cart, what it costs now, and what keeps it from being ordered. */

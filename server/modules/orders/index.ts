@@ -29,13 +29,12 @@ export {
 } from './life-cycle/offering.ts'
 export { alertFormerRider, alertStore, orderAlertWords } from './life-cycle/order-alerts.ts'
 export type { OrderReaction } from './life-cycle/order-reaction.ts'
+export type { Move, Mover } from './life-cycle/order-rules.ts'
 export {
   canMove,
   hasEnded,
   isBeforePickup,
   isUnpaid,
-  type Move,
-  type Mover,
   needsRider,
   refuseMove,
 } from './life-cycle/order-state.ts'

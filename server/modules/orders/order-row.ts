@@ -25,7 +25,7 @@ import {
   uuid,
 } from '#platform/database/row.ts'
 import { fragment } from '#platform/database/sql.ts'
-import { movers, moves } from './life-cycle/order-state.ts'
+import { movers, moves } from './life-cycle/order-rules.ts'
 
 export interface Step<T extends string> {
   type: T

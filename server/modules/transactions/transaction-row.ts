@@ -7,11 +7,10 @@ import {
   transactionTypes,
 } from '#contract/states.ts'
 import { affectsBalance } from '#modules/ledger/index.ts'
-import { hereOf, type StoreRow, storeColumns, toStore, type Viewer } from '#modules/stores/index.ts'
+import { hereOf, StoreRow, storeColumns, toStore, type Viewer } from '#modules/stores/index.ts'
 import {
   boolean,
   integer,
-  json,
   nullable,
   oneOf,
   type RowOf,
@@ -44,7 +43,7 @@ export const TransactionRow = row({
   bill_price: integer,
   affects_balance: boolean,
   created_at: timestamp,
-  store: nullable(json<StoreRow>()),
+  store: nullable(StoreRow),
   order: nullable(row({ id: uuid, slug: text })),
   debt: nullable(row({ owed: integer, outstanding: integer })),
 })

@@ -3,23 +3,11 @@ import type { UserTokens } from '#contract/records/tokens.ts'
 import type { Caller } from '#contract/states.ts'
 import { forgetDevicesOf } from '#modules/push/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { bytes, integer, type RowOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
+import { row, uuid } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
-
-/** A session as far as its tokens depend on it. */
-export const SessionRow = row({
-  id: uuid,
-  user_id: uuid,
-  salt: bytes,
-  generation: integer,
-  rotated_at: timestamp,
-  expires_at: timestamp,
-  /** Of the account. */
-  password_hash: text,
-})
-export type SessionRow = RowOf<typeof SessionRow>
+import { SessionRow } from './tokens.ts'
 
 export const sessionColumns = fragment`
   id, user_id, salt, generation, rotated_at, expires_at,

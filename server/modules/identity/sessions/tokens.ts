@@ -3,10 +3,23 @@ import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type { UserTokens } from '#contract/records/tokens.ts'
 import type { Caller } from '#contract/states.ts'
 import type { Clock } from '#platform/clock.ts'
+import { bytes, integer, type RowOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { isSame, type Secrets } from '#platform/secrets.ts'
-import type { SessionRow } from './session-rows.ts'
+
+/** A session as far as its tokens depend on it. */
+export const SessionRow = row({
+  id: uuid,
+  user_id: uuid,
+  salt: bytes,
+  generation: integer,
+  rotated_at: timestamp,
+  expires_at: timestamp,
+  /** Of the account. */
+  password_hash: text,
+})
+export type SessionRow = RowOf<typeof SessionRow>
 
 export interface Tokens {
   /** The token pair of a session. The same row gives the same pair, so that a retry gets the same answer. */

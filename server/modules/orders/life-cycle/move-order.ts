@@ -6,7 +6,8 @@ import { moneyEffects } from '../money/money-effects.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
 import { type PartyViews, publishOrder } from '../views/publish-order.ts'
 import type { OfferChanges } from './order-reaction.ts'
-import { hasEnded, type Move, type Mover, requireMove } from './order-state.ts'
+import type { Move, Mover } from './order-rules.ts'
+import { hasEnded, requireMove } from './order-state.ts'
 import { stepsAfter } from './steps.ts'
 
 export interface MoveOptions {

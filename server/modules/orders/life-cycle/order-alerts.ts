@@ -5,7 +5,7 @@ import { type NewAlert, namedPerson, type OrderWords, raiseAlert } from '#module
 import type { Tx } from '#platform/database/database.ts'
 import type { Party } from '#server/party.ts'
 import { hasRiderToCompensate, type OrderRow, orderAlertData } from '../order-row.ts'
-import type { Move, Mover } from './order-state.ts'
+import type { Move, Mover } from './order-rules.ts'
 
 const earthKilometres = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Config } from '#server/config.ts'
 import type { OrderRow } from '../order-row.ts'
-import type { Move } from './order-state.ts'
+import type { Move } from './order-rules.ts'
 
 /** A move that has just been written, in its transaction. */
 export interface MoveContext {

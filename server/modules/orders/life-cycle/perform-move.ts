@@ -5,7 +5,8 @@ import type { Services } from '#server/services.ts'
 import type { OrderRow } from '../order-row.ts'
 import { readView } from '../views/read-view.ts'
 import { type MoveOptions, moveOrder } from './move-order.ts'
-import { canMove, hasMoved, type Move } from './order-state.ts'
+import type { Move } from './order-rules.ts'
+import { canMove, hasMoved } from './order-state.ts'
 
 /** Whose view each side gets as the answer. Operators get the store's. */
 const readers = {

@@ -5,7 +5,7 @@ import type { OrderRow } from '../order-row.ts'
 import { endComplaintTimeTask, markOverdueTask } from '../tasks.ts'
 import { alertParties } from './order-alerts.ts'
 import type { OrderReaction } from './order-reaction.ts'
-import type { Move } from './order-state.ts'
+import type { Move } from './order-rules.ts'
 import { countOrder } from './store-order-counts.ts'
 
 const boughtItems = ({ packs }: OrderRow) =>

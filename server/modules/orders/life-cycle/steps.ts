@@ -1,6 +1,6 @@
 import { type ExecutionStatus, type TrackingType, timelineTypes, trackingTypes } from '#contract/states.ts'
 import type { OrderRow, Step } from '../order-row.ts'
-import type { Rule } from './order-state.ts'
+import type { Rule } from './order-rules.ts'
 
 const riderSteps: TrackingType[] = [
   'rider-acceptance',

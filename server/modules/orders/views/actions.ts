@@ -1,13 +1,6 @@
 import type { OrderAction } from '#contract/states.ts'
-import {
-  canMove,
-  hasEnded,
-  isBeforePickup,
-  isUnpaid,
-  type Move,
-  type Mover,
-  needsRider,
-} from '../life-cycle/order-state.ts'
+import type { Move, Mover } from '../life-cycle/order-rules.ts'
+import { canMove, hasEnded, isBeforePickup, isUnpaid, needsRider } from '../life-cycle/order-state.ts'
 import type { OrderRow } from '../order-row.ts'
 import type { ViewSource } from './view-source.ts'
 

@@ -13,9 +13,10 @@ import {
 } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
-import { hasEnded, moves } from '../life-cycle/order-state.ts'
-import type { ViewRole } from './stored-view.ts'
-import type { ViewSource } from './view-source.ts'
+import { moves } from '../life-cycle/order-rules.ts'
+import { hasEnded } from '../life-cycle/order-state.ts'
+import type { ViewRole } from './view-role.ts'
+import { lovedByCustomer, type ViewSource } from './view-source.ts'
 
 /**
  * Fields of an order that are read with every view, and not stored with it: they change without a change of the order. The last
@@ -46,11 +47,6 @@ const LiveFields = row({
 export type LiveFields = RowOf<typeof LiveFields>
 
 const LiveFieldsOfOrders = row({ found: nullable(list(row({ id: uuid, ...LiveFields.properties }))) })
-
-export const lovedByCustomer = fragment`EXISTS (
-  SELECT FROM store_reaction
-  WHERE user_id = orders.customer_id AND store_id = orders.store_id AND reaction = 'love'
-)`
 
 const isRunning = fragment`orders.status IN ('accepted', 'ready', 'ongoing')`
 const anybody = viewerOf(null)

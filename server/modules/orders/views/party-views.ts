@@ -10,8 +10,8 @@ import { canMove, hasEnded, withoutReady } from '../life-cycle/order-state.ts'
 import { datesOf } from '../life-cycle/steps.ts'
 import { actionsOf, actionsOnOffer } from './actions.ts'
 import { statusToRider } from './offer-status.ts'
-import type { ViewRole } from './stored-view.ts'
 import { trackingMessage } from './tracking-messages.ts'
+import type { ViewRole } from './view-role.ts'
 import type { ViewSource } from './view-source.ts'
 
 export interface View {

@@ -7,14 +7,11 @@ import { toMoney } from '#server/money/money.ts'
 import { datesOf } from '../life-cycle/steps.ts'
 import type { LiveFields } from './live-fields.ts'
 import { trackingMessage } from './tracking-messages.ts'
+import type { ViewRole } from './view-role.ts'
 
 /** Stands for the service's address in stored documents. No text that people send holds such a character. */
 export const addressPlaceholder = '\u0001'
 const placeholderInJson = JSON.stringify(addressPlaceholder).slice(1, -1)
-
-/** As whom an order is read. */
-export const viewRoles = ['customer', 'store', 'rider'] as const
-export type ViewRole = (typeof viewRoles)[number]
 
 /** A row of `order_view`: the order as one party may see it, as JSON text with every field as of the last change. */
 export interface StoredView {

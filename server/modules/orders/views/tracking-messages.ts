@@ -1,5 +1,5 @@
 import type { ExecutionStatus, TrackingType } from '#contract/states.ts'
-import type { Move } from '../life-cycle/order-state.ts'
+import type { Move } from '../life-cycle/order-rules.ts'
 
 type Messages = { [status in Exclude<ExecutionStatus, 'cancelled'>]: string }
 

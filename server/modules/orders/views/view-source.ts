@@ -14,10 +14,9 @@ import {
   timestamp,
   uuid,
 } from '#platform/database/row.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
-import { lovedByCustomer } from './live-fields.ts'
 import { offerStatuses } from './offer-status.ts'
 
 /** With the rider's last position. */
@@ -42,6 +41,11 @@ const ViewSource = row({
 export type ViewSource = RowOf<typeof ViewSource>
 
 const anybody = viewerOf(null)
+
+export const lovedByCustomer = fragment`EXISTS (
+  SELECT FROM store_reaction
+  WHERE user_id = orders.customer_id AND store_id = orders.store_id AND reaction = 'love'
+)`
 
 /** One statement: the order with its store, its people, and the offers that are open, accepted or have just changed. */
 export const readViewSource = (
