@@ -13,5 +13,8 @@ export const checkRow: CheckRow = (shape, row) => {
   }
   if (validator.Check(row)) return
   const faults = validator.Errors(row).map(({ instancePath, message }) => `${instancePath} ${message}`)
-  throw new Error(`A row does not have its shape: ${faults.join('; ')} in ${JSON.stringify(row)}`)
+  const message = `A row does not have its shape: ${faults.join('; ')} in ${JSON.stringify(row)}`
+  // In a job nobody else tells of it.
+  console.error(message)
+  throw new Error(message)
 }

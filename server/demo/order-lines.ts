@@ -1,7 +1,7 @@
 import type { CartPacks } from '#contract/records/cart.ts'
-import { OptionGroup } from '#modules/menus/index.ts'
+import type { OptionGroup } from '#modules/menus/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
-import { list, type RowOf, row, text, uuid } from '#platform/database/row.ts'
+import { json, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 
 type Line = CartPacks[number]['lines'][number]
@@ -9,7 +9,7 @@ type Line = CartPacks[number]['lines'][number]
 const Item = row({
   id: uuid,
   name: text,
-  option_groups: list(OptionGroup),
+  option_groups: json<OptionGroup[]>(),
 })
 type Item = RowOf<typeof Item>
 

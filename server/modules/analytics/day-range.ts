@@ -23,6 +23,8 @@ function requireDay(path: 'from' | 'to', day: string | undefined): void {
   if (!isDate) throw invalidField(path, 'format', 'is not a date')
 }
 
+const StoreDay = row({ timezone: text, today: text })
+
 /** The days that a query asks for: up to today in the store's time zone where no end is given, 30 days where no start is. */
 export async function readRange(
   db: Queryable,
@@ -32,7 +34,7 @@ export async function readRange(
   requireDay('from', query.from)
   requireDay('to', query.to)
   const { timezone, today } = await db.one(
-    row({ timezone: text, today: text }),
+    StoreDay,
     sql`
     SELECT timezone, (service_now() AT TIME ZONE timezone)::date AS today FROM store WHERE id = ${storeId}`,
   )

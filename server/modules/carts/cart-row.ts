@@ -15,6 +15,14 @@ import {
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 
+/** One part of a cart that the version covers: its path, its name for people, and a price in kobo or a text. */
+export const CartFact = row({ path: text, name: text, value: Type.Union([integer, text]) })
+export type CartFact = RowOf<typeof CartFact>
+
+/** What a customer saw when the cart was last read. */
+export const CartSnapshot = row({ version: text, facts: list(CartFact) })
+export type CartSnapshot = RowOf<typeof CartSnapshot>
+
 /** A line as the customer wrote it. Options have their names, as they may leave the menu. */
 export const CartLine = row({
   id: uuid,
@@ -26,14 +34,6 @@ export type CartLine = RowOf<typeof CartLine>
 
 export const CartPack = row({ lines: list(CartLine) })
 export type CartPack = RowOf<typeof CartPack>
-
-/** One part of a cart that the version covers: its path, its name for people, and a price in kobo or a text. */
-const CartFact = row({ path: text, name: text, value: Type.Union([integer, text]) })
-export type CartFact = RowOf<typeof CartFact>
-
-/** What a customer saw when the cart was last read. */
-export const CartSnapshot = row({ version: text, facts: list(CartFact) })
-export type CartSnapshot = RowOf<typeof CartSnapshot>
 
 /** A cart with its store and the store's terms, for where and when the customer wants it. Amounts are kobo. */
 export const CartRow = row({

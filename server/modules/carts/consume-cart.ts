@@ -8,10 +8,12 @@ import { type CartKey, CartPack } from './cart-row.ts'
 import { changesSince } from './cart-version.ts'
 import { type PricedCart, readCart } from './read-cart.ts'
 
+const LockedCart = row({ packs: list(CartPack) })
+
 /** Locks the cart against a second checkout, and its store and customer against being deleted. */
 async function lockCart(tx: Tx, { customerId, storeId }: CartKey): Promise<CartPack[]> {
   const cart = await tx.maybe(
-    row({ packs: list(CartPack) }),
+    LockedCart,
     sql`
     SELECT packs FROM cart JOIN store ON store.id = store_id JOIN users ON users.id = customer_id
     WHERE customer_id = ${customerId} AND store_id = ${storeId}

@@ -6,10 +6,12 @@ import { eraseFromChatsTask } from './tasks.ts'
 
 const batch = 50
 
+const ChatId = row({ id: uuid })
+
 /** The next chats, by id, that a user takes part in or has written in for a store. */
 const chatsAfter = (tx: Tx, userId: string, after: string | null) =>
   tx.many(
-    row({ id: uuid }),
+    ChatId,
     sql`
     SELECT id FROM chat
     WHERE id IN (

@@ -14,6 +14,8 @@ export interface MessageParties {
   authorId: string
 }
 
+const UserId = row({ id: uuid })
+
 /**
  * Keeps accounts and stores from being deleted until the commit: the erasure would miss this message. The store is locked before
  * its users, as when it is deleted.
@@ -23,7 +25,7 @@ async function lockAgainstDeletion(tx: Tx, { from, to, authorId }: MessagePartie
   if (storeId) await tx.run(sql`SELECT FROM store WHERE id = ${storeId} FOR KEY SHARE`)
   const userIds = [authorId, userIdOf(from), userIdOf(to)].filter((id) => id !== null)
   const users = await tx.many(
-    row({ id: uuid }),
+    UserId,
     sql`
     SELECT id FROM users WHERE id = ANY(${userIds}) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE`,
   )

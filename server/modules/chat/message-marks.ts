@@ -47,6 +47,8 @@ export async function setMarks(
   return marked
 }
 
+const MarkedRow = row({ date: timestamp, unread: integer })
+
 /** When the other participant's newest message up to this one was marked; where there is none, when this one was written. */
 export async function readMarks(
   tx: Tx,
@@ -54,7 +56,7 @@ export async function readMarks(
   { chatId, status, lastMessageId }: MarkInput,
 ): Promise<Pick<MessagesMarked, 'date' | 'unread'>> {
   const { date, unread } = await tx.one(
-    row({ date: timestamp, unread: integer }),
+    MarkedRow,
     sql`
     SELECT unread, coalesce((
       SELECT ${marks[status].date} FROM message

@@ -5,9 +5,11 @@ import type { Participants } from './participants.ts'
 
 const pairOf = ({ self, other }: Participants) => [self.id, other.id].sort().join(' ')
 
+const ChatId = row({ id: uuid })
+
 /** Locks a chat until the commit: messages and marks of one chat wait for each other here. */
 export const lockChat = (tx: Tx, participants: Participants) =>
-  tx.maybe(row({ id: uuid }), sql`SELECT id FROM chat WHERE pair = ${pairOf(participants)} FOR UPDATE`)
+  tx.maybe(ChatId, sql`SELECT id FROM chat WHERE pair = ${pairOf(participants)} FOR UPDATE`)
 
 /** Creates the chat of two participants. Where both do at the same time, the second waits for the first and finds its chat. */
 export async function createChat(tx: Tx, participants: Participants, id: string): Promise<{ id: string }> {

@@ -13,12 +13,14 @@ async function lockParty(tx: Tx, partyId: string): Promise<void> {
   await tx.run(sql`SELECT FROM users WHERE id = ${partyId} FOR UPDATE`)
 }
 
+const RenamedChat = row({ chat_id: uuid })
+
 /** Updates the name by which the other participants find their chats with a party. One batch a job, which queues the next. */
 export const renameInChats = handleJob(renameInChatsTask, ({ partyId, after = null }, { db }) =>
   db.transaction(async (tx) => {
     if (after === null) await lockParty(tx, partyId)
     const chats = await tx.many(
-      row({ chat_id: uuid }),
+      RenamedChat,
       sql`
         WITH named AS (
           SELECT chat_id FROM chat_member

@@ -21,12 +21,14 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
 import { readComplaint } from './complaint-row.ts'
 
+const ComplaintState = row({ exists: boolean, ended: boolean })
+
 /** Refuses before the order has ended, after the complaint window, and while another complaint stands. */
 async function requireComplaintWindow(tx: Tx, { config }: Services, order: OrderRow): Promise<void> {
   if (!hasEnded(order)) throw refuseMove(order, 'customer', 'complaint.too-early')
   if (order.status !== 'completed' && order.status !== 'failed') throw refuseMove(order, 'customer')
   const { exists, ended } = await tx.one(
-    row({ exists: boolean, ended: boolean }),
+    ComplaintState,
     sql`
     SELECT EXISTS (SELECT FROM complaint WHERE order_id = orders.id AND status <> 'withdrawn') AS exists,
       ended_at + ${config.COMPLAINT_HOURS} * interval '1 hour' <= service_now() AS ended

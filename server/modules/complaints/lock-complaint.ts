@@ -13,6 +13,8 @@ const LockedComplaint = row({
 })
 export type LockedComplaint = RowOf<typeof LockedComplaint>
 
+const ComplaintOrder = row({ order_id: uuid })
+
 /** Locks the order of a complaint and then the complaint, in the sequence in which all transactions lock them. */
 export async function lockComplaint(
   tx: Tx,
@@ -20,7 +22,7 @@ export async function lockComplaint(
   condition: Fragment = fragment`true`,
 ): Promise<{ complaint: LockedComplaint; order: OrderRow }> {
   const found = await tx.maybe(
-    row({ order_id: uuid }),
+    ComplaintOrder,
     sql`SELECT order_id FROM complaint WHERE id = ${complaintId} AND ${condition}`,
   )
   if (!found) throw new Refusal('complaint.absent')

@@ -57,10 +57,12 @@ export async function requireRoom(tx: Tx, config: Config, riderId: string, store
   if (refusal) throw new Refusal(refusal[0])
 }
 
+const OpenBox = row({ addition_ends_at: timestamp, is_new: boolean })
+
 /** Adds an order of the store to the box of a locked rider. The first order opens the box and its addition window. */
 export async function addToBox(tx: Tx, config: Config, riderId: string, storeId: string): Promise<void> {
   const box = await tx.one(
-    row({ addition_ends_at: timestamp, is_new: boolean }),
+    OpenBox,
     sql`
     INSERT INTO rider_box (rider_id, addition_ends_at, place)
     SELECT ${riderId}, service_now() + ${config.BOX_MINUTES} * interval '1 minute', place FROM store WHERE id = ${storeId}

@@ -56,11 +56,13 @@ export async function openRound(tx: Tx, services: Services, orderId: string): Pr
   return offerWave(tx, services, order)
 }
 
+const RoundOpening = row({ opens_at: timestamp, is_later: boolean })
+
 /** When the round of a scheduled order opens, so that a rider is at the store when it must leave; null where that is now. */
 async function scheduledOpening(tx: Tx, { config }: Services, order: OrderRow): Promise<Date | null> {
   if (order.scheduled_for === null) return null
   const { opens_at, is_later } = await tx.one(
-    row({ opens_at: timestamp, is_later: boolean }),
+    RoundOpening,
     sql`
     SELECT opens_at, opens_at > service_now() AS is_later
     FROM orders JOIN store ON store.id = store_id, LATERAL (

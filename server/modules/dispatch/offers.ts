@@ -10,13 +10,15 @@ export interface OfferKey {
   riderId: string
 }
 
+const StoredOffer = row({ status: oneOf(offerStatuses) })
+
 /** The status of a rider's offer; undefined where there was never one. */
 export async function findOfferStatus(
   db: Queryable,
   { orderId, riderId }: OfferKey,
 ): Promise<OfferStatus | undefined> {
   const offer = await db.maybe(
-    row({ status: oneOf(offerStatuses) }),
+    StoredOffer,
     sql`SELECT status FROM offer WHERE order_id = ${orderId} AND rider_id = ${riderId}`,
   )
   return offer?.status
@@ -37,6 +39,8 @@ export async function offerToRiders(
     SET round = excluded.round, wave = excluded.wave, status = 'pending', created_at = service_now(), ended_at = NULL`)
 }
 
+const EndedOffer = row({ rider_id: uuid })
+
 /** Ends all pending offers of an order; answers their riders. */
 export async function endOffers(
   tx: Tx,
@@ -44,7 +48,7 @@ export async function endOffers(
   status: 'lost' | 'lapsed' | 'withdrawn',
 ): Promise<string[]> {
   const ended = await tx.many(
-    row({ rider_id: uuid }),
+    EndedOffer,
     sql`
     UPDATE offer SET status = ${status}, ended_at = service_now()
     WHERE order_id = ${orderId} AND status = 'pending' RETURNING rider_id`,

@@ -74,10 +74,12 @@ export async function unassign(
   return publishOrder(tx, services, order.id, { offered, ended: [riderId] })
 }
 
+const LeftOffer = row({ status: oneOf(offerStatuses) })
+
 /** Whether the last rider was unassigned by an operator or the platform. */
 async function wasTakenAway(db: Queryable, orderId: string): Promise<boolean> {
   const last = await db.maybe(
-    row({ status: oneOf(offerStatuses) }),
+    LeftOffer,
     sql`
     SELECT status FROM offer WHERE order_id = ${orderId} AND status IN ('given-up', 'taken-away')
     ORDER BY ended_at DESC LIMIT 1`,

@@ -34,6 +34,8 @@ function isNear(category: RiderCategory, metres: number): Fragment {
   )`
 }
 
+const RiderId = row({ id: uuid })
+
 /** The nearest riders of a category who are at work, have room and no offer of this round. */
 async function nearestRiders(
   db: Queryable,
@@ -42,7 +44,7 @@ async function nearestRiders(
   category: RiderCategory,
 ): Promise<string[]> {
   const riders = await db.many(
-    row({ id: uuid }),
+    RiderId,
     sql`
     SELECT rider.id FROM store CROSS JOIN LATERAL (
       SELECT users.id FROM users

@@ -4,9 +4,9 @@ import { boolean, nullable, oneOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
-import { revokeSessions, sessionColumns } from './sessions/session-rows.ts'
+import { revokeSessions } from './sessions/session-rows.ts'
 import { suspendedRefusal } from './sessions/suspended-refusal.ts'
-import { SessionRow } from './sessions/tokens.ts'
+import { SessionRow, sessionColumns } from './sessions/tokens.ts'
 
 const LockedSession = row({
   ...SessionRow.properties,

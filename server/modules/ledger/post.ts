@@ -1,6 +1,5 @@
-import { Type } from '#contract/schema.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { boolean, integer, list, row, text, uuid } from '#platform/database/row.ts'
+import { boolean, json, row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Account } from './accounts.ts'
@@ -59,14 +58,7 @@ export class InsufficientFunds extends Error {}
 const PostedRow = row({
   journal_id: uuid,
   posted: boolean,
-  taken: list(
-    row({
-      account: text,
-      receivable: uuid,
-      owed: Type.Optional(integer),
-      collected: Type.Optional(integer),
-    }),
-  ),
+  taken: json<{ account: string; receivable: string; owed?: number; collected?: number }[]>(),
 })
 
 const insufficient = 'BK001'

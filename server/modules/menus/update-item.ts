@@ -1,19 +1,21 @@
-import { type ItemType, itemTypes } from '#contract/states.ts'
+import type { ItemType } from '#contract/states.ts'
+import { itemTypes } from '#contract/states.ts'
 import { addItemTotals, refreshSearch } from '#modules/stores/index.ts'
-import { integer, oneOf, row } from '#platform/database/row.ts'
+import { integer, json, oneOf, row } from '#platform/database/row.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { writeComponents } from './items/combo-items.ts'
 import { type ItemFields, itemChanges, requireReferences } from './items/item-changes.ts'
-import { ItemRow, readItem } from './items/item-row.ts'
+import { readItem } from './items/item-row.ts'
 import { refreshItemSearch } from './items/item-search.ts'
+import type { OptionGroup } from './items/option-groups.ts'
 import { lockMenu } from './lock-menu.ts'
 
 const ItemToUpdate = row({
   type: oneOf(itemTypes),
   price: integer,
-  option_groups: ItemRow.properties.option_groups,
+  option_groups: json<OptionGroup[]>(),
   version: integer,
 })
 

@@ -8,13 +8,14 @@ import {
 } from '#modules/payments/index.ts'
 import { recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { boolean, integer, type RowOf, row, timestamp, uuid } from '#platform/database/row.ts'
+import { boolean, integer, json, type RowOf, row, timestamp, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
+import type { IncomingTransfer } from '#providers/payments/port.ts'
 import type { Party } from '#server/party.ts'
 import { implement, type Services } from '#server/services.ts'
-import { Payer, readSuspense } from './suspense-row.ts'
+import { readSuspense } from './suspense-row.ts'
 import { lockHolder } from './wallet-holder.ts'
 
 const LockedSuspense = row({
@@ -22,7 +23,7 @@ const LockedSuspense = row({
   arrival_id: uuid,
   amount: integer,
   received_at: timestamp,
-  payer: Payer,
+  payer: json<IncomingTransfer['payer']>(),
   assigned: boolean,
   /** Whether it was assigned to this very party or payment. */
   same: boolean,

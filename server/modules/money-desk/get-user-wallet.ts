@@ -6,17 +6,21 @@ import { fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 
-const WalletUserRow = row({ ...UserRow.properties, banks: list(BankRecord), deleted: boolean })
+const HolderRow = row({ ...UserRow.properties, banks: list(BankRecord), deleted: boolean })
 
 export const getUserWallet = implement('getUserWallet', async ({ params: { userId }, services }) => {
   const { db, files } = services
-  const user = await db.maybe(
-    WalletUserRow,
+  const holder = await db.maybe(
+    HolderRow,
     sql`
-    SELECT ${userColumns}, ${bankRecordsWhere(fragment`user_id = ${userId}`)} AS banks, deleted_at IS NOT NULL AS deleted
-    FROM users WHERE id = ${userId} AND role IN ('customer', 'rider')`,
+      SELECT ${userColumns}, ${bankRecordsWhere(fragment`user_id = ${userId}`)} AS banks, deleted_at IS NOT NULL AS deleted
+      FROM users WHERE id = ${userId} AND role IN ('customer', 'rider')`,
   )
-  if (!user) throw new Refusal('user.absent')
-  if (user.deleted) throw new Refusal('user.deleted')
-  return { user: toUser(user, files), banks: user.banks, wallet: await readWallet(db, services, { userId }) }
+  if (!holder) throw new Refusal('user.absent')
+  if (holder.deleted) throw new Refusal('user.deleted')
+  return {
+    user: toUser(holder, files),
+    banks: holder.banks,
+    wallet: await readWallet(db, services, { userId }),
+  }
 })

@@ -3,19 +3,18 @@ import type { Operations } from '#contract/operations/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { integer, json, nullable, type RowOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
+import type { IncomingTransfer } from '#providers/payments/port.ts'
 import { toMoney } from '#server/money/money.ts'
 
 export type Suspense = AnswerOf<Operations['assignSuspense']>
 
 type AssignedTo = NonNullable<Suspense['assignedTo']>
 
-export const Payer = row({ name: nullable(text), bankName: nullable(text), accountNumber: nullable(text) })
-
 export const SuspenseRow = row({
   id: uuid,
   reference: text,
   amount: integer,
-  payer: Payer,
+  payer: json<IncomingTransfer['payer']>(),
   received_at: timestamp,
   assigned_at: nullable(timestamp),
   assigned_by: nullable(uuid),

@@ -7,10 +7,12 @@ import { renderOrder } from './views/publish-order.ts'
 
 const batch = 50
 
+const OrderId = row({ id: uuid })
+
 /** The next orders of a user, by id. */
 const ordersAfter = (tx: Tx, userId: string, after: string | null) =>
   tx.many(
-    row({ id: uuid }),
+    OrderId,
     sql`
     SELECT id FROM orders
     WHERE (customer_id = ${userId} OR rider_id = ${userId}) AND (${after}::uuid IS NULL OR id > ${after}::uuid)

@@ -11,6 +11,8 @@ import { hasEnded, refuseMove } from './life-cycle/order-state.ts'
 import type { OrderRow } from './order-row.ts'
 import { publishOrder } from './views/publish-order.ts'
 
+const DeliveryTerms = row({ near: boolean, price: integer })
+
 /** Refuses another place once the order is picked up, outside the delivery radius, or where delivery costs more than was paid. */
 async function requirePlace(
   tx: Tx,
@@ -20,7 +22,7 @@ async function requirePlace(
 ): Promise<void> {
   if (order.status === 'ongoing') throw refuseMove(order, 'customer')
   const { near, price } = await tx.one(
-    row({ near: boolean, price: integer }),
+    DeliveryTerms,
     sql`
     SELECT ${metresAway} <= delivery_radius_metres AS near, ${priceOver(metresAway, config)} AS price
     FROM store, ${hereOf({ userId: null, point: coordinates, at: null })} AS here WHERE store.id = ${order.store_id}`,

@@ -48,11 +48,13 @@ export const followPayment = handleJob(followPaymentTask, async ({ reference }, 
   )
 })
 
+const PaymentReference = row({ reference: text })
+
 /** The time to pay for an order has ended: transfers without a webhook are recorded before it is cancelled. */
 export const endPaymentWindow = handleJob(endPaymentWindowTask, async ({ orderId }, services) => {
   const { db, log } = services
   const payments = await db.many(
-    row({ reference: text }),
+    PaymentReference,
     sql`SELECT reference FROM payment WHERE order_id = ${orderId} AND status IN ('pending', 'failed')`,
   )
   for (const { reference } of payments) {

@@ -11,12 +11,11 @@ import { refuseUnavailable } from '#providers/refuse-unavailable.ts'
 import type { Services } from '#server/services.ts'
 import { PaymentRow, paymentColumns, toPayment } from './payment-row.ts'
 
+const PayerRow = row({ name: text, email: nullable(text) })
+
 /** Providers require an e-mail address; a user without one gets an address that does not exist. */
 async function payerOf({ db }: Services, userId: string): Promise<PaymentRequest['payer']> {
-  const { name, email } = await db.one(
-    row({ name: text, email: nullable(text) }),
-    sql`SELECT name, email FROM users WHERE id = ${userId}`,
-  )
+  const { name, email } = await db.one(PayerRow, sql`SELECT name, email FROM users WHERE id = ${userId}`)
   return { name, email: email ?? `${userId}@customers.buka.example` }
 }
 

@@ -42,12 +42,11 @@ export const toPayment = (row: PaymentRow): OneTimePayment => ({
   dateCreated: row.created_at.toISOString(),
 })
 
+const PaymentOrder = row({ order_id: nullable(uuid) })
+
 /** Locks the order of a payment, where it is for one, and then the payment. */
 export async function lockPayment(tx: Tx, reference: string) {
-  const found = await tx.maybe(
-    row({ order_id: nullable(uuid) }),
-    sql`SELECT order_id FROM payment WHERE reference = ${reference}`,
-  )
+  const found = await tx.maybe(PaymentOrder, sql`SELECT order_id FROM payment WHERE reference = ${reference}`)
   if (!found) return undefined
   const order = found.order_id ? await lockOrder(tx, found.order_id) : undefined
   const payment = await tx.one(

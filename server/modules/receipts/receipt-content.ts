@@ -1,4 +1,4 @@
-import { BankRecord } from '#contract/records/bank.ts'
+import { Transaction } from '#contract/records/transaction.ts'
 import {
   paymentMethods,
   transactionCategories,
@@ -19,7 +19,7 @@ const ReceiptRow = row({
   type: oneOf(transactionTypes),
   status: oneOf(transactionStatuses),
   method: oneOf(paymentMethods),
-  bank: nullable(BankRecord),
+  bank: Transaction.properties.payment.properties.bank,
   items_count: integer,
   items_price: integer,
   packs_count: integer,

@@ -1,5 +1,4 @@
-import { BankRecord } from '#contract/records/bank.ts'
-import type { Transaction } from '#contract/records/transaction.ts'
+import { Transaction } from '#contract/records/transaction.ts'
 import {
   paymentMethods,
   transactionCategories,
@@ -7,10 +6,11 @@ import {
   transactionTypes,
 } from '#contract/states.ts'
 import { affectsBalance } from '#modules/ledger/index.ts'
-import { hereOf, StoreRow, storeColumns, toStore, type Viewer } from '#modules/stores/index.ts'
+import { hereOf, type StoreRow, storeColumns, toStore, type Viewer } from '#modules/stores/index.ts'
 import {
   boolean,
   integer,
+  json,
   nullable,
   oneOf,
   type RowOf,
@@ -32,7 +32,7 @@ export const TransactionRow = row({
   category: oneOf(transactionCategories),
   status: oneOf(transactionStatuses),
   method: oneOf(paymentMethods),
-  bank: nullable(BankRecord),
+  bank: Transaction.properties.payment.properties.bank,
   title: text,
   items_count: integer,
   items_price: integer,
@@ -43,7 +43,7 @@ export const TransactionRow = row({
   bill_price: integer,
   affects_balance: boolean,
   created_at: timestamp,
-  store: nullable(StoreRow),
+  store: nullable(json<StoreRow>()),
   order: nullable(row({ id: uuid, slug: text })),
   debt: nullable(row({ owed: integer, outstanding: integer })),
 })

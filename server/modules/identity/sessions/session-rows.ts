@@ -7,11 +7,7 @@ import { row, uuid } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
-import { SessionRow } from './tokens.ts'
-
-export const sessionColumns = fragment`
-  id, user_id, salt, generation, rotated_at, expires_at,
-  (SELECT password_hash FROM users WHERE users.id = user_id) AS password_hash`
+import { SessionRow, sessionColumns } from './tokens.ts'
 
 /** Addresses are stored as hashes, which can be compared and not read. */
 export const addressHash = (secrets: Services['secrets'], address: string): string =>

@@ -4,6 +4,7 @@ import type { UserTokens } from '#contract/records/tokens.ts'
 import type { Caller } from '#contract/states.ts'
 import type { Clock } from '#platform/clock.ts'
 import { bytes, integer, type RowOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
+import { fragment } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { isSame, type Secrets } from '#platform/secrets.ts'
@@ -20,6 +21,10 @@ export const SessionRow = row({
   password_hash: text,
 })
 export type SessionRow = RowOf<typeof SessionRow>
+
+export const sessionColumns = fragment`
+  id, user_id, salt, generation, rotated_at, expires_at,
+  (SELECT password_hash FROM users WHERE users.id = user_id) AS password_hash`
 
 export interface Tokens {
   /** The token pair of a session. The same row gives the same pair, so that a retry gets the same answer. */

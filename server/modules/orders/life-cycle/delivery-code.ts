@@ -15,9 +15,11 @@ import { canMove } from './order-state.ts'
 
 const isRight = (order: OrderRow, code: string): boolean => isSame(order.code, code)
 
+const CodeLock = row({ code_locked: boolean })
+
 async function countWrongCode(tx: Tx, services: Services, order: OrderRow): Promise<void> {
   const { code_locked } = await tx.one(
-    row({ code_locked: boolean }),
+    CodeLock,
     sql`
     UPDATE orders SET code_tries = code_tries + 1, code_locked = code_tries + 1 >= ${services.config.HAND_OVER_TRIES}
     WHERE id = ${order.id} RETURNING code_locked`,

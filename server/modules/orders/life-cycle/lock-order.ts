@@ -30,12 +30,14 @@ export async function lockForStore(tx: Tx, actor: Actor, orderId: string): Promi
   return order
 }
 
+const ViewStatus = row({ status: oneOf(orderStatuses) })
+
 /** For its rider. Riders it was only offered to have a view of it, whose status the refusal names. */
 async function lockForRider(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (order?.rider_id === actor.userId) return order
   const view = await tx.maybe(
-    row({ status: oneOf(orderStatuses) }),
+    ViewStatus,
     sql`SELECT status FROM order_view WHERE order_id = ${orderId} AND party_id = ${actor.userId}`,
   )
   if (!order || !view) throw new Refusal('order.absent')

@@ -39,12 +39,14 @@ export interface NewOrder {
   scheduledFor: Date | null
 }
 
+const UnpaidCount = row({ unpaid: integer })
+
 /** Refuses a customer with too many orders that wait to be paid: they hold stock that others want. */
 export async function requireFewUnpaid(tx: Tx, { config }: Services, customerId: string): Promise<void> {
   // Concurrent checkouts of one customer are counted one after the other.
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid:${customerId}`}, 0))`)
   const { unpaid } = await tx.one(
-    row({ unpaid: integer }),
+    UnpaidCount,
     sql`
     SELECT count(*)::int AS unpaid FROM orders
     WHERE customer_id = ${customerId} AND status = 'pending' AND payment_status IN ('pending', 'failed')`,

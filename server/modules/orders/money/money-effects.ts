@@ -25,9 +25,11 @@ const setPaymentStatus = (tx: Tx, order: OrderRow, refunded: boolean) =>
 const markSettled = (tx: Tx, order: OrderRow) =>
   tx.run(sql`UPDATE orders SET settled_at = service_now(), settle_at = NULL WHERE id = ${order.id}`)
 
+const SettlementTime = row({ settle_at: timestamp })
+
 const settleLater: MoneyEffect = async (tx, { config }, order) => {
   const { settle_at } = await tx.one(
-    row({ settle_at: timestamp }),
+    SettlementTime,
     sql`
     UPDATE orders SET settle_at = service_now() + ${config.COMPLAINT_HOURS} * interval '1 hour'
     WHERE id = ${order.id} RETURNING settle_at`,

@@ -15,8 +15,7 @@ import { fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { moves } from '../life-cycle/order-rules.ts'
 import { hasEnded } from '../life-cycle/order-state.ts'
-import type { ViewRole } from './view-role.ts'
-import { lovedByCustomer, type ViewSource } from './view-source.ts'
+import { lovedByCustomer, type ViewRole, type ViewSource } from './view-source.ts'
 
 /**
  * Fields of an order that are read with every view, and not stored with it: they change without a change of the order. The last

@@ -11,8 +11,7 @@ import { datesOf } from '../life-cycle/steps.ts'
 import { actionsOf, actionsOnOffer } from './actions.ts'
 import { statusToRider } from './offer-status.ts'
 import { trackingMessage } from './tracking-messages.ts'
-import type { ViewRole } from './view-role.ts'
-import type { ViewSource } from './view-source.ts'
+import type { ViewRole, ViewSource } from './view-source.ts'
 
 export interface View {
   role: ViewRole

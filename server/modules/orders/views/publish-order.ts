@@ -21,11 +21,13 @@ function searchText({ slug, store, customer, rider, packs }: ViewSource, role: V
 /** A view with its JSON text, made once for the row, the events and the answer. */
 type RenderedView = View & { document: string }
 
+const WrittenView = row({ party_id: uuid, is_new: boolean })
+
 /** Writes the views in one statement; answers the parties whose view has changed, and whether it is their first. */
 async function writeViews(tx: Tx, orderId: string, views: RenderedView[], search: (view: View) => string) {
   const ids = views.map(newId)
   const rows = await tx.many(
-    row({ party_id: uuid, is_new: boolean }),
+    WrittenView,
     sql`
     INSERT INTO order_view (id, order_id, party_id, role, status, document, search)
     SELECT id, ${orderId}, party_id, role, status, document, search_form(search)

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { readLiveFields } from './live-fields.ts'
 import { currentOrder } from './stored-view.ts'
-import { viewRoles } from './view-role.ts'
+import { viewRoles } from './view-source.ts'
 
 export const ViewRow = row({ order_id: uuid, role: oneOf(viewRoles), document: text })
 export type ViewRow = RowOf<typeof ViewRow>

@@ -7,7 +7,7 @@ import { toMoney } from '#server/money/money.ts'
 import { datesOf } from '../life-cycle/steps.ts'
 import type { LiveFields } from './live-fields.ts'
 import { trackingMessage } from './tracking-messages.ts'
-import type { ViewRole } from './view-role.ts'
+import type { ViewRole } from './view-source.ts'
 
 /** Stands for the service's address in stored documents. No text that people send holds such a character. */
 export const addressPlaceholder = '\u0001'

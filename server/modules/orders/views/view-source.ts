@@ -19,6 +19,15 @@ import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
 import { offerStatuses } from './offer-status.ts'
 
+/** As whom an order is read. */
+export const viewRoles = ['customer', 'store', 'rider'] as const
+export type ViewRole = (typeof viewRoles)[number]
+
+export const lovedByCustomer = fragment`EXISTS (
+  SELECT FROM store_reaction
+  WHERE user_id = orders.customer_id AND store_id = orders.store_id AND reaction = 'love'
+)`
+
 /** With the rider's last position. */
 const RiderRow = row({ ...UserRow.properties, latitude: nullable(float), longitude: nullable(float) })
 
@@ -41,11 +50,6 @@ const ViewSource = row({
 export type ViewSource = RowOf<typeof ViewSource>
 
 const anybody = viewerOf(null)
-
-export const lovedByCustomer = fragment`EXISTS (
-  SELECT FROM store_reaction
-  WHERE user_id = orders.customer_id AND store_id = orders.store_id AND reaction = 'love'
-)`
 
 /** One statement: the order with its store, its people, and the offers that are open, accepted or have just changed. */
 export const readViewSource = (

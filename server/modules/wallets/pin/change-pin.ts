@@ -9,7 +9,7 @@ import {
   requireProof,
 } from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { nullable, type RowOf, row, text } from '#platform/database/row.ts'
+import { json, nullable, type RowOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { invalidField, Refusal, refuseField } from '#platform/operations/refusal.ts'
@@ -39,7 +39,7 @@ type PinChangeMethod = (change: PinChange, given: string, owner: WalletOwner) =>
 const WalletOwner = row({
   telephone: text,
   /** The store whose wallet it is, if it is one's. */
-  store: nullable(row({ name: text, telephone: text })),
+  store: nullable(json<{ name: string; telephone: string }>()),
 })
 type WalletOwner = RowOf<typeof WalletOwner>
 

@@ -36,3 +36,15 @@ export const tableFaults = (): string[] =>
     .filter((file) => !file.endsWith('.test.ts'))
     .toSorted()
     .flatMap(faultsIn)
+
+const unshaped = /\.(?:one|maybe|many)(?:<|\(\s*sql`)/g
+
+/** Statements whose rows have no declared shape. */
+export const rowFaults = (): string[] =>
+  globSync('server/**/*.ts')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .toSorted()
+    .flatMap((file) => {
+      const count = readFileSync(file, 'utf8').match(unshaped)?.length ?? 0
+      return count === 0 ? [] : [`${file} has ${count} statements whose rows have no shape`]
+    })
