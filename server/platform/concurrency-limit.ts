@@ -29,7 +29,7 @@ export function openConcurrencyLimit({
   }
 }
 
-/** Turns of their own for each of many, so that what one asks for keeps nobody else waiting. Held only while somebody is in them. */
+/** A limit of its own for each key, so that the calls of one key do not delay those of another. Kept only while in use. */
 export function openConcurrencyLimitPerKey(bounds: { atOnce: number; longestQueue: number }) {
   const turns = new Map<string, { runLimited: RunLimited; asking: number }>()
   return async <T>(whose: string, work: () => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { type Asker, openFairQueue } from './fair-queue.ts'
 import { newId } from './ids.ts'
 
-/** argon2id with at least the parameters OWASP asks for. Whoever asks waits with their like, in a queue that is fair and bounded. */
+/** argon2id with at least the parameters OWASP asks for. Calls wait in a fair and bounded queue. */
 export interface Hashing {
   hash(secret: string, asker?: Asker): Promise<string>
   verify(hashed: string, secret: string, asker?: Asker): Promise<boolean>

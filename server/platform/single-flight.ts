@@ -1,4 +1,4 @@
-/** Whoever asks for what is under way already gets its answer. */
+/** Concurrent calls with the same key share one result. */
 export function singleFlight<T>(): (what: string, work: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()
   return (what, work) => {

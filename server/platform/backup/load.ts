@@ -49,7 +49,7 @@ export const load = (url: string, folder: string, copy: DatabaseCopy, tell: Tell
     tell('foreign keys')
     for (const { table, name, definition } of keys)
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
-    // Who listened goes on from what the back-up does not know: a new epoch tells them to read everything anew.
+    // Clients may have positions that are newer than the back-up: a new epoch makes them load the state again.
     await client.query('UPDATE stream SET epoch = substr(md5(random()::text), 1, 8)')
     await client.query('COMMIT')
     await client.query('ANALYZE')

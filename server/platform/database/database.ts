@@ -28,9 +28,9 @@ export interface Tx extends Queryable {
 
 export interface Database extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Told after each commit of this process how far it brought which streams. A hint: what it misses is found anyway. */
+  /** Called after each commit of this process with the last offset of each stream that it wrote. A hint: polling finds what it misses. */
   onEvents(listener: (hints: Hint[]) => void): void
-  /** Told after each commit of this process that added jobs in how many milliseconds the first is due. */
+  /** Called after each commit of this process that added jobs, with the milliseconds until the first is due. */
   onJobs(listener: (waitMs: number) => void): void
   /** For jobs that a statement of one's own has added. */
   tellJobs(waitMs: number): void

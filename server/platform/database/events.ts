@@ -69,7 +69,7 @@ export const updateEvents = (
     sql`UPDATE event SET data = ${data} WHERE stream = ANY(${streams}) AND event = ${event} AND ${where}`,
   )
 
-/** Forgets everything a stream has told, for a party that is gone. */
+/** Deletes a stream and its events, for a party that was deleted. */
 export async function forgetStream(tx: Queryable, stream: string): Promise<void> {
   await tx.run(sql`DELETE FROM event WHERE stream = ${stream}`)
   await tx.run(sql`DELETE FROM stream WHERE name = ${stream}`)

@@ -1,4 +1,4 @@
-/** Wakes one sleeper: when it is rung, or when the time is up. A ring while nobody sleeps is kept for the next sleep. */
+/** A sleep that `ring` ends early. A ring while nothing sleeps ends the next sleep at once. */
 export interface Alarm {
   ring(): void
   sleep(ms: number): Promise<void>

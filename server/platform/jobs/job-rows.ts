@@ -128,7 +128,7 @@ export const putBackOwn = (db: Queryable, processNumber: number, except: number[
     ${putBack(fragment`
       SELECT id, task, payload, key, queue, attempts - 1 AS attempts, max_attempts, last_error, run_at FROM freed`)}`)
 
-/** Frees the jobs of processes that are gone. */
+/** Frees the jobs of processes that no longer run. */
 export const putBackOfDead = (db: Queryable, processNumber: number): Promise<number> =>
   db.run(sql`
     WITH dead AS MATERIALIZED (

@@ -18,7 +18,7 @@ export const task = <Payload extends TProperties>(
   recurs?: Recurrence,
 ): Task<Payload> => ({ name, payload: Type.Object(payload, { additionalProperties: false }), recurs })
 
-/** A task that runs only by the clock, and is told nothing. */
+/** A task that runs only by the clock, without a payload. */
 export const recurringTask = (name: string, recurs: Recurrence): Task<Record<never, never>> =>
   task(name, {}, recurs)
 

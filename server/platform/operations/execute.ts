@@ -40,7 +40,7 @@ export interface Gate {
   db: Database
   secrets: Secrets
   limits: Limits
-  /** Who the caller is at a store; refuses those who are nobody there. */
+  /** The role of the caller at a store; refuses callers without one. */
   accessStore(actor: Actor, storeId: string): Promise<StoreAccess>
   authenticate(
     token: string | undefined,

@@ -2,7 +2,7 @@ import type { Channel, Member } from './channel.ts'
 import type { EventRow, StreamPosition } from './events.ts'
 import { prepareEvent, sendEvent } from './prepared-event.ts'
 
-/** Brings somebody who was away up to the present, at the pace at which they read. From then on they get what comes. */
+/** Sends a listener the events it missed, at the pace at which it reads; after that it gets live events. */
 export async function catchUp(
   channel: Channel,
   member: Member,

@@ -1,6 +1,6 @@
 import type { Visibility } from './stream-access.ts'
 
-/** Somebody who listens. */
+/** A connection that receives events. */
 export interface Listener {
   userId: string
   /** Hands a frame over; false when it cannot be taken any more. */
@@ -27,7 +27,7 @@ export interface Member {
   since: number
 }
 
-/** A stream that somebody here listens to. */
+/** A stream with listeners in this process. */
 export interface Channel {
   stream: string
   /** Everything up to here has been, or is being, handed to live members. */

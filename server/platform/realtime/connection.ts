@@ -97,7 +97,7 @@ export class Connection implements Listener {
     else this.#host.request(this, frame)
   }
 
-  /** Whoever pours in frames, of whatever kind, is not read any more. */
+  /** A client that floods with frames, of whatever kind, is not read any more. */
   #mayCome(): boolean {
     const second = Math.floor(performance.now() / 1000)
     if (second !== this.#frameSecond) {

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Position } from '#contract/frames.ts'
 import { realtime } from '#contract/realtime.ts'
 import type { Queryable } from '../database/database.ts'
@@ -40,7 +40,7 @@ export const readEvents = (db: Queryable, wanted: StreamPosition[], limit: numbe
 
 const topsAtOnce = 2000
 
-/** How far these streams are. Whoever has many lets others have their turn in between. */
+/** The last offsets of these streams, in batches, between which the event loop runs other work. */
 export async function* topsOf(db: Queryable, streams: string[]): AsyncGenerator<Hint> {
   for (let from = 0; from < streams.length; from += topsAtOnce) {
     yield* await db.many(
@@ -48,11 +48,11 @@ export async function* topsOf(db: Queryable, streams: string[]): AsyncGenerator<
       sql`
       SELECT name AS stream, top FROM stream WHERE name = ANY(${streams.slice(from, from + topsAtOnce)})`,
     )
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
-/** A stream as somebody opens it: how far it is, and whether what they missed can all be resent. */
+/** A stream as a client opens it: its last offset, and whether all that the client missed can be resent. */
 export interface Opened extends Position {
   stream: string
   recovered: boolean
@@ -63,7 +63,7 @@ const OpenedRow = row({ place: integer, stream: text, epoch: text, offset: integ
 /** What PostgreSQL could not even compare is not a position in any stream. */
 const isPosition = ({ epoch, offset }: Position) => Number.isSafeInteger(offset) && !epoch.includes('\0')
 
-/** What somebody opens, and up to where they have it. */
+/** The streams that a client opens, and the positions up to which it has them. */
 export interface Opening {
   streams: string[]
   given: { [stream: string]: Position }

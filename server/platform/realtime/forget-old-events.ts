@@ -9,7 +9,7 @@ const atOnce = 5000
 const forgotten = fragment`service_now() - ${realtime.maxGapDays} * interval '1 day'`
 
 /**
- * Events that nobody can be resent any more go: whole days at once, and one by one those that no day was prepared for. Offsets
+ * Deletes events that are too old to be resent: whole days by partition, and one by one those of days without a partition. Offsets
  * go on from where they were.
  */
 export const forgetOldEvents = handlerFor<{ db: Database }>()(

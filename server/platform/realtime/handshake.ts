@@ -13,7 +13,7 @@ import type { Timings } from './timings.ts'
 import { expiryOf } from './token-expiry.ts'
 
 export interface Handshake {
-  /** Lets somebody in, or closes. */
+  /** Authenticates the connection, or closes it. */
   shake(connection: Connection, frame: Omit<ClientFrames['connect'], 'type'>): Promise<void>
   /** Goes on with a newer token of the same person. */
   renew(connection: Connection, token: string): Promise<void>

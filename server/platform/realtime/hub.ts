@@ -14,7 +14,7 @@ const streamsAtOnce = 200
 /** So many writes, then others get their turn. */
 const writesAtOnce = 250
 
-/** Hands what was committed to those who listen here, each event once and in order. */
+/** Delivers committed events to the listeners of this process, each once and in order. */
 export interface Hub {
   /** From the given offset on; `top` is where the stream was found to be. */
   join(listener: Listener, stream: string, visibility: Visibility, from: number, top: number): void
@@ -147,7 +147,7 @@ export function openHub(options: {
       const member = { listener, visibility, at: from, live: from >= channel.position, since: reads }
       channel.members.set(listener, member)
       if (!member.live) bringUp(channel, member)
-      // What was committed while this one was joining had nobody here to hear of it.
+      // Events committed while this listener was joining were not delivered by anyone.
       behind.add(channel)
       wake()
     },

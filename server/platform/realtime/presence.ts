@@ -9,7 +9,7 @@ import type { Log } from '../telemetry/log.ts'
 
 const leaveTogetherMs = 50
 
-/** Which sockets are open, for all processes to know: push asks before it knocks. */
+/** Which sockets are open in all processes: push notifications are sent to people without one. */
 export interface Presence {
   /** False when this person has as many as one may have. */
   enter(socket: { id: string; userId: string }, most: number): Promise<boolean>
@@ -24,7 +24,7 @@ interface NewSocket {
 }
 
 /** Forgets sockets of processes that were killed; answers whether there were any. */
-const forgetTheDead = async (db: Database, nodeId: string): Promise<boolean> =>
+const deleteDeadNodes = async (db: Database, nodeId: string): Promise<boolean> =>
   (await db.run(sql`
     WITH gone AS (
       DELETE FROM realtime_node WHERE id <> ${nodeId} AND NOT ${isAlive(fragment`process_number`)} RETURNING id
@@ -49,7 +49,7 @@ export async function openPresence(
       FROM unnest(${sockets.map(([id]) => id)}::uuid[], ${sockets.map(([, userId]) => userId)}::uuid[]) AS given (id, user_id)
       ON CONFLICT (id) DO NOTHING`)
 
-  /** Says that this process lives, and forgets those that no longer do. */
+  /** Renews the entry of this process, and deletes the entries of processes that no longer run. */
   async function renewNode() {
     const { is_new } = await db.one(
       row({ is_new: boolean }),
@@ -58,7 +58,7 @@ export async function openPresence(
       ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp()
       RETURNING xmax = 0 AS is_new`,
     )
-    // Taken for dead, or the database lost what it does not keep over a crash: written down anew.
+    // The entry was deleted as dead, or lost with an unlogged table in a crash: sockets are inserted again.
     if (is_new && present.size > 0) await insert([...present])
     await db.run(sql`
       WITH gone AS (
@@ -131,7 +131,7 @@ export async function openPresence(
       present.set(id, userId)
       let entered = await write({ id, userId, most })
       // Too many, unless some were those of a process that was killed just now.
-      if (!entered && (await forgetTheDead(db, nodeId))) entered = await write({ id, userId, most })
+      if (!entered && (await deleteDeadNodes(db, nodeId))) entered = await write({ id, userId, most })
       if (!entered) leave(id)
       // It may have left while it was being written down.
       else if (!present.has(id)) forget(id)

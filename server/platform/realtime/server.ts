@@ -23,7 +23,7 @@ import { takeUpgrades } from './take-upgrades.ts'
 import { type Timings, usualTimings } from './timings.ts'
 
 export interface Realtime {
-  /** Tells everybody to come back elsewhere, spread over some seconds. */
+  /** Closes all connections with the request to reconnect, spread over some seconds. */
   close(): Promise<void>
 }
 

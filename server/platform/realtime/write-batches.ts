@@ -1,7 +1,7 @@
 import type { EventRow } from './events.ts'
 
 const mostEvents = 50
-/** Small beside what a reader may be behind: one piece alone makes nobody a slow one. */
+/** Small beside the backlog that a reader may have: one batch alone does not count as slow. */
 const mostBytes = 64 * 1024
 
 /** Events that go on from an offset, in pieces that each leave in one write. None if the next one is not among them. */
