@@ -100,9 +100,8 @@ async function open(
   return { app, databaseUrl, lines, close }
 }
 
-/** The log begins where it stands now. */
-function toTestApp({ app, databaseUrl, lines, close }: OpenedApp): TestApp {
-  const before = lines.length
+/** Its log has the lines after the first so many. */
+function toTestApp({ app, databaseUrl, lines, close }: OpenedApp, before = 0): TestApp {
   return {
     services: app.services,
     url: app.url,
@@ -145,5 +144,6 @@ export async function sharedApp(): Promise<TestApp> {
   shared ??= Promise.all([newDatabase(), newFolder()]).then(([{ url }, folder]) => open({}, url, folder))
   const close = () =>
     Promise.reject(new Error('Others use the shared app: start one of your own to close it.'))
-  return toTestApp({ ...(await shared), close })
+  const opened = await shared
+  return toTestApp({ ...opened, close }, opened.lines.length)
 }

@@ -15,8 +15,8 @@ export async function stopTimers({ services: { db } }: TestApp): Promise<void> {
 /** Until no job is left to run now. None may have failed on the way. */
 export async function quiet({ services: { db } }: TestApp): Promise<void> {
   const jobs = () =>
-    db.many<{ due: boolean; error: string | null }>(sql`
-      SELECT run_at <= now() AS due, last_error AS error FROM job
+    db.many<{ task: string; due: boolean; error: string | null }>(sql`
+      SELECT task, run_at <= now() AS due, last_error AS error FROM job
       WHERE run_at <= now() OR last_error IS NOT NULL`)
   const left = await eventually(async () => {
     const found = await jobs()

@@ -30,7 +30,7 @@ export async function installMovableClock(db: Queryable): Promise<void> {
     AS 'SELECT date_trunc(''milliseconds'', statement_timestamp() + shift) FROM clock'`)
 }
 
-/** Puts the time of day back, as migration 0041 has it. */
+/** Puts the time of day back, as migration 0039 has it. */
 export async function removeMovableClock(db: Queryable): Promise<void> {
   await db.run(sql`
     CREATE OR REPLACE FUNCTION service_now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE

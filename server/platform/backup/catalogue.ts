@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import type { DatabaseCopy, Piece, TableCopy } from './manifest.ts'
 
-/** What is in use, what has retired, and before migration 0040 the jobs. */
+/** What is in use, what has retired, and before migration 0038 the jobs. */
 const schemas = `
   SELECT 'public' UNION SELECT 'retired' UNION SELECT 'graphile_worker' WHERE to_regclass('public.job') IS NULL`
 

@@ -1,5 +1,5 @@
 /**
- * Up to migration 0040 jobs were in tables of graphile-worker, which made them itself. A back-up of that time has their rows: they
+ * Up to migration 0038 jobs were in tables of graphile-worker, which made them itself. A back-up of that time has their rows: they
  * are read into these tables, from which the migration takes them.
  */
 export const earlierJobs = `
