@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { acceptedOrder, aShop } from '#testing/dispatch.ts'
 import { moved } from '#testing/moved-orders.ts'
 import { assigned } from '#testing/order-states.ts'
@@ -8,7 +8,7 @@ import { activeRider, eventually, operator, type Person } from '#testing/people.
 import { naira } from '#testing/stores.ts'
 import { emptyWallet, expectNowhere, leaveForGood, placesOf, standingOf } from '#testing/traces.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const { db } = app.services
 const staff = await operator(app)
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { uploadKeyPattern } from '#contract/records/picture.ts'
-import { sharedApp, startApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { expectField, refusal, runJob, signUp } from '#testing/people.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const person = await signUp(app, 'customer')
 const mebibyte = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { balanceOf, escrowOf, reconcile, walletOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { bringMoney } from '#testing/books.ts'
 import { openStage, orderOf, ways } from '#testing/order-states.ts'
 import { anOrder } from '#testing/orders.ts'
@@ -9,7 +9,7 @@ import { eventually, outcomeOf } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 import { endPaymentWindowTask } from '../tasks.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const { db } = app.services
 const stage = await openStage(app)
 const { customer, owner, rider, storeId } = stage.ridden
