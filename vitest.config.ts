@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { slowestFiles } from './testing/slowest-files.ts'
+import { SlowestFirst } from './testing/slowest-first.ts'
 
 export default defineConfig({
   test: {
     include: ['{bench,client,contract,server,testing,torture,scripts}/**/*.test.ts'],
     reporters: ['default', slowestFiles],
+    sequence: { sequencer: SlowestFirst },
     globalSetup: 'testing/global-setup.ts',
     setupFiles: 'testing/setup.ts',
     pool: 'forks',
