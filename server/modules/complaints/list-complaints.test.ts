@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { completedOrder, openMarket } from '#testing/moved-orders.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const staff = await operator(app)
 const [market, other] = [await openMarket(app, staff), await openMarket(app, staff)]
 const { storeId, owner } = market
