@@ -31,10 +31,10 @@ async function serveAlone(config: Config): Promise<void> {
     try {
       const tokens = await prepare(app.services)
       // Before anybody can know that it is there: a signal that nobody waits for would end it at once.
-      const told = shutdownSignal()
+      const stopping = shutdownSignal()
       await app.listen().catch(sayPortInUse(config.PORT))
       console.log(welcome(app.url, tokens, config))
-      await told
+      await stopping
     } finally {
       await app.close()
     }

@@ -1,10 +1,10 @@
 /** Resolves at the first signal to stop; a second one ends the process at once. */
 export function shutdownSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let told = false
+    let received = false
     const stop = () => {
-      if (told) process.exit(130)
-      told = true
+      if (received) process.exit(130)
+      received = true
       console.log('Finishing what is under way… (again to stop at once)')
       resolve()
     }

@@ -23,7 +23,7 @@ export function startWorkerProcesses(
   settings: { [name: string]: string },
   log: Log,
 ): WorkerProcesses {
-  const crew = new Set<Worker>()
+  const workers = new Set<Worker>()
   const waiting = new Set<NodeJS.Timeout>()
   const open = Promise.withResolvers<void>()
   const broken = Promise.withResolvers<never>()
@@ -36,7 +36,7 @@ export function startWorkerProcesses(
     const began = performance.now()
     const worker = cluster.fork(settings)
     let served = false
-    crew.add(worker)
+    workers.add(worker)
     worker.once('listening', () => {
       served = true
       failedStarts = 0
@@ -44,7 +44,7 @@ export function startWorkerProcesses(
       if (opened === count) open.resolve()
     })
     worker.once('exit', (code, signal) => {
-      crew.delete(worker)
+      workers.delete(worker)
       if (stopping) return
       if (!served) failedStarts += 1
       if (failedStarts === mostFailedStarts) {
@@ -74,7 +74,7 @@ export function startWorkerProcesses(
       stopping = true
       for (const timer of waiting) clearTimeout(timer)
       await Promise.all(
-        [...crew].map((worker) => {
+        [...workers].map((worker) => {
           worker.process.kill('SIGTERM')
           return once(worker, 'exit')
         }),

@@ -10,10 +10,10 @@ export async function serveAsWorker(config: Config): Promise<void> {
   const { url } = await openDatabaseServer(config)
   const app = await openApp(config, url)
   // The handler stays: whoever stops a whole group sends one signal, and the first process another.
-  const told = new Promise<void>((resolve) => process.on('SIGTERM', () => resolve()))
+  const stopping = new Promise<void>((resolve) => process.on('SIGTERM', () => resolve()))
   try {
     await app.listen().catch(sayPortInUse(config.PORT))
-    await told
+    await stopping
   } finally {
     await app.close()
   }

@@ -23,14 +23,14 @@ export async function runWorkers(config: Config): Promise<void> {
   try {
     const port = await choosePort(config)
     const tokens = await prepareOnce(config, databaseServer.url)
-    const told = shutdownSignal()
+    const stopping = shutdownSignal()
     const settings = { DATABASE_URL: databaseServer.url, PORT: String(port) }
-    const crew = startWorkerProcesses(config.WORKERS, settings, openLog(config.LOG_LEVEL))
+    const workers = startWorkerProcesses(config.WORKERS, settings, openLog(config.LOG_LEVEL))
     try {
-      crew.open.then(() => console.log(welcome(addressOf(config, port), tokens, config)))
-      await Promise.race([crew.broken, told])
+      workers.open.then(() => console.log(welcome(addressOf(config, port), tokens, config)))
+      await Promise.race([workers.broken, stopping])
     } finally {
-      await crew.stop()
+      await workers.stop()
     }
   } finally {
     await databaseServer.stop()
