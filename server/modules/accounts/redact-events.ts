@@ -2,7 +2,7 @@ import { eraseFromAlertEvents, eraseFromAlerts } from '#modules/alerts/index.ts'
 import { redactOfferedViews } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type EventRange, forgetStream, rewriteEvents } from '#platform/database/events.ts'
-import { integer, json, type RowOf, row, uuid } from '#platform/database/row.ts'
+import { IdRow, integer, json, type RowOf, row } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { handleJob } from '#server/services.ts'
 import { redactAnswers } from './redact-answers.ts'
@@ -56,7 +56,7 @@ export const redactStream = handleJob(redactStreamTask, ({ userId, stream, after
     const events = await eventsAfter(tx, userId, stream, after)
     const last = events.at(-1)?.offset
     if (last === undefined) return
-    const range = { stream, after, last }
+    const range = { streams: [stream], offsets: { after, last } }
     await redactPage(tx, userId, range, events)
     await eraseFromAlertEvents(tx, userId, range)
     if (events.length === eventsAtOnce)
@@ -66,7 +66,7 @@ export const redactStream = handleJob(redactStreamTask, ({ userId, stream, after
 
 /** Nobody reads the events of the person and of their stores any more. */
 async function deleteOwnStreams(tx: Tx, userId: string): Promise<void> {
-  const stores = await tx.many(row({ id: uuid }), sql`SELECT id FROM store WHERE owner_id = ${userId}`)
+  const stores = await tx.many(IdRow, sql`SELECT id FROM store WHERE owner_id = ${userId}`)
   await forgetStream(tx, `user:${userId}`)
   for (const { id } of stores) await forgetStream(tx, `store:${id}`)
 }

@@ -60,35 +60,28 @@ export async function flushEvents(tx: Queryable, events: NewEvent[]): Promise<Hi
   )
 }
 
-/** Changes the data of events that streams still hold; `where` and `data` are expressions of the columns of event. */
-export const updateEvents = (
-  tx: Queryable,
-  { streams, event, where, data }: { streams: string[]; event: EventName; where: Fragment; data: Fragment },
-): Promise<number> =>
-  tx.run(
-    sql`UPDATE event SET data = ${data} WHERE stream = ANY(${streams}) AND event = ${event} AND ${where}`,
-  )
-
 /** Deletes a stream and its events, for a party that was deleted. */
 export async function forgetStream(tx: Queryable, stream: string): Promise<void> {
   await tx.run(sql`DELETE FROM event WHERE stream = ${stream}`)
   await tx.run(sql`DELETE FROM stream WHERE name = ${stream}`)
 }
 
-/** Events of one stream with offsets above `after`, up to `last`. */
+/** Events of streams: all of them, or those with offsets above `after` up to `last`. */
 export interface EventRange {
-  stream: string
-  after: number
-  last: number
+  streams: string[]
+  offsets?: { after: number; last: number }
 }
 
 /** Replaces the data of events, which keep their offsets; `from` is a source to join with. For the redaction of personal data. */
 export async function rewriteEvents(
   tx: Queryable,
-  { stream, after, last }: EventRange,
+  { streams, offsets }: EventRange,
   { data, from, where }: { data: Fragment; from?: Fragment; where: Fragment },
 ): Promise<void> {
+  const between = offsets
+    ? fragment`AND event."offset" > ${offsets.after} AND event."offset" <= ${offsets.last}`
+    : nothing
   await tx.run(sql`
     UPDATE event SET data = ${data} ${from ? fragment`FROM ${from}` : nothing}
-    WHERE stream = ${stream} AND event."offset" > ${after} AND event."offset" <= ${last} AND ${where}`)
+    WHERE stream = ANY(${streams}) ${between} AND ${where}`)
 }

@@ -29,3 +29,7 @@ export const json = <Value>() => Type.Unsafe<Value>({})
 
 /** Called for every row in tests. */
 export type CheckRow = (shape: RowShape, row: unknown) => void
+
+/** Shapes that many statements have. */
+export const IdRow = row({ id: uuid })
+export const CountRow = row({ count: integer })

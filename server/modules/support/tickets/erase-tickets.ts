@@ -1,6 +1,6 @@
 import type { TicketMessage } from '#contract/records/message.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { updateEvents } from '#platform/database/events.ts'
+import { rewriteEvents } from '#platform/database/events.ts'
 import { nullable, type RowOf, row, uuid } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { operatorsStream, streamOf } from '#server/party.ts'
@@ -27,14 +27,16 @@ async function eraseEvents(tx: Tx, messages: ErasedMessage[]): Promise<void> {
   const streams = new Set([operatorsStream, ...messages.map((message) => streamOf(partyOf(message)))])
   const idsOf = (some: ErasedMessage[]) => some.map(({ id }) => id)
   const ownIds = idsOf(messages.filter(({ user_id }) => user_id !== null))
-  await updateEvents(tx, {
-    streams: [...streams],
-    event: 'support.ticket.message.new',
-    where: fragment`data ->> 'id' = ANY(${idsOf(messages)})`,
-    data: fragment`data::jsonb || CASE
-      WHEN data ->> 'id' = ANY(${ownIds}) THEN ${JSON.stringify(own)}::jsonb ELSE ${JSON.stringify(forStore)}::jsonb
-    END`,
-  })
+  await rewriteEvents(
+    tx,
+    { streams: [...streams] },
+    {
+      where: fragment`event = 'support.ticket.message.new' AND data ->> 'id' = ANY(${idsOf(messages)})`,
+      data: fragment`data::jsonb || CASE
+        WHEN data ->> 'id' = ANY(${ownIds}) THEN ${JSON.stringify(own)}::jsonb ELSE ${JSON.stringify(forStore)}::jsonb
+      END`,
+    },
+  )
 }
 
 /**
