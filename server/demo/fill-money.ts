@@ -28,6 +28,8 @@ import { pastOrders } from './past-orders.ts'
 import { colleague } from './people.ts'
 import { reviewedOrders } from './reviewed-orders.ts'
 
+const ReferenceRow = row({ reference: text })
+
 /** Something that happened, and when. */
 interface Happening {
   hoursAgo: number
@@ -64,7 +66,7 @@ const withdrawal = (
     })
     // As if it had been sent: the job that waits for it will only ask, and learn nothing new.
     const { reference } = await tx.one(
-      row({ reference: text }),
+      ReferenceRow,
       sql`
       UPDATE withdrawal SET asked = 1, submitted_at = service_now() WHERE transaction_id = ${id} RETURNING reference`,
     )

@@ -21,6 +21,8 @@ import { fillTickets } from './fill-tickets.ts'
 import { fillWallets, hashPins } from './fill-wallets.ts'
 import { fillUploads, storePictures } from './pictures.ts'
 
+const CallerRow = row({ id: uuid, role: oneOf(callers) })
+
 /** Fills an empty database with a small marketplace in Ile-Ife. A database with anybody in it is left alone. */
 export async function fillDemo(services: Services): Promise<void> {
   const { db, hashing } = services
@@ -73,7 +75,7 @@ const demoTokenMinutes = 12 * 60
 export async function demoTokens(services: Services): Promise<{ role: Caller; token: string }[]> {
   const { db } = services
   const there = await db.many(
-    row({ id: uuid, role: oneOf(callers) }),
+    CallerRow,
     sql`
     SELECT id, role FROM users
     WHERE id = ANY(${[customer, rider, store, assistant, operator].map((person) => person.id)})

@@ -5,6 +5,8 @@ import { installMovableClock, isClockMovable, removeMovableClock } from '#platfo
 import type { Services } from '#server/services.ts'
 import { settings } from '#server/settings.ts'
 
+const ShiftStartRow = row({ shift: text, start: timestamp })
+
 /** Sets the clock of this transaction; answers what it shows. */
 export type At = (hoursAgo: number) => Promise<Date>
 
@@ -24,7 +26,7 @@ export async function inThePast(
   const isMovable = await isClockMovable(tx)
   if (!isMovable) await installMovableClock(tx)
   const { shift, start } = await tx.one(
-    row({ shift: text, start: timestamp }),
+    ShiftStartRow,
     sql`SELECT clock_shift()::text AS shift, service_now() AS start`,
   )
   let now = start

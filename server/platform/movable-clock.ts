@@ -2,12 +2,11 @@ import type { Queryable } from './database/queryable.ts'
 import { boolean, row } from './database/row.ts'
 import { sql } from './database/sql.ts'
 
+const MovableRow = row({ movable: boolean })
+
 /** Whether the time of this database can be moved. */
 export async function isClockMovable(db: Queryable): Promise<boolean> {
-  const { movable } = await db.one(
-    row({ movable: boolean }),
-    sql`SELECT to_regclass('clock') IS NOT NULL AS movable`,
-  )
+  const { movable } = await db.one(MovableRow, sql`SELECT to_regclass('clock') IS NOT NULL AS movable`)
   return movable
 }
 

@@ -15,6 +15,8 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { eraseTraces, queueLateErasure } from './erase-traces.ts'
 
+const ContactRow = row({ telephone: text, email: nullable(text) })
+
 /** Whether the user is customer or rider of an order that is open or not settled, or of an open complaint. */
 const hasOpenOrders = (tx: Tx, userId: string): Promise<boolean> =>
   tx.exists(sql`
@@ -32,7 +34,7 @@ export const deleteAccount = implement('deleteAccount', async ({ body, actor, se
 
   return transaction(async (tx) => {
     const user = await tx.maybe(
-      row({ telephone: text, email: nullable(text) }),
+      ContactRow,
       sql`
       SELECT telephone, email FROM users WHERE id = ${userId} AND deleted_at IS NULL FOR UPDATE`,
     )

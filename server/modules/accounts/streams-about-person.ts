@@ -3,13 +3,15 @@ import { row, text } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { operatorsStream } from '#server/party.ts'
 
+const StreamRow = row({ stream: text })
+
 /**
  * A page, by name, of the streams with events about a person: of the other parties of their orders, of riders these were offered to,
  * of stores they sent requests to, of their chats, of parties with an alert that names them, and of the operators.
  */
 export const streamsAboutPerson = (db: Queryable, userId: string, after: string, limit: number) =>
   db.many(
-    row({ stream: text }),
+    StreamRow,
     sql`
     WITH own_order AS (
       SELECT id, store_id, customer_id, rider_id FROM orders WHERE customer_id = ${userId} OR rider_id = ${userId}

@@ -1,6 +1,6 @@
 import type { AlertType } from '#contract/alerts.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { row, uuid } from '#platform/database/row.ts'
+import { IdRow } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { alertUsers } from './alert-users.ts'
 import type { NewAlert } from './raise-alert.ts'
@@ -22,7 +22,7 @@ export async function alertOperators<T extends AlertType>(
   // The lock serialises concurrent calls, so that the second sees the alerts of the first.
   if (minutes > 0) await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('alert ' || ${type}, 0))`)
   const operators = await tx.many(
-    row({ id: uuid }),
+    IdRow,
     sql`
     SELECT id FROM users
     WHERE role = 'operator' AND role_status = 'active' AND deleted_at IS NULL AND id IS DISTINCT FROM ${except ?? null}

@@ -6,6 +6,8 @@ import { newId } from '#platform/ids.ts'
 import { alertColumns, NewAlertRow } from './alert-row.ts'
 import { composeAlert, type NewAlert, publishAlert } from './raise-alert.ts'
 
+const UserAlertRow = row({ ...NewAlertRow.properties, user_id: uuid })
+
 /** Stores the same alert for several users, by one statement. */
 export async function alertUsers<T extends AlertType>(
   tx: Tx,
@@ -16,7 +18,7 @@ export async function alertUsers<T extends AlertType>(
   if (userIds.length === 0) return
   const { title, body, data, named_id, nameless_body } = composeAlert(type, alert)
   const raised = await tx.many(
-    row({ ...NewAlertRow.properties, user_id: uuid }),
+    UserAlertRow,
     sql`
     INSERT INTO alert (id, user_id, type, title, body, data, named_id, nameless_body)
     SELECT id, user_id, ${type}::text, ${title}::text, ${body}::text, ${data}::jsonb, ${named_id}::uuid, ${nameless_body}::text

@@ -1,12 +1,14 @@
 import type { AlertData, AlertType } from '#contract/alerts.ts'
 import { hasDevice } from '#modules/push/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { boolean, row, uuid } from '#platform/database/row.ts'
+import { boolean, IdRow, row } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { type Party, userIdOf } from '#server/party.ts'
 import { markRead } from './mark-alerts-read.ts'
 import { type NewAlert, raiseAlert } from './raise-alert.ts'
 import { allAlertsOf, visibleTo } from './reader.ts'
+
+const IsAwayRow = row({ is_away: boolean })
 
 /** The unread alerts of a party with the same type and subject, which is a part of the data. */
 const unreadAbout = (party: Party, type: AlertType, subject: object): Fragment => fragment`
@@ -24,7 +26,7 @@ export async function raiseOncePerSubject<T extends AlertType>(
   alert: NewAlert<T>,
 ): Promise<void> {
   const unread = await tx.maybe(
-    row({ is_away: boolean }),
+    IsAwayRow,
     sql`
     SELECT ${hasDevice(party)} AND NOT is_connected(${userIdOf(party)}) AS is_away FROM alert
     WHERE ${unreadAbout(party, type, subject)} LIMIT 1`,
@@ -41,10 +43,7 @@ export async function markSubjectRead<T extends AlertType>(
   type: T,
   subject: Partial<AlertData<T>>,
 ): Promise<void> {
-  const alerts = await tx.many(
-    row({ id: uuid }),
-    sql`SELECT id FROM alert WHERE ${unreadAbout(party, type, subject)}`,
-  )
+  const alerts = await tx.many(IdRow, sql`SELECT id FROM alert WHERE ${unreadAbout(party, type, subject)}`)
   if (alerts.length > 0)
     await markRead(
       tx,

@@ -1,6 +1,6 @@
 import { type AlertsRead, audiences } from '#contract/records/alert.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { integer, nullable, oneOf, row, uuid } from '#platform/database/row.ts'
+import { CountRow, integer, nullable, oneOf, row, uuid } from '#platform/database/row.ts'
 import { fragment, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
@@ -13,7 +13,7 @@ const UnreadCount = row({ needs: nullable(oneOf(audiences)), count: integer })
 
 async function requireVisible(tx: Tx, reader: Reader, alertIds: string[]): Promise<void> {
   const { count } = await tx.one(
-    row({ count: integer }),
+    CountRow,
     sql`SELECT count(*) FROM alert WHERE id = ANY (${alertIds}) AND ${visibleTo(reader)}`,
   )
   if (count < alertIds.length) throw new Refusal('alert.absent')

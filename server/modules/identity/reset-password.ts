@@ -10,6 +10,9 @@ import { requireStrongPassword } from './passwords/password-strength.ts'
 import { ownAsker } from './passwords/recognise-caller.ts'
 import { revokeSessions } from './sessions/session-rows.ts'
 
+const NameRow = row({ name: text })
+const PausedUserRow = row({ id: uuid, ...Pause.properties })
+
 export const resetPassword = implement('resetPassword', async ({ body, services, transaction }) => {
   const { config, db, secrets, hashing } = services
   const { role } = body
@@ -24,7 +27,7 @@ export const resetPassword = implement('resetPassword', async ({ body, services,
   } as const
   await requireProof(db, secrets, proof)
   const owner = await db.maybe(
-    row({ name: text }),
+    NameRow,
     sql`
     SELECT name FROM users WHERE telephone = ${telephone} AND role = ${role} AND deleted_at IS NULL`,
   )
@@ -35,7 +38,7 @@ export const resetPassword = implement('resetPassword', async ({ body, services,
   return transaction(async (tx) => {
     await consumeProof(tx, secrets, proof)
     const user = await tx.maybe(
-      row({ id: uuid, ...Pause.properties }),
+      PausedUserRow,
       sql`
       UPDATE users SET password_hash = ${passwordHash},
         withdrawals_paused_until = service_now() + ${config.WITHDRAWAL_PAUSE_HOURS} * interval '1 hour'

@@ -13,6 +13,8 @@ import { requirePassword } from './passwords/password-attempts.ts'
 import { type Account, findAccount, type Origin, recognise } from './passwords/recognise-caller.ts'
 import { addressHash } from './sessions/session-rows.ts'
 
+const ExpiresAtRow = row({ expires_at: timestamp })
+
 const codeText = (code: string, minutes: number) =>
   `${code} is your Buka code. It ends in ${minutes} minutes. Nobody from Buka will ask you for it.`
 
@@ -92,7 +94,7 @@ export const sendOtp = implement(
       const code = randomDigits(6)
       const reference = randomToken(16)
       const { expires_at } = await tx.one(
-        row({ expires_at: timestamp }),
+        ExpiresAtRow,
         sql`
         INSERT INTO otp (id, target, purpose, role, asker, standing, address_hash, code_hash, reference_hash, expires_at)
         VALUES (

@@ -5,11 +5,13 @@ import { already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 
+const AvailabilityRow = row({ available: boolean, role_status: oneOf(roleStatuses) })
+
 export const updateAvailability = implement('updateAvailability', async ({ body, actor, transaction }) =>
   transaction(async (tx) => {
     const { available } = body
     const before = await tx.maybe(
-      row({ available: boolean, role_status: oneOf(roleStatuses) }),
+      AvailabilityRow,
       sql`
       SELECT available, role_status FROM users WHERE id = ${actor.userId} AND deleted_at IS NULL FOR UPDATE`,
     )

@@ -19,6 +19,8 @@ import { consumeProof } from './otp/otp-proof.ts'
 import { requireCurrentPassword } from './passwords/current-password.ts'
 import { revokeSessions } from './sessions/session-rows.ts'
 
+const PausedTelephoneRow = row({ telephone: text, ...Pause.properties })
+
 type Body = BodyOf<Operations['updateUser']>
 
 interface Change {
@@ -49,7 +51,7 @@ async function telephoneChange(tx: Tx, { body, actor, services }: Change): Promi
   await revokeSessions(tx, services, { userId: actor.userId, except: actor.sessionId })
   const pausedUntil = fragment`service_now() + ${config.WITHDRAWAL_PAUSE_HOURS} * interval '1 hour'`
   const { telephone: before, ...pause } = await tx.one(
-    row({ telephone: text, ...Pause.properties }),
+    PausedTelephoneRow,
     sql`
     SELECT telephone, ${pausedUntil} AS withdrawals_paused_until, service_now() AS now
     FROM users WHERE id = ${actor.userId} FOR UPDATE`,

@@ -7,6 +7,9 @@ import { proofPurpose } from './otp/otp-proof.ts'
 import { otpTarget, referencePurpose } from './otp/otp-target.ts'
 import { addressHash } from './sessions/session-rows.ts'
 
+const CodeRow = row({ id: uuid, code_hash: text })
+const ProofExpiresAtRow = row({ proof_expires_at: timestamp })
+
 export const verifyOtp = implement('verifyOtp', async ({ body, actor, address, deviceToken, services }) => {
   const { config, db, secrets, tokens } = services
   const { address: target } = otpTarget(body, config.SMS_ABROAD)
@@ -19,7 +22,7 @@ export const verifyOtp = implement('verifyOtp', async ({ body, actor, address, d
    * of a code, callers at the asker's address and all others have separate counts.
    */
   const counted = await db.many(
-    row({ id: uuid, code_hash: text }),
+    CodeRow,
     sql`
     UPDATE otp SET
       checks = checks + (checker = 'asker')::int,
@@ -47,7 +50,7 @@ export const verifyOtp = implement('verifyOtp', async ({ body, actor, address, d
 
   const proof = randomToken()
   const verified = await db.maybe(
-    row({ proof_expires_at: timestamp }),
+    ProofExpiresAtRow,
     sql`
     UPDATE otp SET verified_at = service_now(), proof_hash = ${secrets.hash(proofPurpose, proof)},
       proof_expires_at = service_now() + ${config.OTP_PROOF_MINUTES} * interval '1 minute'

@@ -4,12 +4,11 @@ import { sql } from '#platform/database/sql.ts'
 import { type Party, streamOf } from '#server/party.ts'
 import type { Account } from './accounts.ts'
 
+const BalanceRow = row({ balance: integer })
+
 /** What an account has, in kobo. */
 export async function balanceOf(db: Queryable, account: Account): Promise<number> {
-  const { balance } = await db.one(
-    row({ balance: integer }),
-    sql`SELECT ledger_balance(${account}) AS balance`,
-  )
+  const { balance } = await db.one(BalanceRow, sql`SELECT ledger_balance(${account}) AS balance`)
   return balance
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { integer, row, text, timestamp } from '#platform/database/row.ts'
+import { CountRow, integer, row, text, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { toMoney } from '#server/money/money.ts'
 import { bookChecks } from './reconcile-books.ts'
@@ -11,16 +11,20 @@ import { paymentChecks } from './reconcile-payments.ts'
 import { recordChecks } from './reconcile-records.ts'
 import { withdrawalChecks } from './reconcile-withdrawals.ts'
 
+const FaultRow = row({ row: text, problem: text })
+const AccountBalanceRow = row({ account: text, balance: integer })
+const NowRow = row({ now: timestamp })
+
 export type Reconciliation = AnswerOf<Operations['getReconciliation']>
 
 const checks = [...bookChecks, ...recordChecks, ...withdrawalChecks, ...paymentChecks, ...orderChecks]
 const mostFaults = 100
 
 async function outcomeOf(tx: Tx, { name, rows, faults }: Check): Promise<Reconciliation['checks'][number]> {
-  const { count } = await tx.one(row({ count: integer }), sql`SELECT count(*) FROM ${rows}`)
+  const { count } = await tx.one(CountRow, sql`SELECT count(*) FROM ${rows}`)
   // All of it is looked at. Planned for the first hundred faults, which are hardly ever there, it would take the square of it.
   const found = await tx.many(
-    row({ row: text, problem: text }),
+    FaultRow,
     sql`
     WITH found AS MATERIALIZED (${faults}) SELECT "row", problem FROM found ORDER BY 1, 2 LIMIT ${mostFaults}`,
   )
@@ -29,7 +33,7 @@ async function outcomeOf(tx: Tx, { name, rows, faults }: Check): Promise<Reconci
 
 async function balances(tx: Tx): Promise<Reconciliation['balances']> {
   const rows = await tx.many(
-    row({ account: text, balance: integer }),
+    AccountBalanceRow,
     sql`
     SELECT CASE kind WHEN 'platform' THEN name WHEN 'wallet' THEN 'all wallets' WHEN 'held' THEN 'all held' ELSE 'all escrow'
       END AS account, sum(balance + coalesce(waiting, 0))::bigint AS balance
@@ -48,7 +52,7 @@ export async function reconcile(db: Database): Promise<Reconciliation> {
     // Every entry is read, from the first on: that may take longer than anything else does.
     await tx.run(sql`SET LOCAL statement_timeout = '1h'`)
     await tx.run(sql`SET LOCAL work_mem = '256MB'`)
-    const { now } = await tx.one(row({ now: timestamp }), sql`SELECT service_now() AS now`)
+    const { now } = await tx.one(NowRow, sql`SELECT service_now() AS now`)
     const outcomes: Reconciliation['checks'] = []
     for (const check of checks) outcomes.push(await outcomeOf(tx, check))
     return {

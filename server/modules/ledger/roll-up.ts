@@ -3,12 +3,14 @@ import { sql } from '#platform/database/sql.ts'
 import { recurringTask } from '#platform/jobs/task.ts'
 import { handleJob } from '#server/services.ts'
 
+const RolledRow = row({ rolled: integer })
+
 const batch = 10_000
 
 /** Every minute: what the platform's accounts were given goes into their balance. */
 export const rollUp = handleJob(recurringTask('rollUpLedger', 'every minute'), async (_payload, { db }) => {
   for (;;) {
-    const { rolled } = await db.one(row({ rolled: integer }), sql`SELECT ledger_roll_up(${batch}) AS rolled`)
+    const { rolled } = await db.one(RolledRow, sql`SELECT ledger_roll_up(${batch}) AS rolled`)
     if (rolled < batch) return
   }
 })

@@ -10,12 +10,14 @@ import { refreshItemSearch } from './items/item-search.ts'
 import { lockMenu } from './lock-menu.ts'
 import { normaliseName } from './normalise-name.ts'
 
+const CategoryPlaceRow = row({ name: text, position: integer, version: integer })
+
 export const updateCategory = implement('updateCategory', async ({ params, body, transaction }) =>
   transaction(async (tx) => {
     const { storeId, categoryId } = params
     await lockMenu(tx, storeId)
     const before = await tx.maybe(
-      row({ name: text, position: integer, version: integer }),
+      CategoryPlaceRow,
       sql`
       SELECT name, position, version FROM menu_category
       WHERE id = ${categoryId} AND store_id = ${storeId} AND deleted_at IS NULL`,

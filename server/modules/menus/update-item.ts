@@ -10,6 +10,8 @@ import { ItemRow, readItem } from './items/item-row.ts'
 import { refreshItemSearch } from './items/item-search.ts'
 import { lockMenu } from './lock-menu.ts'
 
+const PriceRow = row({ price: integer })
+
 const ItemToUpdate = row({
   type: oneOf(itemTypes),
   price: integer,
@@ -44,7 +46,7 @@ export const updateItem = implement(
       await requireReferences(tx, { storeId, userId, body })
       const assignments = changes.map(({ column, value }) => fragment`${raw(column)} = ${value}`)
       const { price } = await tx.one(
-        row({ price: integer }),
+        PriceRow,
         sql`
         UPDATE menu_item SET ${list([fragment`version = version + 1`, ...assignments])} WHERE id = ${itemId}
         RETURNING price`,

@@ -9,10 +9,12 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { readPositiveAmount } from './positive-amount.ts'
 
+const DeletedRow = row({ deleted: boolean })
+
 /** Riders and stores withdraw themselves. */
 async function requireCustomer(tx: Tx, userId: string): Promise<void> {
   const customer = await tx.maybe(
-    row({ deleted: boolean }),
+    DeletedRow,
     sql`
     SELECT deleted_at IS NOT NULL AS deleted FROM users
     WHERE id = ${userId} AND role = 'customer' FOR NO KEY UPDATE`,

@@ -12,6 +12,8 @@ import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { toUserUnderReview } from './user-under-review.ts'
 
+const UnderReviewRow = row({ ...ReviewRow.properties, deleted: boolean })
+
 type Decision = 'active' | 'rejected' | 'suspended' | 'revoked'
 
 /** The statuses an operator may give to a role, by its present one. */
@@ -36,7 +38,7 @@ async function mayBeActive(
 
 async function lockUser(tx: Tx, userId: string): Promise<ReviewRow> {
   const user = await tx.maybe(
-    row({ ...ReviewRow.properties, deleted: boolean }),
+    UnderReviewRow,
     sql`
     SELECT ${reviewColumns}, deleted_at IS NOT NULL AS deleted FROM users
     WHERE id = ${userId} AND role <> 'operator' FOR NO KEY UPDATE`,

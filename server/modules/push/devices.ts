@@ -4,6 +4,8 @@ import { sql } from '#platform/database/sql.ts'
 import type { ProviderError } from '#providers/provider-error.ts'
 import { RetryLater } from '#providers/push/port.ts'
 
+const PausedUntilRow = row({ paused_until: timestamp })
+
 /** Seconds until the next attempt for a device that could not be reached, by the number of failures so far. */
 const waits = [30, 120, 600, 1800, 3600]
 const longestWait = 86_400
@@ -18,7 +20,7 @@ export async function pauseDevice(
   const requested = error instanceof RetryLater ? error.seconds : 0
   const seconds = Math.min(Math.max(requested, waits[failures] ?? waits.at(-1)!), longestWait)
   const device = await db.maybe(
-    row({ paused_until: timestamp }),
+    PausedUntilRow,
     sql`
     UPDATE push_device SET failures = failures + 1, paused_until = service_now() + ${seconds} * interval '1 second'
     WHERE id = ${deviceId} RETURNING paused_until`,

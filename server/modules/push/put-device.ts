@@ -7,6 +7,8 @@ import type { SubscriptionKeys } from '#providers/push/port.ts'
 import { wrongKey } from '#providers/push/subscription-keys.ts'
 import { implement } from '#server/services.ts'
 
+const DeviceRow = row({ id: uuid, created_at: timestamp })
+
 const mostDevices = 20
 
 /** A subscription that cannot work is refused here, because a failed push is reported to nobody. */
@@ -32,7 +34,7 @@ export const putDevice = implement('putDevice', async ({ body, actor, transactio
       UPDATE push_device SET forgotten_at = service_now()
       WHERE kind = ${body.kind} AND address = ${address} AND user_id <> ${actor.userId} AND forgotten_at IS NULL`)
     const device = await tx.one(
-      row({ id: uuid, created_at: timestamp }),
+      DeviceRow,
       sql`
       INSERT INTO push_device (id, user_id, session_id, kind, address, keys)
       VALUES (${newId()}, ${actor.userId}, ${actor.sessionId}, ${body.kind}, ${address}, ${keys})

@@ -5,6 +5,8 @@ import { sql } from '#platform/database/sql.ts'
 import { task } from '#platform/jobs/task.ts'
 import { handleJob } from '#server/services.ts'
 
+const KeyRow = row({ key: text })
+
 const removeReceiptsTask = task('removeReceipts', { userId: Type.String() })
 
 /** The receipts kept of a user carry the name, so they go with the account. */
@@ -14,7 +16,7 @@ export function queueReceiptRemoval(tx: Tx, userId: string): void {
 
 export const removeReceipts = handleJob(removeReceiptsTask, async ({ userId }, { db, storage }) => {
   const rows = await db.many(
-    row({ key: text }),
+    KeyRow,
     sql`
       SELECT key FROM kept_receipt JOIN wallet_transaction ON wallet_transaction.id = transaction_id WHERE user_id = ${userId}`,
   )

@@ -1,14 +1,16 @@
 import type { Tx } from '#platform/database/database.ts'
-import { row, uuid } from '#platform/database/row.ts'
+import { IdRow, row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { lockRequest } from './lock-request.ts'
 import { isOpen, moveRequest } from './move-request.ts'
 
+const OpenRequestRow = row({ id: uuid, store_id: uuid })
+
 /** Revokes the pending and accepted requests of a person whose account is being deleted, and erases what they wrote. */
 export async function endRequestsOf(tx: Tx, services: Services, senderId: string): Promise<void> {
   const open = await tx.many(
-    row({ id: uuid, store_id: uuid }),
+    OpenRequestRow,
     sql`
     SELECT id, store_id FROM store_request
     WHERE sender_id = ${senderId} AND status IN ('pending', 'accepted') ORDER BY id`,
@@ -26,7 +28,7 @@ export async function endRequests(tx: Tx, services: Services, storeId: string): 
   await tx.run(sql`SELECT FROM store WHERE id = ${storeId} FOR NO KEY UPDATE`)
   // Senders are locked by one statement in the order of their ids, so that two stores with the same people do not deadlock.
   const open = await tx.many(
-    row({ id: uuid }),
+    IdRow,
     sql`
     SELECT store_request.id FROM store_request JOIN users ON users.id = sender_id
     WHERE store_id = ${storeId} AND status IN ('pending', 'accepted') AND deleted_at IS NULL

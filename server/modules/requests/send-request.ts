@@ -7,10 +7,12 @@ import { implement } from '#server/services.ts'
 import { publishRequest } from './publish-request.ts'
 import { isNotExcluded, lockSender, worksForStores } from './sender.ts'
 
+const DeletedRow = row({ deleted: boolean })
+
 /** Locked until the request is written, so that a deletion of the store meanwhile revokes this request too. */
 async function lockStore(tx: Tx, storeId: string) {
   const store = await tx.maybe(
-    row({ deleted: boolean }),
+    DeletedRow,
     sql`
     SELECT deleted_at IS NOT NULL AS deleted FROM store WHERE id = ${storeId} FOR SHARE`,
   )

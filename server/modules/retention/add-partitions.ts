@@ -3,6 +3,8 @@ import { boolean, row } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { type periods, spansFrom } from './periods.ts'
 
+const IsNewRow = row({ is_new: boolean })
+
 interface PartitionedTable {
   table: string
   period: keyof typeof periods
@@ -28,7 +30,7 @@ export async function addPartitions(db: Queryable, day: Temporal.PlainDate): Pro
   for (const { table, period, ahead, keyAt } of partitionedTables) {
     for (const { name, from, until } of spansFrom(period, day, ahead)) {
       const { is_new } = await db.one(
-        row({ is_new: boolean }),
+        IsNewRow,
         sql`
         SELECT add_partition(
           ${table}, ${`${table}_${name}`}, ${keyAt(`${from}T00:00Z`)}, ${keyAt(`${until}T00:00Z`)}

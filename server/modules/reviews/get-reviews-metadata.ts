@@ -7,12 +7,14 @@ import { sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
 import { about, requireStoreSubject, requireUserSubject, type Subject } from './subject.ts'
 
+const RatingCountRow = row({ rating: integer, total: integer })
+
 type Metadata = AnswerOf<Operations['getStoreReviewsMetadata']>
 
 /** How many gave how many stars, from 5 down to 1; total and mean come from the same count. */
 async function countRatings(db: Queryable, subject: Subject): Promise<Metadata> {
   const ratings = await db.many(
-    row({ rating: integer, total: integer }),
+    RatingCountRow,
     sql`
     SELECT stars AS rating, count(review.id) AS total
     FROM generate_series(5, 1, -1) AS stars LEFT JOIN review ON rating = stars AND ${about(subject)}

@@ -8,6 +8,8 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { Author } from './author.ts'
 import { isEntitled } from './entitlement.ts'
 
+const ReviewedUserRow = row({ role: oneOf(roles), deleted: boolean })
+
 export type SubjectKind = 'store' | 'user'
 
 /** What is reviewed; for a user, in which role. */
@@ -37,7 +39,7 @@ async function findUser(
   userId: string,
 ): Promise<{ subject: Subject; deleted: boolean } | undefined> {
   const user = await db.maybe(
-    row({ role: oneOf(roles), deleted: boolean }),
+    ReviewedUserRow,
     sql`
     SELECT role, deleted_at IS NOT NULL AS deleted FROM users WHERE id = ${userId} AND role <> 'operator'`,
   )

@@ -12,6 +12,8 @@ import { requireEntitled } from './entitlement.ts'
 import { findReview } from './find-review.ts'
 import { about, type Subject, subjectTables } from './subject.ts'
 
+const LockedReviewRow = row({ id: uuid, rating: integer })
+
 interface ReviewFields {
   rating: number
   text?: string
@@ -28,7 +30,7 @@ const addToSummary = (tx: Tx, { kind, id }: Subject, raters: number, ratings: nu
 /** The author's review of the subject, held so that the rating that is taken away is the one that was added. */
 async function lockReview(tx: Tx, subject: Subject, author: Author) {
   const review = await tx.maybe(
-    row({ id: uuid, rating: integer }),
+    LockedReviewRow,
     sql`
     SELECT id, rating FROM review WHERE ${about(subject)} AND ${writtenBy(author)} FOR UPDATE`,
   )

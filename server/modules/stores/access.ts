@@ -5,6 +5,8 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Actor, StoreAccess } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 
+const VisibilityRow = row({ deleted: boolean, visible: boolean })
+
 const AccessRow = row({
   owner_id: uuid,
   deleted: boolean,
@@ -67,7 +69,7 @@ export async function requireVisibleStore(
   storeId: string,
 ): Promise<void> {
   const store = await db.maybe(
-    row({ deleted: boolean, visible: boolean }),
+    VisibilityRow,
     sql`
     SELECT deleted_at IS NOT NULL AS deleted,
       (active AND standing_active AND owner_active) OR ${actor?.role === 'operator'}

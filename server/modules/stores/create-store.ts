@@ -1,6 +1,6 @@
 import { requirePicture } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { integer, row } from '#platform/database/row.ts'
+import { CountRow } from '#platform/database/row.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
@@ -16,7 +16,7 @@ import { viewerOf } from './views/viewer.ts'
 async function requireFewStores(tx: Tx, ownerId: string, limit: number) {
   await tx.run(sql`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`)
   const { count } = await tx.one(
-    row({ count: integer }),
+    CountRow,
     sql`
     SELECT count(*)::int AS count FROM store WHERE owner_id = ${ownerId} AND deleted_at IS NULL`,
   )

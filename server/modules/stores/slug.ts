@@ -2,6 +2,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 
+const SlugRow = row({ slug: text })
+
 /** A name as part of a web address: letters, digits and hyphens. */
 const slugOf = (name: string): string =>
   name
@@ -20,7 +22,7 @@ export async function newSlug(tx: Tx, name: string): Promise<string> {
   const stem = base.replace(/(-\d+)+$/, '')
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slug ${stem}`}, 0))`)
   const taken = await tx.many(
-    row({ slug: text }),
+    SlugRow,
     sql`
     SELECT slug FROM store WHERE slug = ${base} OR slug ~ ${`^${base}-[0-9]+$`} AND slug LIKE ${`${base}-%`}`,
   )

@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/database/database.ts'
-import { row, uuid } from '#platform/database/row.ts'
+import { IdRow } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { refreshSearch } from './search/refresh-search.ts'
 
 /** An owner's stores are visible while the owner's role is active; those that become visible are indexed for search. */
 export async function setOwnerActive(tx: Tx, ownerId: string, active: boolean): Promise<void> {
   const changed = await tx.many(
-    row({ id: uuid }),
+    IdRow,
     sql`
     UPDATE store SET owner_active = ${active} WHERE owner_id = ${ownerId} AND owner_active <> ${active} RETURNING id`,
   )

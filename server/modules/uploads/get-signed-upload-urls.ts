@@ -1,6 +1,6 @@
 import { uploadMimeTypes } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { integer, oneOf, row, text, timestamp } from '#platform/database/row.ts'
+import { CountRow, oneOf, row, text, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
@@ -13,7 +13,7 @@ const NewUpload = row({ key: text, mime_type: oneOf(uploadMimeTypes), expires_at
 async function requireQuota(tx: Tx, userId: string, more: number, limitPerDay: number) {
   await tx.run(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
   const { count } = await tx.one(
-    row({ count: integer }),
+    CountRow,
     sql`
     SELECT count(*)::int AS count FROM upload
     WHERE user_id = ${userId} AND created_at > service_now() - interval '1 day'`,

@@ -6,14 +6,13 @@ import { recurringTask, task } from '#platform/jobs/task.ts'
 import { handleJob } from '#server/services.ts'
 import { storageKeyOf } from './file-addresses.ts'
 
+const KeyRow = row({ key: text })
+
 const removeFilesTask = task('removeFiles', { keys: Type.Array(Type.String()) })
 
 /** Deletes all uploads of a user whose account is deleted; a job removes the files. */
 export async function queueRemoval(tx: Tx, userId: string): Promise<void> {
-  const uploads = await tx.many(
-    row({ key: text }),
-    sql`DELETE FROM upload WHERE user_id = ${userId} RETURNING key`,
-  )
+  const uploads = await tx.many(KeyRow, sql`DELETE FROM upload WHERE user_id = ${userId} RETURNING key`)
   if (uploads.length > 0)
     tx.addJob({ task: removeFilesTask, payload: { keys: uploads.map(({ key }) => key) } })
 }

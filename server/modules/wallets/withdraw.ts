@@ -15,6 +15,12 @@ import { type Party, storeIdOf, userIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { pursueWithdrawalTask } from './tasks.ts'
 
+const RoleStandingRow = row({
+  role_status: oneOf(roleStatuses),
+  role_reason: nullable(text),
+  paused: boolean,
+})
+
 export interface WithdrawalRequest {
   party: Party
   /** The user, or the owner of the store: their role must allow it. */
@@ -45,7 +51,7 @@ async function lockOwner(
   { ownerId, isPayOut }: WithdrawalRequest,
 ): Promise<void> {
   const owner = await tx.maybe(
-    row({ role_status: oneOf(roleStatuses), role_reason: nullable(text), paused: boolean }),
+    RoleStandingRow,
     sql`
     SELECT role_status, role_reason, withdrawals_paused_until > service_now() IS TRUE AS paused
     FROM users WHERE id = ${ownerId} AND deleted_at IS NULL FOR NO KEY UPDATE`,

@@ -4,6 +4,8 @@ import { float, row } from '../database/row.ts'
 import { type Fragment, fragment, sql } from '../database/sql.ts'
 import type { NewJob } from './task.ts'
 
+const WaitMsRow = row({ wait_ms: float })
+
 const usualAttempts = 25
 
 /**
@@ -40,7 +42,7 @@ export function insertJobs(jobs: NewJob[]): Fragment {
 /** Adds jobs in one statement. Answers in how many milliseconds the first of them is due, counted from now. */
 export async function addJobs(tx: Queryable, jobs: NewJob[]): Promise<number> {
   const { wait_ms } = await tx.one(
-    row({ wait_ms: float }),
+    WaitMsRow,
     sql`
     WITH added AS (${insertJobs(jobs)} RETURNING run_at)
     SELECT (extract(epoch FROM min(run_at) - clock_timestamp()) * 1000)::float8 AS wait_ms FROM added`,

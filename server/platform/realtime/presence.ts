@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { batched } from '../batch.ts'
 import type { Database } from '../database/database.ts'
-import { boolean, row, uuid } from '../database/row.ts'
+import { boolean, IdRow, row } from '../database/row.ts'
 import { fragment, sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { isAlive } from '../process-lock.ts'
 import type { Log } from '../telemetry/log.ts'
+
+const IsNewRow = row({ is_new: boolean })
 
 const leaveTogetherMs = 50
 
@@ -52,7 +54,7 @@ export async function openPresence(
   /** Renews the entry of this process, and deletes the entries of processes that no longer run. */
   async function renewNode() {
     const { is_new } = await db.one(
-      row({ is_new: boolean }),
+      IsNewRow,
       sql`
       INSERT INTO realtime_node (id, process_number) VALUES (${nodeId}, ${processNumber})
       ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp()
@@ -91,7 +93,7 @@ export async function openPresence(
           SELECT DISTINCT hashtextextended('sockets ' || user_id, 0) AS key FROM unnest(${userIds}::text[]) AS user_id ORDER BY key
         ) AS keys`)
       return tx.many(
-        row({ id: uuid }),
+        IdRow,
         sql`
         INSERT INTO realtime_socket (id, node_id, user_id)
         SELECT id, ${nodeId}, user_id

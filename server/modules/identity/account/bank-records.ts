@@ -10,6 +10,8 @@ import { refuseUnavailable } from '#providers/refuse-unavailable.ts'
 import { type Party, storeIdOf, userIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 
+const NumberRow = row({ number: text })
+
 export interface ResolvedBank {
   code: string
   name: string
@@ -35,7 +37,7 @@ async function countNewAccounts(
   numbers: string[],
 ): Promise<void> {
   const rows = await db.many(
-    row({ number: text }),
+    NumberRow,
     sql`
     SELECT concat(code, ' ', account_number) AS number FROM bank_record WHERE ${ownedBy(owner)}`,
   )

@@ -4,6 +4,8 @@ import { sql } from '#platform/database/sql.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
 import { randomLetters, type Secrets } from '#platform/secrets.ts'
 
+const UsableRow = row({ usable: boolean })
+
 /** No letter that reads like a digit. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const fourLetters = () => randomLetters(alphabet, 4)
@@ -21,7 +23,7 @@ export async function consumeInviteCode(
 ): Promise<void> {
   const hash = inviteCodeHash(secrets, given.code)
   const invite = await tx.maybe(
-    row({ usable: boolean }),
+    UsableRow,
     sql`
     SELECT code_used_at IS NULL AND code_expires_at > service_now() AS usable FROM invite_request
     WHERE code_hash = ${hash} AND telephone = ${given.telephone} AND role = ${given.role}

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
-import { row, uuid } from '#platform/database/row.ts'
+import { IdRow } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Hashing } from '#platform/hashing.ts'
 import { newId } from '#platform/ids.ts'
@@ -39,7 +39,7 @@ export async function resetOperator(tx: Tx, hashing: Hashing, typed: string): Pr
   const telephone = normaliseTelephone(typed)
   const password = randomToken(12)
   const user = await tx.maybe(
-    row({ id: uuid }),
+    IdRow,
     sql`
     UPDATE users SET password_hash = ${await hashing.hash(password)}, role_status = 'active', role_reason = NULL
     WHERE telephone = ${telephone} AND role = 'operator' RETURNING id`,
@@ -53,7 +53,7 @@ export async function resetOperator(tx: Tx, hashing: Hashing, typed: string): Pr
 export async function removeOperator(tx: Tx, typed: string): Promise<{ telephone: string }> {
   const telephone = normaliseTelephone(typed)
   const user = await tx.maybe(
-    row({ id: uuid }),
+    IdRow,
     sql`
     UPDATE users SET role_status = 'suspended', role_reason = 'You are no longer an operator.'
     WHERE telephone = ${telephone} AND role = 'operator' RETURNING id`,

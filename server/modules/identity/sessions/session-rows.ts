@@ -3,7 +3,7 @@ import type { UserTokens } from '#contract/records/tokens.ts'
 import type { Caller } from '#contract/states.ts'
 import { forgetDevicesOf } from '#modules/push/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { row, uuid } from '#platform/database/row.ts'
+import { IdRow } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
@@ -58,7 +58,7 @@ export async function revokeSessions(
   { bySuspension = false } = {},
 ): Promise<number> {
   const ended = await tx.many(
-    row({ id: uuid }),
+    IdRow,
     sql`
     UPDATE session
     SET revoked_at = service_now(), revocation_seen_at = clock_timestamp(), revoked_by_suspension = ${bySuspension}

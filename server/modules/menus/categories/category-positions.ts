@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/database/database.ts'
-import { integer, row } from '#platform/database/row.ts'
+import { CountRow } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 
 /** Positions on a menu are 0, 1, 2 … without gaps. The caller holds the lock of the menu. */
 
 async function countCategories(tx: Tx, storeId: string): Promise<number> {
   const { count } = await tx.one(
-    row({ count: integer }),
+    CountRow,
     sql`
     SELECT count(*)::integer AS count FROM menu_category WHERE store_id = ${storeId} AND deleted_at IS NULL`,
   )

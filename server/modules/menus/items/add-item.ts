@@ -12,6 +12,8 @@ import { type ItemFields, itemChanges, requireReferences } from './item-changes.
 import { readItem } from './item-row.ts'
 import { refreshItemSearch } from './item-search.ts'
 
+const PriceRow = row({ price: integer })
+
 interface NewItem {
   type: ItemType
   storeId: string
@@ -27,7 +29,7 @@ export async function addItem(tx: Tx, services: Pick<Services, 'files'>, given: 
   await lockMenu(tx, storeId)
   await requireReferences(tx, given)
   const { price } = await tx.one(
-    row({ price: integer }),
+    PriceRow,
     sql`
     INSERT INTO menu_item (id, store_id, type, ${list(changes.map(({ column }) => raw(column)))})
     VALUES (${id}, ${storeId}, ${type}, ${list(changes.map(({ value }) => fragment`${value}`))})

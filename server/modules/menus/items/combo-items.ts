@@ -1,7 +1,7 @@
 import type { ComboItems } from '#contract/records/menu.ts'
 import type { Static } from '#contract/schema.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { row, uuid } from '#platform/database/row.ts'
+import { IdRow } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 
@@ -10,7 +10,7 @@ type ComboItemList = Static<typeof ComboItems>
 /** A combo bundles single items of its own store that are there, each once. Asked under the menu's lock. */
 export async function requireComponents(tx: Tx, storeId: string, given: ComboItemList): Promise<void> {
   const fit = await tx.many(
-    row({ id: uuid }),
+    IdRow,
     sql`
     SELECT id FROM menu_item
     WHERE id = ANY(${given.map((each) => each.id)}::uuid[]) AND store_id = ${storeId} AND type <> 'combo'

@@ -10,6 +10,8 @@ import type { Services } from '#server/services.ts'
 import { nameOfParty, ticketsWithParty } from '../tickets/ticket-row.ts'
 import { MessageRow, messageColumns, toMessage } from './message-row.ts'
 
+const NameRow = row({ name: text })
+
 interface MessageListCall {
   params: { ticketId: string }
   query: { keyword?: string }
@@ -23,7 +25,7 @@ export async function listMessages(
   { params: { ticketId }, query: { keyword }, page, services: { db, files } }: MessageListCall,
 ): Promise<PageOf<TicketMessage>> {
   const ticket = await db.maybe(
-    row({ name: text }),
+    NameRow,
     sql`SELECT ${nameOfParty} AS name FROM ${ticketsWithParty} WHERE ticket.id = ${ticketId} AND ${seen}`,
   )
   if (!ticket) throw new Refusal('ticket.absent')

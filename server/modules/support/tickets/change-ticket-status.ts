@@ -7,6 +7,8 @@ import type { Services } from '#server/services.ts'
 import { closeTicketTask } from '../tasks.ts'
 import { type TicketAction, ticketTransitions } from './ticket-state.ts'
 
+const EndsAtRow = row({ ends_at: nullable(timestamp) })
+
 /** Only the index knows of a ticket that is being opened at this moment. */
 function refuseSecond(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'ticket_one_open') {
@@ -27,7 +29,7 @@ export async function changeTicketStatus(
   if (to === status) return to
   const { ends_at } = await tx
     .one(
-      row({ ends_at: nullable(timestamp) }),
+      EndsAtRow,
       sql`
       UPDATE ticket SET status = ${to}, updated_at = service_now(),
         resolved_at = CASE ${to} WHEN 'resolved' THEN service_now() WHEN 'closed' THEN resolved_at END,

@@ -10,6 +10,8 @@ import { changeTicketStatus } from './change-ticket-status.ts'
 import { lockParty } from './lock-party.ts'
 import { partyOf } from './ticket-row.ts'
 
+const TicketStatusRow = row({ status: oneOf(ticketStatuses), lapsed: boolean })
+
 export interface LockedTicket {
   id: string
   party: Party
@@ -45,7 +47,7 @@ export async function lockTicket(
   const party = partyOf(owner)
   await lockParty(tx, party)
   const { status, lapsed } = await tx.one(
-    row({ status: oneOf(ticketStatuses), lapsed: boolean }),
+    TicketStatusRow,
     sql`
     SELECT status, ends_at <= service_now() IS TRUE AS lapsed FROM ticket WHERE id = ${ticketId} FOR UPDATE`,
   )

@@ -4,7 +4,7 @@ import type { Ticket } from '#contract/records/ticket.ts'
 import { alertOperators, namedParty } from '#modules/alerts/index.ts'
 import { requireAttachments } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { row, uuid } from '#platform/database/row.ts'
+import { IdRow } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
@@ -33,7 +33,7 @@ async function findRepeated(
   content: MessageContent,
 ): Promise<string> {
   const found = await tx.maybe(
-    row({ id: uuid }),
+    IdRow,
     sql`
     SELECT ticket.id FROM ticket JOIN ticket_message ON ticket_id = ticket.id AND number = 1
     WHERE coalesce(user_id, store_id) = ${partyIdOf(party)} AND NOT ended

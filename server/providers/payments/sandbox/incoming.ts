@@ -10,6 +10,10 @@ import type { ProviderFees } from '#providers/payments/fees.ts'
 import type { IncomingTransfer, PaymentRequest, Payments } from '#providers/payments/port.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 
+const EndRow = row({ end: timestamp })
+const DeclinedRow = row({ declined: boolean })
+const AmountRow = row({ amount: integer })
+
 export interface SandboxIncoming
   extends Pick<Payments, 'openAccount' | 'openCardPage' | 'arrivals' | 'isDeclined'> {
   /** What a reference was opened for; undefined where nobody opened it. */
@@ -38,7 +42,7 @@ export function sandboxIncoming(db: Database, fees: ProviderFees, baseUrl: () =>
       VALUES (${reference}, ${channel}, ${amount}, ${expiresAt})
       ON CONFLICT (reference) DO NOTHING`)
     const kept = await db.maybe(
-      row({ end: timestamp }),
+      EndRow,
       sql`
       SELECT expires_at AS end FROM sandbox_account
       WHERE reference = ${reference} AND channel = ${channel} AND amount = ${amount}`,
@@ -70,7 +74,7 @@ export function sandboxIncoming(db: Database, fees: ProviderFees, baseUrl: () =>
 
     async isDeclined(reference) {
       const account = await db.maybe(
-        row({ declined: boolean }),
+        DeclinedRow,
         sql`SELECT declined FROM sandbox_account WHERE reference = ${reference}`,
       )
       return account?.declined ?? false
@@ -84,7 +88,7 @@ export function sandboxIncoming(db: Database, fees: ProviderFees, baseUrl: () =>
 
     async asked(reference) {
       const account = await db.maybe(
-        row({ amount: integer }),
+        AmountRow,
         sql`SELECT amount FROM sandbox_account WHERE reference = ${reference}`,
       )
       return account?.amount

@@ -37,6 +37,9 @@ const TransferRow = row({
   status: oneOf(statuses),
 })
 type TransferRow = RowOf<typeof TransferRow>
+const SentTransferRow = row({ ...TransferRow.properties, sent_at: timestamp })
+const BalanceRow = row({ balance: integer })
+const DueTransferRow = row({ ...TransferRow.properties, due: boolean })
 
 /** What a transfer becomes by itself, by how the account number begins. */
 const fates: { [start: string]: SandboxOutcome } = { 99: 'failed', 98: 'reversed' }
@@ -76,7 +79,7 @@ export const sandboxOutgoing = (
 
   async recent() {
     const rows = await db.many(
-      row({ ...TransferRow.properties, sent_at: timestamp }),
+      SentTransferRow,
       sql`
       SELECT reference, amount, fee, bank, status, sent_at FROM sandbox_transfer_out
       ORDER BY sent_at DESC, reference DESC LIMIT 50`,
@@ -92,7 +95,7 @@ export const sandboxOutgoing = (
   },
 
   async balance() {
-    const { balance } = await db.one(row({ balance: integer }), sql`SELECT balance FROM sandbox_bank`)
+    const { balance } = await db.one(BalanceRow, sql`SELECT balance FROM sandbox_bank`)
     return balance
   },
 })
@@ -104,7 +107,7 @@ async function find(
   transferSeconds: number,
 ): Promise<TransferRow | undefined> {
   const found = await tx.maybe(
-    row({ ...TransferRow.properties, due: boolean }),
+    DueTransferRow,
     sql`
     SELECT reference, amount, fee, bank, status,
       ${transferSeconds} >= 0 AND sent_at + ${transferSeconds} * interval '1 second' <= service_now() AS due
