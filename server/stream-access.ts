@@ -1,6 +1,6 @@
 import { type Worker, workersOf, workOf } from '#modules/stores/index.ts'
 import type { Actor } from '#platform/operations/call.ts'
-import type { StreamAccess, Visibility } from '#platform/realtime/stream-access.ts'
+import type { StreamAccess, Visibility } from '#platform/realtime/streams/stream-access.ts'
 import { operatorsStream, streamOf } from '#server/party.ts'
 import type { Services } from './services.ts'
 

@@ -1,5 +1,5 @@
 import { createClient, type Realtime } from '#client/index.ts'
-import type { Visibility } from '#platform/realtime/stream-access.ts'
+import type { Visibility } from '#platform/realtime/streams/stream-access.ts'
 import { operatorsStream, streamOf } from '#server/party.ts'
 import type { Person } from '#testing/people.ts'
 import { openAppReader } from '#testing/realtime/app-reader.ts'

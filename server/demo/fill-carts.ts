@@ -2,8 +2,8 @@ import { demo } from '#contract/demo.ts'
 import { writeCart } from '#modules/carts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#server/services.ts'
+import { packsOf } from './data/order-lines.ts'
 import { allowedTip } from './order-life.ts'
-import { packsOf } from './order-lines.ts'
 
 /** What the demo customer is about to order: an example reads the first and another clears the second. */
 const carts: [storeId: string, lines: string[], tip: number][] = [

@@ -1,7 +1,7 @@
 import { demo } from '#contract/demo.ts'
 import { complain } from '#modules/complaints/index.ts'
+import type { DemoOrder } from './data/order-table.ts'
 import { completed } from './fill-orders.ts'
-import type { DemoOrder } from './order-table.ts'
 import type { Past } from './past.ts'
 
 /** Completed today: each is complained of, the last one by an example. */

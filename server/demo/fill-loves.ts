@@ -1,8 +1,8 @@
 import { demo } from '#contract/demo.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { customers } from './data/people.ts'
 import { demoId } from './ids.ts'
-import { customers } from './people.ts'
 
 /** Stores that customers love, by number; the first line is the demo customer's. */
 const loves: [userId: string, stores: number[]][] = [

@@ -8,11 +8,11 @@ import {
 import { addItemTotals, refreshSearch } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
+import type { Choice, MenuItem } from './data/menu-table.ts'
+import type { DemoStore } from './data/store-table.ts'
+import { demoStores } from './data/stores.ts'
 import { demoId, spareNumber } from './ids.ts'
-import type { Choice, MenuItem } from './menu-table.ts'
 import { dishKey } from './pictures.ts'
-import type { DemoStore } from './store-table.ts'
-import { demoStores } from './stores.ts'
 
 const naira = (amount: number) => ({ currency: 'ngn', amount })
 

@@ -10,6 +10,10 @@ import { accountNameOf } from '#providers/banks/sandbox-names.ts'
 import { type ProviderFees, providerFees } from '#providers/payments/fees.ts'
 import type { TransferOutcome } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
+import type { DemoOrder } from './data/order-table.ts'
+import { pastOrders } from './data/past-orders.ts'
+import { colleague } from './data/people.ts'
+import { reviewedOrders } from './data/reviewed-orders.ts'
 import { complainedOrders } from './fill-complaints.ts'
 import {
   cancelledByStore,
@@ -22,11 +26,7 @@ import {
   rejected,
 } from './fill-orders.ts'
 import { riderParty } from './fill-wallets.ts'
-import type { DemoOrder } from './order-table.ts'
 import { type At, inThePast, type Past } from './past.ts'
-import { pastOrders } from './past-orders.ts'
-import { colleague } from './people.ts'
-import { reviewedOrders } from './reviewed-orders.ts'
 
 const ReferenceRow = row({ reference: text })
 

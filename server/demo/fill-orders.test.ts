@@ -6,7 +6,7 @@ import { reconcile } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startFilledApp } from '#testing/filled-app.ts'
 import { eventually, jobsOf, outcomeOf } from '#testing/people.ts'
-import { riders } from './people.ts'
+import { riders } from './data/people.ts'
 
 const app = await startFilledApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { services } = app

@@ -3,7 +3,7 @@ import { openSession } from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import { type Person, people } from './people.ts'
+import { type Person, people } from './data/people.ts'
 import { documentKey, portraitKey } from './pictures.ts'
 
 const { customer } = demo.people

@@ -2,8 +2,8 @@ import { demo } from '#contract/demo.ts'
 import { type StorePermission, storePermissions } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { assistants, riders } from './data/people.ts'
 import { demoId } from './ids.ts'
-import { assistants, riders } from './people.ts'
 
 interface DemoRequest {
   id: string

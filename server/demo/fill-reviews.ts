@@ -2,10 +2,10 @@ import { postReview } from '#modules/reviews/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
+import { customers } from './data/people.ts'
+import { storeReviews } from './data/reviews.ts'
+import { userReviews } from './data/user-reviews.ts'
 import { demoId } from './ids.ts'
-import { customers } from './people.ts'
-import { storeReviews } from './reviews.ts'
-import { userReviews } from './user-reviews.ts'
 
 type Review = Parameters<typeof postReview>
 interface Opinion {

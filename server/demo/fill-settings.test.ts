@@ -8,7 +8,7 @@ import { startApp } from '#testing/app.ts'
 import { localFcm } from '#testing/providers/local-fcm.ts'
 import { deadUrl } from '#testing/providers/local-http.ts'
 import { prepare } from '../commands/prepare.ts'
-import { liveOrders } from './live-orders.ts'
+import { liveOrders } from './data/live-orders.ts'
 
 /**
  * The service starts on an empty database and serves, whatever the settings allow. To start it with one setting at a time at its

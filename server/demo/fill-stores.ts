@@ -2,12 +2,12 @@ import { storeChanges } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
+import { ownerOf, people } from './data/people.ts'
+import type { DemoStore } from './data/store-table.ts'
+import { demoStores } from './data/stores.ts'
 import { fillMenu } from './fill-menu.ts'
 import { demoId, slugOf } from './ids.ts'
-import { ownerOf, people } from './people.ts'
 import { signKey } from './pictures.ts'
-import type { DemoStore } from './store-table.ts'
-import { demoStores } from './stores.ts'
 
 const storeId = ({ number }: Pick<DemoStore, 'number'>) => demoId('store', number)
 

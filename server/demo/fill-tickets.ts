@@ -6,8 +6,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Party } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
+import { colleague, customers } from './data/people.ts'
 import { inThePast, type Past } from './past.ts'
-import { colleague, customers } from './people.ts'
 
 interface Question {
   id?: string

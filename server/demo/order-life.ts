@@ -18,11 +18,11 @@ import { sql } from '#platform/database/sql.ts'
 import { providerFees } from '#providers/payments/fees.ts'
 import { accountFor } from '#providers/payments/sandbox/incoming.ts'
 import type { Config } from '#server/config.ts'
+import { packsOf } from './data/order-lines.ts'
+import { customerIdOf, type DemoOrder, riderIds } from './data/order-table.ts'
+import { people } from './data/people.ts'
 import { demoId } from './ids.ts'
-import { packsOf } from './order-lines.ts'
-import { customerIdOf, type DemoOrder, riderIds } from './order-table.ts'
 import type { Past } from './past.ts'
-import { people } from './people.ts'
 
 /** The tip in naira, or as much of it as the settings allow. */
 export const allowedTip = ({ TIP_HIGHEST_KOBO }: Config, naira: number) =>

@@ -3,10 +3,10 @@ import { storageKeyOf } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
+import { ownerOf, type Person, people } from './data/people.ts'
+import type { DemoStore } from './data/store-table.ts'
+import { demoStores } from './data/stores.ts'
 import { demoId, slugOf } from './ids.ts'
-import { ownerOf, type Person, people } from './people.ts'
-import type { DemoStore } from './store-table.ts'
-import { demoStores } from './stores.ts'
 
 const mimeType = 'image/webp'
 

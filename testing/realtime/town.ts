@@ -1,4 +1,4 @@
-import type { Visibility } from '#platform/realtime/stream-access.ts'
+import type { Visibility } from '#platform/realtime/streams/stream-access.ts'
 import { streamOf } from '#server/party.ts'
 import type { TestApp } from '../app.ts'
 import { operator, type Person, signUp } from '../people.ts'

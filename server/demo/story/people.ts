@@ -3,7 +3,7 @@ import { BukaError, type Client, createClient } from '#client/index.ts'
 import { demo } from '#contract/demo.ts'
 import type { Caller } from '#contract/states.ts'
 import { StartError } from '#platform/start-error.ts'
-import { riders } from '../people.ts'
+import { riders } from '../data/people.ts'
 
 /** A running service, as anybody outside reaches it. */
 export interface Place {

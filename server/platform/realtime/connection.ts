@@ -3,9 +3,9 @@ import type { WebSocket } from 'ws'
 import type { ClientFrames } from '#contract/frames.ts'
 import { type CloseReason, closeCodes, realtime } from '#contract/realtime.ts'
 import type { Actor } from '../operations/call.ts'
-import type { Listener } from './channel.ts'
-import { type Closing, disconnectFrame, readFrame } from './frames.ts'
-import type { Visibility } from './stream-access.ts'
+import { type Closing, disconnectFrame, readFrame } from './sockets/frames.ts'
+import type { Listener } from './streams/channel.ts'
+import type { Visibility } from './streams/stream-access.ts'
 
 /** Where a socket came from. */
 export interface Origin {

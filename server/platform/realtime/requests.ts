@@ -8,8 +8,8 @@ import { Refusal } from '../operations/refusal.ts'
 import type { Log } from '../telemetry/log.ts'
 import { operationCallOf } from './actions.ts'
 import type { Connection } from './connection.ts'
-import { responseFrame } from './frames.ts'
 import { takeRequest } from './request-rate.ts'
+import { responseFrame } from './sockets/frames.ts'
 
 type RequestFrame = ClientFrames['request']
 

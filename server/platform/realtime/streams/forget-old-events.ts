@@ -1,8 +1,8 @@
 import { realtime } from '#contract/realtime.ts'
-import type { Database } from '../database/database.ts'
-import { slowly } from '../database/slowly.ts'
-import { fragment, sql } from '../database/sql.ts'
-import { handlerFor, recurringTask } from '../jobs/task.ts'
+import type { Database } from '../../database/database.ts'
+import { slowly } from '../../database/slowly.ts'
+import { fragment, sql } from '../../database/sql.ts'
+import { handlerFor, recurringTask } from '../../jobs/task.ts'
 
 const atOnce = 5000
 

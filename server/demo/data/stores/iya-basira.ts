@@ -1,4 +1,4 @@
-import { spareNumber } from '../ids.ts'
+import { spareNumber } from '../../ids.ts'
 import { combo, item, type Menu, protein, soupMeat, swallow } from '../menu-table.ts'
 import { type DemoStore, daily } from '../store-table.ts'
 

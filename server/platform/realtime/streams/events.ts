@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Position } from '#contract/frames.ts'
 import { realtime } from '#contract/realtime.ts'
-import type { Queryable } from '../database/database.ts'
-import { Hint } from '../database/events.ts'
-import { boolean, integer, nullable, type RowOf, row, text, timestamp, uuid } from '../database/row.ts'
-import { sql } from '../database/sql.ts'
+import type { Queryable } from '../../database/database.ts'
+import { Hint } from '../../database/events.ts'
+import { boolean, integer, nullable, type RowOf, row, text, timestamp, uuid } from '../../database/row.ts'
+import { sql } from '../../database/sql.ts'
 
 /** An event as it is kept; `data` is JSON text that is never read here. */
 export const EventRow = row({

@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { type ClientFrame, clientFrames } from '#contract/frames.ts'
 import { type CloseReason, closeCodes, isWorthReturning } from '#contract/realtime.ts'
-import type { EventRow } from './events.ts'
+import type { EventRow } from '../streams/events.ts'
 import { textFrame } from './text-frame.ts'
 
 const checks = new Map(Object.entries(clientFrames).map(([type, schema]) => [type, Compile(schema)]))

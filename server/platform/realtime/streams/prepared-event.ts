@@ -1,7 +1,7 @@
 import { changesAccess } from '#contract/events.ts'
+import { eventFrame, withheldFrame } from '../sockets/frames.ts'
 import type { Member } from './channel.ts'
 import type { EventRow } from './events.ts'
-import { eventFrame, withheldFrame } from './frames.ts'
 import { isVisible } from './stream-access.ts'
 
 /** An event with its frames, which are made once for all listeners. */

@@ -1,4 +1,4 @@
-import type { Actor } from '../operations/call.ts'
+import type { Actor } from '../../operations/call.ts'
 
 /** What a person is told of a stream: everything, or events that need one of these. */
 export type Visibility = 'all' | readonly string[]

@@ -1,7 +1,7 @@
 import { demo } from '#contract/demo.ts'
 import type { Coordinates, Location } from '#contract/records/location.ts'
 import type { Caller, RiderCategory } from '#contract/states.ts'
-import { demoId } from './ids.ts'
+import { demoId } from '../ids.ts'
 
 export interface Person {
   id: string

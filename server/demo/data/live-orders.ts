@@ -1,5 +1,5 @@
 import { demo } from '#contract/demo.ts'
-import type { Step } from './order-life.ts'
+import type { Step } from '../order-life.ts'
 import type { DemoOrder } from './order-table.ts'
 
 export interface LiveOrder extends DemoOrder {
