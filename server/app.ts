@@ -20,7 +20,7 @@ import { buildServer } from '#platform/http/server.ts'
 import { startJobRunner } from '#platform/jobs/runner.ts'
 import { openLimits } from '#platform/limits.ts'
 import type { Actor, Implementation } from '#platform/operations/call.ts'
-import { type Calls, openCalls } from '#platform/operations/calls.ts'
+import { type Calls, openMeasuredCalls } from '#platform/operations/measured-calls.ts'
 import { openRealtime } from '#platform/realtime/server.ts'
 import { forgetOldEvents } from '#platform/realtime/streams/forget-old-events.ts'
 import { openSecrets } from '#platform/secrets.ts'
@@ -33,9 +33,9 @@ import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
 import { registerSandbox } from '#providers/sandbox/routes.ts'
 import { type Config, usesSandbox } from './config.ts'
 import { limitTable } from './limits.ts'
-import { orderReactions } from './order-reactions.ts'
+import { orderMoveEffects } from './order-move-effects.ts'
 import type { Services } from './services.ts'
-import { openStreamAccess } from './stream-access.ts'
+import { openStreamAccess } from './stream-permissions.ts'
 
 export interface App {
   services: Services
@@ -88,7 +88,7 @@ async function openServices(config: Config, databaseUrl: string, baseUrl: () => 
     hashing: await openHashing(),
     sessions: await openSessions(db, tokens, bus, log),
     files: openFiles(secrets, clock, baseUrl),
-    orderReactions,
+    orderMoveEffects,
     receiptDrawer: openReceiptDrawer(),
     pictureEncoder: openPictureEncoder(log),
     ...openProviders(config, { db, secrets, baseUrl }),
@@ -135,7 +135,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     accessStore: (actor: Actor, storeId: string) => accessStore(db, actor, storeId),
   }
   const underWay = new Set<Promise<unknown>>()
-  const call = openCalls(implementations(), gate, services, { log, metrics })
+  const call = openMeasuredCalls(implementations(), gate, services, { log, metrics })
   const calls: Calls = (operationId, incoming) => {
     const answer = call(operationId, incoming)
     underWay.add(answer)

@@ -22,7 +22,7 @@ import type { Config } from './config.ts'
 
 /**
  * What every operation and job is handed. Made once, in app.ts. Types come from files that import nothing of this one, so that
- * there is no import cycle; `orderReactions`, whose types do, is declared by orders/life-cycle/order-reaction.ts.
+ * there is no import cycle; `orderMoveEffects`, whose types do, is declared by orders/life-cycle/move-effect.ts.
  */
 export interface Services {
   config: Config

@@ -50,19 +50,19 @@ export const linesOf = (app: TestApp, market: Market) => ({
     from.client.sendMessageToStore({ params: { storeId: market.storeId }, body }),
 })
 
-interface Told {
+interface EventData {
   'chat.message.new': Message
   'chat.messages.update': MessagesMarked
   'alert.new': { type: string; data: { [name: string]: string } }
 }
 
 /** What a party was told by one kind of event, oldest first, each as the contract says. */
-export async function told<E extends EventName & keyof Told>(
+export async function told<E extends EventName & keyof EventData>(
   app: TestApp,
   party: Party,
   event: E,
-): Promise<Told[E][]> {
-  const rows = await app.services.db.many<{ data: Told[E] }>(sql`
+): Promise<EventData[E][]> {
+  const rows = await app.services.db.many<{ data: EventData[E] }>(sql`
     SELECT data FROM event WHERE stream = ${streamOf(party)} AND event = ${event} ORDER BY "offset"`)
   const validator = Compile(events[event].data)
   for (const { data } of rows) expect(validator.Errors(data)).toEqual([])

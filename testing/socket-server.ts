@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { openRealtime } from '#platform/realtime/server.ts'
 import type { Timings } from '#platform/realtime/timings.ts'
 import { openMetrics } from '#platform/telemetry/metrics.ts'
-import { openStreamAccess } from '#server/stream-access.ts'
+import { openStreamAccess } from '#server/stream-permissions.ts'
 import type { TestApp } from './app.ts'
 import { whenDone } from './when-done.ts'
 

@@ -89,7 +89,7 @@ const sumOf = (records: Transaction[]) =>
     return type === 'credit' ? sum + kobo : sum - kobo
   }, 0)
 
-/** Told without looking at what the record says of it: neither failed nor paid by transfer or card straight into an order. */
+/** Delivery without looking at what the record says of it: neither failed nor paid by transfer or card straight into an order. */
 const movesWallet = ({ category, payment: { method, status } }: Transaction) =>
   status !== 'failed' && (category !== 'payment-out' || method === 'wallet')
 

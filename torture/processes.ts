@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Life, openLives } from '#testing/lives.ts'
+import { type Life, openServiceProcesses } from '#testing/service-processes.ts'
 import type { Chance } from './chance.ts'
 
 export interface Processes {
@@ -48,7 +48,7 @@ export function startProcesses(
   chance: Chance,
   onFault: (words: string) => void,
 ): Processes {
-  const lives = openLives(settings, count)
+  const lives = openServiceProcesses(settings, count)
   const all: Life[] = []
   let isWanted = true
 

@@ -93,7 +93,7 @@ const partsOf = (url: string) =>
 test('a back-up beside a busy service comes back whole, and what was under way goes on', async () => {
   const app = await startApp()
   // Else the hourly job might add partitions after the back-up, which it then would not have.
-  await runJob(app, 'tendPartitions')
+  await runJob(app, 'maintainPartitions')
   const { SECRET, DATA_DIR } = app.services.config
   const market = await openMarket(app, await operator(app))
   const { customer, owner } = market

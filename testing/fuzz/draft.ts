@@ -3,8 +3,8 @@ import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations/index.ts'
 import { type Broken, breakInput } from './broken.ts'
 import { type Sender, senderOf } from './callers.ts'
-import type { World } from './camps.ts'
 import { overfill } from './endless.ts'
+import type { World } from './groups.ts'
 import type { Input, Plan } from './plans.ts'
 import type { Pool } from './pool.ts'
 import { dangerous, prepared } from './prepared/index.ts'
@@ -27,12 +27,12 @@ async function ready(world: World, plan: Plan, { person }: Sender, input: Input)
   const isDangerous = dangerous.includes(plan.operationId)
   const isMeant = isDangerous || (plan.mode === 'own' && plan.prepared)
   if (!prepare || plan.mode === 'uninvited' || !isMeant) return {}
-  const camp = world.camps[plan.camp]
+  const group = world.groups[plan.group]
   try {
     const { params, ...made } = await prepare({
       world,
-      camp,
-      person: person ?? camp.people.customer[0]!,
+      group,
+      person: person ?? group.people.customer[0]!,
       input,
     })
     return plan.mode === 'foreign' ? made : { params, ...made }
@@ -51,7 +51,7 @@ export async function draft(world: World, pool: Pool, plan: Plan): Promise<Draft
   const sender = senderOf(world, plan)
   const { person } = sender
   const isPublic = isPublicWriting(operationId) || person?.role === 'operator'
-  const resolved = resolve({ plan, person, camp: world.camps[plan.camp], pool, isPublic })
+  const resolved = resolve({ plan, person, group: world.groups[plan.group], pool, isPublic })
   const made = await ready(world, plan, sender, resolved)
   if (!made) return undefined
   const input = {

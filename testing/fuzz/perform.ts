@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { type OperationId, operations } from '#contract/operations/index.ts'
 import { isPublic } from '#contract/rules.ts'
 import type { Person } from '../people.ts'
-import type { World } from './camps.ts'
 import { atFairCost } from './cost.ts'
 import { type Draft, draft } from './draft.ts'
+import type { GroupName } from './group-marks.ts'
+import type { World } from './groups.ts'
 import { judge } from './judge.ts'
-import type { CampName } from './kinds.ts'
 import { overshown } from './overshown.ts'
 import { notTheirs } from './ownership.ts'
 import type { Input, Plan } from './plans.ts'
@@ -29,9 +29,9 @@ interface Shown {
   data: unknown
 }
 
-export function audienceOf(person: Person | undefined, camp: CampName, operationId: OperationId): Audience {
+export function audienceOf(person: Person | undefined, group: GroupName, operationId: OperationId): Audience {
   if (person?.role === 'operator') return 'staff'
-  return person || opensAccount.includes(operationId) ? camp : 'nobody'
+  return person || opensAccount.includes(operationId) ? group : 'nobody'
 }
 
 /** A world in which anything can be called, where every answer is looked at. */
@@ -64,10 +64,10 @@ export function openFuzz(world: World) {
   }
 
   async function check(plan: Plan, drafted: Draft, answer: Answer): Promise<void> {
-    const { operationId, mode, camp } = plan
+    const { operationId, mode, group } = plan
     const { person, refusal } = drafted.sender
     const verdict = judge(drafted.sent, answer, drafted.odd)
-    const audience = audienceOf(person, camp, operationId)
+    const audience = audienceOf(person, group, operationId)
     const { sent } = drafted
     const asked = `${JSON.stringify(sent.input)} ${printed(sent)}`
     expect(secrets.leaks(audience, answer.text, asked, operationId), `told to ${audience}`).toEqual([])
@@ -78,7 +78,7 @@ export function openFuzz(world: World) {
       learn(operationId, person, audience, verdict.data)
     }
     const key = verdict.pagination?.lastEvaluatedKey
-    if (key && person) pool.learn(person.id, camp, [{ kind: `lastEvaluatedKey ${operationId}`, value: key }])
+    if (key && person) pool.learn(person.id, group, [{ kind: `lastEvaluatedKey ${operationId}`, value: key }])
     tally.count(operationId, mode, verdict.code)
   }
 
@@ -92,7 +92,7 @@ export function openFuzz(world: World) {
     try {
       await check(plan, drafted, answer)
     } catch (cause) {
-      const who = `${drafted.sender.person?.role ?? 'nobody'} of camp ${plan.camp} (${plan.mode})`
+      const who = `${drafted.sender.person?.role ?? 'nobody'} of group ${plan.group} (${plan.mode})`
       const what = `${plan.operationId} by ${who}\n  ${printed(drafted.sent)}`
       const told = `${answer.status} ${answer.text.slice(0, 2_000)}`
       throw new Error(`${(cause as Error).message}\n${what}\n  ${told}`, { cause })

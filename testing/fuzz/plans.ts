@@ -3,7 +3,7 @@ import { listQuery } from '#contract/list.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operationIds, operations } from '#contract/operations/index.ts'
 import { takesIdempotencyKey } from '#contract/rules.ts'
-import type { CampName } from './kinds.ts'
+import type { GroupName } from './group-marks.ts'
 import { type Schema, valid } from './valid.ts'
 
 /**
@@ -30,7 +30,7 @@ export interface Plan {
   mode: Mode
   /** For a call with things of others. */
   reach: Reach
-  camp: CampName
+  group: GroupName
   /** Which of those who could call. */
   who: number
   /** Whether things are first brought to where the call makes sense. */
@@ -75,7 +75,7 @@ export const plans = (
     operationId: fc.constant(operationId),
     mode,
     reach: reach === undefined ? fc.constantFrom(...reaches) : fc.constant(reach),
-    camp: fc.constantFrom<CampName>('A', 'B'),
+    group: fc.constantFrom<GroupName>('A', 'B'),
     who: number,
     prepared: prepared === undefined ? fc.boolean() : fc.constant(prepared),
     input: inputs(operationId),

@@ -1,7 +1,7 @@
-import type { CampName } from './kinds.ts'
+import type { GroupName } from './group-marks.ts'
 import type { Found } from './things-in.ts'
 
-/** Of each kind the first ones and the newest are kept: the first are what the camps began with. */
+/** Of each kind the first ones and the newest are kept: the first are what the groups began with. */
 const most = { first: 20, last: 40 }
 
 /** What everybody has been told of so far. */
@@ -26,10 +26,10 @@ export function openPool() {
 
   return {
     /** Somebody was told of things. */
-    learn(personId: string, camp: CampName | 'staff', found: Found[]): void {
+    learn(personId: string, group: GroupName | 'staff', found: Found[]): void {
       for (const each of found) {
         add(personId, each)
-        add(camp, each)
+        add(group, each)
       }
     },
     learnVersions: (found: [string, unknown][]) => {

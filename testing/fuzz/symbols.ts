@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 /** What a generated input leaves open until it is sent: it depends on who calls, and on what has happened by then. */
 
-/** A thing that exists: of the caller, of the other camp, or of nobody. */
+/** A thing that exists: of the caller, of the other group, or of nobody. */
 export class Ref {
   readonly kind: string
   readonly pick: number
@@ -15,7 +15,7 @@ export class Ref {
   [fc.toStringMethod] = () => `<${this.kind} ${this.pick}/${this.turn}>`
 }
 
-/** Text a person typed; whoever sends it puts the word of their camp before it. */
+/** Text a person typed; whoever sends it puts the word of their group before it. */
 export class Words {
   readonly text: string
   readonly most: number
@@ -26,7 +26,7 @@ export class Words {
   [fc.toStringMethod] = () => `<words ${JSON.stringify(this.text)}>`
 }
 
-/** A point not far from where the camp is, so that riders of one never come near the other. */
+/** A point not far from where the group is, so that riders of one never come near the other. */
 export class Near {
   readonly metres: number
   constructor(metres: number) {
@@ -35,7 +35,7 @@ export class Near {
   [fc.toStringMethod] = () => `<${this.metres} m north>`
 }
 
-/** A telephone of the camp that nobody has yet. */
+/** A telephone of the group that nobody has yet. */
 export class NewTelephone {
   [fc.toStringMethod] = () => '<new telephone>'
 }

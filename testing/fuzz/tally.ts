@@ -20,7 +20,7 @@ export function openTally() {
       plus(of, code ?? 'success')
     },
     callsOf,
-    /** A call named what is another camp's. */
+    /** A call named what is another group's. */
     noteReach: (operationId: OperationId) => void reached.add(operationId),
     hasReached: (operationId: OperationId) => reached.has(operationId),
     /** Operations that never went well, and what they were told instead. */

@@ -16,9 +16,9 @@ import { Transaction } from '#contract/records/transaction.ts'
 import { AccountUser, User } from '#contract/records/user.ts'
 import { errorsOf } from '#contract/rules.ts'
 import * as states from '#contract/states.ts'
-import { leavesOfSchema, leavesOfTable } from './leaves.ts'
 import { interfaceEvents, interfaceOperations } from './operations.ts'
 import * as tables from './records.ts'
+import { pathsOfSchema, pathsOfTable } from './schema-paths.ts'
 
 /** Compares the contract with the interface, which operations.ts and records.ts hold apart from it. */
 
@@ -130,13 +130,13 @@ const pairs: { [record: string]: Pair } = {
 test.for(Object.entries(pairs))(
   '%s: the contract promises the interface’s fields, and beyond them only what is listed',
   ([, { table, schema, beyond = {} }]) => {
-    const promised = leavesOfSchema(schema)
+    const promised = pathsOfSchema(schema)
     const isBeyond = (path: string) =>
       Object.keys(beyond).some(
         (each) => path === each || (/^[.[]/.test(path.slice(each.length)) && path.startsWith(each)),
       )
     const ours = Object.entries(promised).filter(([path]) => !isBeyond(path))
-    expect(Object.fromEntries(ours)).toEqual(leavesOfTable(table))
+    expect(Object.fromEntries(ours)).toEqual(pathsOfTable(table))
     const unused = Object.keys(beyond).filter(
       (each) => !Object.keys(promised).some((path) => path.startsWith(each)),
     )

@@ -1,7 +1,7 @@
 import { sql } from '#platform/database/sql.ts'
 import { raise } from '../alerts.ts'
 import type { TestApp } from '../app.ts'
-import { openCamp } from '../fuzz/camps.ts'
+import { openGroup } from '../fuzz/groups.ts'
 import { give } from '../money.ts'
 import { orderOf, ways } from '../order-states.ts'
 import { goodPassword, operator } from '../people.ts'
@@ -10,7 +10,7 @@ import { absentFor } from './things.ts'
 /** One thing of each kind that belongs to somebody whom the demo people have nothing to do with, by the field that names it. */
 export async function othersThings(app: TestApp): Promise<{ [field: string]: string }> {
   const staff = await operator(app)
-  const camp = await openCamp(app, 'B', staff, await app.services.hashing.hash(goodPassword))
+  const camp = await openGroup(app, 'B', staff, await app.services.hashing.hash(goodPassword))
   const { stage } = camp
   const { storeId, owner, customer, rider } = stage.ridden
   const params = { storeId }

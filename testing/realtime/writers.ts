@@ -8,7 +8,7 @@ export interface Writing {
   streams: string[]
   events: number
   writers: number
-  /** Told after each commit how many events there are. */
+  /** Delivery after each commit how many events there are. */
   onWritten?(written: number): void
 }
 

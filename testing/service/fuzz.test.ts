@@ -4,19 +4,19 @@ import { operationIds } from '#contract/operations/index.ts'
 import { actions } from '#contract/realtime.ts'
 import { startApp } from '#testing/app.ts'
 import { extent, seed } from '#testing/exploration.ts'
-import { openWorld } from '#testing/fuzz/camps.ts'
 import { lookAround } from '#testing/fuzz/look-around.ts'
 import { openFuzz } from '#testing/fuzz/perform.ts'
 import { anyPlan, type Mode, type Plan, plans, reaches } from '#testing/fuzz/plans.ts'
 import { canTrespass } from '#testing/fuzz/secrecy.ts'
 import { untilLapsed } from '#testing/fuzz/sockets/lapse.ts'
 import { checkHeard, openListeners } from '#testing/fuzz/sockets/listeners.ts'
-import { openTalks } from '#testing/fuzz/sockets/play.ts'
+import { openConversations } from '#testing/fuzz/sockets/play.ts'
 import { roundOf, socketOperations, talks } from '#testing/fuzz/sockets/talks.ts'
+import { openWorld } from '../fuzz/groups.ts'
 
 /**
  * Every operation is called with whatever its schemas allow and with what they do not, by everybody, over HTTP and over sockets,
- * in a marketplace of two camps that never deal with each other, while everybody listens.
+ * in a marketplace of two groups that never deal with each other, while everybody listens.
  */
 
 const calls = extent(120, 16_000)
@@ -40,8 +40,8 @@ const fuzz = openFuzz(world)
 await lookAround(fuzz, world)
 const { perform, secrets, tally } = fuzz
 const listeners = await openListeners(world)
-const talking = openTalks(world, fuzz, listeners)
-const lapsed = untilLapsed(world, world.camps.A.people.customer[1]!)
+const talking = openConversations(world, fuzz, listeners)
+const lapsed = untilLapsed(world, world.groups.A.people.customer[1]!)
 
 /** What has happened stays: a smaller sequence is looked for in the same, fuller world, and not for ever. */
 const options = { seed, endOnFailure: false }

@@ -8,7 +8,6 @@ import { complaintSteps } from '#testing/market-walk/complaint-steps.ts'
 import { customerMoves, customerSteps } from '#testing/market-walk/customer-steps.ts'
 import { expectFreshViews } from '#testing/market-walk/fresh-views.ts'
 import { expectInvariants } from '#testing/market-walk/invariants.ts'
-import { watchLives } from '#testing/market-walk/lives.ts'
 import { operatorSteps } from '#testing/market-walk/operator-steps.ts'
 import { riderMoves, riderSteps } from '#testing/market-walk/rider-steps.ts'
 import { type Dice, type FreeStep, type OrderStep, oneAt } from '#testing/market-walk/step.ts'
@@ -16,9 +15,10 @@ import { storeSteps } from '#testing/market-walk/store-steps.ts'
 import { timeSteps } from '#testing/market-walk/time-steps.ts'
 import { holdersOf, openTown } from '#testing/market-walk/town.ts'
 import { outcomeOf } from '#testing/people.ts'
-import { quiet, stopTimers } from '#testing/quiet.ts'
 import { recount } from '#testing/recount-sales.ts'
 import { expectBillsAddUp } from '#testing/wallets.ts'
+import { jobsFinished, stopTimers } from '../finished-jobs.ts'
+import { watchTransitions } from '../market-walk/order-transitions.ts'
 
 /** Random walks of a whole marketplace. */
 
@@ -29,7 +29,7 @@ vi.setConfig({ testTimeout: 120_000 + walks * 60_000 })
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', DATABASE_CONNECTIONS: '10' })
 const { db } = app.services
 const town = await openTown(app)
-const expectLegalLives = watchLives(town)
+const expectLegalLives = watchTransitions(town)
 
 const moves: { [name: string]: FreeStep } = { ...customerMoves, ...riderMoves, ...timeSteps }
 const steps: { [name: string]: OrderStep } = {
@@ -102,12 +102,12 @@ const snapshot = () =>
 
 async function happen(taken: Taken[]): Promise<void> {
   await stopTimers(app)
-  await quiet(app)
+  await jobsFinished(app)
   const before = await snapshot()
   const outcomes = (await Promise.all(taken.map(take))).filter((outcome) => outcome !== undefined)
   if (outcomes.length === 0) return
   for (const outcome of outcomes) expect(outcome).toMatch(/^(20[08]|4\d\d .*)$/)
-  await quiet(app)
+  await jobsFinished(app)
   const lockedCode = outcomes.some((outcome) => outcome.includes('order.code'))
   if (!lockedCode && outcomes.every((outcome) => outcome.startsWith('4'))) {
     expect(await snapshot(), outcomes.join()).toEqual(before)

@@ -11,9 +11,9 @@ import { walletSteps } from '#testing/money-history/wallet-steps.ts'
 import { followWithdrawals } from '#testing/money-history/withdrawal-ends.ts'
 import { newPeople, openWorld } from '#testing/money-history/world.ts'
 import { expectCleanBooks } from '#testing/paid-orders.ts'
-import { quiet, stopTimers } from '#testing/quiet.ts'
 import { expectBillsAddUp } from '#testing/wallets.ts'
 import { endsOfWithdrawals, endWithdrawals } from '#testing/withdrawals.ts'
+import { jobsFinished, stopTimers } from '../finished-jobs.ts'
 import { localPaystack } from '../providers/local-paystack.ts'
 
 /** Random histories against books that are reckoned apart. */
@@ -86,9 +86,9 @@ const balances = async () => {
 }
 
 async function expectBooks(): Promise<void> {
-  await quiet(app)
+  await jobsFinished(app)
   await stopTimers(app)
-  await quiet(app)
+  await jobsFinished(app)
   await followWithdrawals(world)
   const { all, wallets, told } = await balances()
   expect(all).toEqual(world.books.balances())

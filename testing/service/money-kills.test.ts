@@ -11,13 +11,13 @@ import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
 import { newDatabase } from '#testing/database.ts'
 import { extent } from '#testing/exploration.ts'
-import { type Life, openLives } from '#testing/lives.ts'
 import { expectCleanBooks } from '#testing/paid-orders.ts'
 import { eventually, operator } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
 import { goodPin, richRider } from '#testing/wallets.ts'
 import { endsOfWithdrawals, endWithdrawals, oneOf } from '#testing/withdrawals.ts'
 import { localPaystack } from '../providers/local-paystack.ts'
+import { type Life, openServiceProcesses } from '../service-processes.ts'
 
 /** The real program, killed in the middle of withdrawals. */
 
@@ -42,7 +42,7 @@ const given = 100_000_000
 const holder = await richRider(firstApp, await operator(firstApp), given)
 await firstApp.close()
 
-const lives = openLives({
+const lives = openServiceProcesses({
   ...settings,
   DATABASE_URL: database.url,
   DATA_DIR: join(folder, 'data'),

@@ -9,10 +9,10 @@ import { cancelOrder, payOrderFromWallet } from '#testing/order-ends.ts'
 import { anOrder } from '#testing/orders.ts'
 import { expectCleanBooks } from '#testing/paid-orders.ts'
 import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
-import { quiet } from '#testing/quiet.ts'
 import { activeOwner, naira, openStore } from '#testing/stores.ts'
-import { strayMoney } from '#testing/strays.ts'
+import { jobsFinished } from '../finished-jobs.ts'
 import { localPaystack } from '../providers/local-paystack.ts'
+import { unmatchedMoney } from '../unmatched-money.ts'
 
 /** Two processes on one database, so that what happens at once really does. */
 const paystack = await localPaystack({ until: (end) => afterAll(end) })
@@ -48,7 +48,7 @@ async function tell(reference: string, times = 2): Promise<void> {
 
 /** What an order and the wallet of its customer have after a race. */
 async function endOf(order: OrderRow, before: number) {
-  await quiet(app)
+  await jobsFinished(app)
   const escrow = await balanceOf(db, escrowOf(order.id))
   return { status: await paymentStatus(order), escrow, wallet: (await balance()) - before }
 }
@@ -67,9 +67,9 @@ test('the same arrival told by ten webhooks at once is one', async () => {
 
 test('money that nobody asked for, told by ten webhooks at once, waits once', async () => {
   const before = await balanceOf(db, 'suspense')
-  const reference = await strayMoney(paystack, 777_77)
+  const reference = await unmatchedMoney(paystack, 777_77)
   await tell(reference, 10)
-  await quiet(app)
+  await jobsFinished(app)
   expect((await balanceOf(db, 'suspense')) - before).toBe(777_77)
   await expectCleanBooks(app)
 })
@@ -80,7 +80,7 @@ test('what came in time pays the order, though nobody tells of it before the tim
   const orders = await Promise.all(Array.from({ length: rounds }, placed))
   for (const order of orders) paystack.pay(await ask(order))
   await clock.advance(timeToPay)
-  await quiet(app)
+  await jobsFinished(app)
   for (const order of orders) expect(await paymentStatus(order)).toBe('paid')
   await expectCleanBooks(app)
 })
@@ -111,7 +111,7 @@ test('cancelled while money comes: all of it is in the wallet', async () => {
     const [transfer, card] = [await ask(order), await ask(order, 'card')]
     paystack.pay(transfer, 200_000)
     await tell(transfer)
-    await quiet(app)
+    await jobsFinished(app)
     paystack.pay(card)
     await Promise.all([tell(card), cancelOrder(app, order)])
     expect(await endOf(order, before)).toMatchObject({
@@ -162,9 +162,9 @@ test('an adjustment that two confirm at once moves its money once', async () => 
 
 test('suspense that two assign at once is given once', async () => {
   const before = await balance()
-  const reference = await strayMoney(paystack, 30_000)
+  const reference = await unmatchedMoney(paystack, 30_000)
   await tell(reference)
-  await quiet(app)
+  await jobsFinished(app)
   const { data } = await staff.client.getSuspense({ query: { keyword: reference } })
   const params = { id: data[0]!.id }
   const body = { to: party, note: 'Theirs.' }

@@ -103,7 +103,7 @@ async function paidByTransfer() {
   await eventually(isPaid, 'the payment')
 }
 
-/** Lives of orders, to every end that a call with a key brings about. */
+/** ServiceProcesses of orders, to every end that a call with a key brings about. */
 async function live() {
   await paidByTransfer()
   expect((await checkedOut('card')).payment).not.toBeNull()

@@ -8,13 +8,13 @@ import { openSession } from '#modules/identity/index.ts'
 import { fillStreets } from '#modules/resources/index.ts'
 import { startFilledApp } from '#testing/filled-app.ts'
 import type { Person } from '#testing/people.ts'
-import { asker } from '#testing/permissions/ask.ts'
 import { inputsOf } from '#testing/permissions/inputs.ts'
 import { othersThings } from '#testing/permissions/others.ts'
 import { ownThings, type Things } from '#testing/permissions/own.ts'
 import { elsewhere, last, notTheirs, ofOneParty, openToAll } from '#testing/permissions/tables.ts'
 import { absentFor, namesIn, namesOf, renamed } from '#testing/permissions/things.ts'
 import { assistantOf } from '#testing/stores.ts'
+import { asker } from '../permissions/call-as.ts'
 
 /** Operation by role by whose thing it is, made from the contract: the demo people's own are those of the examples. */
 

@@ -3,16 +3,16 @@ import { type EventName, events } from '#contract/events.ts'
 import type { Message } from '#contract/records/message.ts'
 import { startApp } from '#testing/app.ts'
 import { checkedOut } from '#testing/carts.ts'
-import { listen, openCast } from '#testing/event-cast.ts'
 import { orderOf } from '#testing/order-states.ts'
 import type { Person } from '#testing/people.ts'
 import { goodPin } from '#testing/wallets.ts'
+import { listen, openParties } from '../event-parties.ts'
 
 /** Two processes; everybody is connected to one of them. */
 const settings = { ACCESS_TOKEN_MINUTES: '1440', SANDBOX_TRANSFER_SECONDS: '0' }
 const app = await startApp(settings)
 const other = await startApp(settings, { url: app.databaseUrl })
-const cast = await openCast(app)
+const cast = await openParties(app)
 const { people, storeId, itemId, bankId, storeBankId } = cast
 const { customer, owner, rider, applicant, operator, chat } = people
 const sockets = await listen(app, cast, [app, other])

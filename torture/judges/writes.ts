@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { reachable } from '#testing/market-walk/lives.ts'
+import { reachable } from '#testing/market-walk/order-transitions.ts'
 import { cartOf, contentOf } from '../people/customers.ts'
 import { priceOf } from '../people/stores.ts'
 import type { World } from '../world.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { test, vi } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { openTalks } from '#testing/chat-history/talks.ts'
+import { openConversations } from '#testing/chat-history/conversations.ts'
 import { extent, seed } from '#testing/exploration.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { operator } from '#testing/people.ts'
@@ -26,7 +26,7 @@ const history = fc.array(step, { minLength: 30, maxLength: 30 })
 
 test(`in ${histories} random histories unread, statuses and events are as reckoned after every step`, async () => {
   const property = fc.asyncProperty(history, async (taken) => {
-    const talks = await openTalks(app, market, helper)
+    const talks = await openConversations(app, market, helper)
     for (const [index, each] of taken.entries()) {
       try {
         await talks.happen(each)

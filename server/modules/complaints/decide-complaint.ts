@@ -10,7 +10,7 @@ import {
 } from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
-import { refuseStanding } from '#platform/operations/standing.ts'
+import { refuseInState } from '#platform/operations/refuse-in-state.ts'
 import { implement } from '#server/services.ts'
 import { readComplaint } from './complaint-row.ts'
 import { isSameDecision, requireValidDecision, toDecision } from './decision.ts'
@@ -24,7 +24,7 @@ export const decideComplaint = implement(
       const { complaint, order } = await lockComplaint(tx, complaintId)
       if (complaint.status !== 'open') {
         if (!isSameDecision(complaint, decision))
-          throw refuseStanding('complaint.decided', { status: complaint.status, fault: complaint.fault })
+          throw refuseInState('complaint.decided', { status: complaint.status, fault: complaint.fault })
         return already(await readComplaint(tx, services, complaintId))
       }
       requireValidDecision(decision, order)

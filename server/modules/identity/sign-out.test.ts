@@ -5,7 +5,7 @@ import { type OperationId, operations } from '#contract/operations/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { eventually, operator, outcomeOf, signInAgain, signUp } from '#testing/people.ts'
-import { asker } from '#testing/permissions/ask.ts'
+import { asker } from '#testing/permissions/call-as.ts'
 import { endUnheard } from '#testing/sessions.ts'
 
 const app = await startApp()

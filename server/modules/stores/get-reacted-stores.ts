@@ -2,7 +2,7 @@ import { row, text } from '#platform/database/row.ts'
 import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement, type Services } from '#server/services.ts'
-import type { Reaction } from './reactions.ts'
+import type { Reaction } from './love-and-block-store.ts'
 import { hereOf, StoreRow, storeColumns, toStore, type Viewer } from './views/store-row.ts'
 import { viewerOf } from './views/viewer.ts'
 

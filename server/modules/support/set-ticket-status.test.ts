@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { TicketStatus } from '#contract/states.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
+import { jobsFinished } from '#testing/finished-jobs.ts'
 import { eventsOf, eventually, jobsOf, operator, outcomeOf, signUp } from '#testing/people.ts'
-import { quiet } from '#testing/quiet.ts'
 
 const hours = 2
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', TICKET_REOPEN_HOURS: String(hours) })
@@ -172,14 +172,14 @@ test('one that was reopened stays, and has all the time again when it is resolve
   const jobs = (await jobsOf(app, 'closeTicket')).map(({ payload }) => payload)
   expect(jobs.filter((payload) => JSON.stringify(payload).includes(ticketId))).toHaveLength(1)
   await clock.advance((hours - 1) * hour)
-  await quiet(app)
+  await jobsFinished(app)
   expect((await ticketNow(ticketId)).status).toBe('resolved')
   await reply(ticketId)
   await clock.advance(hours * hour)
-  await quiet(app)
+  await jobsFinished(app)
   expect((await ticketNow(ticketId)).status).toBe('open')
   await set(ticketId, 'resolved')
-  await quiet(app)
+  await jobsFinished(app)
   await clock.advance(hours * hour)
   await closing(ticketId)
 })

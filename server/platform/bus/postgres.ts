@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { backoffMs } from '../backoff.ts'
 import type { Log } from '../telemetry/log.ts'
-import { busOver, type Line } from './bus-over.ts'
+import { batchingBus, type Line } from './batching-bus.ts'
 import type { Bus } from './port.ts'
 
 const channel = 'buka'
@@ -75,4 +75,4 @@ async function openLine(url: string, hear: (text: string) => void, log: Log): Pr
 
 /** A bus on NOTIFY of PostgreSQL. Sent outside of business transactions, as commits that notify wait for one another. */
 export const postgresBus = (url: string, log: Log): Promise<Bus> =>
-  busOver((hear) => openLine(url, hear, log))
+  batchingBus((hear) => openLine(url, hear, log))

@@ -1,6 +1,6 @@
 import { openRedis } from '../redis.ts'
 import type { Log } from '../telemetry/log.ts'
-import { busOver, type Line } from './bus-over.ts'
+import { batchingBus, type Line } from './batching-bus.ts'
 import type { Bus } from './port.ts'
 
 async function openLine(url: string, hear: (text: string) => void, log: Log): Promise<Line> {
@@ -27,4 +27,5 @@ async function openLine(url: string, hear: (text: string) => void, log: Log): Pr
 }
 
 /** A bus on the channels of Redis or Valkey, for many processes. */
-export const redisBus = (url: string, log: Log): Promise<Bus> => busOver((hear) => openLine(url, hear, log))
+export const redisBus = (url: string, log: Log): Promise<Bus> =>
+  batchingBus((hear) => openLine(url, hear, log))

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '#contract/operation.ts'
 import { operationIds, operations } from '#contract/operations/index.ts'
-import type { Calls } from '../operations/calls.ts'
 import type { Gate, Incoming } from '../operations/execute.ts'
+import type { Calls } from '../operations/measured-calls.ts'
 import { Refusal } from '../operations/refusal.ts'
 import { clientNetwork } from './client-address.ts'
 

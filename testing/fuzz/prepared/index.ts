@@ -33,5 +33,5 @@ export const dangerous: OperationId[] = [
   'refreshTokens',
 ]
 
-/** What would make the camps deal with each other, if it named the other one's store. */
+/** What would make the groups deal with each other, if it named the other one's store. */
 export const dealing: OperationId[] = ['checkoutStoreCart', 'sendRequest']

@@ -1,13 +1,13 @@
 import type { Person } from '../../people.ts'
-import type { Camp, World } from '../camps.ts'
+import type { Group, World } from '../groups.ts'
 import type { Input } from '../plans.ts'
 import type { Sent } from '../send.ts'
 
 /** A call that is about to be sent. */
 export interface About {
   world: World
-  camp: Camp
-  /** Who calls; for what needs no token, somebody of the camp. */
+  group: Group
+  /** Who calls; for what needs no token, somebody of the group. */
   person: Person
   input: Input
 }
@@ -25,8 +25,8 @@ export interface Ready {
 export type Prepare = (about: About) => Promise<Ready>
 
 /** The one in this role whom the orders of the stage are of. */
-export const leading = ({ camp, person }: About): Person =>
-  person.role === 'operator' ? person : camp.people[person.role][0]!
+export const leading = ({ group, person }: About): Person =>
+  person.role === 'operator' ? person : group.people[person.role][0]!
 
 /** The body as it was made, with something else in it. */
 export const bodyWith = ({ input }: About, fields: object) => ({ ...(input.body as object), ...fields })

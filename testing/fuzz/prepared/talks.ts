@@ -4,17 +4,17 @@ import { ways } from '../../order-states.ts'
 import type { Person } from '../../people.ts'
 import { type About, leading, type Prepare } from './prepare.ts'
 
-/** Somebody of the camp whom an order connects with this one. */
-const counterpartOf = ({ camp, person }: About): Person =>
-  person.role === 'customer' ? camp.people.rider[0]! : camp.people.customer[0]!
+/** Somebody of the group whom an order connects with this one. */
+const counterpartOf = ({ group, person }: About): Person =>
+  person.role === 'customer' ? group.people.rider[0]! : group.people.customer[0]!
 
-const connected = ({ camp }: About) => ways.ongoing(camp.stage)
+const connected = ({ group }: About) => ways.ongoing(group.stage)
 
 /** Only those who share an order write to each other; assistants share nothing of their own. */
 const talker = (about: About): Person =>
-  about.person.role === 'rider' ? about.camp.people.rider[0]! : about.camp.people.customer[0]!
+  about.person.role === 'rider' ? about.group.people.rider[0]! : about.group.people.customer[0]!
 
-const text = ({ camp }: About) => ({ text: `${camp.word} is at the gate` })
+const text = ({ group }: About) => ({ text: `${group.word} is at the gate` })
 
 async function chat(about: About) {
   await connected(about)
@@ -26,7 +26,7 @@ async function chat(about: About) {
 
 async function storeChat(about: About) {
   await connected(about)
-  const { owner, storeId, customer } = about.camp.stage.ridden
+  const { owner, storeId, customer } = about.group.stage.ridden
   const { data } = await customer.client.sendMessageToStore({ params: { storeId }, body: text(about) })
   return { person: owner, params: { storeId, chatId: data.chatId }, lastMessageId: data.id }
 }
@@ -40,16 +40,16 @@ const inChat =
 const marking = (_: About, lastMessageId: string) => ({ status: 'read', lastMessageId })
 
 async function ticket(about: About) {
-  const person = await about.camp.newcomer('customer')
-  const body = { subject: `${about.camp.word} asks`, ...text(about) }
+  const person = await about.group.newcomer('customer')
+  const body = { subject: `${about.group.word} asks`, ...text(about) }
   const { data } = await person.client.createTicket({ body })
   return { person, params: { ticketId: data.id } }
 }
 
 /** The store's one open ticket. */
 async function storeTicket(about: About) {
-  const { owner: person, storeId } = about.camp.stage.ridden
-  const body = { subject: `${about.camp.word} asks`, ...text(about) }
+  const { owner: person, storeId } = about.group.stage.ridden
+  const body = { subject: `${about.group.word} asks`, ...text(about) }
   await person.client.createStoreTicket({ params: { storeId }, body }).catch(() => undefined)
   const { data } = await person.client.getStoreOpenTicket({ params: { storeId } })
   return { person, params: { storeId, ticketId: data.id } }
@@ -63,11 +63,11 @@ export const preparedTalks = {
   },
   sendMessageToStore: async (about) => {
     await connected(about)
-    return { person: talker(about), params: { storeId: about.camp.stage.ridden.storeId }, body: text(about) }
+    return { person: talker(about), params: { storeId: about.group.stage.ridden.storeId }, body: text(about) }
   },
   sendStoreMessageToUser: async (about) => {
     await connected(about)
-    const { owner, storeId, customer } = about.camp.stage.ridden
+    const { owner, storeId, customer } = about.group.stage.ridden
     return { person: owner, params: { storeId, userId: customer.id }, body: text(about) }
   },
   sendMessageToChat: inChat(chat, text),
@@ -77,27 +77,27 @@ export const preparedTalks = {
   getChat: inChat(chat),
   getStoreChat: inChat(storeChat),
   updateMessages: async (about) => {
-    const { params, lastMessageId } = await chat({ ...about, person: about.camp.people.rider[0]! })
-    return { person: about.camp.people.customer[0]!, params, body: marking(about, lastMessageId) }
+    const { params, lastMessageId } = await chat({ ...about, person: about.group.people.rider[0]! })
+    return { person: about.group.people.customer[0]!, params, body: marking(about, lastMessageId) }
   },
   updateStoreMessages: inChat(storeChat, marking),
   markAlertsRead: async ({ world, person }) => ({
     body: { alertIds: await raise(world.app, { userId: person.id }, 'order-accepted') },
   }),
   markStoreAlertsRead: async (about) => {
-    const { storeId } = about.camp.stage.ridden
+    const { storeId } = about.group.stage.ridden
     const alertIds = await raise(about.world.app, { storeId }, 'order-new')
     return { person: leading(about), params: { storeId }, body: { alertIds } }
   },
   createTicket: async (about) => ({
-    person: await about.camp.newcomer('customer'),
-    body: { subject: `${about.camp.word} asks`, ...text(about) },
+    person: await about.group.newcomer('customer'),
+    body: { subject: `${about.group.word} asks`, ...text(about) },
   }),
   createStoreTicket: async (about) => {
     const { person, params } = await storeTicket(about)
     const { ticketId, storeId } = params
     await about.world.staff[0].client.setTicketStatus({ params: { ticketId }, body: { status: 'closed' } })
-    return { person, params: { storeId }, body: { subject: `${about.camp.word} asks`, ...text(about) } }
+    return { person, params: { storeId }, body: { subject: `${about.group.word} asks`, ...text(about) } }
   },
   getOpenTicket: async (about) => ({ person: (await ticket(about)).person }),
   getStoreOpenTicket: async (about) => {

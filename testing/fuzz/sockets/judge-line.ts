@@ -48,7 +48,7 @@ export function openJudge({ secrets, checkShown, learn }: Fuzz) {
     expect(actionsAsked.flatMap(refusalsOf)).toContain(code)
   }
 
-  async function judgeResponse({ person, camp, asked }: Line, response: Frame): Promise<void> {
+  async function judgeResponse({ person, group, asked }: Line, response: Frame): Promise<void> {
     const those = asked.filter(({ frame }) => frame.id === response.id)
     expect(response.statusCode).toBeLessThan(500)
     if (!response.success)
@@ -61,14 +61,14 @@ export function openJudge({ secrets, checkShown, learn }: Fuzz) {
     if (!only?.meant || more.length > 0) return
     const { operationId, input } = only.meant
     succeeded.add(only.frame.action)
-    const audience = audienceOf(person, camp, operationId)
+    const audience = audienceOf(person, group, operationId)
     await checkShown(operationId, { person, audience, input, data: response.data })
     learn(operationId, person, audience, response.data)
   }
 
   async function judgeFrames(line: Line): Promise<void> {
-    const { person, camp, socket, sent, asked } = line
-    const audience = person.role === 'operator' ? 'staff' : camp
+    const { person, group, socket, sent, asked } = line
+    const audience = person.role === 'operator' ? 'staff' : group
     for (const frame of socket.frames) {
       const those = asked.filter((each) => each.frame.id === frame.id).map((each) => each.frame.action)
       expect(frameFaults(frame, those)).toEqual([])
@@ -85,8 +85,8 @@ export function openJudge({ secrets, checkShown, learn }: Fuzz) {
       await hearOut(line)
       await judgeFrames(line)
     } catch (cause) {
-      const { person, camp, sent, socket, fates } = line
-      const who = `${person.role} of camp ${camp}, to be closed with ${[...fates].join(' or ') || 'nothing'}`
+      const { person, group, sent, socket, fates } = line
+      const who = `${person.role} of group ${group}, to be closed with ${[...fates].join(' or ') || 'nothing'}`
       const said = sent.map((text) => `> ${text.slice(0, 800)}`)
       const told = socket.frames.map((frame) => `< ${JSON.stringify(frame).slice(0, 800)}`)
       const lines = [(cause as Error).message, who, JSON.stringify(socket.closed), ...said, ...told]

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { realtime } from '#contract/realtime.ts'
 import type { Person } from '../../people.ts'
 import { type Closed, connect, type Frame } from '../../sockets.ts'
-import type { World } from '../camps.ts'
+import type { World } from '../groups.ts'
 import { tokenFor } from './openings.ts'
 
 const lifeMinutes = 3 / 60

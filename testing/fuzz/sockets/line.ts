@@ -3,7 +3,7 @@ import type { OperationId } from '#contract/operations/index.ts'
 import { closeCodes } from '#contract/realtime.ts'
 import type { Person } from '../../people.ts'
 import type { TestSocket } from '../../sockets.ts'
-import type { CampName } from '../kinds.ts'
+import type { GroupName } from '../group-marks.ts'
 import type { Input } from '../plans.ts'
 import { frameIn, type Raw } from './hostile.ts'
 
@@ -17,7 +17,7 @@ export interface Asked {
 /** A socket in a talk. */
 export interface Line {
   person: Person
-  camp: CampName
+  group: GroupName
   socket: TestSocket
   /** Whether it was let in; until then every frame but the first is out of place. */
   isIn: boolean

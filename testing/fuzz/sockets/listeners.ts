@@ -3,8 +3,8 @@ import { events, needsOf } from '#contract/events.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Person } from '../../people.ts'
 import { type ConnectedSocket, connect, type Frame } from '../../sockets.ts'
-import { everybody, type World } from '../camps.ts'
-import type { CampName } from '../kinds.ts'
+import type { GroupName } from '../group-marks.ts'
+import { everybody, type World } from '../groups.ts'
 import { overshown } from '../overshown.ts'
 import { notTheirs } from '../ownership.ts'
 import type { Secrets } from '../secrecy.ts'
@@ -15,15 +15,15 @@ import { frameFaults } from './frame-faults.ts'
 /** Somebody who listens during the whole run and says nothing. */
 export interface Listener {
   person: Person
-  camp: CampName | null
+  group: GroupName | null
   socket: ConnectedSocket
 }
 
 export const openListeners = (world: World): Promise<Listener[]> =>
   Promise.all(
-    everybody(world).map(async ({ person, camp }) => ({
+    everybody(world).map(async ({ person, group }) => ({
       person,
-      camp,
+      group,
       socket: await connect(world.app, person.token),
     })),
   )
@@ -55,7 +55,7 @@ function expectNoGap(tops: Map<string, number>, { stream, offset }: Frame): void
 export async function checkHeard(
   world: World,
   secrets: Secrets,
-  { person, camp, socket }: Listener,
+  { person, group, socket }: Listener,
 ): Promise<void> {
   expect(socket.closed, 'closed').toBeUndefined()
   const streams = await mayHear(world, person)
@@ -63,7 +63,7 @@ export async function checkHeard(
   const told = socket.frames.filter(({ type }) => type === 'event')
   for (const frame of socket.frames) {
     expect(frameFaults(frame)).toEqual([])
-    if (camp) expect(secrets.leaks(camp, JSON.stringify(frame), '')).toEqual([])
+    if (group) expect(secrets.leaks(group, JSON.stringify(frame), '')).toEqual([])
   }
   for (const frame of told) {
     const holds = streams.get(frame.stream)
@@ -72,9 +72,9 @@ export async function checkHeard(
     if (frame.withheld) continue
     const needs = frame.stream.startsWith('store:') ? (needsOf(frame.event) ?? frame.data.needs) : null
     if (needs !== null) expect(holds, `${frame.event} ${frame.data.id}`).toContain(needs)
-    if (camp) expect(overshown(frame.data, person)).toEqual([])
+    if (group) expect(overshown(frame.data, person)).toEqual([])
   }
-  if (!camp) return
+  if (!group) return
   const things = told
     .filter(({ withheld }) => !withheld)
     .flatMap(({ event, data }) => {

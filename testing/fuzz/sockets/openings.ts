@@ -3,7 +3,7 @@ import { closeCodes } from '#contract/realtime.ts'
 import { openSession } from '#modules/identity/index.ts'
 import type { Person } from '../../people.ts'
 import { openSocket, type Positions, type TestSocket } from '../../sockets.ts'
-import type { World } from '../camps.ts'
+import type { World } from '../groups.ts'
 
 /** A position somebody claims to have in a stream; `whose` picks the stream. */
 interface Claim {

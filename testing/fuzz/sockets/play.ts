@@ -1,9 +1,9 @@
 import { closeCodes } from '#contract/realtime.ts'
 import type { Person } from '../../people.ts'
-import type { World } from '../camps.ts'
 import { atFairCost } from '../cost.ts'
 import { draft } from '../draft.ts'
-import type { CampName } from '../kinds.ts'
+import type { GroupName } from '../group-marks.ts'
+import type { World } from '../groups.ts'
 import type { Fuzz } from '../perform.ts'
 import type { Input } from '../plans.ts'
 import { fateOf } from './hostile.ts'
@@ -13,7 +13,7 @@ import type { Listener } from './listeners.ts'
 import { type Opening, openLine, plainly, tokenFor } from './openings.ts'
 import { actionOf, type Step, type Talk } from './talks.ts'
 
-type LineFor = (person: Person, camp: CampName) => Promise<Line>
+type LineFor = (person: Person, group: GroupName) => Promise<Line>
 
 /** Path, query and body in one, as a request carries them. A body that is no object cannot be joined with them. */
 const dataOf = ({ params, query, body }: Input): unknown =>
@@ -22,14 +22,14 @@ const dataOf = ({ params, query, body }: Input): unknown =>
     : (body ?? { ...params, ...query })
 
 /** The same calls as over HTTP and frames of every kind, over sockets. */
-export function openTalks(world: World, fuzz: Fuzz, listeners: Listener[]) {
+export function openConversations(world: World, fuzz: Fuzz, listeners: Listener[]) {
   const { judge, succeeded } = openJudge(fuzz)
 
-  async function openFor(person: Person, camp: CampName, opening: Opening): Promise<Line> {
+  async function openFor(person: Person, group: GroupName, opening: Opening): Promise<Line> {
     const streams = listeners.find((each) => each.person.id === person.id)?.socket.streams ?? {}
     const { socket, fate } = await openLine(world, person, opening, streams)
     const fates = new Set(fate === undefined ? [] : [fate])
-    return { person, camp, socket, isIn: fate === undefined, sent: [], asked: [], refreshes: 0, fates }
+    return { person, group, socket, isIn: fate === undefined, sent: [], asked: [], refreshes: 0, fates }
   }
 
   async function calling(
@@ -39,9 +39,9 @@ export function openTalks(world: World, fuzz: Fuzz, listeners: Listener[]) {
     const drafted = await draft(world, fuzz.pool, plan)
     // Whoever has no token gets no socket: that is tried by the ways to open one.
     if (!drafted?.sender.person) return undefined
-    const { operationId, camp } = plan
+    const { operationId, group } = plan
     const { input, envelope } = drafted.sent
-    const to = await lineFor(drafted.sender.person, camp)
+    const to = await lineFor(drafted.sender.person, group)
     const frame = { type: 'request', id, action: actionOf(operationId), data: dataOf(input) }
     const raw = { text: envelope.text ?? JSON.stringify(frame) }
     return { to, raw, meant: { operationId, input }, fate: fateOf(raw) }
@@ -62,16 +62,16 @@ export function openTalks(world: World, fuzz: Fuzz, listeners: Listener[]) {
   /** Sends all of a talk at once, and looks at everything that comes of it. */
   async function play({ opening, steps }: Talk): Promise<void> {
     const lines: Line[] = []
-    const lineFor: LineFor = async (person, camp) => {
+    const lineFor: LineFor = async (person, group) => {
       const found = lines.find((line) => line.person.id === person.id)
       if (found) return found
-      const opened = await openFor(person, camp, lines.length === 0 ? opening : plainly)
+      const opened = await openFor(person, group, lines.length === 0 ? opening : plainly)
       lines.push(opened)
       return opened
     }
     const anyLine = async (index: number) => {
-      const { person, camp } = listeners[index % listeners.length]!
-      return lines[index % (lines.length + 1)] ?? lineFor(person, camp ?? 'A')
+      const { person, group } = listeners[index % listeners.length]!
+      return lines[index % (lines.length + 1)] ?? lineFor(person, group ?? 'A')
     }
     const sendingOf = async (step: Step): Promise<Sending | undefined> => {
       if (step.kind === 'call') return calling(step, lineFor)

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { moneyEffects } from '../money/money-effects.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
 import { type PartyViews, publishOrder } from '../views/publish-order.ts'
-import type { OfferChanges } from './order-reaction.ts'
+import type { OfferChanges } from './move-effect.ts'
 import type { Move, Mover } from './order-rules.ts'
 import { hasEnded, requireMove } from './order-state.ts'
 import { stepsAfter } from './steps.ts'
@@ -59,9 +59,9 @@ export async function moveOrder(
     WHERE id = ${order.id} RETURNING ${orderColumns}`,
   )
   if (rule.money) await moneyEffects[rule.money](tx, services, moved, { fault })
-  const { config, orderReactions } = services
+  const { config, orderMoveEffects } = services
   const offers: OfferChanges = {}
-  for (const react of orderReactions)
+  for (const react of orderMoveEffects)
     Object.assign(offers, await react({ tx, config, before: order, order: moved, move }))
   const views = await publishOrder(tx, services, order.id, offers)
   return { order: moved, views }

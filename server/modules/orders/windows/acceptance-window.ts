@@ -11,7 +11,7 @@ import type { OrderRow } from '../order-row.ts'
 import { endStoreWindowTask, remindStoreTask } from '../tasks.ts'
 
 /** The store did not accept in time: the customer gets everything back. */
-export const endStoreWindow = handleJob(endStoreWindowTask, async ({ orderId }, services) => {
+export const endAcceptanceWindow = handleJob(endStoreWindowTask, async ({ orderId }, services) => {
   await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order?.deadline_ended || !canMove(order, 'lapse', 'platform')) return

@@ -5,8 +5,8 @@ import { openSession } from '#modules/identity/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { extent, seed } from '#testing/exploration.ts'
+import { jobsFinished } from '#testing/finished-jobs.ts'
 import { operator, outcomeOf, signUp } from '#testing/people.ts'
-import { quiet } from '#testing/quiet.ts'
 import { openStore } from '#testing/stores.ts'
 import { type TicketAction, ticketTransitions } from './ticket-state.ts'
 
@@ -148,7 +148,7 @@ async function passTime(minutes: number) {
   const over = await db.many<{ id: string }>(
     sql`SELECT id FROM ticket WHERE status = 'resolved' AND resolved_at + interval '1 hour' <= service_now()`,
   )
-  await quiet(app)
+  await jobsFinished(app)
   const ended = new Set(over.map(({ id }) => id))
   const isOver = (ticket: Row): Row => (ended.has(ticket.id) ? { ...ticket, status: 'closed' } : ticket)
   expect(await readTickets()).toEqual(before.map(isOver))

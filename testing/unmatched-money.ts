@@ -3,7 +3,7 @@ import { clientOf } from './providers/local-paystack/client.ts'
 import type { LocalPaystack } from './providers/local-paystack.ts'
 
 /** Money at the provider, in kobo, for a reference that is none of ours. Answers the reference. */
-export async function strayMoney(paystack: LocalPaystack, amount: number): Promise<string> {
+export async function unmatchedMoney(paystack: LocalPaystack, amount: number): Promise<string> {
   const reference = `stray-${newId()}`
   const payer = { name: 'Test payer', email: 'payer@example.com' }
   await clientOf(paystack).openAccount({ reference, amount, payer, expiresAt: new Date() })

@@ -11,7 +11,7 @@ import { activeOwner, addCategory, addItem, assistantOf, lagere, openStore } fro
 import { richRider, richStore } from './wallets.ts'
 
 /** Everybody who might be told of something at a store, and everybody who must not be. */
-export async function openCast(app: TestApp) {
+export async function openParties(app: TestApp) {
   const operators = [await operator(app), await operator(app)] as const
   const [staff] = operators
   const { person: owner, storeId, bankId: storeBankId } = await richStore(app, staff, 1_000_000)
@@ -44,16 +44,16 @@ export async function openCast(app: TestApp) {
   return { people, storeId, itemId, bankId, storeBankId }
 }
 
-export type Cast = Awaited<ReturnType<typeof openCast>>
-export type Who = keyof Cast['people']
+export type Parties = Awaited<ReturnType<typeof openParties>>
+export type Who = keyof Parties['people']
 
 const validators = new Map(
   Object.entries(events).map(([name, { data }]) => [name as EventName, Compile(data)] as const),
 )
 
-/** The sockets of a cast, spread over the processes. */
-export async function listen(app: TestApp, cast: Cast, processes: TestApp[]) {
-  const everybody = Object.entries(cast.people) as [Who, { token: string }][]
+/** The sockets of the parties, spread over the processes. */
+export async function listen(app: TestApp, parties: Parties, processes: TestApp[]) {
+  const everybody = Object.entries(parties.people) as [Who, { token: string }][]
   const sockets: [Who, ConnectedSocket][] = []
   for (const [place, [who, { token }]] of everybody.entries())
     sockets.push([who, await connect(processes[place % processes.length]!, token)])

@@ -3,14 +3,14 @@ import {
   alertOthers,
   countOrders,
   countSales,
-  type OrderReaction,
+  type MoveEffect,
   recordPurchase,
   returnStock,
   scheduleWindows,
 } from '#modules/orders/index.ts'
 
 /** What follows from every move of an order, in this order and in its transaction. */
-export const orderReactions: readonly OrderReaction[] = [
+export const orderMoveEffects: readonly MoveEffect[] = [
   returnStock,
   countOrders,
   updateOffersAndBox,

@@ -41,7 +41,7 @@ const unreadBy = ({ sent, reach }: Talk, side: Side) =>
 const otherOf = ({ between }: Talk, side: Side) => between.find((each) => each !== side)!
 
 /** Three who can all write to each other, and what each should have been told. */
-export async function openTalks(app: TestApp, market: Market, helper: Person) {
+export async function openConversations(app: TestApp, market: Market, helper: Person) {
   const customer = await someone(app, 'customer', 'Amaka Obi')
   const rider = await someone(app, 'rider', 'Tunde Bello')
   await carriedOrder(app, { ...market, customer, rider })

@@ -9,11 +9,11 @@ import { goodPassword, operator, type Person, uploaded } from '../people.ts'
 import { plain, smallPdf } from '../pictures.ts'
 import { addCategory, addCombo, addItem, locationAt, naira as nairaText, openStore } from '../stores.ts'
 import { goodPin } from '../wallets.ts'
-import { bankOf, type CampName, kinds } from './kinds.ts'
+import { bankOf, type GroupName, kinds } from './group-marks.ts'
 
 /** One of two towns whose people never deal with those of the other. */
-export interface Camp {
-  name: CampName
+export interface Group {
+  name: GroupName
   /** Stands in all that its people write and that is not for everybody. */
   word: string
   at: Point
@@ -30,10 +30,10 @@ export interface Camp {
 export interface World {
   app: TestApp
   staff: [Person, Person]
-  camps: { [name in CampName]: Camp }
+  groups: { [name in GroupName]: Group }
 }
 
-async function settle(app: TestApp, name: CampName, passwordHash: string) {
+async function settle(app: TestApp, name: GroupName, passwordHash: string) {
   const { word, prefix } = kinds[name]
   let telephones = 0
   const newTelephone = () => `${prefix}${String(1_000_000 + telephones++)}`
@@ -56,7 +56,7 @@ export async function uploadAll(person: Person): Promise<void> {
   await uploaded(person, 'document', 'application/pdf', smallPdf)
 }
 
-async function openShop(owner: Person, name: CampName, fields: object = {}) {
+async function openShop(owner: Person, name: GroupName, fields: object = {}) {
   const { at } = kinds[name]
   const locations = [locationAt(at)]
   const { id: storeId, management } = await openStore(owner, {
@@ -76,12 +76,12 @@ async function openShop(owner: Person, name: CampName, fields: object = {}) {
   return { storeId, itemId }
 }
 
-export async function openCamp(
+export async function openGroup(
   app: TestApp,
-  name: CampName,
+  name: GroupName,
   staff: Person,
   passwordHash: string,
-): Promise<Camp> {
+): Promise<Group> {
   const { word, at, naira } = kinds[name]
   const { newTelephone, newcomer } = await settle(app, name, passwordHash)
   const several = async (role: Role) => [await newcomer(role), await newcomer(role)]
@@ -131,24 +131,24 @@ export async function openCamp(
 export async function openWorld(app: TestApp): Promise<World> {
   const staff: World['staff'] = [await operator(app), await operator(app)]
   const passwordHash = await app.services.hashing.hash(goodPassword)
-  const camps = {
-    A: await openCamp(app, 'A', staff[0], passwordHash),
-    B: await openCamp(app, 'B', staff[0], passwordHash),
+  const groups = {
+    A: await openGroup(app, 'A', staff[0], passwordHash),
+    B: await openGroup(app, 'B', staff[0], passwordHash),
   }
-  return { app, staff, camps }
+  return { app, staff, groups }
 }
 
-export const otherThan = (name: CampName): CampName => (name === 'A' ? 'B' : 'A')
+export const otherGroup = (name: GroupName): GroupName => (name === 'A' ? 'B' : 'A')
 
 /** Everybody who calls, and where they belong; operators to neither. */
-export const everybody = ({ staff, camps }: World): { person: Person; camp: CampName | null }[] => [
-  ...(['A', 'B'] as const).flatMap((camp) =>
-    Object.values(camps[camp].people)
+export const everybody = ({ staff, groups }: World): { person: Person; group: GroupName | null }[] => [
+  ...(['A', 'B'] as const).flatMap((group) =>
+    Object.values(groups[group].people)
       .flat()
-      .map((person) => ({ person, camp })),
+      .map((person) => ({ person, group })),
   ),
-  ...staff.map((person) => ({ person, camp: null })),
+  ...staff.map((person) => ({ person, group: null })),
 ]
 
-export const inRole = ({ staff, camps }: World, camp: CampName, role: Caller): Person[] =>
-  role === 'operator' ? staff : camps[camp].people[role]
+export const inRole = ({ staff, groups }: World, group: GroupName, role: Caller): Person[] =>
+  role === 'operator' ? staff : groups[group].people[role]

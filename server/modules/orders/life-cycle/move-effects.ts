@@ -3,8 +3,8 @@ import { restoreStock } from '#modules/menus/index.ts'
 import { recordCompletedOrder } from '#modules/reviews/index.ts'
 import type { OrderRow } from '../order-row.ts'
 import { endComplaintTimeTask, markOverdueTask } from '../tasks.ts'
+import type { MoveEffect } from './move-effect.ts'
 import { alertParties } from './order-alerts.ts'
-import type { OrderReaction } from './order-reaction.ts'
 import type { Move } from './order-rules.ts'
 import { countOrder } from './store-order-counts.ts'
 
@@ -12,18 +12,18 @@ const boughtItems = ({ packs }: OrderRow) =>
   packs.flatMap(({ lines }) => lines.map(({ id, quantity }) => ({ itemId: id, quantity })))
 
 /** What was never made is in stock again. */
-export const returnStock: OrderReaction = async ({ tx, order, move }) => {
+export const returnStock: MoveEffect = async ({ tx, order, move }) => {
   const unmade: Move[] = ['expire', 'cancel', 'reject', 'lapse', 'call-off', 'cancel-overdue']
   if (unmade.includes(move)) await restoreStock(tx, { taken: order.stock_taken, packs: order.packs })
   return undefined
 }
 
-export const countOrders: OrderReaction = async ({ tx, before, order }) => {
+export const countOrders: MoveEffect = async ({ tx, before, order }) => {
   await countOrder(tx, before, order)
   return undefined
 }
 
-export const countSales: OrderReaction = async ({ tx, order, move }) => {
+export const countSales: MoveEffect = async ({ tx, order, move }) => {
   if (move === 'pay') await countPayment(tx, order.id)
   if (move === 'accept') await countAcceptance(tx, order.id)
   if (move === 'make-ready') await countPreparation(tx, order.id)
@@ -32,7 +32,7 @@ export const countSales: OrderReaction = async ({ tx, order, move }) => {
 }
 
 /** A completed order entitles to reviews and shows what the customer likes. */
-export const recordPurchase: OrderReaction = async ({ tx, order }) => {
+export const recordPurchase: MoveEffect = async ({ tx, order }) => {
   if (order.status === 'completed') {
     await recordCompletedOrder(tx, {
       orderId: order.id,
@@ -46,7 +46,7 @@ export const recordPurchase: OrderReaction = async ({ tx, order }) => {
 }
 
 /** Schedules the windows that a move opens. The jobs of windows that it ends find another status and do nothing. */
-export const scheduleWindows: OrderReaction = async ({ tx, config, order, move }) => {
+export const scheduleWindows: MoveEffect = async ({ tx, config, order, move }) => {
   if (move === 'accept' && order.promised_at !== null) {
     tx.addJob({
       task: markOverdueTask,
@@ -66,7 +66,7 @@ export const scheduleWindows: OrderReaction = async ({ tx, config, order, move }
   return undefined
 }
 
-export const alertOthers: OrderReaction = async ({ tx, order, move }) => {
+export const alertOthers: MoveEffect = async ({ tx, order, move }) => {
   await alertParties(tx, order, move)
   return undefined
 }

@@ -21,14 +21,14 @@ export interface OfferChanges {
 }
 
 /**
- * What follows from a move. Modules that build on orders react by this too: the list is assembled in server/order-reactions.ts
+ * What follows from a move. Modules that build on orders react by this too: the list is assembled in server/order-move-effects.ts
  * and comes to moveOrder with the services, so that orders imports none of them.
  */
-export type OrderReaction = (context: MoveContext) => Promise<OfferChanges | undefined>
+export type MoveEffect = (context: MoveContext) => Promise<OfferChanges | undefined>
 
 declare module '#server/services.ts' {
   interface Services {
     /** What follows from every move of an order, in this order. */
-    orderReactions: readonly OrderReaction[]
+    orderMoveEffects: readonly MoveEffect[]
   }
 }

@@ -16,7 +16,7 @@ export const reachable: { [from in OrderStatus]: OrderStatus[] } = {
 }
 
 /** Follows the orders of a town through their states. */
-export function watchLives({ app }: Town) {
+export function watchTransitions({ app }: Town) {
   const lives = new Map<string, OrderStatus>()
   return async (): Promise<void> => {
     const orders = await app.services.db.many<{ id: string; status: OrderStatus }>(

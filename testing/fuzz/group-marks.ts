@@ -2,10 +2,10 @@ import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { northOf } from '../dispatch.ts'
 import { lagere } from '../stores.ts'
 
-export type CampName = 'A' | 'B'
+export type GroupName = 'A' | 'B'
 
 /**
- * Telephones tell the camp by how they begin, with a digit that no other telephone of a test has there. Wallets hold so much that
+ * Telephones tell the group by how they begin, with a digit that no other telephone of a test has there. Wallets hold so much that
  * two digits in the middle tell it too, whatever is paid from them and into them.
  */
 export const kinds = {
@@ -19,14 +19,14 @@ export const kinds = {
   },
 } as const
 
-/** The account that everybody of a camp is paid to. */
-export const bankOf = (name: CampName) => ({
+/** The account that everybody of a group is paid to. */
+export const bankOf = (name: GroupName) => ({
   code: '058',
   account: { number: sandboxAccountNumber('058', kinds[name].serial) },
 })
 
-/** What stands in private things of a camp and nowhere else. */
-export const marksOf = (name: CampName): RegExp[] => {
+/** What stands in private things of a group and nowhere else. */
+export const marksOf = (name: GroupName): RegExp[] => {
   const { word, prefix, naira } = kinds[name]
   return [
     new RegExp(word, 'g'),

@@ -9,7 +9,7 @@ import { executor, type Gate, type Incoming } from './execute.ts'
 /** Runs an operation, measured and logged, whichever way the call came. */
 export type Calls = (operationId: OperationId, incoming: Incoming) => Promise<Answer>
 
-export function openCalls<S>(
+export function openMeasuredCalls<S>(
   implementations: Map<OperationId, Implementation<S>>,
   gate: Gate,
   services: S,

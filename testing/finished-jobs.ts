@@ -13,7 +13,7 @@ export async function stopTimers({ services: { db } }: TestApp): Promise<void> {
 }
 
 /** Until no job is left to run now. None may have failed on the way. */
-export async function quiet({ services: { db } }: TestApp): Promise<void> {
+export async function jobsFinished({ services: { db } }: TestApp): Promise<void> {
   const jobs = () =>
     db.many<{ task: string; due: boolean; error: string | null }>(sql`
       SELECT task, run_at <= now() AS due, last_error AS error FROM job

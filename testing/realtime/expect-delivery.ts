@@ -6,7 +6,7 @@ import { type Row, rowsOf } from './rows.ts'
 import type { Resident } from './town.ts'
 
 /** Somebody who reads, and what came of it. */
-export interface Told {
+export interface Delivery {
   sees: Resident['sees']
   reader: {
     from: Positions
@@ -25,7 +25,7 @@ const frameOf = ({ needs, time, ...row }: Row): Frame => ({
 const withheldOf = ({ stream, offset }: Row): Frame => ({ type: 'event', stream, offset, withheld: true })
 
 /** What of the streams is still on its way to somebody. */
-const missing = (all: Told[], rows: Map<string, Row[]>) =>
+const missing = (all: Delivery[], rows: Map<string, Row[]>) =>
   all.flatMap(({ sees, reader }) =>
     Object.keys(sees).filter((stream) => {
       const top = rows.get(stream)?.at(-1)?.offset ?? 0
@@ -34,7 +34,7 @@ const missing = (all: Told[], rows: Map<string, Row[]>) =>
   )
 
 /** Each was told every event of their streams, or that it is not for them: once, in order, as it was written. */
-export async function expectAllTold(db: Database, all: Told[]): Promise<void> {
+export async function expectAllDelivered(db: Database, all: Delivery[]): Promise<void> {
   const rows = await rowsOf(
     db,
     all.flatMap(({ sees }) => Object.keys(sees)),

@@ -22,7 +22,7 @@ export async function settleIfDue(tx: Tx, services: Services, orderId: string): 
 }
 
 /** The time to complain has ended. While a complaint is open its decision is waited for, which settles the order. */
-export const settleOrderLater = handleJob(settleOrderTask, async ({ orderId }, services) => {
+export const settleHeldOrder = handleJob(settleOrderTask, async ({ orderId }, services) => {
   await services.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
     if (!(await hasOpenComplaint(tx, orderId))) await settleNow(tx, services, orderId)

@@ -9,7 +9,7 @@ interface Ended {
 }
 
 /** A note as texts: the sender in the first line, then one hint or one ended session in each. */
-export function textsOf(sender: string, { hints = [], endedSessions = [] }: Note): string[] {
+export function noteTexts(sender: string, { hints = [], endedSessions = [] }: Note): string[] {
   const items: (Hint | Ended)[] = [...hints, ...endedSessions.map((ended) => ({ ended }))]
   const texts: string[] = []
   let text = sender
@@ -25,7 +25,7 @@ export function textsOf(sender: string, { hints = [], endedSessions = [] }: Note
 }
 
 /** The note in a text, unless this process sent it or it is no text of ours. */
-export function noteIn(text: string, self: string): Note | undefined {
+export function noteFrom(text: string, self: string): Note | undefined {
   const [sender, ...lines] = text.split('\n')
   if (sender === self) return undefined
   try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { noteFrom, noteTexts } from './note-text.ts'
 import type { Bus, Note } from './port.ts'
-import { noteIn, textsOf } from './texts.ts'
 
 /** Carries texts to every process, the sender included. May fail at any time. */
 export interface Line {
@@ -12,7 +12,7 @@ export interface Line {
 const sendEveryMs = 5
 
 /** A bus over any transport: collects notes while it may not send, and keeps only the newest offset of each stream. */
-export async function busOver(openLine: (hear: (text: string) => void) => Promise<Line>): Promise<Bus> {
+export async function batchingBus(openLine: (hear: (text: string) => void) => Promise<Line>): Promise<Bus> {
   const self = randomUUID()
   const listeners: ((note: Note) => void)[] = []
   const tops = new Map<string, number>()
@@ -21,13 +21,13 @@ export async function busOver(openLine: (hear: (text: string) => void) => Promis
   let closed = false
 
   const line = await openLine((text) => {
-    const note = noteIn(text, self)
+    const note = noteFrom(text, self)
     if (note) for (const listener of listeners) listener(note)
   })
 
   function take(): string[] {
     const hints = [...tops].map(([stream, top]) => ({ stream, top }))
-    const texts = textsOf(self, { hints, endedSessions: [...ended] })
+    const texts = noteTexts(self, { hints, endedSessions: [...ended] })
     tops.clear()
     ended.clear()
     return texts

@@ -18,7 +18,7 @@ export interface Life {
   printed(): string
 }
 
-export interface Lives {
+export interface ServiceProcesses {
   next(): Promise<Life>
   /** Ends those that were loaded and never opened, and those that still live. */
   end(): Promise<void>
@@ -53,7 +53,7 @@ async function open({ child, loaded, ended, printed }: Loaded): Promise<Life> {
 }
 
 /** Life after life. The next ones are loaded meanwhile, which takes longer than anything they do. */
-export function openLives(settings: { [name: string]: string }, ahead = 2): Lives {
+export function openServiceProcesses(settings: { [name: string]: string }, ahead = 2): ServiceProcesses {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, ...settings }
   const load = (): Loaded => {

@@ -1,7 +1,7 @@
 import type { Kind, Table } from './records.ts'
 
 /** What stands at the end of a path: its kind, its words, and whether anything on the way may be null or left out. */
-export type Leaves = { [path: string]: string }
+export type SchemaPaths = { [path: string]: string }
 
 interface Node {
   type?: string
@@ -18,14 +18,14 @@ const oneOf = (words: readonly string[]) => words.toSorted().join(' | ')
 const under = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
 /** The paths of one of the interface's tables. */
-export function leavesOfTable(table: Table, path = '', marks = ''): Leaves {
-  const leaf = (kind: Kind, at: string, mark: string): Leaves => {
+export function pathsOfTable(table: Table, path = '', marks = ''): SchemaPaths {
+  const leaf = (kind: Kind, at: string, mark: string): SchemaPaths => {
     if (typeof kind === 'string') return { [at]: `${kind}${mark}` }
-    if (!Array.isArray(kind)) return leavesOfTable(kind as Table, at, mark)
+    if (!Array.isArray(kind)) return pathsOfTable(kind as Table, at, mark)
     const [first] = kind
     return typeof first === 'string'
       ? { [at]: `${oneOf(kind)}${mark}` }
-      : leavesOfTable(first as Table, `${at}[]`, mark)
+      : pathsOfTable(first as Table, `${at}[]`, mark)
   }
   const parts = Object.entries(table).map(([name, kind]) => {
     const isNullable = name.endsWith('?')
@@ -42,15 +42,15 @@ function kindOf({ type, format, enum: words, const: only }: Node): string {
 }
 
 /** The paths of a schema. */
-export function leavesOfSchema(given: object, path = '', mark = ''): Leaves {
+export function pathsOfSchema(given: object, path = '', mark = ''): SchemaPaths {
   const { anyOf, ...rest } = given as Node
   const node = anyOf?.find(({ type }) => type !== 'null') ?? rest
   const marked = anyOf ? ', or null' : mark
-  if (node.items) return leavesOfSchema(node.items, `${path}[]`, marked)
+  if (node.items) return pathsOfSchema(node.items, `${path}[]`, marked)
   if (!node.properties) return { [path]: `${kindOf(node)}${marked}` }
   const { required = [] } = node
   const parts = Object.entries(node.properties).map(([name, each]) =>
-    leavesOfSchema(each, under(path, name), required.includes(name) ? marked : ', or absent'),
+    pathsOfSchema(each, under(path, name), required.includes(name) ? marked : ', or absent'),
   )
   return Object.assign({}, ...parts)
 }
