@@ -22,3 +22,11 @@ export class BukaError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** No answer came: the network is gone, the time ran out, or what came was not an answer of the service. */
+export class NetworkError extends Error {
+  constructor(operationId: string, cause: unknown) {
+    super(`No answer to ${operationId}.`, { cause })
+    this.name = 'NetworkError'
+  }
+}

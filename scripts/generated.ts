@@ -3,6 +3,7 @@ import { asyncApiDocument } from '#contract/asyncapi.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import { settings } from '#server/config.ts'
 import { between } from './between.ts'
+import { clientCalls } from './client-calls.ts'
 import { orderPicture } from './order-picture.ts'
 import { permissionsPage } from './permissions-page.ts'
 import { requestPicture } from './request-picture.ts'
@@ -32,6 +33,7 @@ const printed = (document: object) => `${JSON.stringify(document, null, 2)}\n`
 export const generated: { [file: string]: () => string } = {
   'contract/openapi.json': () => printed(openApiDocument()),
   'contract/asyncapi.json': () => printed(asyncApiDocument()),
+  'client/calls.ts': clientCalls,
   'ARCHITECTURE.md': architecture,
   'docs/permissions.md': permissionsPage,
   'README.md': () => between(readFileSync('README.md', 'utf8'), 'settings', settingsTable()),
