@@ -9,7 +9,7 @@ export default defineConfig({
   root: here('./shell'),
   base: '/web/',
   publicDir: here('./shell/public'),
-  plugins: [prefresh()],
+  plugins: [prefresh() as never],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: here('./dist'),
