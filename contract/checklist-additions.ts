@@ -21,6 +21,12 @@ export const additions: { [group: string]: { [operationId: string]: Addition } }
       why: 'A complaint is decided after the store has been heard.',
     },
   },
+  'store-cart': {
+    quoteStoreCart: {
+      address: 'POST /store-cart/{storeId}/quote',
+      why: 'Who is hungry wants to see what it costs before signing up.',
+    },
+  },
   transaction: {
     verifyReceipt: {
       address: 'GET /transaction/verify/{code}',

@@ -4,6 +4,7 @@ import { clearStoreCart } from './clear-store-cart.ts'
 import { getCustomerCarts } from './get-customer-carts.ts'
 import { getStoreCart } from './get-store-cart.ts'
 import { offerOrderAgain } from './offer-again.ts'
+import { quoteStoreCart } from './quote-store-cart.ts'
 import { updateStoreCart } from './update-store-cart.ts'
 
 export { orderOf } from './checkout-store-cart.ts'
@@ -11,6 +12,13 @@ export { readCart } from './read-cart.ts'
 export { writeCart } from './update-store-cart.ts'
 
 export const carts: Module = {
-  operations: [checkoutStoreCart, clearStoreCart, getCustomerCarts, getStoreCart, updateStoreCart],
+  operations: [
+    checkoutStoreCart,
+    clearStoreCart,
+    getCustomerCarts,
+    getStoreCart,
+    quoteStoreCart,
+    updateStoreCart,
+  ],
   jobs: [offerOrderAgain],
 }

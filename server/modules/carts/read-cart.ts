@@ -5,8 +5,9 @@ import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { toMoney } from '#platform/money.ts'
 import { type Field, Refusal } from '#platform/operations/refusal.ts'
+import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
-import { readMenu } from './cart-menu.ts'
+import { type CartMenu, readMenu } from './cart-menu.ts'
 import { type CartRow, cartColumns, cartSource, type Whose } from './cart-row.ts'
 import { type Prices, priceCart } from './price-cart.ts'
 import { problemsOf } from './problems.ts'
@@ -20,6 +21,11 @@ export interface PricedCart {
   seen: Seen
 }
 
+export function priceRow(row: CartRow, menu: CartMenu, config: Config): PricedCart {
+  const prices = priceCart(row, menu, config)
+  return { row, prices, problems: problemsOf(row, menu, prices, config), seen: look(row, prices) }
+}
+
 /** Prices carts; one statement for all of them. */
 export async function priceCarts(
   db: Queryable,
@@ -30,10 +36,7 @@ export async function priceCarts(
     db,
     rows.flatMap((row) => row.packs),
   )
-  return rows.map((row) => {
-    const prices = priceCart(row, menu, config)
-    return { row, prices, problems: problemsOf(row, menu, prices, config), seen: look(row, prices) }
-  })
+  return rows.map((row) => priceRow(row, menu, config))
 }
 
 /** The customer's cart at a store, an empty one if there is none. A store that is hidden is there for who has a cart at it. */

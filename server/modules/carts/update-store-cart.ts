@@ -9,7 +9,7 @@ import { invalidField } from '#platform/operations/refusal.ts'
 import type { Config } from '#server/config.ts'
 import { implement } from '#server/services.ts'
 import { readMenu } from './cart-menu.ts'
-import type { Whose } from './cart-row.ts'
+import type { GivenTerms, Whose } from './cart-row.ts'
 import { findCart, readCart, toCart } from './read-cart.ts'
 import { readPacks } from './read-packs.ts'
 import { keepSeen } from './version.ts'
@@ -42,6 +42,13 @@ async function readGivenPacks(tx: Tx, { packs }: Body, storeId: string): Promise
   return JSON.stringify(readPacks(packs, storeId, await readMenu(tx, packs)))
 }
 
+/** Refuses by field what is no date, no telephone or too large a tip. */
+export const readTerms = (body: Body, config: Config): GivenTerms => ({
+  delivery: JSON.stringify(readDelivery(body)),
+  tip: readTip(body, config),
+  scheduledFor: readTime(body),
+})
+
 /** Puts what is sent into the cart and leaves the rest. */
 export async function writeCart(
   tx: Tx,
@@ -50,12 +57,12 @@ export async function writeCart(
   config: Config,
 ): Promise<void> {
   const packs = await readGivenPacks(tx, body, storeId)
-  const tip = readTip(body, config)
+  const { delivery, tip, scheduledFor } = readTerms(body, config)
   await tx.run(sql`
     INSERT INTO cart (customer_id, store_id, packs, delivery, tip, scheduled_for)
     VALUES (
-      ${customerId}, ${storeId}, coalesce(${packs}::jsonb, '[]'), ${JSON.stringify(readDelivery(body))},
-      coalesce(${tip}::bigint, 0), ${readTime(body)}
+      ${customerId}, ${storeId}, coalesce(${packs}::jsonb, '[]'), ${delivery},
+      coalesce(${tip}::bigint, 0), ${scheduledFor}
     )
     ON CONFLICT (customer_id, store_id) DO UPDATE SET
       packs = coalesce(${packs}::jsonb, cart.packs), delivery = cart.delivery || excluded.delivery,
