@@ -110,6 +110,7 @@ export const calls = {
   getStoreAnalytics: 'G/store-analytics/{storeId}',
   getStoreCart: 'G/store-cart/{storeId}',
   updateStoreCart: 'P/store-cart/{storeId}',
+  quoteStoreCart: 'N/store-cart/{storeId}/quote',
   clearStoreCart: 'D/store-cart/{storeId}',
   checkoutStoreCart: 'K/store-cart/{storeId}/checkout',
   getCategories: 'G/store-menu/{storeId}/categories',

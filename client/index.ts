@@ -119,7 +119,8 @@ async function attempt(
 /** No answer came, or one of a gateway, or the first attempt is still under way: the same call may be made again. */
 const isWorthRepeating = (error: unknown): boolean =>
   error instanceof NetworkError ||
-  (error instanceof BukaError && (error.statusCode >= 500 || error.code === 'request.idempotency-key.running'))
+  (error instanceof BukaError &&
+    (error.statusCode >= 500 || error.code === 'request.idempotency-key.running'))
 
 const pauseMs = (attempts: number) => Math.random() * 2 ** attempts * 300
 

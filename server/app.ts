@@ -129,7 +129,7 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
     accessStore: (actor: Actor, storeId: string) => accessStore(db, actor, storeId),
   }
   const calls = openCalls(implementations(), gate, services, { log, metrics })
-  registerOperations(server, calls, gate, config.TRUST_PROXY)
+  registerOperations(server, calls, gate, { trustProxy: config.TRUST_PROXY, publicUrl: config.PUBLIC_URL })
   const handlers = [forgetOldEvents, ...modules.flatMap((module) => module.jobs ?? [])]
   const worker = await startWorker({ url: databaseUrl, db, handlers, services, log, metrics })
   const realtime = await openRealtime({

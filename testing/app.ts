@@ -104,7 +104,7 @@ export async function startApp(
     listen: app.listen,
     close,
     databaseUrl: url,
-    client: (token) => createClient({ baseUrl: `${app.url}/v1`, token, inspect }),
+    client: (token) => createClient({ baseUrl: `${app.url}/v1`, token, inspect, timeoutMs: 300_000 }),
     get log() {
       return lines.map((line) => JSON.parse(line))
     },

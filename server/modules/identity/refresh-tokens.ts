@@ -1,8 +1,9 @@
 import type { Caller } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { Refusal } from '#platform/operations/refusal.ts'
+import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
+import { clearRefreshCookie, placeRefreshToken, readRefreshCookie } from './refresh-cookie.ts'
 import { revokeSessions, sessionColumns } from './session-rows.ts'
 import { suspendedRefusal } from './suspension.ts'
 import type { SessionRow } from './tokens.ts'
@@ -32,14 +33,26 @@ const rotate = (tx: Tx, config: Services['config'], sessionId: string) =>
     WHERE id = ${sessionId}
     RETURNING ${sessionColumns}`)
 
+function requireRefreshToken(refreshToken: string | undefined): string {
+  if (refreshToken === undefined) throw invalidField('refreshToken', 'missing', 'must be given')
+  return refreshToken
+}
+
 /**
  * The newest token rotates the session. The one before it, within ten seconds and while its successor is unused, is a retry and
  * gets the same pair again. Any older one was stolen or copied: the session ends, also for the thief.
  */
-export const refreshTokens = implement('refreshTokens', async ({ body, services }) => {
+export const refreshTokens = implement('refreshTokens', async ({ body, cookies, services }) => {
   const { db, config, tokens } = services
-  const given = tokens.readRefreshToken(body.refreshToken)
-  if (!given) throw new Refusal('auth.refresh-token.invalid')
+  const { refreshTokenIn: place, role } = body
+  const isInCookie = place === 'cookie'
+  const refreshToken = isInCookie ? readRefreshCookie(role, cookies) : requireRefreshToken(body.refreshToken)
+  const given = refreshToken === undefined ? undefined : tokens.readRefreshToken(refreshToken)
+  const refuse = (): never => {
+    if (isInCookie) clearRefreshCookie(role!, cookies)
+    throw new Refusal('auth.refresh-token.invalid')
+  }
+  if (!given) return refuse()
 
   const userTokens = await db.transaction(async (tx) => {
     const session = await lockSession(tx, given.sessionId)
@@ -54,6 +67,6 @@ export const refreshTokens = implement('refreshTokens', async ({ body, services 
     await revokeSessions(tx, services, { sessionId: session.id })
     return undefined
   })
-  if (!userTokens) throw new Refusal('auth.refresh-token.invalid')
-  return { userTokens }
+  if (!userTokens) return refuse()
+  return { userTokens: isInCookie ? placeRefreshToken(userTokens, place, role!, cookies) : userTokens }
 })

@@ -5,6 +5,7 @@ import { implement } from '#server/services.ts'
 import { findAccount } from './askers.ts'
 import { consumeProof } from './otp-proof.ts'
 import { requirePassword } from './password-tries.ts'
+import { placeRefreshToken, requireRefreshTokenPlace } from './refresh-cookie.ts'
 import { openSession } from './session-rows.ts'
 import { suspendedRefusal } from './suspension.ts'
 import { normaliseTelephone } from './telephone.ts'
@@ -21,9 +22,10 @@ function requireNotSuspended({ role_status, role_reason }: Standing) {
 
 export const signIn = implement(
   'signIn',
-  async ({ body, address, device, deviceToken, services, transaction }) => {
+  async ({ body, address, device, deviceToken, cookies, services, transaction }) => {
     const { db, secrets, files } = services
-    const { role, password } = body
+    const { role, password, refreshTokenIn } = body
+    requireRefreshTokenPlace(refreshTokenIn, cookies)
     const telephone = normaliseTelephone(body.telephone)
     const found = await findAccount(db, secrets, { telephone, role, address })
     const origin = { address, deviceToken }
@@ -31,7 +33,7 @@ export const signIn = implement(
     requireNotSuspended(account)
     if (role === 'operator' && body.proof === undefined) throw new Refusal('auth.second-factor.required')
 
-    return transaction(async (tx) => {
+    const signedIn = await transaction(async (tx) => {
       if (role === 'operator' && body.proof !== undefined) {
         await consumeProof(tx, secrets, {
           proof: body.proof,
@@ -49,7 +51,12 @@ export const signIn = implement(
       if (!still) throw new Refusal('auth.credentials.incorrect')
       requireNotSuspended(still)
       const userTokens = await openSession(tx, services, { userId: account.id, role, device, address })
-      return { user: await readAccount(tx, files, account.id), userTokens }
+      const user = await readAccount(tx, files, account.id)
+      return { user, userTokens }
     })
+    return {
+      ...signedIn,
+      userTokens: placeRefreshToken(signedIn.userTokens, refreshTokenIn, role, cookies),
+    }
   },
 )
