@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{bench,client,contract,server,testing,torture,scripts}/**/*.test.ts'],
+    include: ['{bench,client,contract,server,testing,torture,scripts,web}/**/*.test.ts'],
     globalSetup: 'testing/global-setup.ts',
     pool: 'forks',
     // Every file starts a service and a database of its own; loading the code anew for each would take longer than the tests.

@@ -2,6 +2,8 @@
 export class BukaError extends Error {
   statusCode: number
   code: string
+  /** What happened, for people. */
+  text: string
   requestId: string
   fields: { path: string; code: string; message: string }[]
   retryAfterSeconds: number | undefined
@@ -17,6 +19,7 @@ export class BukaError extends Error {
     this.name = 'BukaError'
     this.statusCode = statusCode
     this.code = error.code
+    this.text = error.message
     this.requestId = error.requestId
     this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds

@@ -34,6 +34,8 @@ import { type Config, usesSandbox } from './config.ts'
 import { limitTable } from './limits.ts'
 import { openMembership } from './membership.ts'
 import type { Services } from './services.ts'
+import { openScreens } from './web/screens.ts'
+import { serveScreens } from './web/serve-screens.ts'
 
 export interface App {
   services: Services
@@ -130,6 +132,9 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
   }
   const calls = openCalls(implementations(), gate, services, { log, metrics })
   registerOperations(server, calls, gate, { trustProxy: config.TRUST_PROXY, publicUrl: config.PUBLIC_URL })
+  const screens = openScreens()
+  if (screens) serveScreens(server, screens, { calls, trustProxy: config.TRUST_PROXY, baseUrl: () => url })
+  else server.get('/', async (_request, reply) => reply.redirect('/docs/'))
   const handlers = [forgetOldEvents, ...modules.flatMap((module) => module.jobs ?? [])]
   const worker = await startWorker({ url: databaseUrl, db, handlers, services, log, metrics })
   const realtime = await openRealtime({

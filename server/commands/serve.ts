@@ -4,6 +4,7 @@ import { StartError } from '#platform/start-error.ts'
 import { openApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openStorehouse, requireRoomForFiles, withSecret } from '../storehouse.ts'
+import { buildScreens } from '../web/build-screens.ts'
 import { sayPortInUse } from './port.ts'
 import { prepare } from './prepare.ts'
 import { toldToStop } from './told-to-stop.ts'
@@ -24,7 +25,7 @@ function settingsIn(args: string[]): { WORKERS?: string } {
 
 /** Runs the service in this process until it is told to stop, then drains. */
 async function serveAlone(config: Config): Promise<void> {
-  const storehouse = await openStorehouse(config)
+  const [storehouse] = await Promise.all([openStorehouse(config), buildScreens(console.log)])
   try {
     const app = await openApp(config, storehouse.url)
     try {

@@ -1,12 +1,12 @@
 import { Star } from './icons.ts'
 import './stars.css'
 
-/** «★ 4.6 (120)» */
-export const Rating = ({ rating, raters, label }: { rating: number; raters: number; label: string }) => (
+/** «★ 4.6 (120)»; without raters, the stars of one person. */
+export const Rating = ({ rating, raters, label }: { rating: number; raters?: number; label: string }) => (
   <span class="rating" role="img" aria-label={label}>
     <Star size={14} aria-hidden="true" />
-    <span aria-hidden="true">{rating.toFixed(1)}</span>
-    <span aria-hidden="true">({raters})</span>
+    <span aria-hidden="true">{raters === undefined ? rating : rating.toFixed(1)}</span>
+    {raters !== undefined && <span aria-hidden="true">({raters})</span>}
   </span>
 )
 

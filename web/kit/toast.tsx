@@ -13,10 +13,10 @@ let lastId = 0
 const shownMs = 6000
 
 /** Says something in passing, such as what was just done, perhaps with a way to take it back. */
-export function toast(text: string, action?: Toast['action']): void {
+export function toast(text: string, action?: Toast['action'], { stays = false } = {}): void {
   const id = ++lastId
   toasts.value = [...toasts.value.slice(-2), { id, text, action }]
-  setTimeout(() => dismiss(id), shownMs)
+  if (!stays) setTimeout(() => dismiss(id), shownMs)
 }
 
 const dismiss = (id: number) => {

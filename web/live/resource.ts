@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Storage } from './storage.ts'
 
 /** Something loaded from the service and kept up to date. */
@@ -24,19 +24,20 @@ export interface Resources {
   get<T>(key: string, load: () => Promise<T>, options?: ResourceOptions): Resource<T>
   /** Loads anew what is live and has been used, or what begins with the prefix. */
   reload(prefix?: string): void
-  /** Forgets everything, as at sign-out. */
+  /** Forgets what was loaded, as at sign-out, and loads it as whoever is there now. */
   clear(): void
 }
 
-type Entry = Resource<never> & { options: ResourceOptions }
+type Entry = Resource<never> & { options: ResourceOptions; forget(): void }
 
 export function openResources(storage: Storage): Resources {
   const entries = new Map<string, Entry>()
 
-  function make<T>(key: string, load: () => Promise<T>, options: ResourceOptions): Resource<T> {
+  function make<T>(key: string, load: () => Promise<T>, options: ResourceOptions) {
     const value = signal<T | undefined>(undefined)
     const error = signal<unknown>(undefined)
-    const isLoading = signal(false)
+    const running = signal(0)
+    const isLoading = computed(() => running.value > 0)
     let newest = 0
 
     function set(loaded: T) {
@@ -47,7 +48,7 @@ export function openResources(storage: Storage): Resources {
     }
     async function reload() {
       const turn = ++newest
-      isLoading.value = true
+      running.value++
       try {
         const loaded = await load()
         // A later load, or what was put in meanwhile, is newer than this answer.
@@ -55,7 +56,7 @@ export function openResources(storage: Storage): Resources {
       } catch (reason) {
         if (turn === newest) error.value = reason
       } finally {
-        isLoading.value = false
+        running.value--
       }
     }
     async function showKept() {
@@ -64,7 +65,12 @@ export function openResources(storage: Storage): Resources {
     }
     if (options.keep) void showKept()
     void reload()
-    return { value, error, isLoading, reload, set }
+    function forget() {
+      newest++
+      value.value = undefined
+      error.value = undefined
+    }
+    return { value, error, isLoading, reload, set, forget }
   }
 
   return {
@@ -81,6 +87,11 @@ export function openResources(storage: Storage): Resources {
         if (isMeant) void entry.reload()
       }
     },
-    clear: () => entries.clear(),
+    clear() {
+      for (const entry of entries.values()) {
+        entry.forget()
+        void entry.reload()
+      }
+    },
   }
 }

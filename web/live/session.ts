@@ -34,11 +34,15 @@ export interface SessionOptions {
   role: () => Caller
   auth: Pick<Client, 'refreshTokens' | 'signOut' | 'getAccount'>
   storage: Storage
+  /** Given what tells the service that this device is known; it outlives signing out. */
+  keepDeviceToken: (deviceToken: string) => void
   /** Told after somebody signed in or out, here or in another tab. */
   onChange: (isSignedIn: boolean) => void
 }
 
 const accountKey = 'account'
+/** Left where somebody signed out without a network: the service has to hear of it yet. */
+const endingKey = 'sign-out-to-send'
 const leadMs = 60_000
 
 /** When a token ends, as it says itself. */
@@ -52,7 +56,7 @@ function endOf(token: string): number {
 const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work()
 
-export function openSession({ app, role, auth, storage, onChange }: SessionOptions): Session {
+export function openSession({ app, role, auth, storage, keepDeviceToken, onChange }: SessionOptions): Session {
   const state = signal<'unknown' | 'signed-in' | 'signed-out'>('unknown')
   const account = signal<AccountUser | undefined>(undefined)
   const channel = new BroadcastChannel(`buka-${app}`)
@@ -96,11 +100,25 @@ export function openSession({ app, role, auth, storage, onChange }: SessionOptio
     if (data === 'signed-in' && state.value !== 'signed-in') void restore()
   }
 
+  /** Ends at the service what was ended here without a network. */
+  async function finishEnding() {
+    if (!(await storage.read('public', endingKey))) return
+    const { data } = await auth.refreshTokens({ body: { refreshTokenIn: 'cookie', role: role() } })
+    token = data.userTokens.accessToken
+    await auth.signOut()
+    token = undefined
+    await storage.remove('public', endingKey)
+  }
+
   async function restore() {
     const kept = await storage.read<AccountUser>('private', accountKey)
     if (!kept) {
+      const wasKnown = state.value !== 'unknown'
       state.value = 'signed-out'
-      onChange(false)
+      if (wasKnown) onChange(false)
+      await finishEnding().catch(async (error) => {
+        if (error instanceof BukaError) await storage.remove('public', endingKey)
+      })
       return
     }
     account.value = kept
@@ -122,14 +140,16 @@ export function openSession({ app, role, auth, storage, onChange }: SessionOptio
     setAccount,
     async begin({ user, userTokens }) {
       token = userTokens.accessToken
+      keepDeviceToken(userTokens.deviceToken)
+      void storage.remove('public', endingKey)
       setAccount(user)
       state.value = 'signed-in'
       channel.postMessage('signed-in')
       onChange(true)
     },
     async end() {
-      // Without a network the cookie stays until the service hears of it; this device forgets everything at once.
-      await auth.signOut().catch(() => {})
+      // This device forgets everything at once; the cookie, which scripts cannot remove, ends when the service hears of it.
+      await auth.signOut().catch(() => storage.write('public', endingKey, true))
       channel.postMessage('signed-out')
       await forget()
     },
