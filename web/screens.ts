@@ -19,7 +19,7 @@ interface Shot {
 
 const url = `http://127.0.0.1:${process.env.PORT || 3000}`
 const folder = join(import.meta.dirname, '..', '.data', 'screens')
-const store = '/store/iya-basira'
+const store = '/store/iya-basira-canteen'
 
 const chooseStreet = async (page: Page) => {
   await page.getByRole('button', { name: /Where should it go/ }).first().click()
@@ -40,6 +40,13 @@ const fillCart = async (page: Page) => {
     await sheet.waitFor({ state: 'detached' })
   }
 }
+
+/** Pictures below the window are loaded when they come near it. */
+const seeAll = (page: Page) =>
+  page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager'
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})))
+  })
 
 const shots: Shot[] = [
   { name: 'home', path: '/' },
@@ -98,10 +105,11 @@ try {
         const context = await browser.newContext({ ...options, colorScheme, reducedMotion: 'reduce' })
         const page = await context.newPage()
         try {
-          await page.goto(url + shot.path, { waitUntil: 'networkidle' })
+          await page.goto(url + shot.path, { waitUntil: 'load' })
+          // The second visit has the font from the start.
+          await page.reload({ waitUntil: 'networkidle' })
           await shot.act?.(page)
-          await page.waitForLoadState('networkidle')
-          await page.evaluate(() => document.fonts.ready)
+          await seeAll(page)
           await page.screenshot({
             path: join(folder, `${shot.name}-${device}-${colorScheme}.png`),
             fullPage: !shot.window,

@@ -21,11 +21,18 @@ const appPages: Plugin = {
   },
 }
 
+/** Style sheets are loaded in any order; each says first which layer is above which. */
+const layerOrder: Plugin = {
+  name: 'layer-order',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, kit, app;\n${code}` : undefined),
+}
+
 export default defineConfig({
   root: here('./shell'),
   base: '/web/',
   publicDir: here('./shell/public'),
-  plugins: [appPages, prefresh() as unknown as Plugin],
+  plugins: [layerOrder, appPages, prefresh() as unknown as Plugin],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   server: {
     port: 5173,

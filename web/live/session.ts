@@ -27,6 +27,8 @@ export interface Session {
   end(): Promise<void>
   /** Tries the cookie, where somebody was signed in when the app was last open. */
   restore(): Promise<void>
+  /** Hears no other tab any more. */
+  close(): void
 }
 
 export interface SessionOptions {
@@ -154,5 +156,6 @@ export function openSession({ app, role, auth, storage, keepDeviceToken, onChang
       await forget()
     },
     restore,
+    close: () => channel.close(),
   }
 }

@@ -12,6 +12,9 @@ export function CartBar({ slug }: { slug: string }) {
   const amount = lines.reduce((sum, { price, quantity }) => sum + price.amount * quantity, 0)
   return (
     <div class="cart-bar">
+      <span class="visually-hidden" role="status">
+        {words.cart.bar(countLines(draft))}
+      </span>
       <a href={pathTo('cart', { slug })}>
         <span>{words.cart.bar(countLines(draft))}</span>
         <span class="price">{moneyText({ currency: lines[0]?.price.currency ?? 'ngn', amount })}</span>

@@ -8,7 +8,6 @@ import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { toast } from '../../kit/toast.tsx'
 import { addLine, draftOf, priceOf, setLine } from '../cart/drafts.ts'
 import { words } from '../words.ts'
 import './item-sheet.css'
@@ -120,7 +119,6 @@ export default function ItemSheet({
     const { id, slug, name, picture } = store
     if (line) setLine(store.id, { ...put, key: line.key })
     else addLine({ id, slug, name, picture: picture?.url ?? null }, packIndex.value, put)
-    toast(words.item.added(item.name))
     onClose()
   }
 

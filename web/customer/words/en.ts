@@ -114,7 +114,6 @@ export const en = {
     packNumber: (number: number) => `Pack ${number}`,
     newPack: 'A new pack',
     packPrice: (price: string) => `A pack costs ${price}`,
-    added: (name: string) => `${name} is in your cart.`,
     storeClosed: 'The store is closed now. You can fill your cart already.',
   },
   search: {
