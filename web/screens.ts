@@ -22,7 +22,10 @@ const folder = join(import.meta.dirname, '..', '.data', 'screens')
 const store = '/store/iya-basira-canteen'
 
 const chooseStreet = async (page: Page) => {
-  await page.getByRole('button', { name: /Where should it go/ }).first().click()
+  await page
+    .getByRole('button', { name: /Where should it go/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Lagere' }).first().click()
 }
 const openItem = async (page: Page) => {
@@ -39,6 +42,12 @@ const fillCart = async (page: Page) => {
     await sheet.getByRole('button', { name: /^Add for/ }).click()
     await sheet.waitFor({ state: 'detached' })
   }
+}
+
+/** One picture of the whole page, with what stays at the foot of the window at its foot. */
+async function growToContent(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: page.viewportSize()!.width, height })
 }
 
 /** Pictures below the window are loaded when they come near it. */
@@ -109,10 +118,10 @@ try {
           // The second visit has the font from the start.
           await page.reload({ waitUntil: 'networkidle' })
           await shot.act?.(page)
+          if (!shot.window) await growToContent(page)
           await seeAll(page)
           await page.screenshot({
             path: join(folder, `${shot.name}-${device}-${colorScheme}.png`),
-            fullPage: !shot.window,
           })
         } finally {
           await context.close()

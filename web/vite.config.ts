@@ -14,7 +14,9 @@ const appPages: Plugin = {
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
       const { pathname } = new URL(request.url ?? '/', service)
-      const app = Object.values(apps).find(({ paths }) => paths.some((path) => asPattern(path).test(pathname)))
+      const app = Object.values(apps).find(({ paths }) =>
+        paths.some((path) => asPattern(path).test(pathname)),
+      )
       if (request.method === 'GET' && app) request.url = `/web/${app.html}`
       next()
     })
@@ -37,7 +39,10 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/v1', '/files', '/receipts', '/docs', '/sandbox'].map((path) => [path, { target: service, ws: true }]),
+      ['/v1', '/files', '/receipts', '/docs', '/sandbox'].map((path) => [
+        path,
+        { target: service, ws: true },
+      ]),
     ),
   },
   build: {
@@ -51,7 +56,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: {
-        ...Object.fromEntries(Object.entries(apps).map(([name, { html }]) => [name, here(`./shell/${html}`)])),
+        ...Object.fromEntries(
+          Object.entries(apps).map(([name, { html }]) => [name, here(`./shell/${html}`)]),
+        ),
         'service-worker': here('./shell/service-worker.ts'),
       },
       output: {

@@ -18,7 +18,9 @@ export interface Origin {
 
 /** The address by which the script of a page would ask for it; it must be the same to the letter. */
 export function addressOf({ operationId, params = {}, query = {} }: Asked): string {
-  const path = operations[operationId].path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]!))
+  const path = operations[operationId].path.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(params[name]!),
+  )
   const search = new URLSearchParams(query)
   return `${basePath}${path}${search.size > 0 ? `?${search}` : ''}`
 }

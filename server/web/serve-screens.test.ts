@@ -82,7 +82,7 @@ test('the first page has what its script would ask for first, as the service ans
 test('a store’s link tells of it to those who preview links, its markup as text', async () => {
   const { status, text } = await get(`/store/${store.slug}?from=a-stranger`)
   expect(status).toBe(200)
-  const escaped = '&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;\'&amp;'
+  const escaped = "&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;'&amp;"
   expect(text).toContain(`<title>${escaped}: order food in Lagere, Ile-Ife</title>`)
   expect(text).toContain(`<meta property="og:title" content="${escaped}: order food in Lagere, Ile-Ife">`)
   expect(text).toContain(`<meta property="og:url" content="${store.web.link}">`)

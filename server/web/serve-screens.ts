@@ -80,7 +80,10 @@ export function serveScreens(
           requestId: request.id,
         }
         const params = request.params as { [name: string]: string }
-        const page = (await customerPages[path]?.(calls, origin, params)) ?? { status: 200, answers: new Map() }
+        const page = (await customerPages[path]?.(calls, origin, params)) ?? {
+          status: 200,
+          answers: new Map(),
+        }
         reply.headers(headers())
         return sendPage(request, reply, shell, page)
       })

@@ -4,12 +4,18 @@ import { fillStreets } from '#modules/resources/index.ts'
 import { startApp } from '#testing/app.ts'
 import { operator } from '#testing/people.ts'
 import { browserVisits, expectAccessible, expectNoSideways, telephone, type Visit } from '#testing/screens.ts'
-import { activeOwner, addCategory, addCombo, addItem, naira, openStore } from '#testing/stores.ts'
+import { activeOwner, addCategory, addCombo, addItem, locationAt, naira, openStore } from '#testing/stores.ts'
 
 const app = await startApp()
 await fillStreets(app.services.db)
 const owner = await activeOwner(app, await operator(app))
-const store = await openStore(owner, { name: 'Iya Basira Canteen', description: 'Rice all day.' })
+const streets = (await app.client().getIleIfeStreets({ query: { keyword: 'Lagere' } })).data
+const lagere = streets.find(({ name }) => name === 'Lagere')
+const store = await openStore(owner, {
+  name: 'Iya Basira Canteen',
+  description: 'Rice all day.',
+  locations: [locationAt(lagere!.coordinates!)],
+})
 const { id: categoryId } = await addCategory(owner, store.id, 'Rice')
 const jollof = await addItem(owner, store.id, {
   categoryId,
@@ -62,7 +68,9 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const sheet = (page: Page) => page.getByRole('dialog')
 
 async function chooseStreet(page: Page) {
-  await button(page, /Where should it go/).first().click()
+  await button(page, /Where should it go/)
+    .first()
+    .click()
   await page.getByLabel('Or type your street').fill('lager')
   await button(page, /^Lagere/).click()
   await sheet(page).waitFor({ state: 'detached' })

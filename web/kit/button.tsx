@@ -17,7 +17,16 @@ type ButtonProps = Look & {
   busy?: boolean
 } & Omit<JSX.ButtonHTMLAttributes<HTMLButtonElement>, keyof Look>
 
-export function Button({ kind, large, wide, busy = false, children, class: extra, onClick, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  large,
+  wide,
+  busy = false,
+  children,
+  class: extra,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

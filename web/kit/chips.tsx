@@ -3,7 +3,6 @@ import './chips.css'
 
 /** Choices beside each other that scroll sideways. */
 export const Chips = ({ label, children }: { label: string; children: ComponentChildren }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
   <div class="chips" role="group" aria-label={label}>
     {children}
   </div>

@@ -2,4 +2,6 @@ import type { ComponentChildren } from 'preact'
 import { ErrorBoundary } from 'preact-iso'
 
 /** Around a part whose code is loaded when it is first shown. */
-export const Deferred = ({ children }: { children: ComponentChildren }) => <ErrorBoundary>{children}</ErrorBoundary>
+export const Deferred = ({ children }: { children: ComponentChildren }) => (
+  <ErrorBoundary>{children}</ErrorBoundary>
+)

@@ -20,7 +20,12 @@ function useFrame({ name, hint, error }: Frame) {
   return {
     id,
     fault,
-    attributes: { id, name, 'aria-describedby': described || undefined, 'aria-invalid': fault ? true : undefined },
+    attributes: {
+      id,
+      name,
+      'aria-describedby': described || undefined,
+      'aria-invalid': fault ? true : undefined,
+    },
   }
 }
 

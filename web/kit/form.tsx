@@ -83,7 +83,10 @@ export function Form({
   )
 }
 
-export function Submit({ children, ...rest }: { children: ComponentChildren } & Parameters<typeof Button>[0]) {
+export function Submit({
+  children,
+  ...rest
+}: { children: ComponentChildren } & Parameters<typeof Button>[0]) {
   const { busy } = useContext(FormContext)
   return (
     <Button {...rest} type="submit" busy={busy.value} wide large>

@@ -31,17 +31,20 @@ export function Notice({
 export const Empty = ({
   icon,
   title,
+  isPage = false,
   children,
   action,
 }: {
   icon?: ComponentChildren
   title: string
+  /** It is all that the page has, so that its title is the page's. */
+  isPage?: boolean
   children?: ComponentChildren
   action?: ComponentChildren
 }) => (
   <div class="empty">
     {icon}
-    <h2>{title}</h2>
+    {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
     {children && <p>{children}</p>}
     {action}
   </div>

@@ -17,7 +17,8 @@ export function Picture({
   /** Empty where the words beside it say it already. */
   alt?: string
   width?: string
-  ratio?: string
+  /** Null where the style sheet says it. */
+  ratio?: string | null
   round?: boolean
   /** For the first things seen. */
   eager?: boolean
@@ -25,7 +26,7 @@ export function Picture({
   const [failed, setFailed] = useState<string>()
   const shows = src && failed !== src
   return (
-    <span class={round ? 'picture round' : 'picture'} style={{ width, aspectRatio: ratio }}>
+    <span class={round ? 'picture round' : 'picture'} style={{ width, aspectRatio: ratio ?? undefined }}>
       {shows ? (
         <img
           src={src}

@@ -37,14 +37,14 @@ export function Sheet({
       }}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
     >
-      <header>
+      <div class="head">
         <h2 id={id}>{title}</h2>
         <IconButton label={closeLabel} onClick={onClose}>
           <X size={22} aria-hidden="true" />
         </IconButton>
-      </header>
+      </div>
       <div class="body">{children}</div>
-      {footer && <footer>{footer}</footer>}
+      {footer && <div class="foot">{footer}</div>}
     </dialog>
   )
 }

@@ -42,7 +42,8 @@ export function dayText(at: number | Date, from: number = now()): string {
 }
 
 /** «today 7:40 pm» */
-export const momentText = (at: number | Date, from?: number): string => `${dayText(at, from)} ${clockText(at)}`
+export const momentText = (at: number | Date, from?: number): string =>
+  `${dayText(at, from)} ${clockText(at)}`
 
 /** «12 min», «2 h 5 min» */
 export function durationText(milliseconds: number): string {

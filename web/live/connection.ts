@@ -10,7 +10,9 @@ export interface LiveConnection {
   close(): void
 }
 
-export function openConnection(options: Pick<RealtimeOptions, 'baseUrl' | 'token' | 'WebSocket'>): LiveConnection {
+export function openConnection(
+  options: Pick<RealtimeOptions, 'baseUrl' | 'token' | 'WebSocket'>,
+): LiveConnection {
   const state = signal<'off' | 'connecting' | 'connected' | 'waiting'>('off')
   const handlers: [keyof Told, (...told: never) => unknown][] = []
   let socket: Realtime | undefined

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openMemoryStorage } from './storage.ts'
 import { openPages } from './pages.ts'
 import { openRecords } from './records.ts'
 import { openResources } from './resource.ts'
+import { openMemoryStorage } from './storage.ts'
 
 interface Order {
   id: string

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { BukaError } from '#client/buka-error.ts'
 import type { Client } from '#client/index.ts'
-import type { AccountUser } from '#contract/records/user.ts'
 import type { UserTokens } from '#contract/records/tokens.ts'
+import type { AccountUser } from '#contract/records/user.ts'
 import type { Caller } from '#contract/states.ts'
 import { now } from '../kit/clock.ts'
 import type { Storage } from './storage.ts'
@@ -58,7 +58,14 @@ function endOf(token: string): number {
 const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work()
 
-export function openSession({ app, role, auth, storage, keepDeviceToken, onChange }: SessionOptions): Session {
+export function openSession({
+  app,
+  role,
+  auth,
+  storage,
+  keepDeviceToken,
+  onChange,
+}: SessionOptions): Session {
   const state = signal<'unknown' | 'signed-in' | 'signed-out'>('unknown')
   const account = signal<AccountUser | undefined>(undefined)
   const channel = new BroadcastChannel(`buka-${app}`)
@@ -73,8 +80,9 @@ export function openSession({ app, role, auth, storage, keepDeviceToken, onChang
     token = undefined
     account.value = undefined
     state.value = 'signed-out'
-    await Promise.all([storage.clear('private'), storage.clear('outbox')])
+    // What is still being loaded is not to be kept after the storage is emptied.
     onChange(false)
+    await Promise.all([storage.clear('private'), storage.clear('outbox')])
   }
   async function exchange(): Promise<string | undefined> {
     try {
@@ -127,7 +135,9 @@ export function openSession({ app, role, auth, storage, keepDeviceToken, onChang
     if ((await renewToken()) === undefined) return
     state.value = 'signed-in'
     onChange(true)
-    setAccount((await auth.getAccount()).data)
+    const { data } = await auth.getAccount()
+    // Somebody may have signed out meanwhile.
+    if (state.value === 'signed-in') setAccount(data)
   }
 
   return {

@@ -42,8 +42,7 @@ export function openStorage(name: string): Storage {
     }
   }
   return {
-    read: (area, key) =>
-      within(area, 'readonly', (store) => finished(store.get(key)), undefined as never),
+    read: (area, key) => within(area, 'readonly', (store) => finished(store.get(key)), undefined as never),
     write: (area, key, value) =>
       within(area, 'readwrite', async (store) => void (await finished(store.put(value, key))), undefined),
     remove: (area, key) => within(area, 'readwrite', (store) => finished(store.delete(key)), undefined),
@@ -52,10 +51,7 @@ export function openStorage(name: string): Storage {
         area,
         'readonly',
         async (store) => {
-          const [keys, values] = await Promise.all([
-            finished(store.getAllKeys()),
-            finished(store.getAll()),
-          ])
+          const [keys, values] = await Promise.all([finished(store.getAllKeys()), finished(store.getAll())])
           return keys.map((key, index) => [String(key), values[index]])
         },
         [],

@@ -18,7 +18,9 @@ interface FetchEvent extends Extendable {
   respondWith(answer: Promise<Response>): void
 }
 interface PushEvent extends Extendable {
-  data: { json(): { type: string; id: string; title: string; body: string; data: { [key: string]: string } } } | null
+  data: {
+    json(): { type: string; id: string; title: string; body: string; data: { [key: string]: string } }
+  } | null
 }
 interface ClickEvent extends Extendable {
   notification: { close(): void; data: { [key: string]: string } }

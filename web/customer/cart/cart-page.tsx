@@ -1,5 +1,5 @@
-import { useRoute } from 'preact-iso'
 import { useEffect } from 'preact/hooks'
+import { useRoute } from 'preact-iso'
 import type { Cart } from '#contract/records/cart.ts'
 import type { Money } from '#contract/records/money.ts'
 import { ButtonLink, IconButton } from '../../kit/button.tsx'
@@ -28,9 +28,7 @@ function wordsOnLine(line: DraftLine, at: { pack: number; line: number }, cart: 
     .map(({ message }) => `${sentence(message)}.`)
   const priced = cart?.packs[at.pack]?.lines[at.line]
   const hasChanged = priced?.id === line.id && priced.price.amount !== line.price.amount
-  return hasChanged
-    ? [...problems, words.cart.was(moneyText(line.price), moneyText(priced.price))]
-    : problems
+  return hasChanged ? [...problems, words.cart.was(moneyText(line.price), moneyText(priced.price))] : problems
 }
 
 function Line({
@@ -156,7 +154,7 @@ export default function CartPage() {
   if (!draft.value)
     return (
       <div class="page">
-        <NoCart />
+        <NoCart isPage />
       </div>
     )
   const { store, packs } = draft.value

@@ -8,8 +8,9 @@ import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
 import { allDrafts, countLines } from './drafts.ts'
 
-export const NoCart = () => (
+export const NoCart = ({ isPage = false }) => (
   <Empty
+    isPage={isPage}
     icon={<ShoppingBag size={40} aria-hidden="true" />}
     title={words.cart.emptyTitle}
     action={<ButtonLink href={pathTo('home')}>{words.cart.find}</ButtonLink>}

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Item } from '#contract/records/menu.ts'
 import type { Money } from '#contract/records/money.ts'
 import { live } from '../app.ts'
@@ -37,6 +37,14 @@ const isReady = live.storage.read<Drafts>('private', key).then((kept) => {
 channel.onmessage = ({ data }) => {
   drafts.value = data as Drafts
 }
+
+// Signing out empties the storage; what is shown goes with it.
+let wasSignedIn = false
+effect(() => {
+  const state = live.session.state.value
+  if (wasSignedIn && state === 'signed-out') drafts.value = {}
+  wasSignedIn = state === 'signed-in'
+})
 
 async function write(next: Drafts) {
   drafts.value = next
@@ -86,9 +94,7 @@ export function setLine(storeId: string, line: DraftLine): void {
   const draft = draftOf(storeId)
   if (!draft) return
   const packs = draft.packs.map(({ lines }) => ({
-    lines: lines
-      .map((each) => (each.key === line.key ? line : each))
-      .filter(({ quantity }) => quantity > 0),
+    lines: lines.map((each) => (each.key === line.key ? line : each)).filter(({ quantity }) => quantity > 0),
   }))
   change({ ...draft, packs })
 }

@@ -27,7 +27,8 @@ const allStores = () =>
   live.lists.get(
     `stores all ${pointKey()}`,
     stores,
-    (lastEvaluatedKey) => live.client.getStores({ query: { ...pointQuery(), closed: true, lastEvaluatedKey } }),
+    (lastEvaluatedKey) =>
+      live.client.getStores({ query: { ...pointQuery(), closed: true, lastEvaluatedKey } }),
     { keep: 'public' },
   )
 

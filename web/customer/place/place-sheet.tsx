@@ -33,16 +33,19 @@ export default function PlaceSheet({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     const asked = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const query = { pageSize: 50, ...(keyword.value ? { keyword: keyword.value } : {}) }
-        const { data } = await live.client.getIleIfeStreets({ query, signal: asked.signal })
-        streets.value = data.filter(({ coordinates }) => coordinates)
-        fault.value = undefined
-      } catch (error) {
-        if (!asked.signal.aborted) fault.value = explain(error).summary
-      }
-    }, keyword.value ? typingMs : 0)
+    const timer = setTimeout(
+      async () => {
+        try {
+          const query = { pageSize: 50, ...(keyword.value ? { keyword: keyword.value } : {}) }
+          const { data } = await live.client.getIleIfeStreets({ query, signal: asked.signal })
+          streets.value = data.filter(({ coordinates }) => coordinates)
+          fault.value = undefined
+        } catch (error) {
+          if (!asked.signal.aborted) fault.value = explain(error).summary
+        }
+      },
+      keyword.value ? typingMs : 0,
+    )
     return () => {
       clearTimeout(timer)
       asked.abort()

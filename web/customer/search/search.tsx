@@ -1,5 +1,5 @@
-import { useLocation, useRoute } from 'preact-iso'
 import { useEffect, useRef } from 'preact/hooks'
+import { useLocation, useRoute } from 'preact-iso'
 import { IconButton } from '../../kit/button.tsx'
 import { Chip, Chips } from '../../kit/chips.tsx'
 import { Search as SearchIcon, X } from '../../kit/icons.ts'

@@ -26,9 +26,7 @@ const timeText = (time: string) => {
 const spansText = (spans: { start: string; end: string }[]) => {
   if (spans.length === 0) return words.store.closedAllDay
   return spans
-    .map(({ start, end }) =>
-      start === end ? words.store.allDay : `${timeText(start)} – ${timeText(end)}`,
-    )
+    .map(({ start, end }) => (start === end ? words.store.allDay : `${timeText(start)} – ${timeText(end)}`))
     .join(', ')
 }
 
@@ -85,10 +83,7 @@ export default function AboutSheet({ store, onClose }: { store: StoreDetails; on
                     <Moment at={review.dateCreated} />
                   </span>
                 </span>
-                <Rating
-                  rating={review.rating}
-                  label={words.store.rating(String(review.rating), 1)}
-                />
+                <Rating rating={review.rating} label={words.store.rating(String(review.rating), 1)} />
                 {review.text && <p>{review.text}</p>}
               </div>
             )}

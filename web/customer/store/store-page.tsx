@@ -1,10 +1,10 @@
-import { lazy, useLocation, useRoute } from 'preact-iso'
-import { useEffect, useRef } from 'preact/hooks'
 import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { lazy, useLocation, useRoute } from 'preact-iso'
+import { BukaError } from '#client/buka-error.ts'
 import type { Item } from '#contract/records/menu.ts'
 import type { StoreDetails } from '#contract/records/store-details.ts'
-import { BukaError } from '#client/buka-error.ts'
-import { ButtonLink, Button, IconButton } from '../../kit/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { Deferred } from '../../kit/deferred.tsx'
 import { ChevronRight, Share2, UtensilsCrossed } from '../../kit/icons.ts'
@@ -44,7 +44,7 @@ function Head({ store, onAbout }: { store: StoreDetails; onAbout: () => void }) 
   const isTooFar = place.value && !store.delivery.price.actual
   return (
     <header class="store-head">
-      <Picture src={store.picture?.url} name={store.name} ratio="auto" eager />
+      <Picture src={store.picture?.url} name={store.name} ratio={null} eager />
       <div class="words">
         <div class="title">
           <h1>{store.name}</h1>
@@ -98,7 +98,12 @@ function Categories({ sections }: { sections: Section[] }) {
   return (
     <nav class="categories chips" aria-label={words.store.categories} ref={bar}>
       {sections.map(({ id, name }) => (
-        <a key={id} class="chip" href={`#part-${id}`} aria-current={id === current.value ? 'true' : undefined}>
+        <a
+          key={id}
+          class="chip"
+          href={`#part-${id}`}
+          aria-current={id === current.value ? 'true' : undefined}
+        >
           {name}
         </a>
       ))}
@@ -209,6 +214,7 @@ function Failed({ error, again }: { error: unknown; again: () => void }) {
     return (
       <div class="page">
         <Empty
+          isPage
           icon={<UtensilsCrossed size={40} aria-hidden="true" />}
           title={words.store.gone}
           action={<ButtonLink href={pathTo('home')}>{words.store.others}</ButtonLink>}

@@ -8,7 +8,8 @@ export const en = {
   errors: {
     offline: 'There is no connection to Buka. Check your network and try again.',
     unexpected: 'Something went wrong on our side. Please try again.',
-    tooOften: (seconds: number) => `That was tried too often. Please wait ${plural(seconds, 'second', 'seconds')}.`,
+    tooOften: (seconds: number) =>
+      `That was tried too often. Please wait ${plural(seconds, 'second', 'seconds')}.`,
     request: (id: string) => `Request ${id}`,
     codes: {
       'store.absent': 'This store is not on Buka any more.',
@@ -61,7 +62,8 @@ export const en = {
     delivery: (price: string) => `${price} delivery`,
     deliveryFrom: (price: string) => `Delivery from ${price}`,
     tooFar: 'Does not deliver to your place',
-    rating: (rating: string, raters: number) => `${rating} of 5 stars from ${plural(raters, 'person', 'people')}`,
+    rating: (rating: string, raters: number) =>
+      `${rating} of 5 stars from ${plural(raters, 'person', 'people')}`,
     isNew: 'New',
     minimum: (price: string) => `Orders from ${price}`,
     combos: 'Combos',
