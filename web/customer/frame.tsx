@@ -59,7 +59,6 @@ function Navigation() {
             key={path}
             href={path}
             aria-current={path === current ? 'page' : undefined}
-            aria-label={count > 0 ? words.cartsWith(count) : undefined}
           >
             <span class="icon">
               <Icon size={22} aria-hidden="true" />
@@ -69,7 +68,10 @@ function Navigation() {
                 </span>
               )}
             </span>
-            <span>{label}</span>
+            <span>
+              {label}
+              {count > 0 && <span class="visually-hidden">, {words.cart.items(count)}</span>}
+            </span>
           </a>
         )
       })}

@@ -105,7 +105,7 @@ export default function PlaceSheet({ onClose }: { onClose: () => void }) {
                 onClick={() => chooseStreet(street)}
                 start={<MapPin size={20} aria-hidden="true" />}
                 title={street.name}
-                sub={street.area}
+                sub={street.area === street.name ? undefined : street.area}
               />
             </li>
           ))}

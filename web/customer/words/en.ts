@@ -24,7 +24,6 @@ export const en = {
   updateReady: 'A new version of Buka is ready.',
   update: 'Update now',
   nav: { label: 'Main', home: 'Home', search: 'Search', carts: 'Carts' },
-  cartsWith: (count: number) => (count === 0 ? 'Carts' : `Carts, ${plural(count, 'item', 'items')}`),
   place: {
     unset: 'Where should it go?',
     near: 'Delivering to',
@@ -36,8 +35,8 @@ export const en = {
     refused: 'Your telephone did not tell where you are. Choose a street instead.',
     gpsName: 'Where you are now',
     street: 'Or type your street',
-    streetHint: 'For instance Lagere, Mayfair or Road 7',
-    noStreet: 'No street of that name. Try the nearest large one.',
+    streetHint: 'For instance Lagere',
+    noStreet: 'We do not know where that street is. Use where you are now, or choose the nearest one.',
     clear: 'Look everywhere in town',
   },
   home: {
