@@ -86,10 +86,7 @@ test('addresses we give are ours, whatever Host and proxies’ headers say', asy
   )
   expect(answer.status).toBe(200)
   expect(new URL(JSON.parse(answer.text).data[0].url).origin).toBe(app.url)
-  const page = await sendRaw(
-    app.url,
-    `GET / HTTP/1.1\r\n${evil.join('\r\n')}\r\nconnection: close\r\n\r\n`,
-  )
+  const page = await sendRaw(app.url, `GET / HTTP/1.1\r\n${evil.join('\r\n')}\r\nconnection: close\r\n\r\n`)
   expect(page.status).toBe(200)
   expect(page.text).not.toContain('evil.example')
 })

@@ -55,11 +55,7 @@ function Navigation() {
       {tabs.map(({ path, label, Icon }) => {
         const count = path === paths.carts ? itemCount.value : 0
         return (
-          <a
-            key={path}
-            href={path}
-            aria-current={path === current ? 'page' : undefined}
-          >
+          <a key={path} href={path} aria-current={path === current ? 'page' : undefined}>
             <span class="icon">
               <Icon size={22} aria-hidden="true" />
               {count > 0 && (
