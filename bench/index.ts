@@ -15,6 +15,7 @@ const benches: { [name: string]: () => Promise<{ bench: Bench }> } = {
   'realtime-fan-out': () => import('./realtime-fan-out.ts'),
   'realtime-delay': () => import('./realtime-delay.ts'),
   'realtime-crowd': () => import('./realtime-crowd.ts'),
+  web: () => import('./web.ts'),
 }
 const file = 'bench/figures.json'
 

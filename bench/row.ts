@@ -1,7 +1,7 @@
 /** One line of the table. */
 export interface Row {
   what: string
-  unit: '/s' | ' ms' | ' KB'
+  unit: '/s' | ' ms' | ' KB' | ''
   ours: number
   bare?: number
   /** Ours by bare: the median of rounds in which both had their turn. */

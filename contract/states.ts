@@ -3,6 +3,10 @@
 export const roles = ['customer', 'rider', 'store', 'assistant'] as const
 export type Role = (typeof roles)[number]
 
+/** Where a session's refresh token is kept: by the program that asked, or by the browser, out of reach of scripts. */
+export const refreshTokenPlaces = ['body', 'cookie'] as const
+export type RefreshTokenPlace = (typeof refreshTokenPlaces)[number]
+
 /** Platform staff are callers too, though not one of the interface's four roles. */
 export const callers = [...roles, 'operator'] as const
 export type Caller = (typeof callers)[number]

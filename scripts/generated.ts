@@ -3,6 +3,7 @@ import { asyncApiDocument } from '#contract/asyncapi.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import { settings } from '#server/settings.ts'
 import { between } from './between.ts'
+import { clientCalls } from './client-calls.ts'
 import { orderPicture } from './order-picture.ts'
 import { permissionsPage } from './permissions-page.ts'
 
@@ -26,6 +27,7 @@ const printed = (document: object) => `${JSON.stringify(document, null, 2)}\n`
 export const generated: { [file: string]: () => string } = {
   'contract/openapi.json': () => printed(openApiDocument()),
   'contract/asyncapi.json': () => printed(asyncApiDocument()),
+  'client/calls.ts': clientCalls,
   'ARCHITECTURE.md': architecture,
   'docs/permissions.md': permissionsPage,
   'docs/settings.md': () => between(readFileSync('docs/settings.md', 'utf8'), 'settings', settingsTable()),

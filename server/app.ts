@@ -36,6 +36,8 @@ import { limitTable } from './limits.ts'
 import { orderMoveEffects } from './order-move-effects.ts'
 import type { Services } from './services.ts'
 import { openStreamAccess } from './stream-permissions.ts'
+import { openScreens } from './web/screens.ts'
+import { serveScreens } from './web/serve-screens.ts'
 
 export interface App {
   services: Services
@@ -143,7 +145,10 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     answer.then(forget, forget)
     return answer
   }
-  registerOperations(server, calls, gate, config.TRUST_PROXY)
+  registerOperations(server, calls, gate, { trustProxy: config.TRUST_PROXY, publicUrl: config.PUBLIC_URL })
+  const screens = openScreens()
+  if (screens) serveScreens(server, screens, { calls, trustProxy: config.TRUST_PROXY, baseUrl: () => url })
+  else server.get('/', async (_request, reply) => reply.redirect('/docs/'))
   const handlers = [forgetOldEvents, ...modules.flatMap((module) => module.jobs ?? [])]
   const jobRunner = await startJobRunner({ url: databaseUrl, db, handlers, services, log, metrics })
   const realtime = await openRealtime({

@@ -108,7 +108,7 @@ function toTestApp({ app, databaseUrl, lines, close }: OpenedApp, before = 0): T
     listen: app.listen,
     close,
     databaseUrl,
-    client: (token) => createClient({ baseUrl: `${app.url}/v1`, token, inspect }),
+    client: (token) => createClient({ baseUrl: `${app.url}/v1`, token, inspect, timeoutMs: 300_000 }),
     get log() {
       return lines.slice(before).map((line) => JSON.parse(line))
     },

@@ -6,6 +6,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import { openEmbedded } from '#platform/database/embedded.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { installMovableClock } from '#platform/movable-clock.ts'
+import { buildScreens } from '../web/build.ts'
 import { databaseUrl, template } from './database.ts'
 
 declare module 'vitest' {
@@ -44,7 +45,8 @@ export default async function setUp(project: TestProject) {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await makeTemplate(embedded.url)
+    // The service serves what is built.
+    await Promise.all([makeTemplate(embedded.url), buildScreens()])
   } catch (error) {
     await tearDown()
     throw error

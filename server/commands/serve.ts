@@ -5,6 +5,7 @@ import { openApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { requireWritableFiles, withSecret } from '../data-folder.ts'
 import { openDatabaseServer } from '../database-server.ts'
+import { buildScreens } from '../web/build-screens.ts'
 import { sayPortInUse } from './port.ts'
 import { prepare } from './prepare.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
@@ -25,7 +26,7 @@ function settingsIn(args: string[]): { WORKERS?: string } {
 
 /** Runs the service in this process until it is told to stop, then drains. */
 async function serveAlone(config: Config): Promise<void> {
-  const databaseServer = await openDatabaseServer(config)
+  const [databaseServer] = await Promise.all([openDatabaseServer(config), buildScreens(console.log)])
   try {
     const app = await openApp(config, databaseServer.url)
     try {

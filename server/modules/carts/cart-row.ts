@@ -47,7 +47,7 @@ export const CartRow = row({
   /** Exact to the microsecond, for the key of a list; null while there is no cart. */
   updated_exactly: nullable(text),
   to_location: nullable(Location),
-  to_telephone: text,
+  to_telephone: nullable(text),
   to_message: text,
   minimum_order: integer,
   deleted: boolean,
@@ -62,10 +62,37 @@ export const CartRow = row({
 })
 export type CartRow = RowOf<typeof CartRow>
 
+/** What a body says of a cart besides its packs, as columns; null where it says nothing. */
+export interface GivenTerms {
+  delivery: string
+  tip: number | null
+  scheduledFor: Date | null
+}
+
 export interface CartKey {
   customerId: string
   storeId: string
 }
+
+const terms = fragment`
+  CROSS JOIN LATERAL (
+    SELECT place(
+      (to_location -> 'coordinates' ->> 'latitude')::float8, (to_location -> 'coordinates' ->> 'longitude')::float8
+    ) AS point
+  ) AS here
+  CROSS JOIN LATERAL (SELECT coalesce(cart.scheduled_for, service_now()) AS at) AS wanted`
+
+/** `store` with a cart that is nobody's and is not kept; its packs are still to come. */
+export const givenCartSource = ({ delivery, tip, scheduledFor }: GivenTerms): Fragment => fragment`
+  store
+  CROSS JOIN (
+    SELECT NULL::jsonb AS packs, ${tip}::bigint AS tip, ${scheduledFor}::timestamptz AS scheduled_for,
+      ${delivery}::jsonb AS delivery, NULL::jsonb AS seen, service_now() AS updated_at
+  ) AS cart
+  CROSS JOIN LATERAL (
+    SELECT cart.delivery -> 'location' AS to_location, cart.delivery ->> 'telephone' AS to_telephone,
+      coalesce(cart.delivery ->> 'message', '') AS to_message
+  ) AS destination ${terms}`
 
 /** `store` with the customer's `cart`, where there is one, and what a cart is priced by. */
 export const cartSource = (customerId: string): Fragment => fragment`
@@ -76,13 +103,7 @@ export const cartSource = (customerId: string): Fragment => fragment`
       coalesce(cart.delivery ->> 'telephone', users.delivery_telephone, users.telephone) AS to_telephone,
       coalesce(cart.delivery ->> 'message', '') AS to_message
     FROM users WHERE users.id = ${customerId}
-  ) AS destination
-  CROSS JOIN LATERAL (
-    SELECT place(
-      (to_location -> 'coordinates' ->> 'latitude')::float8, (to_location -> 'coordinates' ->> 'longitude')::float8
-    ) AS point
-  ) AS here
-  CROSS JOIN LATERAL (SELECT coalesce(cart.scheduled_for, service_now()) AS at) AS wanted`
+  ) AS destination ${terms}`
 
 export const cartColumns = (viewer: Viewer, config: Config): Fragment => fragment`
   ${storeColumns(viewer, config)},

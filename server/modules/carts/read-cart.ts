@@ -4,9 +4,10 @@ import { toStore } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Field, Refusal } from '#platform/operations/refusal.ts'
+import type { Config } from '#server/config.ts'
 import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
-import { readMenu } from './cart-menu.ts'
+import { type CartMenu, readMenu } from './cart-menu.ts'
 import { problemsOf } from './cart-problems.ts'
 import { type CartKey, CartRow, type CartSnapshot, cartColumns, cartSource } from './cart-row.ts'
 import { snapshotOf } from './cart-version.ts'
@@ -20,6 +21,11 @@ export interface PricedCart {
   snapshot: CartSnapshot
 }
 
+export function priceRow(row: CartRow, menu: CartMenu, config: Config): PricedCart {
+  const prices = priceCart(row, menu, config)
+  return { row, prices, problems: problemsOf(row, menu, prices, config), snapshot: snapshotOf(row, prices) }
+}
+
 /** Prices carts; one statement for all of them. */
 export async function priceCarts(
   db: Queryable,
@@ -30,10 +36,7 @@ export async function priceCarts(
     db,
     rows.flatMap((row) => row.packs),
   )
-  return rows.map((row) => {
-    const prices = priceCart(row, menu, config)
-    return { row, prices, problems: problemsOf(row, menu, prices, config), snapshot: snapshotOf(row, prices) }
-  })
+  return rows.map((row) => priceRow(row, menu, config))
 }
 
 /** The customer's cart at a store, an empty one if there is none. A hidden store is visible to customers with a cart at it. */

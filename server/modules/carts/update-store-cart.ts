@@ -9,7 +9,7 @@ import { toKobo } from '#server/money/money.ts'
 import { nairaText } from '#server/money/naira-text.ts'
 import { implement } from '#server/services.ts'
 import { readMenu } from './cart-menu.ts'
-import type { CartKey } from './cart-row.ts'
+import type { CartKey, GivenTerms } from './cart-row.ts'
 import { saveSnapshots } from './cart-version.ts'
 import { findCart, readCart, toCart } from './read-cart.ts'
 import { validatePacks } from './validate-packs.ts'
@@ -42,6 +42,13 @@ async function readGivenPacks(tx: Tx, { packs }: Body, storeId: string): Promise
   return JSON.stringify(validatePacks(packs, storeId, await readMenu(tx, packs)))
 }
 
+/** Refuses by field what is no date, no telephone or too large a tip. */
+export const readTerms = (body: Body, config: Config): GivenTerms => ({
+  delivery: JSON.stringify(readDelivery(body)),
+  tip: readTip(body, config),
+  scheduledFor: readTime(body),
+})
+
 /** Writes the fields that are sent and leaves the others. */
 export async function writeCart(
   tx: Tx,
@@ -50,12 +57,12 @@ export async function writeCart(
   config: Config,
 ): Promise<void> {
   const packs = await readGivenPacks(tx, body, storeId)
-  const tip = readTip(body, config)
+  const { delivery, tip, scheduledFor } = readTerms(body, config)
   await tx.run(sql`
     INSERT INTO cart (customer_id, store_id, packs, delivery, tip, scheduled_for)
     VALUES (
-      ${customerId}, ${storeId}, coalesce(${packs}::jsonb, '[]'), ${JSON.stringify(readDelivery(body))},
-      coalesce(${tip}::bigint, 0), ${readTime(body)}
+      ${customerId}, ${storeId}, coalesce(${packs}::jsonb, '[]'), ${delivery},
+      coalesce(${tip}::bigint, 0), ${scheduledFor}
     )
     ON CONFLICT (customer_id, store_id) DO UPDATE SET
       packs = coalesce(${packs}::jsonb, cart.packs), delivery = cart.delivery || excluded.delivery,

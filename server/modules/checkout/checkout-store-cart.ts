@@ -40,7 +40,7 @@ export const newOrderFrom = (
   delivery: prices.delivery,
   tip: row.tip,
   service: prices.service,
-  to: { location: row.to_location!, telephone: row.to_telephone, message: row.to_message },
+  to: { location: row.to_location!, telephone: row.to_telephone!, message: row.to_message },
   scheduledFor: row.scheduled_for,
 })
 

@@ -35,6 +35,5 @@ export function registerDocs(app: FastifyInstance): void {
   app.get(`${basePath}${realtime.path}`, async () => {
     throw new Refusal('realtime.upgrade')
   })
-  app.get('/', async (_request, reply) => reply.redirect('/docs/'))
   app.register(registerReferencePage)
 }

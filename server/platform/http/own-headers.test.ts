@@ -19,7 +19,10 @@ const guards = {
 test.for([
   ['GET', '/healthz', 200],
   ['GET', '/metrics', 200],
-  ['GET', '/', 302],
+  ['GET', '/', 200],
+  ['GET', '/store/none', 404],
+  ['GET', '/web/customer.webmanifest', 200],
+  ['GET', '/service-worker.js', 200],
   ['GET', '/docs', 301],
   ['GET', '/docs/', 200],
   ['GET', '/docs/js/scalar.js', 200],

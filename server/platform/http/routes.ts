@@ -5,6 +5,7 @@ import type { Gate, Incoming } from '../operations/execute.ts'
 import type { Calls } from '../operations/measured-calls.ts'
 import { Refusal } from '../operations/refusal.ts'
 import { clientNetwork } from './client-address.ts'
+import { openCookies } from './cookies.ts'
 
 export const basePath = '/v1'
 
@@ -63,7 +64,7 @@ export function registerOperations(
   app: FastifyInstance,
   calls: Calls,
   gate: Pick<Gate, 'authenticate'>,
-  trustProxy: boolean,
+  { trustProxy, publicUrl }: { trustProxy: boolean; publicUrl: string },
 ): void {
   const admitFile = openFileGate(gate)
   for (const operationId of operationIds) {
@@ -75,7 +76,12 @@ export function registerOperations(
       // A file is read into memory only for somebody who has signed in.
       ...(operation.fileBody ? { onRequest: admitFile } : {}),
       handler: async (request, reply) => {
-        const answer = await calls(operationId, read(operation, request, trustProxy))
+        const incoming = read(operation, request, trustProxy)
+        const cookies = operation.cookies
+          ? openCookies(request, { trustProxy, publicUrl, basePath })
+          : undefined
+        const answer = await calls(operationId, { ...incoming, cookies })
+        if (cookies && cookies.changes.length > 0) reply.header('set-cookie', cookies.changes)
         reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8')
         if (answer.nextKey) reply.header('link', nextLink(request, answer.nextKey))
         return reply.send(answer.body)

@@ -4,10 +4,9 @@ import { expectRefusal } from '#testing/refusals.ts'
 
 const app = await sharedApp()
 
-test('the bare address leads a person to the reference', async () => {
-  const response = await fetch(`${app.url}/`)
-  expect(new URL(response.url).pathname).toBe('/docs/')
-  expect(await response.text()).toContain('Buka API reference')
+test('the bare address is the customer’s app, and the reference is beside it', async () => {
+  expect(await (await fetch(`${app.url}/`)).text()).toContain('<div id="app">')
+  expect(await (await fetch(`${app.url}/docs/`)).text()).toContain('Buka API reference')
 })
 
 test.for(['/v1', '/v2/resources/faqs', '/v1/user-account/', '/v1/no/such', '/.env', '/v1/../healthz/x'])(

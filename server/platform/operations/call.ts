@@ -2,6 +2,7 @@ import type { BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.t
 import type { Operations } from '#contract/operations/index.ts'
 import type { Caller, StorePermission } from '#contract/states.ts'
 import type { Tx } from '../database/database.ts'
+import type { Cookies } from '../http/cookies.ts'
 import type { Outcome } from './outcome.ts'
 import type { Page } from './page.ts'
 
@@ -51,6 +52,8 @@ export interface Call<O extends Operation, S> {
   device: string
   /** What a sign-in gave the device, as it was sent. */
   deviceToken: string | undefined
+  /** For operations that use them; none for pages of other origins. */
+  cookies: Cookies | undefined
   /** Takes one from the operation's limit for whoever this is; refuses when there is none left. */
   takeLimit(key: string): Promise<void>
 }

@@ -2,6 +2,7 @@ import type { Operation } from '#contract/operation.ts'
 import type { OperationId } from '#contract/operations/index.ts'
 import { isAudited, isPublic, takesIdempotencyKey } from '#contract/rules.ts'
 import type { Database, Tx } from '../database/database.ts'
+import type { Cookies } from '../http/cookies.ts'
 import type { Allowance, Limits } from '../limits.ts'
 import type { Secrets } from '../secrets.ts'
 import { writeAudit } from './audit.ts'
@@ -33,6 +34,8 @@ export interface Incoming {
   device: string
   /** What a sign-in gave the device, as it was sent. */
   deviceToken: string | undefined
+  /** Over HTTP, for operations that use them; none for pages of other origins. */
+  cookies?: Cookies | undefined
   requestId: string
 }
 
@@ -182,6 +185,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
       address: incoming.address,
       device: incoming.device,
       deviceToken: incoming.deviceToken,
+      cookies: incoming.cookies,
       takeLimit,
     } as Call<Operation, S>
     try {

@@ -62,6 +62,19 @@ async function reopen({ stage, people }: Group, storeId: string): Promise<void> 
   await people.customer[0]!.client.unblockStore({ params })
 }
 
+const cartOfItem: Prepare = async (about) => {
+  const { storeId, itemId } = about.group.stage.ridden
+  await reopen(about.group, storeId)
+  return {
+    params: { storeId },
+    body: bodyWith(about, {
+      packs: [{ lines: [{ id: itemId, quantity: 1 }] }],
+      tip: undefined,
+      dateScheduled: null,
+    }),
+  }
+}
+
 export const preparedOrders = {
   acceptOrder: byRole(at('paid'), offered),
   rejectOrder: byRole(at('paid'), offered),
@@ -114,17 +127,8 @@ export const preparedOrders = {
     person: leading(about),
     body: { purpose: 'order', orderId: await orderAt(about, 'unpaid') },
   }),
-  updateStoreCart: async (about) => {
-    const { storeId, itemId } = about.group.stage.ridden
-    return {
-      params: { storeId },
-      body: bodyWith(about, {
-        packs: [{ lines: [{ id: itemId, quantity: 1 }] }],
-        tip: undefined,
-        dateScheduled: null,
-      }),
-    }
-  },
+  quoteStoreCart: cartOfItem,
+  updateStoreCart: cartOfItem,
   checkoutStoreCart: async (about) => {
     const { group, world } = about
     const { storeId, itemId, customer } = group.stage.ridden

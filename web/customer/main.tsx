@@ -1,0 +1,39 @@
+import { render } from 'preact'
+import { ErrorBoundary, LocationProvider, lazy, Route, Router } from 'preact-iso'
+import { Toasts } from '../kit/toast.tsx'
+import '../kit/tokens.css'
+import '../kit/base.css'
+import '../kit/layout.css'
+import { watchUpdates } from '../live/updates.ts'
+import { live } from './app.ts'
+import { Frame } from './frame.tsx'
+import { Home } from './home/home.tsx'
+import { paths } from './paths.ts'
+import { StorePage } from './store/store-page.tsx'
+import { words } from './words.ts'
+
+const Search = lazy(() => import('./search/search.tsx'))
+const Carts = lazy(() => import('./cart/carts.tsx'))
+const CartPage = lazy(() => import('./cart/cart-page.tsx'))
+
+const App = () => (
+  <LocationProvider>
+    <Frame>
+      <ErrorBoundary>
+        <Router>
+          <Route path={paths.home} component={Home} />
+          <Route path={paths.search} component={Search} />
+          <Route path={paths.store} component={StorePage} />
+          <Route path={paths.carts} component={Carts} />
+          <Route path={paths.cart} component={CartPage} />
+          <Route default component={Home} />
+        </Router>
+      </ErrorBoundary>
+    </Frame>
+    <Toasts />
+  </LocationProvider>
+)
+
+render(<App />, document.getElementById('app')!)
+void live.session.restore().catch(() => {})
+watchUpdates(words.updateReady, words.update)

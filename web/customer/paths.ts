@@ -1,0 +1,12 @@
+/** Every address of the customer's app. The service answers them with its page; the router shows their screens. */
+export const paths = {
+  home: '/',
+  search: '/search',
+  store: '/store/:slug',
+  carts: '/carts',
+  cart: '/cart/:slug',
+} as const
+
+/** The address of a screen, its parts filled in. */
+export const pathTo = (name: keyof typeof paths, parts: { [part: string]: string } = {}): string =>
+  paths[name].replace(/:(\w+)/g, (_, part) => encodeURIComponent(parts[part] ?? ''))

@@ -1,0 +1,95 @@
+import { useMemo } from 'preact/hooks'
+import type { Review } from '#contract/records/review.ts'
+import type { StoreDetails } from '#contract/records/store-details.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Phone } from '../../kit/icons.ts'
+import { Empty } from '../../kit/notice.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { Rating } from '../../kit/stars.tsx'
+import { Moment } from '../../kit/time.tsx'
+import { LiveList } from '../../live/paged.tsx'
+import { openRecords } from '../../live/records.ts'
+import { explain, live } from '../app.ts'
+import { words } from '../words.ts'
+import './about-sheet.css'
+
+const reviews = openRecords<Review>()
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+const timeText = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const half = hour < 12 ? 'am' : 'pm'
+  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${half}`
+}
+
+const spansText = (spans: { start: string; end: string }[]) => {
+  if (spans.length === 0) return words.store.closedAllDay
+  return spans
+    .map(({ start, end }) => (start === end ? words.store.allDay : `${timeText(start)} – ${timeText(end)}`))
+    .join(', ')
+}
+
+export default function AboutSheet({ store, onClose }: { store: StoreDetails; onClose: () => void }) {
+  const params = { storeId: store.id }
+  const pages = useMemo(
+    () =>
+      live.lists.get(`reviews ${store.id}`, reviews, (lastEvaluatedKey) =>
+        live.client.getStoreReviews({ params, query: { lastEvaluatedKey } }),
+      ),
+    [store.id],
+  )
+  const [at] = store.locations
+  return (
+    <Sheet title={words.store.aboutTitle(store.name)} closeLabel={words.close} onClose={onClose}>
+      <div class="stack about">
+        {store.description && <p>{store.description}</p>}
+        {at && (
+          <p class="quiet">
+            {at.street}, {at.city}. {at.description}
+          </p>
+        )}
+        <ButtonLink kind="secondary" href={`tel:${store.telephone}`}>
+          <Phone size={18} aria-hidden="true" />
+          {words.store.call}
+        </ButtonLink>
+        <section>
+          <h3>{words.store.hours}</h3>
+          <dl class="hours">
+            {days.map((day) => (
+              <div key={day}>
+                <dt>{words.store.days[day]}</dt>
+                <dd>{spansText(store.availability.week[day])}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3>{words.store.reviews}</h3>
+          <LiveList
+            class="rows"
+            pages={pages}
+            records={reviews}
+            explain={explain}
+            words={{ more: words.more, again: words.again }}
+            skeleton={<Skeleton height="8rem" />}
+            empty={<Empty title={words.store.noReviewsTitle}>{words.store.noReviews}</Empty>}
+          >
+            {(review) => (
+              <div class="review">
+                <span class="by">
+                  <strong>{review.reviewer.name}</strong>
+                  <span class="quiet small">
+                    <Moment at={review.dateCreated} />
+                  </span>
+                </span>
+                <Rating rating={review.rating} label={words.store.rating(String(review.rating), 1)} />
+                {review.text && <p>{review.text}</p>}
+              </div>
+            )}
+          </LiveList>
+        </section>
+      </div>
+    </Sheet>
+  )
+}
