@@ -98,10 +98,10 @@ describe('answers', () => {
   })
 
   test.for([
-    ['120', 120],
-    [new Date(Date.now() + 600_000).toUTCString(), 600],
-  ] as const)('Retry-After: %s is passed on', async ([value, seconds]) => {
-    const { send } = await pushing((response) => response.writeHead(429, { 'retry-after': value }).end())
+    ['a number of seconds', 120, (): string => '120'],
+    ['a date', 600, (): string => new Date(Date.now() + 600_000).toUTCString()],
+  ] as const)('Retry-After as %s is passed on', async ([, seconds, value]) => {
+    const { send } = await pushing((response) => response.writeHead(429, { 'retry-after': value() }).end())
     const failure = await providerFailure(send())
     expect(failure).toBeInstanceOf(RetryLater)
     expect(Math.abs((failure as RetryLater).seconds - seconds)).toBeLessThan(5)
