@@ -4,7 +4,7 @@ import { expectRefusal } from '#testing/refusals.ts'
 
 const app = await sharedApp()
 
-test('the bare address leads a person to the reference', async () => {
+test('the root path redirects to the reference', async () => {
   const response = await fetch(`${app.url}/`)
   expect(new URL(response.url).pathname).toBe('/docs/')
   expect(await response.text()).toContain('Buka API reference')
@@ -27,7 +27,7 @@ test.for(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'])(
   },
 )
 
-test('a body of any type to an unknown operation is still an unknown operation', async () => {
+test('a body of any type to an unknown path is refused as an unknown operation', async () => {
   for (const type of ['text/plain', 'application/json']) {
     const call = fetch(`${app.url}/v1/no/such`, {
       method: 'POST',
@@ -59,7 +59,7 @@ test.for(['', 'x'.repeat(65), 'with space', '<script>', 'é', 'a,b'])(
   },
 )
 
-test('the request id is in the answer of a success and in its log line', async () => {
+test('a successful answer and its log line have the same request id', async () => {
   const response = await fetch(`${app.url}/v1/resources/faqs`, { headers: { 'x-request-id': 'mine-7' } })
   expect(response.headers.get('x-request-id')).toBe('mine-7')
   expect(app.log).toContainEqual(

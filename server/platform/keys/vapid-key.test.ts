@@ -10,7 +10,7 @@ const publicKeyOf = (privateKey: string) => {
   return curve.getPublicKey('base64url')
 }
 
-test('one secret makes one key, always the same; another makes another', () => {
+test('the same secret always gives the same key, another secret another key', () => {
   const keyFrom = (secret: string) => vapidKey(openSecrets(secret).key('vapid'))
   expect(keyFrom('one')).toEqual(keyFrom('one'))
   expect(keyFrom('one')).not.toEqual(keyFrom('two'))
@@ -27,7 +27,7 @@ test.for([
   expect(publicKey).toBe(publicKeyOf(privateKey))
 })
 
-test('a key that was set is the one used', () => {
+test('a configured key is used', () => {
   const curve = createECDH('prime256v1')
   curve.generateKeys()
   const privateKey = curve.getPrivateKey().toString('hex').padStart(64, '0')
