@@ -13,7 +13,7 @@ test.for([
   ['::ffff:cb00:7109', '203.0.113.9'],
   ['64:ff9b::203.0.113.9', '64:ff9b:0:0'],
   ['', ''],
-])('%s counts as %s', ([address, network]) => {
+])('%s is counted as %s', ([address, network]) => {
   expect(networkOf(address!)).toBe(network)
 })
 

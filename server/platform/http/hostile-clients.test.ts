@@ -118,7 +118,7 @@ test.for([
   ['a compressed body', ['content-encoding: gzip'], 'Content-Encoding'],
   ['an encoding nobody knows', ['content-encoding: zzz'], 'Content-Encoding'],
   ['two encodings', ['content-encoding: identity', 'content-encoding: br'], 'Content-Encoding'],
-] as const)('%s are refused by the name of the header', async ([, lines, path]) => {
+] as const)('%s: refused with the name of the header', async ([, lines, path]) => {
   const head = request('POST /v1/auth/sign-in HTTP/1.1', ...closing, 'content-length: 2', ...lines)
   const { status, headers, text } = await sendRaw(app.url, head, '{}')
   const { fields } = expectEnvelope({ status, requestId: headers['x-request-id'], text }, 'request.invalid')

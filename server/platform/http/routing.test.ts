@@ -46,14 +46,14 @@ const requestIdFor = async (given: string) => {
 }
 
 test.for(['abc', 'a-b_c.d', '01930000-0000-7000-8000-000000000000', 'x'.repeat(64)])(
-  'the request id %s is kept',
+  'the request id %s is used',
   async (given) => {
     expect(await requestIdFor(given)).toBe(given)
   },
 )
 
 test.for(['', 'x'.repeat(65), 'with space', '<script>', 'é', 'a,b'])(
-  'the request id «%s» is replaced by one of ours',
+  'the request id «%s» is replaced by a generated one',
   async (given) => {
     expect(await requestIdFor(given)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
   },

@@ -21,7 +21,7 @@ test.for([
   ['zeros', Buffer.alloc(32)],
   ['ones', Buffer.alloc(32, 255)],
   ['a small number', Buffer.alloc(32).fill(7, 31)],
-] as const)('%s make a key too', ([, bytes]) => {
+] as const)('%s are a valid private key', ([, bytes]) => {
   const { privateKey, publicKey } = vapidKey(bytes)
   expect(Buffer.from(privateKey, 'base64url')).toHaveLength(32)
   expect(publicKey).toBe(publicKeyOf(privateKey))
@@ -42,4 +42,4 @@ test.for([
   Buffer.alloc(32, 255).toString('base64url'),
   Buffer.alloc(33, 1).toString('base64url'),
   `${Buffer.alloc(32, 1).toString('base64url')}=`,
-])('%s is no key', (text) => expect(read(text)).toBeUndefined())
+])('%s is not a valid key', (text) => expect(read(text)).toBeUndefined())

@@ -226,7 +226,7 @@ test('a call that throws leaves neither an effect nor a key', async () => {
 })
 
 test.for(['user.absent', 'auth.telephone.taken', 'otp.ended', 'auth.role.not-active'] as const)(
-  'the refusal %s is kept: it tells of a state the caller has seen',
+  'the refusal %s is stored: it describes a state the caller has seen',
   async (code) => {
     let calls = 0
     const run: Implementation<typeof app.services>['run'] = ({ transaction }) =>
@@ -250,7 +250,7 @@ test.for([
   'wallet.pin.locked',
   'wallet.pin.unset',
   'auth.password.incorrect',
-] as const)('the refusal %s is not kept: the same call may do better later', async (code) => {
+] as const)('the refusal %s is not stored: the same call may succeed later', async (code) => {
   let calls = 0
   const run: Implementation<typeof app.services>['run'] = async () => {
     calls += 1

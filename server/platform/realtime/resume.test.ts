@@ -55,15 +55,18 @@ test.for([
   string,
   (at: { epoch: string; offset: number }) => { epoch: string; offset: number } | undefined,
   number,
-][])('who %s goes on from the top and is told to load the rest', async ([, positionFrom, missed]) => {
-  const { token, stream, ...at } = await gone()
-  await emitTo(app, stream, missed)
-  const position = positionFrom(at)
-  const socket = await connect(app, token, position ? { [stream]: position } : {})
-  const top = at.offset + missed
-  expect(socket.streams[stream]).toEqual({ epoch: at.epoch, offset: top, recovered: false })
-  expect((await eventsUntilNow(socket, stream)).map(({ offset }) => offset)).toEqual([top + 1])
-})
+][])(
+  'a client that %s continues at the last offset and has to reload the state',
+  async ([, positionFrom, missed]) => {
+    const { token, stream, ...at } = await gone()
+    await emitTo(app, stream, missed)
+    const position = positionFrom(at)
+    const socket = await connect(app, token, position ? { [stream]: position } : {})
+    const top = at.offset + missed
+    expect(socket.streams[stream]).toEqual({ epoch: at.epoch, offset: top, recovered: false })
+    expect((await eventsUntilNow(socket, stream)).map(({ offset }) => offset)).toEqual([top + 1])
+  },
+)
 
 test('the maximum number of missed events is resent', async () => {
   const { token, stream, epoch, offset } = await gone()

@@ -82,7 +82,7 @@ test('with a token in the header a connect frame may contain positions to resume
 test.for([
   ['an offset beyond all counting', (epoch: string) => ({ epoch, offset: 1e300 })],
   ['an epoch that no text could be', () => ({ epoch: '\0', offset: 1 })],
-] as const)('%s is no position to resume from', async ([, position]) => {
+] as const)('%s is not a valid position to resume from', async ([, position]) => {
   const { epoch, offset } = await topOf(own)
   const socket = await connect(app, person.token, { [own]: position(epoch) })
   expect(socket.streams[own]).toEqual({ epoch, offset, recovered: false })
@@ -120,7 +120,7 @@ test.for([
   ['a forged one', { token: `${head}.${payload}.${Buffer.alloc(32).toString('base64url')}` }],
   ['a refresh token', { token: person.refreshToken }],
   ['one of a session that was signed out', { token: session.token }],
-] as const)('%s opens nothing', async ([, token]) => {
+] as const)('%s cannot open a socket', async ([, token]) => {
   const socket = await openSocket(app)
   socket.send({ type: 'connect', ...token })
   expect(await socket.whenClosed()).toEqual({ code: 4501, reason: 'unauthorised' })
