@@ -1,21 +1,21 @@
 import { Refusal } from './operations/refusal.ts'
 
-/** Who asks for work that is costly by design. */
+/** Who requests expensive work. */
 export interface Asker {
-  /** Turns go round between groups, so that what one group asks for delays another by one piece of work. */
+  /** Groups take turns, so that the calls of one group delay another group by one piece of work. */
   group: string
-  /** A second group that is bounded like the first and has no turn of its own. */
+  /** A second group whose limit applies too; it has no turn of its own. */
   alsoIn?: string
-  /** Recognised askers are served before all others. */
+  /** Known requesters are served before all others. */
   isKnown: boolean
 }
 
 export interface FairQueueBounds {
-  /** How many run at once. */
+  /** How many calls run at once. */
   atOnce: number
-  /** How many of the known wait at most, and how many of the others. */
+  /** The maximum number waiting, counted separately for known requesters and for all others. */
   longest: number
-  /** How many of one group wait at most. */
+  /** The maximum number waiting in one group. */
   longestOfGroup: number
   /** A call that has waited this long is refused. */
   longestWaitMs: number
@@ -29,12 +29,12 @@ interface Waiting {
   refuse(): void
 }
 
-/** After so many turns of the known in a row one of the others has theirs. */
+/** After this many consecutive turns of known requesters, another requester gets a turn. */
 const knownInARow = 4
 
 const busy = () => new Refusal('server.busy', { retryAfterSeconds: 5 })
 
-/** Those who wait, by group, in the order in which groups have their turn. */
+/** Waiting calls by group, in the order in which the groups take turns. */
 function openLane({ longest, longestOfGroup }: FairQueueBounds) {
   const groups = new Map<string, Waiting[]>()
   const counts = new Map<string, number>()
@@ -62,7 +62,7 @@ function openLane({ longest, longestOfGroup }: FairQueueBounds) {
     return true
   }
 
-  /** The newest of the group that has the most waiting, where that is more than this one would have. */
+  /** The newest call of the largest group, if that group is larger than this requester's would become. */
   function lastOfLargest(asker: Asker): Waiting | undefined {
     let largest = groups.get(asker.group) ?? []
     for (const each of groups.values()) if (each.length > largest.length) largest = each
@@ -71,7 +71,7 @@ function openLane({ longest, longestOfGroup }: FairQueueBounds) {
 
   return {
     isEmpty: () => size === 0,
-    /** False when there is no room for it. */
+    /** Returns false when there is no room. */
     add(waiting: Waiting): boolean {
       const { asker } = waiting
       if (groupsOf(asker).some((group) => (counts.get(group) ?? 0) >= longestOfGroup)) return false
@@ -86,7 +86,7 @@ function openLane({ longest, longestOfGroup }: FairQueueBounds) {
       return true
     },
     remove,
-    /** The first of the group whose turn it is; the group goes to the end. */
+    /** The first call of the group whose turn it is; the group goes to the end. */
     next(): Waiting | undefined {
       const [first] = groups
       if (!first) return undefined
@@ -100,8 +100,8 @@ function openLane({ longest, longestOfGroup }: FairQueueBounds) {
 }
 
 /**
- * For what is costly by design. Only a few run at once, and only so many wait: whoever comes after them is told to come again.
- * When there is no room, the group with the most waiting makes room for one with fewer.
+ * For expensive work: limits how many calls run at once and how many wait; further calls are refused as busy.
+ * When the queue is full, the group with the most waiting calls makes room for a smaller one.
  */
 export function openFairQueue(bounds: FairQueueBounds): FairQueue {
   const known = openLane(bounds)

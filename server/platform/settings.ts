@@ -1,9 +1,9 @@
-/** One environment variable: how it is read, what it is when absent, what it means. */
+/** One environment variable: how it is parsed, its default, its meaning. */
 export interface Setting<T> {
   read: (text: string) => T | undefined
   expected: string
   fallback: T
-  /** The fallback as it is typed, where it is not simply that. */
+  /** How the default is written, where that is not its plain text. */
   shown?: string
   comment: string
   /** Never printed. */
@@ -29,7 +29,7 @@ export const flag = (fallback: boolean, comment: string): Setting<boolean> => ({
   comment,
 })
 
-/** A setting that is a number within bounds. */
+/** A whole number within bounds. */
 export interface Whole extends Setting<number> {
   least: number
   most: number
@@ -72,7 +72,10 @@ export interface Fault {
   problem: string
 }
 
-/** Reads every setting, with its default where it is wrong, and says which those are. An empty variable counts as absent. */
+/**
+ * Reads every setting, with its default where it is invalid, and returns the problems. An empty variable
+ * counts as absent.
+ */
 export function readSettings<S extends Settings>(
   settings: S,
   environment: NodeJS.ProcessEnv,
@@ -90,7 +93,7 @@ export function readSettings<S extends Settings>(
   return { values: Object.fromEntries(values), faults }
 }
 
-/** A commented example, good as a .env file. */
+/** A commented example, usable as a .env file. */
 export const exampleOf = (settings: Settings): string =>
   Object.entries(settings)
     .map(

@@ -112,7 +112,7 @@ test('told to stop, the service does not wait for a picture', async () => {
   const large = await sharp({ create: { width: 6000, height: 6000, channels: 4, background: '#01020380' } })
     .png({ progressive: true })
     .toBuffer()
-  const decoded = () => app.log.filter(({ msg }) => msg === 'a picture is decoded').length
+  const decoded = () => app.log.filter(({ msg }) => msg === 'decoding a picture').length
   const before = decoded()
   const outcome = refusal(upload(bytesOf(large), 'image/png'))
   await expect.poll(decoded).toBeGreaterThan(before)

@@ -25,7 +25,7 @@ const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 
-/** Where the books keep what account a withdrawal went to, and the sandbox in the bank's stead. */
+/** The columns with the bank account of a withdrawal; the sandbox stores it in place of the bank. */
 const whereMoneyWent = ['sandbox_transfer_out.bank', 'withdrawal.bank']
 
 const untilSent = (party: Party) =>
@@ -35,7 +35,7 @@ const untilSent = (party: Party) =>
     return left.length === 0 || undefined
   }, 'the end of the withdrawal')
 
-test('a rider who carried an order, lost another and withdrew is found only where the money went', async () => {
+test('a deleted rider who delivered, lost an order and withdrew remains only in withdrawal records', async () => {
   const [rider, shop] = [await activeRider(app, staff), await aShop(app, staff)]
   const { customer, owner, storeId } = shop
   const number = sandboxAccountNumber('058', 424_243)
@@ -92,7 +92,7 @@ test.for([
   ['an assistant', () => signUp(app, 'assistant')],
   ['a rider', () => vendorRider(app)],
 ] as const)(
-  'whoever asked to work for a store, as %s, is gone from the store’s stream and from their own',
+  'a deleted user whose store request was %s is erased from the stream of the store and the own stream',
   async ([, make]) => {
     const owner = await activeOwner(app, staff)
     const { id: storeId } = await openStore(owner)
@@ -113,7 +113,7 @@ test.for([
   },
 )
 
-test('an owner is found only where the store’s money went, and in the store that customers know', async () => {
+test('a deleted owner remains only in withdrawal records, and in the public data of the store', async () => {
   const market = await openMarket(app, staff, { name: 'Iya Agba Canteen' })
   const { owner, storeId, customer } = market
   await owner.client.updateUser({ body: { name: 'Sade Immortal' } })
@@ -148,7 +148,7 @@ test('an owner is found only where the store’s money went, and in the store th
   expect(data).toMatchObject([{ store: { id: storeId, name: store.name } }])
 })
 
-test('more streams and more events than one batch holds are all seen to, and others’ stay', async () => {
+test('more streams and events than one batch are all redacted, and those of others stay', async () => {
   const [leaving, staying] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
   const parties = Array.from({ length: 510 }, () => newId())
   await db.run(sql`
@@ -179,7 +179,7 @@ test('more streams and more events than one batch holds are all seen to, and oth
   ])
 })
 
-test('what a call that was under way leaves behind is taken out a minute later', async () => {
+test('data written by a call in progress is erased a minute later', async () => {
   const shop = await aShop(app, staff)
   const { customer, storeId } = shop
   await riders(app, 1, { at: shop.at }).then(async ([rider]) => {

@@ -15,7 +15,7 @@ const { db } = app.services
 const staff = await operator(app)
 const png = await plain('orange')
 
-test('a customer who had orders, a review, a complaint, chats and a ticket is found nowhere', async () => {
+test('a deleted customer with orders, a review, a complaint, chats and a ticket is found nowhere', async () => {
   const shop = await aShop(app, staff)
   const { customer, owner, storeId, at } = shop
   const [taker, loser] = await riders(app, 2, { at })

@@ -4,7 +4,7 @@ import { deleteStore } from './delete-store.ts'
 import { eraseLateTraces } from './erase-traces.ts'
 import { redactEvents, redactStream } from './redact-events.ts'
 
-/** What reaches over all domains at the end of an account or a store. */
+/** The deletion of accounts and stores, which involves every module. */
 export const accounts: Module = {
   operations: [deleteAccount, deleteStore],
   jobs: [redactStream, redactEvents, eraseLateTraces],

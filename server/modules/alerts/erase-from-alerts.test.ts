@@ -18,7 +18,7 @@ interface Told {
   told: string
 }
 
-/** What others were told of somebody by name: in alerts, and in the events of them. */
+/** The alerts of other users, and their events, that contain a name. */
 const naming = (word: string) =>
   db.many<Told>(sql`
     SELECT alert.type, alert.body, event.data ->> 'body' AS told FROM alert
@@ -29,7 +29,7 @@ const typesOf = (told: Told[]) => [...new Set(told.map(({ type }) => type))].toS
 
 const rename = ({ client }: Person, name: string) => client.updateUser({ body: { name } })
 
-test('a customer and a rider who have gone are named by no alert and no event of one', async () => {
+test('no alert and no alert event names a deleted customer or rider', async () => {
   const shop = await aShop(app, staff)
   const { customer, storeId } = shop
   const [first, second] = [await activeRider(app, staff), await activeRider(app, staff)]
@@ -68,7 +68,7 @@ test('a customer and a rider who have gone are named by no alert and no event of
     'order-ongoing',
   ])
   const slug = /[A-Z]{3}-\d{3}-[A-Z]{3}/.exec((await naming('Indelible'))[0]!.body)![0]
-  // The alerts have the name of the time when they were raised.
+  // Alerts contain the name as of when they were raised.
   await rename(first, 'Somebody Else')
 
   const streams = [`store:${storeId}`, `user:${customer.id}`, `user:${staff.id}`, `user:${colleague.id}`]
@@ -92,7 +92,7 @@ test('a customer and a rider who have gone are named by no alert and no event of
   expect(complained!.told).toBe(complained!.body)
 })
 
-test('an alert that a call under way raises after the account went is seen to a minute later', async () => {
+test('an alert raised by a call in progress after the deletion is redacted a minute later', async () => {
   const shop = await aShop(app, staff)
   const rider = await activeRider(app, staff)
   await leaveForGood(app, rider)

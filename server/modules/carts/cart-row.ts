@@ -23,7 +23,9 @@ export type CartFact = RowOf<typeof CartFact>
 export const CartSnapshot = row({ version: text, facts: list(CartFact) })
 export type CartSnapshot = RowOf<typeof CartSnapshot>
 
-/** A line as the customer wrote it. Options have their names, as they may leave the menu. */
+/**
+ * A line as written by the customer. Options include their names, because they may be removed from the menu.
+ */
 export const CartLine = row({
   id: uuid,
   quantity: integer,
@@ -35,7 +37,7 @@ export type CartLine = RowOf<typeof CartLine>
 export const CartPack = row({ lines: list(CartLine) })
 export type CartPack = RowOf<typeof CartPack>
 
-/** A cart with its store and the store's terms, for where and when the customer wants it. Amounts are kobo. */
+/** A cart with its store and the store's terms, for the customer's address and time. Amounts are kobo. */
 export const CartRow = row({
   ...StoreRow.properties,
   packs: list(CartPack),
@@ -52,10 +54,13 @@ export const CartRow = row({
   minimum_order: integer,
   deleted: boolean,
   blocked: boolean,
-  /** At the time it is wanted. */
+  /** At the requested time. */
   paused: boolean,
   in_hours: boolean,
-  /** The time it is wanted has passed, is too near for it to be prepared, or is further off than orders are taken for. */
+  /**
+   * The requested time has passed, is too soon for the preparation, or is further off than orders are
+   * accepted for.
+   */
   is_past: boolean,
   is_too_soon: boolean,
   is_too_far_ahead: boolean,

@@ -26,7 +26,10 @@ export async function deleteCart(tx: Tx, { customerId, storeId }: CartKey): Prom
   await tx.run(sql`DELETE FROM cart WHERE customer_id = ${customerId} AND store_id = ${storeId}`)
 }
 
-/** Deletes the cart and answers it as priced now, to be ordered; refuses one with problems, or that is not what the customer saw. */
+/**
+ * Deletes the cart and returns it as priced now, to be ordered; refuses one with problems, or one that
+ * differs from what the customer saw.
+ */
 export async function consumeCart(
   tx: Tx,
   services: Services,

@@ -13,7 +13,7 @@ import { type CartKey, CartRow, type CartSnapshot, cartColumns, cartSource } fro
 import { snapshotOf } from './cart-version.ts'
 import { type Prices, priceCart } from './price-cart.ts'
 
-/** A cart, what it costs now, and what keeps it from being ordered. */
+/** A cart, its current price, and what prevents it from being ordered. */
 export interface PricedCart {
   row: CartRow
   prices: Prices

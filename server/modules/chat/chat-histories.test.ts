@@ -7,7 +7,7 @@ import { openMarket } from '#testing/moved-orders.ts'
 import { operator } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 
-/** Random histories of three who write and read, against a reckoning apart. */
+/** Random sequences of messages and marks by three users, compared with a model. */
 
 const histories = extent(1, 40)
 vi.setConfig({ testTimeout: 60_000 + histories * 10_000 })
@@ -36,6 +36,6 @@ test(`in ${histories} random histories unread, statuses and events are as reckon
     }
     await talks.expectEvents()
   })
-  // What has happened stays, so there is no smaller history to look for.
+  // The database is not reset between runs, so a failure cannot be shrunk.
   await fc.assert(property, { numRuns: histories, endOnFailure: true, seed })
 })

@@ -42,7 +42,7 @@ const numbersOf = async (chatId: string) =>
 const unreadBy = async (person: Person, chatId: string) =>
   (await person.client.getChat({ params: { chatId } })).data.unread
 
-test('many who write at once get dense numbers, and both sides are told in their order', async () => {
+test('concurrent messages get dense numbers, and both participants receive them in order', async () => {
   const { customer } = await newPair()
   const toStore = () => customer.client.sendMessageToStore({ params: { storeId }, body: { text: 'Hello' } })
   const toCustomer = ({ client }: Person) =>
@@ -65,7 +65,7 @@ test('many who write at once get dense numbers, and both sides are told in their
   expect(await messageAlerts(app, { userId: customer.id })).toHaveLength(1)
 })
 
-test('two who begin at once begin one chat', async () => {
+test('two users who write first at the same time create one chat', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { customer, rider } = await newPair()
     const write = (from: Person, to: Person) =>
@@ -78,7 +78,7 @@ test('two who begin at once begin one chat', async () => {
 })
 
 test.for(['before there is a chat', 'in a chat'])(
-  'the same message sent twenty times at once over HTTP and a socket, %s, is one, told once',
+  'the same message sent twenty times concurrently over HTTP and a socket, %s, is stored and sent once',
   async (when) => {
     const { customer, rider } = await newPair()
     const params = { userId: rider.id }
@@ -102,7 +102,7 @@ test.for(['before there is a chat', 'in a chat'])(
   },
 )
 
-test('what is read while more is written is counted right', async () => {
+test('unread counts are right with concurrent messages', async () => {
   const { customer, rider } = await newPair()
   const write = (index: number) =>
     customer.client.sendMessageToUser({ params: { userId: rider.id }, body: { text: `Message ${index}` } })
@@ -127,7 +127,7 @@ test('what is read while more is written is counted right', async () => {
   }
 })
 
-test('nothing written while an account is deleted outlives it', async () => {
+test('a message written during the deletion of an account is erased too', async () => {
   const customer = await signUp(app, 'customer')
   await carriedOrder(app, { ...market, customer })
   await db.run(

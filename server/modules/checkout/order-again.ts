@@ -47,8 +47,9 @@ const cartContentsOf = (order: OrderRow, coordinates: Coordinates) => ({
 })
 
 /**
- * The payment of an order came after its time and is in the wallet. While everything in it can still be ordered, the cart is
- * restored, and the customer is told that it can be paid from the wallet.
+ * Called when a payment arrived after its order was cancelled and was credited to the wallet. If everything
+ * can still be ordered, the cart is restored and the customer is notified that it can be paid from the
+ * wallet.
  */
 export const restoreUnpaidCart = handleJob(offerOrderAgainTask, ({ orderId }, services) =>
   services.db.transaction(async (tx) => {

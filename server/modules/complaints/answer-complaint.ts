@@ -9,7 +9,7 @@ import { readComplaint } from './complaint-row.ts'
 
 const AnsweredComplaint = row({ status: oneOf(complaintStatuses), answer: nullable(text) })
 
-/** An answer that is the same as before alerts nobody. */
+/** An unchanged answer raises no alert. */
 export const answerComplaint = implement(
   'answerComplaint',
   async ({ params: { storeId, complaintId }, body: { answer }, services, transaction }) =>

@@ -33,7 +33,7 @@ export const decideComplaint = implement(
         UPDATE complaint SET status = ${status}, fault = ${fault}, refund = ${refund}, note = ${note},
           decided_by = ${actor.userId}, decided_at = service_now()
         WHERE id = ${complaintId}`)
-      // The order is settled first, so that whoever is at fault can be charged from what they are paid.
+      // The order is settled first, so that the party at fault can be charged from its payout.
       await settleNow(tx, services, order.id)
       if (fault !== null && refund > 0) {
         await refundPart(tx, services, order, { fault, amount: refund })

@@ -6,7 +6,10 @@ import { lagere } from '#testing/stores.ts'
 import { readContext, type SearchContext } from './search-context.ts'
 import { type Sort, selectStores } from './store-page.ts'
 
-/** The whole size the service is made for in one city: what a page costs must not follow the size of the tables. */
+/**
+ * The full size that the service is designed for in one city: the cost of a page must not depend on the size
+ * of the tables.
+ */
 const app = await startApp()
 const { db, config, clock } = app.services
 await fillStores(db, { stores: 20_000, itemsPerStore: 50 })
@@ -84,7 +87,7 @@ test.for([
   expect(app.log.findLast(({ operation }) => operation === 'getStores')?.queries).toBe(queries)
 })
 
-test('items and recommendations among a million are found in two queries too', async () => {
+test('items and recommendations among a million are found in two queries', async () => {
   const items = await app.client().getMenuItemsFromStores({ query: { ...lagere, keyword: 'suya' } })
   expect(items.data).toHaveLength(20)
   expect(items.data.every(({ name }) => name.startsWith('Suya'))).toBe(true)

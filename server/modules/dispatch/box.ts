@@ -80,8 +80,8 @@ export async function addToBox(tx: Tx, config: Config, riderId: string, storeId:
 }
 
 /**
- * Orders of one box may end at the same moment in transactions that do not wait for each other. Whoever has waited for this lock
- * sees in the next statement what the others have written.
+ * Orders of one box may end at the same moment in transactions that do not wait for each other. A transaction
+ * that has waited for this lock sees in its next statement what the others have written.
  */
 export const lockBox = (tx: Tx, riderId: string) =>
   tx.run(sql`SELECT FROM rider_box WHERE rider_id = ${riderId} FOR UPDATE`)
@@ -94,15 +94,16 @@ export async function removeFromBox(tx: Tx, riderId: string): Promise<void> {
     WHERE rider_id = ${riderId} AND NOT EXISTS (SELECT FROM orders WHERE ${isCarriedBy(fragment`${riderId}`)})`)
 }
 
-/** What is left of the preparation that the promised time was made of. */
+/** What is left of the preparation time that the promised time includes. */
 const preparation = fragment`CASE WHEN orders.status = 'accepted'
   THEN promised_at - delivery_minutes_max * interval '1 minute' - service_now() END`
 
 const ClosedBox = row({ order_ids: list(uuid), ongoing_starts_at: timestamp, ongoing_ends_at: timestamp })
 
 /**
- * Closes the box of a rider once it is full, its time has ended or something in it was picked up, and tells the rider. From then the
- * delivery window runs: until the last order is ready, and all the ways one after the other. Safe to call at any time.
+ * Closes the box of a rider once it is full, its window has ended or an order in it was picked up, and
+ * notifies the rider. The delivery window then starts: until the last order is ready, plus all distances one
+ * after the other. Safe to call at any time.
  */
 export async function closeBoxWhenDue(tx: Tx, config: Config, riderId: string): Promise<void> {
   await lockBox(tx, riderId)

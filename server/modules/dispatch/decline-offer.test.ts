@@ -21,7 +21,7 @@ const staff = await operator(app)
 
 const boxOf = async ({ client }: Rider) => (await client.getAccount()).data.orders
 
-test('a declined offer is rejected in the rider’s list and open to the others', async () => {
+test('a declined offer is rejected in the rider’s list and stays open to others', async () => {
   const shop = await aShop(app, staff)
   const [rider, other] = await riders(app, 2, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -35,7 +35,7 @@ test('a declined offer is rejected in the rider’s list and open to the others'
   expect(await outcomeOf(take(other!, orderId))).toBe('200')
 })
 
-test('an order that is given up goes back, without a trace of the rider, and is offered to others', async () => {
+test('an order that the rider gives up no longer shows the rider, and is offered to others', async () => {
   const shop = await aShop(app, staff)
   const [rider, other] = await riders(app, 2, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -61,7 +61,7 @@ test('an order that is given up goes back, without a trace of the rider, and is 
   expect(taken.data.reason).toBeNull()
 })
 
-test('after the pick-up an order cannot be given up', async () => {
+test('an order cannot be given up after the pick-up', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -72,7 +72,7 @@ test('after the pick-up an order cannot be given up', async () => {
   expect(await standing(app, orderId)).toMatchObject({ rider_id: rider!.id })
 })
 
-test('an offer that has ended cannot be declined, and one never made is not known', async () => {
+test('an ended offer cannot be declined, and one never made is unknown', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -83,7 +83,7 @@ test('an offer that has ended cannot be declined, and one never made is not know
   expect(await outcomeOf(leave(rider!, orderId))).toBe('410 order.offer.ended')
 })
 
-test('an operator takes an order from its rider, once and with a reason', async () => {
+test('an operator unassigns the rider of an order, once and with a reason', async () => {
   const shop = await aShop(app, staff)
   const [rider, other] = await riders(app, 2, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -103,7 +103,7 @@ test('an operator takes an order from its rider, once and with a reason', async 
   expect(audited).toHaveLength(2)
 })
 
-test('a store takes the offer back from those who have not taken it', async () => {
+test('a store withdraws the offer from riders who have not accepted it', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await offeredOrder(app, shop)

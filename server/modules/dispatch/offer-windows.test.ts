@@ -22,7 +22,7 @@ const staff = await operator(app)
 
 const ended = 'rider.order.assignment.time.ended'
 const fire = (task: string, payload: object) => addRawJob(db, task, payload)
-/** Until no such job is due or running. */
+/** Waits until no such job is due or running. */
 const settled = (service: TestApp, task: string) =>
   eventually(async () => {
     const due = await service.services.db.many(sql`
@@ -30,7 +30,7 @@ const settled = (service: TestApp, task: string) =>
     return due.length === 0 || undefined
   }, `the end of every ${task}`)
 
-test('when nobody takes it, those asked and the store are told, and the store may ask again', async () => {
+test('when no rider accepts, the riders and the store are notified, and the store may notify again', async () => {
   const shop = await aShop(app, staff)
   const [rider, unwilling] = await riders(app, 2, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -59,7 +59,7 @@ test('when nobody takes it, those asked and the store are told, and the store ma
   expect(await outcomeOf(shop.owner.client.notifyRiders({ params: { orderId } }))).toBe('200')
 })
 
-test('jobs that run early, twice or for a round that is over do nothing', async () => {
+test('jobs that run early, twice or for an ended round do nothing', async () => {
   const shop = await aShop(app, staff)
   const platform = await riders(app, 1, { category: 'platform', at: shop.at })
   const independent = await riders(app, 1, { at: shop.at })
@@ -93,7 +93,7 @@ test('jobs that run early, twice or for a round that is over do nothing', async 
   expect(await standing(app, orderId)).toMatchObject({ riders_notified: true, round: 2 })
 })
 
-test('the windows of an order that was taken do nothing more', async () => {
+test('the jobs of an accepted order do nothing', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -104,7 +104,7 @@ test('the windows of an order that was taken do nothing more', async () => {
   expect(await toldTo(app, `store:${shop.storeId}`, ended)).toEqual([])
 })
 
-test('a late job does not keep the store from asking again', async () => {
+test('a late job does not keep the store from notifying again', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -115,7 +115,7 @@ test('a late job does not keep the store from asking again', async () => {
   expect(await outcomeOf(take(rider!, orderId))).toBe('200')
 })
 
-test('a service that slept through a window ends it once when it is back', async () => {
+test('a service that was down during a window ends it once after the start', async () => {
   const before = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
   const shop = await aShop(before, await operator(before))
   const [rider] = await riders(before, 1, { at: shop.at })

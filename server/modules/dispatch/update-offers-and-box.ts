@@ -2,7 +2,7 @@ import { hasEnded, type MoveEffect } from '#modules/orders/index.ts'
 import { closeBoxWhenDue, removeFromBox } from './box.ts'
 import { endOffers } from './offers.ts'
 
-/** An order that is picked up closes the rider's box; one that has ended is on offer to nobody and in nobody's box. */
+/** A pick-up closes the rider's box; the end of an order ends its offers and removes it from the box. */
 export const updateOffersAndBox: MoveEffect = async ({ tx, config, order }) => {
   if (order.status === 'ongoing' && order.rider_id !== null) await closeBoxWhenDue(tx, config, order.rider_id)
   if (!hasEnded(order)) return undefined

@@ -9,10 +9,10 @@ import { toUser, UserRow, userColumns } from './account/user-row.ts'
 
 const VisibleUser = row({ ...UserRow.properties, known: boolean, deleted: boolean })
 
-/** The people of a store are reached by its telephone, not by their own. */
+/** Members of a store are reached by its phone number, not by their own. */
 const calledInPerson: Caller[] = ['customer', 'rider']
 
-/** A user as seen by somebody who shares only a running order with them. */
+/** A user as seen by a user who shares only a running order with them. */
 const withinOrder = (user: KnownUser): KnownUser => ({
   ...user,
   locations: [],

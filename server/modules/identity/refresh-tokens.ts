@@ -47,8 +47,9 @@ function requireRefreshToken(refreshToken: string | undefined): string {
 }
 
 /**
- * The newest token rotates the session. The one before it, within ten seconds and while its successor is unused, is a retry and
- * gets the same pair again. Any older one was copied: the session ends for everybody who has a token of it.
+ * The newest token rotates the session. The previous one, within ten seconds and while its successor is
+ * unused, is a retry and gets the same pair again. Use of any older one means that it was copied: the session
+ * ends for all holders of its tokens.
  */
 export const refreshTokens = implement('refreshTokens', async ({ body, cookies, services }) => {
   const { db, config, tokens } = services

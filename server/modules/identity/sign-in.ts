@@ -41,7 +41,7 @@ export const signIn = implement(
           path: 'proof',
         })
       }
-      // The lock orders this with a suspension or a new password that is being committed.
+      // The lock serialises this with a concurrent suspension or change of password.
       const current = await tx.maybe(
         RoleState,
         sql`

@@ -12,7 +12,7 @@ const orderId = await offeredOrder(app, shop)
 
 const track = ({ client }: Pick<Person, 'client'>) => client.getOrderTracking({ params: { orderId } })
 
-test('customer and store see where the rider of the order is, and nobody else does', async () => {
+test('only the customer and the store get the position of the rider', async () => {
   expect((await track(shop.customer)).data.position).toBeNull()
   await take(rider!, orderId)
   const coordinates = northOf(shop.at, 400)
@@ -28,7 +28,7 @@ test('customer and store see where the rider of the order is, and nobody else do
   expect(await outcomeOf(track(cook))).toBe('403 store.permission.missing')
 })
 
-test('a rider who has left the order is not followed', async () => {
+test('a rider who has left the order is not tracked', async () => {
   await leave(rider!, orderId)
   expect((await track(shop.customer)).data.position).toBeNull()
   const [next] = await riders(app, 1, { at: shop.at })

@@ -12,11 +12,11 @@ const peopleOf = (party: Party): Fragment =>
         SELECT sender_id FROM store_request
         WHERE store_id = ${party.storeId} AND status = 'accepted' AND role = 'assistant'`
 
-/** Whether the user, or anybody of the store, has a device that pushes can go to. */
+/** Whether the user, or any member of the store, has a device for pushes. */
 export const hasDevice = (party: Party): Fragment => fragment`
   EXISTS (SELECT FROM push_device WHERE forgotten_at IS NULL AND user_id IN (${peopleOf(party)}))`
 
-/** After the commit the alert is pushed to the devices of those who are not connected. */
+/** Queues the push of an alert to the devices of users who are not connected. */
 export function queuePush(tx: Tx, alertId: string): void {
   tx.addJob({ task: pushAlertTask, payload: { alertId } })
 }

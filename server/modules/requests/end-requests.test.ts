@@ -52,7 +52,7 @@ test('all open requests end with their effects; decided ones stay', async () => 
   expect(count).toBe(told.length)
 })
 
-test('stores with the same people end at once, while the people leave', async () => {
+test('stores with the same workers are deleted concurrently, while the workers leave', async () => {
   const stores = [await openStore(owner), await openStore(owner), await openStore(owner)]
   const people = await Promise.all(Array.from({ length: 4 }, () => signUp(app, 'assistant')))
   const requests = await Promise.all(

@@ -4,7 +4,7 @@ import { handleJob } from '#server/services.ts'
 import { addPartitions } from './add-partitions.ts'
 import { retireEntries, retireOrders } from './retire.ts'
 
-/** Every hour: partitions for what comes next, and quarters that are older than what is kept retire. */
+/** Every hour: creates partitions for the next periods, and retires quarters past their retention time. */
 export const maintainPartitions = handleJob(
   recurringTask('maintainPartitions', { minuteOfHour: 37 }),
   async (_payload, { db, clock, config, log }) => {

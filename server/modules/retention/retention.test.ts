@@ -17,7 +17,7 @@ const partitionsOf = async ({ services }: TestApp, table: string) => {
   return rows.map(({ name }) => name)
 }
 
-test('partitions are there before what they are for, and are made once', async () => {
+test('partitions are created ahead of time, once', async () => {
   const app = await startApp()
   const { db, clock } = app.services
   await untilNoon(app)
@@ -25,7 +25,7 @@ test('partitions are there before what they are for, and are made once', async (
   await runJob(app, 'maintainPartitions')
   const made = [await partitionsOf(app, 'event'), await partitionsOf(app, 'orders')]
   const today = Temporal.PlainDate.from(clock.now().toISOString().slice(0, 10))
-  // Of which day and quarter the first ones are depends on when the tests began.
+  // The day and quarter of the first partitions depend on when the tests began.
   const next = (period: 'day' | 'quarter', count: number) =>
     spansFrom(period, today, count)
       .slice(1)
@@ -43,7 +43,7 @@ test('partitions are there before what they are for, and are made once', async (
   expect(newest).toEqual({ place: `event_${date}` })
 })
 
-test('what has no partition of its own is kept all the same', async () => {
+test('a row without its own partition is stored in the default partition', async () => {
   const app = await startApp()
   const person = await signUp(app, 'customer')
   await app.services.clock.advance(30 * day)
@@ -65,7 +65,7 @@ const proveBooks = async ({ services }: TestApp) => {
   expect(checks.flatMap(({ faults }) => faults)).toEqual([])
 }
 
-test('old quarters retire: orders after three years, entries after seven, and the books still add up', async () => {
+test('old quarters are retired: orders after three years, entries after seven, and the ledger still balances', async () => {
   const app = await startApp()
   const { db, clock } = app.services
   const market = await openMarket(app, await operator(app))

@@ -18,7 +18,10 @@ interface ReactedStoresCall {
   services: Pick<Services, 'config'>
 }
 
-/** Blocked stores are in no other list. They are read once, as an array: an anti-join would read the reactions of everybody. */
+/**
+ * Blocked stores are in no other list. They are read once, as an array: an anti-join would read all
+ * reactions.
+ */
 const unlessBlocked = ({ userId }: Viewer) => fragment`AND mine.store_id <> ALL (ARRAY(
   SELECT store_id FROM store_reaction WHERE user_id = ${userId} AND reaction = 'block'
 ))`

@@ -14,7 +14,7 @@ const owner = await signUp(app, 'store')
 const { id: storeId } = await openStore(owner, { name: 'Ẹ̀bá Palace' })
 await customer.client.updateUser({ body: { name: 'Adé Unusual' } })
 
-/** Each is a moment later than the one before. */
+/** Each ticket is a moment later than the one before. */
 async function ask(by: typeof customer, subject: string) {
   await clock.advance(1000)
   return (await by.client.createTicket({ body: { subject, text: `About ${subject}` } })).data.id
@@ -41,12 +41,12 @@ type Query = NonNullable<Parameters<typeof staff.client.getTickets>[0]>['query']
 const find = async (query: Query = {}) => (await staff.client.getTickets({ query })).data.map(({ id }) => id)
 const queriesOf = (name: string) => app.log.findLast(({ operation }) => operation === name)?.queries
 
-test('the longest waiting come first, what has ended last, in one query', async () => {
+test('the longest waiting come first, ended ones last, in one query', async () => {
   expect(await find()).toEqual(everything)
   expect(queriesOf('getTickets')).toBe(1)
 })
 
-test('by status, and by words of the subject and the name, as it is by now', async () => {
+test('filters by status, and by words of the subject and the current name', async () => {
   expect(await find({ status: 'open' })).toEqual([ofRider, ofStore.id])
   expect(await find({ status: 'in-progress' })).toEqual([open])
   expect(await find({ status: 'closed' })).toEqual([closed])
@@ -64,7 +64,7 @@ test('by status, and by words of the subject and the name, as it is by now', asy
 test.for<[string, Query, string[]]>([
   ['all', {}, [ofStore.id, open, ofRider, closed, resolved]],
   ['those of a status', { status: 'open' }, [ofStore.id, ofRider]],
-])('%s page by page without a repeat or a gap', async ([, query, expected]) => {
+])('%s pages have no repeat and no gap', async ([, query, expected]) => {
   const seen: string[] = []
   let lastEvaluatedKey: string | null | undefined
   do {
@@ -77,7 +77,7 @@ test.for<[string, Query, string[]]>([
   expect(seen).toEqual(expected)
 })
 
-test('messages are read newest first, page by page, in two queries, by the party and by operators', async () => {
+test('messages are read newest first, in pages, in two queries, by the party and by operators', async () => {
   const params = { ticketId: ofStore.id }
   const ofTheStore = { storeId, ...params }
   for (const clientMessageId of ['counter-1', 'counter-2']) {
@@ -113,7 +113,7 @@ test('messages are read newest first, page by page, in two queries, by the party
   expect(found.data.map(({ text }) => text)).toEqual(['The small one.'])
 })
 
-test('to others a ticket does not exist', async () => {
+test('for other users a ticket does not exist', async () => {
   const absent = '404 ticket.absent'
   const clerk = await assistantOf(app, owner, storeId, ['chat'])
   const cook = await assistantOf(app, owner, storeId, ['menu'])
@@ -146,7 +146,7 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** 10,000 tickets, one in 1,000 of them with «special» in it. */
+/** 10,000 tickets, one in 1,000 of them with «special». */
 async function fillTickets() {
   await db.pool.query(
     `INSERT INTO ticket (id, user_id, subject, status, top, updated_at, search)
@@ -163,7 +163,7 @@ async function fillTickets() {
   await db.pool.query('VACUUM ANALYZE ticket, ticket_message')
 }
 
-test('a page costs the same however many tickets there are', async () => {
+test('the cost of a page does not depend on the number of tickets', async () => {
   await fillTickets()
   const { middle } = await db.one<{ middle: Date }>(
     sql`SELECT service_now() - interval '5000 minutes' AS middle`,

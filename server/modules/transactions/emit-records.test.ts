@@ -33,7 +33,7 @@ test.for([
     { party: { storeId: store.id }, category: 'order-in', aboutStoreId: store.id, status: 'processing' },
   ],
 ] as const)(
-  'only the %s is told, as the contract has it, of a record and of its change',
+  'only the %s gets events for a record and its change, as in the contract',
   async ([kind, fields]) => {
     const { id } = await record(app, fields)
     await db.transaction((tx) => setStatus(tx, app.services, id, 'failed'))
@@ -47,14 +47,14 @@ test.for([
   },
 )
 
-test('an event holds no address of a receipt, since events are kept', async () => {
+test('an event has no receipt URL, because events are stored', async () => {
   const { id } = await record(app, { party: { userId: rider.id } })
   const [{ data } = { data: {} }] = await told(id)
   expect(data).toMatchObject({ receipt: { image: { url: null }, pdf: { url: null } } })
   expect(JSON.stringify(data)).not.toContain('signature')
 })
 
-test('a change that is undone is not told', async () => {
+test('a change that is rolled back emits no event', async () => {
   const { id } = await record(app, { party: { userId: rider.id } })
   const undone = db.transaction(async (tx) => {
     await setStatus(tx, app.services, id, 'failed')

@@ -16,7 +16,7 @@ export interface RecordedMovement {
   journalId: string
   /** False for a repeat: nothing moved and no record was written. */
   posted: boolean
-  /** In the order given; a debt follows what was taken at once, collections come last. */
+  /** In the given order; a debt follows the amount taken at once, collections come last. */
   records: TransactionRow[]
 }
 
@@ -51,7 +51,7 @@ function toRow(record: NewRecord) {
   }
 }
 
-/** Writes the records and reads them as they will be shown, in one statement. */
+/** Writes the records and reads them for the answer, in one statement. */
 const insert = (tx: Tx, { config }: Services, journalId: string, rows: ReturnType<typeof toRow>[]) =>
   tx.many(
     TransactionRow,
@@ -80,7 +80,10 @@ const insert = (tx: Tx, { config }: Services, journalId: string, rows: ReturnTyp
     SELECT ${transactionColumns} FROM ${transactionSource(anybody, config)} ORDER BY wallet_transaction.id`,
   )
 
-/** Moves money and writes what its parties read of it, with their events. Every movement goes through here. */
+/**
+ * Moves money and writes the transaction records of its parties, with their events. Every movement goes
+ * through here.
+ */
 export async function recordMovement(
   tx: Tx,
   services: Services,

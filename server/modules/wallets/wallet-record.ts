@@ -14,11 +14,11 @@ const WalletRow = row({
   paused_until: nullable(timestamp),
 })
 
-/** The id of whoever answers for a party: the user themselves, or the owner of the store. */
+/** The id of the responsible user: the user themselves, or the owner of the store. */
 const ownerOf = (party: Party): Fragment =>
   fragment`coalesce(${userIdOf(party)}::uuid, (SELECT owner_id FROM store WHERE store.id = ${storeIdOf(party)}))`
 
-/** The wallet of a party as its people see it. A store's withdrawals pause with its owner's. */
+/** The wallet of a party as its members see it. A store's withdrawals pause with its owner's. */
 export async function readWallet(
   db: Queryable,
   { config }: Pick<Services, 'config'>,

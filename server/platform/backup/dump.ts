@@ -29,8 +29,8 @@ async function copyOut(
 }
 
 /**
- * Rows have a snapshot, tables have none: one that a migration wrote anew is empty for whoever looks from before, and a partition
- * that was taken off is not read with the others.
+ * A snapshot covers rows, not table definitions: a table rewritten by a migration appears empty in an older
+ * snapshot, and a detached partition is not read with its parent.
  */
 async function requireUnchanged(
   client: pg.Client,
@@ -43,8 +43,9 @@ async function requireUnchanged(
 }
 
 /**
- * Writes every table as it was at one moment, while others go on writing. One connection keeps the moment; another reads a
- * table at a time and lets go of it, so that whoever must lock a table waits for that table alone and not for all.
+ * Writes every table as of one snapshot while other transactions continue. One connection holds the snapshot;
+ * another copies one table per transaction, so that a statement that needs a table lock waits for one table
+ * only.
  */
 export const dump = (url: string, folder: string, tell: Tell): Promise<DatabaseCopy> =>
   withConnection(url, (keeper) =>

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { noteFrom, noteTexts } from './note-text.ts'
 import type { Bus, Note } from './port.ts'
 
-/** Carries texts to every process, the sender included. May fail at any time. */
+/** A transport that carries texts to every process, including the sender. It may fail at any time. */
 export interface Line {
   send(texts: string[]): Promise<void>
   close(): Promise<void>
@@ -11,7 +11,10 @@ export interface Line {
 
 const sendEveryMs = 5
 
-/** A bus over any transport: collects notes while it may not send, and keeps only the newest offset of each stream. */
+/**
+ * A bus over any transport. Notes are collected between sends, and only the newest offset of each stream is
+ * kept.
+ */
 export async function batchingBus(openLine: (hear: (text: string) => void) => Promise<Line>): Promise<Bus> {
   const self = randomUUID()
   const listeners: ((note: Note) => void)[] = []

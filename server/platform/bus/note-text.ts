@@ -1,14 +1,14 @@
 import type { Hint } from '../database/events.ts'
 import type { Note } from './port.ts'
 
-/** PostgreSQL takes less than 8,000 bytes in one notification. */
+/** PostgreSQL limits the payload of a notification to less than 8,000 bytes. */
 const mostBytes = 7_500
 
 interface Ended {
   ended: string
 }
 
-/** A note as texts: the sender in the first line, then one hint or one ended session in each. */
+/** Serialises a note: the sender in the first line, then one hint or ended session per line. */
 export function noteTexts(sender: string, { hints = [], endedSessions = [] }: Note): string[] {
   const items: (Hint | Ended)[] = [...hints, ...endedSessions.map((ended) => ({ ended }))]
   const texts: string[] = []
@@ -24,7 +24,7 @@ export function noteTexts(sender: string, { hints = [], endedSessions = [] }: No
   return [...texts, text]
 }
 
-/** The note in a text, unless this process sent it or it is no text of ours. */
+/** Parses a note; undefined when this process sent it or the text is not a note. */
 export function noteFrom(text: string, self: string): Note | undefined {
   const [sender, ...lines] = text.split('\n')
   if (sender === self) return undefined

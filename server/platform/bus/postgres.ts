@@ -29,7 +29,7 @@ async function listen(url: string, hear: (text: string) => void): Promise<pg.Cli
   }
 }
 
-/** A line on a connection of its own, opened anew whenever it is lost. */
+/** A transport over a dedicated connection, which is reopened whenever it is lost. */
 async function openLine(url: string, hear: (text: string) => void, log: Log): Promise<Line> {
   const closing = new AbortController()
   const tried = Promise.withResolvers<void>()
@@ -39,12 +39,12 @@ async function openLine(url: string, hear: (text: string) => void, log: Log): Pr
     for (let failures = 0; !closing.signal.aborted; failures++) {
       try {
         client = await listen(url, hear)
-        if (failures > 0) log.info('the bus is back')
+        if (failures > 0) log.info('bus connected again')
         failures = 0
         tried.resolve()
         await once(client, 'end', { signal: closing.signal })
       } catch (error) {
-        if (failures === 0 && !closing.signal.aborted) log.warn({ error }, 'the bus has no connection')
+        if (failures === 0 && !closing.signal.aborted) log.warn({ error }, 'bus disconnected')
       }
       await client?.end()
       client = undefined
@@ -73,6 +73,9 @@ async function openLine(url: string, hear: (text: string) => void, log: Log): Pr
   }
 }
 
-/** A bus on NOTIFY of PostgreSQL. Sent outside of business transactions, as commits that notify wait for one another. */
+/**
+ * A bus on NOTIFY of PostgreSQL. Notes are sent outside of business transactions, because commits with NOTIFY
+ * are serialised.
+ */
 export const postgresBus = (url: string, log: Log): Promise<Bus> =>
   batchingBus((hear) => openLine(url, hear, log))

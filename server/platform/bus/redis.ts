@@ -11,7 +11,7 @@ async function openLine(url: string, hear: (text: string) => void, log: Log): Pr
   // Channels are shared by all numbered databases of a Redis, unlike keys.
   const channel = `buka:${publisher.options.db}`
   const subscribe = () =>
-    subscriber.subscribe(channel).catch((error) => log.warn({ error }, 'the bus does not hear'))
+    subscriber.subscribe(channel).catch((error) => log.warn({ error }, 'bus not subscribed'))
   subscriber.on('message', (_channel, text) => hear(text))
   subscriber.on('ready', subscribe)
   if (subscriber.status === 'ready') await subscribe()
@@ -26,6 +26,6 @@ async function openLine(url: string, hear: (text: string) => void, log: Log): Pr
   }
 }
 
-/** A bus on the channels of Redis or Valkey, for many processes. */
+/** A bus on the pub/sub channels of Redis or Valkey, for many processes. */
 export const redisBus = (url: string, log: Log): Promise<Bus> =>
   batchingBus((hear) => openLine(url, hear, log))

@@ -18,21 +18,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export interface Tx extends Queryable {
-  /** Written just before commit, so that streams are locked last and in one order. */
+  /** Events are written just before commit, so that stream rows are locked last and in one order. */
   emit(...events: NewEvent[]): void
-  /** Written just before commit too, all in one statement. */
+  /** Jobs are written just before commit, in one statement. */
   addJob<Payload extends TProperties>(job: NewJob<Payload>): void
-  /** Runs after the commit, in this process only: for caches, never for anything that must happen. */
+  /** Runs after the commit, in this process only: for caches, never for work that must not be lost. */
   afterCommit(act: () => void): void
 }
 
 export interface Database extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Called after each commit of this process with the last offset of each stream that it wrote. A hint: polling finds what it misses. */
+  /**
+   * Called after each commit of this process with the last offset of each stream it wrote. A hint: polling
+   * finds what is missed.
+   */
   onEvents(listener: (hints: Hint[]) => void): void
   /** Called after each commit of this process that added jobs, with the milliseconds until the first is due. */
   onJobs(listener: (waitMs: number) => void): void
-  /** For jobs that a statement of one's own has added. */
+  /** Announces jobs that were inserted by a statement instead of `addJob`. */
   tellJobs(waitMs: number): void
   pool: pg.Pool
   close(): Promise<void>
@@ -116,7 +119,8 @@ export function openDatabase(options: {
     idle_in_transaction_session_timeout: options.statementTimeoutMs * 2,
     application_name: options.applicationName ?? 'buka',
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the
+  // process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
 

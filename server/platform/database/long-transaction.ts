@@ -5,7 +5,8 @@ import { sql } from './sql.ts'
 export const inLongTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.run(sql`SET LOCAL statement_timeout = '30min'`)
-    // Statements queue behind one that waits for a table lock: it gives up, and the next hour tries again.
+    // Statements queue behind one that waits for a table lock. It gives up soon, and the next hourly run
+    // tries again.
     await tx.run(sql`SET LOCAL lock_timeout = '2s'`)
     return work(tx)
   })

@@ -8,7 +8,7 @@ import { eventually, signUpOverHttp } from '#testing/people.ts'
 
 const statusOf = async (url: string, path: string) => (await fetch(url + path)).status
 
-test('while the database is gone the service is alive but not ready, and ready again with it', async () => {
+test('while the database is down the service is alive but not ready, and ready again afterwards', async () => {
   const app = await startApp()
   expect(await statusOf(app.url, '/readyz')).toBe(200)
   const giveBack = await takeAway(app.databaseUrl)
@@ -21,7 +21,7 @@ test('while the database is gone the service is alive but not ready, and ready a
   expect(await statusOf(app.url, '/v1/resources/faqs')).toBe(200)
 })
 
-/** A client of our own hand, on a connection it would like to keep. */
+/** A raw client with a keep-alive connection. */
 function converse(url: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -33,7 +33,7 @@ function converse(url: string) {
   return { say: (text: string) => socket.write(text), heard: () => heard, closed }
 }
 
-test('while it drains, requests under way are finished at once and /readyz says not ready', async () => {
+test('while the service drains, requests in progress are finished and /readyz reports not ready', async () => {
   const app = await startApp()
   const lock = new pg.Client(app.databaseUrl)
   await lock.connect()
@@ -69,7 +69,7 @@ test('while it drains, requests under way are finished at once and /readyz says 
   expect(performance.now() - since).toBeLessThan(10_000)
 })
 
-test('/metrics tells of operations, jobs, connections and the process', async () => {
+test('/metrics reports operations, jobs, connections and the process', async () => {
   const app = await startApp()
   const { client } = await signUpOverHttp(app, 'customer')
   await client.getAccount()

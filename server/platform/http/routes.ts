@@ -39,10 +39,10 @@ function nextLink(request: FastifyRequest, key: string) {
   return `<${url.pathname}${url.search}>; rel="next"`
 }
 
-/** Files of one person that may arrive at once, as each is held in memory. */
+/** Concurrent uploads of one user, as each is held in memory. */
 const mostFilesAtOnce = 10
 
-/** Lets in a person whose files in arrival are not too many. */
+/** Admits a user with fewer concurrent uploads than the maximum. */
 function openFileGate({ authenticate }: Pick<Gate, 'authenticate'>) {
   const arriving = new Map<string, number>()
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -73,7 +73,7 @@ export function registerOperations(
       method: operation.method,
       url: routePath(operation.path),
       ...(operation.fileBody ? { bodyLimit: operation.fileBody.maxBytes } : {}),
-      // A file is read into memory only for somebody who has signed in.
+      // A file is read into memory only for an authenticated user.
       ...(operation.fileBody ? { onRequest: admitFile } : {}),
       handler: async (request, reply) => {
         const incoming = read(operation, request, trustProxy)

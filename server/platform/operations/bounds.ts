@@ -2,8 +2,8 @@ import type { TSchema } from '#contract/schema.ts'
 import { type Field, unknownField } from './refusal.ts'
 
 /**
- * Lengths are judged before all else, as most checks cost more than a line for what is long: the validator looks at every element
- * and runs every pattern before it has counted, and takes the square of a list's length where its elements must differ.
+ * Lengths are checked first, because the other checks are expensive for long input: the validator visits
+ * every element and runs every pattern before it counts, and its check for unique items is quadratic.
  */
 
 interface Schema {
@@ -19,19 +19,21 @@ interface Schema {
 
 type Judge = (schema: Schema, value: unknown, path: string) => Field[]
 
-/** As many faults are told of at once. */
+/** The maximum number of faults reported at once. */
 export const mostFaults = 24
 
 const join = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
 
-/** Every fault that a judge finds in a value and in what it holds, as far as the schema goes. */
+/**
+ * Every fault that a check finds in a value and in its nested values, as far as the schema describes them.
+ */
 function faultsBy(judge: Judge, schema: Schema, value: unknown, path = ''): Field[] {
   const own = judge(schema, value, path)
   if (own.length > 0) return own
   if (schema.anyOf) {
     const kinds = schema.anyOf.filter(({ type }) => type !== 'null')
     const faults = kinds.map((kind) => faultsBy(judge, kind, value, path))
-    // Of several kinds it may be the one that it fits.
+    // A value needs to match only one of the alternatives.
     return faults.every((each) => each.length > 0) ? (faults[0] ?? []) : []
   }
   const { items, properties } = schema
@@ -45,7 +47,7 @@ function faultsBy(judge: Judge, schema: Schema, value: unknown, path = ''): Fiel
   )
 }
 
-/** Keys that a record does not know, where they are more than are told of. */
+/** Unknown keys of an object, when there are more of them than are reported. */
 function unknownKeys({ properties, additionalProperties }: Schema, value: object, path: string): Field[] {
   if (!properties || additionalProperties !== false) return []
   const keys = Object.keys(value)
@@ -54,7 +56,10 @@ function unknownKeys({ properties, additionalProperties }: Schema, value: object
   return unknown.map((key) => unknownField(join(path, key)))
 }
 
-/** A text is counted in characters, of which each has two units at most: what has more is too long without being counted. */
+/**
+ * The maximum counts characters of at most two UTF-16 units each: a text with more units is too long without
+ * counting.
+ */
 const judgeLength: Judge = (schema, value, path) => {
   const { maxItems, maxLength } = schema
   if (Array.isArray(value))
@@ -76,15 +81,15 @@ const judgeRepetition: Judge = ({ uniqueItems }, value, path) => {
     : [{ path, code: 'repeated', message: 'must not hold the same twice' }]
 }
 
-/** What is longer than its schema allows. */
+/** Values that are longer than their schema allows. */
 export const overlong = (schema: TSchema, value: unknown): Field[] =>
   faultsBy(judgeLength, schema as Schema, value)
 
-/** Lists that hold the same twice although they must not; for values that fit their schema otherwise. */
+/** Arrays with repeated items although items must be unique; for values that otherwise match their schema. */
 export const repeated = (schema: TSchema, value: unknown): Field[] =>
   faultsBy(judgeRepetition, schema as Schema, value)
 
-/** The schema for the validator, to which what `repeated` looks at is left out. */
+/** The schema for the validator, without `uniqueItems`, which `repeated` checks. */
 export function withoutUniqueness<T>(schema: T): T {
   if (typeof schema !== 'object' || schema === null) return schema
   if (Array.isArray(schema)) return schema.map(withoutUniqueness) as T

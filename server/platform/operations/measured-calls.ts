@@ -6,7 +6,7 @@ import type { Implementation } from './call.ts'
 import type { Answer } from './envelope.ts'
 import { executor, type Gate, type Incoming } from './execute.ts'
 
-/** Runs an operation, measured and logged, whichever way the call came. */
+/** Runs an operation with metrics and logging, for calls over HTTP and over sockets. */
 export type Calls = (operationId: OperationId, incoming: Incoming) => Promise<Answer>
 
 export function openMeasuredCalls<S>(

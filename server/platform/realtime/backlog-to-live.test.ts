@@ -11,7 +11,10 @@ const other = await startApp(generous, { url: app.databaseUrl })
 const people = await riders(app, 12, { at: null })
 const streams = people.map(({ id }) => `user:${id}`)
 
-/** Comes and goes until there is a last offset, and has all up to there; answers with what it was told, and from where. */
+/**
+ * Connects and disconnects until it has all events up to the last offset; returns the received events and the
+ * first offset.
+ */
 async function comeAndGo(token: string, stream: string, last: () => number | undefined) {
   let socket = await connect(app, token)
   const { epoch, offset: from } = socket.streams[stream]!
@@ -38,7 +41,7 @@ async function write({ services: { db } }: TestApp) {
   }
 }
 
-test('who comes back while others write has no gap and nothing twice', async () => {
+test('a client that reconnects during writes has no gap and no duplicate', async () => {
   const tops = new Map<string, number>()
   const reading = people.map(({ token }, place) =>
     comeAndGo(token, streams[place]!, () => tops.get(streams[place]!)),

@@ -23,7 +23,7 @@ import { openSubscriptions } from './streams/subscriptions.ts'
 import { type Timings, usualTimings } from './timings.ts'
 
 export interface Realtime {
-  /** Closes all connections with the request to reconnect, spread over some seconds. */
+  /** Closes all connections and asks clients to reconnect, spread over some seconds. */
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export interface RealtimeOptions {
   streamAccess: StreamAccess
   sessions: {
     onEnded(listener: (sessionIds: string[]) => void): void
-    /** Never fails. */
+    /** Never rejects. */
     refusalOf(sessionId: string): Promise<Refusal>
   }
   log: Log
@@ -53,7 +53,7 @@ export interface RealtimeOptions {
 const returnWithinMs = 5000
 const goodbyeMs = 2000
 
-/** Until all of it has happened, but not for ever. */
+/** Waits for all of them, up to a limit. */
 const awhile = (all: Promise<unknown>[]) =>
   Promise.race([Promise.all(all), sleep(goodbyeMs, undefined, { ref: false })])
 
@@ -126,7 +126,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
     connection.send(JSON.stringify({ type: 'ping', streams: Object.fromEntries(tops) }))
   }
 
-  /** One clock for all sockets: a timer for each would cost more than the socket. */
+  /** One timer for all sockets: a timer each would cost more than the socket. */
   function tick() {
     const now = performance.now()
     const wallClock = clock.now().getTime()

@@ -8,7 +8,7 @@ import { operator } from '#testing/people.ts'
 import { connect, emitTo, type Frame, openSocket, tcpOf } from '#testing/sockets.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 
-/** The service's own ends of all lines, by the port at the other end. */
+/** The server's ends of all TCP connections, by the client's port. */
 const lines = new Map<number, Socket>()
 const keepLine = (message: unknown) => {
   const { socket } = message as { socket: Socket }
@@ -23,7 +23,7 @@ const text = 'ẹ̀fọ́ '.repeat(8000)
 const socketsOf = async (userId: string) =>
   (await app.services.db.many(sql`SELECT FROM realtime_socket WHERE user_id = ${userId}`)).length
 
-test('who does not read is closed, comes back and has missed nothing; others get all of it at once', async () => {
+test('a slow reader is closed, reconnects and misses nothing; others get all events at once', async () => {
   const { id, token } = (await riders(app, 1, { at: null }))[0]!
   const own = `user:${id}`
   const [stalled, neighbour] = [await connect(app, token), await connect(app, token)]
@@ -46,10 +46,13 @@ test('who does not read is closed, comes back and has missed nothing; others get
   expect([...got, ...back.events()]).toEqual(told)
 })
 
-/** Somebody to whom nothing leaves the service any more, as if not a byte were read: what is behind is then exactly known. */
+/**
+ * A client to which the server sends nothing more, as if it did not read: the backlog is then known exactly.
+ */
 async function stalledReader() {
   const { id, token } = (await riders(app, 1, { at: null }))[0]!
-  // The hub hands an event to one after the other, as they came: what the second has, the first was handed.
+  // The hub sends an event to connections in the order they joined: what the second has received, the first
+  // was sent.
   const [socket, neighbour] = [await connect(app, token), await connect(app, token)]
   const tell = async (count: number, length = 0) => {
     const told = await emitTo(app, `user:${id}`, count, { text: 'x'.repeat(length) })
@@ -62,7 +65,7 @@ async function stalledReader() {
   return { socket, line, tell }
 }
 
-test('256 messages may wait behind the one that is leaving, and none more', async () => {
+test('256 messages may wait behind the one being sent, and no more', async () => {
   const [patient, slow] = [await stalledReader(), await stalledReader()]
   await patient.tell(257)
   patient.line.uncork()
@@ -75,7 +78,10 @@ test('256 messages may wait behind the one that is leaving, and none more', asyn
   expect(slow.socket.events()).toHaveLength(1 + 257)
 })
 
-/** Lets exactly so many bytes wait, in two messages. Both are so long that their heads are of one length. */
+/**
+ * Leaves exactly this many bytes in the backlog, in two messages that are long enough to have headers of the
+ * same length.
+ */
 async function letWait({ line, tell }: Awaited<ReturnType<typeof stalledReader>>, bytes: number) {
   const length = 500_000
   await tell(1, length)
@@ -100,7 +106,7 @@ test('1 MiB may wait, and not a byte more', async () => {
   expect(slow.socket.events()).toHaveLength(1 + 2)
 })
 
-test('who comes back gets what was missed at the pace at which it is read, of all streams at once', async () => {
+test('a client that reconnects gets missed events at the pace at which it reads, of all streams at once', async () => {
   const owner = await activeOwner(app, await operator(app))
   const stores = [await openStore(owner), await openStore(owner), await openStore(owner)]
   const streams = stores.map(({ id }) => `store:${id}`)

@@ -5,7 +5,7 @@ import { OrderRow, orderColumns } from '../order-row.ts'
 import { stepsAfter, stepsWithoutRider } from './steps.ts'
 import { countOrder } from './store-order-counts.ts'
 
-/** Gives a locked order to the rider if it is on offer at this moment; undefined where it is not. */
+/** Assigns a locked order to the rider if it is on offer now; undefined where it is not. */
 export async function assignRider(
   tx: Tx,
   { clock }: Services,
@@ -26,7 +26,7 @@ export async function assignRider(
   return assigned
 }
 
-/** Takes a locked order that is not picked up from its rider. */
+/** Removes the rider of a locked order that is not picked up. */
 export async function removeRider(
   tx: Tx,
   { clock }: Services,

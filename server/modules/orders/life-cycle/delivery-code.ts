@@ -42,7 +42,7 @@ export async function requireDeliveryCode(
   const refused = await services.db.transaction(async (tx): Promise<ErrorCode | undefined> => {
     const order = await lockForStoreOrRider(tx, actor, orderId)
     if (order.status === 'ongoing' && order.code_locked) return 'order.code.locked'
-    // A delivery that is not possible at all is refused by the move.
+    // A delivery that is not possible in this status is refused by the move itself.
     if (!canMove(order, 'deliver', sideOf(actor)) || isRight(order, code)) return undefined
     await countWrongCode(tx, services, order)
     return 'order.code.incorrect'

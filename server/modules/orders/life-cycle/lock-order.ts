@@ -12,14 +12,14 @@ import { refuseMove } from './order-state.ts'
 export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow | undefined> =>
   tx.maybe(OrderRow, sql`SELECT ${orderColumns} FROM orders WHERE id = ${orderId} FOR UPDATE`)
 
-/** Locks an order for its customer. To everybody else it is absent. */
+/** Locks an order for its customer. For other users it is absent. */
 export async function lockForCustomer(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (order?.customer_id !== actor.userId) throw new Refusal('order.absent')
   return order
 }
 
-/** For its store, to which an order that was never paid is absent. */
+/** Locks an order for its store. An order that was never paid is absent. */
 export async function lockForStore(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   const access = order && (await findAccess(tx, actor.userId, order.store_id))
@@ -32,7 +32,10 @@ export async function lockForStore(tx: Tx, actor: Actor, orderId: string): Promi
 
 const ViewStatus = row({ status: oneOf(orderStatuses) })
 
-/** For its rider. Riders it was only offered to have a view of it, whose status the refusal names. */
+/**
+ * Locks an order for its rider. Riders with only an offer have a view of it, whose status the refusal
+ * contains.
+ */
 async function lockForRider(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (order?.rider_id === actor.userId) return order

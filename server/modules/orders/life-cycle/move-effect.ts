@@ -14,21 +14,21 @@ export interface MoveContext {
 
 /** Riders for whom the order is published differently than for all others. */
 export interface OfferChanges {
-  /** Those it is offered to from now on. */
+  /** Riders it is offered to from now on. */
   offered?: string[]
-  /** Those whose offer has just ended. */
+  /** Riders whose offer has just ended. */
   ended?: string[]
 }
 
 /**
- * What follows from a move. Modules that build on orders react by this too: the list is assembled in server/order-move-effects.ts
- * and comes to moveOrder with the services, so that orders imports none of them.
+ * An effect of a move. Modules that build on orders also react this way: the list is assembled in
+ * server/order-move-effects.ts and passed to moveOrder with the services, so that orders imports none of them.
  */
 export type MoveEffect = (context: MoveContext) => Promise<OfferChanges | undefined>
 
 declare module '#server/services.ts' {
   interface Services {
-    /** What follows from every move of an order, in this order. */
+    /** The effects of every move of an order, in this order. */
     orderMoveEffects: readonly MoveEffect[]
   }
 }

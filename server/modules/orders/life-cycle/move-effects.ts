@@ -11,7 +11,7 @@ import { countOrder } from './store-order-counts.ts'
 const boughtItems = ({ packs }: OrderRow) =>
   packs.flatMap(({ lines }) => lines.map(({ id, quantity }) => ({ itemId: id, quantity })))
 
-/** What was never made is in stock again. */
+/** Items of an order that was not prepared are returned to stock. */
 export const returnStock: MoveEffect = async ({ tx, order, move }) => {
   const unmade: Move[] = ['expire', 'cancel', 'reject', 'lapse', 'call-off', 'cancel-overdue']
   if (unmade.includes(move)) await restoreStock(tx, { taken: order.stock_taken, packs: order.packs })
@@ -31,7 +31,7 @@ export const countSales: MoveEffect = async ({ tx, order, move }) => {
   return undefined
 }
 
-/** A completed order entitles to reviews and shows what the customer likes. */
+/** A completed order entitles to reviews and is used for recommendations. */
 export const recordPurchase: MoveEffect = async ({ tx, order }) => {
   if (order.status === 'completed') {
     await recordCompletedOrder(tx, {
@@ -45,7 +45,10 @@ export const recordPurchase: MoveEffect = async ({ tx, order }) => {
   return undefined
 }
 
-/** Schedules the windows that a move opens. The jobs of windows that it ends find another status and do nothing. */
+/**
+ * Schedules the windows that a move opens. The jobs of windows that it ends find another status and do
+ * nothing.
+ */
 export const scheduleWindows: MoveEffect = async ({ tx, config, order, move }) => {
   if (move === 'accept' && order.promised_at !== null) {
     tx.addJob({

@@ -16,7 +16,7 @@ export interface MoveOptions {
   reason?: string
   /** For moves whose rule does not name one. */
   fault?: Fault
-  /** Until when the next step must be taken. */
+  /** When the next step must be done. */
   deadline?: Date | null
   /** Columns that only this move changes. */
   also?: Fragment

@@ -10,19 +10,19 @@ import { lockForStore } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import { performMove } from './perform-move.ts'
 
-/** The time that a store promises by accepting: preparation and the way, or the time that was wanted. */
+/** The time that a store promises by accepting: preparation and delivery, or the requested time. */
 export const setPromisedTime = (preparationMinutes: number): Fragment => fragment`
   promised_at = greatest(scheduled_for, service_now() + ${preparationMinutes} * interval '1 minute'
     + (SELECT delivery_minutes_max FROM store WHERE store.id = store_id) * interval '1 minute')`
 
-/** Accepts the order for a store that accepts by itself. */
+/** Accepts the order for a store with automatic acceptance. */
 export const acceptAutomatically = (tx: Tx, services: Services, order: OrderRow) =>
   moveOrder(tx, services, order, 'accept', {
     by: 'platform',
     also: setPromisedTime(services.config.PREPARATION_MINUTES),
   })
 
-/** acceptOrder by a store or its assistant; dispatch/accept-order.ts tells the roles apart. */
+/** acceptOrder by a store or its assistant; dispatch/accept-order.ts selects by role. */
 export const acceptAsStore = ({
   params,
   body,
@@ -36,7 +36,7 @@ export const acceptAsStore = ({
     return performMove(tx, services, order, ['accept'], { by: 'store', also })
   })
 
-/** rejectOrder by a store or its assistant; dispatch/reject-order.ts tells the roles apart. */
+/** rejectOrder by a store or its assistant; dispatch/reject-order.ts selects by role. */
 export async function rejectAsStore({
   params,
   body: { reason },

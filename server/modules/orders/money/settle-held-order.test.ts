@@ -23,14 +23,14 @@ const purses = async (place: Place) => {
   }
 }
 
-/** Commission is taken of items and packs; a store that delivers itself also gets delivery and tip. */
+/** Commission is charged on items and packs; a store that delivers itself also gets delivery and tip. */
 const shares = {
   'completed without code': [400_000, 80_000, 0],
   'failed by rider': [400_000, 0, 80_000],
 } as const
 
 test.for(['completed without code', 'failed by rider'] as const)(
-  '%s: the money moves when the time to complain has ended, once',
+  '%s: the order is settled when the complaint window has ended, once',
   async (place) => {
     const orderId = await ways[place](stage)
     const { commission_basis_points } = await orderOf(app, orderId)
@@ -48,7 +48,7 @@ test.for(['completed without code', 'failed by rider'] as const)(
   },
 )
 
-test('an open complaint keeps the money until it is decided', async () => {
+test('an open complaint holds the money until it is decided', async () => {
   const orderId = await ways['completed without code'](stage)
   const { customer_id, store_id } = await orderOf(app, orderId)
   await db.run(sql`
@@ -63,6 +63,6 @@ test('an open complaint keeps the money until it is decided', async () => {
   expect((await orderOf(app, orderId)).settle_at).toBeNull()
 })
 
-test('the books are right after all of it', async () => {
+test('the ledger is clean afterwards', async () => {
   expect((await reconcile(db)).checks.flatMap(({ faults }) => faults)).toEqual([])
 })

@@ -21,7 +21,7 @@ export async function settleIfDue(tx: Tx, services: Services, orderId: string): 
   if (isDue) await settleNow(tx, services, orderId)
 }
 
-/** The time to complain has ended. While a complaint is open its decision is waited for, which settles the order. */
+/** Runs when the complaint window has ended. An open complaint settles the order by its decision instead. */
 export const settleHeldOrder = handleJob(settleOrderTask, async ({ orderId }, services) => {
   await services.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)

@@ -59,10 +59,10 @@ function otherActions(order: ViewSource, by: keyof typeof moveActions): OrderAct
   ]
 }
 
-/** What a side may do with the order now. */
+/** The actions of a side on the order now. */
 export const actionsOf = (order: ViewSource, by: keyof typeof moveActions): OrderAction[] =>
   isParty(order, by) ? [...actionsByMove(order, by), ...otherActions(order, by)] : []
 
-/** What a rider may do with what is on offer. */
+/** The actions of a rider on an offer. */
 export const actionsOnOffer = (order: OrderRow): OrderAction[] =>
   order.deadline_ended ? ['reject'] : ['accept', 'reject']

@@ -11,7 +11,7 @@ import { partyViews, type View } from './party-views.ts'
 import { addressPlaceholder, currentOrder, orderAsWritten } from './stored-view.ts'
 import { readViewSource, type ViewSource } from './view-source.ts'
 
-/** What a person would type to find the order. */
+/** The text that a keyword is searched in. */
 function searchText({ slug, store, customer, rider, packs }: ViewSource, role: View['role']): string {
   const items = packs.flatMap(({ lines }) => lines.map(({ name }) => name))
   const people = role === 'rider' ? [customer.name] : [customer.name, rider?.name ?? '']
@@ -23,7 +23,10 @@ type RenderedView = View & { document: string }
 
 const WrittenView = row({ party_id: uuid, is_new: boolean })
 
-/** Writes the views in one statement; answers the parties whose view has changed, and whether it is their first. */
+/**
+ * Writes the views in one statement; returns the parties whose view has changed, and whether it is their
+ * first.
+ */
 async function writeViews(tx: Tx, orderId: string, views: RenderedView[], search: (view: View) => string) {
   const ids = views.map(newId)
   const rows = await tx.many(
@@ -44,7 +47,7 @@ async function writeViews(tx: Tx, orderId: string, views: RenderedView[], search
   return new Map(rows.map((row) => [row.party_id, row.is_new]))
 }
 
-/** Writes the view of each party anew; answers the views, and those that have changed. */
+/** Renders and writes the view of each party; returns the views, and those that have changed. */
 export async function renderOrder(tx: Tx, services: Services, orderId: string, offersEnded: string[] = []) {
   const source = await readViewSource(tx, services, orderId, offersEnded)
   const files = openFiles(services.secrets, services.clock, () => addressPlaceholder)
@@ -55,7 +58,7 @@ export async function renderOrder(tx: Tx, services: Services, orderId: string, o
   return { source, views, changes }
 }
 
-/** The order as its customer, its store and its present rider see it. */
+/** The order as seen by its customer, its store and its current rider. */
 export type PartyViews = { [role in View['role']]?: Order }
 
 /** Renders the order and emits an event to each party whose view has changed. Every change of an order ends with this. */

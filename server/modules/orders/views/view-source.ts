@@ -19,7 +19,7 @@ import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
 import { offerStatuses } from './offer-status.ts'
 
-/** As whom an order is read. */
+/** The role in which an order is read. */
 export const viewRoles = ['customer', 'store', 'rider'] as const
 export type ViewRole = (typeof viewRoles)[number]
 
@@ -33,25 +33,28 @@ const RiderRow = row({ ...UserRow.properties, latitude: nullable(float), longitu
 
 const Payer = row({ name: nullable(text), bankName: nullable(text), accountNumber: nullable(text) })
 
-/** Everything the views of an order are made of. */
+/** Everything that the views of an order are rendered from. */
 const ViewSource = row({
   ...OrderRow.properties,
   store: StoreRow,
   customer: UserRow,
   rider: nullable(RiderRow),
   offers: list(row({ rider_id: uuid, status: oneOf(offerStatuses) })),
-  /** The transfer that is waited for, or that paid it. */
+  /** The expected transfer, or the one that paid the order. */
   transfer: nullable(row({ id: uuid, account: OneTimePayment.properties.account, payer: nullable(Payer) })),
   /** Whether the customer loves the store. */
   loved: boolean,
-  /** Until when the customer can complain: it has ended, and no complaint stands. */
+  /** Until when the customer can complain; null while the order has not ended or has a complaint. */
   complaint_ends_at: nullable(timestamp),
 })
 export type ViewSource = RowOf<typeof ViewSource>
 
 const anybody = viewerOf(null)
 
-/** One statement: the order with its store, its people, and the offers that are open, accepted or have just changed. */
+/**
+ * One statement: the order with its store, its users, and the offers that are open, accepted or have just
+ * changed.
+ */
 export const readViewSource = (
   db: Queryable,
   { config }: Services,

@@ -10,7 +10,7 @@ import { canMove } from '../life-cycle/order-state.ts'
 import type { OrderRow } from '../order-row.ts'
 import { endStoreWindowTask, remindStoreTask } from '../tasks.ts'
 
-/** The store did not accept in time: the customer gets everything back. */
+/** The store did not accept in time: the customer gets a full refund. */
 export const endAcceptanceWindow = handleJob(endStoreWindowTask, async ({ orderId }, services) => {
   await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -33,17 +33,17 @@ export const remindStore = handleJob(remindStoreTask, async ({ orderId }, { db }
 })
 
 const AcceptanceWindow = row({
-  /** From when the store's time runs: now, or when it opens for an order wanted later. */
+  /** The start of the store's acceptance window: now, or when it opens for a scheduled order. */
   starts: timestamp,
   reminder: timestamp,
   ends: timestamp,
-  /** Whether the store takes what it can make without being asked. */
+  /** Whether the store accepts orders automatically. */
   auto_accept: boolean,
 })
 
 /**
- * When the store must have accepted. An order wanted later may be paid while the store is closed: its time then runs from the
- * next opening.
+ * When the store must have accepted. A scheduled order may be paid while the store is closed: its window then
+ * starts at the next opening.
  */
 export const acceptanceWindow = (tx: Tx, config: Config, order: OrderRow) =>
   tx.one(

@@ -15,14 +15,14 @@ import {
 
 type PinServices = Pick<Services, 'config' | 'db' | 'hashing' | 'secrets'>
 
-/** There are so few pins that all could be tried on the hashes of a stolen table; the key prevents that. */
+/** There are so few PINs that all could be tried on the hashes of a stolen table; the key prevents that. */
 const keyed = ({ secrets }: PinServices, party: Party, pin: string) =>
   secrets.hash('wallet-pin', `${streamOf(party)} ${pin}`)
 
 export const hashPin = (services: PinServices, party: Party, pin: string): Promise<string> =>
   services.hashing.hash(keyed(services, party, pin), askerOf(party))
 
-/** A pin is only ever given by somebody who has signed in. */
+/** Only authenticated users send a PIN. */
 const askerOf = (party: Party): Asker => ({ group: streamOf(party), isKnown: true })
 
 const longestWaitMs = 2000
@@ -49,7 +49,7 @@ async function awaitAttempt(services: PinServices, party: Party, path: string): 
   }
 }
 
-/** Refuses all but the right pin. Answers with the hash it fits. Nothing in the database is held meanwhile. */
+/** Refuses a wrong PIN. Returns the hash that the right one matches. No database lock is held meanwhile. */
 export async function requirePin(
   services: PinServices,
   party: Party,

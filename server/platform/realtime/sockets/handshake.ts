@@ -15,11 +15,11 @@ import { expiryOf } from './token-expiry.ts'
 export interface Handshake {
   /** Authenticates the connection, or closes it. */
   shake(connection: Connection, frame: Omit<ClientFrames['connect'], 'type'>): Promise<void>
-  /** Goes on with a newer token of the same person. */
+  /** Continues with a newer token of the same user. */
   renew(connection: Connection, token: string): Promise<void>
 }
 
-/** How a socket is closed whose token is refused. */
+/** How a socket is closed when its token is refused. */
 export function closingFor({ code, text }: Refusal): Closing {
   if (code === 'account.suspended') return { reason: 'suspended', message: text }
   return { reason: code === 'auth.token.expired' ? 'token-expired' : 'unauthorised' }
@@ -36,7 +36,7 @@ export function openHandshake(options: {
   const { gate, streamAccess, presence, subscriptions, sessions, pace } = options
   const streamsOf = batched(streamAccess.streamsOf)
 
-  /** Whose token this is; closes what comes with none that counts. */
+  /** The user of a token; closes the connection when there is none or it is invalid. */
   async function identify(connection: Connection, token: string | undefined) {
     try {
       return await gate.authenticate(token, { acceptRevoked: false, readSession: true })

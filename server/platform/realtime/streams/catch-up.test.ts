@@ -6,7 +6,7 @@ import { connect, emitTo, openSocket, tcpOf } from '#testing/sockets.ts'
 
 const app = await startApp({ REALTIME_SWEEP_MS: '200' })
 
-test('a database that goes away while somebody catches up costs time, and no event', async () => {
+test('a database outage while a client catches up delays events and loses none', async () => {
   const person = await signUp(app, 'customer')
   const stream = `user:${person.id}`
   const { streams } = await connect(app, person.token)
@@ -16,11 +16,12 @@ test('a database that goes away while somebody catches up costs time, and no eve
   const socket = await openSocket(app)
   socket.send({ type: 'connect', token: person.token, streams: { [stream]: { epoch, offset } } })
   await socket.frame('connected')
-  // Whoever does not read is not read for: the rest is still to be fetched when the database goes.
+  // Events are not fetched for a client that does not read: the rest is still to be fetched when the database
+  // goes down.
   tcpOf(socket).pause()
   const giveBack = await takeAway(app.databaseUrl)
   tcpOf(socket).resume()
-  const failed = () => app.log.some(({ msg }) => msg === 'catching up failed') || undefined
+  const failed = () => app.log.some(({ msg }) => msg === 'catch-up failed') || undefined
   await eventually(async () => failed(), 'a read that fails')
   await giveBack()
 

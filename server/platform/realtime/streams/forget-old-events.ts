@@ -9,8 +9,8 @@ const atOnce = 5000
 const forgotten = fragment`service_now() - ${realtime.maxGapDays} * interval '1 day'`
 
 /**
- * Deletes events that are too old to be resent: whole days by partition, and one by one those of days without a partition. Offsets
- * go on from where they were.
+ * Deletes events that are too old to be resent: whole days by partition, and row by row for days without a
+ * partition. Offsets continue.
  */
 export const forgetOldEvents = handlerFor<{ db: Database }>()(
   recurringTask('forget-old-events', { minuteOfHour: 17 }),

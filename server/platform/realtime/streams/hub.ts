@@ -11,16 +11,16 @@ import { writeBatches } from './write-batches.ts'
 
 const pageOfEvents = 100
 const streamsAtOnce = 200
-/** So many writes, then others get their turn. */
+/** After this many writes the event loop runs other work. */
 const writesAtOnce = 250
 
 /** Delivers committed events to the listeners of this process, each once and in order. */
 export interface Hub {
-  /** From the given offset on; `top` is where the stream was found to be. */
+  /** Starts at the given offset; `top` is the last offset of the stream. */
   join(listener: Listener, stream: string, visibility: Visibility, from: number, top: number): void
   leave(listener: Listener, stream: string): void
   setVisibility(listener: Listener, stream: string, visibility: Visibility): void
-  /** The offset up to which a listener should have got everything by now. */
+  /** The offset up to which a listener should have received everything by now. */
   topFor(listener: Listener, stream: string): number
   hear(hints: Hint[]): void
   sweep(): Promise<void>
@@ -36,13 +36,13 @@ export function openHub(options: {
   const { db, streamAccess, log, onSent } = options
   const channels = new Map<string, Channel>()
   const behind = new Set<Channel>()
-  /** Whoever could not be brought up to the present, until a sweep finds that events can be read again. */
+  /** Members whose catch-up failed, until a sweep can read events again. */
   const halted = new Map<Member, Channel>()
   let reads = 0
   let pumping: Promise<void> | undefined
   let closed = false
 
-  /** After the read: whoever may not read a stream as of now is out before anything of it is sent. */
+  /** Called after each read: removes listeners that may no longer read a stream before anything is sent. */
   async function dropStrangers(streams: string[]) {
     const readers = await streamAccess.readersOf(streams)
     for (const [stream, allowed] of readers) {
@@ -92,7 +92,7 @@ export function openHub(options: {
       reads += 1
       const rows = await read(batch.map(({ stream, position }) => ({ stream, after: position }))).catch(
         (error) => {
-          // What was not read is still behind; the sweep finds it again.
+          // The channels are still behind; the sweep adds them again.
           log.warn({ error }, 'events not read')
           return []
         },
@@ -125,7 +125,7 @@ export function openHub(options: {
 
   function bringUp(channel: Channel, member: Member) {
     catchUp(channel, member, { read, onSent, isClosed: () => closed }).catch((error) => {
-      log.warn({ error }, 'catching up failed')
+      log.warn({ error }, 'catch-up failed')
       halted.set(member, channel)
     })
   }
@@ -147,7 +147,7 @@ export function openHub(options: {
       const member = { listener, visibility, at: from, live: from >= channel.position, since: reads }
       channel.members.set(listener, member)
       if (!member.live) bringUp(channel, member)
-      // Events committed while this listener was joining were not delivered by anyone.
+      // Events committed while this listener was joining have not been delivered.
       behind.add(channel)
       wake()
     },

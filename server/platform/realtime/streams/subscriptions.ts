@@ -9,22 +9,22 @@ import type { StreamAccess, Visibility } from './stream-access.ts'
 
 const settleAtOnce = 500
 
-/** Which streams each connection has, from its handshake on and whenever that changes. */
+/** The streams of each connection, from its handshake on and after every change. */
 export interface Subscriptions {
-  /** Opens streams; they begin once the client was told where they stand. */
+  /** Opens streams; `start` is called after the client was sent their positions. */
   open(
     connection: Connection,
     visibility: Map<string, Visibility>,
     given: { [stream: string]: Position },
   ): Promise<{ told: object; start(): void }>
-  /** Somebody may not read a stream any more. */
+  /** Called when the user may not read a stream any more. */
   drop(connection: Connection, stream: string): void
-  /** Looks up anew what these may read, and tells them of what is different. */
+  /** Looks up again what these connections may read, and notifies them of differences. */
   settle(people: Connection[]): void
-  /** As settle, together with others of this moment. */
+  /** Like settle, batched with other connections. */
   settleSoon(connection: Connection): void
   leave(connection: Connection): void
-  /** Resolves when nothing is being looked up. */
+  /** Resolves when no lookup is in progress. */
   settled(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function openSubscriptions(options: {
     }
   }
 
-  /** Tells what somebody may read from now on, and what no longer. */
+  /** Notifies a connection of the streams it joins and leaves. */
   async function change(connection: Connection, visibility: Map<string, Visibility>) {
     const before = connection.streams
     if (!before || connection.isClosing) return
