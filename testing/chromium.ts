@@ -19,10 +19,10 @@ function install(): string | undefined {
   return installed()
 }
 
-/** The machine's own Chromium or Chrome; where there is none and it may be, it is installed first. */
+/** The installed Chromium or Chrome; where there is none, it is installed if possible. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = installed() ?? install()
   if (!executablePath) throw new Error('This test needs a browser: install Chromium or Google Chrome.')
-  // Chromium refuses its sandbox to root.
+  // Chromium cannot use its sandbox as root.
   return chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox'] : [] })
 }

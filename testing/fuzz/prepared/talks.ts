@@ -4,13 +4,13 @@ import { ways } from '../../order-states.ts'
 import type { Person } from '../../people.ts'
 import { type About, leading, type Prepare } from './prepare.ts'
 
-/** Somebody of the camp whom an order connects with this one. */
+/** A user of the camp who shares an order with this one. */
 const counterpartOf = ({ camp, person }: About): Person =>
   person.role === 'customer' ? camp.people.rider[0]! : camp.people.customer[0]!
 
 const connected = ({ camp }: About) => ways.ongoing(camp.stage)
 
-/** Only those who share an order write to each other; assistants share nothing of their own. */
+/** Only users who share an order can write to each other; assistants have none of their own. */
 const talker = (about: About): Person =>
   about.person.role === 'rider' ? about.camp.people.rider[0]! : about.camp.people.customer[0]!
 
@@ -46,7 +46,7 @@ async function ticket(about: About) {
   return { person, params: { ticketId: data.id } }
 }
 
-/** The store's one open ticket. */
+/** The open ticket of the store. */
 async function storeTicket(about: About) {
   const { owner: person, storeId } = about.camp.stage.ridden
   const body = { subject: `${about.camp.word} asks`, ...text(about) }
