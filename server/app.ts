@@ -41,21 +41,21 @@ import { serveScreens } from './web/serve-screens.ts'
 
 export interface App {
   services: Services
-  /** Where the service answers, once it listens. */
+  /** The base URL of the service, once it listens. */
   url: string
   listen(): Promise<void>
-  /** Lets requests under way finish, then closes everything. */
+  /** Lets requests in progress finish, then closes everything. */
   close(): Promise<void>
 }
 
-/** What tests bring of their own. */
+/** What tests replace. */
 export interface AppOptions {
   logTo?: DestinationStream
   openClock?: (db: Database) => Promise<Clock>
   checkRow?: CheckRow
 }
 
-/** Declared and implemented must be the same; a difference stops the start. */
+/** Every declared operation must be implemented, and the reverse; otherwise the start fails. */
 function implementations(): Map<OperationId, Implementation<Services>> {
   const found = new Map(
     modules.flatMap((module) => module.operations).map((each) => [each.operationId, each]),
@@ -98,7 +98,7 @@ async function openServices(config: Config, databaseUrl: string, baseUrl: () => 
   return services
 }
 
-/** Where people reach a service that listens on this port. */
+/** The base URL of a service that listens on this port. */
 export function addressOf({ PUBLIC_URL, HOST }: Config, port: number): string {
   if (PUBLIC_URL !== '') return PUBLIC_URL.replace(/\/$/, '')
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
@@ -178,11 +178,11 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     },
     async close() {
       draining = true
-      // A picture is not waited for: whoever sent it is told to come again.
+      // Pictures in progress are not waited for: their upload is refused with a time to retry.
       services.pictureEncoder.close()
       await realtime.close()
       await server.close()
-      // The server does not wait for those whose client is gone.
+      // The server does not wait for requests whose client has disconnected.
       await Promise.allSettled(underWay)
       await jobRunner.stop()
       await services.receiptDrawer.close()

@@ -9,7 +9,7 @@ import {
   scheduleWindows,
 } from '#modules/orders/index.ts'
 
-/** What follows from every move of an order, in this order and in its transaction. */
+/** The effects of every move of an order, in this order and in its transaction. */
 export const orderMoveEffects: readonly MoveEffect[] = [
   returnStock,
   countOrders,

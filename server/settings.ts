@@ -3,7 +3,7 @@ import { vapidSetting } from '#platform/keys/vapid-key.ts'
 import { address, choice, flag, type Setting, secret, text, type Values, whole } from '#platform/settings.ts'
 import { feeSteps } from '#server/money/fee-steps.ts'
 
-/** Every setting of the service. All optional; `npm run config` prints them with their comments. */
+/** Every setting of the service. All optional; `npm run config` prints them with their descriptions. */
 export const settings = {
   NODE_ENV: choice(
     ['development', 'test', 'production'],

@@ -6,7 +6,10 @@ import type { Services } from './services.ts'
 
 const storePrefix = 'store:'
 
-/** Who may read which streams: each their own, of stores what their permissions are about, operators what concerns them all. */
+/**
+ * Who may read which streams: users their own, store members those of their permissions, operators the shared
+ * one.
+ */
 export function openStreamAccess({ db, sessions }: Pick<Services, 'db' | 'sessions'>): StreamAccess {
   const ownStreams = ({ userId, role }: Actor): [string, Visibility][] =>
     [streamOf({ userId }), ...(role === 'operator' ? [operatorsStream] : [])].map((stream) => [stream, 'all'])

@@ -22,7 +22,7 @@ export interface LogLine {
 }
 
 export interface TestApp extends RunningApp {
-  /** A client of nobody, or of whoever has the token. Checks each answer against the contract. */
+  /** A client with or without a token. Checks each answer against the contract. */
   client(token?: string): Client
   /** Everything logged so far. */
   log: LogLine[]
@@ -39,7 +39,7 @@ interface Refused {
 
 const standing = { path: 'status', code: 'order.move.illegal', message: expect.stringMatching(/^is [a-z]+$/) }
 
-/** Every answer in every test must be one that the contract promises. */
+/** Checks every answer in every test against the contract. */
 function inspect(operationId: OperationId, statusCode: number, answer: unknown) {
   const operation: Operation = operations[operationId]
   const { success, data, error } = answer as { success: boolean; data: unknown; error: Refused }
@@ -100,7 +100,7 @@ async function open(
   return { app, databaseUrl, lines, close }
 }
 
-/** Its log has the lines after the first so many. */
+/** Its log leaves out the lines before. */
 function toTestApp({ app, databaseUrl, lines, close }: OpenedApp, before = 0): TestApp {
   return {
     services: app.services,
@@ -118,7 +118,10 @@ function toTestApp({ app, databaseUrl, lines, close }: OpenedApp, before = 0): T
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'buka-app-'))
 
-/** The whole service on a database and a port of its own. Closed after the test that starts it, or after the test file. */
+/**
+ * The whole service on its own database and port. Closed after the test that starts it, or after the test
+ * file.
+ */
 export async function startApp(
   settings: { [name: string]: string } = {},
   database?: { url: string },
@@ -137,8 +140,8 @@ export async function startApp(
 let shared: Promise<OpenedApp> | undefined
 
 /**
- * The whole service with the default settings, shared by all test files of this worker that do not mind what others have left in
- * its database. Its clock may have been moved forward. It ends with the worker.
+ * The whole service with the default settings, shared by the test files of this worker that do not depend on
+ * an empty database. Its clock may have been moved forward. It ends with the worker.
  */
 export async function sharedApp(): Promise<TestApp> {
   shared ??= Promise.all([newDatabase(), newFolder()]).then(([{ url }, folder]) => open({}, url, folder))

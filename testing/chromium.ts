@@ -28,6 +28,6 @@ export function chromiumPath(): string {
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = chromiumPath()
-  // Chromium refuses its sandbox to root.
+  // Chromium cannot use its sandbox as root.
   return chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox'] : [] })
 }

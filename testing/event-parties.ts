@@ -10,7 +10,7 @@ import { type ConnectedSocket, connect, emitTo } from './sockets.ts'
 import { activeOwner, addCategory, addItem, assistantOf, lagere, openStore } from './stores.ts'
 import { richRider, richStore } from './wallets.ts'
 
-/** Everybody who might be told of something at a store, and everybody who must not be. */
+/** All users who might get events of a store, and those who must not. */
 export async function openParties(app: TestApp) {
   const operators = [await operator(app), await operator(app)] as const
   const [staff] = operators
@@ -51,15 +51,15 @@ const validators = new Map(
   Object.entries(events).map(([name, { data }]) => [name as EventName, Compile(data)] as const),
 )
 
-/** The sockets of the parties, spread over the processes. */
-export async function listen(app: TestApp, parties: Parties, processes: TestApp[]) {
-  const everybody = Object.entries(parties.people) as [Who, { token: string }][]
+/** The sockets of all users, spread over the processes. */
+export async function listen(app: TestApp, cast: Parties, processes: TestApp[]) {
+  const everybody = Object.entries(cast.people) as [Who, { token: string }][]
   const sockets: [Who, ConnectedSocket][] = []
   for (const [place, [who, { token }]] of everybody.entries())
     sockets.push([who, await connect(processes[place % processes.length]!, token)])
   const streams = [...new Set(sockets.flatMap(([, socket]) => Object.keys(socket.streams)))]
 
-  /** Until everybody has got all there is now: one more event of each stream comes after all others. */
+  /** Waits until all events have arrived: one more event on each stream comes after all others. */
   async function everythingCame() {
     for (const stream of streams) {
       const [last] = await emitTo(app, stream, 1)
@@ -71,10 +71,13 @@ export async function listen(app: TestApp, parties: Parties, processes: TestApp[
   }
 
   return {
-    /** Until somebody is told of an event since the last time. */
+    /** Waits until a user gets an event. */
     untilTold: (who: Who, event: EventName) =>
       sockets.find(([name]) => name === who)![1].frame('event', (frame) => frame.event === event),
-    /** Who was told by which events since the last time; each is as the contract says, and told once. */
+    /**
+     * Which users got which events since the last call; each is checked against the contract and received
+     * once.
+     */
     async told(): Promise<{ [event: string]: string }> {
       await everythingCame()
       const told: { [event: string]: string } = {}

@@ -4,15 +4,15 @@ import type { TestApp } from './app.ts'
 import { eventually } from './people.ts'
 
 /**
- * Keeps all that waits for its time from running for a while, unless the clock is moved: on a slow machine it would run by itself
- * in the middle of something else.
+ * Postpones all waiting jobs, unless the clock is moved: on a slow machine they would run in the middle of a
+ * test.
  */
 export async function stopTimers({ services: { db } }: TestApp): Promise<void> {
   await db.run(sql`
     UPDATE job SET run_at = greatest(run_at, now() + interval '30 seconds') WHERE run_at > now()`)
 }
 
-/** Until no job is left to run now. None may have failed on the way. */
+/** Waits until no job is due. No job may have failed. */
 export async function jobsFinished({ services: { db } }: TestApp): Promise<void> {
   const jobs = () =>
     db.many<{ task: string; due: boolean; error: string | null }>(sql`

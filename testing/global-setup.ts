@@ -37,7 +37,7 @@ async function makeTemplate(serverUrl: string) {
 /** One real PostgreSQL for all tests, with a migrated database that each test file copies. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'buka-test-'))
-  // Without autovacuum nothing but the tests is in a database that is to be dropped.
+  // Without autovacuum only the tests are connected to a database that is to be dropped.
   const settings = { max_connections: '400', autovacuum: 'off' }
   const embedded = await openEmbedded({ folder: join(folder, 'postgres'), durable: false, settings })
   const tearDown = async () => {

@@ -10,7 +10,7 @@ export interface RunningApp extends App {
   services: Services & { clock: MovableClock }
 }
 
-/** The service with a clock that can be moved, on a database that has one. */
+/** The service with a movable clock, on a database that has one. */
 export async function openTestApp(
   config: Config,
   url: string,

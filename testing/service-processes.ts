@@ -5,22 +5,22 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('./waiting-program.ts', import.meta.url))
 
-/** The service in a process of its own, until it is killed. */
+/** The service in a separate process, until it is killed. */
 export interface Life {
   url: string
   pid: number
   kill(): Promise<void>
-  /** Tells it to stop. */
+  /** Sends it the stop signal. */
   stop(): void
-  /** When it is over: with which code, and null where it was killed. */
+  /** Resolves with its exit code; null where it was killed. */
   ended: Promise<number | null>
-  /** All that it has written. */
+  /** Its output so far. */
   printed(): string
 }
 
 export interface ServiceProcesses {
   next(): Promise<Life>
-  /** Ends those that were loaded and never opened, and those that still live. */
+  /** Ends the processes that were loaded and never opened, and those still running. */
   end(): Promise<void>
 }
 
@@ -52,7 +52,9 @@ async function open({ child, loaded, ended, printed }: Loaded): Promise<Life> {
   }
 }
 
-/** Life after life. The next ones are loaded meanwhile, which takes longer than anything they do. */
+/**
+ * Starts processes one after the other. The next ones are loaded in advance, because loading takes longest.
+ */
 export function openServiceProcesses(settings: { [name: string]: string }, ahead = 2): ServiceProcesses {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, ...settings }

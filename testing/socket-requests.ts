@@ -6,7 +6,7 @@ import { assistantOf } from './stores.ts'
 
 const text = 'Is there still moin moin?'
 
-/** People who have written to each other and to the staff. */
+/** Users who have written to each other and to support. */
 export async function openDesk(app: TestApp) {
   const staff = await operator(app)
   const market = await openMarket(app, staff)
@@ -37,12 +37,15 @@ export async function openDesk(app: TestApp) {
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 export type Asker = keyof Desk['people']
 
-/** Who asks, for what, and where; the same over HTTP; and the body, which over the socket is beside the rest. */
+/**
+ * The caller, the action, its parameters; the same over HTTP; and the body, which over the socket is merged
+ * with the parameters.
+ */
 export type Ask = [who: Asker, action: string, where: object, line: string, body?: object]
 
 const message = (clientMessageId: string) => ({ text, clientMessageId })
 
-/** Questions, and what is refused. */
+/** Reads, and refused requests. */
 export function questionsAt({ storeId, chatId, messageId, ticketId, storeTicketId }: Desk): Ask[] {
   const store = `/store/${storeId}`
   const stranger = newId()
@@ -105,7 +108,7 @@ export function questionsAt({ storeId, chatId, messageId, ticketId, storeTicketI
   ]
 }
 
-/** What changes something, once: a repeat is answered as one. */
+/** Changes, each once: a repeat is answered as a repeat. */
 export function deedsAt({ people, storeId, chatId, messageId, ticketId, storeTicketId }: Desk): Ask[] {
   const { customer, rider } = people
   const store = `/store/${storeId}`

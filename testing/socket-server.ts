@@ -10,7 +10,10 @@ import { whenDone } from './when-done.ts'
 
 const unhurried: Timings = { handshake: 60_000, resume: 60_000, ping: 60_000, tick: 10 }
 
-/** One more server of sockets on the services of an app, at its own pace. Takes no requests. Closed after the test, or after the test file. */
+/**
+ * Another socket server on the services of an app, with its own timings. Accepts no requests. Closed after
+ * the test, or after the test file.
+ */
 export async function serveSockets(app: TestApp, pace: Partial<Timings>): Promise<{ url: string }> {
   const { services } = app
   const http = createServer()

@@ -19,7 +19,7 @@ async function fill(folder: string, config: Config): Promise<string[]> {
   const { fingerprint, saved } = await saveSecret(config, folder)
   const database = await withDatabaseServer(config, (url) => dump(url, folder, console.log))
   const local = config.STORAGE_PROVIDER === 'local'
-  // After the tables: every file they name is there, unless nobody needs it any more.
+  // After the tables, so that every file they reference is copied, unless it was deleted meanwhile.
   const files = local ? await copyFiles(join(config.DATA_DIR, filesName), join(folder, filesName)) : 0
   const manifest: Manifest = { format, madeAt, secret: fingerprint, database, files }
   await writeFile(join(folder, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true })
@@ -36,7 +36,7 @@ async function fill(folder: string, config: Config): Promise<string[]> {
 
 const isOfTheDisk = (error: unknown) => error instanceof Error && 'syscall' in error
 
-/** Has its name only once it is whole. */
+/** The folder gets its final name only when the back-up is complete. */
 async function whole(folder: string, work: (unfinished: string) => Promise<string[]>): Promise<string[]> {
   let unfinished: string | undefined
   try {
@@ -53,7 +53,10 @@ async function whole(folder: string, work: (unfinished: string) => Promise<strin
   }
 }
 
-/** `backup [folder]`: writes the database as it is at one moment, the uploaded files and the secret, beside a running service too. */
+/**
+ * `backup [folder]`: writes a snapshot of the database, the uploaded files and the secret, also beside a
+ * running service.
+ */
 export async function runBackup(args: string[]): Promise<void> {
   if (args.length > 1 || args[0]?.startsWith('-')) throw new StartError(usage)
   const config = readConfig(process.env)

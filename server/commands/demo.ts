@@ -16,7 +16,7 @@ interface DemoService {
   leave(): Promise<void>
 }
 
-/** The service that runs at the port of the settings, if one does. */
+/** The service that runs at the configured port, if any. */
 async function findRunning({ PORT }: Config): Promise<DemoService | undefined> {
   if (PORT === 0) return undefined
   const url = `http://127.0.0.1:${PORT}`
@@ -27,7 +27,7 @@ async function findRunning({ PORT }: Config): Promise<DemoService | undefined> {
   return there ? { url, leave: async () => {} } : undefined
 }
 
-/** A service of its own, which leaves nothing behind. */
+/** Starts a temporary service, which leaves nothing behind. */
 async function startOne(given: Config): Promise<DemoService> {
   const folder = await mkdtemp(join(tmpdir(), 'buka-demo-'))
   const config = withSecret({
@@ -58,7 +58,7 @@ async function startOne(given: Config): Promise<DemoService> {
   }
 }
 
-/** `demo`: tells the life of one order, step by step; `--slow` pauses after each. */
+/** `demo`: plays the life of one order, step by step; `--slow` pauses after each. */
 export async function runDemo(args: string[]): Promise<void> {
   if (args.some((each) => each !== '--slow'))
     throw new StartError('Usage: npm run demo, or npm run demo -- --slow')

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { StartError } from '#platform/start-error.ts'
 import type { Config } from '../config.ts'
 
-/** Turns what a person can put right about HOST and PORT into words. */
+/** Converts errors about HOST and PORT that a person can correct into messages. */
 export const sayPortInUse =
   (port: number) =>
   (error: NodeJS.ErrnoException): never => {
@@ -20,7 +20,7 @@ export const sayPortInUse =
     throw error
   }
 
-/** The port of the settings once it is known to be free; for 0, one that is. */
+/** The configured port, checked to be free; for 0, any free port. */
 export async function choosePort({ HOST, PORT }: Config): Promise<number> {
   const server = createServer().listen(PORT, HOST)
   await once(server, 'listening').catch(sayPortInUse(PORT))

@@ -15,7 +15,7 @@ import { runWorkers } from './workers.ts'
 
 const usage = 'Usage: npm start, or npm start -- --workers N for N processes that share the port.'
 
-/** `--workers N` is the setting WORKERS, typed. */
+/** `--workers N` is the setting WORKERS. */
 function settingsIn(args: string[]): { WORKERS?: string } {
   try {
     const { workers } = parseArgs({ args, options: { workers: { type: 'string' } } }).values
@@ -24,14 +24,14 @@ function settingsIn(args: string[]): { WORKERS?: string } {
   throw new StartError(usage)
 }
 
-/** Runs the service in this process until it is told to stop, then drains. */
+/** Runs the service in this process until it gets a stop signal, then drains. */
 async function serveAlone(config: Config): Promise<void> {
   const [databaseServer] = await Promise.all([openDatabaseServer(config), buildScreens(console.log)])
   try {
     const app = await openApp(config, databaseServer.url)
     try {
       const tokens = await prepare(app.services)
-      // Before anybody can know that it is there: a signal that nobody waits for would end it at once.
+      // Installed before the service is reachable: a signal without a handler would end the process at once.
       const stopping = shutdownSignal()
       await app.listen().catch(sayPortInUse(config.PORT))
       console.log(welcome(app.url, tokens, config))
@@ -46,7 +46,7 @@ async function serveAlone(config: Config): Promise<void> {
   process.exit(0)
 }
 
-/** Runs the service until it is told to stop, in as many processes as the settings say. */
+/** Runs the service until it gets a stop signal, in as many processes as configured. */
 export async function serve(args: string[] = []): Promise<void> {
   const config = withSecret(readConfig({ ...process.env, ...settingsIn(args) }))
   requireWritableFiles(config)

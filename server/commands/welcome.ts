@@ -2,7 +2,7 @@ import { type Config, usesSandbox } from '../config.ts'
 
 const bold = (text: string) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text)
 
-/** What a person sees when the service is up: where it is and what they can do next. */
+/** The text printed when the service has started: its URL and the next steps. */
 export function welcome(url: string, tokens: { role: string; token: string }[], config: Config): string {
   const lines = [
     '',

@@ -6,7 +6,7 @@ import type { Party } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { inThePast, type Past } from './past.ts'
 
-/** Who speaks, and as whom. */
+/** The author of a message, and the party it is written for. */
 interface Speaker {
   party: Party
   authorId: string
@@ -21,11 +21,11 @@ interface Conversation {
   chatId: string
   between: [Speaker, Speaker]
   lines: [minutesAgo: number, from: Speaker, text: string][]
-  /** Of the last line, which waits to be read. */
+  /** The id of the last message, which is unread. */
   lastMessageId: string
 }
 
-/** About the orders that are on their way. */
+/** Conversations about the live orders. */
 const conversations: Conversation[] = [
   {
     chatId: demo.storeChatId,
@@ -49,7 +49,7 @@ const conversations: Conversation[] = [
   },
 ]
 
-/** Each reads what was said before saying something. */
+/** Each author reads the previous message before writing. */
 async function converse({ tx, services, at }: Past, told: Conversation): Promise<void> {
   const { chatId, between, lines } = told
   let before: string | undefined

@@ -30,7 +30,7 @@ import { type At, inThePast, type Past } from './past.ts'
 
 const ReferenceRow = row({ reference: text })
 
-/** Something that happened, and when. */
+/** A past action and its time. */
 interface Happening {
   hoursAgo: number
   happen(past: Past): Promise<unknown>
@@ -44,7 +44,7 @@ const order = (
   happen: (past) => story(past, told),
 })
 
-/** A withdrawal of the rider's that has ended; none where less may not be withdrawn than there is. */
+/** A completed withdrawal of the rider; skipped where the balance is below the minimum. */
 const withdrawal = (
   hoursAgo: number,
   amount: number,
@@ -64,7 +64,7 @@ const withdrawal = (
       title: (bank) => `Withdrawal to ${bank.name}`,
       refuseRepeat: false,
     })
-    // As if it had been sent: the job that waits for it will only ask, and learn nothing new.
+    // Marked as sent: its job will only query the provider, and find no change.
     const { reference } = await tx.one(
       ReferenceRow,
       sql`
@@ -75,7 +75,7 @@ const withdrawal = (
   },
 })
 
-/** The customer's wallet is filled by three orders that went wrong. */
+/** The refunds of three failed orders fill the customer's wallet. */
 const wentWrong: Happening[] = [
   order(
     {
@@ -114,13 +114,13 @@ const happenings: Happening[] = [
   withdrawal(15, 3000, () => ({ status: 'failed', reason: 'The bank could not be reached.' })),
 ].toSorted((a, b) => b.hoursAgo - a.hoursAgo)
 
-/** The rider's oldest record is the one the examples name. */
+/** The rider's oldest record gets the id used by the examples. */
 const nameRecord = (tx: Tx) =>
   tx.run(sql`
     UPDATE wallet_transaction SET id = ${demo.transactionId}, code = ${demo.receiptCode}
     WHERE id = (SELECT id FROM wallet_transaction WHERE user_id = ${riderParty.userId} ORDER BY id LIMIT 1)`)
 
-/** Somebody paid and gave the number of the house for a reference. */
+/** A payment with a house number as its reference. */
 async function fillSuspense(tx: Tx, services: Services, at: At): Promise<void> {
   const amount = 750_000
   const payerNumber = sandboxAccountNumber('057', 208311998)
@@ -135,7 +135,7 @@ async function fillSuspense(tx: Tx, services: Services, at: At): Promise<void> {
   await tx.run(sql`UPDATE suspense SET id = ${demo.suspenseId}`)
 }
 
-/** Both wait: one to be confirmed, one to be rejected. */
+/** Two pending adjustments: one to confirm, one to reject. */
 const adjustments = [
   { id: demo.adjustmentId, amount: 150_000, reason: 'A tyre burst on a delivery.', hoursAgo: 3 },
   { id: demo.spareAdjustmentId, amount: 90_000, reason: 'Says the store was closed.', hoursAgo: 2 },

@@ -19,7 +19,7 @@ import { overByNow, type Past } from './past.ts'
 
 type Story = (past: Past, told: DemoOrder) => Promise<OrderRow>
 
-/** Told to its end, so that it leaves nothing to do. */
+/** Plays an order to its end, without events and jobs, and restores the stock. */
 const ended =
   (tell: (past: Past, order: OrderRow, told: DemoOrder) => Promise<unknown>): Story =>
   async (given, told) => {
@@ -33,7 +33,7 @@ const ended =
 
 const kobo = (naira: number) => naira * 100
 
-/** Of what was eaten at other stores only the deal is left, for the reviews: a whole order takes its time to fill. */
+/** For reviews at other stores only the completed order is recorded: filling a whole order takes too long. */
 export async function dealt({ tx, at }: Past, told: DemoOrder): Promise<void> {
   await at(told.hoursAgo)
   const storeId = demoId('store', told.store)
@@ -49,14 +49,14 @@ export async function dealt({ tx, at }: Past, told: DemoOrder): Promise<void> {
 
 export const completed = ended((past, order, told) => goOn(past, order, told, 'pay', 'deliver'))
 
-/** What is over goes to the customer's wallet. */
+/** The surplus goes to the customer's wallet. */
 export const paidTooMuch = (naira: number): Story =>
   ended(async (past, order, told) => {
     await pay(past, order, order.bill_price + kobo(naira))
     await goOn(past, order, told, 'accept', 'deliver')
   })
 
-/** The store had to cancel when the rider was there already. */
+/** The store cancels after the rider has arrived. */
 export const cancelledByStore = ended(async (past, order, told) => {
   await goOn(past, order, told, 'pay', 'take')
   await past.at(told.hoursAgo - 0.3)
@@ -64,7 +64,7 @@ export const cancelledByStore = ended(async (past, order, told) => {
   await moved(past, order, 'call-off', 'store', { reason: 'The gas finished in the middle of cooking.' })
 })
 
-/** Only a part was paid before the time ended: as much as this, and never all of it. */
+/** Only a part was paid before the window ended: this amount, but never the whole bill. */
 export const paidInPart = (naira: number): Story =>
   ended(async (past, order, told) => {
     await pay(past, order, Math.min(kobo(naira), Math.floor(order.bill_price * 0.6)))
@@ -79,7 +79,7 @@ export const rejected = ended(async (past, order, told) => {
   await moved(past, order, 'reject', 'store', { reason: 'The zobo is finished for today.' })
 })
 
-/** Nobody came to the door; those who did their part were paid a day later. */
+/** The customer was absent; store and rider were paid a day later. */
 export const failed = ended(async (past, order, told) => {
   const { tx, services, at } = past
   await goOn(past, order, told, 'pay', 'pick-up')
@@ -93,7 +93,7 @@ export const failed = ended(async (past, order, told) => {
 
 const yearMinutes = 365 * 24 * 60
 
-/** Nothing that waits comes to its end while anybody may try the examples. */
+/** Makes all windows a year long, so that live orders stay as the examples need them. */
 const patiently = (past: Past): Past => ({
   ...past,
   services: {
@@ -110,7 +110,7 @@ const patiently = (past: Past): Past => ({
   },
 })
 
-/** What is beyond the box of its rider is not taken: it waits for one, accepted by the store. */
+/** An order beyond the box limit of its rider stays accepted by the store, without a rider. */
 function withinBoxes(orders: LiveOrder[], { BOX_ORDERS }: Config): LiveOrder[] {
   const isTaken = ({ until }: LiveOrder) => until !== null && steps.indexOf(until) >= steps.indexOf('take')
   const takenBefore = (index: number, { rider }: LiveOrder) =>
@@ -120,7 +120,10 @@ function withinBoxes(orders: LiveOrder[], { BOX_ORDERS }: Config): LiveOrder[] {
   )
 }
 
-/** Orders that wait, each at its step. Step by step, as a rider takes several before the first is picked up. */
+/**
+ * Live orders, each at its step. All orders go through one step before the next, because a rider accepts
+ * several before the first is picked up.
+ */
 export async function fillLiveOrders(given: Past): Promise<void> {
   const past = patiently(given)
   const placed: { live: LiveOrder; order: OrderRow }[] = []

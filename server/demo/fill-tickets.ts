@@ -19,7 +19,7 @@ interface Question {
 
 const person = (userId: string) => ({ party: { userId }, userId })
 
-/** The store’s example asks again what the store has asked. */
+/** The example of the store repeats the question of the store. */
 const questions: Question[] = [
   {
     asking: person(customers[0]!.id),

@@ -24,11 +24,11 @@ import { people } from './data/people.ts'
 import { demoId } from './ids.ts'
 import type { Past } from './past.ts'
 
-/** The tip in naira, or as much of it as the settings allow. */
+/** The tip in naira, limited by the settings. */
 export const allowedTip = ({ TIP_HIGHEST_KOBO }: Config, naira: number) =>
   ({ currency: 'ngn', amount: Math.min(naira, TIP_HIGHEST_KOBO / 100) }) as const
 
-/** Ordered through the cart, at the prices of the menu. Whether the store was open then nobody asks. */
+/** Ordered through the cart, at the prices of the menu. Opening hours are not checked. */
 export async function place({ tx, services }: Past, order: DemoOrder): Promise<OrderRow> {
   const cartKey = { customerId: customerIdOf(order), storeId: demoId('store', order.store) }
   const packs = await packsOf(tx, cartKey.storeId, order.lines)
@@ -43,7 +43,7 @@ export async function place({ tx, services }: Past, order: DemoOrder): Promise<O
   return placed
 }
 
-/** The customer sends this much by transfer. */
+/** The customer pays this amount by transfer. */
 export async function pay({ tx, services }: Past, order: OrderRow, amount = order.bill_price): Promise<void> {
   const asked = { purpose: 'order', orderId: order.id } as const
   const { payment } = await createPayment(tx, services, order.customer_id, asked)
@@ -72,7 +72,7 @@ export async function moved(
   await moveOrder(tx, services, order!, move, { by, ...how })
 }
 
-/** On offer to one rider, who is asked by name. */
+/** Offers the order to this rider only. */
 async function offer({ tx, services }: Past, order: OrderRow, riderId: string): Promise<void> {
   const { config } = services
   await openRound(tx, { ...services, config: { ...config, OFFER_WAVE_RIDERS: 0 } }, order.id)
@@ -80,7 +80,7 @@ async function offer({ tx, services }: Past, order: OrderRow, riderId: string): 
   await publishOrder(tx, services, order.id, { offered: [riderId] })
 }
 
-/** Some stores have done so by themselves. */
+/** Some stores have accepted automatically. */
 async function accept({ tx, services }: Past, { id }: OrderRow): Promise<void> {
   const order = await lockOrder(tx, id)
   if (order!.status !== 'pending') return
@@ -91,7 +91,7 @@ type Act = (past: Past, order: OrderRow, told: DemoOrder) => Promise<unknown>
 
 const bringer = ({ rider }: DemoOrder) => (rider === null ? 'store' : 'rider')
 
-/** What becomes of an order, one after the other, and how many hours after it was placed. */
+/** The steps of an order, in sequence, with the hours after it was placed. */
 export const life = {
   pay: { after: 0.02, act: (past, order) => pay(past, order) },
   accept: {
@@ -119,7 +119,7 @@ export const life = {
 export type Step = keyof typeof life
 export const steps = Object.keys(life) as Step[]
 
-/** Takes an order on from one step up to another, each at its time. */
+/** Takes an order from one step to another, each at its time. */
 export async function goOn(
   past: Past,
   order: OrderRow,

@@ -14,12 +14,12 @@ interface Sent {
   clientMessageId: string
 }
 
-/** A chat as it should be. Messages are counted from 1. */
+/** The expected state of a chat. Messages are numbered from 1. */
 interface Talk {
   between: [Side, Side]
   chatId: string | null
   sent: Sent[]
-  /** Up to which message each side has received and read. */
+  /** The last message that each participant has received and read. */
   reach: Map<Side, { [mark in MessageMark]: number }>
 }
 
@@ -40,7 +40,7 @@ const unreadBy = ({ sent, reach }: Talk, side: Side) =>
 
 const otherOf = ({ between }: Talk, side: Side) => between.find((each) => each !== side)!
 
-/** Three who can all write to each other, and what each should have been told. */
+/** Three participants who can all write to each other, and the events that each should have received. */
 export async function openConversations(app: TestApp, market: Market, helper: Person) {
   const customer = await someone(app, 'customer', 'Amaka Obi')
   const rider = await someone(app, 'rider', 'Tunde Bello')
@@ -125,7 +125,7 @@ export async function openConversations(app: TestApp, market: Market, helper: Pe
       else await mark(talk, side, act as MessageMark, pick)
       await expectTalk(talk)
     },
-    /** The store has been told of other people before: only these three talks count. */
+    /** The store has events of other users too: only those of these three chats count. */
     async expectEvents() {
       const chatIds = talks.flatMap(({ chatId }) => chatId ?? [])
       for (const [side, what] of expected) {

@@ -10,7 +10,7 @@ import type { Plan } from './plans.ts'
 export interface Sender {
   person: Person | undefined
   token: string | undefined
-  /** What somebody who is not invited must be told. */
+  /** The required refusal for a caller without permission. */
   refusal?: { status: number; code: string }
 }
 

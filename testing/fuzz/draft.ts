@@ -13,15 +13,15 @@ import { resolve } from './resolve.ts'
 import { isPublicWriting } from './secrecy.ts'
 import type { Sent } from './send.ts'
 
-/** A call as it will be sent, and by whom. */
+/** A call to be sent, with its sender. */
 export interface Draft {
   sender: Sender
   sent: Sent
-  /** Whether the address may lead to no operation at all. */
+  /** Whether the URL may match no operation. */
   odd: boolean
 }
 
-/** What makes the call go well; nothing where that was not meant, or cannot be had any more. */
+/** What makes the call succeed; empty where that is not intended, or not possible any more. */
 async function ready(world: World, plan: Plan, { person }: Sender, input: Input): Promise<Ready | undefined> {
   const prepare = prepared[plan.operationId]
   const isDangerous = dangerous.includes(plan.operationId)
@@ -44,7 +44,7 @@ async function ready(world: World, plan: Plan, { person }: Sender, input: Input)
 
 const noFile = { bytes: Uint8Array.of(1, 2, 3), mimeType: 'image/png' }
 
-/** Fills in a plan; undefined where it would take away what is still needed. */
+/** Resolves a plan; undefined where it would delete what is still needed. */
 export async function draft(world: World, pool: Pool, plan: Plan): Promise<Draft | undefined> {
   const { operationId, mode } = plan
   const { fileBody, body }: Operation = operations[operationId]

@@ -5,8 +5,8 @@ import { lagere } from '../stores.ts'
 export type GroupName = 'A' | 'B'
 
 /**
- * Telephones tell the group by how they begin, with a digit that no other telephone of a test has there. Wallets hold so much that
- * two digits in the middle tell it too, whatever is paid from them and into them.
+ * Phone numbers show the group by their prefix, with a digit that no other test uses there. Wallets hold so
+ * much that two digits in the middle show it too, whatever is paid from them and into them.
  */
 export const kinds = {
   A: { word: 'Kolanut', prefix: '+234817', naira: 50_125_000_000, serial: 811_222_333, at: lagere },
@@ -19,13 +19,13 @@ export const kinds = {
   },
 } as const
 
-/** The account that everybody of a group is paid to. */
+/** The bank account of all users of a group. */
 export const bankOf = (name: GroupName) => ({
   code: '058',
   account: { number: sandboxAccountNumber('058', kinds[name].serial) },
 })
 
-/** What stands in private things of a group and nowhere else. */
+/** Patterns that occur in private data of a group and nowhere else. */
 export const marksOf = (name: GroupName): RegExp[] => {
   const { word, prefix, naira } = kinds[name]
   return [

@@ -11,19 +11,19 @@ import { addCategory, addCombo, addItem, locationAt, naira as nairaText, openSto
 import { goodPin } from '../wallets.ts'
 import { bankOf, type GroupName, kinds } from './group-marks.ts'
 
-/** One of two towns whose people never deal with those of the other. */
+/** One of two groups of users who never deal with each other. */
 export interface Group {
   name: GroupName
-  /** Stands in all that its people write and that is not for everybody. */
+  /** A word in all private texts of its users. */
   word: string
   at: Point
   people: { [role in Role]: Person[] }
-  /** A store with riders, and one that brings its orders itself, each with those who deal with it. */
+  /** A store with riders, and one that delivers itself, each with the parties of its orders. */
   stage: Stage
-  /** A third, for what may be done to a store. */
+  /** A third store, for operations that change a store. */
   spareStoreId: string
   newTelephone(): string
-  /** One more of its people, for what may be done to a person. */
+  /** A new user of the camp, for operations that change a user. */
   newcomer(role: Role, status?: string): Promise<Person>
 }
 
@@ -49,7 +49,7 @@ async function settle(app: TestApp, name: GroupName, passwordHash: string) {
   return { newTelephone, newcomer }
 }
 
-/** Files of each purpose, so that there is something to send along. */
+/** Uploads a file of each purpose, to be referenced. */
 export async function uploadAll(person: Person): Promise<void> {
   await uploaded(person, 'picture', 'image/png', await plain('green'))
   await uploaded(person, 'attachment', 'image/png', await plain('green'))
@@ -140,7 +140,7 @@ export async function openWorld(app: TestApp): Promise<World> {
 
 export const otherGroup = (name: GroupName): GroupName => (name === 'A' ? 'B' : 'A')
 
-/** Everybody who calls, and where they belong; operators to neither. */
+/** All callers with their group; null for operators. */
 export const everybody = ({ staff, groups }: World): { person: Person; group: GroupName | null }[] => [
   ...(['A', 'B'] as const).flatMap((group) =>
     Object.values(groups[group].people)

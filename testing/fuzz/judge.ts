@@ -44,7 +44,7 @@ export interface Verdict {
   pagination: { lastEvaluatedKey: string | null } | undefined
 }
 
-/** Holds an answer against what the operation declares. `odd` says that the address may lead to no operation at all. */
+/** Checks an answer against the declaration of the operation. `odd`: the URL may match no operation. */
 export function judge(sent: Sent, answer: Answer, odd: boolean): Verdict {
   const operation: Operation = operations[sent.operationId as OperationId]
   const { status, text } = answer

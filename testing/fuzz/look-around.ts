@@ -9,7 +9,7 @@ import type { Ready } from './prepared/prepare.ts'
 
 const names = ['A', 'B'] as const
 
-/** The orders a group begins with: one for each place where an order can stand for long. */
+/** The initial orders of a group: one for each lasting status. */
 async function placeOrders({ stage }: Group): Promise<void> {
   for (const place of [
     'unpaid',
@@ -22,7 +22,7 @@ async function placeOrders({ stage }: Group): Promise<void> {
     await ways[place](stage)
 }
 
-/** What is named in the path of these is there from the beginning, so that the other group can reach for it. */
+/** The objects of these operations exist from the start, so that the other group can try to access them. */
 const begun = [
   'getChat',
   'getStoreChat',
@@ -44,7 +44,7 @@ async function begin({ pool, secrets }: Fuzz, world: World, group: Group): Promi
   }
 }
 
-/** Everybody learns what there is of their own, as an app does when it is opened. */
+/** All users read what they have, like an app at its start. */
 export async function lookAround(fuzz: Fuzz, world: World): Promise<void> {
   const { pool, secrets, learn } = fuzz
   const { app, groups } = world
@@ -65,7 +65,7 @@ export async function lookAround(fuzz: Fuzz, world: World): Promise<void> {
     }
     pool.learn(other.id, name, stores([group.spareStoreId]))
     const params = { storeId: ridden.storeId }
-    // Menus are for all: these are told to the owner as hers, and to the group.
+    // Menus are public: these ids are recorded for the owner and the group.
     const { data: items } = await owner.client.getItems({ params })
     for (const item of items) learn('updateItem', owner, name, item)
     for (const category of (await owner.client.getCategories({ params })).data)

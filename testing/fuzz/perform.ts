@@ -16,10 +16,10 @@ import { type Answer, printed, send } from './send.ts'
 import { openTally } from './tally.ts'
 import { thingsIn } from './things-in.ts'
 
-/** These answer with the account of whoever proves to be its owner. */
+/** These return the account of the user who proves to be its owner. */
 const opensAccount: OperationId[] = ['signUp', 'signIn', 'refreshTokens']
 
-/** Things everybody can see are taken for one's own only where one has a say in them. */
+/** Public objects count as one's own only where the user can change them. */
 const shared = ['storeId', 'storeSlug', 'itemId', 'categoryId', 'groupId', 'optionId']
 
 interface Shown {
@@ -34,7 +34,7 @@ export function audienceOf(person: Person | undefined, group: GroupName, operati
   return person || opensAccount.includes(operationId) ? group : 'nobody'
 }
 
-/** A world in which anything can be called, where every answer is looked at. */
+/** A world in which any operation can be called and every answer is checked. */
 export function openFuzz(world: World) {
   const pool = openPool()
   const secrets = watchSecrets(world)
@@ -50,7 +50,7 @@ export function openFuzz(world: World) {
     if (audience !== 'staff') secrets.own(audience, found)
   }
 
-  /** Of what a call went well with and answered, all is this person's. */
+  /** All objects in a successful call and its answer belong to this user. */
   async function checkShown(
     operationId: OperationId,
     { person, audience, input, data }: Shown,
@@ -82,7 +82,7 @@ export function openFuzz(world: World) {
     tally.count(operationId, mode, verdict.code)
   }
 
-  /** Sends a call and looks at its answer. */
+  /** Sends a call and checks its answer. */
   async function perform(plan: Plan): Promise<void> {
     const drafted = await draft(world, pool, plan)
     if (!drafted) return

@@ -8,7 +8,7 @@ import type { Pool } from './pool.ts'
 import { dangerous, dealing } from './prepared/index.ts'
 import { Near, NewTelephone, Ref, Version, Words } from './symbols.ts'
 
-/** What looks right and is nobody's. */
+/** Valid ids that do not exist. */
 const absent: { [kind: string]: () => string } = {
   orderSlug: () => 'ZZZ-000-ZZZ',
   storeSlug: () => 'no-such-store',
@@ -26,7 +26,7 @@ export interface Resolving {
   person: Person | undefined
   group: Group
   pool: Pool
-  /** Whether what is written is for everybody, so that it may hold nothing private. */
+  /** Whether the text is public, so that it may contain nothing private. */
   isPublic: boolean
 }
 
@@ -53,13 +53,13 @@ function thing(ref: Ref, { plan, person, group, pool }: Resolving): string | und
     absent: [],
   }
   const found = pool.pick(owners[whose], name, pick)
-  // Most look at the first page; a key of their own is tried now and then.
+  // Most read the first page; an own key is used now and then.
   if (kind === 'lastEvaluatedKey' && whose === 'own' && (found === undefined || turn % 4 > 0))
     return undefined
   return found ?? (absent[kind] ?? newId)()
 }
 
-/** Fills in what the plan left open. */
+/** Resolves the symbols of a plan. */
 export function resolve(resolving: Resolving): Input {
   const { plan, group, pool, isPublic } = resolving
 

@@ -7,7 +7,7 @@ import { type Group, otherGroup, type World } from './groups.ts'
 import type { Input } from './plans.ts'
 import type { Found } from './things-in.ts'
 
-/** What is written with these is for everybody to read, so nothing private is put into it. */
+/** The texts of these operations are public, so they contain nothing private. */
 const publicWriting: OperationId[] = [
   'createStore',
   'updateStore',
@@ -23,7 +23,7 @@ const publicWriting: OperationId[] = [
 ]
 export const isPublicWriting = (operationId: OperationId): boolean => publicWriting.includes(operationId)
 
-/** Who wrote a review is told to everybody. */
+/** The authors of reviews are public. */
 const namesReviewers: OperationId[] = [
   'getStoreReview',
   'getStoreReviews',
@@ -32,14 +32,14 @@ const namesReviewers: OperationId[] = [
   'getUserReviews',
   'getUserReviewsByRating',
 ]
-/** Whoever holds the code of a receipt may check it. */
+/** Public for holders of the code of a receipt. */
 const openToHolders: OperationId[] = ['verifyReceipt']
 const exempt = [...namesReviewers, ...openToHolders]
 
-/** Names of things that everybody may know. */
+/** Ids of public objects. */
 const publicKinds = ['storeId', 'storeSlug', 'itemId', 'categoryId', 'groupId', 'optionId', 'reviewId']
 
-/** Whether a call can name what is somebody's alone. */
+/** Whether a call can contain ids of private objects. */
 export function canTrespass(operationId: OperationId): boolean {
   const { callers, path, ...operation }: Operation = operations[operationId]
   if (callers === 'anyone' || (Array.isArray(callers) && callers.every((role) => role === 'operator')))
@@ -48,7 +48,7 @@ export function canTrespass(operationId: OperationId): boolean {
   return 'store' in operation || names.some((name) => !publicKinds.includes(name))
 }
 
-/** Who is told something: a group, or nobody in particular. Operators may know everything. */
+/** The receiver of a text: a group, or an anonymous caller. Operators may see everything. */
 export type Audience = GroupName | 'nobody' | 'staff'
 
 export function watchSecrets({ groups }: World) {
@@ -62,20 +62,20 @@ export function watchSecrets({ groups }: World) {
     (text.match(/[\w.-]{8,}/g) ?? []).filter((name) => others.includes(ownerOf.get(name)!))
 
   return {
-    /** These things belong to whoever was told of them. */
+    /** Records that these objects belong to the user who received them. */
     own(name: GroupName, found: Found[]): void {
       for (const { kind, value } of found)
         if (!publicKinds.includes(kind) && !kind.startsWith('lastEvaluatedKey') && !ownerOf.has(value))
           ownerOf.set(value, name)
     },
-    /** What of the other group stands in a text; `asked` is what its reader sent for it. */
+    /** Data of the other group in a text; `asked` is what its reader sent for it. */
     leaks(audience: Audience, text: string, asked: string, operationId?: OperationId): string[] {
       if (audience === 'staff' || (operationId && exempt.includes(operationId))) return []
       const others = othersThan(audience)
       const words = others.flatMap((name) => marks[name].flatMap((mark) => text.match(mark) ?? []))
       return [...new Set([...words, ...namesOf(others, text)])].filter((leak) => !asked.includes(leak))
     },
-    /** What of the other group a call names that only its own people have a say in: such a call cannot go well. */
+    /** Private objects of the other group in a call: such a call must not succeed. */
     trespasses(audience: Audience, { params, query, body }: Input, operationId: OperationId): string[] {
       if (audience === 'staff' || isPublic(operations[operationId])) return []
       const others = othersThan(audience)

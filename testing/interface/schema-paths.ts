@@ -1,6 +1,6 @@
 import type { Kind, Table } from './records.ts'
 
-/** What stands at the end of a path: its kind, its words, and whether anything on the way may be null or left out. */
+/** The leaf at each path: its type, its values, and whether anything on the path may be null or absent. */
 export type SchemaPaths = { [path: string]: string }
 
 interface Node {

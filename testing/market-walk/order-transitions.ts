@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Town } from './town.ts'
 
-/** Where an order can come from where it stands, in however many moves. */
+/** The statuses reachable from each status, in any number of moves. */
 export const reachable: { [from in OrderStatus]: OrderStatus[] } = {
   pending: ['accepted', 'ready', 'ongoing', 'completed', 'failed', 'rejected', 'cancelled'],
   accepted: ['ready', 'ongoing', 'completed', 'failed', 'cancelled'],
@@ -15,7 +15,7 @@ export const reachable: { [from in OrderStatus]: OrderStatus[] } = {
   failed: [],
 }
 
-/** Follows the orders of a town through their states. */
+/** Follows the orders through their statuses. */
 export function watchTransitions({ app }: Town) {
   const lives = new Map<string, OrderStatus>()
   return async (): Promise<void> => {

@@ -4,11 +4,11 @@ import type { Input } from './things.ts'
 
 export interface Answer {
   status: number
-  /** Without the name of the request, so that two answers can be the same to the letter. */
+  /** Without the request id, so that two answers can be compared verbatim. */
   text: string
 }
 
-/** Asks as whoever has the token. */
+/** Calls with this token. */
 export const asker =
   (app: TestApp) =>
   async (

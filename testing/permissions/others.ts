@@ -7,7 +7,7 @@ import { orderOf, ways } from '../order-states.ts'
 import { goodPassword, operator } from '../people.ts'
 import { absentFor } from './things.ts'
 
-/** One thing of each kind that belongs to somebody whom the demo people have nothing to do with, by the field that names it. */
+/** One object of each kind that belongs to a user unrelated to the demo users, by field name. */
 export async function othersThings(app: TestApp): Promise<{ [field: string]: string }> {
   const staff = await operator(app)
   const camp = await openGroup(app, 'B', staff, await app.services.hashing.hash(goodPassword))
@@ -68,7 +68,7 @@ export async function othersThings(app: TestApp): Promise<{ [field: string]: str
     key: fileFor('picture'),
     attachments: fileFor('attachment'),
     document: fileFor('document'),
-    // Adjustments, suspense and invites are the platform's own.
+    // Adjustments, suspense and invites belong to the platform.
     id: absentFor('id'),
   }
 }

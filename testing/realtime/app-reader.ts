@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts'
 
 const names = Object.keys(events) as (keyof typeof events)[]
 
-/** A reader by the client that apps use, which can also ask. */
+/** A reader with the client library, which can also send requests. */
 export interface AppReader extends Reader {
   request: Realtime['request']
 }

@@ -5,7 +5,7 @@ import type { Frame, Positions } from '../sockets.ts'
 import { type Row, rowsOf } from './rows.ts'
 import type { Resident } from './town.ts'
 
-/** Somebody who reads, and what came of it. */
+/** A user who reads, and what was received. */
 export interface Delivery {
   sees: Resident['sees']
   reader: {
@@ -24,7 +24,7 @@ const frameOf = ({ needs, time, ...row }: Row): Frame => ({
 
 const withheldOf = ({ stream, offset }: Row): Frame => ({ type: 'event', stream, offset, withheld: true })
 
-/** What of the streams is still on its way to somebody. */
+/** Events that a reader has not received yet. */
 const missing = (all: Delivery[], rows: Map<string, Row[]>) =>
   all.flatMap(({ sees, reader }) =>
     Object.keys(sees).filter((stream) => {
@@ -33,7 +33,7 @@ const missing = (all: Delivery[], rows: Map<string, Row[]>) =>
     }),
   )
 
-/** Each was told every event of their streams, or that it is not for them: once, in order, as it was written. */
+/** Each reader received every event of its streams, or its withheld offset: once, in order, as stored. */
 export async function expectAllDelivered(db: Database, all: Delivery[]): Promise<void> {
   const rows = await rowsOf(
     db,

@@ -15,8 +15,8 @@ import { roundOf, socketOperations, talks } from '#testing/fuzz/sockets/talks.ts
 import { openWorld } from '../fuzz/groups.ts'
 
 /**
- * Every operation is called with whatever its schemas allow and with what they do not, by everybody, over HTTP and over sockets,
- * in a marketplace of two groups that never deal with each other, while everybody listens.
+ * Every operation is called with valid and invalid inputs by all kinds of callers, over HTTP and over
+ * sockets, in a marketplace of two groups that never deal with each other, while all users listen.
  */
 
 const calls = extent(120, 16_000)
@@ -43,10 +43,10 @@ const listeners = await openListeners(world)
 const talking = openConversations(world, fuzz, listeners)
 const lapsed = untilLapsed(world, world.groups.A.people.customer[1]!)
 
-/** What has happened stays: a smaller sequence is looked for in the same, fuller world, and not for ever. */
+/** The database is not reset: a failure is shrunk in the same, fuller world, with a limit. */
 const options = { seed, endOnFailure: false }
 
-test.for(operationIds)('%s answers as declared, whatever it is given', async (operationId) => {
+test.for(operationIds)('%s answers as declared, for any input', async (operationId) => {
   const inMode = (mode: Mode, how: Parameters<typeof plans>[2] = {}) =>
     plans(operationId, fc.constant(mode), how)
   const round = fc.tuple(
@@ -95,7 +95,7 @@ test(`${talksInAll} talks of any frames end as the contract says`, async () => {
   })
 })
 
-test('once the token of a socket has ended, nothing more is answered and it is closed', async () => {
+test('once the token of a socket has expired, nothing more is answered and it is closed', async () => {
   const { closed, statuses } = await lapsed
   expect(closed).toEqual({ code: 4002, reason: 'token-expired' })
   expect(statuses[0]).toBe(200)
@@ -103,12 +103,12 @@ test('once the token of a socket has ended, nothing more is answered and it is c
   expect(statuses.lastIndexOf(200)).toBeLessThan(statuses.concat(401).indexOf(401))
 })
 
-test('everybody who listened was told all that is theirs to know, and nothing else', async () => {
+test('every listener received all events it may see, and nothing else', async () => {
   expect(listeners.flatMap(({ socket }) => socket.events()).length).toBeGreaterThan(0)
   for (const listener of listeners) await checkHeard(world, secrets, listener)
 })
 
-test('every operation was called rightly and brokenly, and went well at least once', () => {
+test('every operation was called with valid and invalid input, and succeeded at least once', () => {
   for (const operationId of operationIds) {
     for (const mode of ['own', 'broken'] as const)
       expect(tally.callsOf(operationId, mode), operationId).toBeGreaterThan(0)
@@ -119,6 +119,6 @@ test('every operation was called rightly and brokenly, and went well at least on
   if (calls > 1000) console.info(tally.report())
 })
 
-test('nothing failed inside', () => {
+test('no internal error occurred', () => {
   expect(app.log.filter((line) => line.level === 'error')).toEqual([])
 })

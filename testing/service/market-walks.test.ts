@@ -20,7 +20,7 @@ import { expectBillsAddUp } from '#testing/wallets.ts'
 import { jobsFinished, stopTimers } from '../finished-jobs.ts'
 import { watchTransitions } from '../market-walk/order-transitions.ts'
 
-/** Random walks of a whole marketplace. */
+/** Random walks through a whole marketplace. */
 
 const walks = extent(1, 40)
 const moments = extent(60, 100)
@@ -39,7 +39,7 @@ const steps: { [name: string]: OrderStep } = {
   ...operatorSteps,
   ...complaintSteps,
 }
-/** How likely each is; the others are 2. */
+/** The weight of each step; the others are 2. */
 const weights: { [name: string]: number } = {
   customerOrders: 14,
   customerTransfers: 6,
@@ -66,7 +66,7 @@ const oneStep = fc.oneof(
     }),
   })),
 )
-/** Mostly one thing after the other; now and then two at once. */
+/** Mostly one step at a time; now and then two concurrently. */
 const moment = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(oneStep) },
   { weight: 1, arbitrary: fc.tuple(oneStep, oneStep) },
@@ -81,7 +81,7 @@ async function orderFor({ apt }: OrderStep, { pick }: Dice): Promise<OrderRow | 
   return oneAt(pick % 7 === 0 ? orders : orders.filter(apt), pick >> 3)
 }
 
-/** How a step ended; undefined where there was nothing to do it with. */
+/** The result of a step; undefined where it was not possible. */
 async function take({ name, ...dice }: Taken): Promise<string | undefined> {
   const step = steps[name]
   const order = step && (await orderFor(step, dice))
@@ -89,7 +89,7 @@ async function take({ name, ...dice }: Taken): Promise<string | undefined> {
   return outcomeOf(step ? step.act(town, order!, dice) : moves[name]!(town, dice))
 }
 
-/** All that a step could have changed, but for the tries of a code. */
+/** Everything that a step could change, except the attempts of a code. */
 const snapshot = () =>
   db.one(sql`
     SELECT (SELECT md5(string_agg((to_jsonb(orders) - '{code_tries}'::text[])::text, '' ORDER BY id)) FROM orders) AS orders,
@@ -138,7 +138,7 @@ test(`everything agrees after every step of ${walks} random walks`, async () => 
       }
     }
   })
-  // What has happened stays, so there is no smaller walk to look for.
+  // The database is not reset between runs, so a failure cannot be shrunk.
   await fc.assert(property, { numRuns: walks, endOnFailure: true, seed })
   await expectFreshViews(app, fragment`true`)
   for (const holder of holdersOf(town)) await expectBillsAddUp(holder)

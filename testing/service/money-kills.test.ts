@@ -72,7 +72,7 @@ async function send(life: Life, call: Asked): Promise<void> {
   acknowledged.push(data.transaction.id)
 }
 
-/** Asks for one more; what a kill leaves without an answer is asked for again, with its key, in the next life. */
+/** Makes one more withdrawal; a call without an answer is repeated with its key in the next process. */
 async function withdraw(life: Life): Promise<void> {
   asked += 1
   const fund = naira((10_000 + Math.floor(Math.random() * 90_000)) / 100)
@@ -94,7 +94,7 @@ const arrival = (route: string) => {
 
 type Fault = Parameters<typeof paystack.failNext>[1]
 
-/** A call that does not come back before the kill. */
+/** A call that does not return before the kill. */
 const during = (route: string, fault: Fault) => async (life: Life) => {
   const arrived = arrival(route)
   paystack.failNext(route, fault)
@@ -112,7 +112,7 @@ async function hintAt(life: Life): Promise<void> {
 
 const silence = (done: boolean): Fault => ({ fault: 'silence', done })
 
-/** When the kill comes. */
+/** The moment of the kill. */
 const moments: { [name: string]: (life: Life) => Promise<void> } = {
   async 'while it is asked for'(life) {
     void withdraw(life)

@@ -14,7 +14,7 @@ import { jobsFinished } from '../finished-jobs.ts'
 import { localPaystack } from '../providers/local-paystack.ts'
 import { unmatchedMoney } from '../unmatched-money.ts'
 
-/** Two processes on one database, so that what happens at once really does. */
+/** Two processes on one database, so that calls are really concurrent. */
 const paystack = await localPaystack({ until: (end) => afterAll(end) })
 const settings = { ...paystack.settings, ACCESS_TOKEN_MINUTES: '1440', STORE_ACCEPT_MINUTES: '525600' }
 const app = await startApp(settings)
@@ -35,7 +35,7 @@ const ask = async (order: OrderRow, method?: 'card') =>
 const paymentStatus = async ({ id }: OrderRow) =>
   (await db.one<{ status: string }>(sql`SELECT payment_status AS status FROM orders WHERE id = ${id}`)).status
 
-/** Both processes are told at once, as often as asked, each time as by another event. */
+/** Sends webhooks to both processes concurrently, each as another event. */
 async function tell(reference: string, times = 2): Promise<void> {
   const events = Array.from({ length: times }, (_, id) => ({
     event: 'charge.success',
@@ -46,14 +46,14 @@ async function tell(reference: string, times = 2): Promise<void> {
   expect(new Set((await Promise.all(told)).flat())).toEqual(new Set([200]))
 }
 
-/** What an order and the wallet of its customer have after a race. */
+/** The state of an order and the wallet of its customer after a race. */
 async function endOf(order: OrderRow, before: number) {
   await jobsFinished(app)
   const escrow = await balanceOf(db, escrowOf(order.id))
   return { status: await paymentStatus(order), escrow, wallet: (await balance()) - before }
 }
 
-test('the same arrival told by ten webhooks at once is one', async () => {
+test('ten concurrent webhooks about one transfer record it once', async () => {
   for (let round = 0; round < rounds; round++) {
     const before = await balance()
     const order = await placed()
@@ -65,7 +65,7 @@ test('the same arrival told by ten webhooks at once is one', async () => {
   await expectCleanBooks(app)
 })
 
-test('money that nobody asked for, told by ten webhooks at once, waits once', async () => {
+test('ten concurrent webhooks about unknown money book it to suspense once', async () => {
   const before = await balanceOf(db, 'suspense')
   const reference = await unmatchedMoney(paystack, 777_77)
   await tell(reference, 10)
@@ -76,7 +76,7 @@ test('money that nobody asked for, told by ten webhooks at once, waits once', as
 
 const timeToPay = 15 * 60_000 + 1
 
-test('what came in time pays the order, though nobody tells of it before the time ends', async () => {
+test('a payment in time pays the order, even without a webhook before the window ends', async () => {
   const orders = await Promise.all(Array.from({ length: rounds }, placed))
   for (const order of orders) paystack.pay(await ask(order))
   await clock.advance(timeToPay)
@@ -85,7 +85,7 @@ test('what came in time pays the order, though nobody tells of it before the tim
   await expectCleanBooks(app)
 })
 
-test('paid while the time to pay ends: the order is paid, or the money is in the wallet', async () => {
+test('paid while the payment window ends: the order is paid, or the money is in the wallet', async () => {
   for (let round = 0; round < rounds; round++) {
     const before = await balance()
     const order = await placed()
@@ -104,7 +104,7 @@ test('paid while the time to pay ends: the order is paid, or the money is in the
   await expectCleanBooks(app)
 })
 
-test('cancelled while money comes: all of it is in the wallet', async () => {
+test('cancelled while money arrives: all of it is in the wallet', async () => {
   for (let round = 0; round < rounds; round++) {
     const before = await balance()
     const order = await placed()
@@ -123,7 +123,7 @@ test('cancelled while money comes: all of it is in the wallet', async () => {
   await expectCleanBooks(app)
 })
 
-test('paid by transfer, by card and from the wallet at once: paid once, the rest is in the wallet', async () => {
+test('paid by transfer, by card and from the wallet concurrently: paid once, the rest is in the wallet', async () => {
   await give(app, party, bill)
   for (let round = 0; round < rounds; round++) {
     const before = await balance()
@@ -136,7 +136,7 @@ test('paid by transfer, by card and from the wallet at once: paid once, the rest
   await expectCleanBooks(app)
 })
 
-test('one order paid from the wallet by ten at once is paid once', async () => {
+test('one order paid from the wallet ten times concurrently is paid once', async () => {
   await give(app, party, 10 * bill)
   const before = await balance()
   const order = await placed()
@@ -148,7 +148,7 @@ test('one order paid from the wallet by ten at once is paid once', async () => {
 const twice = async (call: (by: Person) => Promise<{ statusCode: number }>) =>
   (await Promise.all([outcomeOf(call(staff)), outcomeOf(call(colleague))])).toSorted()
 
-test('an adjustment that two confirm at once moves its money once', async () => {
+test('an adjustment confirmed twice concurrently moves its money once', async () => {
   const third = await operator(app)
   for (let round = 0; round < rounds; round++) {
     const before = await balance()
@@ -160,7 +160,7 @@ test('an adjustment that two confirm at once moves its money once', async () => 
   await expectCleanBooks(app)
 })
 
-test('suspense that two assign at once is given once', async () => {
+test('suspense assigned twice concurrently is assigned once', async () => {
   const before = await balance()
   const reference = await unmatchedMoney(paystack, 30_000)
   await tell(reference)

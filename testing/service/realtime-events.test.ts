@@ -8,7 +8,7 @@ import type { Person } from '#testing/people.ts'
 import { goodPin } from '#testing/wallets.ts'
 import { listen, openParties } from '../event-parties.ts'
 
-/** Two processes; everybody is connected to one of them. */
+/** Two processes; every user is connected to one of them. */
 const settings = { ACCESS_TOKEN_MINUTES: '1440', SANDBOX_TRANSFER_SECONDS: '0' }
 const app = await startApp(settings)
 const other = await startApp(settings, { url: app.databaseUrl })
@@ -29,7 +29,7 @@ const step = ({ client }: Worker, body: Parameters<Worker['client']['updateOrder
 
 interface Step {
   act(): Promise<unknown>
-  /** Who is told, by event; nobody else, and by nothing else. Alerts are left out where they are not what it is about. */
+  /** The receivers by event, and no others. Alerts are left out where they are not the subject. */
   told: { [event in EventName]?: string }
 }
 
@@ -38,7 +38,7 @@ const customers = 'customer tablet'
 const staff = 'operator colleague'
 const naira = (amount: number) => ({ currency: 'ngn' as const, amount })
 
-/** One after the other. */
+/** The steps, in sequence. */
 const steps: { [what: string]: Step } = {
   'a customer orders and pays': {
     async act() {
@@ -187,7 +187,7 @@ test.for(Object.entries(steps))('%s', async ([, { act, told }]) => {
   expect(told['alert.new'] ? { ...others, 'alert.new': alerted } : others).toEqual(told)
 })
 
-test('no event is left out', () => {
+test('every event is covered', () => {
   const told = Object.values(steps).flatMap((each) => Object.keys(each.told))
   expect([...new Set(told)].toSorted()).toEqual(Object.keys(events).toSorted())
 })

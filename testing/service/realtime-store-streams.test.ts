@@ -14,7 +14,7 @@ const assistant = await signUp(app, 'assistant')
 const { id: storeId } = await openStore(owner)
 const stream = `store:${storeId}`
 
-/** Takes the assistant on; answers with the address of the request. */
+/** Accepts the assistant; returns the path parameters of the request. */
 async function takeOn(permissions: (typeof storePermissions)[number][], sender: Person = assistant) {
   const params = await askToWork(sender, storeId)
   await owner.client.acceptRequest({ params, body: sender.role === 'assistant' ? { permissions } : {} })
@@ -24,13 +24,13 @@ async function takeOn(permissions: (typeof storePermissions)[number][], sender: 
 const ofStore = ({ frames }: ConnectedSocket) =>
   frames.filter((frame) => frame.type === 'event' && frame.stream === stream)
 
-/** Until a socket has got all of the store's stream that there is now. */
+/** Waits until a socket has received all current events of the store's stream. */
 async function upToDate(socket: ConnectedSocket) {
   const [last] = await emitTo(app, stream, 1)
   await socket.frame('event', (frame) => frame.stream === stream && frame.offset === last!.offset)
 }
 
-test('an owner is told all, an assistant what the permissions are for, and of the rest only the offset', async () => {
+test('an owner gets all events, an assistant those of the permissions, and only the offset of the rest', async () => {
   const params = await takeOn(['orders', 'chat'])
   const [ofOwner, ofAssistant] = [await connect(app, owner.token), await connect(app, assistant.token)]
   const needs = [...storePermissions, 'owner', undefined] as const
@@ -48,7 +48,7 @@ test('an owner is told all, an assistant what the permissions are for, and of th
   await owner.client.revokeRequest({ params })
 })
 
-test('what was missed is told by the permissions there are now', async () => {
+test('missed events are sent by the current permissions', async () => {
   const params = await takeOn(['orders'])
   const before = await connect(app, assistant.token)
   before.cut()
@@ -67,7 +67,7 @@ test('what was missed is told by the permissions there are now', async () => {
   await owner.client.revokeRequest({ params })
 })
 
-test('somebody taken on joins at once, and leaves at once when it ends, whoever ends it', async () => {
+test('an accepted assistant joins the stream at once, and leaves it at once when the work ends', async () => {
   const [ofOwner, socket] = [await connect(app, owner.token), await connect(app, assistant.token)]
   expect(socket.streams).not.toHaveProperty(stream)
   for (const by of [owner, assistant]) {
@@ -97,7 +97,7 @@ test('somebody taken on joins at once, and leaves at once when it ends, whoever 
   expect(ofStore(socket)).toEqual([])
 })
 
-test('a rider who works for a store is told nothing of it', async () => {
+test('a rider who works for a store gets none of its events', async () => {
   const rider = await vendorRider(app)
   const socket = await connect(app, rider.token)
   await takeOn([], rider)
@@ -108,7 +108,7 @@ test('a rider who works for a store is told nothing of it', async () => {
   expect(ofStore(socket)).toEqual([])
 })
 
-test('a new store, and the end of one, are found with the next ping', async () => {
+test('a new store, and the deletion of one, are found with the next ping', async () => {
   const socket = await connect(pinging, owner.token)
   const { id } = await openStore(owner)
   const { joined } = await socket.frame('streams', (frame) => `store:${id}` in frame.joined)

@@ -34,7 +34,7 @@ beforeAll(async () => {
     requireAccess: sandboxAccess({ SANDBOX_TOKEN: token, HOST: '127.0.0.1', PUBLIC_URL: '' }),
     fees: usualFees,
     transferSeconds: -1,
-    // What is asked for now is what a service would learn on the hint.
+    // Queries now what a service would learn after the hint.
     async onHint(provider, hint) {
       const ask = hint.about === 'payment' ? payments.arrivals : payments.outcomeOf
       told.push({ provider, hint, known: await ask(hint.reference) })
@@ -64,7 +64,7 @@ const dataOf = async (call: Promise<Response>) => {
   return answer.data
 }
 
-test('without an amount the whole of what was asked for arrives, and is told of afterwards', async () => {
+test('without an amount the whole requested amount arrives, followed by a webhook', async () => {
   const request = newPayment({ amount: 1_250_050 })
   const { reference } = request
   await payments.openAccount(request)
@@ -82,14 +82,14 @@ test('without an amount the whole of what was asked for arrives, and is told of 
   ])
 })
 
-test('the address of a card page is where the card is charged', async () => {
+test('the URL of a card page is where the card is charged', async () => {
   const request = newPayment()
   const page = await payments.openCardPage(request)
   await dataOf(post(new URL(page).pathname.replace('/sandbox', ''), {}))
   expect(await payments.arrivals(request.reference)).toHaveLength(1)
 })
 
-test('the address of a card page shows what is asked for and a button', async () => {
+test('the card page shows the amount and a button', async () => {
   const request = newPayment({ amount: 1_250_050 })
   const page = await fetch(await payments.openCardPage(request), { headers: { authorization } })
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -103,7 +103,7 @@ test('the address of a card page shows what is asked for and a button', async ()
   await expectRefusal(get('/payment/nobody-asked'), 'transaction.absent')
 })
 
-test('its buttons have the card declined, and pay once', async () => {
+test('its buttons decline the card, and pay once', async () => {
   const request = newPayment()
   const address = await payments.openCardPage(request)
   const page = await (await fetch(address, { headers: { authorization } })).text()
@@ -123,7 +123,7 @@ test('its buttons have the card declined, and pay once', async () => {
   expect(await payments.arrivals(request.reference)).toHaveLength(1)
 })
 
-test('each call is one more transfer, with a hint of its own', async () => {
+test('each call is one more transfer, with its own webhook', async () => {
   const { reference } = newPayment()
   for (const amount of [100, 0.01, 19.99]) await dataOf(post(`/payment/${reference}`, { amount }))
   const arrivals = await payments.arrivals(reference)
@@ -131,7 +131,7 @@ test('each call is one more transfer, with a hint of its own', async () => {
   expect(new Set(told.map(({ hint }) => hint.id)).size).toBe(3)
 })
 
-test('a failed transfer brings nothing and tells nobody; a declined card is told of', async () => {
+test('a failed transfer sends no money and no webhook; a declined card sends a webhook', async () => {
   const [transfer, card] = [newPayment(), newPayment()]
   await payments.openAccount(transfer)
   await payments.openCardPage(card)
@@ -146,7 +146,7 @@ test('a failed transfer brings nothing and tells nobody; a declined card is told
 })
 
 test.for(['success', 'failed', 'reversed'] as const)(
-  'a withdrawal ends as %s, and is told of',
+  'a withdrawal ends as %s, with a webhook',
   async (outcome) => {
     const transfer = newTransfer()
     const { reference } = transfer
@@ -162,7 +162,7 @@ test.for(['success', 'failed', 'reversed'] as const)(
   },
 )
 
-test('a success may come back, but what has failed cannot succeed', async () => {
+test('a success can be reversed, but a failure cannot succeed', async () => {
   const transfer = newTransfer()
   await payments.send(transfer)
   const path = `/withdrawal/${transfer.reference}`
@@ -172,7 +172,7 @@ test('a success may come back, but what has failed cannot succeed', async () => 
   expect(fields.map((field) => field.path)).toEqual(['outcome'])
 })
 
-test('the last withdrawals are listed, newest first, with where they stand', async () => {
+test('the last withdrawals are listed, newest first, with their status', async () => {
   const [first, second] = [newTransfer({ amount: 150_050 }), newTransfer()]
   for (const transfer of [first, second]) await payments.send(transfer)
   await dataOf(post(`/withdrawal/${second.reference}`, { outcome: 'success' }))
@@ -190,7 +190,7 @@ test('the last withdrawals are listed, newest first, with where they stand', asy
   ])
 })
 
-test('a withdrawal nobody made is absent', async () => {
+test('an unknown withdrawal is absent', async () => {
   await expectRefusal(post(`/withdrawal/${randomUUID()}`, { outcome: 'success' }), 'transaction.absent')
   expect(told).toEqual([])
 })
@@ -216,10 +216,10 @@ test.for([
   expect(told).toEqual([])
 })
 
-test.for(['/payment/x', '/withdrawals'])('reading %s asks for the token', async (path) => {
+test.for(['/payment/x', '/withdrawals'])('reading %s requires the token', async (path) => {
   await expectRefusal(get(path, 'Bearer wrong'), 'auth.token.missing')
 })
 
-test.for(['/payment/x', '/withdrawal/x'])('%s asks for the token before anything else', async (path) => {
+test.for(['/payment/x', '/withdrawal/x'])('%s checks the token before anything else', async (path) => {
   await expectRefusal(post(path, { amount: 'x' }, 'Bearer wrong'), 'auth.token.missing')
 })

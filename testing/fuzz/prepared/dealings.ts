@@ -3,7 +3,7 @@ import type { Person } from '../../people.ts'
 import { dealBetween } from '../../stores.ts'
 import { type About, bodyWith, type Prepare, type Ready } from './prepare.ts'
 
-/** A customer with a completed order at the group's store, brought by its rider. */
+/** A customer with a completed order at the group's store, delivered by its rider. */
 async function dealer({ group, world }: About): Promise<{ customer: Person; params: { storeId: string } }> {
   const customer = await group.newcomer('customer')
   const { storeId, rider } = group.stage.ridden

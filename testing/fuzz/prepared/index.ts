@@ -7,7 +7,10 @@ import type { Prepare } from './prepare.ts'
 import { preparedStores } from './stores.ts'
 import { preparedTalks } from './talks.ts'
 
-/** What brings things to where a call makes sense, by operation. Calls are made without it too, but for the dangerous. */
+/**
+ * Prepares the state in which a call makes sense, by operation. Calls are made without it too, except
+ * dangerous ones.
+ */
 export const prepared: { [operationId in OperationId]?: Prepare } = {
   ...preparedDealings,
   ...preparedMoney,
@@ -17,7 +20,10 @@ export const prepared: { [operationId in OperationId]?: Prepare } = {
   ...preparedTalks,
 }
 
-/** What would take somebody away who is still needed: done only to what was made for it. */
+/**
+ * Operations that would remove a user or object that is still needed: only called on objects created for
+ * them.
+ */
 export const dangerous: OperationId[] = [
   'signOut',
   'deleteAccount',
@@ -33,5 +39,5 @@ export const dangerous: OperationId[] = [
   'refreshTokens',
 ]
 
-/** What would make the groups deal with each other, if it named the other one's store. */
+/** Operations that would connect the groups, if called with the other group's store. */
 export const dealing: OperationId[] = ['checkoutStoreCart', 'sendRequest']

@@ -10,7 +10,7 @@ import type { Group } from '../groups.ts'
 import type { About, Prepare } from './prepare.ts'
 
 let amounts = 0
-/** Never the same twice, as a repeat is refused. */
+/** Never the same twice, because a repeat is refused. */
 const fund = () => naira(200 + (amounts++ % 5_000))
 
 async function adjustment({ world: { staff }, group }: About): Promise<string> {
@@ -21,7 +21,7 @@ async function adjustment({ world: { staff }, group }: About): Promise<string> {
   return data.id
 }
 
-/** A bank record of theirs, whatever became of those they had. */
+/** A bank record of the user, whatever happened to earlier ones. */
 async function savedBank({ name }: Group, person: Person): Promise<{ id: string }> {
   const { data } = await person.client.updateUser({ body: { banks: [bankOf(name)] } })
   return { id: data.banks[0]!.id }

@@ -15,7 +15,7 @@ const at =
   (place: Place): Prepare =>
   async (about) => ({ person: leading(about), params: { orderId: await orderAt(about, place) } })
 
-/** On offer to a rider whose box is empty. */
+/** On offer to a rider with an empty box. */
 async function offered(about: About): Promise<Ready> {
   const { stage } = about.group
   const orderId = await orderAt(about, 'accepted')
@@ -44,7 +44,7 @@ async function complained(about: About): Promise<{ id: string; order: { id: stri
 
 export const complaint = async (about: About): Promise<string> => (await complained(about)).id
 
-/** The store takes orders again, whatever was done to it. */
+/** The store accepts orders again, whatever its state. */
 async function reopen({ stage, people }: Group, storeId: string): Promise<void> {
   const owner = people.store[0]!.client
   const params = { storeId }
@@ -133,7 +133,7 @@ export const preparedOrders = {
     const { group, world } = about
     const { storeId, itemId, customer } = group.stage.ridden
     await reopen(group, storeId)
-    // An earlier call may have left a time in it that is over.
+    // An earlier call may have left a past time in it.
     await customer.client.clearStoreCart({ params: { storeId } })
     await give(world.app, { userId: customer.id }, 5_000_000)
     const { version } = await fillCart(customer, storeId, [

@@ -7,7 +7,7 @@ import type { About, Prepare, Ready } from './prepare.ts'
 
 const roleOf = ({ person }: About): Role => (person.role === 'operator' ? 'customer' : person.role)
 
-/** What ends a session or changes a password is done by somebody who is not needed any more. */
+/** Operations that end a session or change a password are called by a new user. */
 const byNewcomer: Prepare = async (about) => ({ person: await about.group.newcomer(roleOf(about)) })
 
 async function pendingRider({ group }: About): Promise<Person> {

@@ -4,13 +4,13 @@ import { ways } from '../../order-states.ts'
 import type { Person } from '../../people.ts'
 import { type About, leading, type Prepare } from './prepare.ts'
 
-/** Somebody of the group whom an order connects with this one. */
+/** A user of the group who shares an order with this one. */
 const counterpartOf = ({ group, person }: About): Person =>
   person.role === 'customer' ? group.people.rider[0]! : group.people.customer[0]!
 
 const connected = ({ group }: About) => ways.ongoing(group.stage)
 
-/** Only those who share an order write to each other; assistants share nothing of their own. */
+/** Only users who share an order can write to each other; assistants have none of their own. */
 const talker = (about: About): Person =>
   about.person.role === 'rider' ? about.group.people.rider[0]! : about.group.people.customer[0]!
 
@@ -46,7 +46,7 @@ async function ticket(about: About) {
   return { person, params: { ticketId: data.id } }
 }
 
-/** The store's one open ticket. */
+/** The open ticket of the store. */
 async function storeTicket(about: About) {
   const { owner: person, storeId } = about.group.stage.ridden
   const body = { subject: `${about.group.word} asks`, ...text(about) }

@@ -17,7 +17,7 @@ const refusalsOf = (action: string): string[] =>
 
 const framesOf = ({ socket }: Line, name: string) => socket.frames.filter(({ type }) => type === name)
 
-/** Waits until all has come that must: every answer, once, or the end with its reason. */
+/** Waits until everything required has arrived: every answer, once, or the close with its reason. */
 async function hearOut(line: Line): Promise<void> {
   const { socket, asked, fates, refreshes } = line
   if (fates.size > 0) {
@@ -35,7 +35,7 @@ async function hearOut(line: Line): Promise<void> {
 }
 
 export function openJudge({ secrets, checkShown, learn }: Fuzz) {
-  /** Actions that went well. */
+  /** Actions that succeeded. */
   const succeeded = new Set<string>()
 
   function judgeRefusal(actionsAsked: string[], { type, id, retryAfterSeconds, ...envelope }: Frame): void {
@@ -56,7 +56,7 @@ export function openJudge({ secrets, checkShown, learn }: Fuzz) {
         those.map(({ frame }) => frame.action),
         response,
       )
-    // Of two with one id nobody can tell which is answered.
+    // With duplicate ids it is ambiguous which request is answered.
     const [only, ...more] = those
     if (!only?.meant || more.length > 0) return
     const { operationId, input } = only.meant
@@ -79,7 +79,7 @@ export function openJudge({ secrets, checkShown, learn }: Fuzz) {
     }
   }
 
-  /** Holds all that came over a socket against the contract, and against who may know it; then closes it. */
+  /** Checks everything received on a socket against the contract and the permissions; then closes it. */
   async function judge(line: Line): Promise<void> {
     try {
       await hearOut(line)

@@ -8,7 +8,10 @@ import { tokenFor } from './openings.ts'
 const lifeMinutes = 3 / 60
 const paceMs = 2 * (1000 / realtime.maxRequestsPerSecond)
 
-/** Asks on and on over a socket whose token soon ends; answers with the statuses, in the order of asking, and how it was closed. */
+/**
+ * Sends requests over a socket whose token expires soon; returns the statuses, in the order of the requests,
+ * and how it was closed.
+ */
 export async function untilLapsed(
   world: World,
   person: Person,
@@ -19,7 +22,7 @@ export async function untilLapsed(
     await sleep(paceMs)
   }
   const numberOf = ({ id }: Frame) => Number(id.slice('late-'.length))
-  // One that was let in before the end may be answered after another that was not.
+  // A request admitted before the expiry may be answered after one that was refused.
   const responses = socket.frames
     .filter(({ type }) => type === 'response')
     .toSorted((one, other) => numberOf(one) - numberOf(other))

@@ -7,24 +7,24 @@ import type { GroupName } from '../group-marks.ts'
 import type { Input } from '../plans.ts'
 import { frameIn, type Raw } from './hostile.ts'
 
-/** What was asked for on a socket. */
+/** A request sent on a socket. */
 export interface Asked {
   frame: ClientFrames['request']
-  /** The call it was made from, if it was. */
+  /** The call it was derived from, if any. */
   meant: { operationId: OperationId; input: Input } | undefined
 }
 
-/** A socket in a talk. */
+/** A socket in a sequence of frames. */
 export interface Line {
   person: Person
   group: GroupName
   socket: TestSocket
-  /** Whether it was let in; until then every frame but the first is out of place. */
+  /** Whether the handshake is done; before, only a connect frame is valid. */
   isIn: boolean
   sent: string[]
   asked: Asked[]
   refreshes: number
-  /** The codes it may be closed with; none where it must stay. */
+  /** The allowed close codes; empty where it must stay open. */
   fates: Set<number>
 }
 
@@ -32,11 +32,11 @@ export interface Sending {
   to: Line
   raw: Raw
   meant: Asked['meant']
-  /** The code that the socket is closed with for it, if any. */
+  /** The close code for this frame, if any. */
   fate: number | undefined
 }
 
-/** Sends a frame, and takes note of what must come of it. */
+/** Sends a frame, and records what must follow. */
 export function send({ to, raw, meant, fate }: Sending): void {
   if (fate !== undefined) to.fates.add(fate)
   if (!to.isIn) to.fates.add(closeCodes.malformed.code)

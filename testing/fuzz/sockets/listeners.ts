@@ -12,7 +12,7 @@ import { thingsOf } from '../things-in.ts'
 import type { Schema } from '../valid.ts'
 import { frameFaults } from './frame-faults.ts'
 
-/** Somebody who listens during the whole run and says nothing. */
+/** A user who listens during the whole run and sends nothing. */
 export interface Listener {
   person: Person
   group: GroupName | null
@@ -30,7 +30,7 @@ export const openListeners = (world: World): Promise<Listener[]> =>
 
 const everything = ['orders', 'menu', 'chat', 'money', 'owner']
 
-/** What somebody may hear of each stream, as the tables say it. */
+/** What a user may receive of each stream, from the tables. */
 async function mayHear({ app, staff }: World, { id }: Person): Promise<Map<string, string[]>> {
   const stores = await app.services.db.many<{ store_id: string; holds: string[] }>(sql`
     SELECT id AS store_id, ${everything}::text[] AS holds FROM store WHERE owner_id = ${id}
@@ -44,14 +44,14 @@ async function mayHear({ app, staff }: World, { id }: Person): Promise<Map<strin
   ])
 }
 
-/** Each event of a stream follows on the one before. */
+/** The events of a stream have consecutive offsets. */
 function expectNoGap(tops: Map<string, number>, { stream, offset }: Frame): void {
   const before = tops.get(stream)
   if (before !== undefined) expect(offset, `after ${before} of ${stream}`).toBe(before + 1)
   tops.set(stream, offset)
 }
 
-/** Everything that came to somebody was a frame of the document, for them, and whole. */
+/** Everything received is valid by the document, allowed for the user, and complete. */
 export async function checkHeard(
   world: World,
   secrets: Secrets,

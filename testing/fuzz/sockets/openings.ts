@@ -5,14 +5,14 @@ import type { Person } from '../../people.ts'
 import { openSocket, type Positions, type TestSocket } from '../../sockets.ts'
 import type { World } from '../groups.ts'
 
-/** A position somebody claims to have in a stream; `whose` picks the stream. */
+/** A position in a stream that a client claims to have; `whose` selects the stream. */
 interface Claim {
   whose: number
   epoch: string
   offset: number
 }
 
-/** How a socket begins. All but the first three are turned away. */
+/** The ways to open a socket. All but the first three are refused. */
 const ways = [
   'connect',
   'header',
@@ -58,14 +58,14 @@ export const openings: Arbitrary<Opening> = fc.record({
 
 export const plainly: Opening = { way: 'connect', claims: [] }
 
-/** An access token of somebody that lives so long. */
+/** An access token with this lifetime. */
 export const tokenFor = async ({ app: { services } }: World, { id, role }: Person, lifeMinutes: number) => {
   const opened = { userId: id, role, device: 'test', lifeMinutes }
   const { accessToken } = await services.db.transaction((tx) => openSession(tx, services, opened))
   return accessToken
 }
 
-/** Streams of theirs and of others, where somebody who listens says what theirs are. */
+/** Streams of the user and of others, taken from the listeners. */
 function positionsOf(
   { claims }: Opening,
   person: Person,
@@ -87,7 +87,7 @@ function positionsOf(
   return Object.fromEntries(entries)
 }
 
-/** Opens a socket in one of the ways; answers with the code it must be closed with, if any. */
+/** Opens a socket in one of the ways; returns the required close code, if any. */
 export async function openLine(
   world: World,
   person: Person,

@@ -15,7 +15,7 @@ import { actionOf, type Step, type Talk } from './talks.ts'
 
 type LineFor = (person: Person, group: GroupName) => Promise<Line>
 
-/** Path, query and body in one, as a request carries them. A body that is no object cannot be joined with them. */
+/** Path, query and body merged, as in a socket request. A body that is not an object cannot be merged. */
 const dataOf = ({ params, query, body }: Input): unknown =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
     ? { ...params, ...query, ...body }
@@ -37,7 +37,7 @@ export function openConversations(world: World, fuzz: Fuzz, listeners: Listener[
     lineFor: LineFor,
   ): Promise<Sending | undefined> {
     const drafted = await draft(world, fuzz.pool, plan)
-    // Whoever has no token gets no socket: that is tried by the ways to open one.
+    // A caller without a token gets no socket: that is covered by the openings.
     if (!drafted?.sender.person) return undefined
     const { operationId, group } = plan
     const { input, envelope } = drafted.sent
@@ -59,7 +59,7 @@ export function openConversations(world: World, fuzz: Fuzz, listeners: Listener[
     }),
   }
 
-  /** Sends all of a talk at once, and looks at everything that comes of it. */
+  /** Sends all frames of a sequence at once, and checks everything received. */
   async function play({ opening, steps }: Talk): Promise<void> {
     const lines: Line[] = []
     const lineFor: LineFor = async (person, group) => {

@@ -5,15 +5,15 @@ import { anyMode, type Plan, plans, reaches } from '../plans.ts'
 import { hostile, type Raw } from './hostile.ts'
 import { type Opening, openings, plainly } from './openings.ts'
 
-/** What is sent next: a call of an operation, a frame that nobody should send, or a token to go on with. */
+/** The next frame: a call of an operation, an invalid frame, or a new token. */
 export type Step =
   | { kind: 'call'; plan: Plan; id: string }
   | { kind: 'raw'; raw: Raw; line: number }
   | { kind: 'refresh'; whose: 'own' | 'other' | 'ended'; line: number }
 
-/** Frames sent one after the other without waiting, each call on the socket of whoever calls. */
+/** Frames sent one after the other without waiting, each call on the socket of its caller. */
 export interface Talk {
-  /** Of the first socket; the others are opened plainly. */
+  /** Of the first socket; the others are opened normally. */
   opening: Opening
   steps: Step[]
 }
@@ -23,13 +23,13 @@ export const actionOf = (operationId: OperationId): Action | undefined =>
     (actions[action] as readonly OperationId[]).includes(operationId),
   )
 
-/** What can be asked for over the socket. */
+/** The operations available over the socket. */
 export const socketOperations: OperationId[] = Object.values(actions).flat()
 
 const call = (plan: Arbitrary<Plan>, id: Arbitrary<string>): Arbitrary<Step> =>
   fc.record({ kind: fc.constant('call' as const), plan, id })
 
-/** One operation in every way that calls are made over HTTP. */
+/** One operation in every mode that is used over HTTP. */
 export const roundOf = (operationId: OperationId): Arbitrary<Talk> => {
   const each = [
     plans(operationId, fc.constant('own'), { prepared: true }),
@@ -42,7 +42,7 @@ export const roundOf = (operationId: OperationId): Arbitrary<Talk> => {
   return fc.record({ opening: fc.constant(plainly), steps })
 }
 
-/** Some ids again and again, and some as long as they may be. */
+/** Some ids repeatedly, and some of the maximum length. */
 const ids = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('a', 'b', '\u0000', '"}') },
   { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 100 }).map((id) => id.toWellFormed()) },
@@ -66,7 +66,7 @@ const step: Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Anything, in any order; fewer frames than may be under way at once. */
+/** Any frames, in any order; fewer than may be in flight at once. */
 export const talks: Arbitrary<Talk> = fc.record({
   opening: openings,
   steps: fc.array(step, { minLength: 1, maxLength: realtime.maxRequestsInFlight - 1, size: 'max' }),

@@ -11,7 +11,7 @@ import { ProviderError } from '#providers/provider-error.ts'
 
 type Outgoing = Pick<Payments, 'send' | 'outcomeOf' | 'balance'>
 
-/** The statuses Paystack calls conclusive. Any other, known or not, may still become one of them. */
+/** The statuses that Paystack documents as final. Any other, known or not, may still change. */
 const concluded: { [status: string]: { status: 'failed' | 'reversed'; reason: string } } = {
   failed: { status: 'failed', reason: 'the transfer could not be processed' },
   reversed: { status: 'reversed', reason: 'the bank gave the money back' },
@@ -20,7 +20,7 @@ const concluded: { [status: string]: { status: 'failed' | 'reversed'; reason: st
   rejected: { status: 'failed', reason: 'the transfer was not approved' },
 }
 
-/** The noes that are known to mean that nothing was sent, in Paystack's words. */
+/** The refusals that are known to mean that nothing was sent, by Paystack's messages. */
 const noes: { words: RegExp; outcome: TransferOutcome }[] = [
   { words: /balance is not enough/i, outcome: { status: 'no-funds' } },
   {
@@ -48,7 +48,10 @@ export function outgoing(call: Call, fees: ProviderFees): Outgoing {
     return answer.data
   }
 
-  /** A no to this attempt is no word about an earlier one with the same reference, so that one is asked for. */
+  /**
+   * A refusal of this attempt says nothing about an earlier attempt with the same reference, so the reference
+   * is queried.
+   */
   async function afterNo(transfer: OutgoingTransfer, answer: PaystackAnswer): Promise<TransferOutcome> {
     const no = noes.find(({ words }) => words.test(answer.message))
     if (!no && !isDuplicate(answer)) throw doubt(answer)
@@ -89,13 +92,13 @@ export function outgoing(call: Call, fees: ProviderFees): Outgoing {
   }
 }
 
-/** A reference that was used for another transfer must not pass for this one. */
+/** A reference used for another transfer must not be accepted as this one. */
 function same(data: PaystackAnswer['data'], { amount, bank }: OutgoingTransfer): PaystackAnswer['data'] {
   const details = (data.recipient as { details?: { account_number?: unknown } } | undefined)?.details
   if (data.amount === amount && details?.account_number === bank.accountNumber) return data
   throw new ProviderError('paystack', 'refused', 'the reference belongs to another transfer')
 }
 
-/** Whatever Paystack meant, it does not say that nothing was sent: never `refused`. */
+/** An unclear answer does not mean that nothing was sent: never `refused`. */
 const doubt = ({ status }: PaystackAnswer) =>
   new ProviderError('paystack', 'unavailable', `status ${status} for a transfer`)
