@@ -81,7 +81,7 @@ test('the client library reconnects and gets all events, too', async () => {
 test('a ping contains no offset that is still in flight', async () => {
   const { services } = hinted
   const config = { ...services.config, REALTIME_SWEEP_MS: 500 }
-  const pinging = await serveSockets({ ...hinted, services: { ...services, config } }, { ping: 30 })
+  const pinging = await serveSockets({ ...hinted, services: { ...services, config } }, { ping: 100 })
   const crowd = await openCrowd(residents, () => pinging.url)
   await writeEvents({ dbs: [services.db], streams, events, writers: 12 })
   await expectAllDelivered(services.db, crowd.devices)
