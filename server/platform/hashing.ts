@@ -11,8 +11,14 @@ export interface Hashing {
   verifyNothing(secret: string, asker?: Asker): Promise<false>
 }
 
+/** What a hash costs whoever makes or checks one. */
+export interface HashingCost {
+  memoryCost: number
+  timeCost: number
+}
+
 const argon2id = 2
-const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const owaspCost: HashingCost = { memoryCost: 19_456, timeCost: 2 }
 
 /**
  * One core is left to the event loop, so that everything else keeps answering, and one of the four threads that Node has for
@@ -26,7 +32,11 @@ const usualBounds = { longest: 100, longestOfGroup: 40, longestWaitMs: 30_000 }
 /** The service itself: its commands, its demo marketplace. */
 const ourselves = (): Asker => ({ group: newId(), isKnown: true })
 
-export async function openHashing(bounds: Partial<typeof usualBounds> = {}): Promise<Hashing> {
+export async function openHashing(
+  bounds: Partial<typeof usualBounds> = {},
+  cost = owaspCost,
+): Promise<Hashing> {
+  const parameters = { algorithm: argon2id, parallelism: 1, ...cost }
   const runLimited = openFairQueue({ atOnce, ...usualBounds, ...bounds })
   const nobody = await hash('nobody has this password', parameters)
   return {

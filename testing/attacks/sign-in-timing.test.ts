@@ -3,7 +3,7 @@ import { startApp } from '#testing/app.ts'
 import { goodPassword, newTelephone, outcomeOf, signUpOverHttp } from '#testing/people.ts'
 import { spread, workOf } from './work.ts'
 
-const app = await startApp({ LIMIT_SIGN_IN: '100000' })
+const app = await startApp({ LIMIT_SIGN_IN: '100000' }, undefined, { fullHashing: true })
 
 /** Without the hash that is checked for nobody, an unknown telephone would be some ten times less work. */
 const most = 2

@@ -17,7 +17,7 @@ import {
 } from '#testing/people.ts'
 
 /** Two processes' worth of service on one database: what holds between them holds inside each. */
-const app = await startApp({ LIMIT_SIGN_IN: '100000' })
+const app = await startApp({ LIMIT_SIGN_IN: '100000' }, undefined, { fullHashing: true })
 const other = await startApp({ LIMIT_SIGN_IN: '100000' }, { url: app.databaseUrl })
 
 /** The same call many times at once, every second one on the other process. */

@@ -14,6 +14,7 @@ import {
   refusal,
   signUpOverHttp,
 } from '#testing/people.ts'
+import { quiet } from '#testing/quiet.ts'
 
 const app = await sharedApp()
 
@@ -317,6 +318,7 @@ describe('what a stranger uses up is only the stranger’s own', async () => {
 
   test('a wrong password, or one where there is no account, sends nothing and counts as a try', async () => {
     await advance(3600)
+    await quiet(crowded)
     const before = (await messagesTo(crowded, telephone)).length
     const wrong = { ...asked, password: 'not-the-password' }
     const incorrect = '401 auth.credentials.incorrect'
@@ -326,6 +328,7 @@ describe('what a stranger uses up is only the stranger’s own', async () => {
     for (let guess = 0; guess < 10; guess++) expect(await outcome(from, wrong)).toBe(incorrect)
     expect(await outcome(from, { ...asked, password })).toBe('429 request.rate-limited')
     await expectField(ask(from, { ...wrong, purpose: 'telephone' }), 'password')
+    await quiet(crowded)
     expect(await messagesTo(crowded, telephone)).toHaveLength(before)
   })
 

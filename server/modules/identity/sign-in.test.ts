@@ -277,7 +277,7 @@ describe('tries are counted for each telephone and role', () => {
 })
 
 test('while many addresses try passwords, the owner waits for few of them', async () => {
-  const busy = await startApp({ TRUST_PROXY: 'true' })
+  const busy = await startApp({ TRUST_PROXY: 'true' }, undefined, { fullHashing: true })
   const person = await signUp(busy, 'customer')
   const home = { 'x-forwarded-for': '10.9.9.1' }
   const { deviceToken } = (await busy.client().signIn({ body: credentialsOf(person), headers: home })).data
