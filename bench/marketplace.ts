@@ -59,6 +59,13 @@ const sides = [
   'family',
 ]
 
+export interface Size {
+  stores: number
+  itemsPerStore: number
+  /** How many of the dishes there are: with short menus and fewer dishes a word is on as many menus as with long ones. */
+  dishes?: number
+}
+
 type Run = (what: string, text: string, values?: unknown[]) => Promise<void>
 
 async function makeStores(run: Run, stores: number) {
@@ -95,7 +102,7 @@ async function makeStores(run: Run, stores: number) {
 }
 
 /** Checks and indexes come after the rows, and each name is made searchable once: a million rows are then a matter of seconds. */
-async function makeItems(run: Run, itemsPerStore: number) {
+async function makeItems(run: Run, { itemsPerStore, dishes: kinds = dishes.length }: Size) {
   await run(
     'checks and indexes away',
     `
@@ -115,7 +122,7 @@ async function makeItems(run: Run, itemsPerStore: number) {
      FROM menu_category CROSS JOIN generate_series(1, $1::int) AS n
      JOIN named ON dish = 1 + abs(hashtext(store_id::text || n)) % cardinality($2::text[])
        AND side = 1 + n % cardinality($3::text[])`,
-    [itemsPerStore, dishes, sides],
+    [itemsPerStore, dishes.slice(0, kinds), sides],
   )
   await run(
     'checks and indexes back',
@@ -150,7 +157,7 @@ async function makeSearchable(run: Run) {
 /** Fills an empty database. Each step is told with its time. */
 export async function fillStores(
   db: Database,
-  size: { stores: number; itemsPerStore: number },
+  size: Size,
   progress: (line: string) => void = () => {},
 ): Promise<void> {
   const client = await db.pool.connect()
@@ -162,7 +169,7 @@ export async function fillStores(
   try {
     await client.query('SET statement_timeout = 0')
     await makeStores(run, size.stores)
-    await makeItems(run, size.itemsPerStore)
+    await makeItems(run, size)
     await makeSearchable(run)
     for (const table of ['users', 'store', 'menu_category', 'menu_item', 'search_word']) {
       await run(`analyse ${table}`, `VACUUM ANALYZE ${table}`)

@@ -12,7 +12,7 @@ import { type Clock, openClock } from '#platform/clock.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import type { CheckRow } from '#platform/database/row.ts'
-import { openHashing } from '#platform/hashing.ts'
+import { type HashingCost, openHashing } from '#platform/hashing.ts'
 import { registerDocs } from '#platform/http/docs.ts'
 import { registerHealth } from '#platform/http/health.ts'
 import { registerOperations } from '#platform/http/routes.ts'
@@ -53,6 +53,7 @@ export interface AppOptions {
   logTo?: DestinationStream
   openClock?: (db: Database) => Promise<Clock>
   checkRow?: CheckRow
+  hashingCost?: HashingCost
 }
 
 /** Every declared operation must be implemented, and the reverse; otherwise the start fails. */
@@ -87,7 +88,7 @@ async function openServices(config: Config, databaseUrl: string, baseUrl: () => 
     secrets,
     tokens,
     limits: await openLimits(limitTable(config), config.REDIS_URL, log),
-    hashing: await openHashing(),
+    hashing: await openHashing({}, options.hashingCost),
     sessions: await openSessions(db, tokens, bus, log),
     files: openFiles(secrets, clock, baseUrl),
     orderMoveEffects,

@@ -10,7 +10,7 @@ import { type OperationId, operations } from '#contract/operations/index.ts'
 import { errorsOf } from '#contract/rules.ts'
 import { readConfig } from '#server/config.ts'
 import { newDatabase } from './database.ts'
-import { openTestApp, type RunningApp } from './open-app.ts'
+import { openTestApp, type RunningApp, type TestOptions } from './open-app.ts'
 import { whenDone } from './when-done.ts'
 
 export interface LogLine {
@@ -70,6 +70,7 @@ async function open(
   settings: { [name: string]: string },
   databaseUrl: string,
   folder: string,
+  options?: TestOptions,
 ): Promise<OpenedApp> {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -90,7 +91,7 @@ async function open(
     ...settings,
   })
   const lines: string[] = []
-  const app = await openTestApp(config, databaseUrl, (line) => void lines.push(line))
+  const app = await openTestApp(config, databaseUrl, (line) => void lines.push(line), options)
   await app.listen()
   let closed: Promise<void> | undefined
   const close = () => {
@@ -125,10 +126,11 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'buka-app-'))
 export async function startApp(
   settings: { [name: string]: string } = {},
   database?: { url: string },
+  options?: TestOptions,
 ): Promise<TestApp> {
   const folder = await newFolder()
   const own = database ? undefined : await newDatabase()
-  const opened = await open(settings, database?.url ?? own!.url, folder)
+  const opened = await open(settings, database?.url ?? own!.url, folder, options)
   whenDone(async () => {
     await opened.close()
     await own?.drop()

@@ -1,13 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fillStreets } from '#modules/resources/index.ts'
 import { StartError } from '#platform/start-error.ts'
-import { openApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { withSecret } from '../data-folder.ts'
 import { openDatabaseServer } from '../database-server.ts'
-import { fillDemo } from '../demo/fill.ts'
 import { play } from '../demo/story/play.ts'
 import { teller } from '../demo/story/tell.ts'
 
@@ -43,6 +40,12 @@ async function startOne(given: Config): Promise<DemoService> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
+    // Told at a service that runs already, the story does without them.
+    const [{ openApp }, { fillStreets }, { fillDemo }] = await Promise.all([
+      import('../app.ts'),
+      import('#modules/resources/index.ts'),
+      import('../demo/fill.ts'),
+    ])
     const app = await openApp(config, databaseServer.url)
     await fillStreets(app.services.db)
     await fillDemo(app.services)

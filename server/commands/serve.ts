@@ -1,17 +1,13 @@
 import cluster from 'node:cluster'
 import { parseArgs } from 'node:util'
 import { StartError } from '#platform/start-error.ts'
-import { openApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { requireWritableFiles, withSecret } from '../data-folder.ts'
 import { openDatabaseServer } from '../database-server.ts'
 import { buildScreens } from '../web/build-screens.ts'
 import { sayPortInUse } from './port.ts'
-import { prepare } from './prepare.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
 import { welcome } from './welcome.ts'
-import { serveAsWorker } from './worker.ts'
-import { runWorkers } from './workers.ts'
 
 const usage = 'Usage: npm start, or npm start -- --workers N for N processes that share the port.'
 
@@ -28,6 +24,8 @@ function settingsIn(args: string[]): { WORKERS?: string } {
 async function serveAlone(config: Config): Promise<void> {
   const [databaseServer] = await Promise.all([openDatabaseServer(config), buildScreens(console.log)])
   try {
+    // Most of the code is loaded here: what is wrong with the settings or the database is said before.
+    const [{ openApp }, { prepare }] = await Promise.all([import('../app.ts'), import('./prepare.ts')])
     const app = await openApp(config, databaseServer.url)
     try {
       const tokens = await prepare(app.services)
@@ -50,7 +48,7 @@ async function serveAlone(config: Config): Promise<void> {
 export async function serve(args: string[] = []): Promise<void> {
   const config = withSecret(readConfig({ ...process.env, ...settingsIn(args) }))
   requireWritableFiles(config)
-  if (cluster.isWorker) await serveAsWorker(config)
-  else if (config.WORKERS > 1) await runWorkers(config)
+  if (cluster.isWorker) await (await import('./worker.ts')).serveAsWorker(config)
+  else if (config.WORKERS > 1) await (await import('./workers.ts')).runWorkers(config)
   else await serveAlone(config)
 }

@@ -11,8 +11,14 @@ export interface Hashing {
   verifyNothing(secret: string, asker?: Asker): Promise<false>
 }
 
+/** What a hash costs whoever makes or checks one. */
+export interface HashingCost {
+  memoryCost: number
+  timeCost: number
+}
+
 const argon2id = 2
-const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const owaspCost: HashingCost = { memoryCost: 19_456, timeCost: 2 }
 
 /**
  * Leaves one core to the event loop, so that other requests are answered, and one of the four threads that
@@ -26,7 +32,11 @@ const usualBounds = { longest: 100, longestOfGroup: 40, longestWaitMs: 30_000 }
 /** The service itself: its commands and its demo data. */
 const ourselves = (): Asker => ({ group: newId(), isKnown: true })
 
-export async function openHashing(bounds: Partial<typeof usualBounds> = {}): Promise<Hashing> {
+export async function openHashing(
+  bounds: Partial<typeof usualBounds> = {},
+  cost = owaspCost,
+): Promise<Hashing> {
+  const parameters = { algorithm: argon2id, parallelism: 1, ...cost }
   const runLimited = openFairQueue({ atOnce, ...usualBounds, ...bounds })
   const nobody = await hash('nobody has this password', parameters)
   return {

@@ -4,7 +4,7 @@ import { operator, outcomeOf } from '#testing/people.ts'
 import { goodPin, richRider } from '#testing/wallets.ts'
 import { spread, workOf } from './work.ts'
 
-const app = await startApp({ PIN_TRIES: '100' })
+const app = await startApp({ PIN_TRIES: '100' }, undefined, { fullHashing: true })
 const staff = await operator(app)
 
 test('a PIN takes the same CPU time whether it is right, nearly right or wrong', async () => {
@@ -24,7 +24,7 @@ test('a PIN takes the same CPU time whether it is right, nearly right or wrong',
 })
 
 test('a locked PIN is not checked: right and wrong get the same answer', async () => {
-  const strict = await startApp({ PIN_TRIES: '1' })
+  const strict = await startApp({ PIN_TRIES: '1' }, undefined, { fullHashing: true })
   const { person, bankId } = await richRider(strict, await operator(strict), 500_000)
   const answer = async (pin: string) => {
     const headers = {

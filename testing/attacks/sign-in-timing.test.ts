@@ -3,7 +3,7 @@ import { startApp } from '#testing/app.ts'
 import { goodPassword, newTelephone, outcomeOf, signUpOverHttp } from '#testing/people.ts'
 import { spread, workOf } from './work.ts'
 
-const app = await startApp({ LIMIT_SIGN_IN: '100000' })
+const app = await startApp({ LIMIT_SIGN_IN: '100000' }, undefined, { fullHashing: true })
 
 /** Without hashing for unknown accounts, an unknown phone number would take about ten times less CPU time. */
 const most = 2

@@ -17,7 +17,7 @@ import {
 } from '#testing/people.ts'
 
 /** Two services on one database: what holds between them holds within one. */
-const app = await startApp({ LIMIT_SIGN_IN: '100000' })
+const app = await startApp({ LIMIT_SIGN_IN: '100000' }, undefined, { fullHashing: true })
 const other = await startApp({ LIMIT_SIGN_IN: '100000' }, { url: app.databaseUrl })
 
 /** Runs the same call many times concurrently, every second one on the other service. */

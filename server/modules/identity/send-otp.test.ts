@@ -14,6 +14,7 @@ import {
   refusal,
   signUpOverHttp,
 } from '#testing/people.ts'
+import { quiet } from '#testing/quiet.ts'
 
 const app = await sharedApp()
 
@@ -320,6 +321,7 @@ describe('requests of a stranger use up only the limits of strangers', async () 
 
   test('a wrong password, or one without an account, sends nothing and counts as an attempt', async () => {
     await advance(3600)
+    await quiet(crowded)
     const before = (await messagesTo(crowded, telephone)).length
     const wrong = { ...asked, password: 'not-the-password' }
     const incorrect = '401 auth.credentials.incorrect'
@@ -329,6 +331,7 @@ describe('requests of a stranger use up only the limits of strangers', async () 
     for (let guess = 0; guess < 10; guess++) expect(await outcome(from, wrong)).toBe(incorrect)
     expect(await outcome(from, { ...asked, password })).toBe('429 request.rate-limited')
     await expectField(ask(from, { ...wrong, purpose: 'telephone' }), 'password')
+    await quiet(crowded)
     expect(await messagesTo(crowded, telephone)).toHaveLength(before)
   })
 

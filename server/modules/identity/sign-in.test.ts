@@ -277,7 +277,7 @@ describe('attempts are counted for each phone number and role', () => {
 })
 
 test('while many addresses try passwords, the owner waits for only a few of them', async () => {
-  const busy = await startApp({ TRUST_PROXY: 'true' })
+  const busy = await startApp({ TRUST_PROXY: 'true' }, undefined, { fullHashing: true })
   const person = await signUp(busy, 'customer')
   const home = { 'x-forwarded-for': '10.9.9.1' }
   const { deviceToken } = (await busy.client().signIn({ body: credentialsOf(person), headers: home })).data

@@ -77,8 +77,9 @@ test('one phone number may have an account in each role', async () => {
 })
 
 test('the password is stored as argon2id with at least 19 MiB and two passes', async () => {
-  const { id } = await signUpOverHttp(app, 'customer')
-  const { password_hash } = await app.services.db.one<{ password_hash: string }>(
+  const real = await startApp({}, undefined, { fullHashing: true })
+  const { id } = await signUpOverHttp(real, 'customer')
+  const { password_hash } = await real.services.db.one<{ password_hash: string }>(
     sql`SELECT password_hash FROM users WHERE id = ${id}`,
   )
   const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(password_hash) ?? []
