@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts'
 import { fillStores } from './marketplace.ts'
 import { giveEach, light, pin } from './wallets.ts'
 
-/** A store with somebody on each side of an order, all at one place. */
+/** A store with its owner, customer and rider, all at one place. */
 export interface Crew {
   storeId: string
   itemId: string
@@ -64,7 +64,7 @@ async function makeCrew(tx: Tx, services: Services, shop: Shop, place: number): 
   return { storeId: shop.id, itemId: shop.item_id, customerId, riderId, tokens }
 }
 
-/** Crews in an empty database; the customers can pay for everything. */
+/** Creates parties in an empty database; the customers can pay for everything. */
 export async function makeCrews(services: Services, count: number): Promise<Crew[]> {
   await fillStores(services.db, { stores: count, itemsPerStore: 5 })
   return services.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { type Client, createClient } from '#client/index.ts'
 import type { Crew } from './crews.ts'
 import { pin } from './wallets.ts'
 
-/** An order on its way through its life, and those who move it. */
+/** An order in progress, with its parties. */
 export interface Life extends Crew {
   owner: Client
   customer: Client
@@ -18,7 +18,7 @@ type StatusBody = Parameters<Client['updateOrderStatus']>[0]['body']
 const order = ({ orderId }: Life) => ({ params: { orderId } })
 const status = (life: Life, by: Client, body: StatusBody) => by.updateOrderStatus({ ...order(life), body })
 
-/** What people do with an order, from the cart to the door. */
+/** The steps of an order, from the cart to the delivery. */
 export const steps: { [step: string]: Step } = {
   async 'put in the cart'(life) {
     const { customer, storeId, itemId } = life
@@ -39,7 +39,7 @@ export const steps: { [step: string]: Step } = {
   'deliver and settle': (life) => status(life, life.rider, { status: 'completed', code: life.code }),
 }
 
-/** Before the first step. */
+/** The state before the first step. */
 export function begin(crew: Crew, url: string): Life {
   const as = (token: string) => createClient({ baseUrl: `${url}/v1`, token })
   const { owner, customer, rider } = crew.tokens

@@ -9,7 +9,7 @@ import { compare, median } from './rounds.ts'
 import type { Row } from './row.ts'
 import { openHere, watch } from './watch.ts'
 
-/** Whole lives of orders, from the cart to the money in its wallets: what each step takes, and how many a second there are. */
+/** Complete orders, from the cart to the settlement: the cost of each step, and the throughput. */
 const hands = 16
 const turns = { hands, rounds: 4, seconds: 2.5 }
 const alone = 10
@@ -25,10 +25,10 @@ const tell = (name: string, { statements, ms, databaseMs }: Taken) =>
     `  ${name.padEnd(18)} ${String(statements).padStart(3)} statements, ${ms.toFixed(1).padStart(5)} ms, of which database ${databaseMs.toFixed(1)}`,
   )
 
-/** The middle of some lives, one at a time, step by step. */
+/** The medians of some orders, one at a time, step by step. */
 async function takeSteps(place: Place): Promise<{ crews: Crew[]; taken: Taken[] }> {
   const { app, queries } = await openHere(place.settings)
-  console.log(`Making ${hands} stores, each with its owner, customer and rider`)
+  console.log(`Creating ${hands} stores, each with its owner, customer and rider`)
   const crews = await makeCrews(app.services, hands)
   const { seen, clear } = watch(app.services)
   const runs = new Map<string, Taken[]>(Object.keys(steps).map((name) => [name, []]))
@@ -39,7 +39,7 @@ async function takeSteps(place: Place): Promise<{ crews: Crew[]; taken: Taken[] 
       const started = performance.now()
       await step(life)
       const ms = performance.now() - started
-      // The first life is to warm up.
+      // The first one is a warm-up.
       if (run > 0) runs.get(name)!.push({ statements: queries(), ms, databaseMs: seen.statementMs })
     }
   }
@@ -61,7 +61,7 @@ async function requireSettled({ url }: Place) {
   await db.close()
   if (!clean || settled < orders)
     throw new Error(`${settled} of ${orders} orders settled, books right: ${clean}`)
-  console.log(`${settled} orders settled. The books are right.`)
+  console.log(`${settled} orders settled. The ledger is clean.`)
 }
 
 export async function bench(): Promise<Row[]> {

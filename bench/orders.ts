@@ -14,7 +14,10 @@ import { comparison, takeTurns } from './rounds.ts'
 import type { Row } from './row.ts'
 import { openHere } from './watch.ts'
 
-/** A rider's page of 20 orders, among 500,000 views of orders and among 10,000, beside a bare route that joins it together. */
+/**
+ * A rider's page of 20 orders, among 500,000 views of orders and among 10,000, compared with a bare route
+ * with a join.
+ */
 const traffic = { connections: 16, seconds: 1 }
 const rounds = 4
 const mostQueries = 2
@@ -28,7 +31,10 @@ async function makeOne(place: Place): Promise<Crew> {
   return crew!
 }
 
-/** A copy of the database with so many orders like the one in it; answers the settings of a service on it. */
+/**
+ * A copy of the database with this many orders like the existing one; returns the settings of a service on
+ * it.
+ */
 async function copyWith(place: Place, name: keyof typeof sizes, riderId: string) {
   const admin = new pg.Client({ connectionString: place.url.replace(/\/\w+\?/, '/postgres?') })
   await admin.connect()
@@ -44,7 +50,7 @@ async function copyWith(place: Place, name: keyof typeof sizes, riderId: string)
   return { ...place.settings, DATABASE_URL: url.href }
 }
 
-/** The page as the service gives it, and how many queries that took. */
+/** The page of the service, and the number of its queries. */
 async function readPage(settings: Place['settings'], token: string) {
   const { app, queries } = await openHere(settings)
   const { data: page } = await createClient({ baseUrl: `${app.url}/v1`, token }).getOrders()

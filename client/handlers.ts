@@ -2,7 +2,7 @@ import type { Told } from './realtime-types.ts'
 
 type Handler = (...told: unknown[]) => unknown
 
-/** Runs what belongs to the app: what it throws, at once or later, stays with it. */
+/** Runs a callback of the app: what it throws, at once or later, is passed to onError. */
 export async function runSafely(onError: (error: unknown) => void, act: () => unknown): Promise<void> {
   try {
     await act()
@@ -17,7 +17,7 @@ export function keepHandlers(onError: (error: unknown) => void) {
     on<E extends keyof Told>(event: E, handler: (...told: Told[E]) => unknown): () => void {
       const those = handlers.get(event) ?? new Set()
       handlers.set(event, those)
-      // A function of its own, so that one handler given twice is two.
+      // A new function for each call, so that a handler registered twice is called twice.
       const mine: Handler = (...told) => handler(...(told as Told[E]))
       those.add(mine)
       return () => {

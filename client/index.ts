@@ -36,12 +36,15 @@ export type Client = {
 export interface ClientOptions {
   /** Ends with the version, for instance http://127.0.0.1:3000/v1 */
   baseUrl: string
-  /** The access token, or where to get the present one. */
+  /** The access token, or a function that returns the current one. */
   token?: string | (() => string | undefined)
-  /** The device token of an earlier sign-in, or where to get it. Kept after signing out, so that strangers cannot keep the person out. */
+  /**
+   * The device token of an earlier sign-in, or a function that returns it. Kept after signing out, so that
+   * strangers cannot lock the user out.
+   */
   deviceToken?: string | (() => string | undefined)
   fetch?: typeof fetch
-  /** Called with every answer as it came. */
+  /** Called with every raw answer. */
   inspect?: (operationId: OperationId, statusCode: number, answer: unknown) => void
 }
 

@@ -44,7 +44,7 @@ const plans = fc.array(fc.record({ what: fc.constantFrom(...Object.keys(mischief
 
 let coming: Promise<Served> | undefined
 
-/** The next connection; undefined once all is told. */
+/** The next connection; undefined once all events have been delivered. */
 async function nextConnection(done: Promise<undefined>) {
   coming ??= server.nextConnection()
   const served = await Promise.race([coming, done])
@@ -52,7 +52,7 @@ async function nextConnection(done: Promise<undefined>) {
   return served
 }
 
-test('whatever happens to connections, each event is told once and in order', async () => {
+test('whatever happens to connections, each event is delivered once and in order', async () => {
   const property = fc.asyncProperty(plans, async (plan) => {
     const { realtime } = open({ positions: start })
     const heard: unknown[] = []

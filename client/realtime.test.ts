@@ -12,7 +12,7 @@ const positions = (offset: number) => ({ [stream]: { epoch: 'k3', offset } })
 const open = realtimeClients(server.baseUrl)
 fixChance(0)
 
-/** A client that returns at once, and what its handlers are told. */
+/** A client that reconnects at once, and the calls of its handlers. */
 function client(options: Partial<RealtimeOptions> = {}) {
   const { realtime } = open(options)
   const heard = queue<unknown>()
@@ -22,7 +22,7 @@ function client(options: Partial<RealtimeOptions> = {}) {
   return { realtime, heard }
 }
 
-test('the first frame says who comes, and the address does not', async () => {
+test('the first frame has the token, and the URL does not', async () => {
   client({ token: async () => 'the token' })
   const { path, connect, socket } = await server.nextConnection()
   expect(path).toBe('/v1/realtime')
@@ -30,7 +30,7 @@ test('the first frame says who comes, and the address does not', async () => {
   expect(connect).toEqual({ type: 'connect', token: 'the token', streams: {} })
 })
 
-test('events come in order, each with where it is from', async () => {
+test('events arrive in order, each with its origin', async () => {
   const { realtime, heard } = client()
   const abouts = queue<unknown>()
   realtime.on('order.update', (_data, about) => abouts.put(about))
@@ -42,7 +42,7 @@ test('events come in order, each with where it is from', async () => {
   expect(await abouts.next()).toEqual(about)
 })
 
-test('it resumes where it was, with a token asked for anew', async () => {
+test('it resumes at its position, with a new token', async () => {
   let asked = 0
   const { heard } = client({ token: () => `token ${++asked}` })
   const first = await server.nextConnection()
@@ -57,7 +57,7 @@ test('it resumes where it was, with a token asked for anew', async () => {
   expect([await heard.next(), await heard.next()]).toEqual([6, 7])
 })
 
-test('an app that starts again resumes from the positions it saved', async () => {
+test('a restarted app resumes from the positions it saved', async () => {
   const { realtime, heard } = client({ positions: positions(5) })
   const { connect, welcome, send } = await server.nextConnection()
   expect(connect.streams).toEqual(positions(5))
@@ -67,7 +67,7 @@ test('an app that starts again resumes from the positions it saved', async () =>
   expect(realtime.positions()).toEqual(positions(6))
 })
 
-test('a handler that saves the positions saves the event it is told of', async () => {
+test('a handler that saves the positions includes its own event', async () => {
   const { realtime } = client({ positions: positions(5) })
   const saved = queue<unknown>()
   realtime.on('alert.new', () => saved.put(realtime.positions()))
@@ -77,7 +77,7 @@ test('a handler that saves the positions saves the event it is told of', async (
   expect([await saved.next(), await saved.next()]).toEqual([positions(6), positions(7)])
 })
 
-test('what comes twice is told once', async () => {
+test('a duplicate event is delivered once', async () => {
   const { heard } = client({ positions: positions(4) })
   const { welcome, send } = await server.nextConnection()
   welcome({ [stream]: opened(6) })
@@ -85,7 +85,7 @@ test('what comes twice is told once', async () => {
   expect([await heard.next(), await heard.next()]).toEqual([5, 6])
 })
 
-test('after a gap nothing is told until it is filled by a new connection', async () => {
+test('after a gap nothing is delivered until a new connection fills it', async () => {
   const { heard } = client({ positions: positions(4) })
   const first = await server.nextConnection()
   first.welcome({ [stream]: opened(7) })
@@ -97,7 +97,7 @@ test('after a gap nothing is told until it is filled by a new connection', async
   expect([await heard.next(), await heard.next(), await heard.next()]).toEqual([5, 6, 7])
 })
 
-test('what is withheld moves the position and nothing else', async () => {
+test('a withheld event only moves the position', async () => {
   const { realtime, heard } = client({ positions: positions(4) })
   const { welcome, send } = await server.nextConnection()
   welcome({ [stream]: opened(6) })
@@ -109,7 +109,7 @@ test('what is withheld moves the position and nothing else', async () => {
 test.for([
   { why: 'is not recovered', now: opened(90, false) },
   { why: 'is counted anew', now: opened(90, true, 'k4') },
-])('a stream that $why is to be reloaded, and goes on from there', async ({ now }) => {
+])('a stream that $why has to be reloaded, and continues from there', async ({ now }) => {
   const { heard } = client({ positions: positions(4) })
   const { welcome, send } = await server.nextConnection()
   welcome({ [stream]: now })
@@ -117,7 +117,7 @@ test.for([
   expect([await heard.next(), await heard.next()]).toEqual([`reload ${stream}`, 91])
 })
 
-test('a ping is answered; one that knows of more makes it resume', async () => {
+test('a ping is answered; one with a higher offset makes the client resume', async () => {
   const { heard } = client({ positions: positions(4) })
   const first = await server.nextConnection()
   first.welcome({ [stream]: opened(4) })
@@ -131,7 +131,7 @@ test('a ping is answered; one that knows of more makes it resume', async () => {
   expect(await heard.next()).toBe(5)
 })
 
-test('streams are joined and left in mid-connection', async () => {
+test('streams are joined and left during a connection', async () => {
   const { realtime, heard } = client({ positions: positions(4) })
   const { welcome, send } = await server.nextConnection()
   welcome({ [stream]: opened(4) })
@@ -142,7 +142,7 @@ test('streams are joined and left in mid-connection', async () => {
   expect(realtime.positions()).toEqual(positions(5))
 })
 
-test('a stream lost while away is left', async () => {
+test('a stream lost while disconnected is left', async () => {
   const { realtime, heard } = client({
     positions: { ...positions(4), 'store:s1': { epoch: 'q1', offset: 9 } },
   })
@@ -152,7 +152,7 @@ test('a stream lost while away is left', async () => {
   expect(realtime.positions()).toEqual(positions(4))
 })
 
-test('a handler that throws, at once or later, keeps nothing from the others', async () => {
+test('a handler that throws, at once or later, does not affect the others', async () => {
   const onError = vi.fn()
   const { realtime, heard } = client({ positions: positions(4), onError })
   const handlers = [
@@ -176,7 +176,7 @@ test('a handler that throws, at once or later, keeps nothing from the others', a
   expect(onError.mock.calls.map(([error]) => error.message)).toEqual(['at once', 'later'])
 })
 
-test('a handler that closes is the last to be told, also by a socket that reads on', async () => {
+test('a handler that closes is the last one called, also when the socket still reads', async () => {
   const { realtime, heard } = client({ positions: positions(4), WebSocket: NodeWebSocket as never })
   realtime.on('alert.new', () => realtime.close())
   const { welcome, send, socket } = await server.nextConnection()
@@ -188,7 +188,7 @@ test('a handler that closes is the last to be told, also by a socket that reads 
   expect(realtime.positions()).toEqual(positions(5))
 })
 
-test('frames and events of a later version are passed over', async () => {
+test('frames and events of a later version are ignored', async () => {
   const { heard } = client({ positions: positions(4) })
   const { welcome, send } = await server.nextConnection()
   welcome({ [stream]: opened(6) })

@@ -40,7 +40,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1000
 }
 
-/** Makes so many orders in a database of its own and measures what they cost. */
+/** Creates this many orders in a new database and measures their costs. */
 export async function atSize(
   orders: number,
   short: boolean,
@@ -60,7 +60,7 @@ export async function atSize(
 
     const app = await openHere(settings)
     say('reconciling')
-    // It reads every entry: how that grows is plain before it takes all night.
+    // It reads every entry, so its growth is known from smaller sizes; at large ones it would take hours.
     const reconciled = short ? null : await secondsOf(() => reconcile(app.services.db))
     say('retiring a quarter')
     const before = Temporal.Now.zonedDateTimeISO('UTC').subtract({ months: 33 }).toInstant().toString()

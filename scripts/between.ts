@@ -1,4 +1,4 @@
-/** The text with something else between `<!-- name -->` and `<!-- /name -->`. */
+/** The text with the part between `<!-- name -->` and `<!-- /name -->` replaced. */
 export function between(text: string, name: string, inner: string): string {
   const place = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
   if (!place.test(text)) throw new Error(`There is no place <!-- ${name} --> … <!-- /${name} --> for it`)

@@ -3,16 +3,16 @@ import type { PaystackEvent } from '#testing/providers/local-paystack/webhooks.t
 import { type LocalPaystack, localPaystack } from '#testing/providers/local-paystack.ts'
 import type { Chance } from './chance.ts'
 
-/** The payment provider, which the torture owns: what it says comes late, twice, in any order, or never. */
+/** The payment provider, controlled by the torture: its webhooks come late, twice, in any order, or never. */
 export interface Bank {
   paystack: LocalPaystack
-  /** What payers sent in, by reference, in kobo. */
+  /** What payers sent, by reference, in kobo. */
   paid: Map<string, number>
   pay(reference: string, kobo: number): void
-  /** Makes the next answer go wrong. */
+  /** Makes the next answer fail. */
   misbehave(): void
   figures: { webhooks: number; repeated: number; lost: number; forged: number }
-  /** Concludes whatever waits, and tells all that happened once more, in any order. */
+  /** Concludes all pending transfers, and sends all webhooks once more, in any order. */
   comeClean(url: string): Promise<void>
   close(): void
 }
@@ -42,7 +42,7 @@ export async function openBank(
   const paid = new Map<string, number>()
   let isOpen = true
 
-  /** As the real one does, it tries again while nobody is there. */
+  /** Like the real one, it retries while the service is down. */
   async function deliver(event: PaystackEvent, key?: string): Promise<void> {
     for (let attempt = 0; attempt < 5 && isOpen; attempt++) {
       const address = `${serviceUrl()}/webhook/paystack`
@@ -59,7 +59,7 @@ export async function openBank(
     figures.webhooks += 1
     await deliver(event, key)
   }
-  /** Each event is lost, told, told again, or told together with a lie. */
+  /** Each event is lost, sent, repeated, or sent together with a forged one. */
   function tell(event: PaystackEvent) {
     told.push(event)
     if (chance.happens(0.15)) {

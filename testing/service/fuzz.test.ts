@@ -66,7 +66,7 @@ test.for(operationIds)('%s answers as declared, for any input', async (operation
   await fc.assert(property, { ...options, numRuns: 1, interruptAfterTimeLimit: 30_000 })
 })
 
-test(`so do ${calls} calls of anything, up to three at once`, async () => {
+test(`${calls} random calls, up to three concurrently, are answered as declared`, async () => {
   const moment = fc.array(anyPlan, { minLength: 1, maxLength: 3 })
   const walk = fc.array(moment, { minLength: 1, maxLength: 40, size: 'max' })
   const property = fc.asyncProperty(walk, async (moments: Plan[][]) => {
@@ -87,7 +87,7 @@ test.for(socketOperations)('%s answers as declared over a socket too', async (op
   })
 })
 
-test(`${talksInAll} talks of any frames end as the contract says`, async () => {
+test(`${talksInAll} random frame sequences over sockets end as declared`, async () => {
   await fc.assert(fc.asyncProperty(talks, talking.play), {
     ...options,
     numRuns: talksInAll,

@@ -120,7 +120,7 @@ test('a killed process is replaced, and requests continue meanwhile', async () =
   const [first] = serversOf(service)
   process.kill(first!, 'SIGKILL')
   await eventually(
-    async () => loggedBy(service).find(({ msg }) => msg === 'a process ended; another follows'),
+    async () => loggedBy(service).find(({ msg }) => msg === 'worker process ended; starting another'),
     'a word about the one that ended',
   )
   for (let call = 0; call < 5; call++)

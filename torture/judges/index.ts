@@ -9,7 +9,7 @@ import { judgeOrders } from './orders.ts'
 import { judgeTold } from './told.ts'
 import { judgeWrites } from './writes.ts'
 
-/** The rules that do not hold, each with its rows. */
+/** The violated invariants, each with its rows. */
 const broken = ({ actual, message }: { actual?: object; message: string }): string[] =>
   actual
     ? Object.entries(actual)
@@ -17,7 +17,7 @@ const broken = ({ actual, message }: { actual?: object; message: string }): stri
         .map(([rule, rows]) => `Not so: ${rule}: ${JSON.stringify(rows).slice(0, 500)}`)
     : [message]
 
-/** What must be true of any marketplace at any moment, whatever happened to it. */
+/** Invariants of any marketplace at any time. */
 async function judgeInvariants(app: TestApp, { town }: World): Promise<string[]> {
   try {
     await expectInvariants({ app, ...town, references: new Map() })
@@ -27,7 +27,7 @@ async function judgeInvariants(app: TestApp, { town }: World): Promise<string[]>
   }
 }
 
-/** All that is wrong at the end; each judge names it. */
+/** All faults at the end, each with the name of its check. */
 export async function judgeAll(
   app: TestApp,
   world: World,

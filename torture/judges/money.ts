@@ -4,7 +4,7 @@ import { runToEnd } from '#testing/program.ts'
 import { endsOfWithdrawals } from '#testing/withdrawals.ts'
 import type { Bank } from '../bank.ts'
 
-/** Whatever was paid in has arrived once, with its amount, and nothing else has. */
+/** Every payment has been recorded once, with its amount, and nothing else has. */
 async function judgeArrivals({ services: { db } }: TestApp, { paid }: Bank): Promise<string[]> {
   const rows = await db.many<{ reference: string; amount: number }>(
     sql`SELECT reference, amount FROM incoming_transfer`,
@@ -18,7 +18,7 @@ async function judgeArrivals({ services: { db } }: TestApp, { paid }: Bank): Pro
   })
 }
 
-/** The books are clean by the command that people run, and equal those of the bank. */
+/** The ledger is clean by the command `reconcile`, and equals that of the bank. */
 export async function judgeMoney(
   app: TestApp,
   bank: Bank,

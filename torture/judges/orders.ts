@@ -14,7 +14,7 @@ const moves = Object.values(rules) as { from: readonly OrderStatus[]; to: OrderS
 const isMove = (from: OrderStatus, to: OrderStatus) =>
   from === to || moves.some((rule) => rule.from.includes(from) && rule.to === to)
 
-/** Every order moved only as the table of moves says, as its store was told move by move. */
+/** Every order moved only according to the table of moves, by the events of its store. */
 async function judgeMoves(db: Database): Promise<string[]> {
   const told = await db.many<{ id: string; status: OrderStatus }>(sql`
     SELECT data ->> 'id' AS id, data ->> 'status' AS status FROM event
@@ -28,7 +28,7 @@ async function judgeMoves(db: Database): Promise<string[]> {
   )
 }
 
-/** Nothing is under way in an order that has ended, and what was delivered was delivered. */
+/** An ended order has no step in progress, and a delivered one has its delivery step done. */
 function judgeTrackings({ slug, status, trackings }: Kept): string[] {
   const open = trackings.filter((step) => step.status === 'pending' || step.status === 'ongoing')
   const delivery = trackings.find(({ type }) => type === 'customer-delivery')?.status

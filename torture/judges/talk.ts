@@ -3,7 +3,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { World } from '../world.ts'
 import { all, query } from './pages.ts'
 
-/** What was said at a place: all that was acknowledged, and nothing twice. */
+/** The texts at a place: all acknowledged ones, and none twice. */
 function judgeSaid({ sayings }: World['journal'], place: string, found: string[]): string[] {
   const twice = found.filter((text, index) => found.indexOf(text) !== index)
   const missing = [...(sayings.get(place)?.keys() ?? [])].filter((text) => !found.includes(text))
@@ -13,7 +13,7 @@ function judgeSaid({ sayings }: World['journal'], place: string, found: string[]
   ]
 }
 
-/** Nothing stands before what was acknowledged before it was sent. */
+/** No text comes before one that was acknowledged before it was sent. */
 function judgeOrder({ sayings }: World['journal'], place: string, found: string[]): string[] {
   const said = found.flatMap((text) => ({ text, ...sayings.get(place)?.get(text) }))
   let latest = { text: '', sent: 0 }
@@ -24,7 +24,7 @@ function judgeOrder({ sayings }: World['journal'], place: string, found: string[
   })
 }
 
-/** Whoever was answered that they have read up to a message has read all that the other side had sent until then. */
+/** A reader answered to have read up to a message has read all earlier messages of the other side. */
 async function judgeRead(db: Database, { journal: { readings } }: World): Promise<string[]> {
   const unread = await db.many<{ reader: string; message: string }>(sql`
     SELECT given.reader, message.id AS message
@@ -37,7 +37,7 @@ async function judgeRead(db: Database, { journal: { readings } }: World): Promis
   return unread.map(({ reader, message }) => `${reader} has read ${message}, and it is not kept.`)
 }
 
-/** Every message is in its chat, as those who are in it read it. */
+/** Every message is in its chat, as its participants read it. */
 export async function judgeTalk(db: Database, world: World): Promise<string[]> {
   const { journal, people } = world
   const faults: string[] = []
@@ -57,7 +57,7 @@ export async function judgeTalk(db: Database, world: World): Promise<string[]> {
   return [...faults, ...lost.map((place) => `There is no ${place}.`), ...(await judgeRead(db, world))]
 }
 
-/** Tickets and complaints, as the database has them: of closed tickets nobody is shown a list. */
+/** Tickets and complaints, from the database, because closed tickets are not listed. */
 export async function judgeDesk(db: Database, { journal }: World): Promise<string[]> {
   const messages = await db.many<{ place: string; text: string }>(
     sql`SELECT 'ticket ' || ticket_id AS place, text FROM ticket_message ORDER BY ticket_id, number`,

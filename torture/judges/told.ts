@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 
-/** What somebody must have been told: of which thing, on which stream, by which event. */
+/** The events that a party must have received: the object, the stream, the event. */
 interface Telling {
   event: string
   /** Rows of `stream` and `id`. */
@@ -27,7 +27,7 @@ const once: Telling[] = [
   },
 ]
 
-/** Of each thing each party was told once, and of nothing that is not there. */
+/** Each party got one event about each object, and none about an object that does not exist. */
 async function judgeOnce(db: Database, { event, tellings }: Telling): Promise<string[]> {
   const rows = await db.many<{ stream: string; id: string; wanted: number; times: number }>(sql`
     WITH wanted AS (${tellings}), told AS (
@@ -43,7 +43,7 @@ async function judgeOnce(db: Database, { event, tellings }: Telling): Promise<st
   )
 }
 
-/** What each party was last told of an order is where the order stands for them. */
+/** The last event of each party about an order has its current status for that party. */
 async function judgeLast(db: Database): Promise<string[]> {
   const rows = await db.many<{ id: string; stream: string; status: string; told: string | null }>(sql`
     WITH view AS (
@@ -64,7 +64,7 @@ async function judgeLast(db: Database): Promise<string[]> {
   )
 }
 
-/** What is there was told to whom it belongs, and what was told is there. */
+/** Every object has its events, and every event has its object. */
 export async function judgeTold(db: Database): Promise<string[]> {
   const found = await Promise.all(once.map((telling) => judgeOnce(db, telling)))
   return [...found.flat(), ...(await judgeLast(db))]

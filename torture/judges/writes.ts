@@ -7,7 +7,10 @@ import type { World } from '../world.ts'
 import { all, query } from './pages.ts'
 import { judgeDesk, judgeTalk } from './talk.ts'
 
-/** Each order that was acknowledged is there once, for its customer, where it was seen or further on; and no other. */
+/**
+ * Each acknowledged order exists once, for its customer, in the seen status or a later one; and no other
+ * order does.
+ */
 async function judgeOrders({ journal, people }: World): Promise<string[]> {
   const faults: string[] = []
   const known = new Set<string>()
@@ -34,7 +37,7 @@ function judgeValue({ values }: World['journal'], name: string, value: unknown):
   return [`The ${name} is ${found}, and ${written.known} was acknowledged.`]
 }
 
-/** Carts that were filled again by the service, after a payment that came too late. */
+/** Carts restored by the service, after a payment that came too late. */
 async function refilledCarts(db: Database): Promise<Set<string>> {
   const rows = await db.many<{ customer: string; store: string }>(sql`
     SELECT user_id AS customer, data ->> 'storeId' AS store FROM alert WHERE type = 'order-again'`)

@@ -24,7 +24,7 @@ const step = fc.record({
 })
 const history = fc.array(step, { minLength: 30, maxLength: 30 })
 
-test(`in ${histories} random histories unread, statuses and events are as reckoned after every step`, async () => {
+test(`unread counts, statuses and events equal the model after every step of ${histories} random sequences`, async () => {
   const property = fc.asyncProperty(history, async (taken) => {
     const talks = await openTalks(app, market, helper)
     for (const [index, each] of taken.entries()) {

@@ -90,7 +90,7 @@ describe.for(['postgres', 'redis'] as const)('bus on %s', (bus) => {
     const [atOne, atOther] = [listenTo(one), listenTo(other)]
     const giveBack = await loss[bus](one)
     await eventually(
-      async () => one.log.find(({ msg }) => /no connection|is away/.test(msg)),
+      async () => one.log.find(({ msg }) => /bus disconnected|Redis unavailable/.test(msg)),
       'a bus that is lost',
     )
     one.services.bus.tell({ hints: [{ stream: 'user:lost', top: 1 }] })

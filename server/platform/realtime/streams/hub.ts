@@ -110,7 +110,7 @@ export function openHub(options: {
   function wake() {
     if (closed) return
     pumping ??= pump()
-      .catch((error) => log.error({ error }, 'pump stopped'))
+      .catch((error) => log.error({ error }, 'event delivery stopped'))
       .finally(() => {
         pumping = undefined
         if (behind.size > 0) wake()
