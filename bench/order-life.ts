@@ -60,7 +60,7 @@ async function requireSettled({ url }: Place) {
   const { clean } = await reconcile(db)
   await db.close()
   if (!clean || settled < orders)
-    throw new Error(`${settled} of ${orders} orders settled, books right: ${clean}`)
+    throw new Error(`${settled} of ${orders} orders settled, ledger clean: ${clean}`)
   console.log(`${settled} orders settled. The ledger is clean.`)
 }
 

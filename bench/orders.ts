@@ -44,7 +44,7 @@ async function copyWith(place: Place, name: keyof typeof sizes, riderId: string)
   url.pathname = `/${name}`
   const { orders, every } = sizes[name]
   console.log(
-    `Making ${3 * orders} views of ${orders} orders, ${Math.floor(orders / every)} of them the rider's`,
+    `Creating ${3 * orders} views of ${orders} orders, ${Math.floor(orders / every)} of them the rider's`,
   )
   await fillOrders(url.href, { orders, every, riderId }, console.log)
   return { ...place.settings, DATABASE_URL: url.href }

@@ -41,7 +41,7 @@ export async function openPostgres(folder: string, connections: number): Promise
 
   async function end(signal: NodeJS.Signals) {
     const running = findPostmaster(data)
-    if (!running) throw new Error('PostgreSQL is not there to be ended.')
+    if (!running) throw new Error('PostgreSQL is not running.')
     process.kill(running.pid, signal)
     while (findPostmaster(data)) await sleep(20)
   }
