@@ -1,9 +1,9 @@
 import { type Client, createClient } from '#client/index.ts'
-import type { Crew } from './crews.ts'
+import type { OrderParties } from './order-parties.ts'
 import { pin } from './wallets.ts'
 
 /** An order in progress, with its parties. */
-export interface Life extends Crew {
+export interface Life extends OrderParties {
   owner: Client
   customer: Client
   rider: Client
@@ -40,11 +40,11 @@ export const steps: { [step: string]: Step } = {
 }
 
 /** The state before the first step. */
-export function begin(crew: Crew, url: string): Life {
+export function begin(parties: OrderParties, url: string): Life {
   const as = (token: string) => createClient({ baseUrl: `${url}/v1`, token })
-  const { owner, customer, rider } = crew.tokens
+  const { owner, customer, rider } = parties.tokens
   return {
-    ...crew,
+    ...parties,
     owner: as(owner),
     customer: as(customer),
     rider: as(rider),
@@ -54,8 +54,8 @@ export function begin(crew: Crew, url: string): Life {
   }
 }
 
-export async function live(crew: Crew, url: string): Promise<Life> {
-  const life = begin(crew, url)
+export async function live(parties: OrderParties, url: string): Promise<Life> {
+  const life = begin(parties, url)
   for (const step of Object.values(steps)) await step(life)
   return life
 }

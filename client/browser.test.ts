@@ -75,12 +75,12 @@ async function openPage() {
 
 test('the client runs in a browser without a bundler', async () => {
   const { page, faults } = await openPage()
-  const told = queue<unknown>()
-  await page.exposeFunction('tell', told.put)
+  const eventFrame = queue<unknown>()
+  await page.exposeFunction('tell', eventFrame.put)
   await page.goto(`${origin}/#${new URLSearchParams({ baseUrl: `${app.url}/v1`, token: customer.token })}`)
-  expect(await told.next()).toBe(customer.id)
+  expect(await eventFrame.next()).toBe(customer.id)
   await alert()
-  expect(await told.next()).toEqual(['pin-changed', 200])
+  expect(await eventFrame.next()).toEqual(['pin-changed', 200])
   expect(faults).toEqual([])
 })
 

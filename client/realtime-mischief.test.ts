@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixChance, realtimeClients } from '#testing/realtime-clients.ts'
-import { type Served, scriptedServer, told } from '#testing/scripted-socket.ts'
+import { eventFrame, type Served, scriptedServer } from '#testing/scripted-socket.ts'
 
 const server = await scriptedServer()
 const open = realtimeClients(server.baseUrl)
@@ -36,7 +36,8 @@ const mischiefs: { [name: string]: (served: Served, offsets: number[], at: numbe
   none: (served, offsets) => tell(served, offsets),
 }
 
-const tell = ({ send }: Served, offsets: number[]) => send(...offsets.map((offset) => told(stream, offset)))
+const tell = ({ send }: Served, offsets: number[]) =>
+  send(...offsets.map((offset) => eventFrame(stream, offset)))
 
 const plans = fc.array(fc.record({ what: fc.constantFrom(...Object.keys(mischiefs)), at: fc.nat(total) }), {
   maxLength: 8,

@@ -13,7 +13,9 @@ export type Positions = { [stream: string]: Position }
 export type About = Pick<ServerFrames['event'], 'stream' | 'offset' | 'id' | 'event' | 'time'>
 
 /** The arguments of handlers. */
-export type Told = { [E in EventName]: [data: Static<(typeof events)[E]['data']>, about: About] } & {
+export type HandlerArguments = {
+  [E in EventName]: [data: Static<(typeof events)[E]['data']>, about: About]
+} & {
   /**
    * Earlier events of the stream are unknown: load its state over HTTP. Also called for every stream at
    * first.
@@ -56,7 +58,10 @@ export interface RealtimeOptions {
 
 export interface Realtime {
   /** Each event is delivered once and in order. Returns a function that removes the handler. */
-  on<E extends keyof Told>(event: E, handler: (...told: Told[E]) => unknown): () => void
+  on<E extends keyof HandlerArguments>(
+    event: E,
+    handler: (...given: HandlerArguments[E]) => unknown,
+  ): () => void
   /** Waits for a connection if there is none. Refusals are BukaErrors. */
   request<A extends Action>(
     action: A,

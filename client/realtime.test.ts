@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { WebSocket as NodeWebSocket } from 'ws'
 import { fixChance, realtimeClients } from '#testing/realtime-clients.ts'
-import { queue, scriptedServer, told } from '#testing/scripted-socket.ts'
+import { eventFrame, queue, scriptedServer } from '#testing/scripted-socket.ts'
 import type { RealtimeOptions } from './index.ts'
 
 const server = await scriptedServer()
@@ -36,9 +36,9 @@ test('events arrive in order, each with its origin', async () => {
   realtime.on('order.update', (_data, about) => abouts.put(about))
   const { welcome, send } = await server.nextConnection()
   welcome({ [stream]: opened(4, false) })
-  send(told(stream, 5), told(stream, 6), told(stream, 7, {}, 'order.update'))
+  send(eventFrame(stream, 5), eventFrame(stream, 6), eventFrame(stream, 7, {}, 'order.update'))
   expect([await heard.next(), await heard.next(), await heard.next()]).toEqual([`reload ${stream}`, 5, 6])
-  const { type, data, ...about } = told(stream, 7, {}, 'order.update')
+  const { type, data, ...about } = eventFrame(stream, 7, {}, 'order.update')
   expect(await abouts.next()).toEqual(about)
 })
 
@@ -47,13 +47,13 @@ test('it resumes at its position, with a new token', async () => {
   const { heard } = client({ token: () => `token ${++asked}` })
   const first = await server.nextConnection()
   first.welcome({ [stream]: opened(4, false) })
-  first.send(told(stream, 5))
+  first.send(eventFrame(stream, 5))
   expect([await heard.next(), await heard.next()]).toEqual([`reload ${stream}`, 5])
   first.socket.terminate()
   const second = await server.nextConnection()
   expect(second.connect).toEqual({ type: 'connect', token: 'token 2', streams: positions(5) })
   second.welcome({ [stream]: opened(7) })
-  second.send(told(stream, 6), told(stream, 7))
+  second.send(eventFrame(stream, 6), eventFrame(stream, 7))
   expect([await heard.next(), await heard.next()]).toEqual([6, 7])
 })
 
@@ -62,7 +62,7 @@ test('a restarted app resumes from the positions it saved', async () => {
   const { connect, welcome, send } = await server.nextConnection()
   expect(connect.streams).toEqual(positions(5))
   welcome({ [stream]: opened(6) })
-  send(told(stream, 6))
+  send(eventFrame(stream, 6))
   expect(await heard.next()).toBe(6)
   expect(realtime.positions()).toEqual(positions(6))
 })
@@ -73,7 +73,7 @@ test('a handler that saves the positions includes its own event', async () => {
   realtime.on('alert.new', () => saved.put(realtime.positions()))
   const { welcome, send } = await server.nextConnection()
   welcome({ [stream]: opened(7) })
-  send(told(stream, 6), told(stream, 7))
+  send(eventFrame(stream, 6), eventFrame(stream, 7))
   expect([await saved.next(), await saved.next()]).toEqual([positions(6), positions(7)])
 })
 
@@ -81,7 +81,7 @@ test('a duplicate event is delivered once', async () => {
   const { heard } = client({ positions: positions(4) })
   const { welcome, send } = await server.nextConnection()
   welcome({ [stream]: opened(6) })
-  send(told(stream, 5), told(stream, 4), told(stream, 5), told(stream, 6))
+  send(eventFrame(stream, 5), eventFrame(stream, 4), eventFrame(stream, 5), eventFrame(stream, 6))
   expect([await heard.next(), await heard.next()]).toEqual([5, 6])
 })
 
@@ -89,11 +89,11 @@ test('after a gap nothing is delivered until a new connection fills it', async (
   const { heard } = client({ positions: positions(4) })
   const first = await server.nextConnection()
   first.welcome({ [stream]: opened(7) })
-  first.send(told(stream, 5), told(stream, 7))
+  first.send(eventFrame(stream, 5), eventFrame(stream, 7))
   const second = await server.nextConnection()
   expect(second.connect.streams).toEqual(positions(5))
   second.welcome({ [stream]: opened(7) })
-  second.send(told(stream, 6), told(stream, 7))
+  second.send(eventFrame(stream, 6), eventFrame(stream, 7))
   expect([await heard.next(), await heard.next(), await heard.next()]).toEqual([5, 6, 7])
 })
 
@@ -101,7 +101,7 @@ test('a withheld event only moves the position', async () => {
   const { realtime, heard } = client({ positions: positions(4) })
   const { welcome, send } = await server.nextConnection()
   welcome({ [stream]: opened(6) })
-  send({ type: 'event', stream, offset: 5, withheld: true }, told(stream, 6))
+  send({ type: 'event', stream, offset: 5, withheld: true }, eventFrame(stream, 6))
   expect(await heard.next()).toBe(6)
   expect(realtime.positions()).toEqual(positions(6))
 })
@@ -113,7 +113,7 @@ test.for([
   const { heard } = client({ positions: positions(4) })
   const { welcome, send } = await server.nextConnection()
   welcome({ [stream]: now })
-  send(told(stream, 91))
+  send(eventFrame(stream, 91))
   expect([await heard.next(), await heard.next()]).toEqual([`reload ${stream}`, 91])
 })
 
@@ -127,7 +127,7 @@ test('a ping is answered; one with a higher offset makes the client resume', asy
   const second = await server.nextConnection()
   expect(second.connect.streams).toEqual(positions(4))
   second.welcome({ [stream]: opened(5) })
-  second.send(told(stream, 5))
+  second.send(eventFrame(stream, 5))
   expect(await heard.next()).toBe(5)
 })
 
@@ -135,9 +135,12 @@ test('streams are joined and left during a connection', async () => {
   const { realtime, heard } = client({ positions: positions(4) })
   const { welcome, send } = await server.nextConnection()
   welcome({ [stream]: opened(4) })
-  send({ type: 'streams', joined: { 'store:s1': opened(30, false, 'q1') }, left: [] }, told('store:s1', 31))
+  send(
+    { type: 'streams', joined: { 'store:s1': opened(30, false, 'q1') }, left: [] },
+    eventFrame('store:s1', 31),
+  )
   expect([await heard.next(), await heard.next()]).toEqual(['reload store:s1', 31])
-  send({ type: 'streams', joined: {}, left: ['store:s1'] }, told('store:s1', 32), told(stream, 5))
+  send({ type: 'streams', joined: {}, left: ['store:s1'] }, eventFrame('store:s1', 32), eventFrame(stream, 5))
   expect([await heard.next(), await heard.next()]).toEqual(['left store:s1', 5])
   expect(realtime.positions()).toEqual(positions(5))
 })
@@ -168,10 +171,10 @@ test('a handler that throws, at once or later, does not affect the others', asyn
   realtime.on('alert.new', late.put)
   const { welcome, send } = await server.nextConnection()
   welcome({ [stream]: opened(5) })
-  send(told(stream, 5))
+  send(eventFrame(stream, 5))
   expect([await heard.next(), await late.next()]).toEqual([5, 5])
   for (const off of offs) off()
-  send(told(stream, 6))
+  send(eventFrame(stream, 6))
   expect([await heard.next(), await late.next()]).toEqual([6, 6])
   expect(onError.mock.calls.map(([error]) => error.message)).toEqual(['at once', 'later'])
 })
@@ -181,7 +184,7 @@ test('a handler that closes is the last one called, also when the socket still r
   realtime.on('alert.new', () => realtime.close())
   const { welcome, send, socket } = await server.nextConnection()
   welcome({ [stream]: opened(6) })
-  send(told(stream, 5), told(stream, 6))
+  send(eventFrame(stream, 5), eventFrame(stream, 6))
   await new Promise((resolve) => socket.once('close', resolve))
   expect(await heard.next()).toBe(5)
   expect(heard.size).toBe(0)
@@ -192,6 +195,6 @@ test('frames and events of a later version are ignored', async () => {
   const { heard } = client({ positions: positions(4) })
   const { welcome, send } = await server.nextConnection()
   welcome({ [stream]: opened(6) })
-  send({ type: 'weather' } as never, told(stream, 5, {}, 'order.dreamt.of'), told(stream, 6))
+  send({ type: 'weather' } as never, eventFrame(stream, 5, {}, 'order.dreamt.of'), eventFrame(stream, 6))
   expect(await heard.next()).toBe(6)
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { makeCrews } from '#bench/crews.ts'
 import { type Life, live } from '#bench/life.ts'
+import { makeOrderParties } from '#bench/order-parties.ts'
 import { openPlace } from '#bench/place.ts'
 import { startServer } from '#bench/programs.ts'
 import { reconcile } from '#modules/ledger/index.ts'
@@ -28,8 +28,8 @@ const openHere = (settings: { [name: string]: string }) =>
 async function firstLife(settings: { [name: string]: string }): Promise<Life> {
   const app = await openHere(settings)
   await app.listen()
-  const [crew] = await makeCrews(app.services, 1)
-  const life = await live(crew!, app.url)
+  const [parties] = await makeOrderParties(app.services, 1)
+  const life = await live(parties!, app.url)
   await app.close()
   return life
 }

@@ -38,7 +38,7 @@ export async function openBank(
   const closing: (() => void)[] = []
   const paystack = await localPaystack({ banks, accounts, until: (close) => void closing.push(close) })
   const figures = { webhooks: 0, repeated: 0, lost: 0, forged: 0 }
-  const told: PaystackEvent[] = []
+  const sentEvents: PaystackEvent[] = []
   const paid = new Map<string, number>()
   let isOpen = true
 
@@ -61,7 +61,7 @@ export async function openBank(
   }
   /** Each event is lost, sent, repeated, or sent together with a forged one. */
   function tell(event: PaystackEvent) {
-    told.push(event)
+    sentEvents.push(event)
     if (chance.happens(0.15)) {
       figures.lost += 1
       return
@@ -69,7 +69,7 @@ export async function openBank(
     void later(event)
     if (chance.happens(0.4)) {
       figures.repeated += 1
-      void later(chance.oneOf(told))
+      void later(chance.oneOf(sentEvents))
     }
     if (chance.happens(0.1)) {
       figures.forged += 1
@@ -112,7 +112,7 @@ export async function openBank(
     async comeClean(url) {
       isOpen = false
       for (const { reference } of open()) paystack.conclude(reference, chance.oneOf(ends))
-      const events = chance.shuffled([...told.splice(0), ...paystack.webhooks.events.splice(0)])
+      const events = chance.shuffled([...sentEvents.splice(0), ...paystack.webhooks.events.splice(0)])
       await paystack.webhooks.deliver(`${url}/webhook/paystack`, { events })
     },
     close() {

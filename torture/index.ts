@@ -53,6 +53,8 @@ console.log(`\n${summary(figures, refusals)}\n`)
 for (const fault of faults.slice(0, 50)) console.log(`✗ ${fault}`)
 const again = `npm run torture -- --minutes ${minutes} --seed ${seed} --processes ${processes} --workers ${workers}`
 if (faults.length > 0)
-  console.log(`${faults.length} faults. The database is left in ${folder}. Repeat with the same choices: ${again}`)
+  console.log(
+    `${faults.length} faults. The database is left in ${folder}. Repeat with the same choices: ${again}`,
+  )
 else console.log('No write was lost or duplicated, and the ledger is clean.')
 process.exit(faults.length > 0 ? 1 : 0)

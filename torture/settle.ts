@@ -35,7 +35,7 @@ async function untilQuiet(app: TestApp): Promise<void> {
 const dueWithinMs = 150_000
 
 /** Processes that survived do all due jobs without a restart; returns those left undone. */
-export async function judgeDue(db: Database): Promise<string[]> {
+export async function checkDue(db: Database): Promise<string[]> {
   const due = await dueJobs(db)
   const isOneOfThem = ({ id, attempts }: (typeof due)[number]) =>
     due.some((job) => job.id === id && job.attempts === attempts)

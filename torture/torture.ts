@@ -6,15 +6,15 @@ import { installMovableClock } from '#platform/movable-clock.ts'
 import { openMovableClock } from '#testing/clock.ts'
 import { openBank } from './bank.ts'
 import { openChance } from './chance.ts'
+import { checkDeadlines } from './checks/deadlines.ts'
+import { checkAll } from './checks/index.ts'
 import { openJournal } from './journal.ts'
-import { judgeDeadlines } from './judges/deadlines.ts'
-import { judgeAll } from './judges/index.ts'
 import { liveAll } from './people/live.ts'
 import { openPostgres } from './postgres.ts'
 import { startProcesses } from './processes.ts'
 import { type Figures, figuresOf, progressLine } from './progress.ts'
 import { moveIn, moveOut } from './resident.ts'
-import { judgeDue, settle } from './settle.ts'
+import { checkDue, settle } from './settle.ts'
 import { openStage, settingsFor } from './stage.ts'
 import { type Torment, torment, type Victims } from './tormentors.ts'
 import { openTown } from './town.ts'
@@ -137,16 +137,16 @@ export async function torture(options: Options): Promise<Outcome> {
   await storm({ world, postgres, processes, clock, chance: tormentors }, options, torments)
   if (!stop.aborted) {
     await processes.open()
-    faults.push(...(await judgeDue(postgres.db)))
+    faults.push(...(await checkDue(postgres.db)))
     await processes.stop()
-    faults.push(...(await judgeDeadlines(postgres.db)))
+    faults.push(...(await checkDeadlines(postgres.db)))
     say('Time is over. Settling open orders, then checking…')
     const app = await openStage(settings)
     ends.defer(app.close)
     whereIs = () => app.url
     faults.push(...(await settle(app, world)))
     await Promise.all(world.errands)
-    faults.push(...(await judgeAll(app, world, settings, processes.log())))
+    faults.push(...(await checkAll(app, world, settings, processes.log())))
   }
   return { faults, figures: figuresOf(world, torments), refusals: world.refusals }
 }

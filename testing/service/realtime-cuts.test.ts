@@ -7,8 +7,8 @@ import { eventually } from '#testing/people.ts'
 import { rawEvent } from '#testing/raw-event.ts'
 import { openAppReader } from '#testing/realtime/app-reader.ts'
 import { openCrowd } from '#testing/realtime/crowd.ts'
+import { expectAllDelivered } from '#testing/realtime/expect-delivered.ts'
 import { countOf } from '#testing/realtime/rows.ts'
-import { expectAllTold } from '#testing/realtime/told.ts'
 import { makeTown } from '#testing/realtime/town.ts'
 import { writeEvents } from '#testing/realtime/writers.ts'
 import { serveSockets } from '#testing/socket-server.ts'
@@ -47,10 +47,10 @@ test.each([
       writers: 12,
       onWritten: (count) => crowd.cutUpTo((cuts * count) / events),
     })
-    await expectAllTold(db, crowd.devices)
+    await expectAllDelivered(db, crowd.devices)
     // Nothing is in flight now.
     crowd.cutUpTo(cuts + 10)
-    await expectAllTold(db, crowd.devices)
+    await expectAllDelivered(db, crowd.devices)
 
     expect((await countOf(db, streams)) - before).toBe(written)
     expect(crowd.cuts()).toBeGreaterThan(cuts / 2)
@@ -73,7 +73,7 @@ test('the client library reconnects and gets all events, too', async () => {
     writers: 4,
     onWritten: (count) => crowd.cutUpTo((fewCuts * count) / fewEvents),
   })
-  await expectAllTold(db, crowd.devices)
+  await expectAllDelivered(db, crowd.devices)
   expect(crowd.cuts()).toBeGreaterThan(fewCuts / 2)
   crowd.close()
 })
@@ -84,7 +84,7 @@ test('a ping contains no offset that is still in flight', async () => {
   const pinging = await serveSockets({ ...hinted, services: { ...services, config } }, { ping: 30 })
   const crowd = await openCrowd(residents, () => pinging.url)
   await writeEvents({ dbs: [services.db], streams, events, writers: 12 })
-  await expectAllTold(services.db, crowd.devices)
+  await expectAllDelivered(services.db, crowd.devices)
   crowd.close()
 })
 
@@ -110,7 +110,7 @@ test('with many writers on one stream offsets follow the commits without a gap, 
   await hinted.services.db.transaction(async (tx) =>
     tx.emit(rawEvent({ stream: stream!, event: 'order.update', data: { began: moment } })),
   )
-  await expectAllTold(unheard, crowd.devices)
+  await expectAllDelivered(unheard, crowd.devices)
   for (const { reader } of crowd.devices) {
     const told = reader.got.get(stream!)!.map(({ data }) => data.began as number)
     expect(told).toHaveLength(endedAt.size + 1)

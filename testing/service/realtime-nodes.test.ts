@@ -8,8 +8,8 @@ import { startApp } from '#testing/app.ts'
 import { extent } from '#testing/exploration.ts'
 import { type OpenProgram, openProgram } from '#testing/program.ts'
 import { openCrowd } from '#testing/realtime/crowd.ts'
+import { expectAllDelivered } from '#testing/realtime/expect-delivered.ts'
 import { processesOf } from '#testing/realtime/nodes.ts'
-import { expectAllTold } from '#testing/realtime/told.ts'
 import { makeTown } from '#testing/realtime/town.ts'
 import { writeEvents } from '#testing/realtime/writers.ts'
 
@@ -73,9 +73,9 @@ test('a node is killed, then one of two processes on the port of another: client
       if (kills[0] && count > kills[0].after) kills.shift()!.kill()
     },
   })
-  await expectAllTold(silent, crowd.devices)
+  await expectAllDelivered(silent, crowd.devices)
   await writeEvents({ dbs: [silent], streams, events: 50, writers: 2 })
-  await expectAllTold(silent, crowd.devices)
+  await expectAllDelivered(silent, crowd.devices)
 
   const moved = crowd.devices.filter((_, device) => isFirstAt(device) === doomed)
   expect(moved.filter(({ reader }) => reader.returns === 0)).toEqual([])

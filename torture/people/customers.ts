@@ -4,8 +4,8 @@ import { naira } from '#testing/stores.ts'
 import { goodPin } from '#testing/wallets.ts'
 import type { Resident } from '../resident.ts'
 import type { Habit, World } from '../world.ts'
+import { askSupport, readChats, writeToStore, writeToUser } from './messages.ts'
 import { dealWith, type OrderActs, paramsOf } from './order-acts.ts'
-import { askSupport, readChats, writeToStore, writeToUser } from './talk.ts'
 
 const methods = ['wallet', 'wallet', 'single-transfer', 'single-transfer', 'card'] as const
 /** Mostly the exact amount; at times too little or too much; and some never pay. */

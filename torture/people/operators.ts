@@ -1,7 +1,7 @@
 import { naira } from '#testing/stores.ts'
 import type { Resident } from '../resident.ts'
 import type { Habit, World } from '../world.ts'
-import { say } from './talk.ts'
+import { say } from './messages.ts'
 
 const reason = 'Told on the telephone.'
 /** A rider's fault is possible only where the order had one, which is not known here. */

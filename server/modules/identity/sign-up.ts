@@ -7,7 +7,7 @@ import { normaliseTelephone } from './account/telephone.ts'
 import { readAccount } from './account/user-row.ts'
 import { consumeProof, requireProof } from './otp/otp-proof.ts'
 import { requireStrongPassword } from './passwords/password-strength.ts'
-import { ownAsker } from './passwords/recognise-caller.ts'
+import { ownRequester } from './passwords/recognise-caller.ts'
 import { openSession } from './sessions/session-rows.ts'
 
 export const signUp = implement('signUp', async ({ body, device, address, services, transaction }) => {
@@ -21,7 +21,7 @@ export const signUp = implement('signUp', async ({ body, device, address, servic
   const invited = role === 'rider' || role === 'store'
   if (config.INVITE_ONLY && invited && body.inviteCode === undefined)
     throw new Refusal('invite-code.required')
-  const passwordHash = await hashing.hash(body.password, ownAsker(`${role} ${telephone}`))
+  const passwordHash = await hashing.hash(body.password, ownRequester(`${role} ${telephone}`))
 
   return transaction(async (tx) => {
     await consumeProof(tx, secrets, proof)

@@ -11,7 +11,7 @@ const deadlines: { [task: string]: Fragment } = {
 }
 
 /** Nothing waits for an end without a job. To be called while no process runs. */
-export async function judgeDeadlines(db: Database): Promise<string[]> {
+export async function checkDeadlines(db: Database): Promise<string[]> {
   const found = Object.entries(deadlines).map(async ([task, waiting]) => {
     const lost = await db.many<{ name: string }>(sql`
       SELECT name FROM (${waiting}) AS waiting WHERE NOT EXISTS (

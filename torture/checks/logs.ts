@@ -29,7 +29,7 @@ function read(line: string): LogLine | undefined {
 }
 
 /** No process has logged an error that the torture does not explain. */
-export function judgeLogs(log: string): string[] {
+export function checkLogs(log: string): string[] {
   const lines = log.split('\n').flatMap((line) => read(line) ?? [])
   const faults = lines.filter((line) => ['error', 'fatal'].includes(line.level) && !isExplained(line))
   const words = faults.map(({ msg, error }) => `Logged: ${msg}, ${JSON.stringify(error)?.slice(0, 600)}`)

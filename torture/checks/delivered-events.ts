@@ -39,7 +39,7 @@ function judge({ role, sees }: Resident, reader: Told, rows: Map<string, Row[]>)
 }
 
 /** Every reader received every event of its streams once, in order, as stored. */
-export async function judgeEvents(db: Database, residents: Resident[]): Promise<string[]> {
+export async function checkDeliveredEvents(db: Database, residents: Resident[]): Promise<string[]> {
   const streams = residents.flatMap(({ sees }) => Object.keys(sees))
   const rows = await rowsOf(db, streams)
   const topOf = (stream: string) => rows.get(stream)?.at(-1)?.offset ?? 0

@@ -5,7 +5,7 @@ import { endsOfWithdrawals } from '#testing/withdrawals.ts'
 import type { Bank } from '../bank.ts'
 
 /** Every payment has been recorded once, with its amount, and nothing else has. */
-async function judgeArrivals({ services: { db } }: TestApp, { paid }: Bank): Promise<string[]> {
+async function checkArrivals({ services: { db } }: TestApp, { paid }: Bank): Promise<string[]> {
   const rows = await db.many<{ reference: string; amount: number }>(
     sql`SELECT reference, amount FROM incoming_transfer`,
   )
@@ -19,7 +19,7 @@ async function judgeArrivals({ services: { db } }: TestApp, { paid }: Bank): Pro
 }
 
 /** The ledger is clean by the command `reconcile`, and equals that of the bank. */
-export async function judgeMoney(
+export async function checkMoney(
   app: TestApp,
   bank: Bank,
   settings: { [name: string]: string },
@@ -29,6 +29,6 @@ export async function judgeMoney(
   return [
     ...(code === 0 ? [] : [`reconcile ended with ${code}: ${stdout}${stderr}`]),
     ...faults.map((fault) => `A withdrawal and the bank differ: ${JSON.stringify(fault)}`),
-    ...(await judgeArrivals(app, bank)),
+    ...(await checkArrivals(app, bank)),
   ]
 }

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { all, query } from './pages.ts'
 
 /** The texts at a place: all acknowledged ones, and none twice. */
-function judgeSaid({ sayings }: World['journal'], place: string, found: string[]): string[] {
+function checkTexts({ sayings }: World['journal'], place: string, found: string[]): string[] {
   const twice = found.filter((text, index) => found.indexOf(text) !== index)
   const missing = [...(sayings.get(place)?.keys() ?? [])].filter((text) => !found.includes(text))
   return [
@@ -14,7 +14,7 @@ function judgeSaid({ sayings }: World['journal'], place: string, found: string[]
 }
 
 /** No text comes before one that was acknowledged before it was sent. */
-function judgeOrder({ sayings }: World['journal'], place: string, found: string[]): string[] {
+function checkOrder({ sayings }: World['journal'], place: string, found: string[]): string[] {
   const said = found.flatMap((text) => ({ text, ...sayings.get(place)?.get(text) }))
   let latest = { text: '', sent: 0 }
   return said.flatMap(({ text, sent = 0, acknowledged = Number.POSITIVE_INFINITY }) => {
@@ -25,7 +25,7 @@ function judgeOrder({ sayings }: World['journal'], place: string, found: string[
 }
 
 /** A reader answered to have read up to a message has read all earlier messages of the other side. */
-async function judgeRead(db: Database, { journal: { readings } }: World): Promise<string[]> {
+async function checkRead(db: Database, { journal: { readings } }: World): Promise<string[]> {
   const unread = await db.many<{ reader: string; message: string }>(sql`
     SELECT given.reader, message.id AS message
     FROM unnest(
@@ -38,7 +38,7 @@ async function judgeRead(db: Database, { journal: { readings } }: World): Promis
 }
 
 /** Every message is in its chat, as its participants read it. */
-export async function judgeTalk(db: Database, world: World): Promise<string[]> {
+export async function checkChats(db: Database, world: World): Promise<string[]> {
   const { journal, people } = world
   const faults: string[] = []
   const judged = new Set<string>()
@@ -49,16 +49,16 @@ export async function judgeTalk(db: Database, world: World): Promise<string[]> {
       const messages = await all((key) => client.getMessages({ params: { chatId }, ...query(key) }))
       const texts = messages.map(({ text }) => text!).toReversed()
       const place = `chat ${chatId}`
-      faults.push(...judgeSaid(journal, place, texts), ...judgeOrder(journal, place, texts))
+      faults.push(...checkTexts(journal, place, texts), ...checkOrder(journal, place, texts))
     }
   }
   const chats = [...journal.sayings.keys()].filter((place) => place.startsWith('chat '))
   const lost = chats.filter((place) => !judged.has(place.slice('chat '.length)))
-  return [...faults, ...lost.map((place) => `There is no ${place}.`), ...(await judgeRead(db, world))]
+  return [...faults, ...lost.map((place) => `There is no ${place}.`), ...(await checkRead(db, world))]
 }
 
 /** Tickets and complaints, from the database, because closed tickets are not listed. */
-export async function judgeDesk(db: Database, { journal }: World): Promise<string[]> {
+export async function checkTickets(db: Database, { journal }: World): Promise<string[]> {
   const messages = await db.many<{ place: string; text: string }>(
     sql`SELECT 'ticket ' || ticket_id AS place, text FROM ticket_message ORDER BY ticket_id, number`,
   )
@@ -71,10 +71,10 @@ export async function judgeDesk(db: Database, { journal }: World): Promise<strin
   return [
     ...tickets.flatMap((place) => {
       const texts = (byPlace.get(place) ?? []).map(({ text }) => text)
-      return [...judgeSaid(journal, place, texts), ...judgeOrder(journal, place, texts)]
+      return [...checkTexts(journal, place, texts), ...checkOrder(journal, place, texts)]
     }),
-    ...judgeSaid(journal, 'complaints', idsOf(complaints)),
-    ...judgeSaid(journal, 'answered complaints', idsOf(complaints.filter(({ answered }) => answered))),
-    ...judgeSaid(journal, 'decided complaints', idsOf(complaints.filter(({ status }) => status !== 'open'))),
+    ...checkTexts(journal, 'complaints', idsOf(complaints)),
+    ...checkTexts(journal, 'answered complaints', idsOf(complaints.filter(({ answered }) => answered))),
+    ...checkTexts(journal, 'decided complaints', idsOf(complaints.filter(({ status }) => status !== 'open'))),
   ]
 }

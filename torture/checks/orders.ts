@@ -15,12 +15,12 @@ const isMove = (from: OrderStatus, to: OrderStatus) =>
   from === to || moves.some((rule) => rule.from.includes(from) && rule.to === to)
 
 /** Every order moved only according to the table of moves, by the events of its store. */
-async function judgeMoves(db: Database): Promise<string[]> {
-  const told = await db.many<{ id: string; status: OrderStatus }>(sql`
+async function checkMoves(db: Database): Promise<string[]> {
+  const events = await db.many<{ id: string; status: OrderStatus }>(sql`
     SELECT data ->> 'id' AS id, data ->> 'status' AS status FROM event
     JOIN orders ON orders.id = (data ->> 'id')::uuid AND stream = 'store:' || store_id
     WHERE event IN ('order.new', 'order.update') ORDER BY stream, "offset"`)
-  return [...Map.groupBy(told, ({ id }) => id)].flatMap(([id, steps]) =>
+  return [...Map.groupBy(events, ({ id }) => id)].flatMap(([id, steps]) =>
     steps.flatMap(({ status }, index) => {
       const before = steps[index - 1]?.status ?? 'pending'
       return isMove(before, status) ? [] : [`Order ${id} went from ${before} to ${status}.`]
@@ -29,7 +29,7 @@ async function judgeMoves(db: Database): Promise<string[]> {
 }
 
 /** An ended order has no step in progress, and a delivered one has its delivery step done. */
-function judgeTrackings({ slug, status, trackings }: Kept): string[] {
+function checkTrackings({ slug, status, trackings }: Kept): string[] {
   const open = trackings.filter((step) => step.status === 'pending' || step.status === 'ongoing')
   const delivery = trackings.find(({ type }) => type === 'customer-delivery')?.status
   return [
@@ -42,7 +42,7 @@ function judgeTrackings({ slug, status, trackings }: Kept): string[] {
   ]
 }
 
-export async function judgeOrders(db: Database): Promise<string[]> {
+export async function checkOrders(db: Database): Promise<string[]> {
   const orders = await db.many<Kept>(sql`SELECT slug, status, trackings FROM orders`)
-  return [...(await judgeMoves(db)), ...orders.flatMap(judgeTrackings)]
+  return [...(await checkMoves(db)), ...orders.flatMap(checkTrackings)]
 }
