@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database.ts'
 
 /**
- * Fills a database with many stores around Ile-Ife and their menus, made by PostgreSQL itself. The words are drawn so that some
- * are on nearly every menu (rice), some on a few, and some on one only.
+ * Fills a database with many stores around Ile-Ife and their menus, by SQL. The words are drawn so that some
+ * are on nearly every menu (rice), some on a few, and some on only one.
  */
 const dishes = [
   'Jollof rice',
@@ -101,7 +101,10 @@ async function makeStores(run: Run, stores: number) {
   )
 }
 
-/** Checks and indexes come after the rows, and each name is made searchable once: a million rows are then a matter of seconds. */
+/**
+ * Constraints and indexes come after the rows, and each name is normalised for search once: a million rows
+ * then take seconds.
+ */
 async function makeItems(run: Run, { itemsPerStore, dishes: kinds = dishes.length }: Size) {
   await run(
     'checks and indexes away',
@@ -154,7 +157,7 @@ async function makeSearchable(run: Run) {
   )
 }
 
-/** Fills an empty database. Each step is told with its time. */
+/** Fills an empty database. Reports the time of each step. */
 export async function fillStores(
   db: Database,
   size: Size,

@@ -1,4 +1,4 @@
-/** What the service refused, as it said it. */
+/** A refusal of the service. */
 export class BukaError extends Error {
   statusCode: number
   code: string

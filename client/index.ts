@@ -37,9 +37,12 @@ export type Client = {
 export interface ClientOptions {
   /** Ends with the version, for instance http://127.0.0.1:3000/v1 */
   baseUrl: string
-  /** The access token, or where to get the present one. */
+  /** The access token, or a function that returns the current one. */
   token?: string | (() => string | undefined)
-  /** The device token of an earlier sign-in, or where to get it. Kept after signing out, so that strangers cannot keep the person out. */
+  /**
+   * The device token of an earlier sign-in, or a function that returns it. Kept after signing out, so that
+   * strangers cannot lock the user out.
+   */
   deviceToken?: string | (() => string | undefined)
   /** Asked when the service says that the token has ended; the call is repeated once with what it answers. */
   renewToken?: () => Promise<string | undefined>
@@ -48,7 +51,7 @@ export interface ClientOptions {
   /** How long one attempt may take. */
   timeoutMs?: number
   fetch?: typeof fetch
-  /** Called with every answer as it came. */
+  /** Called with every raw answer. */
   inspect?: (operationId: OperationId, statusCode: number, answer: unknown, headers: Headers) => void
 }
 

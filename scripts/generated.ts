@@ -7,7 +7,7 @@ import { clientCalls } from './client-calls.ts'
 import { orderPicture } from './order-picture.ts'
 import { permissionsPage } from './permissions-page.ts'
 
-/** The files that are made from the code, each with the text it should have. */
+/** The generated files, each with its expected text. */
 
 const settingsTable = () =>
   [

@@ -147,8 +147,7 @@ let shared: Promise<OpenedApp> | undefined
  */
 export async function sharedApp(): Promise<TestApp> {
   shared ??= Promise.all([newDatabase(), newFolder()]).then(([{ url }, folder]) => open({}, url, folder))
-  const close = () =>
-    Promise.reject(new Error('Others use the shared app: start one of your own to close it.'))
+  const close = () => Promise.reject(new Error('The shared app must not be closed: start a separate one.'))
   const opened = await shared
   return toTestApp({ ...opened, close }, opened.lines.length)
 }

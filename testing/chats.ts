@@ -50,19 +50,19 @@ export const linesOf = (app: TestApp, market: Market) => ({
     from.client.sendMessageToStore({ params: { storeId: market.storeId }, body }),
 })
 
-interface EventData {
+interface ChatEventData {
   'chat.message.new': Message
   'chat.messages.update': MessagesMarked
   'alert.new': { type: string; data: { [name: string]: string } }
 }
 
 /** The data of a party's events of one name, oldest first, checked against the contract. */
-export async function told<E extends EventName & keyof EventData>(
+export async function eventDataOf<E extends EventName & keyof ChatEventData>(
   app: TestApp,
   party: Party,
   event: E,
-): Promise<EventData[E][]> {
-  const rows = await app.services.db.many<{ data: EventData[E] }>(sql`
+): Promise<ChatEventData[E][]> {
+  const rows = await app.services.db.many<{ data: ChatEventData[E] }>(sql`
     SELECT data FROM event WHERE stream = ${streamOf(party)} AND event = ${event} ORDER BY "offset"`)
   const validator = Compile(events[event].data)
   for (const { data } of rows) expect(validator.Errors(data)).toEqual([])
@@ -71,4 +71,6 @@ export async function told<E extends EventName & keyof EventData>(
 
 /** The alerts of a party about messages. */
 export const messageAlerts = async (app: TestApp, party: Party) =>
-  (await told(app, party, 'alert.new')).filter(({ type }) => type === 'message-new').map(({ data }) => data)
+  (await eventDataOf(app, party, 'alert.new'))
+    .filter(({ type }) => type === 'message-new')
+    .map(({ data }) => data)

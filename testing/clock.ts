@@ -27,7 +27,7 @@ export async function openMovableClock(db: Database): Promise<MovableClock> {
       await db.run(sql`
         UPDATE job SET run_at = run_at - ${milliseconds} * interval '1 millisecond' WHERE isfinite(run_at)`)
       shift.ms += milliseconds
-      db.tellJobs(0)
+      db.announceJobs(0)
     },
   }
 }

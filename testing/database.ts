@@ -52,7 +52,7 @@ export async function openTestDatabase(): Promise<Database & { url: string }> {
 }
 
 /** Ends every connection to a database and allows no new one, until the returned function is called. */
-export async function takeAway(url: string): Promise<() => Promise<void>> {
+export async function blockConnections(url: string): Promise<() => Promise<void>> {
   const name = new URL(url).pathname.slice(1)
   await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await asAdmin(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`)

@@ -136,7 +136,7 @@ export const untilOver = (app: TestApp, orderId: string) =>
   )
 
 /** The events of a stream with this name, newest last. */
-export async function toldTo(app: TestApp, stream: string, event: string) {
+export async function eventsOfStream(app: TestApp, stream: string, event: string) {
   const rows = await app.services.db.many<{ data: { [name: string]: unknown } }>(sql`
     SELECT data FROM event WHERE stream = ${stream} AND event = ${event} ORDER BY "offset"`)
   return rows.map((row) => row.data)

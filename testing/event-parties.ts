@@ -60,7 +60,7 @@ export async function listen(app: TestApp, cast: Parties, processes: TestApp[]) 
   const streams = [...new Set(sockets.flatMap(([, socket]) => Object.keys(socket.streams)))]
 
   /** Waits until all events have arrived: one more event on each stream comes after all others. */
-  async function everythingCame() {
+  async function allEventsArrived() {
     for (const stream of streams) {
       const [last] = await emitTo(app, stream, 1)
       for (const [, socket] of sockets) {
@@ -72,24 +72,24 @@ export async function listen(app: TestApp, cast: Parties, processes: TestApp[]) 
 
   return {
     /** Waits until a user gets an event. */
-    untilTold: (who: Who, event: EventName) =>
+    untilReceived: (who: Who, event: EventName) =>
       sockets.find(([name]) => name === who)![1].frame('event', (frame) => frame.event === event),
     /**
      * Which users got which events since the last call; each is checked against the contract and received
      * once.
      */
-    async told(): Promise<{ [event: string]: string }> {
-      await everythingCame()
-      const told: { [event: string]: string } = {}
+    async received(): Promise<{ [event: string]: string }> {
+      await allEventsArrived()
+      const received: { [event: string]: string } = {}
       for (const [who, socket] of sockets) {
         const frames = socket.events().filter(({ event, withheld }) => !withheld && event !== 'test')
         for (const { event, data } of frames) expect(validators.get(event)!.Errors(data), event).toEqual([])
         expect(new Set(frames.map(({ id }) => id)).size).toBe(frames.length)
         for (const event of new Set(frames.map((frame) => frame.event)))
-          told[event] = told[event] ? `${told[event]} ${who}` : who
+          received[event] = received[event] ? `${received[event]} ${who}` : who
         socket.frames.splice(0)
       }
-      return told
+      return received
     },
   }
 }

@@ -5,6 +5,6 @@ import { sql } from '#platform/database/sql.ts'
 export async function addRawJob(db: Database, task: string, payload: object = {}): Promise<string> {
   const { id } = await db.one<{ id: string }>(sql`
     INSERT INTO job (task, payload, run_at) VALUES (${task}, ${JSON.stringify(payload)}, now()) RETURNING id::text`)
-  db.tellJobs(0)
+  db.announceJobs(0)
   return id
 }

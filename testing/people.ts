@@ -28,7 +28,7 @@ export async function eventually<T>(look: () => Promise<T | undefined>, what: st
     if (found !== undefined) return found
     await new Promise((resolve) => setTimeout(resolve, 15))
   }
-  throw new Error(`Never came: ${what}`)
+  throw new Error(`Timed out waiting for ${what}`)
 }
 
 interface SandboxMessage {

@@ -45,7 +45,8 @@ export function launch(args: string[], settings: Environment): Program {
     printed: () => ({ stdout, stderr }),
     async says(text) {
       while (!stdout.includes(text)) {
-        if (child.stdout.readableEnded) throw new Error(`It ended without saying ${text}: ${stderr}`)
+        if (child.stdout.readableEnded)
+          throw new Error(`The program exited without printing ${text}: ${stderr}`)
         await Promise.race([once(child.stdout, 'data'), once(child.stdout, 'end')])
       }
     },

@@ -73,7 +73,7 @@ export async function scriptedServer() {
   return { baseUrl: `http://127.0.0.1:${port}/v1`, nextConnection: served.next }
 }
 
-export const told = (stream: string, offset: number, data: unknown = offset, event = 'alert.new') =>
+export const eventFrame = (stream: string, offset: number, data: unknown = offset, event = 'alert.new') =>
   ({
     type: 'event',
     stream,

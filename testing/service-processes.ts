@@ -47,7 +47,7 @@ async function open({ child, loaded, ended, printed }: Loaded): Promise<Life> {
       const stop = () => void child.kill()
       return { url, pid: child.pid!, kill: () => kill(child), stop, ended, printed }
     }
-    if (child.exitCode !== null) throw new Error(`It ended before it was open: ${printed()}`)
+    if (child.exitCode !== null) throw new Error(`The process exited before it was ready: ${printed()}`)
     await Promise.race([once(child.stdout!, 'data'), once(child, 'close')])
   }
 }

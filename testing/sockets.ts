@@ -48,7 +48,7 @@ checks.set('event', [Compile(event), Compile(withheld)])
 /** Checks every frame in every test against the contract. */
 function read(text: string): Frame {
   const frame = JSON.parse(text)
-  if (!checks.get(frame.type)?.some((check) => check.Check(frame))) throw new Error(`No such frame: ${text}`)
+  if (!checks.get(frame.type)?.some((check) => check.Check(frame))) throw new Error(`Invalid frame: ${text}`)
   return frame
 }
 
@@ -60,7 +60,7 @@ async function until<T>(look: () => T | undefined, what: string): Promise<T> {
     const found = look()
     if (found !== undefined) return found
   }
-  throw new Error(`Never came: ${what}`)
+  throw new Error(`Timed out waiting for ${what}`)
 }
 
 /** The TCP connection of a socket: to send raw bytes, or to stop reading. */

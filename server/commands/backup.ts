@@ -37,7 +37,10 @@ async function fill(folder: string, config: Config): Promise<string[]> {
 const isOfTheDisk = (error: unknown) => error instanceof Error && 'syscall' in error
 
 /** The folder gets its final name only when the back-up is complete. */
-async function whole(folder: string, work: (unfinished: string) => Promise<string[]>): Promise<string[]> {
+async function writeAtomically(
+  folder: string,
+  work: (unfinished: string) => Promise<string[]>,
+): Promise<string[]> {
   let unfinished: string | undefined
   try {
     makeFolder(dirname(folder))
@@ -64,6 +67,6 @@ export async function runBackup(args: string[]): Promise<void> {
   const moment = new Date().toISOString().replaceAll(/:|\.\d+/g, '')
   const folder = resolve(args[0] ?? join(config.DATA_DIR, 'backups', moment))
   if (existsSync(folder)) throw new StartError(`${folder} is there already. Name one that is not.`)
-  const said = await whole(folder, (unfinished) => fill(unfinished, config))
+  const said = await writeAtomically(folder, (unfinished) => fill(unfinished, config))
   console.log([`\nThe back-up is in ${folder}`, ...said].join('\n'))
 }

@@ -4,7 +4,7 @@ import { StartError } from '#platform/start-error.ts'
 import type { Config } from '../config.ts'
 
 /** Converts errors about HOST and PORT that a person can correct into messages. */
-export const sayPortInUse =
+export const explainPortError =
   (port: number) =>
   (error: NodeJS.ErrnoException): never => {
     if (error.code === 'EADDRINUSE') {
@@ -23,7 +23,7 @@ export const sayPortInUse =
 /** The configured port, checked to be free; for 0, any free port. */
 export async function choosePort({ HOST, PORT }: Config): Promise<number> {
   const server = createServer().listen(PORT, HOST)
-  await once(server, 'listening').catch(sayPortInUse(PORT))
+  await once(server, 'listening').catch(explainPortError(PORT))
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')

@@ -32,7 +32,7 @@ async function requireEmpty(url: string) {
 }
 
 /** Adds how to remove the partly restored database, which would block another restore. */
-const breakOff =
+const explainFailure =
   ({ DATABASE_URL, DATA_DIR }: Config) =>
   (error: unknown): never => {
     const words = startErrorText(error)
@@ -70,7 +70,7 @@ export async function runRestore(args: string[]): Promise<void> {
       await load(url, folder, manifest.database, console.log)
       await migrate(db.pool, known)
       return reconcile(db)
-    }).catch(breakOff(config))
+    }).catch(explainFailure(config))
   })
   const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`\n${printed(books)}\n

@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../config.ts'
 import { requireWritableFiles, withSecret } from '../data-folder.ts'
 import { openDatabaseServer } from '../database-server.ts'
 import { buildScreens } from '../web/build-screens.ts'
-import { sayPortInUse } from './port.ts'
+import { explainPortError } from './port.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
 import { welcome } from './welcome.ts'
 
@@ -31,7 +31,7 @@ async function serveAlone(config: Config): Promise<void> {
       const tokens = await prepare(app.services)
       // Installed before the service is reachable: a signal without a handler would end the process at once.
       const stopping = shutdownSignal()
-      await app.listen().catch(sayPortInUse(config.PORT))
+      await app.listen().catch(explainPortError(config.PORT))
       console.log(welcome(app.url, tokens, config))
       await stopping
     } finally {

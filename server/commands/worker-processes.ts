@@ -56,7 +56,10 @@ export function startWorkerProcesses(
       }
       ends = performance.now() - began > soundAfterMs ? 0 : ends + 1
       const afterMs = Math.round(backoffMs(ends))
-      log.warn({ process: worker.process.pid, code, signal, afterMs }, 'a process ended; another follows')
+      log.warn(
+        { process: worker.process.pid, code, signal, afterMs },
+        'worker process ended; starting another',
+      )
       const timer = setTimeout(() => {
         waiting.delete(timer)
         start()

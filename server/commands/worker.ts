@@ -1,7 +1,7 @@
 import { openApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { openDatabaseServer } from '../database-server.ts'
-import { sayPortInUse } from './port.ts'
+import { explainPortError } from './port.ts'
 
 /**
  * One of several processes that share a port: a complete service, until the first process or a signal stops
@@ -16,7 +16,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
   // another.
   const stopping = new Promise<void>((resolve) => process.on('SIGTERM', () => resolve()))
   try {
-    await app.listen().catch(sayPortInUse(config.PORT))
+    await app.listen().catch(explainPortError(config.PORT))
     await stopping
   } finally {
     await app.close()

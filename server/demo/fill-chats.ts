@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Party } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
-import { inThePast, type Past } from './past.ts'
+import { type Past, withPastClock } from './past.ts'
 
 /** The author of a message, and the party it is written for. */
 interface Speaker {
@@ -50,20 +50,20 @@ const conversations: Conversation[] = [
 ]
 
 /** Each author reads the previous message before writing. */
-async function converse({ tx, services, at }: Past, told: Conversation): Promise<void> {
-  const { chatId, between, lines } = told
+async function converse({ tx, services, at }: Past, conversation: Conversation): Promise<void> {
+  const { chatId, between, lines } = conversation
   let before: string | undefined
   for (const [minutesAgo, { party: from, authorId }, text] of lines) {
     await at(minutesAgo / 60)
     if (before) await markMessages(tx, services, from, { chatId, status: 'read', lastMessageId: before })
     const to = between.find(({ party }) => party !== from)!.party
-    const messageId = text === lines.at(-1)![2] ? told.lastMessageId : newId()
+    const messageId = text === lines.at(-1)![2] ? conversation.lastMessageId : newId()
     await postMessage(tx, services, { from, to, authorId, body: { text }, chatId, messageId })
     before = messageId
   }
 }
 
 export const fillChats = (tx: Tx, services: Services): Promise<void> =>
-  inThePast(tx, services, async (past) => {
-    for (const told of conversations) await converse(past, told)
+  withPastClock(tx, services, async (past) => {
+    for (const conversation of conversations) await converse(past, conversation)
   })

@@ -18,30 +18,30 @@ import { complainedOrders } from './fill-complaints.ts'
 import {
   cancelledByStore,
   completed,
-  dealt,
   failed,
   fillLiveOrders,
   paidInPart,
   paidTooMuch,
+  recordPastOrder,
   rejected,
 } from './fill-orders.ts'
 import { riderParty } from './fill-wallets.ts'
-import { type At, inThePast, type Past } from './past.ts'
+import { type At, type Past, withPastClock } from './past.ts'
 
 const ReferenceRow = row({ reference: text })
 
 /** A past action and its time. */
-interface Happening {
+interface PastAction {
   hoursAgo: number
   happen(past: Past): Promise<unknown>
 }
 
 const order = (
-  told: DemoOrder,
-  story: (past: Past, told: DemoOrder) => Promise<unknown> = completed,
-): Happening => ({
-  hoursAgo: told.hoursAgo,
-  happen: (past) => story(past, told),
+  demoOrder: DemoOrder,
+  story: (past: Past, demoOrder: DemoOrder) => Promise<unknown> = completed,
+): PastAction => ({
+  hoursAgo: demoOrder.hoursAgo,
+  happen: (past) => story(past, demoOrder),
 })
 
 /** A completed withdrawal of the rider; skipped where the balance is below the minimum. */
@@ -49,7 +49,7 @@ const withdrawal = (
   hoursAgo: number,
   amount: number,
   outcomeBy: (fees: ProviderFees, amount: number) => TransferOutcome,
-): Happening => ({
+): PastAction => ({
   hoursAgo,
   async happen({ tx, services, at }) {
     await at(hoursAgo)
@@ -76,7 +76,7 @@ const withdrawal = (
 })
 
 /** The refunds of three failed orders fill the customer's wallet. */
-const wentWrong: Happening[] = [
+const refundedOrders: PastAction[] = [
   order(
     {
       hoursAgo: 198,
@@ -105,10 +105,10 @@ const wentWrong: Happening[] = [
   order({ hoursAgo: 54, store: 1, customer: 8, rider: null, lines: ['5 Zobo, 50 cl'] }, rejected),
 ]
 
-const happenings: Happening[] = [
-  ...reviewedOrders.map((told) => order(told, told.store === 1 ? completed : dealt)),
-  ...pastOrders.map((told) => order(told)),
-  ...wentWrong,
+const pastActions: PastAction[] = [
+  ...reviewedOrders.map((demoOrder) => order(demoOrder, demoOrder.store === 1 ? completed : recordPastOrder)),
+  ...pastOrders.map((demoOrder) => order(demoOrder)),
+  ...refundedOrders,
   ...complainedOrders,
   withdrawal(110, 5000, (fees, amount) => ({ status: 'success', fee: fees.outgoing(amount) })),
   withdrawal(15, 3000, () => ({ status: 'failed', reason: 'The bank could not be reached.' })),
@@ -153,8 +153,8 @@ async function fillAdjustments(tx: Tx): Promise<void> {
 }
 
 export async function fillMoney(tx: Tx, services: Services): Promise<void> {
-  await inThePast(tx, services, async (past) => {
-    for (const { happen } of happenings) await happen(past)
+  await withPastClock(tx, services, async (past) => {
+    for (const { happen } of pastActions) await happen(past)
     await fillSuspense(tx, services, past.at)
     await fillLiveOrders(past)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { Setting, Whole } from '#platform/settings.ts'
+import type { Setting, WholeNumber } from '#platform/settings.ts'
 import { readConfig } from '#server/config.ts'
 import { settings } from '#server/settings.ts'
 import { startApp } from '#testing/app.ts'
@@ -22,7 +22,7 @@ type Given = { [name in Name]?: string }
 /** Settings of the program, which a service inside a test does not have. */
 const ofProgram: Name[] = ['PORT', 'WORKERS']
 
-const isWhole = (setting: Setting<unknown>): setting is Whole => 'least' in setting
+const isWhole = (setting: Setting<unknown>): setting is WholeNumber => 'least' in setting
 const wholes = (Object.keys(settings) as Name[])
   .filter((name) => !ofProgram.includes(name))
   .flatMap((name) => {

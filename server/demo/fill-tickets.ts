@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts'
 import type { Party } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { colleague, customers } from './data/people.ts'
-import { inThePast, type Past } from './past.ts'
+import { type Past, withPastClock } from './past.ts'
 
 interface Question {
   id?: string
@@ -63,6 +63,6 @@ async function ask(
 }
 
 export const fillTickets = (tx: Tx, services: Services): Promise<void> =>
-  inThePast(tx, services, async (past) => {
+  withPastClock(tx, services, async (past) => {
     for (const question of questions) await ask(past, question)
   })

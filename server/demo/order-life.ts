@@ -87,7 +87,7 @@ async function accept({ tx, services }: Past, { id }: OrderRow): Promise<void> {
   await moveOrder(tx, services, order!, 'accept', { by: 'store', also: setPromisedTime(20) })
 }
 
-type Act = (past: Past, order: OrderRow, told: DemoOrder) => Promise<unknown>
+type Act = (past: Past, order: OrderRow, demoOrder: DemoOrder) => Promise<unknown>
 
 const bringer = ({ rider }: DemoOrder) => (rider === null ? 'store' : 'rider')
 
@@ -110,25 +110,28 @@ export const life = {
   ready: { after: 0.4, act: (past, order) => moved(past, order, 'make-ready', 'store') },
   'pick-up': {
     after: 0.4,
-    act: (past, order, told) =>
-      moved(past, order, told.rider === null ? 'hand-over' : 'pick-up', bringer(told)),
+    act: (past, order, demoOrder) =>
+      moved(past, order, demoOrder.rider === null ? 'hand-over' : 'pick-up', bringer(demoOrder)),
   },
-  deliver: { after: 0.75, act: (past, order, told) => moved(past, order, 'deliver', bringer(told)) },
+  deliver: {
+    after: 0.75,
+    act: (past, order, demoOrder) => moved(past, order, 'deliver', bringer(demoOrder)),
+  },
 } satisfies { [step: string]: { after: number; act: Act } }
 
 export type Step = keyof typeof life
 export const steps = Object.keys(life) as Step[]
 
 /** Takes an order from one step to another, each at its time. */
-export async function goOn(
+export async function advance(
   past: Past,
   order: OrderRow,
-  told: DemoOrder,
+  demoOrder: DemoOrder,
   from: Step,
   to: Step,
 ): Promise<void> {
   for (const step of steps.slice(steps.indexOf(from), steps.indexOf(to) + 1)) {
-    await past.at(told.hoursAgo - life[step].after)
-    await life[step].act(past, order, told)
+    await past.at(demoOrder.hoursAgo - life[step].after)
+    await life[step].act(past, order, demoOrder)
   }
 }

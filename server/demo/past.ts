@@ -21,7 +21,7 @@ export interface Past {
  * Runs work in a transaction with the clock set back, so that all rows have past dates. The clock is restored
  * before any other transaction can see it.
  */
-export async function inThePast(
+export async function withPastClock(
   tx: Tx,
   services: Services,
   work: (past: Past) => Promise<void>,
@@ -57,7 +57,7 @@ const usualWindows = {
 }
 
 /** For past actions: no events are emitted and no jobs are added. */
-export const overByNow = ({ services, ...past }: Past): Past => ({
+export const withoutEventsAndJobs = ({ services, ...past }: Past): Past => ({
   ...past,
   services: { ...services, config: { ...services.config, ...usualWindows } },
   tx: { ...past.tx, emit: () => {}, addJob: () => {} },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Asker, openFairQueue } from './fair-queue.ts'
+import { openFairQueue, type Requester } from './fair-queue.ts'
 
-const stranger = (group: string, alsoIn?: string): Asker => ({ group, alsoIn, isKnown: false })
-const known = (group: string): Asker => ({ group, isKnown: true })
+const stranger = (group: string, alsoIn?: string): Requester => ({ group, alsoIn, isKnown: false })
+const known = (group: string): Requester => ({ group, isKnown: true })
 
 /**
  * A queue whose first piece of work runs until released, and the order in which the rest ran or was refused.
@@ -22,8 +22,8 @@ async function held(bounds: Partial<Parameters<typeof openFairQueue>[0]> = {}) {
   return {
     ran,
     refused,
-    ask(name: string, asker: Asker) {
-      const outcome = queue(asker, async () => void ran.push(name)).catch((error) => {
+    ask(name: string, requester: Requester) {
+      const outcome = queue(requester, async () => void ran.push(name)).catch((error) => {
         expect(error).toMatchObject({ code: 'server.busy', status: 429 })
         expect(error.retryAfterSeconds).toBeGreaterThan(0)
         refused.push(name)

@@ -1,7 +1,7 @@
 import { Refusal } from './operations/refusal.ts'
 
 /** Who requests expensive work. */
-export interface Asker {
+export interface Requester {
   /** Groups take turns, so that the calls of one group delay another group by one piece of work. */
   group: string
   /** A second group whose limit applies too; it has no turn of its own. */
@@ -21,10 +21,10 @@ export interface FairQueueBounds {
   longestWaitMs: number
 }
 
-export type FairQueue = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>
+export type FairQueue = <T>(requester: Requester, work: () => Promise<T>) => Promise<T>
 
 interface Waiting {
-  asker: Asker
+  requester: Requester
   begin(): void
   refuse(): void
 }
@@ -40,11 +40,11 @@ function openLane({ longest, longestOfGroup }: FairQueueBounds) {
   const counts = new Map<string, number>()
   let size = 0
 
-  const groupsOf = ({ group, alsoIn }: Asker) => (alsoIn === undefined ? [group] : [group, alsoIn])
+  const groupsOf = ({ group, alsoIn }: Requester) => (alsoIn === undefined ? [group] : [group, alsoIn])
 
-  function count(asker: Asker, by: number) {
+  function count(requester: Requester, by: number) {
     size += by
-    for (const group of groupsOf(asker)) {
+    for (const group of groupsOf(requester)) {
       const now = (counts.get(group) ?? 0) + by
       if (now === 0) counts.delete(group)
       else counts.set(group, now)
@@ -52,37 +52,37 @@ function openLane({ longest, longestOfGroup }: FairQueueBounds) {
   }
 
   function remove(waiting: Waiting): boolean {
-    const { group } = waiting.asker
+    const { group } = waiting.requester
     const own = groups.get(group) ?? []
     const index = own.indexOf(waiting)
     if (index < 0) return false
     own.splice(index, 1)
     if (own.length === 0) groups.delete(group)
-    count(waiting.asker, -1)
+    count(waiting.requester, -1)
     return true
   }
 
   /** The newest call of the largest group, if that group is larger than this requester's would become. */
-  function lastOfLargest(asker: Asker): Waiting | undefined {
-    let largest = groups.get(asker.group) ?? []
+  function lastOfLargest(requester: Requester): Waiting | undefined {
+    let largest = groups.get(requester.group) ?? []
     for (const each of groups.values()) if (each.length > largest.length) largest = each
-    return largest.length > (groups.get(asker.group)?.length ?? 0) + 1 ? largest.at(-1) : undefined
+    return largest.length > (groups.get(requester.group)?.length ?? 0) + 1 ? largest.at(-1) : undefined
   }
 
   return {
     isEmpty: () => size === 0,
     /** Returns false when there is no room. */
     add(waiting: Waiting): boolean {
-      const { asker } = waiting
-      if (groupsOf(asker).some((group) => (counts.get(group) ?? 0) >= longestOfGroup)) return false
+      const { requester } = waiting
+      if (groupsOf(requester).some((group) => (counts.get(group) ?? 0) >= longestOfGroup)) return false
       if (size >= longest) {
-        const last = lastOfLargest(asker)
+        const last = lastOfLargest(requester)
         if (!last) return false
         remove(last)
         last.refuse()
       }
-      groups.set(asker.group, [...(groups.get(asker.group) ?? []), waiting])
-      count(asker, 1)
+      groups.set(requester.group, [...(groups.get(requester.group) ?? []), waiting])
+      count(requester, 1)
       return true
     },
     remove,
@@ -93,7 +93,7 @@ function openLane({ longest, longestOfGroup }: FairQueueBounds) {
       const [group, [waiting, ...rest]] = first
       groups.delete(group)
       if (rest.length > 0) groups.set(group, rest)
-      count(waiting!.asker, -1)
+      count(waiting!.requester, -1)
       return waiting
     },
   }
@@ -115,15 +115,15 @@ export function openFairQueue(bounds: FairQueueBounds): FairQueue {
     return isTurnOfOthers ? others.next() : known.next()
   }
 
-  function takeTurn(asker: Asker): Promise<void> {
+  function takeTurn(requester: Requester): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const lane = asker.isKnown ? known : others
+    const lane = requester.isKnown ? known : others
     const refuse = () => {
       clearTimeout(timer)
       reject(busy())
     }
     const waiting: Waiting = {
-      asker,
+      requester,
       begin() {
         clearTimeout(timer)
         resolve()
@@ -136,8 +136,8 @@ export function openFairQueue(bounds: FairQueueBounds): FairQueue {
     return promise
   }
 
-  return async (asker, work) => {
-    if (running >= bounds.atOnce) await takeTurn(asker)
+  return async (requester, work) => {
+    if (running >= bounds.atOnce) await takeTurn(requester)
     else running += 1
     try {
       return await work()

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { type Asker, openFairQueue } from './fair-queue.ts'
+import { openFairQueue, type Requester } from './fair-queue.ts'
 import { newId } from './ids.ts'
 
 /** argon2id with at least the parameters that OWASP recommends. Calls wait in a fair, bounded queue. */
 export interface Hashing {
-  hash(secret: string, asker?: Asker): Promise<string>
-  verify(hashed: string, secret: string, asker?: Asker): Promise<boolean>
+  hash(secret: string, requester?: Requester): Promise<string>
+  verify(hashed: string, secret: string, requester?: Requester): Promise<boolean>
   /** Takes as long as a real verification and is always false: for accounts that do not exist. */
-  verifyNothing(secret: string, asker?: Asker): Promise<false>
+  verifyNothing(secret: string, requester?: Requester): Promise<false>
 }
 
 /** What a hash costs whoever makes or checks one. */
@@ -30,7 +30,7 @@ const atOnce = Math.min(3, Math.max(1, availableParallelism() - 1))
 const usualBounds = { longest: 100, longestOfGroup: 40, longestWaitMs: 30_000 }
 
 /** The service itself: its commands and its demo data. */
-const ourselves = (): Asker => ({ group: newId(), isKnown: true })
+const ourselves = (): Requester => ({ group: newId(), isKnown: true })
 
 export async function openHashing(
   bounds: Partial<typeof usualBounds> = {},
@@ -40,10 +40,10 @@ export async function openHashing(
   const runLimited = openFairQueue({ atOnce, ...usualBounds, ...bounds })
   const nobody = await hash('nobody has this password', parameters)
   return {
-    hash: (secret, asker = ourselves()) => runLimited(asker, () => hash(secret, parameters)),
-    verify: (hashed, secret, asker = ourselves()) => runLimited(asker, () => verify(hashed, secret)),
-    async verifyNothing(secret, asker = ourselves()) {
-      await runLimited(asker, () => verify(nobody, secret))
+    hash: (secret, requester = ourselves()) => runLimited(requester, () => hash(secret, parameters)),
+    verify: (hashed, secret, requester = ourselves()) => runLimited(requester, () => verify(hashed, secret)),
+    async verifyNothing(secret, requester = ourselves()) {
+      await runLimited(requester, () => verify(nobody, secret))
       return false
     },
   }

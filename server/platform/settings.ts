@@ -30,12 +30,12 @@ export const flag = (fallback: boolean, comment: string): Setting<boolean> => ({
 })
 
 /** A whole number within bounds. */
-export interface Whole extends Setting<number> {
+export interface WholeNumber extends Setting<number> {
   least: number
   most: number
 }
 
-export const whole = (fallback: number, min: number, max: number, comment: string): Whole => ({
+export const whole = (fallback: number, min: number, max: number, comment: string): WholeNumber => ({
   read: (value) => {
     const number = Number(value)
     return /^-?\d+$/.test(value) && number >= min && number <= max ? number : undefined

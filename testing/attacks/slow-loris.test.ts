@@ -13,7 +13,7 @@ const server = buildServer({
   log: openLog('silent'),
 
   corsOrigins: [],
-  patience: { request: 1000, silence: 3000, check: 50 },
+  timeouts: { request: 1000, idle: 3000, check: 50 },
 })
 server.post('/echo', async (message) => message.body)
 server.get('/large', async () => 'x'.repeat(64 * 1024 * 1024))

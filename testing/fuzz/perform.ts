@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { type OperationId, operations } from '#contract/operations/index.ts'
 import { isPublic } from '#contract/rules.ts'
 import type { Person } from '../people.ts'
+import { judge } from './check-answer.ts'
 import { atFairCost } from './cost.ts'
 import { type Draft, draft } from './draft.ts'
 import type { GroupName } from './group-marks.ts'
 import type { World } from './groups.ts'
-import { judge } from './judge.ts'
 import { overshown } from './overshown.ts'
 import { notTheirs } from './ownership.ts'
 import type { Input, Plan } from './plans.ts'
@@ -70,7 +70,7 @@ export function openFuzz(world: World) {
     const audience = audienceOf(person, group, operationId)
     const { sent } = drafted
     const asked = `${JSON.stringify(sent.input)} ${printed(sent)}`
-    expect(secrets.leaks(audience, answer.text, asked, operationId), `told to ${audience}`).toEqual([])
+    expect(secrets.leaks(audience, answer.text, asked, operationId), `sent to ${audience}`).toEqual([])
     if (secrets.trespasses(audience, sent.input, operationId).length > 0) tally.noteReach(operationId)
     if (refusal) expect({ status: answer.status, code: verdict.code }).toEqual(refusal)
     if (verdict.succeeded) {
@@ -94,8 +94,8 @@ export function openFuzz(world: World) {
     } catch (cause) {
       const who = `${drafted.sender.person?.role ?? 'nobody'} of group ${plan.group} (${plan.mode})`
       const what = `${plan.operationId} by ${who}\n  ${printed(drafted.sent)}`
-      const told = `${answer.status} ${answer.text.slice(0, 2_000)}`
-      throw new Error(`${(cause as Error).message}\n${what}\n  ${told}`, { cause })
+      const received = `${answer.status} ${answer.text.slice(0, 2_000)}`
+      throw new Error(`${(cause as Error).message}\n${what}\n  ${received}`, { cause })
     }
   }
 

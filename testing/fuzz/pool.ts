@@ -6,12 +6,12 @@ const most = { first: 20, last: 40 }
 
 /** All ids that users have received so far. */
 export function openPool() {
-  const told = new Map<string, Map<string, string[]>>()
+  const idsByOwner = new Map<string, Map<string, string[]>>()
   const versions = new Map<string, unknown>()
 
   const listOf = (owner: string, kind: string): string[] => {
-    const kinds = told.get(owner) ?? new Map<string, string[]>()
-    told.set(owner, kinds)
+    const kinds = idsByOwner.get(owner) ?? new Map<string, string[]>()
+    idsByOwner.set(owner, kinds)
     const list = kinds.get(kind) ?? []
     kinds.set(kind, list)
     return list

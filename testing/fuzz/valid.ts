@@ -79,6 +79,6 @@ export function valid(schema: Schema, path: string[]): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valid(each, path)))
   const make = byType[schema.type ?? '']
-  if (!make) throw new Error(`Nothing is known of ${path.join('.')}: ${JSON.stringify(schema)}`)
+  if (!make) throw new Error(`No generator for ${path.join('.')}: ${JSON.stringify(schema)}`)
   return make(schema, path)
 }

@@ -43,9 +43,9 @@ export function openAppReader(service: { url: string }, token: string | (() => s
   realtime.on('left', (stream) => fault(`left ${stream}`))
   for (const name of names) {
     realtime.on(name, (data, about) => {
-      const told = got.get(about.stream) ?? []
-      told.push({ type: 'event', ...about, data })
-      got.set(about.stream, told)
+      const received = got.get(about.stream) ?? []
+      received.push({ type: 'event', ...about, data })
+      got.set(about.stream, received)
     })
   }
   return reader

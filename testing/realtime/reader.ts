@@ -76,9 +76,9 @@ export function openReader(
       if (frame.offset !== (position?.offset ?? Number.NaN) + 1)
         faults.push(`${frame.stream}: ${frame.offset} after ${position?.offset}`)
       if (position) position.offset = frame.offset
-      const told = got.get(frame.stream) ?? []
-      told.push(frame)
-      got.set(frame.stream, told)
+      const received = got.get(frame.stream) ?? []
+      received.push(frame)
+      got.set(frame.stream, received)
     },
     ping({ streams }) {
       for (const [stream, top] of Object.entries(streams)) {

@@ -49,7 +49,7 @@ async function writeOnce(db: Database, streams: string[], writer: number, step: 
       () => false,
     )
   )
-    throw new Error('It was to be rolled back')
+    throw new Error('The transaction should have been rolled back')
   return fails ? 0 : events.length
 }
 

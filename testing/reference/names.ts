@@ -7,7 +7,7 @@ const date = /^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z$/
 /** The request with all names replaced. */
 export function filled<T>(value: T, known: Known): T {
   const lookUp = (_: string, each: string) => {
-    if (!known.has(each)) throw new Error(`Nobody has said what <${each}> is`)
+    if (!known.has(each)) throw new Error(`<${each}> has no value yet`)
     return String(known.get(each))
   }
   // A name that stands for a number is written without quotes.

@@ -4,15 +4,15 @@ import { operationIds } from '#contract/operations/index.ts'
 import { actions } from '#contract/realtime.ts'
 import { startApp } from '#testing/app.ts'
 import { extent, seed } from '#testing/exploration.ts'
+import { openWorld } from '#testing/fuzz/groups.ts'
 import { lookAround } from '#testing/fuzz/look-around.ts'
 import { openFuzz } from '#testing/fuzz/perform.ts'
 import { anyPlan, type Mode, type Plan, plans, reaches } from '#testing/fuzz/plans.ts'
 import { canTrespass } from '#testing/fuzz/secrecy.ts'
-import { untilLapsed } from '#testing/fuzz/sockets/lapse.ts'
-import { checkHeard, openListeners } from '#testing/fuzz/sockets/listeners.ts'
-import { openConversations } from '#testing/fuzz/sockets/play.ts'
-import { roundOf, socketOperations, talks } from '#testing/fuzz/sockets/talks.ts'
-import { openWorld } from '../fuzz/groups.ts'
+import { frameSequences, roundOf, socketOperations } from '#testing/fuzz/sockets/frame-sequences.ts'
+import { checkReceived, openListeners } from '#testing/fuzz/sockets/listeners.ts'
+import { openSocketFuzz } from '#testing/fuzz/sockets/play.ts'
+import { untilTokenExpired } from '#testing/fuzz/sockets/token-expiry.ts'
 
 /**
  * Every operation is called with valid and invalid inputs by all kinds of callers, over HTTP and over
@@ -20,7 +20,7 @@ import { openWorld } from '../fuzz/groups.ts'
  */
 
 const calls = extent(120, 16_000)
-const talksInAll = Math.ceil(calls / 30)
+const sequenceCount = Math.ceil(calls / 30)
 vi.setConfig({ testTimeout: 120_000 + calls * 200 })
 
 const app = await startApp({
@@ -40,8 +40,8 @@ const fuzz = openFuzz(world)
 await lookAround(fuzz, world)
 const { perform, secrets, tally } = fuzz
 const listeners = await openListeners(world)
-const talking = openConversations(world, fuzz, listeners)
-const lapsed = untilLapsed(world, world.groups.A.people.customer[1]!)
+const socketFuzz = openSocketFuzz(world, fuzz, listeners)
+const lapsed = untilTokenExpired(world, world.groups.A.people.customer[1]!)
 
 /** The database is not reset: a failure is shrunk in the same, fuller world, with a limit. */
 const options = { seed, endOnFailure: false }
@@ -66,7 +66,7 @@ test.for(operationIds)('%s answers as declared, for any input', async (operation
   await fc.assert(property, { ...options, numRuns: 1, interruptAfterTimeLimit: 30_000 })
 })
 
-test(`so do ${calls} calls of anything, up to three at once`, async () => {
+test(`${calls} random calls, up to three concurrently, are answered as declared`, async () => {
   const moment = fc.array(anyPlan, { minLength: 1, maxLength: 3 })
   const walk = fc.array(moment, { minLength: 1, maxLength: 40, size: 'max' })
   const property = fc.asyncProperty(walk, async (moments: Plan[][]) => {
@@ -80,17 +80,17 @@ test(`so do ${calls} calls of anything, up to three at once`, async () => {
 })
 
 test.for(socketOperations)('%s answers as declared over a socket too', async (operationId) => {
-  await fc.assert(fc.asyncProperty(roundOf(operationId), talking.play), {
+  await fc.assert(fc.asyncProperty(roundOf(operationId), socketFuzz.play), {
     ...options,
     numRuns: 1,
     interruptAfterTimeLimit: 30_000,
   })
 })
 
-test(`${talksInAll} talks of any frames end as the contract says`, async () => {
-  await fc.assert(fc.asyncProperty(talks, talking.play), {
+test(`${sequenceCount} random frame sequences over sockets end as declared`, async () => {
+  await fc.assert(fc.asyncProperty(frameSequences, socketFuzz.play), {
     ...options,
-    numRuns: talksInAll,
+    numRuns: sequenceCount,
     interruptAfterTimeLimit: 30_000 + calls * 100,
   })
 })
@@ -105,7 +105,7 @@ test('once the token of a socket has expired, nothing more is answered and it is
 
 test('every listener received all events it may see, and nothing else', async () => {
   expect(listeners.flatMap(({ socket }) => socket.events()).length).toBeGreaterThan(0)
-  for (const listener of listeners) await checkHeard(world, secrets, listener)
+  for (const listener of listeners) await checkReceived(world, secrets, listener)
 })
 
 test('every operation was called with valid and invalid input, and succeeded at least once', () => {
@@ -114,11 +114,11 @@ test('every operation was called with valid and invalid input, and succeeded at 
       expect(tally.callsOf(operationId, mode), operationId).toBeGreaterThan(0)
   }
   expect(tally.neverSucceeded()).toEqual([])
-  expect([...talking.succeeded].toSorted()).toEqual(Object.keys(actions).toSorted())
+  expect([...socketFuzz.succeeded].toSorted()).toEqual(Object.keys(actions).toSorted())
   expect(operationIds.filter((id) => canTrespass(id) && !tally.hasReached(id))).toEqual([])
   if (calls > 1000) console.info(tally.report())
 })
 
 test('no internal error occurred', () => {
-  expect(app.log.filter((line) => line.level === 'error')).toEqual([])
+  expect(app.log.filter((record) => record.level === 'error')).toEqual([])
 })

@@ -127,7 +127,7 @@ async function expectFigures(storeId: string): Promise<void> {
   expect(data.busyHours).toEqual(busyHours)
 }
 
-test(`everything agrees after every step of ${walks} random walks`, async () => {
+test(`all invariants hold after every step of ${walks} random walks`, async () => {
   const property = fc.asyncProperty(walk, async (happened) => {
     for (const [index, taken] of happened.entries()) {
       try {

@@ -113,7 +113,7 @@ async function happen(taken: ({ name: string } & Dice)[]): Promise<void> {
   }
 }
 
-test(`the books of ${histories} random histories are as reckoned after every step`, async () => {
+test(`the ledger equals the expected one after every step of ${histories} random sequences`, async () => {
   let past = 0
   const property = fc.asyncProperty(history, async (taken) => {
     // The clock moves with every sequence, and tokens expire in a day.

@@ -144,7 +144,7 @@ async function live(moment: (life: Life) => Promise<void>): Promise<void> {
   await life.kill()
 }
 
-test(`${kills} kills: every withdrawal ends once, and what was promised is there`, async () => {
+test(`${kills} kills: every withdrawal ends once, and every acknowledged write is there`, async () => {
   const all = Object.values(moments)
   for (let life = 0; life < kills; life++) await live(all[life % all.length]!)
   const last = await lives.next()

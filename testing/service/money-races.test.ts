@@ -42,8 +42,10 @@ async function tell(reference: string, times = 2): Promise<void> {
     data: { id, reference },
   }))
   const urls = [app, other].map(({ url }) => `${url}/webhook/paystack`)
-  const told = events.map((event, index) => paystack.webhooks.deliver(urls[index % 2]!, { events: [event] }))
-  expect(new Set((await Promise.all(told)).flat())).toEqual(new Set([200]))
+  const deliveries = events.map((event, index) =>
+    paystack.webhooks.deliver(urls[index % 2]!, { events: [event] }),
+  )
+  expect(new Set((await Promise.all(deliveries)).flat())).toEqual(new Set([200]))
 }
 
 /** The state of an order and the wallet of its customer after a race. */

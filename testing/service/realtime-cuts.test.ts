@@ -7,11 +7,11 @@ import { eventually } from '#testing/people.ts'
 import { rawEvent } from '#testing/raw-event.ts'
 import { openAppReader } from '#testing/realtime/app-reader.ts'
 import { openCrowd } from '#testing/realtime/crowd.ts'
+import { expectAllDelivered } from '#testing/realtime/expect-delivered.ts'
 import { countOf } from '#testing/realtime/rows.ts'
 import { makeTown } from '#testing/realtime/town.ts'
 import { writeEvents } from '#testing/realtime/writers.ts'
 import { serveSockets } from '#testing/socket-server.ts'
-import { expectAllDelivered } from '../realtime/expect-delivery.ts'
 
 /** Sockets that are cut repeatedly while events are written. */
 

@@ -15,8 +15,8 @@ const neighbour = await connect(app, token)
 
 /** Nothing that a client sends causes an internal error or harms others. */
 afterAll(async () => {
-  const [told] = await emitTo(app, `user:${id}`, 1)
-  await neighbour.frame('event', (frame) => frame.id === told!.id)
+  const [emitted] = await emitTo(app, `user:${id}`, 1)
+  await neighbour.frame('event', (frame) => frame.id === emitted!.id)
   const faults = app.log.filter(
     ({ level, status }) => level === 'error' || level === 'warn' || status === 500,
   )
@@ -72,8 +72,8 @@ test.for(attacks)('%s closes only the socket it came from', async ([, attack, co
   const victims = [await openSocket(app), await connect(app, token)]
   for (const socket of victims) attack(socket)
   for (const socket of victims) expect((await socket.whenClosed()).code).toBe(code)
-  const [told] = await emitTo(app, `user:${id}`, 1)
-  await neighbour.frame('event', (frame) => frame.id === told!.id)
+  const [emitted] = await emitTo(app, `user:${id}`, 1)
+  await neighbour.frame('event', (frame) => frame.id === emitted!.id)
 })
 
 test('a frame of 64 KiB is accepted', async () => {

@@ -8,10 +8,10 @@ import { startApp } from '#testing/app.ts'
 import { extent } from '#testing/exploration.ts'
 import { type OpenProgram, openProgram } from '#testing/program.ts'
 import { openCrowd } from '#testing/realtime/crowd.ts'
+import { expectAllDelivered } from '#testing/realtime/expect-delivered.ts'
 import { processesOf } from '#testing/realtime/nodes.ts'
 import { makeTown } from '#testing/realtime/town.ts'
 import { writeEvents } from '#testing/realtime/writers.ts'
-import { expectAllDelivered } from '../realtime/expect-delivery.ts'
 
 /** Sockets at several processes on one database, some of which are killed. */
 

@@ -58,8 +58,8 @@ test('a client that continues although refused is closed; the user’s other soc
   for (let number = 0; number < 300; number++)
     socket.send({ type: 'request', id: String(number), action: 'nothing' })
   expect(await socket.whenClosed()).toEqual({ code: 4006, reason: 'flood' })
-  const [told] = await emitTo(app, `user:${customer.id}`, 1)
-  await neighbour.frame('event', ({ id }) => id === told!.id)
+  const [emitted] = await emitTo(app, `user:${customer.id}`, 1)
+  await neighbour.frame('event', ({ id }) => id === emitted!.id)
 })
 
 test('refreshes count as requests', async () => {

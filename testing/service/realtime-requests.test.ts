@@ -131,9 +131,11 @@ test('an event has one id on every connection of its stream, and another in anot
     params: { chatId },
     body: { text: 'Once more' },
   })
-  const told = (each: Frame) => each.event === 'chat.message.new' && each.data.id === data.id
+  const isMessageEvent = (each: Frame) => each.event === 'chat.message.new' && each.data.id === data.id
   const idsOf = async (who: Asker) =>
-    new Set(await Promise.all(sockets[who].map(async (socket) => (await socket.frame('event', told)).id)))
+    new Set(
+      await Promise.all(sockets[who].map(async (socket) => (await socket.frame('event', isMessageEvent)).id)),
+    )
   const [ofCustomer, ofStore] = [await idsOf('customer'), await idsOf('owner')]
   expect([ofCustomer.size, ofStore.size]).toEqual([1, 1])
   expect(ofCustomer).not.toEqual(ofStore)

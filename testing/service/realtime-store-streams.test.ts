@@ -34,12 +34,12 @@ test('an owner gets all events, an assistant those of the permissions, and only 
   const params = await takeOn(['orders', 'chat'])
   const [ofOwner, ofAssistant] = [await connect(app, owner.token), await connect(app, assistant.token)]
   const needs = [...storePermissions, 'owner', undefined] as const
-  const told = []
-  for (const each of needs) told.push(...(await emitTo(app, stream, 1, { needs: each, text: 'secret' })))
+  const emitted = []
+  for (const each of needs) emitted.push(...(await emitTo(app, stream, 1, { needs: each, text: 'secret' })))
   await Promise.all([ofOwner, ofAssistant].map(upToDate))
-  expect(ofStore(ofOwner).slice(0, needs.length)).toEqual(told)
+  expect(ofStore(ofOwner).slice(0, needs.length)).toEqual(emitted)
   expect(ofStore(ofAssistant).slice(0, needs.length)).toEqual(
-    told.map((frame, place) =>
+    emitted.map((frame, place) =>
       needs[place] === 'orders' || needs[place] === 'chat'
         ? frame
         : { type: 'event', stream, offset: frame.offset, withheld: true },
@@ -80,8 +80,8 @@ test('an accepted assistant joins the stream at once, and leaves it at once when
       left: [],
     })
     expect(joined.joined[stream].offset).toBeGreaterThan(offset)
-    const [told] = await emitTo(app, stream, 1, { needs: 'orders' })
-    expect(await socket.frame('event', ({ id }) => id === told!.id)).toEqual(told)
+    const [emitted] = await emitTo(app, stream, 1, { needs: 'orders' })
+    expect(await socket.frame('event', ({ id }) => id === emitted!.id)).toEqual(emitted)
 
     await by.client.revokeRequest({ params })
     expect(await socket.frame('streams', ({ left }) => left.length > 0)).toEqual({
@@ -113,8 +113,8 @@ test('a new store, and the deletion of one, are found with the next ping', async
   const { id } = await openStore(owner)
   const { joined } = await socket.frame('streams', (frame) => `store:${id}` in frame.joined)
   expect(joined[`store:${id}`].offset).toBe(0)
-  const [told] = await emitTo(app, `store:${id}`, 1)
-  await socket.frame('event', (frame) => frame.id === told!.id)
+  const [emitted] = await emitTo(app, `store:${id}`, 1)
+  await socket.frame('event', (frame) => frame.id === emitted!.id)
   await owner.client.deleteStore({ params: { storeId: id } })
   await socket.frame('streams', ({ left }) => left.includes(`store:${id}`))
 })

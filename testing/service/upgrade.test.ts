@@ -60,7 +60,7 @@ const record = (
     abs(${amount}), '${journalId}', id, ${amount}, '${id}', 'before'
   FROM ledger_account WHERE name = 'wallet:${party}:${partyId}'`
 
-const told = (offset: number, event: string, id: string, category: string) => `
+const eventAbout = (offset: number, event: string, id: string, category: string) => `
   INSERT INTO event (stream, "offset", event, data)
   VALUES ('user:${userId}', ${offset}, '${event}', '{"id":"${id}","category":"${category}"}')`
 
@@ -154,8 +154,8 @@ const stages: { [migration: string]: string[] } = {
     }),
     record(sentId, heldId, 'withdrawal-out', -250_000, { status: 'pending' }),
     record(feeId, heldId, 'withdrawal-fee-out', -1_000, { status: 'pending' }),
-    told(2, 'transaction.new', sentId, 'withdrawal-out'),
-    told(3, 'transaction.new', feeId, 'withdrawal-fee-out'),
+    eventAbout(2, 'transaction.new', sentId, 'withdrawal-out'),
+    eventAbout(3, 'transaction.new', feeId, 'withdrawal-fee-out'),
     `INSERT INTO kept_receipt VALUES ('receipt-fee.png', '${feeId}')`,
     `INSERT INTO withdrawal (id, reference, user_id, amount, fee, bank, transaction_id, fee_transaction_id, hold_journal_id)
      VALUES ('${newId()}', 'wd-1', '${userId}', 250000, 1000, '{"id":"b"}', '${sentId}', '${feeId}', '${heldId}')`,

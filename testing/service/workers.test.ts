@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { newDatabase, takeAway } from '#testing/database.ts'
+import { blockConnections, newDatabase } from '#testing/database.ts'
 import { embeddedIn } from '#testing/embedded-folder.ts'
 import { eventually, type Person, signUpOverHttp } from '#testing/people.ts'
 import { type OpenProgram, openProgram, type Program } from '#testing/program.ts'
@@ -120,7 +120,7 @@ test('a killed process is replaced, and requests continue meanwhile', async () =
   const [first] = serversOf(service)
   process.kill(first!, 'SIGKILL')
   await eventually(
-    async () => loggedBy(service).find(({ msg }) => msg === 'a process ended; another follows'),
+    async () => loggedBy(service).find(({ msg }) => msg === 'worker process ended; starting another'),
     'a word about the one that ended',
   )
   for (let call = 0; call < 5; call++)
@@ -198,10 +198,10 @@ test('when no worker can be started three times in a row, the program ends with 
     DATA_DIR: join(folder, 'lost'),
   })
   const [first] = await servedBy(program, 2)
-  const giveBack = await takeAway(lost.url)
+  const allowConnections = await blockConnections(lost.url)
   process.kill(first!, 'SIGKILL')
   const { code, stderr } = await program.finished
-  await giveBack()
+  await allowConnections()
   await lost.drop()
   expect(stderr.trim()).toMatch(/\nA process of the service could not start 3 times in a row, see above\.$/)
   expect(stderr.match(/^DATABASE_URL: cannot use the database/gm)).toHaveLength(3)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptedServer, told } from '#testing/scripted-socket.ts'
+import { eventFrame, scriptedServer } from '#testing/scripted-socket.ts'
 import { openConnection } from './connection.ts'
 import { openResources } from './resource.ts'
 import { openMemoryStorage } from './storage.ts'
@@ -27,14 +27,14 @@ test('a reconnect that was not recovered loads anew what is live; one that was r
   first.welcome(at(5, false))
   // What happened before the first connection is not known either.
   await expect.poll(() => [connection.state.value, live.value.value]).toEqual(['connected', 3])
-  first.send(told(stream, 6))
+  first.send(eventFrame(stream, 6))
   await expect.poll(() => events).toEqual([6])
 
   first.socket.terminate()
   const second = await server.nextConnection()
   expect(second.connect.streams).toEqual({ [stream]: { epoch: 'e', offset: 6 } })
   second.welcome(at(7, true))
-  second.send(told(stream, 7))
+  second.send(eventFrame(stream, 7))
   await expect.poll(() => events).toEqual([6, 7])
   expect(live.value.value).toBe(3)
 
@@ -55,11 +55,11 @@ test('who signs out hears nothing more, and who signs in again hears it by the s
   first.welcome(at(0, true))
   await expect.poll(() => connection.state.value).toBe('connected')
   connection.close()
-  first.send(told(stream, 1))
+  first.send(eventFrame(stream, 1))
   connection.open()
   const second = await server.nextConnection()
   second.welcome(at(4, false))
-  second.send(told(stream, 5))
+  second.send(eventFrame(stream, 5))
   await expect.poll(() => events).toEqual([5])
   connection.close()
 })

@@ -1,11 +1,16 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { createRealtime, type Realtime, type RealtimeOptions, type Told } from '#client/realtime.ts'
+import {
+  createRealtime,
+  type HandlerArguments,
+  type Realtime,
+  type RealtimeOptions,
+} from '#client/realtime.ts'
 
 /** The socket of whoever is signed in. Opened and closed with the session. */
 export interface LiveConnection {
   /** `off` while nobody is signed in. */
   state: ReadonlySignal<'off' | 'connecting' | 'connected' | 'waiting'>
-  on<E extends keyof Told>(event: E, handler: (...told: Told[E]) => unknown): void
+  on<E extends keyof HandlerArguments>(event: E, handler: (...args: HandlerArguments[E]) => unknown): void
   open(): void
   close(): void
 }
@@ -14,12 +19,12 @@ export function openConnection(
   options: Pick<RealtimeOptions, 'baseUrl' | 'token' | 'WebSocket'>,
 ): LiveConnection {
   const state = signal<'off' | 'connecting' | 'connected' | 'waiting'>('off')
-  const handlers: [keyof Told, (...told: never) => unknown][] = []
+  const handlers: [keyof HandlerArguments, (...args: never) => unknown][] = []
   let socket: Realtime | undefined
   return {
     state,
     on(event, handler) {
-      handlers.push([event, handler as (...told: never) => unknown])
+      handlers.push([event, handler as (...args: never) => unknown])
       socket?.on(event, handler)
     },
     open() {

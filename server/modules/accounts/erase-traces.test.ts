@@ -158,15 +158,18 @@ test('more streams and events than one batch are all redacted, and those of othe
     )
     INSERT INTO chat_member (chat_id, party_id, party_type, other_id, search)
     SELECT id, pair::uuid, 'user', ${leaving.id}, '' FROM made`)
-  const told = (party: string, { id }: { id: string }) =>
+  const eventAbout = (party: string, { id }: { id: string }) =>
     rawEvent({
       stream: `user:${party}`,
       event: 'chat.messages.update',
       data: { reader: { type: 'user', id, name: `Reader ${id}`, picture: null } },
     })
   await db.transaction(async (tx) => {
-    tx.emit(...parties.map((party) => told(party, leaving)))
-    tx.emit(...Array.from({ length: 1100 }, () => told(parties[0]!, leaving)), told(parties[0]!, staying))
+    tx.emit(...parties.map((party) => eventAbout(party, leaving)))
+    tx.emit(
+      ...Array.from({ length: 1100 }, () => eventAbout(parties[0]!, leaving)),
+      eventAbout(parties[0]!, staying),
+    )
   })
   await leaving.client.deleteAccount({ body: { password: leaving.password } })
   await untilErased(app)

@@ -19,7 +19,7 @@ for (const person of [customer, owner, rider, stage.staff]) await addApp(person)
 const acts = alertActs(stage)
 
 type Data = { [name: string]: string }
-interface Told {
+interface AlertEvent {
   title: string
   body: string
   data: Data
@@ -30,7 +30,7 @@ interface Told {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const alertsOf = (type: string) =>
-  db.many<Told>(sql`
+  db.many<AlertEvent>(sql`
     SELECT title, body, data, needs,
       CASE coalesce(users.role, '') WHEN '' THEN 'store' WHEN 'store' THEN 'owner' WHEN 'operator' THEN 'operators'
         ELSE users.role END AS reader
@@ -88,7 +88,7 @@ test('a push has the content of the contract, and no more than the alert', async
   for (const { text } of rows) {
     const push = JSON.parse(text) as PushNotification
     expect(isPush.Errors(push)).toEqual([])
-    const { needs, ...alert } = await db.one<Told>(sql`
+    const { needs, ...alert } = await db.one<AlertEvent>(sql`
       SELECT type, id, title, body, data, needs FROM alert WHERE id = ${push.id}`)
     expect(push).toEqual(alert)
   }

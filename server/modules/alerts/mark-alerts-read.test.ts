@@ -15,7 +15,7 @@ const owner = await activeOwner(app, await operator(app))
 const isRead = Compile(AlertsRead)
 
 /** The events about read alerts of a party, with the permission on a store's stream. */
-async function told(party: Party) {
+async function readEvents(party: Party) {
   const rows = await db.many<{ data: AlertsRead; needs: string | null }>(sql`
     SELECT data, needs FROM event WHERE stream = ${streamOf(party)} AND event = 'alert.update' ORDER BY "offset"`)
   for (const { data } of rows) expect(isRead.Errors(data)).toEqual([])
@@ -40,10 +40,10 @@ test('the given alerts are marked and other devices notified; a repeat is 208', 
   const event = {
     data: { alertIds: expect.toSatisfy((ids) => ids.length === 2), all: false, needs: null, unread: 1 },
   }
-  expect(await told(party)).toEqual([{ ...event, needs: null }])
+  expect(await readEvents(party)).toEqual([{ ...event, needs: null }])
   const again = await client.markAlertsRead({ body })
   expect(again).toMatchObject({ statusCode: 208, data: marked.data })
-  expect(await told(party)).toHaveLength(1)
+  expect(await readEvents(party)).toHaveLength(1)
 })
 
 test('of some read and some unread alerts, the unread ones are marked and reported', async () => {
@@ -52,7 +52,7 @@ test('of some read and some unread alerts, the unread ones are marked and report
   await client.markAlertsRead({ body: { alertIds: [first!] } })
   const both = await client.markAlertsRead({ body: { alertIds: [first!, second!] } })
   expect(both).toMatchObject({ statusCode: 200, data: { unread: 0 } })
-  expect((await told(party)).map(({ data }) => [data.alertIds, data.unread])).toEqual([
+  expect((await readEvents(party)).map(({ data }) => [data.alertIds, data.unread])).toEqual([
     [[first], 1],
     [[second], 0],
   ])
@@ -65,7 +65,7 @@ test('all alerts are marked if none is given; without unread ones it is 208', as
   await raise(app, party, 'order-accepted', 'order-ongoing')
   expect(await client.markAlertsRead({ body: {} })).toMatchObject({ statusCode: 200, data: nothing })
   expect(await unread()).toEqual([])
-  expect(await told(party)).toEqual([{ data: nothing, needs: null }])
+  expect(await readEvents(party)).toEqual([{ data: nothing, needs: null }])
   expect((await client.markAlertsRead({ body: {} })).statusCode).toBe(208)
 })
 
@@ -100,7 +100,7 @@ test('for a store, each permission gets its own event with its unread count', as
   const [order, , money, pin] = ids as [string, string, string, string]
   const { data } = await owner.client.markStoreAlertsRead({ params, body: { alertIds: [order, money, pin] } })
   expect(data).toMatchObject({ needs: null, unread: 2 })
-  const kinds = (await told(party)).toSorted((a, b) => a.needs!.localeCompare(b.needs!))
+  const kinds = (await readEvents(party)).toSorted((a, b) => a.needs!.localeCompare(b.needs!))
   expect(kinds).toEqual([
     { needs: 'money', data: { alertIds: [money], all: false, needs: 'money', unread: 1 } },
     { needs: 'orders', data: { alertIds: [order], all: false, needs: 'orders', unread: 1 } },
@@ -117,7 +117,7 @@ test('an assistant marks only visible alerts, and learns nothing of others', asy
   expect(await outcomeOf(hidden)).toBe('404 alert.absent')
   const all = await cashier.client.markStoreAlertsRead({ params, body: {} })
   expect(all).toMatchObject({ statusCode: 200, data: { all: true, unread: 0 } })
-  expect(await told(party)).toEqual([
+  expect(await readEvents(party)).toEqual([
     { needs: 'money', data: { alertIds: [], all: true, needs: 'money', unread: 0 } },
   ])
   const left = await owner.client.getStoreAlerts({ params, query: { unread: true } })

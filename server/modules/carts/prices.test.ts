@@ -88,7 +88,7 @@ function kilometres(to: { latitude: number; longitude: number }): number {
 }
 
 /** An independent calculation in whole kobo, item by item, from the menu. */
-function till(given: Packs, tip: bigint) {
+function expectedPrices(given: Packs, tip: bigint) {
   let items = 0n
   let packing = 0n
   let count = 0
@@ -123,7 +123,7 @@ test('the price of any cart over any menu equals an independent calculation', as
         })
         expect(cart.problems).toEqual([])
         const { summary } = cart
-        const expected = till(given, BigInt(tip))
+        const expected = expectedPrices(given, BigInt(tip))
         const way = kobo(summary.delivery.price) - expected.tip
         const metered = 32_109 + 7_777 * kilometres(coordinates)
         // Two formulas for the same distance may round to different sides of half a kobo.

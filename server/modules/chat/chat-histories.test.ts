@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { test, vi } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { openConversations } from '#testing/chat-history/conversations.ts'
+import { openChatModels } from '#testing/chat-history/chat-model.ts'
 import { extent, seed } from '#testing/exploration.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { operator } from '#testing/people.ts'
@@ -17,24 +17,24 @@ const market = await openMarket(app, await operator(app))
 const helper = await assistantOf(app, market.owner, market.storeId, ['chat'])
 
 const step = fc.record({
-  talk: fc.nat(2),
+  chat: fc.nat(2),
   side: fc.nat(1),
   act: fc.constantFrom('write', 'write', 'write', 'repeat', 'delivered', 'read'),
   pick: fc.noBias(fc.nat(9_999)),
 })
 const history = fc.array(step, { minLength: 30, maxLength: 30 })
 
-test(`in ${histories} random histories unread, statuses and events are as reckoned after every step`, async () => {
+test(`unread counts, statuses and events equal the model after every step of ${histories} random sequences`, async () => {
   const property = fc.asyncProperty(history, async (taken) => {
-    const talks = await openConversations(app, market, helper)
+    const chats = await openChatModels(app, market, helper)
     for (const [index, each] of taken.entries()) {
       try {
-        await talks.happen(each)
+        await chats.happen(each)
       } catch (cause) {
         throw new Error(`Step ${index + 1}, ${each.act}: ${(cause as Error).message}`, { cause })
       }
     }
-    await talks.expectEvents()
+    await chats.expectEvents()
   })
   // The database is not reset between runs, so a failure cannot be shrunk.
   await fc.assert(property, { numRuns: histories, endOnFailure: true, seed })

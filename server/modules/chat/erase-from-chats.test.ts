@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { type Party, streamOf } from '#server/party.ts'
 import { sharedApp } from '#testing/app.ts'
-import { carriedOrder, someone, told } from '#testing/chats.ts'
+import { carriedOrder, eventDataOf, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { goodPassword, operator, type Person, signUp, uploaded } from '#testing/people.ts'
 import { flatPng } from '#testing/pictures.ts'
@@ -66,7 +66,7 @@ test('messages of a deleted user are erased; the other participant keeps the cha
     for (const trace of ['Unforgettable', 'crooked', key!])
       expect(await mentions(party, trace), trace).toBe(0)
   }
-  const [first] = await told(app, { userId: rider.id }, 'chat.message.new')
+  const [first] = await eventDataOf(app, { userId: rider.id }, 'chat.message.new')
   expect(first).toMatchObject({
     id: toRider.id,
     text: null,

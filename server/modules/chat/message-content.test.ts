@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
-import { linesOf, someone, told } from '#testing/chats.ts'
+import { eventDataOf, linesOf, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { expectField, operator, outcomeOf, uploaded } from '#testing/people.ts'
 import { flatPng, smallPdf } from '#testing/pictures.ts'
@@ -68,7 +68,7 @@ test('a message repeated with the same client id is stored once', async () => {
   expect(await outcomeOf(toStore(customer, { clientMessageId: body.clientMessageId }))).toBe(
     '400 request.invalid',
   )
-  expect(await told(app, { userId: customer.id }, 'chat.message.new')).toHaveLength(1)
+  expect(await eventDataOf(app, { userId: customer.id }, 'chat.message.new')).toHaveLength(1)
   expect((await customer.client.getMessages(chat)).data).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
-import { linesOf, messageAlerts, someone, told } from '#testing/chats.ts'
+import { eventDataOf, linesOf, messageAlerts, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { eventually, operator, outcomeOf, type Person } from '#testing/people.ts'
 import { addApp, pushedTo, pushesTried } from '#testing/push.ts'
@@ -31,9 +31,9 @@ test('the first message creates a chat, and both participants are notified', asy
     dateRead: null,
   })
   const forOthers = { ...data, clientMessageId: null }
-  expect(await told(app, { userId: customer.id }, 'chat.message.new')).toEqual([data])
+  expect(await eventDataOf(app, { userId: customer.id }, 'chat.message.new')).toEqual([data])
   const params = { chatId: data.chatId }
-  expect((await told(app, { userId: rider.id }, 'chat.message.new')).at(-1)).toEqual(forOthers)
+  expect((await eventDataOf(app, { userId: rider.id }, 'chat.message.new')).at(-1)).toEqual(forOthers)
   expect((await rider.client.getMessages({ params })).data).toEqual([forOthers])
   expect((await customer.client.getMessages({ params })).data).toEqual([data])
 })
@@ -63,12 +63,12 @@ test('members of a store write as the store and share its chats', async () => {
   const { data: more } = await owner.client.sendStoreMessageToChat({ params, body: { text: 'Plenty.' } })
   expect([answer.chatId, more.chatId]).toEqual([question.chatId, question.chatId])
   expect(answer.sender).toMatchObject({ type: 'store', id: storeId, name: 'Test canteen' })
-  expect(await told(app, { userId: customer.id }, 'chat.message.new')).toEqual([
+  expect(await eventDataOf(app, { userId: customer.id }, 'chat.message.new')).toEqual([
     question,
     { ...answer, clientMessageId: null },
     more,
   ])
-  expect(await told(app, { storeId }, 'chat.message.new')).toEqual([question, answer, more])
+  expect(await eventDataOf(app, { storeId }, 'chat.message.new')).toEqual([question, answer, more])
 })
 
 test('the first unread message alerts the recipient, without its text', async () => {

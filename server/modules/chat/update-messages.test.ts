@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MessageMark } from '#contract/states.ts'
 import { sharedApp } from '#testing/app.ts'
-import { carriedOrder, someone, told } from '#testing/chats.ts'
+import { carriedOrder, eventDataOf, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { expectField, operator, outcomeOf, type Person } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
@@ -34,7 +34,7 @@ async function written(count: number) {
   }
 }
 
-const updatesOf = (person: Person) => told(app, { userId: person.id }, 'chat.messages.update')
+const updatesOf = (person: Person) => eventDataOf(app, { userId: person.id }, 'chat.messages.update')
 
 test('all messages up to one are marked, and both participants are notified', async () => {
   const { customer, params, ids, mark, statuses, unread } = await written(4)
@@ -123,7 +123,7 @@ test('members of a store share their marks', async () => {
   expect(data.reader).toMatchObject({ type: 'store', id: storeId, name: 'Test canteen' })
   expect((await owner.client.updateStoreMessages({ params, body })).statusCode).toBe(208)
   expect((await owner.client.getStoreChat({ params })).data.unread).toBe(0)
-  expect(await told(app, { storeId }, 'chat.messages.update')).toEqual([data])
+  expect(await eventDataOf(app, { storeId }, 'chat.messages.update')).toEqual([data])
   expect(await updatesOf(customer)).toEqual([data])
   const cook = await assistantOf(app, owner, storeId, ['orders'])
   expect(await outcomeOf(cook.client.updateStoreMessages({ params, body }))).toBe(

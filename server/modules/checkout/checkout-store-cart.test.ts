@@ -51,9 +51,9 @@ test('an order paid from the wallet is paid at once, the store is notified and t
   expect((await customer.client.getOrder({ params: { orderId: data.order.id } })).data).toEqual(data.order)
   const { balance } = await standingOf(db, { userId: customer.id })
   expect(balance).toBe(1_000_000 - cart.summary.bill.price.amount * 100)
-  const told = await db.many(sql`
+  const emitted = await db.many(sql`
     SELECT FROM event WHERE stream = ${`store:${storeId}`} AND event = 'order.new' AND data ->> 'id' = ${data.order.id}`)
-  expect(told).toHaveLength(1)
+  expect(emitted).toHaveLength(1)
   expect(await cartOf(customer)).toMatchObject({ packs: [], tip: naira(0), dateScheduled: null })
 })
 

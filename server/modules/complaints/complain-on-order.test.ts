@@ -106,14 +106,14 @@ test('a complaint after the window is refused', async () => {
 test('the order allows a complaint only within the window', async () => {
   const actions = async (orderId: string) =>
     (await customer.client.getOrder({ params: { orderId } })).data.actions
-  const [told, untold] = [await completedOrder(app, market), await completedOrder(app, market)]
-  expect([await actions(told), await actions(untold)]).toEqual([['complain'], ['complain']])
-  const { data: made } = await complain(told)
-  expect([await actions(told), await actions(untold)]).toEqual([[], ['complain']])
+  const [complained, other] = [await completedOrder(app, market), await completedOrder(app, market)]
+  expect([await actions(complained), await actions(other)]).toEqual([['complain'], ['complain']])
+  const { data: made } = await complain(complained)
+  expect([await actions(complained), await actions(other)]).toEqual([[], ['complain']])
   await customer.client.deleteOrderComplaint({ params: { complaintId: made.id } })
-  expect(await actions(told)).toEqual(['complain'])
+  expect(await actions(complained)).toEqual(['complain'])
   await app.services.clock.advance(2 * 3_600_000)
-  await eventually(async () => (await actions(untold)).length === 0 || undefined, 'the end of the time')
-  expect(await actions(told)).toEqual([])
-  expect(await outcomeOf(complain(told))).toBe('410 complaint.ended')
+  await eventually(async () => (await actions(other)).length === 0 || undefined, 'the end of the time')
+  expect(await actions(complained)).toEqual([])
+  expect(await outcomeOf(complain(complained))).toBe('410 complaint.ended')
 })

@@ -31,7 +31,7 @@ async function complaintOn({ customer }: Market, orderId: string) {
 }
 
 /** The balances of all parties, in kobo. */
-async function purses({ storeId, rider, customer }: Market) {
+async function balances({ storeId, rider, customer }: Market) {
   const [store, rode, bought, losses] = await Promise.all([
     balanceOf(db, walletOf({ storeId })),
     balanceOf(db, walletOf({ userId: rider.id })),
@@ -59,7 +59,7 @@ test.for<[Fault, number, object]>([
   const losses = await balanceOf(db, 'losses')
   const { data } = await decide(await complaintOn(market, orderId), accepted(fault, amount))
   expect(data).toMatchObject({ status: 'accepted', decision: { fault, refund: naira(amount) } })
-  const after = await purses(market)
+  const after = await balances(market)
   expect({ ...after, losses: after.losses - losses }).toEqual({ ...paid, ...changed })
   expect((await orderOf(orderId)).payment_status).toBe('partially-refunded')
   expect((await market.customer.client.getOrder({ params: { orderId } })).data.payment.status).toBe(
@@ -104,7 +104,7 @@ test('a party that cannot pay owes the refund; the customer gets it at once', as
   const other = await completedOrder(app, store)
   await decide(await complaintOn(store, other), accepted('store', 5000))
   expect(await standingOf(db, { storeId: store.storeId })).toMatchObject({ balance: 0, receivable: 140_000 })
-  expect((await purses(store)).customer).toBe(500_000)
+  expect((await balances(store)).customer).toBe(500_000)
   const { data } = await store.owner.client.getStoreTransactions({ params: { storeId: store.storeId } })
   expect(
     data.slice(0, 2).map(({ category, ...record }) => [category, ...linesOf({ category, ...record })]),
@@ -132,7 +132,7 @@ test('a pending payout is paid with the decision, and the refund charged to the 
   await decide(complaintId, accepted('store', 1000))
   expect(await balanceOf(db, escrowOf(orderId))).toBe(0)
   // Goods less commission, and the delivery by the store itself, less the refund.
-  expect(await purses(market)).toMatchObject({ store: 360_000 + 80_000 - 100_000, customer: 100_000 })
+  expect(await balances(market)).toMatchObject({ store: 360_000 + 80_000 - 100_000, customer: 100_000 })
   expect(await orderOf(orderId)).toMatchObject({ settle_at: null, settled_at: expect.any(Date) })
 })
 
@@ -140,11 +140,11 @@ test('a rejected complaint only releases the pending payout', async () => {
   const market = await openMarket(app, staff)
   const settled = await completedOrder(app, market)
   await decide(await complaintOn(market, settled), rejected)
-  expect(await purses(market)).toMatchObject({ store: 360_000, rider: 80_000, customer: 0 })
+  expect(await balances(market)).toMatchObject({ store: 360_000, rider: 80_000, customer: 0 })
   expect((await orderOf(settled)).payment_status).toBe('paid')
   const waiting = await failedOrder(app, market, 'customer')
   await decide(await complaintOn(market, waiting), rejected)
-  expect(await purses(market)).toMatchObject({ store: 720_000, rider: 160_000, customer: 0 })
+  expect(await balances(market)).toMatchObject({ store: 720_000, rider: 160_000, customer: 0 })
 })
 
 test('a withdrawn complaint releases the pending payout when the complaint window has ended', async () => {
@@ -166,7 +166,7 @@ test('a withdrawn complaint releases the pending payout when the complaint windo
   expect(await balanceOf(db, escrowOf(late))).toBe(500_000)
   await client.deleteOrderComplaint({ params: { complaintId: ofLate } })
   expect(await balanceOf(db, escrowOf(late))).toBe(0)
-  expect((await purses(market)).store).toBe(720_000)
+  expect((await balances(market)).store).toBe(720_000)
 })
 
 test('an amount refunded before is not refunded again', async () => {
@@ -174,7 +174,7 @@ test('an amount refunded before is not refunded again', async () => {
   const complaintId = await complaintOn(market, await failedOrder(app, market, 'platform'))
   await expectField(decide(complaintId, accepted('store', 0.01)), 'refund.amount')
   expect((await decide(complaintId, accepted('store', 0))).data.decision).toMatchObject({ refund: naira(0) })
-  expect((await purses(market)).customer).toBe(500_000)
+  expect((await balances(market)).customer).toBe(500_000)
 })
 
 test('a refund must be above zero and within the bill, and the fault of a party of the order', async () => {
@@ -198,7 +198,7 @@ test('repeating a decision changes nothing, a different one is refused', async (
   expect(await outcomeOf(decide(complaintId, accepted('store', 501)))).toBe('409 complaint.decided')
   expect(await outcomeOf(decide(complaintId, accepted('rider', 500)))).toBe('409 complaint.decided')
   expect(await outcomeOf(decide(complaintId, rejected))).toBe('409 complaint.decided')
-  expect((await purses(market)).customer).toBe(50_000)
+  expect((await balances(market)).customer).toBe(50_000)
 })
 
 test('of two different concurrent decisions one succeeds', async () => {

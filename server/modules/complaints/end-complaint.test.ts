@@ -56,11 +56,11 @@ test('the store answers, and may change its answer until the decision', async ()
   expect((await answer(id, assistant, 'The lid was open.')).data.answer).toBe('The lid was open.')
   // The customer is alerted once for each different answer.
   await answer(id, owner, 'The lid was open.')
-  const told = ['complaint-answered', 'complaint-answered']
-  expect(await alertsOf({ userId: customer.id }, order.id)).toEqual(told)
+  const expected = ['complaint-answered', 'complaint-answered']
+  expect(await alertsOf({ userId: customer.id }, order.id)).toEqual(expected)
   await reject(id)
   expect(await outcomeOf(answer(id))).toBe('409 complaint.decided')
-  expect(await alertsOf({ userId: customer.id }, order.id)).toEqual([...told, 'complaint-rejected'])
+  expect(await alertsOf({ userId: customer.id }, order.id)).toEqual([...expected, 'complaint-rejected'])
   expect(await alertsOf({ storeId }, order.id)).toEqual(['complaint-new', 'complaint-rejected'])
 })
 

@@ -8,7 +8,8 @@ import { readContext, type SearchContext } from './search-context.ts'
 import { type Sort, selectStores } from './store-page.ts'
 
 /**
- * The number of stores that the service is designed for in one city, with short menus in the short suite: the cost of a page must not depend on the
+ * The number of stores that the service is designed for in one city, with short menus in the short suite:
+ * the cost of a page must not depend on the
  * size of the tables.
  */
 const app = await startApp()

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { aShop, northOf, offeredOrder, offersOf, riders, standing, take, toldTo } from '#testing/dispatch.ts'
+import {
+  aShop,
+  eventsOfStream,
+  northOf,
+  offeredOrder,
+  offersOf,
+  riders,
+  standing,
+  take,
+} from '#testing/dispatch.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
@@ -31,7 +40,9 @@ test('the rider gets the order with contacts, and all parties are notified', asy
   expect(data.actions).toEqual(['reject', 'rider-store-arrival'])
   expect(await unassigned(shop.storeId)).toBe(0)
   for (const stream of [`store:${shop.storeId}`, `user:${shop.customer.id}`]) {
-    expect((await toldTo(app, stream, 'order.update')).at(-1)).toMatchObject({ rider: { id: rider!.id } })
+    expect((await eventsOfStream(app, stream, 'order.update')).at(-1)).toMatchObject({
+      rider: { id: rider!.id },
+    })
   }
 })
 
@@ -42,7 +53,7 @@ test('other riders are notified that the offer is lost, and refused when they ac
   const { data } = await take(first!, orderId)
   expect(data).toMatchObject({ status: 'accepted', rider: { id: first!.id } })
   expect(await offersOf(app, orderId)).toEqual({ [first!.id]: 'accepted', [second!.id]: 'lost' })
-  const [update] = await toldTo(app, `user:${second!.id}`, 'order.update')
+  const [update] = await eventsOfStream(app, `user:${second!.id}`, 'order.update')
   expect(update).toMatchObject({ id: orderId, status: 'rejected', rider: null, actions: [] })
   expect(await outcomeOf(take(second!, orderId))).toBe('409 order.offer.lost')
 })

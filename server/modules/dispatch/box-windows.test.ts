@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { aShop, leave, offeredOrder, type Rider, riders, type Shop, take, toldTo } from '#testing/dispatch.ts'
+import {
+  aShop,
+  eventsOfStream,
+  leave,
+  offeredOrder,
+  type Rider,
+  riders,
+  type Shop,
+  take,
+} from '#testing/dispatch.ts'
 import { addRawJob } from '#testing/jobs.ts'
 import { eventually, jobsOf, operator } from '#testing/people.ts'
 
@@ -9,7 +18,7 @@ const { db, clock } = app.services
 const staff = await operator(app)
 
 const boxOf = async ({ client }: Rider) => (await client.getAccount()).data.orders
-const closings = ({ id }: Rider) => toldTo(app, `user:${id}`, 'rider.orders.addition.time.ended')
+const closings = ({ id }: Rider) => eventsOfStream(app, `user:${id}`, 'rider.orders.addition.time.ended')
 const empty = {
   statuses: {
     accepted: { timestamp: { start: null, end: null } },

@@ -4,6 +4,7 @@ import { startApp } from '#testing/app.ts'
 import {
   acceptedOrder,
   aShop,
+  eventsOfStream,
   leave,
   northOf,
   offeredOrder,
@@ -13,7 +14,6 @@ import {
   riders,
   standing,
   take,
-  toldTo,
   untilOver,
 } from '#testing/dispatch.ts'
 import { eventually, operator, outcomeOf, signUp } from '#testing/people.ts'
@@ -51,7 +51,7 @@ test('the store’s own riders get the first wave, then the platform’s, then i
   expect(await asked(orderId)).toEqual(idsOf(own, platform))
   await nextWave(orderId)
   expect(await asked(orderId)).toEqual(idsOf(own, platform, independent))
-  const [offer] = await toldTo(app, `user:${own[0]!.id}`, 'order.new')
+  const [offer] = await eventsOfStream(app, `user:${own[0]!.id}`, 'order.new')
   expect(offer).toMatchObject({ id: orderId, status: 'pending', actions: ['accept', 'reject'] })
   expect(offer).toMatchObject({ delivery: { telephone: null }, customer: { telephone: null } })
 })
@@ -117,7 +117,7 @@ test('a rider who declined gets no new offer; one whose offer expired does', asy
   await untilOver(app, orderId)
   await shop.owner.client.notifyRiders({ params: { orderId } })
   expect(await offersOf(app, orderId)).toEqual({ [slow!.id]: 'pending', [unwilling!.id]: 'declined' })
-  expect(await toldTo(app, `user:${slow!.id}`, 'order.new')).toHaveLength(2)
+  expect(await eventsOfStream(app, `user:${slow!.id}`, 'order.new')).toHaveLength(2)
   expect(await standing(app, orderId)).toMatchObject({ round: 2, wave: 1 })
 })
 

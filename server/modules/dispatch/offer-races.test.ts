@@ -4,6 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import {
   aShop,
+  eventsOfStream,
   leave,
   offeredOrder,
   offersOf,
@@ -12,7 +13,6 @@ import {
   type Shop,
   standing,
   take,
-  toldTo,
   untilOver,
 } from '#testing/dispatch.ts'
 import { addRawJob } from '#testing/jobs.ts'
@@ -90,7 +90,7 @@ test('a rider who accepts many offers concurrently gets as many as the box holds
   for (let more = 8; more > 0; more--) orderIds.push(await offeredOrder(app, shop))
   const outcomes = await Promise.all(orderIds.map((orderId) => outcomeOf(take(rider!, orderId))))
   expect(outcomes.sort()).toEqual([...Array(3).fill('200'), ...Array(5).fill('409 rider.box.full')])
-  expect(await toldTo(app, `user:${rider!.id}`, 'rider.orders.addition.time.ended')).toHaveLength(1)
+  expect(await eventsOfStream(app, `user:${rider!.id}`, 'rider.orders.addition.time.ended')).toHaveLength(1)
 })
 
 test('at the end of the window the rider has the order or the offer expired, never both', async () => {
@@ -119,7 +119,9 @@ test('at the end of the window the rider has the order or the offer expired, nev
     expect((await offersOf(app, orderId))[rider.id]).toBe(won ? 'accepted' : 'lapsed')
   }
   const lost = outcomes.filter((outcome) => outcome !== '200').length
-  expect(await toldTo(app, `store:${shop.storeId}`, 'rider.order.assignment.time.ended')).toHaveLength(lost)
+  expect(
+    await eventsOfStream(app, `store:${shop.storeId}`, 'rider.order.assignment.time.ended'),
+  ).toHaveLength(lost)
 })
 
 test('a rider gives up while the store cancels: the order ends and is not offered', async () => {

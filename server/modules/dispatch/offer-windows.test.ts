@@ -3,12 +3,12 @@ import { sql } from '#platform/database/sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import {
   aShop,
+  eventsOfStream,
   offeredOrder,
   offersOf,
   riders,
   standing,
   take,
-  toldTo,
   untilOver,
 } from '#testing/dispatch.ts'
 import { addRawJob } from '#testing/jobs.ts'
@@ -47,13 +47,13 @@ test('when no rider accepts, the riders and the store are notified, and the stor
     [`user:${unwilling!.id}`, 0],
     [`user:${shop.customer.id}`, 0],
   ] as const) {
-    expect(await toldTo(app, stream, ended), stream).toHaveLength(times)
+    expect(await eventsOfStream(app, stream, ended), stream).toHaveLength(times)
   }
-  expect((await toldTo(app, `user:${rider!.id}`, ended))[0]).toMatchObject({ orderId })
-  expect((await toldTo(app, `user:${rider!.id}`, 'order.update')).at(-1)).toMatchObject({
+  expect((await eventsOfStream(app, `user:${rider!.id}`, ended))[0]).toMatchObject({ orderId })
+  expect((await eventsOfStream(app, `user:${rider!.id}`, 'order.update')).at(-1)).toMatchObject({
     status: 'rejected',
   })
-  const update = (await toldTo(app, `store:${shop.storeId}`, 'order.update')).at(-1)
+  const update = (await eventsOfStream(app, `store:${shop.storeId}`, 'order.update')).at(-1)
   expect(update).toMatchObject({ ridersNotified: false, dateDeadline: null })
   expect(update!.actions).toContain('notify-riders')
   expect(await outcomeOf(shop.owner.client.notifyRiders({ params: { orderId } }))).toBe('200')
@@ -74,7 +74,7 @@ test('jobs that run early, twice or for an ended round do nothing', async () => 
   await Promise.all(Array.from({ length: 6 }, () => fire('offerNextWave', { orderId, wave: 2 })))
   await settled(app, 'offerNextWave')
   expect(await standing(app, orderId)).toMatchObject({ wave: 2 })
-  expect(await toldTo(app, `user:${independent[0]!.id}`, 'order.new')).toHaveLength(1)
+  expect(await eventsOfStream(app, `user:${independent[0]!.id}`, 'order.new')).toHaveLength(1)
   const newcomers = await riders(app, 1, { at: shop.at })
   await fire('offerNextWave', { orderId, wave: 2 })
   await settled(app, 'offerNextWave')
@@ -83,8 +83,8 @@ test('jobs that run early, twice or for an ended round do nothing', async () => 
   await clock.advance(120_000)
   await Promise.all(Array.from({ length: 6 }, () => fire('endOfferWindow', { orderId })))
   await settled(app, 'endOfferWindow')
-  expect(await toldTo(app, `store:${shop.storeId}`, ended)).toHaveLength(1)
-  expect(await toldTo(app, `user:${independent[0]!.id}`, ended)).toHaveLength(1)
+  expect(await eventsOfStream(app, `store:${shop.storeId}`, ended)).toHaveLength(1)
+  expect(await eventsOfStream(app, `user:${independent[0]!.id}`, ended)).toHaveLength(1)
 
   await shop.owner.client.notifyRiders({ params: { orderId } })
   await clock.advance(120_000)
@@ -101,7 +101,7 @@ test('the jobs of an accepted order do nothing', async () => {
   await clock.advance(181_000)
   await settled(app, 'endOfferWindow')
   expect(await standing(app, orderId)).toMatchObject({ rider_id: rider!.id })
-  expect(await toldTo(app, `store:${shop.storeId}`, ended)).toEqual([])
+  expect(await eventsOfStream(app, `store:${shop.storeId}`, ended)).toEqual([])
 })
 
 test('a late job does not keep the store from notifying again', async () => {
@@ -111,7 +111,7 @@ test('a late job does not keep the store from notifying again', async () => {
   await db.run(sql`UPDATE orders SET deadline_at = service_now() WHERE id = ${orderId}`)
   expect(await outcomeOf(shop.owner.client.notifyRiders({ params: { orderId } }))).toBe('200')
   expect(await standing(app, orderId)).toMatchObject({ riders_notified: true, round: 2 })
-  expect(await toldTo(app, `user:${rider!.id}`, ended)).toHaveLength(1)
+  expect(await eventsOfStream(app, `user:${rider!.id}`, ended)).toHaveLength(1)
   expect(await outcomeOf(take(rider!, orderId))).toBe('200')
 })
 
@@ -127,6 +127,6 @@ test('a service that was down during a window ends it once after the start', asy
   await settled(after, 'endOfferWindow')
   await settled(after, 'offerNextWave')
   expect(await offersOf(after, orderId)).toEqual({ [rider!.id]: 'lapsed' })
-  expect(await toldTo(after, `store:${shop.storeId}`, ended)).toHaveLength(1)
+  expect(await eventsOfStream(after, `store:${shop.storeId}`, ended)).toHaveLength(1)
   expect(await jobsOf(after, 'offerNextWave')).toEqual([])
 })

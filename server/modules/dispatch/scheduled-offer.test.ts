@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { aShop, northOf, offersOf, riders, type Shop, standing, take, toldTo } from '#testing/dispatch.ts'
+import {
+  aShop,
+  eventsOfStream,
+  northOf,
+  offersOf,
+  riders,
+  type Shop,
+  standing,
+  take,
+} from '#testing/dispatch.ts'
 import { paidOrder } from '#testing/moved-orders.ts'
 import { eventually, jobsOf, operator } from '#testing/people.ts'
 import { locationAt } from '#testing/stores.ts'
@@ -45,10 +54,10 @@ test('a scheduled order is offered in time for a rider to arrive, and shows when
   expect([again.statusCode, again.data.dateOffered]).toEqual([208, data.dateOffered])
   await passMinutes(minutesUntil(data.dateOffered) - 1)
   expect(await isOffered(orderId)).toBe(false)
-  expect(await toldTo(app, `user:${rider!.id}`, 'order.new')).toEqual([])
+  expect(await eventsOfStream(app, `user:${rider!.id}`, 'order.new')).toEqual([])
   await passMinutes(1.1)
   await eventually(async () => (await isOffered(orderId)) || undefined, 'the offer')
-  const [offer] = await toldTo(app, `user:${rider!.id}`, 'order.new')
+  const [offer] = await eventsOfStream(app, `user:${rider!.id}`, 'order.new')
   expect(offer).toMatchObject({ id: orderId, actions: ['accept', 'reject'] })
   expect(await standing(app, orderId)).toMatchObject({ riders_notified: true, round: 1, wave: 1 })
   expect((await take(rider!, orderId)).data.status).toBe('accepted')

@@ -20,7 +20,8 @@ const withinOrder = (user: KnownUser): KnownUser => ({
 })
 
 export const getUser = implement('getUser', async ({ params, actor, services: { db, files } }) => {
-  // Deleting an account revokes its requests in the same transaction, and the store's owner is told that it was deleted.
+  // Deleting an account revokes its requests in the same transaction; the store's owner still sees that the
+  // account was deleted.
   const isKnown = fragment`(
     users.id = ${actor.userId} OR ${actor.role === 'operator'} OR EXISTS (
       SELECT FROM store_request JOIN store ON store.id = store_id

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Caller, OtpPurpose } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp, startApp, type TestApp } from '#testing/app.ts'
+import { jobsFinished } from '#testing/finished-jobs.ts'
 import {
   codeSentTo,
   eventually,
@@ -14,7 +15,6 @@ import {
   refusal,
   signUpOverHttp,
 } from '#testing/people.ts'
-import { quiet } from '#testing/quiet.ts'
 
 const app = await sharedApp()
 
@@ -321,7 +321,7 @@ describe('requests of a stranger use up only the limits of strangers', async () 
 
   test('a wrong password, or one without an account, sends nothing and counts as an attempt', async () => {
     await advance(3600)
-    await quiet(crowded)
+    await jobsFinished(crowded)
     const before = (await messagesTo(crowded, telephone)).length
     const wrong = { ...asked, password: 'not-the-password' }
     const incorrect = '401 auth.credentials.incorrect'
@@ -331,7 +331,7 @@ describe('requests of a stranger use up only the limits of strangers', async () 
     for (let guess = 0; guess < 10; guess++) expect(await outcome(from, wrong)).toBe(incorrect)
     expect(await outcome(from, { ...asked, password })).toBe('429 request.rate-limited')
     await expectField(ask(from, { ...wrong, purpose: 'telephone' }), 'password')
-    await quiet(crowded)
+    await jobsFinished(crowded)
     expect(await messagesTo(crowded, telephone)).toHaveLength(before)
   })
 

@@ -83,15 +83,15 @@ describe('suspension', () => {
       })
     await decide('suspended')
     const refresh = (refreshToken: string) => app.client().refreshTokens({ body: { refreshToken } })
-    const told = '403 account.suspended: This account is suspended. A matter to clear up.'
+    const expected = '403 account.suspended: This account is suspended. A matter to clear up.'
     for (const { client, refreshToken } of [rider, phone]) {
-      expect((await refusal(client.getAccount())).message).toBe(told)
-      expect((await refusal(refresh(refreshToken))).message).toBe(told)
+      expect((await refusal(client.getAccount())).message).toBe(expected)
+      expect((await refusal(refresh(refreshToken))).message).toBe(expected)
       const [id, generation, mac] = refreshToken.split('.') as [string, string, string]
       const forged = `${id}.${generation}.${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`
       expect(await outcomeOf(refresh(forged))).toBe('401 auth.refresh-token.invalid')
     }
-    expect((await refusal(app.client().signIn({ body: credentialsOf(rider) }))).message).toBe(told)
+    expect((await refusal(app.client().signIn({ body: credentialsOf(rider) }))).message).toBe(expected)
     // A session that was signed out before gets no reason.
     expect(await outcomeOf(signedOut.client.getAccount())).toBe('401 auth.session.ended')
     expect(await outcomeOf(refresh(signedOut.refreshToken))).toBe('401 auth.refresh-token.invalid')

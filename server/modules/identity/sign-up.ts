@@ -7,7 +7,7 @@ import { normaliseTelephone } from './account/telephone.ts'
 import { readAccount } from './account/user-row.ts'
 import { consumeProof, requireProof } from './otp/otp-proof.ts'
 import { requireStrongPassword } from './passwords/password-strength.ts'
-import { ownAsker } from './passwords/recognise-caller.ts'
+import { ownRequester } from './passwords/recognise-caller.ts'
 import { placeRefreshToken, requireRefreshTokenPlace } from './sessions/refresh-cookie.ts'
 import { openSession } from './sessions/session-rows.ts'
 
@@ -25,7 +25,7 @@ export const signUp = implement(
     const invited = role === 'rider' || role === 'store'
     if (config.INVITE_ONLY && invited && body.inviteCode === undefined)
       throw new Refusal('invite-code.required')
-    const passwordHash = await hashing.hash(body.password, ownAsker(`${role} ${telephone}`))
+    const passwordHash = await hashing.hash(body.password, ownRequester(`${role} ${telephone}`))
 
     const signedIn = await transaction(async (tx) => {
       await consumeProof(tx, secrets, proof)

@@ -18,7 +18,7 @@ const NowRow = row({ now: timestamp })
 export type Reconciliation = AnswerOf<Operations['getReconciliation']>
 
 const checks = [...bookChecks, ...recordChecks, ...withdrawalChecks, ...paymentChecks, ...orderChecks]
-const mostFaults = 100
+const maxFaults = 100
 
 async function outcomeOf(tx: Tx, { name, rows, faults }: Check): Promise<Reconciliation['checks'][number]> {
   const { count } = await tx.one(CountRow, sql`SELECT count(*) FROM ${rows}`)
@@ -26,7 +26,7 @@ async function outcomeOf(tx: Tx, { name, rows, faults }: Check): Promise<Reconci
   const found = await tx.many(
     FaultRow,
     sql`
-    WITH found AS MATERIALIZED (${faults}) SELECT "row", problem FROM found ORDER BY 1, 2 LIMIT ${mostFaults}`,
+    WITH found AS MATERIALIZED (${faults}) SELECT "row", problem FROM found ORDER BY 1, 2 LIMIT ${maxFaults}`,
   )
   return { name, rows: count, faults: found }
 }

@@ -16,10 +16,10 @@ test('only the customer and the store get the position of the rider', async () =
   expect((await track(shop.customer)).data.position).toBeNull()
   await take(rider!, orderId)
   const coordinates = northOf(shop.at, 400)
-  const { data: told } = await rider!.client.updatePosition({ body: { coordinates } })
+  const { data: recorded } = await rider!.client.updatePosition({ body: { coordinates } })
   for (const person of [shop.customer, shop.owner]) {
     const { data } = await track(person)
-    expect(data.position).toEqual({ coordinates, dateRecorded: told.dateRecorded })
+    expect(data.position).toEqual({ coordinates, dateRecorded: recorded.dateRecorded })
     expect(data.datePromised).not.toBeNull()
   }
   expect(await outcomeOf(track(await signUp(app, 'customer')))).toBe('404 order.absent')

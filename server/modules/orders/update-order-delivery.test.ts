@@ -21,8 +21,8 @@ test('phone number and message can change until the end, visible to all parties'
   for (const { client } of [rider, owner]) {
     expect((await client.getOrder({ params: { orderId } })).data.delivery).toMatchObject(delivery)
   }
-  const told = (await eventsOf(app, rider.id)).at(-1)
-  expect(told).toMatchObject({ event: 'order.update', data: { delivery } })
+  const emitted = (await eventsOf(app, rider.id)).at(-1)
+  expect(emitted).toMatchObject({ event: 'order.update', data: { delivery } })
 })
 
 test('the place can change nearby until the pick-up', async () => {

@@ -67,8 +67,8 @@ test('an order shows the account to pay to, then the one it was paid from, only 
     bank: waiting,
     status: 'pending',
   })
-  const told = await eventsOf(app, customer.id)
-  expect(told.at(-1)).toMatchObject({ event: 'order.update', data: { payment: { bank: waiting } } })
+  const emitted = await eventsOf(app, customer.id)
+  expect(emitted.at(-1)).toMatchObject({ event: 'order.update', data: { payment: { bank: waiting } } })
   paystack.pay(reference)
   await deliver()
   await untilPayment(order.id, 'paid')

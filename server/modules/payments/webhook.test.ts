@@ -20,7 +20,7 @@ const deliver = (
 ) => fetch(`${app.url}/webhook/${provider}`, { method: 'POST', headers, body: Buffer.from(body) })
 
 /** A webhook about money received for a reference. */
-const told = (reference: string = newId()) => ({
+const newWebhook = (reference: string = newId()) => ({
   reference,
   event: { event: 'charge.success', data: { id: 3_104_021_987, reference } },
 })
@@ -36,7 +36,7 @@ const asked = (reference: string) =>
   }, `a question about ${reference}`)
 
 test('a signed webhook is recorded, and a job queries the provider', async () => {
-  const { event, reference } = told()
+  const { event, reference } = newWebhook()
   const answer = await deliver(JSON.stringify(event))
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ success: true, statusCode: 200, data: { received: true } })
@@ -45,7 +45,7 @@ test('a signed webhook is recorded, and a job queries the provider', async () =>
 })
 
 test('the signature covers the raw bytes, whatever their formatting', async () => {
-  const { event, reference } = told()
+  const { event, reference } = newWebhook()
   const [compact, spacious] = [JSON.stringify(event), JSON.stringify(event, null, 2)]
   await expectRefusal(deliver(spacious, { ...json, ...signed(compact) }), 'webhook.forged')
   await expectRefusal(deliver(compact, { ...json, ...signed(spacious) }), 'webhook.forged')
@@ -55,7 +55,7 @@ test('the signature covers the raw bytes, whatever their formatting', async () =
 })
 
 test('an unsigned webhook is refused and not recorded', async () => {
-  const { event, reference } = told()
+  const { event, reference } = newWebhook()
   const body = JSON.stringify(event)
   const forgeries: { [name: string]: string }[] = [
     {},
@@ -75,7 +75,7 @@ test('an unsigned webhook is refused and not recorded', async () => {
 test.for(['text/plain', 'application/octet-stream'])(
   'the content type %j does not matter, the signature does',
   async (type) => {
-    const { event, reference } = told()
+    const { event, reference } = newWebhook()
     const body = JSON.stringify(event)
     expect((await deliver(body, { 'content-type': type, ...signed(body) })).status).toBe(200)
     await expectRefusal(deliver(body, { 'content-type': type }), 'webhook.forged')
@@ -84,18 +84,18 @@ test.for(['text/plain', 'application/octet-stream'])(
 )
 
 test('a body over the limit is refused', async () => {
-  const body = JSON.stringify({ ...told().event, padding: 'x'.repeat(64 * 1024) })
+  const body = JSON.stringify({ ...newWebhook().event, padding: 'x'.repeat(64 * 1024) })
   await expectRefusal(deliver(body), 'request.too-large')
 })
 
 test('a provider that is not in use has no route', async () => {
-  const body = JSON.stringify(told().event)
+  const body = JSON.stringify(newWebhook().event)
   for (const provider of ['sandbox', 'flutterwave', 'constructor'])
     await expectRefusal(deliver(body, { ...json, ...signed(body) }, provider), 'route.unknown')
 })
 
 test('an event sent ten times concurrently is queried once', async () => {
-  const { event, reference } = told()
+  const { event, reference } = newWebhook()
   const body = JSON.stringify(event)
   const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(body)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))

@@ -63,7 +63,7 @@ async function send(
     return null
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    log.warn({ error, alertId, deviceId }, 'push not taken by the provider')
+    log.warn({ error, alertId, deviceId }, 'push not accepted by the provider')
     return error.kind === 'refused' ? null : pauseDevice(db, deviceId, device.failures, error)
   }
 }

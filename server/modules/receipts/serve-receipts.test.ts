@@ -87,7 +87,7 @@ test('the PDF is a download with the owner, the store and the local time', async
     'cache-control': 'private, no-store',
   })
   const text = await textAt(pdf)
-  const told = [
+  const expected = [
     'Adébáyọ̀ Ọlátúnjí',
     'Ìyá Ọ̀ṣun Kitchen',
     '₦8,750.50',
@@ -95,7 +95,7 @@ test('the PDF is a download with the owner, the store and the local time', async
     paid.slug,
     'WAT',
   ]
-  for (const words of told) expect(text).toContain(squeezed(words))
+  for (const words of expected) expect(text).toContain(squeezed(words))
 })
 
 test('a withdrawal shows amount, fee, total and the bank with a masked account number', async () => {
@@ -146,15 +146,15 @@ test('a debt shows what was owed, what was collected and what is still owed now'
   const debtor = { userId: (await signUp(app, 'rider')).id }
   const owed = await debt(app, debtor, 400_000, 'Charge for IFE-4821 (rider at fault)')
   const { pdf } = receiptAddresses(app.services, owed.id)
-  const expectTold = async (...told: string[]) => {
+  const expectTexts = async (...expected: string[]) => {
     const text = await textAt(pdf.url)
-    for (const words of told) expect(text).toContain(squeezed(words))
+    for (const words of expected) expect(text).toContain(squeezed(words))
   }
-  await expectTold('Owed: Charge for IFE-4821 (rider at fault)', 'Pending', 'Still owed ₦4,000.00')
+  await expectTexts('Owed: Charge for IFE-4821 (rider at fault)', 'Pending', 'Still owed ₦4,000.00')
   await give(app, debtor, 150_000)
-  await expectTold('Pending', 'Owed ₦4,000.00', 'Collected −₦1,500.00', 'Still owed ₦2,500.00')
+  await expectTexts('Pending', 'Owed ₦4,000.00', 'Collected −₦1,500.00', 'Still owed ₦2,500.00')
   await give(app, debtor, 300_000)
-  await expectTold('Completed', 'Owed ₦4,000.00', 'Collected −₦4,000.00', 'Still owed ₦0.00')
+  await expectTexts('Completed', 'Owed ₦4,000.00', 'Collected −₦4,000.00', 'Still owed ₦0.00')
 })
 
 test('HEAD gets the headers of GET without the body', async () => {

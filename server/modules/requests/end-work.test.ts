@@ -4,6 +4,7 @@ import { startApp } from '#testing/app.ts'
 import {
   acceptedOrder,
   aShop,
+  eventsOfStream,
   offeredOrder,
   offersOf,
   type Rider,
@@ -11,7 +12,6 @@ import {
   type Shop,
   standing,
   take,
-  toldTo,
 } from '#testing/dispatch.ts'
 import { expectCleanBooks } from '#testing/paid-orders.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
@@ -98,8 +98,10 @@ test('orders of another store stay, and offers of this one are withdrawn', async
   await letGo(shop, leaving!)
   expect(await standing(app, kept)).toMatchObject({ rider_id: leaving!.id })
   expect(await offersOf(app, offered)).toEqual({ [leaving!.id]: 'withdrawn' })
-  const told = (await toldTo(app, `user:${leaving!.id}`, 'order.update')).filter(({ id }) => id === offered)
-  expect(told.at(-1)).toMatchObject({ status: 'rejected', actions: [] })
+  const emitted = (await eventsOfStream(app, `user:${leaving!.id}`, 'order.update')).filter(
+    ({ id }) => id === offered,
+  )
+  expect(emitted.at(-1)).toMatchObject({ status: 'rejected', actions: [] })
   expect(await outcomeOf(take(leaving!, offered))).toBe('410 order.offer.ended')
 })
 

@@ -1,4 +1,4 @@
-import { inLongTransaction } from '#platform/database/long-transaction.ts'
+import { runLongTransaction } from '#platform/database/long-transaction.ts'
 import { recurringTask } from '#platform/jobs/task.ts'
 import { handleJob } from '#server/services.ts'
 import { addPartitions } from './add-partitions.ts'
@@ -10,7 +10,7 @@ export const maintainPartitions = handleJob(
   async (_payload, { db, clock, config, log }) => {
     const now = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime()).toZonedDateTimeISO('UTC')
     const monthsAgo = (months: number) => now.subtract({ months }).toInstant().toString()
-    const added = await inLongTransaction(db, (tx) => addPartitions(tx, now.toPlainDate()))
+    const added = await runLongTransaction(db, (tx) => addPartitions(tx, now.toPlainDate()))
     const retired = [
       ...(await retireOrders(db, monthsAgo(config.KEEP_ORDERS_MONTHS))),
       ...(await retireEntries(db, monthsAgo(config.KEEP_ENTRIES_MONTHS))),

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { inLongTransaction } from '#platform/database/long-transaction.ts'
+import { runLongTransaction } from '#platform/database/long-transaction.ts'
 import { nullable, row, text } from '#platform/database/row.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 
@@ -9,9 +9,9 @@ const QuarterRow = row({ quarter: nullable(text) })
 async function retire(db: Database, next: Sql, steps: (quarter: string) => Sql[]): Promise<string[]> {
   const retired: string[] = []
   for (;;) {
-    const { quarter } = await inLongTransaction(db, (tx) => tx.one(QuarterRow, next))
+    const { quarter } = await runLongTransaction(db, (tx) => tx.one(QuarterRow, next))
     if (quarter === null) return retired
-    for (const step of steps(quarter)) await inLongTransaction(db, (tx) => tx.run(step))
+    for (const step of steps(quarter)) await runLongTransaction(db, (tx) => tx.run(step))
     retired.push(quarter)
   }
 }

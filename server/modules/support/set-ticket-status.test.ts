@@ -81,8 +81,8 @@ test('the party is alerted of resolved and closed, once', async () => {
   for (const status of ['in-progress', 'resolved', 'resolved', 'closed', 'closed'] as const) {
     await set(ticketId, status)
   }
-  const told = (await alerts()).slice(before).filter((type) => type !== undefined)
-  expect(told).toEqual(['ticket-resolved', 'ticket-closed'])
+  const raised = (await alerts()).slice(before).filter((type) => type !== undefined)
+  expect(raised).toEqual(['ticket-resolved', 'ticket-closed'])
 })
 
 test('a ticket shows when it was resolved and until when a reply reopens it', async () => {

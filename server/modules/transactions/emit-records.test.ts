@@ -15,7 +15,7 @@ const owner = await activeOwner(app, staff)
 const store = await openStore(owner)
 const rider = await signUp(app, 'rider')
 
-const told = (transactionId: string) =>
+const eventsAbout = (transactionId: string) =>
   db.many<{ stream: string; event: 'transaction.new' | 'transaction.update'; data: object }>(sql`
     SELECT stream, event, data FROM event WHERE data ->> 'id' = ${transactionId} ORDER BY "offset"`)
 
@@ -37,7 +37,7 @@ test.for([
   async ([kind, fields]) => {
     const { id } = await record(app, fields)
     await db.transaction((tx) => setStatus(tx, app.services, id, 'failed'))
-    const rows = await told(id)
+    const rows = await eventsAbout(id)
     const stream = kind === 'user' ? `user:${rider.id}` : `store:${store.id}`
     expect(rows).toMatchObject([
       { stream, event: 'transaction.new', data: { payment: { status: fields.status } } },
@@ -49,7 +49,7 @@ test.for([
 
 test('an event has no receipt URL, because events are stored', async () => {
   const { id } = await record(app, { party: { userId: rider.id } })
-  const [{ data } = { data: {} }] = await told(id)
+  const [{ data } = { data: {} }] = await eventsAbout(id)
   expect(data).toMatchObject({ receipt: { image: { url: null }, pdf: { url: null } } })
   expect(JSON.stringify(data)).not.toContain('signature')
 })
@@ -61,5 +61,5 @@ test('a change that is rolled back emits no event', async () => {
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect(await told(id)).toHaveLength(1)
+  expect(await eventsAbout(id)).toHaveLength(1)
 })

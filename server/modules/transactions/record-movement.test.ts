@@ -94,12 +94,12 @@ test('the same journal again writes no record and emits no event', async () => {
   const rider = await newRider()
   const journal = { key: newId(), legs: fromAdjustments({ account: walletOf(rider), amount: 500 }) }
   const first = await moving(journal, [recordOf(rider, 'delivery-in', 500)])
-  const told = () => db.many(sql`SELECT FROM event WHERE event = 'transaction.new'`)
-  const before = await told()
+  const newTransactionEvents = () => db.many(sql`SELECT FROM event WHERE event = 'transaction.new'`)
+  const before = await newTransactionEvents()
   const again = await moving(journal, [recordOf(rider, 'delivery-in', 500)])
   expect(again).toEqual({ journalId: first.journalId, posted: false, records: [] })
   expect((await booksOf(rider)).records).toHaveLength(1)
-  expect(await told()).toHaveLength(before.length)
+  expect(await newTransactionEvents()).toHaveLength(before.length)
 })
 
 test('the same journal posted concurrently writes one record', async () => {

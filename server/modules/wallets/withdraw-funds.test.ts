@@ -68,8 +68,10 @@ test('a success settles the money and its record, with events', async () => {
   await untilWithdrawal(app, data.transaction.id, 'completed')
   expect(await standingOf(db, holder.party)).toEqual({ balance: 749_000, held: 0, receivable: 0 })
   expect(await recordsOf(holder)).toEqual([['withdrawal-out', 'completed', 10, 2510, true]])
-  const told = (await eventsOf(app, holder.person.id)).filter(({ event }) => event.startsWith('transaction.'))
-  const lines = told.map(({ event, data }) => {
+  const emitted = (await eventsOf(app, holder.person.id)).filter(({ event }) =>
+    event.startsWith('transaction.'),
+  )
+  const lines = emitted.map(({ event, data }) => {
     const { category, payment } = data as unknown as Transaction
     return `${event} ${category} ${payment.status}`
   })

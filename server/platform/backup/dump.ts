@@ -10,7 +10,7 @@ import { readMigrated, readPieces, readSequences, readTables } from './catalogue
 import { withConnection } from './connection.ts'
 import type { DatabaseCopy, TableCopy } from './manifest.ts'
 
-type Tell = (line: string) => void
+type Report = (line: string) => void
 
 async function copyOut(
   client: pg.Client,
@@ -47,7 +47,7 @@ async function requireUnchanged(
  * another copies one table per transaction, so that a statement that needs a table lock waits for one table
  * only.
  */
-export const dump = (url: string, folder: string, tell: Tell): Promise<DatabaseCopy> =>
+export const dump = (url: string, folder: string, report: Report): Promise<DatabaseCopy> =>
   withConnection(url, (keeper) =>
     withConnection(url, async (client) => {
       await keeper.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -62,7 +62,7 @@ export const dump = (url: string, folder: string, tell: Tell): Promise<DatabaseC
       for (const table of found) {
         const copied = await copyOut(client, id, table, folder)
         tables.push(copied)
-        tell(`${tables.length} of ${found.length}  ${copied.name}: ${copied.rows} rows`)
+        report(`${tables.length} of ${found.length}  ${copied.name}: ${copied.rows} rows`)
       }
       await requireUnchanged(client, { migrations, pieces })
       return { server, migrations, tables, pieces, sequences: await readSequences(client) }

@@ -9,7 +9,7 @@ import { withConnection } from './connection.ts'
 import { earlierJobs, isOfEarlierJobs } from './earlier-jobs.ts'
 import type { DatabaseCopy, Piece, TableCopy } from './manifest.ts'
 
-type Tell = (line: string) => void
+type Report = (line: string) => void
 
 /**
  * Creates the partitions of the back-up instead of those that a new database has, which are for other dates.
@@ -36,7 +36,7 @@ async function copyIn(client: pg.Client, { name, columns, rows, file }: TableCop
  * and added again at the end, so that the order of tables does not matter and each key is checked once for
  * all rows.
  */
-export const load = (url: string, folder: string, copy: DatabaseCopy, tell: Tell): Promise<void> =>
+export const load = (url: string, folder: string, copy: DatabaseCopy, report: Report): Promise<void> =>
   withConnection(url, async (client) => {
     await client.query('BEGIN')
     const keys = await readForeignKeys(client)
@@ -45,11 +45,11 @@ export const load = (url: string, folder: string, copy: DatabaseCopy, tell: Tell
     if (copy.tables.some(({ name }) => isOfEarlierJobs(name))) await client.query(earlierJobs)
     for (const [place, table] of copy.tables.entries()) {
       await copyIn(client, table, folder)
-      tell(`${place + 1} of ${copy.tables.length}  ${table.name}: ${table.rows} rows`)
+      report(`${place + 1} of ${copy.tables.length}  ${table.name}: ${table.rows} rows`)
     }
     for (const { name, value } of copy.sequences.filter((sequence) => !isOfEarlierJobs(sequence.name)))
       await client.query('SELECT setval($1, $2)', [name, value])
-    tell('foreign keys')
+    report('foreign keys')
     for (const { table, name, definition } of keys)
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
     // Clients may have stream positions that are newer than the back-up: a new epoch makes them reload the

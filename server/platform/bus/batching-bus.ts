@@ -4,7 +4,7 @@ import { noteFrom, noteTexts } from './note-text.ts'
 import type { Bus, Note } from './port.ts'
 
 /** A transport that carries texts to every process, including the sender. It may fail at any time. */
-export interface Line {
+export interface Transport {
   send(texts: string[]): Promise<void>
   close(): Promise<void>
 }
@@ -15,7 +15,9 @@ const sendEveryMs = 5
  * A bus over any transport. Notes are collected between sends, and only the newest offset of each stream is
  * kept.
  */
-export async function batchingBus(openLine: (hear: (text: string) => void) => Promise<Line>): Promise<Bus> {
+export async function batchingBus(
+  openTransport: (receive: (text: string) => void) => Promise<Transport>,
+): Promise<Bus> {
   const self = randomUUID()
   const listeners: ((note: Note) => void)[] = []
   const tops = new Map<string, number>()
@@ -23,7 +25,7 @@ export async function batchingBus(openLine: (hear: (text: string) => void) => Pr
   let sending: Promise<void> | undefined
   let closed = false
 
-  const line = await openLine((text) => {
+  const transport = await openTransport((text) => {
     const note = noteFrom(text, self)
     if (note) for (const listener of listeners) listener(note)
   })
@@ -39,14 +41,14 @@ export async function batchingBus(openLine: (hear: (text: string) => void) => Pr
   async function send() {
     await nextTurn()
     while (tops.size > 0 || ended.size > 0) {
-      await line.send(take()).catch(() => {})
+      await transport.send(take()).catch(() => {})
       await sleep(sendEveryMs)
     }
     sending = undefined
   }
 
   return {
-    tell({ hints = [], endedSessions = [] }) {
+    publish({ hints = [], endedSessions = [] }) {
       if (closed) return
       for (const { stream, top } of hints) tops.set(stream, Math.max(top, tops.get(stream) ?? 0))
       for (const id of endedSessions) ended.add(id)
@@ -56,7 +58,7 @@ export async function batchingBus(openLine: (hear: (text: string) => void) => Pr
     async close() {
       closed = true
       await sending
-      await line.close()
+      await transport.close()
     },
   }
 }

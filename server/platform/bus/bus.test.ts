@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { takeAway } from '#testing/database.ts'
+import { blockConnections } from '#testing/database.ts'
 import { eventually, signUp } from '#testing/people.ts'
 import { startRedis } from '#testing/redis.ts'
 import { expectRefusal } from '#testing/refusals.ts'
@@ -21,12 +21,12 @@ function listenTo(app: TestApp) {
   }
 }
 
-let told = 0
+let published = 0
 
 /** Sends repeatedly until the note arrives, because a bus may lose notes while it is disconnected. */
-const heardAgain = (from: TestApp, at: ReturnType<typeof listenTo>) =>
+const receivedAgain = (from: TestApp, at: ReturnType<typeof listenTo>) =>
   eventually(async () => {
-    from.services.bus.tell({ hints: [{ stream: 'user:again', top: ++told }] })
+    from.services.bus.publish({ hints: [{ stream: 'user:again', top: ++published }] })
     return at.tops()['user:again']
   }, 'a note after the bus came back')
 
@@ -35,7 +35,7 @@ const account = (app: TestApp, token: string) =>
 
 /** Interrupts the transport of the bus; returns a function that restores it. */
 const loss = {
-  postgres: ({ databaseUrl }: TestApp) => takeAway(databaseUrl),
+  postgres: ({ databaseUrl }: TestApp) => blockConnections(databaseUrl),
   redis: async () => {
     await redis.kill()
     return redis.start
@@ -54,10 +54,10 @@ describe.for(['postgres', 'redis'] as const)('bus on %s', (bus) => {
 
   test('a note reaches the other processes and not its sender', async () => {
     const [atOne, atOther] = [listenTo(one), listenTo(other)]
-    one.services.bus.tell({ hints: [{ stream: 'user:a', top: 3 }], endedSessions: ['s1'] })
+    one.services.bus.publish({ hints: [{ stream: 'user:a', top: 3 }], endedSessions: ['s1'] })
     await eventually(async () => atOther.tops()['user:a'], 'the note')
     expect(atOther.sessions()).toEqual(['s1'])
-    other.services.bus.tell({ hints: [{ stream: 'user:b', top: 1 }] })
+    other.services.bus.publish({ hints: [{ stream: 'user:b', top: 1 }] })
     await eventually(async () => atOne.tops()['user:b'], 'the answer')
     expect(atOne.tops()).toEqual({ 'user:b': 1 })
     expect(atOther.tops()).toEqual({ 'user:a': 3 })
@@ -67,8 +67,8 @@ describe.for(['postgres', 'redis'] as const)('bus on %s', (bus) => {
     const atOther = listenTo(other)
     const streams = Array.from({ length: 1000 }, (_, number) => `store:${crypto.randomUUID()}-${number}`)
     for (let top = 1; top <= 20; top++)
-      for (const stream of streams) one.services.bus.tell({ hints: [{ stream, top }] })
-    one.services.bus.tell({ hints: streams.map((stream) => ({ stream, top: 7 })) })
+      for (const stream of streams) one.services.bus.publish({ hints: [{ stream, top }] })
+    one.services.bus.publish({ hints: streams.map((stream) => ({ stream, top: 7 })) })
     await eventually(
       async () => (Object.keys(atOther.tops()).length === 1000 ? true : undefined),
       'every stream',
@@ -88,16 +88,16 @@ describe.for(['postgres', 'redis'] as const)('bus on %s', (bus) => {
 
   test('a lost connection is opened again, and the service continues meanwhile', async () => {
     const [atOne, atOther] = [listenTo(one), listenTo(other)]
-    const giveBack = await loss[bus](one)
+    const allowConnections = await loss[bus](one)
     await eventually(
-      async () => one.log.find(({ msg }) => /no connection|is away/.test(msg)),
+      async () => one.log.find(({ msg }) => /bus disconnected|Redis unavailable/.test(msg)),
       'a bus that is lost',
     )
-    one.services.bus.tell({ hints: [{ stream: 'user:lost', top: 1 }] })
+    one.services.bus.publish({ hints: [{ stream: 'user:lost', top: 1 }] })
     expect((await fetch(`${one.url}/v1/time/timezone-offset`)).status).toBe(200)
-    await giveBack()
-    await heardAgain(one, atOther)
-    await heardAgain(other, atOne)
+    await allowConnections()
+    await receivedAgain(one, atOther)
+    await receivedAgain(other, atOne)
     expect(one.logText()).toMatch(/bus connected again|Redis available again/)
   })
 })
@@ -106,9 +106,9 @@ test('without a bus nothing is sent or received', async () => {
   const [, other] = pairs.redis
   const alone = await startApp({ BUS: 'none', REDIS_URL: redis.url }, { url: other.databaseUrl })
   const [atAlone, atOther] = [listenTo(alone), listenTo(other)]
-  alone.services.bus.tell({ hints: [{ stream: 'user:a', top: 1 }] })
+  alone.services.bus.publish({ hints: [{ stream: 'user:a', top: 1 }] })
   await alone.close()
-  await heardAgain(pairs.redis[0], atOther)
+  await receivedAgain(pairs.redis[0], atOther)
   expect(atOther.tops()).not.toHaveProperty('user:a')
   expect(atAlone.notes).toEqual([])
 })
@@ -117,7 +117,7 @@ test('a note sent right before the shutdown is delivered', async () => {
   const [one, other] = pairs.postgres
   const atOther = listenTo(other)
   const leaving = await openBus({ BUS: 'postgres', REDIS_URL: '' }, one.databaseUrl, one.services.log)
-  leaving.tell({ endedSessions: ['last'] })
+  leaving.publish({ endedSessions: ['last'] })
   await leaving.close()
   await eventually(async () => atOther.sessions()[0], 'the last note')
 })
@@ -127,7 +127,7 @@ test('services on different numbered databases of one Redis do not receive the n
   const stranger = await startApp({ REDIS_URL: `${redis.url}/2` }, { url: one.databaseUrl })
   const atTwin = listenTo(twin)
   const atStranger = listenTo(stranger)
-  await heardAgain(one, atTwin)
+  await receivedAgain(one, atTwin)
   await stranger.close()
   expect(atStranger.notes).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Bus } from './port.ts'
 
 /** For a single process, or to rely on polling alone. */
 export const noBus = (): Bus => ({
-  tell: () => {},
+  publish: () => {},
   onNote: () => {},
   close: async () => {},
 })

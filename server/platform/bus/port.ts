@@ -9,7 +9,7 @@ export interface Note {
 /** Carries hints between processes. Hints may be lost: listeners also poll. */
 export interface Bus {
   /** Neither throws nor blocks. */
-  tell(note: Note): void
+  publish(note: Note): void
   /** The listener gets notes of other processes, never those of this one. */
   onNote(listener: (note: Note) => void): void
   close(): Promise<void>

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { backoffMs } from '../backoff.ts'
 import type { Log } from '../telemetry/log.ts'
-import { batchingBus, type Line } from './batching-bus.ts'
+import { batchingBus, type Transport } from './batching-bus.ts'
 import type { Bus } from './port.ts'
 
 const channel = 'buka'
 const patienceMs = 5_000
 
-async function listen(url: string, hear: (text: string) => void): Promise<pg.Client> {
+async function listen(url: string, receive: (text: string) => void): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'buka-bus',
@@ -18,7 +18,7 @@ async function listen(url: string, hear: (text: string) => void): Promise<pg.Cli
     query_timeout: patienceMs,
   })
   client.on('error', () => {})
-  client.on('notification', ({ payload = '' }) => hear(payload))
+  client.on('notification', ({ payload = '' }) => receive(payload))
   try {
     await client.connect()
     await client.query(`LISTEN ${channel}`)
@@ -30,7 +30,7 @@ async function listen(url: string, hear: (text: string) => void): Promise<pg.Cli
 }
 
 /** A transport over a dedicated connection, which is reopened whenever it is lost. */
-async function openLine(url: string, hear: (text: string) => void, log: Log): Promise<Line> {
+async function openTransport(url: string, receive: (text: string) => void, log: Log): Promise<Transport> {
   const closing = new AbortController()
   const tried = Promise.withResolvers<void>()
   let client: pg.Client | undefined
@@ -38,7 +38,7 @@ async function openLine(url: string, hear: (text: string) => void, log: Log): Pr
   async function keepListening() {
     for (let failures = 0; !closing.signal.aborted; failures++) {
       try {
-        client = await listen(url, hear)
+        client = await listen(url, receive)
         if (failures > 0) log.info('bus connected again')
         failures = 0
         tried.resolve()
@@ -78,4 +78,4 @@ async function openLine(url: string, hear: (text: string) => void, log: Log): Pr
  * are serialised.
  */
 export const postgresBus = (url: string, log: Log): Promise<Bus> =>
-  batchingBus((hear) => openLine(url, hear, log))
+  batchingBus((receive) => openTransport(url, receive, log))

@@ -36,7 +36,7 @@ export interface Database extends Queryable {
   /** Called after each commit of this process that added jobs, with the milliseconds until the first is due. */
   onJobs(listener: (waitMs: number) => void): void
   /** Announces jobs that were inserted by a statement instead of `addJob`. */
-  tellJobs(waitMs: number): void
+  announceJobs(waitMs: number): void
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -77,7 +77,7 @@ function queryable(client: Pick<pg.ClientBase, 'query'>, checkRow?: CheckRow): Q
 async function attempt<T>(
   client: pg.PoolClient,
   work: (tx: Tx) => Promise<T>,
-  tell: { events: (hints: Hint[]) => void; jobs: (waitMs: number) => void },
+  announce: { events: (hints: Hint[]) => void; jobs: (waitMs: number) => void },
   checkRow: CheckRow | undefined,
 ): Promise<T> {
   const events: NewEvent[] = []
@@ -95,8 +95,8 @@ async function attempt<T>(
   const waitMs = jobs.length > 0 ? await addJobs(rows, jobs) : undefined
   const hints = events.length > 0 ? await flushEvents(rows, events) : []
   await client.query('COMMIT')
-  if (hints.length > 0) tell.events(hints)
-  if (waitMs !== undefined) tell.jobs(waitMs)
+  if (hints.length > 0) announce.events(hints)
+  if (waitMs !== undefined) announce.jobs(waitMs)
   for (const act of acts) act()
   return result
 }
@@ -126,7 +126,7 @@ export function openDatabase(options: {
 
   const listeners: ((hints: Hint[]) => void)[] = []
   const jobListeners: ((waitMs: number) => void)[] = []
-  const tell = {
+  const announce = {
     events(hints: Hint[]) {
       for (const listener of listeners) listener(hints)
     },
@@ -140,7 +140,7 @@ export function openDatabase(options: {
       const client = await pool.connect()
       let broken: Error | undefined
       try {
-        return await attempt(client, work, tell, options.checkRow)
+        return await attempt(client, work, announce, options.checkRow)
       } catch (error) {
         await client.query('ROLLBACK').catch((failure) => {
           broken = failure
@@ -158,7 +158,7 @@ export function openDatabase(options: {
     transaction,
     onEvents: (listener) => void listeners.push(listener),
     onJobs: (listener) => void jobListeners.push(listener),
-    tellJobs: tell.jobs,
+    announceJobs: announce.jobs,
     pool,
     close: () => pool.end(),
   }

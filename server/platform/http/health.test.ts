@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { takeAway } from '#testing/database.ts'
+import { blockConnections } from '#testing/database.ts'
 import { eventually, signUpOverHttp } from '#testing/people.ts'
 
 const statusOf = async (url: string, path: string) => (await fetch(url + path)).status
@@ -11,12 +11,12 @@ const statusOf = async (url: string, path: string) => (await fetch(url + path)).
 test('while the database is down the service is alive but not ready, and ready again afterwards', async () => {
   const app = await startApp()
   expect(await statusOf(app.url, '/readyz')).toBe(200)
-  const giveBack = await takeAway(app.databaseUrl)
+  const allowConnections = await blockConnections(app.databaseUrl)
   expect(await statusOf(app.url, '/readyz')).toBe(503)
   expect(await statusOf(app.url, '/healthz')).toBe(200)
   const answer = await fetch(`${app.url}/v1/resources/faqs`)
   expect((await answer.json()).error).toMatchObject({ code: 'server.error' })
-  await giveBack()
+  await allowConnections()
   expect(await statusOf(app.url, '/readyz')).toBe(200)
   expect(await statusOf(app.url, '/v1/resources/faqs')).toBe(200)
 })
@@ -54,9 +54,9 @@ test('while the service drains, requests in progress are finished and /readyz re
     'a service that takes no more connections',
   )
   balancer.say('buka\r\n\r\n')
-  const told = await balancer.closed
-  expect(told.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
-  expect(told).toContain('{"status":"not ready"}')
+  const received = await balancer.closed
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
+  expect(received).toContain('{"status":"not ready"}')
 
   expect(slow.heard()).toBe('')
   await lock.query('ROLLBACK')

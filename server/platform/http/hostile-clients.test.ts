@@ -146,7 +146,7 @@ async function startImpatient() {
     log: openLog('silent'),
 
     corsOrigins: [],
-    patience: { request: 1500, silence: 6000, check: 50 },
+    timeouts: { request: 1500, idle: 6000, check: 50 },
   })
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.post('/echo', async (message) => message.body)

@@ -30,16 +30,16 @@ function refuseSocket(_error: Error, socket: Socket) {
 }
 
 /** Timeouts for clients, in milliseconds. */
-export interface Patience {
+export interface ClientTimeouts {
   /** For sending a complete request. */
   request: number
   /** Without any data in either direction. */
-  silence: number
+  idle: number
   /** How often slow clients are checked for. */
   check: number
 }
 
-const patience: Patience = { request: 30_000, silence: 60_000, check: 5_000 }
+const defaultTimeouts: ClientTimeouts = { request: 30_000, idle: 60_000, check: 5_000 }
 
 /** JSON is UTF-8. Invalid bytes would be replaced silently, and change the text. */
 function decodeUtf8(bytes: Buffer): string | undefined {
@@ -49,14 +49,14 @@ function decodeUtf8(bytes: Buffer): string | undefined {
 export function buildServer(options: {
   log: Log
   corsOrigins: string[]
-  patience?: Patience
+  timeouts?: ClientTimeouts
 }): FastifyInstance {
-  const { request, silence, check } = options.patience ?? patience
+  const { request, idle, check } = options.timeouts ?? defaultTimeouts
   const app = fastify({
     logger: false,
     bodyLimit: maxBodyBytes,
     requestTimeout: request,
-    connectionTimeout: silence,
+    connectionTimeout: idle,
     http: {
       connectionsCheckingInterval: check,
       headersTimeout: request,

@@ -4,7 +4,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { Type } from '#contract/schema.ts'
 import { openMovableClock } from '#testing/clock.ts'
-import { openTestDatabase, takeAway } from '#testing/database.ts'
+import { blockConnections, openTestDatabase } from '#testing/database.ts'
 import { addRawJob } from '#testing/jobs.ts'
 import { eventually } from '#testing/people.ts'
 import { sql } from '../database/sql.ts'
@@ -237,10 +237,10 @@ test('the worker continues after the database was down while a job ended', async
   ])
   await add('linger', 'done without record')
   await running.promise
-  const giveBack = await takeAway(db.url)
+  const allowConnections = await blockConnections(db.url)
   gone.resolve()
   await untilRan('done without record')
-  await giveBack()
+  await allowConnections()
   await eventually(async () => ((await waiting()) === 0 ? true : undefined), 'an empty queue')
   await add('linger', 'next')
   await untilRan('next')
@@ -259,7 +259,7 @@ test('the worker continues and can be stopped after the database was down while 
   for (const name of names) await add('linger', name)
   await eventually(async () => (begun.length === names.length ? true : undefined), 'all of them under way')
   const [first, second, third] = ends
-  const giveBack = await takeAway(db.url)
+  const allowConnections = await blockConnections(db.url)
   first!.resolve()
   await untilRan('first')
   // So that the results are not written in one statement.
@@ -267,7 +267,7 @@ test('the worker continues and can be stopped after the database was down while 
   second!.resolve()
   await untilRan('second')
   await sleep(200)
-  await giveBack()
+  await allowConnections()
   ends[2] = first!
   third!.reject(new Error('not this time'))
   await untilRan('third')
@@ -334,7 +334,7 @@ test('a job replaced while it runs continues, and the new one runs afterwards; i
     { text: 'third thought', attempts: 0, last_error: null },
   ])
   await db.run(sql`UPDATE job SET run_at = now()`)
-  db.tellJobs(0)
+  db.announceJobs(0)
   await untilRan('third thought')
   expect(ran).toEqual(['third thought'])
 })

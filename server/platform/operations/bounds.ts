@@ -17,32 +17,32 @@ interface Schema {
   uniqueItems?: boolean
 }
 
-type Judge = (schema: Schema, value: unknown, path: string) => Field[]
+type Check = (schema: Schema, value: unknown, path: string) => Field[]
 
 /** The maximum number of faults reported at once. */
-export const mostFaults = 24
+export const maxFaults = 24
 
 const join = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
 
 /**
  * Every fault that a check finds in a value and in its nested values, as far as the schema describes them.
  */
-function faultsBy(judge: Judge, schema: Schema, value: unknown, path = ''): Field[] {
-  const own = judge(schema, value, path)
+function faultsOf(check: Check, schema: Schema, value: unknown, path = ''): Field[] {
+  const own = check(schema, value, path)
   if (own.length > 0) return own
   if (schema.anyOf) {
     const kinds = schema.anyOf.filter(({ type }) => type !== 'null')
-    const faults = kinds.map((kind) => faultsBy(judge, kind, value, path))
+    const faults = kinds.map((kind) => faultsOf(check, kind, value, path))
     // A value needs to match only one of the alternatives.
     return faults.every((each) => each.length > 0) ? (faults[0] ?? []) : []
   }
   const { items, properties } = schema
   if (Array.isArray(value))
-    return items ? value.flatMap((each, place) => faultsBy(judge, items, each, join(path, place))) : []
+    return items ? value.flatMap((each, place) => faultsOf(check, items, each, join(path, place))) : []
   if (!properties || typeof value !== 'object' || value === null) return []
   return Object.entries(properties).flatMap(([name, each]) =>
     Object.hasOwn(value, name)
-      ? faultsBy(judge, each, (value as { [name: string]: unknown })[name], join(path, name))
+      ? faultsOf(check, each, (value as { [name: string]: unknown })[name], join(path, name))
       : [],
   )
 }
@@ -51,8 +51,8 @@ function faultsBy(judge: Judge, schema: Schema, value: unknown, path = ''): Fiel
 function unknownKeys({ properties, additionalProperties }: Schema, value: object, path: string): Field[] {
   if (!properties || additionalProperties !== false) return []
   const keys = Object.keys(value)
-  if (keys.length <= Object.keys(properties).length + mostFaults) return []
-  const unknown = keys.filter((key) => !Object.hasOwn(properties, key)).slice(0, mostFaults)
+  if (keys.length <= Object.keys(properties).length + maxFaults) return []
+  const unknown = keys.filter((key) => !Object.hasOwn(properties, key)).slice(0, maxFaults)
   return unknown.map((key) => unknownField(join(path, key)))
 }
 
@@ -60,7 +60,7 @@ function unknownKeys({ properties, additionalProperties }: Schema, value: object
  * The maximum counts characters of at most two UTF-16 units each: a text with more units is too long without
  * counting.
  */
-const judgeLength: Judge = (schema, value, path) => {
+const checkLength: Check = (schema, value, path) => {
   const { maxItems, maxLength } = schema
   if (Array.isArray(value))
     return maxItems !== undefined && value.length > maxItems
@@ -73,7 +73,7 @@ const judgeLength: Judge = (schema, value, path) => {
   return typeof value === 'object' && value !== null ? unknownKeys(schema, value, path) : []
 }
 
-const judgeRepetition: Judge = ({ uniqueItems }, value, path) => {
+const checkUniqueness: Check = ({ uniqueItems }, value, path) => {
   if (!uniqueItems || !Array.isArray(value)) return []
   const distinct = new Set(value.map((each) => JSON.stringify(each)))
   return distinct.size === value.length
@@ -83,11 +83,11 @@ const judgeRepetition: Judge = ({ uniqueItems }, value, path) => {
 
 /** Values that are longer than their schema allows. */
 export const overlong = (schema: TSchema, value: unknown): Field[] =>
-  faultsBy(judgeLength, schema as Schema, value)
+  faultsOf(checkLength, schema as Schema, value)
 
 /** Arrays with repeated items although items must be unique; for values that otherwise match their schema. */
 export const repeated = (schema: TSchema, value: unknown): Field[] =>
-  faultsBy(judgeRepetition, schema as Schema, value)
+  faultsOf(checkUniqueness, schema as Schema, value)
 
 /** The schema for the validator, without `uniqueItems`, which `repeated` checks. */
 export function withoutUniqueness<T>(schema: T): T {

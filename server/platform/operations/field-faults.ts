@@ -2,10 +2,10 @@ import type { Validator } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
 import type { TSchema } from '#contract/schema.ts'
-import { mostFaults } from './bounds.ts'
+import { maxFaults } from './bounds.ts'
 import { type Field, Refusal, unknownField } from './refusal.ts'
 
-Settings.Set({ maxErrors: mostFaults })
+Settings.Set({ maxErrors: maxFaults })
 
 const codes: { [keyword: string]: string } = {
   type: 'type',

@@ -2,7 +2,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import { listQuery } from '#contract/list.ts'
 import type { Operation } from '#contract/operation.ts'
 import { Record, type TSchema, Type } from '#contract/schema.ts'
-import { mostFaults, overlong, repeated, withoutUniqueness } from './bounds.ts'
+import { maxFaults, overlong, repeated, withoutUniqueness } from './bounds.ts'
 import { refuse } from './field-faults.ts'
 import { readListQuery } from './list-query.ts'
 import { type Field, invalidField, Refusal } from './refusal.ts'
@@ -41,7 +41,7 @@ function unstorable(value: unknown, path: string[]): string | undefined {
 }
 
 function refuseAny(fields: Field[]) {
-  if (fields.length > 0) throw new Refusal('request.invalid', { fields: fields.slice(0, mostFaults) })
+  if (fields.length > 0) throw new Refusal('request.invalid', { fields: fields.slice(0, maxFaults) })
 }
 
 const nothing = Record({})

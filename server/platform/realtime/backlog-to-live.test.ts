@@ -34,9 +34,9 @@ async function comeAndGo(token: string, stream: string, last: () => number | und
 
 async function write({ services: { db } }: TestApp) {
   for (let step = 0; step < 80; step++) {
-    const told = streams.filter((_, place) => (place + step) % 3 > 0)
+    const someStreams = streams.filter((_, place) => (place + step) % 3 > 0)
     await db.transaction(async (tx) =>
-      tx.emit(...told.map((stream) => rawEvent({ stream, event: 'test', data: {} }))),
+      tx.emit(...someStreams.map((stream) => rawEvent({ stream, event: 'test', data: {} }))),
     )
   }
 }

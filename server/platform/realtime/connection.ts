@@ -33,7 +33,7 @@ export class Connection implements Listener {
   readonly id: string
   readonly origin: Origin
   readonly #socket: WebSocket
-  readonly #line: Duplex
+  readonly #transport: Duplex
   readonly #host: Host
   /** Set by the handshake. */
   actor: Actor | undefined
@@ -67,15 +67,18 @@ export class Connection implements Listener {
   ) {
     this.id = id
     this.#socket = socket
-    this.#line = line
+    this.#transport = line
     this.origin = origin
     this.#host = host
     this.dueAt = dueAt
     this.token = token
     socket.on('message', (data: Buffer, isBinary: boolean) => this.#take(data, isBinary))
     // No pong while the client does not read, because pongs would accumulate.
-    socket.on('ping', (data: Buffer) => this.#mayCome() && socket.bufferedAmount === 0 && socket.pong(data))
-    socket.on('pong', () => this.#mayCome())
+    socket.on(
+      'ping',
+      (data: Buffer) => this.#acceptsFrame() && socket.bufferedAmount === 0 && socket.pong(data),
+    )
+    socket.on('pong', () => this.#acceptsFrame())
     socket.on('close', () => this.#gone())
     // A close event follows every error.
     socket.on('error', () => {})
@@ -86,7 +89,7 @@ export class Connection implements Listener {
   }
 
   #take(data: Buffer, isBinary: boolean) {
-    if (this.isClosing || !this.#mayCome()) return
+    if (this.isClosing || !this.#acceptsFrame()) return
     if (data.length > realtime.maxFrameBytes) return this.close('frame-too-large')
     const frame = isBinary ? undefined : readFrame(data.toString('utf8'))
     if (!frame) return this.close('malformed')
@@ -98,7 +101,7 @@ export class Connection implements Listener {
   }
 
   /** A client that floods with frames, of any kind, is not read any more. */
-  #mayCome(): boolean {
+  #acceptsFrame(): boolean {
     const second = Math.floor(performance.now() / 1000)
     if (second !== this.#frameSecond) {
       this.#frameSecond = second
@@ -108,7 +111,7 @@ export class Connection implements Listener {
     if (this.#frames <= framesPerSecond) return true
     if (!this.isClosing) {
       this.close('flood')
-      this.#line.pause()
+      this.#transport.pause()
       setTimeout(() => this.cut(), floodGoneAfterMs).unref()
     }
     return false
@@ -124,14 +127,14 @@ export class Connection implements Listener {
       return false
     }
     if (typeof frame === 'string') this.#socket.send(frame)
-    else this.#line.write(frame)
+    else this.#transport.write(frame)
     return true
   }
 
   inOneWrite(write: () => void) {
-    this.#line.cork()
+    this.#transport.cork()
     write()
-    this.#line.uncork()
+    this.#transport.uncork()
   }
 
   drained(): Promise<void> {

@@ -11,8 +11,8 @@ const staff = await operator(app)
 
 /** Waits until a socket has received an event sent after everything before it. */
 async function isAlive(socket: ConnectedSocket, { id }: Person) {
-  const [told] = await emitTo(app, `user:${id}`, 1)
-  await socket.frame('event', (frame) => frame.id === told!.id)
+  const [emitted] = await emitTo(app, `user:${id}`, 1)
+  await socket.frame('event', (frame) => frame.id === emitted!.id)
   return socket.closed === undefined
 }
 

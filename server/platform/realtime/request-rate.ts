@@ -2,7 +2,7 @@ import { realtime } from '#contract/realtime.ts'
 import type { Connection } from './connection.ts'
 
 /** After this many consecutive refusals the client is considered abusive. */
-const patience = 100
+const maxRefusals = 100
 
 /** Whether a connection may send a request now; a client that continues although refused is closed. */
 export function takeRequest(connection: Connection): boolean {
@@ -20,6 +20,6 @@ export function takeRequest(connection: Connection): boolean {
     return true
   }
   connection.refused += 1
-  if (connection.refused > patience) connection.close('flood')
+  if (connection.refused > maxRefusals) connection.close('flood')
   return false
 }

@@ -51,11 +51,11 @@ export interface RealtimeOptions {
 }
 
 const returnWithinMs = 5000
-const goodbyeMs = 2000
+const closeTimeoutMs = 2000
 
 /** Waits for all of them, up to a limit. */
-const awhile = (all: Promise<unknown>[]) =>
-  Promise.race([Promise.all(all), sleep(goodbyeMs, undefined, { ref: false })])
+const allOrTimeout = (all: Promise<unknown>[]) =>
+  Promise.race([Promise.all(all), sleep(closeTimeoutMs, undefined, { ref: false })])
 
 export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { db, bus, clock, gate, streamAccess, log, metrics, pace = usualTimings } = options
@@ -71,10 +71,10 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   metrics.watchSockets(() => connections.size)
 
   db.onEvents((hints) => {
-    hub.hear(hints)
-    bus.tell({ hints })
+    hub.receiveHints(hints)
+    bus.publish({ hints })
   })
-  bus.onNote(({ hints }) => hints && hub.hear(hints))
+  bus.onNote(({ hints }) => hints && hub.receiveHints(hints))
   options.sessions.onEnded((ids) => {
     for (const id of ids) {
       for (const connection of sessions.of(id))
@@ -164,11 +164,11 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       const sendAway = (connection: Connection) =>
         connection.close('shutdown', { afterMs: Math.round(Math.random() * returnWithinMs) })
       leaving.filter(({ inFlight }) => inFlight === 0).forEach(sendAway)
-      await awhile([...underWay])
+      await allOrTimeout([...underWay])
       leaving.forEach(sendAway)
       await hub.close()
       await Promise.all([sweeping, subscriptions.settled()])
-      await awhile(leaving.map((connection) => connection.whenGone()))
+      await allOrTimeout(leaving.map((connection) => connection.whenGone()))
       for (const connection of leaving) connection.cut()
       await presence.close()
     },

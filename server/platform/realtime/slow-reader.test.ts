@@ -28,22 +28,22 @@ test('a slow reader is closed, reconnects and misses nothing; others get all eve
   const own = `user:${id}`
   const [stalled, neighbour] = [await connect(app, token), await connect(app, token)]
   tcpOf(stalled).pause()
-  const told: Frame[] = []
-  while ((await socketsOf(id)) > 1) told.push(...(await emitTo(app, own, 20, { text })))
+  const emitted: Frame[] = []
+  while ((await socketsOf(id)) > 1) emitted.push(...(await emitTo(app, own, 20, { text })))
   tcpOf(stalled).resume()
   expect(await stalled.whenClosed()).toEqual({ code: 4008, reason: 'slow-reader' })
   expect(stalled.frames.at(-1)).toMatchObject({ type: 'disconnect', code: 4008, reconnect: true })
-  await neighbour.frame('event', ({ offset }) => offset === told.length)
-  expect(neighbour.events()).toEqual(told)
+  await neighbour.frame('event', ({ offset }) => offset === emitted.length)
+  expect(neighbour.events()).toEqual(emitted)
 
   const got = stalled.events()
-  expect(got.length).toBeLessThan(told.length)
+  expect(got.length).toBeLessThan(emitted.length)
 
   const { epoch } = stalled.streams[own]!
   const back = await connect(app, token, { [own]: { epoch, offset: got.at(-1)!.offset } })
   expect(back.streams[own]!.recovered).toBe(true)
-  await back.frame('event', ({ offset }) => offset === told.length)
-  expect([...got, ...back.events()]).toEqual(told)
+  await back.frame('event', ({ offset }) => offset === emitted.length)
+  expect([...got, ...back.events()]).toEqual(emitted)
 })
 
 /**
@@ -55,8 +55,8 @@ async function stalledReader() {
   // was sent.
   const [socket, neighbour] = [await connect(app, token), await connect(app, token)]
   const tell = async (count: number, length = 0) => {
-    const told = await emitTo(app, `user:${id}`, count, { text: 'x'.repeat(length) })
-    await neighbour.frame('event', ({ offset }) => offset === told.at(-1)!.offset)
+    const emitted = await emitTo(app, `user:${id}`, count, { text: 'x'.repeat(length) })
+    await neighbour.frame('event', ({ offset }) => offset === emitted.at(-1)!.offset)
   }
   await tell(1)
   await socket.frame('event')
@@ -111,8 +111,8 @@ test('a client that reconnects gets missed events at the pace at which it reads,
   const stores = [await openStore(owner), await openStore(owner), await openStore(owner)]
   const streams = stores.map(({ id }) => `store:${id}`)
   const before = await connect(app, owner.token)
-  const told: Frame[][] = []
-  for (const stream of streams) told.push(await emitTo(app, stream, 80, { text }))
+  const emitted: Frame[][] = []
+  for (const stream of streams) emitted.push(await emitTo(app, stream, 80, { text }))
   before.cut()
 
   const socket = await openSocket(app)
@@ -126,14 +126,14 @@ test('a client that reconnects gets missed events at the pace at which it reads,
   tcpOf(socket).resume()
   await socket.frame('connected')
   for (const [place, stream] of streams.entries()) {
-    const top = told[place]!.length + 1
+    const top = emitted[place]!.length + 1
     await socket.frame('event', (frame) => frame.stream === stream && frame.offset === top)
     expect(
       socket
         .events()
         .filter((frame) => frame.stream === stream)
         .slice(0, -1),
-    ).toEqual(told[place])
+    ).toEqual(emitted[place])
   }
   expect(socket.closed).toBeUndefined()
 })

@@ -94,8 +94,8 @@ describe('failures', () => {
     const { email } = await mailing({ [verb]: answer })
     const failure = await providerFailure(email.send(message))
     expect(failure).toMatchObject({ provider: 'smtp', kind })
-    const told = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`
-    for (const secret of ['s3cret', 'ada@', 'Jollof']) expect(told).not.toContain(secret)
+    const text = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`
+    for (const secret of ['s3cret', 'ada@', 'Jollof']) expect(text).not.toContain(secret)
   })
 
   test.for(['GREETING', 'MAIL', 'END'] as const)('a server that hangs at %s is unavailable', async (verb) => {

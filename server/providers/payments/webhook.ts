@@ -17,7 +17,7 @@ const subjects = new Map<string, Hint['about']>([
 ])
 
 /** The format of event ids. A longer id, or one with spaces, could not be stored. */
-const nameForm = /^[!-~]{1,400}$/
+const eventIdFormat = /^[!-~]{1,400}$/
 
 export const signature = (raw: Buffer | string, key: Key): string =>
   createHmac('sha512', key).update(raw).digest('hex')
@@ -34,7 +34,7 @@ export function hintOf(event: string, data: { id?: unknown; reference?: unknown 
   const id = [event, ...(names.length > 0 ? names : [otherwise])].join(':')
   return {
     id,
-    about: (reference && nameForm.test(id) && subjects.get(event)) || 'nothing',
+    about: (reference && eventIdFormat.test(id) && subjects.get(event)) || 'nothing',
     reference,
   }
 }

@@ -149,7 +149,7 @@ describe('responses', () => {
     const { google, send } = await pushing()
     google.answerNext(fcmError(403, 'SENDER_ID_MISMATCH', `${token} ${message.title}`))
     const failure = await providerFailure(send())
-    const told = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`
-    for (const secret of [token, message.title]) expect(told).not.toContain(secret)
+    const text = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`
+    for (const secret of [token, message.title]) expect(text).not.toContain(secret)
   })
 })

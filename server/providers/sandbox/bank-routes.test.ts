@@ -14,7 +14,7 @@ import { usualFees } from '#testing/providers/usual-fees.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 
 const token = 'a token for the sandbox'
-const told: { provider: string; hint: Hint; known: unknown }[] = []
+const webhooks: { provider: string; hint: Hint; known: unknown }[] = []
 let db: Database
 let payments: Payments
 let url: string
@@ -37,13 +37,13 @@ beforeAll(async () => {
     // Queries now what a service would learn after the hint.
     async onHint(provider, hint) {
       const ask = hint.about === 'payment' ? payments.arrivals : payments.outcomeOf
-      told.push({ provider, hint, known: await ask(hint.reference) })
+      webhooks.push({ provider, hint, known: await ask(hint.reference) })
     },
   })
   url = await server.listen({ host: '127.0.0.1', port: 0 })
   afterAll(() => server.close())
 })
-beforeEach(() => void told.splice(0))
+beforeEach(() => void webhooks.splice(0))
 
 const authorization = `Bearer ${token}`
 
@@ -73,7 +73,7 @@ test('without an amount the whole requested amount arrives, followed by a webhoo
     outcome: 'success',
     amount: 12500.5,
   })
-  expect(told).toEqual([
+  expect(webhooks).toEqual([
     {
       provider: 'sandbox',
       hint: { id: expect.stringContaining('charge.success:'), about: 'payment', reference },
@@ -128,7 +128,7 @@ test('each call is one more transfer, with its own webhook', async () => {
   for (const amount of [100, 0.01, 19.99]) await dataOf(post(`/payment/${reference}`, { amount }))
   const arrivals = await payments.arrivals(reference)
   expect(arrivals.map(({ amount }) => amount)).toEqual([10_000, 1, 1_999])
-  expect(new Set(told.map(({ hint }) => hint.id)).size).toBe(3)
+  expect(new Set(webhooks.map(({ hint }) => hint.id)).size).toBe(3)
 })
 
 test('a failed transfer sends no money and no webhook; a declined card sends a webhook', async () => {
@@ -140,7 +140,7 @@ test('a failed transfer sends no money and no webhook; a declined card sends a w
     expect(await payments.arrivals(reference)).toEqual([])
   }
   const { reference } = card
-  expect(told).toMatchObject([
+  expect(webhooks).toMatchObject([
     { hint: { id: expect.stringContaining('charge.failed:'), about: 'payment', reference } },
   ])
 })
@@ -152,7 +152,7 @@ test.for(['success', 'failed', 'reversed'] as const)(
     const { reference } = transfer
     await payments.send(transfer)
     expect(await dataOf(post(`/withdrawal/${reference}`, { outcome }))).toEqual({ reference, outcome })
-    expect(told).toEqual([
+    expect(webhooks).toEqual([
       {
         provider: 'sandbox',
         hint: { id: `transfer.${outcome}:${reference}`, about: 'withdrawal', reference },
@@ -192,7 +192,7 @@ test('the last withdrawals are listed, newest first, with their status', async (
 
 test('an unknown withdrawal is absent', async () => {
   await expectRefusal(post(`/withdrawal/${randomUUID()}`, { outcome: 'success' }), 'transaction.absent')
-  expect(told).toEqual([])
+  expect(webhooks).toEqual([])
 })
 
 test.for([
@@ -213,7 +213,7 @@ test.for([
 ] as const)('%s %j is refused by its %s', async ([path, body, field]) => {
   const { fields } = await expectRefusal(post(path, body), 'request.invalid')
   expect(fields.map(({ path }) => path)).toContain(field)
-  expect(told).toEqual([])
+  expect(webhooks).toEqual([])
 })
 
 test.for(['/payment/x', '/withdrawals'])('reading %s requires the token', async (path) => {

@@ -95,7 +95,7 @@ describe('failures', () => {
     const echo = { message: 'Invalid TLkey 2348031234567 +2348031234567 Your Buka code is 481920' }
     const { sms } = await sending((response) => answerJson(response, 400, echo))
     const failure = await providerFailure(sms.send(message))
-    const told = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`
-    for (const secret of ['TLkey', '8031234567', '481920']) expect(told).not.toContain(secret)
+    const text = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`
+    for (const secret of ['TLkey', '8031234567', '481920']) expect(text).not.toContain(secret)
   })
 })

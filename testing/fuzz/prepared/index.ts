@@ -1,11 +1,11 @@
 import type { OperationId } from '#contract/operations/index.ts'
+import { preparedConversations } from './conversations.ts'
 import { preparedDealings } from './dealings.ts'
 import { preparedMoney } from './money.ts'
 import { preparedOrders } from './orders.ts'
 import { preparedPeople } from './people.ts'
 import type { Prepare } from './prepare.ts'
 import { preparedStores } from './stores.ts'
-import { preparedTalks } from './talks.ts'
 
 /**
  * Prepares the state in which a call makes sense, by operation. Calls are made without it too, except
@@ -17,7 +17,7 @@ export const prepared: { [operationId in OperationId]?: Prepare } = {
   ...preparedOrders,
   ...preparedPeople,
   ...preparedStores,
-  ...preparedTalks,
+  ...preparedConversations,
 }
 
 /**

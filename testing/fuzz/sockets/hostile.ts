@@ -65,7 +65,7 @@ export function frameIn(words: string): ClientFrame | undefined {
 }
 
 /** The close code for a frame; undefined where the socket stays open. */
-export function fateOf(raw: Raw): number | undefined {
+export function closeCodeOf(raw: Raw): number | undefined {
   const bytes = Buffer.byteLength('text' in raw ? raw.text : raw.binary)
   if (bytes > 2 * realtime.maxFrameBytes) return 1009
   if (bytes > realtime.maxFrameBytes) return closeCodes['frame-too-large'].code

@@ -31,7 +31,7 @@ export const openListeners = (world: World): Promise<Listener[]> =>
 const everything = ['orders', 'menu', 'chat', 'money', 'owner']
 
 /** What a user may receive of each stream, from the tables. */
-async function mayHear({ app, staff }: World, { id }: Person): Promise<Map<string, string[]>> {
+async function visibilityOf({ app, staff }: World, { id }: Person): Promise<Map<string, string[]>> {
   const stores = await app.services.db.many<{ store_id: string; holds: string[] }>(sql`
     SELECT id AS store_id, ${everything}::text[] AS holds FROM store WHERE owner_id = ${id}
     UNION ALL
@@ -52,20 +52,20 @@ function expectNoGap(tops: Map<string, number>, { stream, offset }: Frame): void
 }
 
 /** Everything received is valid by the document, allowed for the user, and complete. */
-export async function checkHeard(
+export async function checkReceived(
   world: World,
   secrets: Secrets,
   { person, group, socket }: Listener,
 ): Promise<void> {
   expect(socket.closed, 'closed').toBeUndefined()
-  const streams = await mayHear(world, person)
+  const streams = await visibilityOf(world, person)
   const tops = new Map(Object.entries(socket.streams).map(([stream, { offset }]) => [stream, offset]))
-  const told = socket.frames.filter(({ type }) => type === 'event')
+  const received = socket.frames.filter(({ type }) => type === 'event')
   for (const frame of socket.frames) {
     expect(frameFaults(frame)).toEqual([])
     if (group) expect(secrets.leaks(group, JSON.stringify(frame), '')).toEqual([])
   }
-  for (const frame of told) {
+  for (const frame of received) {
     const holds = streams.get(frame.stream)
     expect(holds, `${frame.stream}, of others`).toBeDefined()
     expectNoGap(tops, frame)
@@ -75,7 +75,7 @@ export async function checkHeard(
     if (group) expect(overshown(frame.data, person)).toEqual([])
   }
   if (!group) return
-  const things = told
+  const things = received
     .filter(({ withheld }) => !withheld)
     .flatMap(({ event, data }) => {
       const { found, insides } = thingsOf(events[event as keyof typeof events].data as Schema, data)

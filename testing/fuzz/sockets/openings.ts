@@ -31,7 +31,7 @@ export interface Opening {
 }
 
 const { malformed, unauthorised } = closeCodes
-const fates: { [way in Way]?: number } = {
+const expectedCodes: { [way in Way]?: number } = {
   'no token': unauthorised.code,
   'bad token': unauthorised.code,
   'ended token': closeCodes['token-expired'].code,
@@ -88,12 +88,12 @@ function positionsOf(
 }
 
 /** Opens a socket in one of the ways; returns the required close code, if any. */
-export async function openLine(
+export async function openSocketRecord(
   world: World,
   person: Person,
   opening: Opening,
   epochs: { [stream: string]: { epoch: string } },
-): Promise<{ socket: TestSocket; fate: number | undefined }> {
+): Promise<{ socket: TestSocket; closeCode: number | undefined }> {
   const { way } = opening
   const headers: { [name: string]: string } =
     way === 'header' ? { authorization: `Bearer ${person.token}` } : {}
@@ -113,7 +113,7 @@ export async function openLine(
   for (let times = way === 'twice' ? 2 : 1; frame && times > 0; times--)
     socket.send({ type: 'connect', ...frame })
   if (way === 'no connect') socket.send({ type: 'pong' })
-  const fate = way === 'claims' && isSenseless ? malformed.code : fates[way]
-  if (fate === undefined) await socket.frame('connected')
-  return { socket, fate }
+  const closeCode = way === 'claims' && isSenseless ? malformed.code : expectedCodes[way]
+  if (closeCode === undefined) await socket.frame('connected')
+  return { socket, closeCode }
 }

@@ -73,7 +73,7 @@ export function openCharges(tell: (event: PaystackEvent) => void) {
     /** The payer pays the requested or another amount. */
     pay(reference: string, amount?: number) {
       const charge = charges.get(reference)
-      if (!charge) throw new Error(`Nobody opened ${reference}`)
+      if (!charge) throw new Error(`Unknown reference ${reference}`)
       charge.paid = { amount: amount ?? charge.asked, at: new Date().toISOString() }
       tell({ event: 'charge.success', data: transaction(charge) })
     },

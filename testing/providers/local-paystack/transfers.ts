@@ -84,7 +84,7 @@ export function openTransfers(tell: (event: PaystackEvent) => void) {
     /** Sets the status of a transfer, with its webhook where Paystack sends one. */
     conclude(reference: string, status: string) {
       const transfer = transfers.get(reference)
-      if (!transfer) throw new Error(`Nobody sent ${reference}`)
+      if (!transfer) throw new Error(`Unknown reference ${reference}`)
       transfer.status = status
       if (givenBack.includes(status)) account.balance += transfer.amount + usualFees.outgoing(transfer.amount)
       if (['success', 'failed', 'reversed'].includes(status))

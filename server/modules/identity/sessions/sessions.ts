@@ -127,7 +127,7 @@ export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: 
     },
     noteRevoked(sessionIds) {
       note(sessionIds)
-      bus.tell({ endedSessions: sessionIds })
+      bus.publish({ endedSessions: sessionIds })
     },
     refusalOf,
     refresh,

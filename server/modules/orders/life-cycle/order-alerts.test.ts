@@ -63,19 +63,19 @@ test.for<[Place, Awaited<ReturnType<typeof sidesOf>>]>([
       rider: ['delivery-failed'],
     },
   ],
-])('%s', async ([place, told]) => {
-  expect(await sidesOf(await ways[place](stage))).toEqual(told)
+])('%s', async ([place, expected]) => {
+  expect(await sidesOf(await ways[place](stage))).toEqual(expected)
 })
 
 test.for([
   ['customer', { customer: ['order-accepted'], store: ['order-new', 'order-withdrawn'] }],
   ['operator', { customer: ['order-accepted', 'order-cancelled'], store: ['order-new', 'order-withdrawn'] }],
-] as const)('cancelled because it is overdue, by the %s', async ([by, told]) => {
+] as const)('cancelled because it is overdue, by the %s', async ([by, expected]) => {
   const orderId = await ways['ready, overdue'](stage)
   const params = { orderId }
   if (by === 'customer') await ridden.customer.client.cancelOrder({ params, body: {} })
   else await staff.client.failOrder({ params, body: { fault: 'store', reason: 'Never made' } })
-  expect(await sidesOf(orderId)).toEqual({ ...told, rider: ['delivery-cancelled'] })
+  expect(await sidesOf(orderId)).toEqual({ ...expected, rider: ['delivery-cancelled'] })
 })
 
 test('a disconnected rider gets a push for an offer, when it is ready, and when it is unassigned', async () => {

@@ -58,9 +58,9 @@ test('messages of a deleted user are erased, and the tickets are closed', async 
     { sender: { name: 'Deleted user' }, text: null, attachments: [] },
     { sender: { name: 'Deleted user' }, text: null, attachments: [] },
   ])
-  const [told] = await db.many<{ data: unknown }>(sql`
+  const [emitted] = await db.many<{ data: unknown }>(sql`
     SELECT data FROM event WHERE stream = 'operators' AND data ->> 'ticketId' = ${open} ORDER BY "offset"`)
-  expect(told!.data).toEqual((await messagesOf(open)).at(-1))
+  expect(emitted!.data).toEqual((await messagesOf(open)).at(-1))
   expect(await outcomeOf(answer(open, 'Hello?'))).toBe('410 ticket.ended')
 })
 

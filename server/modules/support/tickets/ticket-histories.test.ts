@@ -93,10 +93,10 @@ async function expectInvariants() {
       CASE WHEN user_id IS NULL THEN 'store:' || store_id ELSE 'user:' || user_id END AS stream
     FROM ticket_message JOIN ticket ON ticket.id = ticket_id ORDER BY ticket_message.id`)
   expect(messages).toHaveLength(tickets.reduce((sum, { top }) => sum + top, 0))
-  const told = await db.many<{ id: string; stream: string }>(sql`
+  const emitted = await db.many<{ id: string; stream: string }>(sql`
     SELECT data ->> 'id' AS id, stream FROM event WHERE event = 'support.ticket.message.new'
     ORDER BY stream = 'operators', data ->> 'id'`)
-  expect(told).toEqual([...messages, ...messages.map(({ id }) => ({ id, stream: 'operators' }))])
+  expect(emitted).toEqual([...messages, ...messages.map(({ id }) => ({ id, stream: 'operators' }))])
 }
 
 const step = fc.record({

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Asker } from '#platform/fair-queue.ts'
+import type { Requester } from '#platform/fair-queue.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
 import { quantityText } from '#platform/quantity-text.ts'
 import { type Party, streamOf } from '#server/party.ts'
@@ -20,10 +20,10 @@ const keyed = ({ secrets }: PinServices, party: Party, pin: string) =>
   secrets.hash('wallet-pin', `${streamOf(party)} ${pin}`)
 
 export const hashPin = (services: PinServices, party: Party, pin: string): Promise<string> =>
-  services.hashing.hash(keyed(services, party, pin), askerOf(party))
+  services.hashing.hash(keyed(services, party, pin), requesterOf(party))
 
 /** Only authenticated users send a PIN. */
-const askerOf = (party: Party): Asker => ({ group: streamOf(party), isKnown: true })
+const requesterOf = (party: Party): Requester => ({ group: streamOf(party), isKnown: true })
 
 const longestWaitMs = 2000
 const lookAgainMs = 40
@@ -58,7 +58,7 @@ export async function requirePin(
 ): Promise<string> {
   const { hash, last } = await awaitAttempt(services, party, path)
   const isRight = await services.hashing
-    .verify(hash, keyed(services, party, pin), askerOf(party))
+    .verify(hash, keyed(services, party, pin), requesterOf(party))
     .catch(async (error) => {
       await returnAttempt(services, party, hash)
       throw error

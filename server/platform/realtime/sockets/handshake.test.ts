@@ -31,9 +31,9 @@ test('a connect frame with a token opens the user’s stream at its current offs
     tokenExpiresAt: new Date(exp * 1000).toISOString(),
     streams: { [own]: { ...(await topOf(own)), recovered: false } },
   })
-  const [told] = await emitTo(app, own, 1)
+  const [emitted] = await emitTo(app, own, 1)
   await socket.frame('event')
-  expect(socket.events()).toEqual([told])
+  expect(socket.events()).toEqual([emitted])
 })
 
 test('an owner gets the streams of all own stores, an operator that of all operators', async () => {
@@ -53,9 +53,9 @@ test('positions in streams of others are ignored', async () => {
   const socket = await connect(app, stranger!.token, { [own]: await topOf(own), operators: await topOf(own) })
   expect(Object.keys(socket.streams)).toEqual([`user:${stranger!.id}`])
   await emitTo(app, own, 1)
-  const [told] = await emitTo(app, `user:${stranger!.id}`, 1)
+  const [emitted] = await emitTo(app, `user:${stranger!.id}`, 1)
   await socket.frame('event')
-  expect(socket.events()).toEqual([told])
+  expect(socket.events()).toEqual([emitted])
 })
 
 test('with a token in the header no connect frame is needed', async () => {

@@ -60,7 +60,7 @@ export function openHandshake(options: {
       if (!(await presence.enter({ id, userId: actor.userId }, realtime.maxSocketsPerUser)))
         return connection.close('too-many-sockets')
       const visibility = await streamsOf(actor)
-      const { told, start } = await subscriptions.open(connection, visibility, given)
+      const { positions, start } = await subscriptions.open(connection, visibility, given)
       if (connection.isClosing) return
       connection.streams = visibility
       connection.dueAt = performance.now() + pace.ping
@@ -70,7 +70,7 @@ export function openHandshake(options: {
           connectionId: id,
           pingSeconds: pace.ping / 1000,
           tokenExpiresAt: new Date(connection.expiresAt).toISOString(),
-          streams: told,
+          streams: positions,
         }),
       )
       start()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { takeAway } from '#testing/database.ts'
+import { blockConnections } from '#testing/database.ts'
 import { eventually, signUp } from '#testing/people.ts'
 import { connect, emitTo, openSocket, tcpOf } from '#testing/sockets.ts'
 
@@ -19,11 +19,11 @@ test('a database outage while a client catches up delays events and loses none',
   // Events are not fetched for a client that does not read: the rest is still to be fetched when the database
   // goes down.
   tcpOf(socket).pause()
-  const giveBack = await takeAway(app.databaseUrl)
+  const allowConnections = await blockConnections(app.databaseUrl)
   tcpOf(socket).resume()
   const failed = () => app.log.some(({ msg }) => msg === 'catch-up failed') || undefined
   await eventually(async () => failed(), 'a read that fails')
-  await giveBack()
+  await allowConnections()
 
   await eventually(
     async () => socket.events().length === missed.length || undefined,

@@ -1,6 +1,6 @@
 import { realtime } from '#contract/realtime.ts'
 import type { Database } from '../../database/database.ts'
-import { inLongTransaction } from '../../database/long-transaction.ts'
+import { runLongTransaction } from '../../database/long-transaction.ts'
 import { fragment, sql } from '../../database/sql.ts'
 import { handlerFor, recurringTask } from '../../jobs/task.ts'
 
@@ -15,7 +15,7 @@ const forgotten = fragment`service_now() - ${realtime.maxGapDays} * interval '1 
 export const forgetOldEvents = handlerFor<{ db: Database }>()(
   recurringTask('forget-old-events', { minuteOfHour: 17 }),
   async (_payload, { db }) => {
-    await inLongTransaction(db, (tx) => tx.run(sql`SELECT drop_events(${forgotten})`))
+    await runLongTransaction(db, (tx) => tx.run(sql`SELECT drop_events(${forgotten})`))
     for (;;) {
       const gone = await db.run(sql`
         DELETE FROM event_default WHERE ctid = ANY(ARRAY(

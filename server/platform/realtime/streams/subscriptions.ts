@@ -16,7 +16,7 @@ export interface Subscriptions {
     connection: Connection,
     visibility: Map<string, Visibility>,
     given: { [stream: string]: Position },
-  ): Promise<{ told: object; start(): void }>
+  ): Promise<{ positions: object; start(): void }>
   /** Called when the user may not read a stream any more. */
   drop(connection: Connection, stream: string): void
   /** Looks up again what these connections may read, and notifies them of differences. */
@@ -42,7 +42,7 @@ export function openSubscriptions(options: {
   const open: Subscriptions['open'] = async (connection, visibility, given) => {
     const opened = await openTogether({ streams: [...visibility.keys()], given })
     return {
-      told: Object.fromEntries(opened.map(({ stream, ...where }) => [stream, where])),
+      positions: Object.fromEntries(opened.map(({ stream, ...where }) => [stream, where])),
       start() {
         for (const { stream, offset, recovered } of opened) {
           const from = recovered ? given[stream]!.offset : offset
@@ -62,9 +62,9 @@ export function openSubscriptions(options: {
     for (const stream of left) hub.leave(connection, stream)
     for (const [stream, seen] of visibility) hub.setVisibility(connection, stream, seen)
     if (left.length + joined.size === 0) return
-    const { told, start } = await open(connection, joined, {})
+    const { positions, start } = await open(connection, joined, {})
     if (connection.isClosing) return
-    connection.send(JSON.stringify({ type: 'streams', joined: told, left }))
+    connection.send(JSON.stringify({ type: 'streams', joined: positions, left }))
     start()
   }
 

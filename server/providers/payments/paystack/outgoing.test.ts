@@ -122,8 +122,8 @@ describe('querying the status of a transfer', () => {
   test.for([
     ['as it says', { fee_charged: 1_234 }, 1_234],
     ['as the settings say where it does not', {}, 775],
-  ] as const)('the fee of a success is %s', async ([_, told, fee]) => {
-    const data = { reference: 'buka-1', status: 'success', amount: 700_000, ...told }
+  ] as const)('the fee of a success is %s', async ([_, feeFields, fee]) => {
+    const data = { reference: 'buka-1', status: 'success', amount: 700_000, ...feeFields }
     const answer = JSON.stringify({ status: true, message: 'Transfer retrieved', data })
     const paystack = await localHttp((_request, response) => response.writeHead(200).end(answer))
     const fees = providerFees(readConfig({ PROVIDER_TRANSFER_FEES: '5000:3 *:7.75' }))

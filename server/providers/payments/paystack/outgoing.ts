@@ -21,10 +21,10 @@ const concluded: { [status: string]: { status: 'failed' | 'reversed'; reason: st
 }
 
 /** The refusals that are known to mean that nothing was sent, by Paystack's messages. */
-const noes: { words: RegExp; outcome: TransferOutcome }[] = [
-  { words: /balance is not enough/i, outcome: { status: 'no-funds' } },
+const knownRefusals: { message: RegExp; outcome: TransferOutcome }[] = [
+  { message: /balance is not enough/i, outcome: { status: 'no-funds' } },
   {
-    words:
+    message:
       /cannot resolve account|could not resolve account|account number is invalid|account closed|bank( code)? is invalid|unknown bank code|can't make the transfer to this recipient/i,
     outcome: { status: 'refused', reason: 'the bank account cannot be paid' },
   },
@@ -43,7 +43,7 @@ export function outgoing(call: Call, fees: ProviderFees): Outgoing {
   async function find(reference: string): Promise<PaystackAnswer['data'] | null> {
     const answer = await call('GET', `/transfer/verify/${encodeURIComponent(reference)}`)
     if (isUnknown(answer)) return null
-    if (!answer.ok) throw doubt(answer)
+    if (!answer.ok) throw unclearAnswer(answer)
     if (answer.data.reference !== reference) throw unexpected()
     return answer.data
   }
@@ -52,13 +52,13 @@ export function outgoing(call: Call, fees: ProviderFees): Outgoing {
    * A refusal of this attempt says nothing about an earlier attempt with the same reference, so the reference
    * is queried.
    */
-  async function afterNo(transfer: OutgoingTransfer, answer: PaystackAnswer): Promise<TransferOutcome> {
-    const no = noes.find(({ words }) => words.test(answer.message))
-    if (!no && !isDuplicate(answer)) throw doubt(answer)
+  async function afterRefusal(transfer: OutgoingTransfer, answer: PaystackAnswer): Promise<TransferOutcome> {
+    const known = knownRefusals.find(({ message }) => message.test(answer.message))
+    if (!known && !isDuplicate(answer)) throw unclearAnswer(answer)
     const earlier = await find(transfer.reference)
-    if (earlier) return outcomeIn(same(earlier, transfer))
-    if (!no) throw doubt(answer)
-    return no.outcome
+    if (earlier) return outcomeIn(requireSame(earlier, transfer))
+    if (!known) throw unclearAnswer(answer)
+    return known.outcome
   }
 
   return {
@@ -71,12 +71,12 @@ export function outgoing(call: Call, fees: ProviderFees): Outgoing {
         bank_code: bank.code,
         currency: 'NGN',
       })
-      if (!recipient.ok) return afterNo(transfer, recipient)
+      if (!recipient.ok) return afterRefusal(transfer, recipient)
       const code = recipient.data.recipient_code
       if (typeof code !== 'string') throw unexpected()
       const order = { source: 'balance', amount, recipient: code, reference, reason: narration }
       const answer = await call('POST', '/transfer', order)
-      return answer.ok ? outcomeIn(answer.data) : afterNo(transfer, answer)
+      return answer.ok ? outcomeIn(answer.data) : afterRefusal(transfer, answer)
     },
 
     async outcomeOf(reference) {
@@ -93,12 +93,15 @@ export function outgoing(call: Call, fees: ProviderFees): Outgoing {
 }
 
 /** A reference used for another transfer must not be accepted as this one. */
-function same(data: PaystackAnswer['data'], { amount, bank }: OutgoingTransfer): PaystackAnswer['data'] {
+function requireSame(
+  data: PaystackAnswer['data'],
+  { amount, bank }: OutgoingTransfer,
+): PaystackAnswer['data'] {
   const details = (data.recipient as { details?: { account_number?: unknown } } | undefined)?.details
   if (data.amount === amount && details?.account_number === bank.accountNumber) return data
   throw new ProviderError('paystack', 'refused', 'the reference belongs to another transfer')
 }
 
 /** An unclear answer does not mean that nothing was sent: never `refused`. */
-const doubt = ({ status }: PaystackAnswer) =>
+const unclearAnswer = ({ status }: PaystackAnswer) =>
   new ProviderError('paystack', 'unavailable', `status ${status} for a transfer`)

@@ -8,33 +8,33 @@ import { expectEnvelope } from '../../refusals.ts'
 import type { Frame } from '../../sockets.ts'
 import { audienceOf, type Fuzz } from '../perform.ts'
 import { frameFaults } from './frame-faults.ts'
-import type { Line } from './line.ts'
+import type { SocketRecord } from './socket-record.ts'
 
 const refusalsOf = (action: string): string[] =>
   Object.hasOwn(actions, action)
     ? actions[action as keyof typeof actions].flatMap((id) => errorsOf(operations[id] as Operation))
     : ['route.unknown']
 
-const framesOf = ({ socket }: Line, name: string) => socket.frames.filter(({ type }) => type === name)
+const framesOf = ({ socket }: SocketRecord, name: string) => socket.frames.filter(({ type }) => type === name)
 
 /** Waits until everything required has arrived: every answer, once, or the close with its reason. */
-async function hearOut(line: Line): Promise<void> {
-  const { socket, asked, fates, refreshes } = line
-  if (fates.size > 0) {
+async function receiveAll(record: SocketRecord): Promise<void> {
+  const { socket, asked, closeCodes, refreshes } = record
+  if (closeCodes.size > 0) {
     const { code } = await socket.whenClosed()
-    expect([...fates], 'closed with').toContain(code)
+    expect([...closeCodes], 'closed with').toContain(code)
     if (code >= 4000) expect(socket.frames.at(-1)).toMatchObject({ type: 'disconnect', code })
     return
   }
   const isAnswered = () =>
-    framesOf(line, 'response').length >= asked.length && framesOf(line, 'refreshed').length >= refreshes
+    framesOf(record, 'response').length >= asked.length && framesOf(record, 'refreshed').length >= refreshes
   await eventually(async () => isAnswered() || socket.closed || undefined, 'the answers')
   expect(socket.closed).toBeUndefined()
-  const answered = framesOf(line, 'response').map(({ id }) => id)
+  const answered = framesOf(record, 'response').map(({ id }) => id)
   expect(answered.toSorted()).toEqual(asked.map(({ frame }) => frame.id).toSorted())
 }
 
-export function openJudge({ secrets, checkShown, learn }: Fuzz) {
+export function openSocketCheck({ secrets, checkShown, learn }: Fuzz) {
   /** Actions that succeeded. */
   const succeeded = new Set<string>()
 
@@ -48,7 +48,7 @@ export function openJudge({ secrets, checkShown, learn }: Fuzz) {
     expect(actionsAsked.flatMap(refusalsOf)).toContain(code)
   }
 
-  async function judgeResponse({ person, group, asked }: Line, response: Frame): Promise<void> {
+  async function judgeResponse({ person, group, asked }: SocketRecord, response: Frame): Promise<void> {
     const those = asked.filter(({ frame }) => frame.id === response.id)
     expect(response.statusCode).toBeLessThan(500)
     if (!response.success)
@@ -66,33 +66,33 @@ export function openJudge({ secrets, checkShown, learn }: Fuzz) {
     learn(operationId, person, audience, response.data)
   }
 
-  async function judgeFrames(line: Line): Promise<void> {
-    const { person, group, socket, sent, asked } = line
+  async function judgeFrames(record: SocketRecord): Promise<void> {
+    const { person, group, socket, sent, asked } = record
     const audience = person.role === 'operator' ? 'staff' : group
     for (const frame of socket.frames) {
       const those = asked.filter((each) => each.frame.id === frame.id).map((each) => each.frame.action)
       expect(frameFaults(frame, those)).toEqual([])
-      expect(secrets.leaks(audience, JSON.stringify(frame), sent.join(' ')), `told to ${audience}`).toEqual(
+      expect(secrets.leaks(audience, JSON.stringify(frame), sent.join(' ')), `sent to ${audience}`).toEqual(
         [],
       )
-      if (frame.type === 'response') await judgeResponse(line, frame)
+      if (frame.type === 'response') await judgeResponse(record, frame)
     }
   }
 
   /** Checks everything received on a socket against the contract and the permissions; then closes it. */
-  async function judge(line: Line): Promise<void> {
+  async function judge(record: SocketRecord): Promise<void> {
     try {
-      await hearOut(line)
-      await judgeFrames(line)
+      await receiveAll(record)
+      await judgeFrames(record)
     } catch (cause) {
-      const { person, group, sent, socket, fates } = line
-      const who = `${person.role} of group ${group}, to be closed with ${[...fates].join(' or ') || 'nothing'}`
+      const { person, group, sent, socket, closeCodes } = record
+      const who = `${person.role} of group ${group}, to be closed with ${[...closeCodes].join(' or ') || 'nothing'}`
       const said = sent.map((text) => `> ${text.slice(0, 800)}`)
-      const told = socket.frames.map((frame) => `< ${JSON.stringify(frame).slice(0, 800)}`)
-      const lines = [(cause as Error).message, who, JSON.stringify(socket.closed), ...said, ...told]
+      const received = socket.frames.map((frame) => `< ${JSON.stringify(frame).slice(0, 800)}`)
+      const lines = [(cause as Error).message, who, JSON.stringify(socket.closed), ...said, ...received]
       throw new Error(lines.join('\n'), { cause })
     } finally {
-      line.socket.socket.close()
+      record.socket.socket.close()
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 
-/** What comes to its end by a job, which is written down with it: by its task, and what it names it by. */
+/** What ends by a job that is added in the same transaction: by its task, the ids waiting for it. */
 const deadlines: { [task: string]: Fragment } = {
   endPaymentWindow: fragment`SELECT id::text AS name FROM orders WHERE status = 'pending' AND payment_status IN ('pending', 'failed')`,
   endStoreWindow: fragment`SELECT id::text AS name FROM orders WHERE status = 'pending' AND payment_status = 'paid'`,
@@ -10,8 +10,8 @@ const deadlines: { [task: string]: Fragment } = {
   followPayment: fragment`SELECT reference AS name FROM payment WHERE status = 'pending'`,
 }
 
-/** Nothing waits for an end that nobody will bring about. To be asked while nobody is at work. */
-export async function judgeDeadlines(db: Database): Promise<string[]> {
+/** Nothing waits for an end without a job. To be called while no process runs. */
+export async function checkDeadlines(db: Database): Promise<string[]> {
   const found = Object.entries(deadlines).map(async ([task, waiting]) => {
     const lost = await db.many<{ name: string }>(sql`
       SELECT name FROM (${waiting}) AS waiting WHERE NOT EXISTS (

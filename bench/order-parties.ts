@@ -8,8 +8,8 @@ import type { Services } from '#server/services.ts'
 import { fillStores } from './marketplace.ts'
 import { giveEach, light, pin } from './wallets.ts'
 
-/** A store with somebody on each side of an order, all at one place. */
-export interface Crew {
+/** A store with its owner, customer and rider, all at one place. */
+export interface OrderParties {
   storeId: string
   itemId: string
   customerId: string
@@ -50,7 +50,7 @@ async function makeRider(tx: Tx, number: string, { coordinates }: Location) {
   return id
 }
 
-async function makeCrew(tx: Tx, services: Services, shop: Shop, place: number): Promise<Crew> {
+async function makeParties(tx: Tx, services: Services, shop: Shop, place: number): Promise<OrderParties> {
   const number = `+2347${String(place).padStart(9, '0')}`
   const customerId = await makeCustomer(tx, services, number, shop.location)
   const riderId = await makeRider(tx, number, shop.location)
@@ -64,18 +64,19 @@ async function makeCrew(tx: Tx, services: Services, shop: Shop, place: number): 
   return { storeId: shop.id, itemId: shop.item_id, customerId, riderId, tokens }
 }
 
-/** Crews in an empty database; the customers can pay for everything. */
-export async function makeCrews(services: Services, count: number): Promise<Crew[]> {
+/** Creates parties in an empty database; the customers can pay for everything. */
+export async function makeOrderParties(services: Services, count: number): Promise<OrderParties[]> {
   await fillStores(services.db, { stores: count, itemsPerStore: 5 })
   return services.db.transaction(async (tx) => {
     const shops = await tx.many<Shop>(sql`
       SELECT id, owner_id, locations -> 0 AS location,
         (SELECT id FROM menu_item WHERE store_id = store.id LIMIT 1) AS item_id
       FROM store`)
-    const crews: Crew[] = []
-    for (const [place, shop] of shops.entries()) crews.push(await makeCrew(tx, services, shop, place))
-    const customers = crews.map(({ customerId }) => ({ userId: customerId }))
+    const partiesOfOrders: OrderParties[] = []
+    for (const [place, shop] of shops.entries())
+      partiesOfOrders.push(await makeParties(tx, services, shop, place))
+    const customers = partiesOfOrders.map(({ customerId }) => ({ userId: customerId }))
     await giveEach(tx, services, customers, each)
-    return crews
+    return partiesOfOrders
   })
 }

@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 /** A socket in a sequence of frames. */
-export interface Line {
+export interface SocketRecord {
   person: Person
   group: GroupName
   socket: TestSocket
@@ -25,21 +25,21 @@ export interface Line {
   asked: Asked[]
   refreshes: number
   /** The allowed close codes; empty where it must stay open. */
-  fates: Set<number>
+  closeCodes: Set<number>
 }
 
 export interface Sending {
-  to: Line
+  to: SocketRecord
   raw: Raw
   meant: Asked['meant']
   /** The close code for this frame, if any. */
-  fate: number | undefined
+  closeCode: number | undefined
 }
 
 /** Sends a frame, and records what must follow. */
-export function send({ to, raw, meant, fate }: Sending): void {
-  if (fate !== undefined) to.fates.add(fate)
-  if (!to.isIn) to.fates.add(closeCodes.malformed.code)
+export function send({ to, raw, meant, closeCode }: Sending): void {
+  if (closeCode !== undefined) to.closeCodes.add(closeCode)
+  if (!to.isIn) to.closeCodes.add(closeCodes.malformed.code)
   if ('binary' in raw) {
     to.socket.socket.send(Buffer.from(raw.binary))
     return

@@ -4,7 +4,9 @@ interface LogLine {
   error?: { type?: string; code?: string; message?: string }
 }
 
-/** What the killing explains: PostgreSQL going, away and coming back, a bank that does not answer. */
+/**
+ * Errors caused by the torture itself: PostgreSQL stopping, down and restarting, a bank that does not answer.
+ */
 const explained = [
   /ECONNREFUSED|ECONNRESET|EPIPE/,
   /57P0[123]|08006|08003|08P01/,
@@ -26,8 +28,8 @@ function read(line: string): LogLine | undefined {
   }
 }
 
-/** No process has logged a fault that is not explained by what was done to it. */
-export function judgeLogs(log: string): string[] {
+/** No process has logged an error that the torture does not explain. */
+export function checkLogs(log: string): string[] {
   const lines = log.split('\n').flatMap((line) => read(line) ?? [])
   const faults = lines.filter((line) => ['error', 'fatal'].includes(line.level) && !isExplained(line))
   const words = faults.map(({ msg, error }) => `Logged: ${msg}, ${JSON.stringify(error)?.slice(0, 600)}`)

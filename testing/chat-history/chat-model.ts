@@ -15,7 +15,7 @@ interface Sent {
 }
 
 /** The expected state of a chat. Messages are numbered from 1. */
-interface Talk {
+interface ChatModel {
   between: [Side, Side]
   chatId: string | null
   sent: Sent[]
@@ -24,34 +24,34 @@ interface Talk {
 }
 
 export interface Step {
-  talk: number
+  chat: number
   side: number
   act: string
   pick: number
 }
 
-const statusOf = (talk: Talk, number: number, reader: Side) => {
-  const { delivered, read } = talk.reach.get(reader)!
+const statusOf = (chat: ChatModel, number: number, reader: Side) => {
+  const { delivered, read } = chat.reach.get(reader)!
   return number <= read ? 'read' : number <= delivered ? 'delivered' : 'sent'
 }
 
-const unreadBy = ({ sent, reach }: Talk, side: Side) =>
+const unreadBy = ({ sent, reach }: ChatModel, side: Side) =>
   sent.filter(({ by }, index) => by !== side && index + 1 > reach.get(side)!.read).length
 
-const otherOf = ({ between }: Talk, side: Side) => between.find((each) => each !== side)!
+const otherOf = ({ between }: ChatModel, side: Side) => between.find((each) => each !== side)!
 
 /** Three participants who can all write to each other, and the events that each should have received. */
-export async function openConversations(app: TestApp, market: Market, helper: Person) {
+export async function openChatModels(app: TestApp, market: Market, helper: Person) {
   const customer = await someone(app, 'customer', 'Amaka Obi')
   const rider = await someone(app, 'rider', 'Tunde Bello')
   await carriedOrder(app, { ...market, customer, rider })
   const store = asStore(market.storeId, [market.owner, helper])
   const [hers, his] = [asPerson(customer), asPerson(rider)]
-  const talks = [
+  const chats = [
     [hers, his],
     [hers, store],
     [store, his],
-  ].map((between): Talk => {
+  ].map((between): ChatModel => {
     const nowhere = () => ({ delivered: 0, read: 0 })
     const reach = new Map(between.map((side) => [side, nowhere()]))
     return { between: between as [Side, Side], chatId: null, sent: [], reach }
@@ -61,73 +61,73 @@ export async function openConversations(app: TestApp, market: Market, helper: Pe
     for (const side of sides) expected.get(side)!.push(what)
   }
 
-  async function write(talk: Talk, side: Side) {
-    const other = otherOf(talk, side)
-    const clientMessageId = `m-${talk.sent.length + 1}`
-    const { statusCode, data } = await side.write(other, talk.chatId, {
+  async function write(chat: ChatModel, side: Side) {
+    const other = otherOf(chat, side)
+    const clientMessageId = `m-${chat.sent.length + 1}`
+    const { statusCode, data } = await side.write(other, chat.chatId, {
       text: clientMessageId,
       clientMessageId,
     })
     expect(statusCode).toBe(200)
-    const isFirst = unreadBy(talk, other) === 0
-    talk.chatId ??= data.chatId
-    talk.sent.push({ id: data.id, by: side, clientMessageId })
-    tell(talk.between, `chat.message.new ${data.id}`)
+    const isFirst = unreadBy(chat, other) === 0
+    chat.chatId ??= data.chatId
+    chat.sent.push({ id: data.id, by: side, clientMessageId })
+    tell(chat.between, `chat.message.new ${data.id}`)
     if (isFirst) tell([other], `alert.new ${data.id}`)
   }
 
-  async function repeat(talk: Talk, side: Side, pick: number) {
-    const own = talk.sent.filter(({ by }) => by === side)
+  async function repeat(chat: ChatModel, side: Side, pick: number) {
+    const own = chat.sent.filter(({ by }) => by === side)
     const before = own[pick % own.length]
     if (!before) return
     const { clientMessageId, id } = before
-    const chatId = pick % 2 ? talk.chatId : null
-    const answer = await side.write(otherOf(talk, side), chatId, { text: clientMessageId, clientMessageId })
+    const chatId = pick % 2 ? chat.chatId : null
+    const answer = await side.write(otherOf(chat, side), chatId, { text: clientMessageId, clientMessageId })
     expect([answer.statusCode, answer.data.id]).toEqual([208, id])
   }
 
-  async function mark(talk: Talk, side: Side, status: MessageMark, pick: number) {
-    if (talk.chatId === null) return
-    const number = 1 + (pick % talk.sent.length)
-    const { id } = talk.sent[number - 1]!
-    const reach = talk.reach.get(side)!
-    const isNew = talk.sent.slice(reach[status], number).some(({ by }) => by !== side)
-    const { statusCode, data } = await side.mark(talk.chatId, status, id)
+  async function mark(chat: ChatModel, side: Side, status: MessageMark, pick: number) {
+    if (chat.chatId === null) return
+    const number = 1 + (pick % chat.sent.length)
+    const { id } = chat.sent[number - 1]!
+    const reach = chat.reach.get(side)!
+    const isNew = chat.sent.slice(reach[status], number).some(({ by }) => by !== side)
+    const { statusCode, data } = await side.mark(chat.chatId, status, id)
     expect(statusCode).toBe(isNew ? 200 : 208)
     if (isNew) {
       reach[status] = number
       reach.delivered = Math.max(reach.delivered, reach.read)
-      tell(talk.between, `chat.messages.update ${status} ${id}`)
+      tell(chat.between, `chat.messages.update ${status} ${id}`)
     }
-    expect(data.unread).toBe(unreadBy(talk, side))
+    expect(data.unread).toBe(unreadBy(chat, side))
   }
 
-  async function expectTalk(talk: Talk) {
-    const { chatId, sent } = talk
+  async function expectChat(chat: ChatModel) {
+    const { chatId, sent } = chat
     if (chatId === null) return
-    for (const side of talk.between) {
+    for (const side of chat.between) {
       const messages = (await side.messages(chatId)).toReversed()
       expect(messages.map(({ id, status }) => [id, status])).toEqual(
-        sent.map(({ id, by }, index) => [id, statusOf(talk, index + 1, otherOf(talk, by))]),
+        sent.map(({ id, by }, index) => [id, statusOf(chat, index + 1, otherOf(chat, by))]),
       )
-      const chat = await side.chat(chatId)
-      expect(chat.unread).toBe(unreadBy(talk, side))
-      expect(chat.lastMessage).toEqual(messages.at(-1))
+      const shown = await side.chat(chatId)
+      expect(shown.unread).toBe(unreadBy(chat, side))
+      expect(shown.lastMessage).toEqual(messages.at(-1))
     }
   }
 
   return {
-    async happen({ talk: which, side: whose, act, pick }: Step) {
-      const talk = talks[which]!
-      const side = talk.between[whose]!
-      if (act === 'write') await write(talk, side)
-      else if (act === 'repeat') await repeat(talk, side, pick)
-      else await mark(talk, side, act as MessageMark, pick)
-      await expectTalk(talk)
+    async happen({ chat: which, side: whose, act, pick }: Step) {
+      const chat = chats[which]!
+      const side = chat.between[whose]!
+      if (act === 'write') await write(chat, side)
+      else if (act === 'repeat') await repeat(chat, side, pick)
+      else await mark(chat, side, act as MessageMark, pick)
+      await expectChat(chat)
     },
     /** The store has events of other users too: only those of these three chats count. */
     async expectEvents() {
-      const chatIds = talks.flatMap(({ chatId }) => chatId ?? [])
+      const chatIds = chats.flatMap(({ chatId }) => chatId ?? [])
       for (const [side, what] of expected) {
         const rows = await app.services.db.many<{ told: string }>(sql`
           SELECT concat_ws(

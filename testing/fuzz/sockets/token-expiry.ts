@@ -12,7 +12,7 @@ const paceMs = 2 * (1000 / realtime.maxRequestsPerSecond)
  * Sends requests over a socket whose token expires soon; returns the statuses, in the order of the requests,
  * and how it was closed.
  */
-export async function untilLapsed(
+export async function untilTokenExpired(
   world: World,
   person: Person,
 ): Promise<{ statuses: number[]; closed: Closed }> {

@@ -8,12 +8,12 @@ import type { Resident } from '../resident.ts'
 type Told = Resident['readers'][number]
 type Frames = ReturnType<Told['got']['get']>
 
-/** A client that was cut off often waits half a minute before it is back. */
+/** A client that was disconnected often waits half a minute before it reconnects. */
 const backWithinMs = 60_000
 
 const frameOf = ({ needs, time, ...row }: Row) => ({ type: 'event', ...row, time: time.toISOString() })
 
-/** Where what came is not what was written, if anywhere. */
+/** The difference between received and stored events, if any. */
 function difference(name: string, wanted: object[], got: NonNullable<Frames>): string[] {
   const place = wanted.findIndex((frame, index) => !isDeepStrictEqual(got[index], frame))
   if (place >= 0) {
@@ -38,8 +38,8 @@ function judge({ role, sees }: Resident, reader: Told, rows: Map<string, Row[]>)
   )
 }
 
-/** Every reader was told every event of their streams once, in order, as it was written. */
-export async function judgeEvents(db: Database, residents: Resident[]): Promise<string[]> {
+/** Every reader received every event of its streams once, in order, as stored. */
+export async function checkDeliveredEvents(db: Database, residents: Resident[]): Promise<string[]> {
   const streams = residents.flatMap(({ sees }) => Object.keys(sees))
   const rows = await rowsOf(db, streams)
   const topOf = (stream: string) => rows.get(stream)?.at(-1)?.offset ?? 0

@@ -4,8 +4,8 @@ import { runToEnd } from '#testing/program.ts'
 import { endsOfWithdrawals } from '#testing/withdrawals.ts'
 import type { Bank } from '../bank.ts'
 
-/** Whatever was paid in has arrived once, with its amount, and nothing else has. */
-async function judgeArrivals({ services: { db } }: TestApp, { paid }: Bank): Promise<string[]> {
+/** Every payment has been recorded once, with its amount, and nothing else has. */
+async function checkArrivals({ services: { db } }: TestApp, { paid }: Bank): Promise<string[]> {
   const rows = await db.many<{ reference: string; amount: number }>(
     sql`SELECT reference, amount FROM incoming_transfer`,
   )
@@ -18,8 +18,8 @@ async function judgeArrivals({ services: { db } }: TestApp, { paid }: Bank): Pro
   })
 }
 
-/** The books are clean by the command that people run, and equal those of the bank. */
-export async function judgeMoney(
+/** The ledger is clean by the command `reconcile`, and equals that of the bank. */
+export async function checkMoney(
   app: TestApp,
   bank: Bank,
   settings: { [name: string]: string },
@@ -29,6 +29,6 @@ export async function judgeMoney(
   return [
     ...(code === 0 ? [] : [`reconcile ended with ${code}: ${stdout}${stderr}`]),
     ...faults.map((fault) => `A withdrawal and the bank differ: ${JSON.stringify(fault)}`),
-    ...(await judgeArrivals(app, bank)),
+    ...(await checkArrivals(app, bank)),
   ]
 }

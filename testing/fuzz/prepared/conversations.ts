@@ -11,14 +11,14 @@ const counterpartOf = ({ group, person }: About): Person =>
 const connected = ({ group }: About) => ways.ongoing(group.stage)
 
 /** Only users who share an order can write to each other; assistants have none of their own. */
-const talker = (about: About): Person =>
+const writer = (about: About): Person =>
   about.person.role === 'rider' ? about.group.people.rider[0]! : about.group.people.customer[0]!
 
 const text = ({ group }: About) => ({ text: `${group.word} is at the gate` })
 
 async function chat(about: About) {
   await connected(about)
-  const person = talker(about)
+  const person = writer(about)
   const { id: userId } = counterpartOf({ ...about, person })
   const { data } = await person.client.sendMessageToUser({ params: { userId }, body: text(about) })
   return { person, params: { chatId: data.chatId }, lastMessageId: data.id }
@@ -55,15 +55,15 @@ async function storeTicket(about: About) {
   return { person, params: { storeId, ticketId: data.id } }
 }
 
-export const preparedTalks = {
+export const preparedConversations = {
   sendMessageToUser: async (about) => {
     await connected(about)
-    const person = talker(about)
+    const person = writer(about)
     return { person, params: { userId: counterpartOf({ ...about, person }).id }, body: text(about) }
   },
   sendMessageToStore: async (about) => {
     await connected(about)
-    return { person: talker(about), params: { storeId: about.group.stage.ridden.storeId }, body: text(about) }
+    return { person: writer(about), params: { storeId: about.group.stage.ridden.storeId }, body: text(about) }
   },
   sendStoreMessageToUser: async (about) => {
     await connected(about)

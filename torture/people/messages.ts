@@ -5,19 +5,19 @@ import { notice } from './notice.ts'
 
 type Saying = { clientMessageId: string; text: string }
 type Sent = Promise<{ data: { chatId: string } | { ticketId: string } }>
-/** The same, by two ways. */
+/** The same message by two ways. */
 interface Ways {
   http(body: Saying): Sent
   socket(body: Saying): Sent
 }
 
-/** Something nobody has said before, with a name that makes a repeat safe. */
+/** A new text, with a client id that makes a repeat safe. */
 function saying({ role }: Resident): Saying {
   const clientMessageId = newId()
   return { clientMessageId, text: `A ${role} says ${clientMessageId}` }
 }
 
-/** Nobody waits for what they ask over their socket, which may take half a minute to be there again. */
+/** Requests over the socket are not awaited, because reconnecting may take half a minute. */
 function inPassing(world: World, me: Resident, errand: Promise<unknown>): void {
   world.errands.push(errand.catch((error) => notice(world, me, error)))
 }
@@ -30,7 +30,7 @@ async function sayOnce({ journal }: World, me: Resident, send: (body: Saying) =>
   journal.said(place, body.text, sent)
 }
 
-/** Says it, and writes down where it must be found; over the socket at times more than one thing at once. */
+/** Sends it, and records where it must be found; over the socket at times several at once. */
 export async function say(world: World, me: Resident, { http, socket }: Ways): Promise<void> {
   if (me.chance.happens(0.4)) return sayOnce(world, me, http)
   for (let count = me.chance.between(1, 3); count > 0; count--)
@@ -55,7 +55,7 @@ export const writeAsStore = (world: World, me: Resident, storeId: string, userId
     socket: (body) => me.request('chat.message.post', { storeId, userId, ...body }),
   })
 
-/** Asks on the ticket that is open, or opens one. */
+/** Writes on the open ticket, or opens one. */
 export async function askSupport(world: World, me: Resident): Promise<void> {
   const open = await me.client.getOpenTicket().catch(() => undefined)
   if (open) {
@@ -71,7 +71,7 @@ export async function askSupport(world: World, me: Resident): Promise<void> {
   })
 }
 
-/** Looks what is new in a chat and says that it was read, all over the socket. */
+/** Reads new messages of a chat and marks them as read, all over the socket. */
 async function readOne({ journal }: World, { id, chance, request }: Resident): Promise<void> {
   const { data: chats } = await request('chats.get', { unread: true })
   if (chats.length === 0) return

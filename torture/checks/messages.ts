@@ -3,8 +3,8 @@ import { sql } from '#platform/database/sql.ts'
 import type { World } from '../world.ts'
 import { all, query } from './pages.ts'
 
-/** What was said at a place: all that was acknowledged, and nothing twice. */
-function judgeSaid({ sayings }: World['journal'], place: string, found: string[]): string[] {
+/** The texts at a place: all acknowledged ones, and none twice. */
+function checkTexts({ sayings }: World['journal'], place: string, found: string[]): string[] {
   const twice = found.filter((text, index) => found.indexOf(text) !== index)
   const missing = [...(sayings.get(place)?.keys() ?? [])].filter((text) => !found.includes(text))
   return [
@@ -13,8 +13,8 @@ function judgeSaid({ sayings }: World['journal'], place: string, found: string[]
   ]
 }
 
-/** Nothing stands before what was acknowledged before it was sent. */
-function judgeOrder({ sayings }: World['journal'], place: string, found: string[]): string[] {
+/** No text comes before one that was acknowledged before it was sent. */
+function checkOrder({ sayings }: World['journal'], place: string, found: string[]): string[] {
   const said = found.flatMap((text) => ({ text, ...sayings.get(place)?.get(text) }))
   let latest = { text: '', sent: 0 }
   return said.flatMap(({ text, sent = 0, acknowledged = Number.POSITIVE_INFINITY }) => {
@@ -24,8 +24,8 @@ function judgeOrder({ sayings }: World['journal'], place: string, found: string[
   })
 }
 
-/** Whoever was answered that they have read up to a message has read all that the other side had sent until then. */
-async function judgeRead(db: Database, { journal: { readings } }: World): Promise<string[]> {
+/** A reader answered to have read up to a message has read all earlier messages of the other side. */
+async function checkRead(db: Database, { journal: { readings } }: World): Promise<string[]> {
   const unread = await db.many<{ reader: string; message: string }>(sql`
     SELECT given.reader, message.id AS message
     FROM unnest(
@@ -37,8 +37,8 @@ async function judgeRead(db: Database, { journal: { readings } }: World): Promis
   return unread.map(({ reader, message }) => `${reader} has read ${message}, and it is not kept.`)
 }
 
-/** Every message is in its chat, as those who are in it read it. */
-export async function judgeTalk(db: Database, world: World): Promise<string[]> {
+/** Every message is in its chat, as its participants read it. */
+export async function checkChats(db: Database, world: World): Promise<string[]> {
   const { journal, people } = world
   const faults: string[] = []
   const judged = new Set<string>()
@@ -49,16 +49,16 @@ export async function judgeTalk(db: Database, world: World): Promise<string[]> {
       const messages = await all((key) => client.getMessages({ params: { chatId }, ...query(key) }))
       const texts = messages.map(({ text }) => text!).toReversed()
       const place = `chat ${chatId}`
-      faults.push(...judgeSaid(journal, place, texts), ...judgeOrder(journal, place, texts))
+      faults.push(...checkTexts(journal, place, texts), ...checkOrder(journal, place, texts))
     }
   }
   const chats = [...journal.sayings.keys()].filter((place) => place.startsWith('chat '))
   const lost = chats.filter((place) => !judged.has(place.slice('chat '.length)))
-  return [...faults, ...lost.map((place) => `There is no ${place}.`), ...(await judgeRead(db, world))]
+  return [...faults, ...lost.map((place) => `There is no ${place}.`), ...(await checkRead(db, world))]
 }
 
-/** Tickets and complaints, as the database has them: of closed tickets nobody is shown a list. */
-export async function judgeDesk(db: Database, { journal }: World): Promise<string[]> {
+/** Tickets and complaints, from the database, because closed tickets are not listed. */
+export async function checkTickets(db: Database, { journal }: World): Promise<string[]> {
   const messages = await db.many<{ place: string; text: string }>(
     sql`SELECT 'ticket ' || ticket_id AS place, text FROM ticket_message ORDER BY ticket_id, number`,
   )
@@ -71,10 +71,10 @@ export async function judgeDesk(db: Database, { journal }: World): Promise<strin
   return [
     ...tickets.flatMap((place) => {
       const texts = (byPlace.get(place) ?? []).map(({ text }) => text)
-      return [...judgeSaid(journal, place, texts), ...judgeOrder(journal, place, texts)]
+      return [...checkTexts(journal, place, texts), ...checkOrder(journal, place, texts)]
     }),
-    ...judgeSaid(journal, 'complaints', idsOf(complaints)),
-    ...judgeSaid(journal, 'answered complaints', idsOf(complaints.filter(({ answered }) => answered))),
-    ...judgeSaid(journal, 'decided complaints', idsOf(complaints.filter(({ status }) => status !== 'open'))),
+    ...checkTexts(journal, 'complaints', idsOf(complaints)),
+    ...checkTexts(journal, 'answered complaints', idsOf(complaints.filter(({ answered }) => answered))),
+    ...checkTexts(journal, 'decided complaints', idsOf(complaints.filter(({ status }) => status !== 'open'))),
   ]
 }

@@ -14,13 +14,13 @@ const moves = Object.values(rules) as { from: readonly OrderStatus[]; to: OrderS
 const isMove = (from: OrderStatus, to: OrderStatus) =>
   from === to || moves.some((rule) => rule.from.includes(from) && rule.to === to)
 
-/** Every order moved only as the table of moves says, as its store was told move by move. */
-async function judgeMoves(db: Database): Promise<string[]> {
-  const told = await db.many<{ id: string; status: OrderStatus }>(sql`
+/** Every order moved only according to the table of moves, by the events of its store. */
+async function checkMoves(db: Database): Promise<string[]> {
+  const events = await db.many<{ id: string; status: OrderStatus }>(sql`
     SELECT data ->> 'id' AS id, data ->> 'status' AS status FROM event
     JOIN orders ON orders.id = (data ->> 'id')::uuid AND stream = 'store:' || store_id
     WHERE event IN ('order.new', 'order.update') ORDER BY stream, "offset"`)
-  return [...Map.groupBy(told, ({ id }) => id)].flatMap(([id, steps]) =>
+  return [...Map.groupBy(events, ({ id }) => id)].flatMap(([id, steps]) =>
     steps.flatMap(({ status }, index) => {
       const before = steps[index - 1]?.status ?? 'pending'
       return isMove(before, status) ? [] : [`Order ${id} went from ${before} to ${status}.`]
@@ -28,8 +28,8 @@ async function judgeMoves(db: Database): Promise<string[]> {
   )
 }
 
-/** Nothing is under way in an order that has ended, and what was delivered was delivered. */
-function judgeTrackings({ slug, status, trackings }: Kept): string[] {
+/** An ended order has no step in progress, and a delivered one has its delivery step done. */
+function checkTrackings({ slug, status, trackings }: Kept): string[] {
   const open = trackings.filter((step) => step.status === 'pending' || step.status === 'ongoing')
   const delivery = trackings.find(({ type }) => type === 'customer-delivery')?.status
   return [
@@ -42,7 +42,7 @@ function judgeTrackings({ slug, status, trackings }: Kept): string[] {
   ]
 }
 
-export async function judgeOrders(db: Database): Promise<string[]> {
+export async function checkOrders(db: Database): Promise<string[]> {
   const orders = await db.many<Kept>(sql`SELECT slug, status, trackings FROM orders`)
-  return [...(await judgeMoves(db)), ...orders.flatMap(judgeTrackings)]
+  return [...(await checkMoves(db)), ...orders.flatMap(checkTrackings)]
 }

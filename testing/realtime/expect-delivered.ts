@@ -6,7 +6,7 @@ import { type Row, rowsOf } from './rows.ts'
 import type { Resident } from './town.ts'
 
 /** A user who reads, and what was received. */
-export interface Delivery {
+export interface Delivered {
   sees: Resident['sees']
   reader: {
     from: Positions
@@ -25,7 +25,7 @@ const frameOf = ({ needs, time, ...row }: Row): Frame => ({
 const withheldOf = ({ stream, offset }: Row): Frame => ({ type: 'event', stream, offset, withheld: true })
 
 /** Events that a reader has not received yet. */
-const missing = (all: Delivery[], rows: Map<string, Row[]>) =>
+const missing = (all: Delivered[], rows: Map<string, Row[]>) =>
   all.flatMap(({ sees, reader }) =>
     Object.keys(sees).filter((stream) => {
       const top = rows.get(stream)?.at(-1)?.offset ?? 0
@@ -34,7 +34,7 @@ const missing = (all: Delivery[], rows: Map<string, Row[]>) =>
   )
 
 /** Each reader received every event of its streams, or its withheld offset: once, in order, as stored. */
-export async function expectAllDelivered(db: Database, all: Delivery[]): Promise<void> {
+export async function expectAllDelivered(db: Database, all: Delivered[]): Promise<void> {
   const rows = await rowsOf(
     db,
     all.flatMap(({ sees }) => Object.keys(sees)),
