@@ -49,7 +49,29 @@ export const additions: { [group: string]: { [operationId: string]: Addition } }
       why: 'Who has asked to work for a store looks what became of it, also on a new telephone.',
     },
   },
+  support: {
+    getTicket: {
+      address: 'GET /support/ticket/{ticketId}',
+      why: 'An alert leads to a ticket, also to one that is closed …',
+    },
+    getStoreTicket: {
+      address: 'GET /store/{storeId}/support/ticket/{ticketId}',
+      why: '… of a person or a store.',
+    },
+    getOwnTickets: {
+      address: 'GET /support/tickets',
+      why: 'What staff answered is read again, on a new telephone too …',
+    },
+    getStoreTickets: {
+      address: 'GET /store/{storeId}/support/tickets',
+      why: '… by a person or a store.',
+    },
+  },
   stores: {
+    getSearchSuggestions: {
+      address: 'GET /stores/suggestions',
+      why: 'Who types with one thumb on a slow network is offered names, which are light, before results, which are not.',
+    },
     getLovedStores: {
       address: 'GET /stores/loved',
       why: 'Who loves a store wants to find it again.',
@@ -63,6 +85,14 @@ export const additions: { [group: string]: { [operationId: string]: Addition } }
     getMyStores: {
       address: 'GET /user-account/stores',
       why: 'An app on a new telephone has to learn which stores its owner or assistant may open.',
+    },
+    getUnreadCounts: {
+      address: 'GET /user-account/unread',
+      why: 'An app shows on every screen how much waits to be read …',
+    },
+    getStoreUnreadCounts: {
+      address: 'GET /user-account/stores/{storeId}/unread',
+      why: '… by a person or at a store.',
     },
     getSessions: {
       address: 'GET /user-account/sessions',

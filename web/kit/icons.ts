@@ -39,6 +39,7 @@ export {
   Search,
   SendHorizontal,
   Settings,
+  ShieldAlert,
   Share2,
   ShoppingBag,
   Smartphone,

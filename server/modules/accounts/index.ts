@@ -3,9 +3,10 @@ import { deleteAccount } from './delete-account.ts'
 import { deleteStore } from './delete-store.ts'
 import { eraseFromStream, eraseFromTold } from './erase-from-told.ts'
 import { eraseLateTraces } from './erase-traces.ts'
+import { getStoreUnreadCounts, getUnreadCounts } from './get-unread-counts.ts'
 
-/** What reaches over all domains at the end of an account or a store. */
+/** What reaches over all domains: at the end of an account or a store, and what waits to be read. */
 export const accounts: Module = {
-  operations: [deleteAccount, deleteStore],
+  operations: [deleteAccount, deleteStore, getStoreUnreadCounts, getUnreadCounts],
   jobs: [eraseFromStream, eraseFromTold, eraseLateTraces],
 }

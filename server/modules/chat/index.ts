@@ -9,6 +9,7 @@ import { sendMessageToStore } from './send-message-to-store.ts'
 import { sendMessageToUser, sendStoreMessageToUser } from './send-message-to-user.ts'
 import { updateMessages, updateStoreMessages } from './update-messages.ts'
 
+export { countUnreadChats } from './count-unread-chats.ts'
 export { queueChatErasure } from './erase-from-chats.ts'
 export { markMessages } from './mark-messages.ts'
 export { postMessage } from './post-message.ts'

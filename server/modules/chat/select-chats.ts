@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { type ChatRow, chatColumns, chatSource } from './chat-row.ts'
 
 export interface Asked {
-  query: { unread?: boolean; keyword?: string }
+  query: { unread?: boolean; keyword?: string; memberId?: string }
   page: Pick<Page, 'size' | 'after'>
   services: Pick<Services, 'config'>
 }
@@ -31,10 +31,11 @@ export const toPlace = (after: Key | null, { rank, chat_id, asked_at, snapshot }
 export const isPlace = (key: Key): boolean => key.length === 4
 
 /** Matched as a set of one, see selectOrders. */
-const ofViewer = (viewer: Party, { unread, keyword }: Asked['query']): Fragment => fragment`
+const ofViewer = (viewer: Party, { unread, keyword, memberId }: Asked['query']): Fragment => fragment`
   party_id = ANY (ARRAY[${partyIdOf(viewer)}::uuid])
   ${unread === undefined ? nothing : unread ? fragment`AND unread > 0` : fragment`AND unread = 0`}
-  ${keyword ? fragment`AND ${holds(fragment`search`, keyword)}` : nothing}`
+  ${keyword ? fragment`AND ${holds(fragment`search`, keyword)}` : nothing}
+  ${memberId ? fragment`AND other_id = ${memberId}` : nothing}`
 
 const newest = (size: number) => fragment`ORDER BY party_id, updated_at DESC, chat_id DESC LIMIT ${size + 1}`
 
