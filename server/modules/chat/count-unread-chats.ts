@@ -1,5 +1,5 @@
 import { type Fragment, fragment } from '#platform/database/sql.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
 
 /** How many chats of a party have messages it has not read, as a query of one number. */
 export const countUnreadChats = (party: Party): Fragment =>

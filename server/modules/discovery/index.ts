@@ -1,5 +1,4 @@
 import type { Module } from '#server/services.ts'
-import { countWords } from './count-words.ts'
 import { getFeaturedStores } from './get-featured-stores.ts'
 import { getFoodRecommendations } from './get-food-recommendations.ts'
 import { getMenuItemsFromStores } from './get-menu-items-from-stores.ts'
@@ -14,5 +13,4 @@ export const discovery: Module = {
     getSearchSuggestions,
     getStores,
   ],
-  jobs: [countWords],
 }

@@ -1,17 +1,19 @@
 import type { Ticket } from '#contract/records/ticket.ts'
-import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
 import { implement, type Services } from '#server/services.ts'
-import { type TicketRow, ticketColumns, ticketSource, toTicket } from './ticket-row.ts'
+import { TicketRow, ticketColumns, ticketSource, toTicket } from './tickets/ticket-row.ts'
 
 const ofParty = (party: Party) => fragment`coalesce(ticket.user_id, ticket.store_id) = ${partyIdOf(party)}`
 
 async function readOwn({ db, files }: Services, party: Party, ticketId: string): Promise<Ticket> {
-  const row = await db.maybe<TicketRow>(sql`
-    SELECT ${ticketColumns} FROM ${ticketSource} WHERE ticket.id = ${ticketId} AND ${ofParty(party)}`)
+  const row = await db.maybe(
+    TicketRow,
+    sql`SELECT ${ticketColumns} FROM ${ticketSource} WHERE ticket.id = ${ticketId} AND ${ofParty(party)}`,
+  )
   if (!row) throw new Refusal('ticket.absent')
   return toTicket(row, 'party', files)
 }
@@ -24,7 +26,7 @@ export function selectOwnTickets(
   return sql`
     SELECT ${ticketColumns} FROM ${ticketSource}
     WHERE ${ofParty(party)}
-      ${keyword ? fragment`AND ${holds(fragment`search_key(ticket.subject)`, keyword)}` : nothing}
+      ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(ticket.subject)`, keyword)}` : nothing}
       ${after ? fragment`AND (ticket.updated_at, ticket.id) < (${after[0]}, ${after[1]})` : nothing}
     ORDER BY ticket.updated_at DESC, ticket.id DESC LIMIT ${size + 1}`
 }
@@ -33,7 +35,7 @@ async function listOwn(
   party: Party,
   { query, page, services }: { query: { keyword?: string }; page: Page; services: Services },
 ): Promise<PageOf<Ticket>> {
-  const rows = await services.db.many<TicketRow>(selectOwnTickets(party, query.keyword, page))
+  const rows = await services.db.many(TicketRow, selectOwnTickets(party, query.keyword, page))
   return page.of(
     rows,
     (row) => [row.updated_at.toISOString(), row.id],
