@@ -1,10 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { slowestFiles } from './testing/slowest-files.ts'
+import { SlowestFirst } from './testing/slowest-first.ts'
 
 export default defineConfig({
   test: {
     include: ['{bench,client,contract,server,testing,torture,scripts,web}/**/*.test.ts'],
+    reporters: ['default', slowestFiles],
+    sequence: { sequencer: SlowestFirst },
     globalSetup: 'testing/global-setup.ts',
+    setupFiles: 'testing/setup.ts',
     pool: 'forks',
     // Every file starts a service and a database of its own; loading the code anew for each would take longer than the tests.
     isolate: false,

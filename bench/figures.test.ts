@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Figures, printed, section, withFigures } from './figures.ts'
+import { between } from '../scripts/between.ts'
+import { allFigures, type Figures, firstFigures, pages, printed } from './figures.ts'
 
 const machine = '2 arm64 cores, Node 26, PostgreSQL 18, quiet'
 const figures: Figures = {
@@ -23,7 +24,7 @@ const figures: Figures = {
 }
 
 test('the section says where and when, then gives every row, in the order of the benches', () => {
-  expect(section(figures)).toBe(
+  expect(allFigures(figures)).toBe(
     [
       `Measured 2026-03-01 on ${machine}.`,
       '',
@@ -37,19 +38,28 @@ test('the section says where and when, then gives every row, in the order of the
 
 test('benches of different days or machines each have their line', () => {
   const later = { ...figures, receipts: { ...figures.receipts!, date: '2026-04-01' } }
-  expect(section(later).split('\n').slice(0, 3)).toEqual([
+  expect(allFigures(later).split('\n').slice(0, 3)).toEqual([
     `Measured 2026-03-01 on ${machine}: \`stores\`.`,
     `Measured 2026-04-01 on ${machine}: \`receipts\`.`,
     '',
   ])
 })
 
+test('the short table has the first row of each bench, without memory', () => {
+  expect(firstFigures(figures).split('\n')).toEqual([
+    '| What | Ours | Bare | Ratio |',
+    '| --- | --- | --- | --- |',
+    '| A page (one query) | 1,626/s | 2,000/s | 0.81 |',
+    '| A PDF | 63.3 ms | – | – |',
+  ])
+})
+
 test('only what is between the markers is written anew, however often', () => {
-  const readme = 'before\n<!-- figures -->\nold\n<!-- /figures -->\nafter\n'
-  const written = withFigures(readme, figures)
-  expect(written).toBe(`before\n<!-- figures -->\n${section(figures)}\n<!-- /figures -->\nafter\n`)
-  expect(withFigures(written, figures)).toBe(written)
-  expect(() => withFigures('no markers', figures)).toThrow('<!-- figures -->')
+  const page = 'before\n<!-- figures -->\nold\n<!-- /figures -->\nafter\n'
+  const written = between(page, 'figures', 'new')
+  expect(written).toBe('before\n<!-- figures -->\nnew\n<!-- /figures -->\nafter\n')
+  expect(between(written, 'figures', 'new')).toBe(written)
+  expect(() => between('no markers', 'figures', 'new')).toThrow('<!-- figures -->')
 })
 
 test('in a terminal the columns stand under each other', () => {
@@ -57,8 +67,8 @@ test('in a terminal the columns stand under each other', () => {
   expect(lines.map((line) => line.length)).toEqual([head!.length, head!.length])
 })
 
-test('the README shows the figures that are kept', () => {
+test.for(Object.entries(pages))('%s shows the figures that are kept', ([page, section]) => {
   const kept = JSON.parse(readFileSync('bench/figures.json', 'utf8'))
-  const readme = readFileSync('README.md', 'utf8')
-  expect(withFigures(readme, kept)).toBe(readme)
+  const text = readFileSync(page, 'utf8')
+  expect(between(text, 'figures', section(kept))).toBe(text)
 })

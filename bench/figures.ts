@@ -1,4 +1,3 @@
-import { between } from '../scripts/between.ts'
 import type { Row } from './row.ts'
 
 /** What a bench found, where and when. */
@@ -32,19 +31,31 @@ export function printed(rows: Row[]): string {
   return lines.map((cells) => cells.map(padded).join('  ')).join('\n')
 }
 
-/** For the README: where and when each was measured, then all in one table. */
-export function section(figures: Figures): string {
+const tableOf = (lines: string[][]): string[] => {
+  const [head = [], ...rows] = lines
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+}
+
+/** Where and when each was measured, then all in one table. */
+export function allFigures(figures: Figures): string {
   const measured = Object.entries(figures)
   const places = Map.groupBy(measured, ([, { date, machine }]) => `${date} on ${machine}`)
   const names = (group: typeof measured) => group.map(([name]) => `\`${name}\``).join(', ')
   const told = [...places].map(([place, group]) =>
     places.size === 1 ? `Measured ${place}.` : `Measured ${place}: ${names(group)}.`,
   )
-  const lines = [columns, columns.map(() => '---'), ...measured.flatMap(([, { rows }]) => rows.map(cellsOf))]
-  const table = lines.map((cells) => `| ${cells.join(' | ')} |`)
-  return [...told, '', ...table].join('\n')
+  const rows = measured.flatMap(([, each]) => each.rows.map(cellsOf))
+  return [...told, '', ...tableOf([columns, ...rows])].join('\n')
 }
 
-/** The README with the figures between its markers. */
-export const withFigures = (readme: string, figures: Figures): string =>
-  between(readme, 'figures', section(figures))
+/** The first figure of each bench. */
+export const firstFigures = (figures: Figures): string => {
+  const rows = Object.values(figures).flatMap(({ rows }) => rows.slice(0, 1).map(cellsOf))
+  return tableOf([columns, ...rows].map((cells) => cells.slice(0, -1))).join('\n')
+}
+
+/** Where the figures stand, between markers. */
+export const pages: { [page: string]: (figures: Figures) => string } = {
+  'docs/figures.md': allFigures,
+  'README.md': firstFigures,
+}

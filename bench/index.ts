@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Figures, printed, withFigures } from './figures.ts'
+import { between } from '../scripts/between.ts'
+import { type Figures, pages, printed } from './figures.ts'
 import { busyness, machine } from './machine.ts'
 import type { Bench, Row } from './row.ts'
 
-/** Runs every bench one after the other, or those that are named; prints what they found and writes it into the README. */
+/** Runs every bench one after the other, or those that are named; prints what they found and writes it into the documents. */
 const benches: { [name: string]: () => Promise<{ bench: Bench }> } = {
   stores: () => import('./stores.ts'),
   orders: () => import('./orders.ts'),
@@ -16,7 +17,7 @@ const benches: { [name: string]: () => Promise<{ bench: Bench }> } = {
   'realtime-crowd': () => import('./realtime-crowd.ts'),
   web: () => import('./web.ts'),
 }
-const files = { figures: 'bench/figures.json', readme: 'README.md' }
+const file = 'bench/figures.json'
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(benches, name))
@@ -44,7 +45,7 @@ for (const [place, name] of names.entries()) {
 console.log(`\n${printed([...found.values()].flat())}`)
 
 // What was not measured now stays as it was found last.
-const kept: Figures = JSON.parse(readFileSync(files.figures, 'utf8'))
+const kept: Figures = JSON.parse(readFileSync(file, 'utf8'))
 const about = { date: new Date().toISOString().slice(0, 10), machine: machine(busy) }
 const figures: Figures = {}
 for (const name of Object.keys(benches)) {
@@ -52,6 +53,8 @@ for (const name of Object.keys(benches)) {
   const measured = rows ? { ...about, rows } : kept[name]
   if (measured) figures[name] = measured
 }
-writeFileSync(files.figures, `${JSON.stringify(figures, null, 2)}\n`)
-writeFileSync(files.readme, withFigures(readFileSync(files.readme, 'utf8'), figures))
-console.log(`\nWrote them into ${files.readme}, measured on ${about.machine}`)
+writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`)
+for (const [page, section] of Object.entries(pages)) {
+  writeFileSync(page, between(readFileSync(page, 'utf8'), 'figures', section(figures)))
+}
+console.log(`\nWrote them into ${Object.keys(pages).join(' and ')}, measured on ${about.machine}`)

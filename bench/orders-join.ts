@@ -1,4 +1,4 @@
-import { openAt, priceOver } from '#modules/stores/store-row.ts'
+import { openAt, priceOver } from '#modules/stores/views/store-row.ts'
 import { type Fragment, fragment, type Sql, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 

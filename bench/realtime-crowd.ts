@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { rawEvent } from '#testing/raw-event.ts'
 import { socketsThatFit } from './files.ts'
 import type { Memory } from './probe.ts'
 import { type Helper, residentMegabytes, type Server, startHelper, startServer } from './programs.ts'
@@ -69,7 +70,7 @@ export async function bench(): Promise<Row[]> {
     const event = { stream: service.staff.stream, event: 'order.update', data: { text: 'x'.repeat(1024) } }
     for (let telling = 0; telling < tellings; telling++) {
       expected += sockets
-      await service.app.services.db.transaction(async (tx) => tx.emit(event))
+      await service.app.services.db.transaction(async (tx) => tx.emit(rawEvent(event)))
       await clients.ask('until', expected)
     }
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { streamOf } from '#platform/party.ts'
+import { streamOf } from '#server/party.ts'
+import { rawEvent } from '#testing/raw-event.ts'
 import { type Helper, residentMegabytes, startHelper, startServer } from './programs.ts'
 import { openService } from './realtime-service.ts'
 import { comparison, median, takeTurns } from './rounds.ts'
@@ -74,7 +75,7 @@ export async function bench(): Promise<Row[]> {
   const emit = (number: number, sent: () => void) =>
     app.services.db.transaction(async (tx) => {
       const { userId } = staff.people[number % people]!
-      tx.emit({ stream: streamOf({ userId }), event: 'order.update', data: { number } })
+      tx.emit(rawEvent({ stream: streamOf({ userId }), event: 'order.update', data: { number } }))
       tx.afterCommit(sent)
     })
   const sides = {

@@ -1,3 +1,4 @@
+import { rawEvent } from '#testing/raw-event.ts'
 import { socketsThatFit } from './files.ts'
 import { residentMegabytes, startHelper, startServer } from './programs.ts'
 import { openService } from './realtime-service.ts'
@@ -32,7 +33,7 @@ export async function bench(): Promise<Row[]> {
   const send = {
     async ours(count: number) {
       const { db } = service.app.services
-      for (let each = 0; each < count; each++) await db.transaction(async (tx) => tx.emit(event))
+      for (let each = 0; each < count; each++) await db.transaction(async (tx) => tx.emit(rawEvent(event)))
     },
     bare: (times: number) => bare.ask('send', { text, times }),
   }

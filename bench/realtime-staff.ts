@@ -2,7 +2,7 @@ import { openSession } from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { streamOf } from '#platform/party.ts'
+import { streamOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { fillStores } from './marketplace.ts'
 

@@ -1,4 +1,4 @@
-import { openContext, selectContext } from '#modules/discovery/context.ts'
+import { readContext, selectContext } from '#modules/discovery/search-context.ts'
 import { selectStores } from '#modules/discovery/store-page.ts'
 import { readConfig } from '#server/config.ts'
 import { load } from './load.ts'
@@ -30,7 +30,7 @@ async function prepare(place: Place) {
   const statements: { text: string; values: unknown[] }[][] = []
   for (const { keyword } of pages) {
     const asked = keyword === undefined ? undefined : { viewerId: null, point, keyword }
-    const context = asked ? await openContext(db, asked) : { words: null, common: false }
+    const context = asked ? await readContext(db, asked) : { words: null, common: false }
     const page = selectStores({ viewer, context, closed: false }, 'distance', readConfig({}), null, 21)
     statements.push(asked ? [selectContext(asked), page] : [page])
   }

@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { walletOf } from '#modules/ledger/index.ts'
-import { move } from '#modules/transactions/index.ts'
+import { recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 
 export const pin = '4791'
@@ -21,7 +21,7 @@ export async function giveEach(tx: Tx, services: Services, parties: Party[], eac
     { account: 'adjustments' as const, amount: -each * parties.length },
     ...parties.map((party) => ({ account: walletOf(party), amount: each })),
   ]
-  await move(
+  await recordMovement(
     tx,
     services,
     { key: newId(), kind: 'adjustment', legs },

@@ -66,7 +66,7 @@ export async function openHere(settings: Place['settings']) {
   const write = (line: string) => {
     queries = (JSON.parse(line) as { queries?: number }).queries ?? queries
   }
-  const app = await openApp(readConfig(settings), settings.DATABASE_URL!, { write })
+  const app = await openApp(readConfig(settings), settings.DATABASE_URL!, { logTo: { write } })
   await app.listen()
   return { app, queries: () => queries }
 }

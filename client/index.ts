@@ -1,10 +1,12 @@
-import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.ts'
+import type { BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.ts'
 import type { OperationId, Operations } from '#contract/operations/index.ts'
 import type { TSchema } from '#contract/schema.ts'
 import { BukaError, NetworkError } from './buka-error.ts'
 import { calls } from './calls.ts'
+import type { Success } from './success.ts'
 
 export * from './realtime.ts'
+export type { Success } from './success.ts'
 export { BukaError, NetworkError }
 
 /** The TypeScript client of Buka. Its types are the contract's; paths and methods are a table made from it. */
@@ -25,13 +27,6 @@ export type Input<O extends Operation> = (O extends { params: TSchema }
     /** Ends the call, as a NetworkError. */
     signal?: AbortSignal
   }
-
-export interface Success<O extends Operation> {
-  success: true
-  statusCode: 200 | 208
-  data: AnswerOf<O>
-  pagination: O extends { list: true } ? { pageSize: number; lastEvaluatedKey: string | null } : undefined
-}
 
 export type Client = {
   [K in OperationId]: object extends Input<Operations[K]>
@@ -56,7 +51,7 @@ export interface ClientOptions {
   /** How long one attempt may take. */
   timeoutMs?: number
   fetch?: typeof fetch
-  /** Sees every answer as it came. */
+  /** Called with every answer as it came. */
   inspect?: (operationId: OperationId, statusCode: number, answer: unknown, headers: Headers) => void
 }
 

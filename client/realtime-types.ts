@@ -4,7 +4,7 @@ import type { BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.t
 import type { Operations } from '#contract/operations/index.ts'
 import type { Action, actions } from '#contract/realtime.ts'
 import type { Static } from '#contract/schema.ts'
-import type { Success } from './index.ts'
+import type { Success } from './success.ts'
 
 /** How far the app is in each stream. Plain data: save it, and give it back after a restart. */
 export type Positions = { [stream: string]: Position }

@@ -12,9 +12,9 @@ export const alertDetails = {
   ticketId: 'The ticket.',
   reason: 'Why, in the words of whoever gave it.',
 } as const
-export type AlertDetail = keyof typeof alertDetails
+type AlertDetail = keyof typeof alertDetails
 
-export const alertReaders = ['customer', 'rider', 'assistant', 'owner', 'store', 'operators'] as const
+const alertReaders = ['customer', 'rider', 'assistant', 'owner', 'store', 'operators'] as const
 /** `owner` is the person, `store` the store with whoever works for it. */
 export type AlertReader = (typeof alertReaders)[number]
 
@@ -35,7 +35,7 @@ const holders = ['customer', 'rider', 'store'] as const
 const order = ['orderId', 'slug'] as const
 
 /** Every type of alert. What each says is a function of the server's, by the same name. */
-export const alertTypes = {
+const alertTypes = {
   'password-reset': { meaning: 'The password was reset by a code.', to: people, data: [] },
   'password-changed': { meaning: 'The password was changed.', to: everybody, data: [] },
   'telephone-changed': { meaning: 'The telephone was changed.', to: everybody, data: [] },
@@ -100,6 +100,27 @@ export const alertTypes = {
     meaning: 'A withdrawal was given back, and the provider now says it was sent. `reason` is its reference.',
     to: ['operators'],
     data: ['transactionId', 'reason'],
+  },
+  'wallet-credited': {
+    meaning:
+      'Money came into the wallet: a top-up, a payment that its order did not need or that an operator assigned, or an adjustment ' +
+      'by an operator, with the `reason` given.',
+    to: holders,
+    needs: 'money',
+    data: ['transactionId'],
+    optional: [...order, 'reason'],
+  },
+  'wallet-debited': {
+    meaning: 'An operator took money out of the wallet by an adjustment.',
+    to: holders,
+    needs: 'money',
+    data: ['transactionId', 'reason'],
+  },
+  'payout-initiated': {
+    meaning:
+      'An operator sends money of the wallet to the bank. Should the bank not take it, `withdrawal-failed` follows.',
+    to: ['customer'],
+    data: ['transactionId'],
   },
   'debt-arisen': {
     meaning: 'A charge was more than the wallet had: the rest is owed.',

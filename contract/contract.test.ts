@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { modules } from '#modules/index.ts'
 import { errors } from './errors.ts'
+import { groups } from './groups.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations/index.ts'
@@ -85,4 +87,19 @@ test('the OpenAPI document has every operation, each reference resolves', () => 
     (match) => match[1]!,
   )
   expect(references.filter((name) => !(name in document.components.schemas))).toEqual([])
+})
+
+test('every operation is implemented once', () => {
+  const implemented = modules.flatMap((module) => module.operations.map(({ operationId }) => operationId))
+  expect(implemented.toSorted()).toEqual(Object.keys(operations).toSorted())
+})
+
+test('no two operations share a method and path', () => {
+  const addresses = all.map(([, { method, path }]) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+  expect(addresses.filter((address, index) => addresses.indexOf(address) < index)).toEqual([])
+})
+
+test('the reference describes every group that has an operation', () => {
+  const used = new Set(all.map(([, { group }]) => group))
+  expect(Object.keys(groups).toSorted()).toEqual([...used].toSorted())
 })

@@ -46,7 +46,11 @@ export const errors = {
     status: 409,
     message: 'There is already an account for this telephone and role.',
   },
-  'auth.password.incorrect': { status: 403, message: 'The current password is not right.' },
+  'auth.password.incorrect': {
+    status: 403,
+    message: 'The current password is not right.',
+    concernsSecret: true,
+  },
 
   'account.suspended': told(403, 'This account is suspended. {reason}', {
     reason: 'Contact support to learn more.',
@@ -145,13 +149,20 @@ export const errors = {
     status: 403,
     message: 'Something is owed from this wallet. It can be withdrawn from once that is paid.',
   },
-  'wallet.pin.unset': { status: 403, message: 'The wallet has no pin yet. Set one first.' },
-  'wallet.pin.incorrect': { status: 403, message: 'The pin is not right.' },
-  'wallet.pin.locked': told(
-    403,
-    'The pin is locked: wait {time} after wrong try {locking}, reset it by OTP after wrong try {last}.',
-    { time: '15 minutes', locking: '5', last: '10' },
-  ),
+  'wallet.pin.unset': {
+    status: 403,
+    message: 'The wallet has no pin yet. Set one first.',
+    concernsSecret: true,
+  },
+  'wallet.pin.incorrect': { status: 403, message: 'The pin is not right.', concernsSecret: true },
+  'wallet.pin.locked': {
+    ...told(
+      403,
+      'The pin is locked: wait {time} after wrong try {locking}, reset it by OTP after wrong try {last}.',
+      { time: '15 minutes', locking: '5', last: '10' },
+    ),
+    concernsSecret: true,
+  },
   'wallet.top-up.off': { status: 403, message: 'Wallets cannot be topped up here.' },
   'transaction.absent': { status: 404, message: 'There is no such transaction.' },
   'receipt.absent': { status: 404, message: 'There is no such receipt.' },
@@ -212,7 +223,8 @@ export const errors = {
 
   'user.has-balance': {
     status: 409,
-    message: 'There is money in the wallet, or on its way. Withdraw it, or ask support to pay it out.',
+    message:
+      'The wallet has money, money on its way or a debt. Withdraw the money, or ask support to pay it out or to settle the debt.',
   },
   'user.has-orders': {
     status: 409,
@@ -224,7 +236,8 @@ export const errors = {
   },
   'store.has-balance': {
     status: 409,
-    message: 'There is money in the store’s wallet, or on its way. Withdraw it first.',
+    message:
+      'The store’s wallet has money, money on its way or a debt. Withdraw the money, or ask support to settle the debt.',
   },
 
   'chat.absent': { status: 404, message: 'There is no such chat.' },
@@ -263,6 +276,8 @@ interface Declared {
   status: number
   message: string
   template?: string
+  /** About a secret in the body, which may be corrected with the same Idempotency-Key: the answer is not kept for the key. */
+  concernsSecret?: true
 }
 
 export type ErrorCode = keyof typeof errors
@@ -272,6 +287,15 @@ export function textOf(code: ErrorCode, values?: Values): string {
   const { message, template = message }: Declared = errors[code]
   return values ? filled(template, values) : message
 }
+
+/** Whether an error is about a secret in the body. */
+export const concernsSecret = (code: ErrorCode): boolean => {
+  const declared: Declared = errors[code]
+  return declared.concernsSecret ?? false
+}
+
+/** Fields of bodies that hold a secret. */
+export const secretFields: readonly string[] = ['pin', 'currentPin', 'password']
 
 /** Answers every operation can give, declared once. */
 export const sharedErrors = {

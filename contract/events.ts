@@ -16,6 +16,8 @@ interface Event {
   data: TSchema
   /** On a store's stream: who of its people is told. Alerts say it themselves. */
   needs?: Needs
+  /** Whether it can change which streams its receiver may read. */
+  changesAccess?: true
 }
 
 /** Every event the service pushes, with its payload. */
@@ -52,7 +54,7 @@ export const events = {
     }),
   },
   'request.new': { summary: 'Somebody asks to work for a store.', data: Request, needs: 'owner' },
-  'request.update': { summary: 'A request changed.', data: Request, needs: 'owner' },
+  'request.update': { summary: 'A request changed.', data: Request, needs: 'owner', changesAccess: true },
   'transaction.new': {
     summary: 'A transaction was recorded for the party.',
     data: Transaction,
@@ -84,5 +86,9 @@ export const events = {
 
 export type EventName = keyof typeof events
 
+const byName: { [name: string]: Event } = events
+
 /** Who of a store's people is told of an event; undefined where the emitter must say. */
-export const needsOf = (name: string): Needs | undefined => (events as { [name: string]: Event })[name]?.needs
+export const needsOf = (name: string): Needs | undefined => byName[name]?.needs
+
+export const changesAccess = (name: string): boolean => byName[name]?.changesAccess ?? false

@@ -2,9 +2,9 @@ import type { ErrorCode } from './errors.ts'
 import type { Static, TSchema } from './schema.ts'
 import type { Caller, StorePermission } from './states.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export type LimitName = 'general' | 'auth' | 'otp' | 'otp-check' | 'existence' | 'upload'
+type LimitName = 'general' | 'auth' | 'otp' | 'otp-check' | 'existence' | 'upload'
 
 /** What an operation promises. Routes, validation, permission, OpenAPI and the client are read from it. */
 export interface Operation {
@@ -47,7 +47,7 @@ export interface Operation {
 }
 
 /** A call that works against the demo marketplace. */
-export interface Example {
+interface Example {
   as?: Caller
   params?: { [name: string]: string }
   query?: { [name: string]: string }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type Audit, askAudit } from './audit.ts'
 import { generated } from './generated.ts'
 import { licenceFaults, productionPackages } from './licences.ts'
+import { rowFaults, tableFaults } from './statements.ts'
 
 interface Outcome {
   fault?: string
@@ -35,6 +36,8 @@ const checks: { name: string; outcome: () => Outcome | Promise<Outcome> }[] = [
     outcome: () =>
       faultIf(readFileSync(file, 'utf8') === make() ? [] : ['Run npm run generate and commit the result.']),
   })),
+  { name: 'tables are used as their owners allow', outcome: () => faultIf(tableFaults()) },
+  { name: 'statements declare the shape of their rows', outcome: () => faultIf(rowFaults()) },
   {
     name: 'licences of what is needed to run',
     outcome: () => faultIf(licenceFaults(productionPackages('.'))),

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { asyncApiDocument } from '#contract/asyncapi.ts'
 import { openApiDocument } from '#contract/openapi.ts'
-import { settings } from '#server/config.ts'
+import { settings } from '#server/settings.ts'
 import { between } from './between.ts'
 import { clientCalls } from './client-calls.ts'
 import { orderPicture } from './order-picture.ts'
 import { permissionsPage } from './permissions-page.ts'
-import { requestPicture } from './request-picture.ts'
 
 /** The files that are made from the code, each with the text it should have. */
 
@@ -20,13 +19,8 @@ const settingsTable = () =>
     ),
   ].join('\n')
 
-const drawn = (picture: string) => `\`\`\`mermaid\n${picture}\n\`\`\``
-
-function architecture(): string {
-  const text = readFileSync('ARCHITECTURE.md', 'utf8')
-  const withRequest = between(text, 'request', drawn(requestPicture()))
-  return between(withRequest, 'order', drawn(orderPicture()))
-}
+const architecture = () =>
+  between(readFileSync('ARCHITECTURE.md', 'utf8'), 'order', `\`\`\`mermaid\n${orderPicture()}\n\`\`\``)
 
 const printed = (document: object) => `${JSON.stringify(document, null, 2)}\n`
 
@@ -36,5 +30,5 @@ export const generated: { [file: string]: () => string } = {
   'client/calls.ts': clientCalls,
   'ARCHITECTURE.md': architecture,
   'docs/permissions.md': permissionsPage,
-  'README.md': () => between(readFileSync('README.md', 'utf8'), 'settings', settingsTable()),
+  'docs/settings.md': () => between(readFileSync('docs/settings.md', 'utf8'), 'settings', settingsTable()),
 }

@@ -1,5 +1,6 @@
 import { orderStatuses } from '#contract/states.ts'
-import { hasEnded, type Rule, rules } from '#modules/orders/order-state.ts'
+import { type Rule, rules } from '#modules/orders/life-cycle/order-rules.ts'
+import { hasEnded } from '#modules/orders/life-cycle/order-state.ts'
 
 /** The states of an order as a Mermaid diagram: an arrow bears every move from one status to another, and who makes it. */
 export function orderPicture(): string {

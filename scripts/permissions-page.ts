@@ -30,8 +30,8 @@ export const permissionsPage = (): string =>
   [
     '# Who may call what',
     '',
-    'Made from the contract by `npm run generate`. A role is let in to its own things only: what belongs to another party is answered',
-    'as if it were not there. «At the store» is what an assistant must be allowed there; its owner may do everything.',
+    'Made from the contract by `npm run generate`. A role has access to its own objects only: an object of another party is answered',
+    'as absent. «At the store» is the permission that an assistant needs there; the owner has all of them.',
     ...Object.keys(groups).flatMap((group) => {
       const rows = all.filter(([, operation]) => operation.group === group).map(row)
       if (rows.length === 0) return []

@@ -3,23 +3,24 @@ import type { DestinationStream } from 'pino'
 import { type OperationId, operationIds } from '#contract/operations/index.ts'
 import { openSessions, openTokens } from '#modules/identity/index.ts'
 import { modules } from '#modules/index.ts'
-import { serveWebhooks, takeHint } from '#modules/payments/index.ts'
+import { recordWebhook, serveWebhooks } from '#modules/payments/index.ts'
 import { openReceiptDrawer, serveReceipts } from '#modules/receipts/index.ts'
 import { accessStore } from '#modules/stores/index.ts'
 import { openFiles, openPictureEncoder, serveFiles } from '#modules/uploads/index.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
-import { openClock } from '#platform/clock.ts'
-import { openDatabase } from '#platform/database/database.ts'
+import { type Clock, openClock } from '#platform/clock.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import type { CheckRow } from '#platform/database/row.ts'
 import { openHashing } from '#platform/hashing.ts'
 import { registerDocs } from '#platform/http/docs.ts'
 import { registerHealth } from '#platform/http/health.ts'
 import { registerOperations } from '#platform/http/routes.ts'
 import { buildServer } from '#platform/http/server.ts'
-import { startWorker } from '#platform/jobs.ts'
+import { startJobRunner } from '#platform/jobs/runner.ts'
 import { openLimits } from '#platform/limits.ts'
 import type { Actor, Implementation } from '#platform/operations/call.ts'
-import { openCalls } from '#platform/operations/calls.ts'
+import { type Calls, openCalls } from '#platform/operations/calls.ts'
 import { forgetOldEvents } from '#platform/realtime/forget-old-events.ts'
 import { openRealtime } from '#platform/realtime/server.ts'
 import { openSecrets } from '#platform/secrets.ts'
@@ -32,8 +33,9 @@ import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
 import { registerSandbox } from '#providers/sandbox/routes.ts'
 import { type Config, usesSandbox } from './config.ts'
 import { limitTable } from './limits.ts'
-import { openMembership } from './membership.ts'
+import { orderReactions } from './order-reactions.ts'
 import type { Services } from './services.ts'
+import { openStreamAccess } from './stream-access.ts'
 import { openScreens } from './web/screens.ts'
 import { serveScreens } from './web/serve-screens.ts'
 
@@ -46,6 +48,13 @@ export interface App {
   close(): Promise<void>
 }
 
+/** What tests bring of their own. */
+export interface AppOptions {
+  logTo?: DestinationStream
+  openClock?: (db: Database) => Promise<Clock>
+  checkRow?: CheckRow
+}
+
 /** Declared and implemented must be the same; a difference stops the start. */
 function implementations(): Map<OperationId, Implementation<Services>> {
   const found = new Map(
@@ -56,20 +65,16 @@ function implementations(): Map<OperationId, Implementation<Services>> {
   return found
 }
 
-async function openServices(
-  config: Config,
-  databaseUrl: string,
-  baseUrl: () => string,
-  logTo?: DestinationStream,
-) {
-  const log = openLog(config.LOG_LEVEL, logTo)
+async function openServices(config: Config, databaseUrl: string, baseUrl: () => string, options: AppOptions) {
+  const log = openLog(config.LOG_LEVEL, options.logTo)
   const db = openDatabase({
     url: databaseUrl,
     connections: config.DATABASE_CONNECTIONS,
     statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
+    checkRow: options.checkRow,
   })
   await migrate(db.pool, await readMigrations())
-  const clock = await openClock(db)
+  const clock = await (options.openClock ?? openClock)(db)
   const secrets = openSecrets(config.SECRET)
   const tokens = openTokens(secrets, clock, config.ACCESS_TOKEN_MINUTES)
   const bus = await openBus(config, databaseUrl, log)
@@ -85,6 +90,7 @@ async function openServices(
     hashing: await openHashing(),
     sessions: await openSessions(db, tokens, bus, log),
     files: openFiles(secrets, clock, baseUrl),
+    orderReactions,
     receiptDrawer: openReceiptDrawer(),
     pictureEncoder: openPictureEncoder(log),
     ...openProviders(config, { db, secrets, baseUrl }),
@@ -98,10 +104,10 @@ export function addressOf({ PUBLIC_URL, HOST }: Config, port: number): string {
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
 }
 
-export async function openApp(config: Config, databaseUrl: string, logTo?: DestinationStream): Promise<App> {
+export async function openApp(config: Config, databaseUrl: string, options: AppOptions = {}): Promise<App> {
   let url = ''
   let draining = false
-  const services = await openServices(config, databaseUrl, () => url, logTo)
+  const services = await openServices(config, databaseUrl, () => url, options)
   const { db, log } = services
   const metrics = openMetrics(db)
   const corsOrigins = config.CORS_ORIGINS.split(',')
@@ -121,7 +127,7 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
       requireAccess,
       fees: providerFees(config),
       transferSeconds: config.SANDBOX_TRANSFER_SECONDS,
-      onHint: (provider, hint) => takeHint(services, provider, hint),
+      onHint: (provider, hint) => recordWebhook(services, provider, hint),
     })
   }
   const gate = {
@@ -130,20 +136,28 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
     deviceAccount: services.tokens.deviceAccount,
     accessStore: (actor: Actor, storeId: string) => accessStore(db, actor, storeId),
   }
-  const calls = openCalls(implementations(), gate, services, { log, metrics })
+  const underWay = new Set<Promise<unknown>>()
+  const call = openCalls(implementations(), gate, services, { log, metrics })
+  const calls: Calls = (operationId, incoming) => {
+    const answer = call(operationId, incoming)
+    underWay.add(answer)
+    const forget = () => void underWay.delete(answer)
+    answer.then(forget, forget)
+    return answer
+  }
   registerOperations(server, calls, gate, { trustProxy: config.TRUST_PROXY, publicUrl: config.PUBLIC_URL })
   const screens = openScreens()
   if (screens) serveScreens(server, screens, { calls, trustProxy: config.TRUST_PROXY, baseUrl: () => url })
   else server.get('/', async (_request, reply) => reply.redirect('/docs/'))
   const handlers = [forgetOldEvents, ...modules.flatMap((module) => module.jobs ?? [])]
-  const worker = await startWorker({ url: databaseUrl, db, handlers, services, log, metrics })
+  const jobRunner = await startJobRunner({ url: databaseUrl, db, handlers, services, log, metrics })
   const realtime = await openRealtime({
     ...services,
     http: server.server,
-    processNumber: worker.processNumber,
+    processNumber: jobRunner.processNumber,
     gate,
     calls,
-    membership: openMembership(services),
+    streamAccess: openStreamAccess(services),
     metrics,
     allowedOrigins: [
       ...corsOrigins,
@@ -168,7 +182,9 @@ export async function openApp(config: Config, databaseUrl: string, logTo?: Desti
       services.pictureEncoder.close()
       await realtime.close()
       await server.close()
-      await worker.stop()
+      // The server does not wait for those whose client is gone.
+      await Promise.allSettled(underWay)
+      await jobRunner.stop()
       await services.receiptDrawer.close()
       services.sessions.close()
       await services.bus.close()

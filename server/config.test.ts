@@ -9,8 +9,9 @@ import { StartError } from '#platform/start-error.ts'
 import { startApp } from '#testing/app.ts'
 import { sendRaw } from '#testing/raw.ts'
 import { expectRefusal } from '#testing/refusals.ts'
-import { readConfig, settings } from './config.ts'
-import { requireRoomForFiles, withSecret } from './storehouse.ts'
+import { readConfig } from './config.ts'
+import { requireWritableFiles, withSecret } from './data-folder.ts'
+import { settings } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'buka-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -292,7 +293,7 @@ test.runIf(process.platform === 'linux')('a DATA_DIR that cannot be made is refu
   const config = { ...readConfig({}), DATA_DIR: '/proc/buka/data' }
   const refused = /^DATA_DIR cannot be used: .*ENOENT.*Set it to another folder\.$/
   expect(() => withSecret(config)).toThrow(refused)
-  expect(() => requireRoomForFiles(config)).toThrow(refused)
+  expect(() => requireWritableFiles(config)).toThrow(refused)
 })
 
 test('a DATA_DIR that is no folder is named in one line', () => {
@@ -300,5 +301,5 @@ test('a DATA_DIR that is no folder is named in one line', () => {
   const config = { ...readConfig({}), DATA_DIR: join(folder, 'file') }
   const refused = /^DATA_DIR cannot be used: .*Set it to another folder\.$/
   expect(() => withSecret(config)).toThrow(refused)
-  expect(() => requireRoomForFiles(config)).toThrow(refused)
+  expect(() => requireWritableFiles(config)).toThrow(refused)
 })

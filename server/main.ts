@@ -7,7 +7,7 @@ import { runOperator } from './commands/operator.ts'
 import { runReconcile } from './commands/reconcile.ts'
 import { runRestore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
-import { wordsFor } from './commands/words-for.ts'
+import { startErrorText } from './commands/start-error-text.ts'
 
 const commands: { [name: string]: (args: string[]) => Promise<void> } = {
   serve,
@@ -37,7 +37,7 @@ async function run(given: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  const words = wordsFor(error)
+  const words = startErrorText(error)
   if (words === undefined) throw error
   console.error(words)
   process.exit(1)

@@ -1,11 +1,13 @@
-import type { Sessions, Tokens } from '#modules/identity/index.ts'
-import type { ReceiptDrawer } from '#modules/receipts/index.ts'
-import type { Files, PictureEncoder } from '#modules/uploads/index.ts'
+import type { Sessions } from '#modules/identity/sessions/sessions.ts'
+import type { Tokens } from '#modules/identity/sessions/tokens.ts'
+import type { ReceiptDrawer } from '#modules/receipts/drawing/drawer.ts'
+import type { Files } from '#modules/uploads/file-addresses.ts'
+import type { PictureEncoder } from '#modules/uploads/picture-encoder.ts'
 import type { Bus } from '#platform/bus/port.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Hashing } from '#platform/hashing.ts'
-import type { JobHandler } from '#platform/jobs.ts'
+import { handlerFor, type JobHandler } from '#platform/jobs/task.ts'
 import type { Limits } from '#platform/limits.ts'
 import { type Implementation, implementFor } from '#platform/operations/call.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -18,7 +20,10 @@ import type { Sms } from '#providers/sms/port.ts'
 import type { Storage } from '#providers/storage/port.ts'
 import type { Config } from './config.ts'
 
-/** What every operation and job is handed. Made once, in app.ts. */
+/**
+ * What every operation and job is handed. Made once, in app.ts. Types come from files that import nothing of this one, so that
+ * there is no import cycle; `orderReactions`, whose types do, is declared by orders/life-cycle/order-reaction.ts.
+ */
 export interface Services {
   config: Config
   log: Log
@@ -48,3 +53,5 @@ export interface Module {
 }
 
 export const implement = implementFor<Services>()
+
+export const handleJob = handlerFor<Services>()

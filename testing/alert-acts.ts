@@ -1,6 +1,6 @@
 import type { AlertType } from '#contract/alerts.ts'
 import { settleFault } from '#modules/orders/index.ts'
-import { takeArrival } from '#modules/payments/index.ts'
+import { recordIncomingTransfer } from '#modules/payments/index.ts'
 import { concludeWithdrawal } from '#modules/wallets/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
@@ -14,7 +14,7 @@ import { eventually, goodPassword, newTelephone, operator, outcomeOf, prove, sig
 import { newPin, provePin, updatePin, withPin } from './pins.ts'
 import { tellSandbox } from './sandbox.ts'
 import { naira } from './stores.ts'
-import { goodPin, richRider, withdrawalOf } from './wallets.ts'
+import { bankEntry, goodPin, richRider, withdrawalOf } from './wallets.ts'
 
 const reason = 'Because.'
 const password = 'suya-with-onions'
@@ -94,6 +94,21 @@ export function alertActs(stage: Stage) {
     await give(app, { userId: deal.rider.id }, 150_000)
   }
 
+  const adjusted = (type: 'credit' | 'debit') => async () => {
+    const colleague = await operator(app)
+    const party = { userId: (await richRider(app, staff, 1_000_000)).person.id }
+    const { data } = await colleague.client.adjustWallet({ body: { party, type, fund: naira(10), reason } })
+    await staff.client.confirmAdjustment({ params: { id: data.id } })
+  }
+
+  async function paidOut() {
+    const person = await signUp(app, 'customer')
+    const { data } = await person.client.updateUser({ body: { banks: [bankEntry] } })
+    await give(app, { userId: person.id }, 100_000)
+    const body = { fund: naira(10), bank: { id: data.banks[0]!.id } }
+    await staff.client.payOut({ params: { userId: person.id }, body })
+  }
+
   type Decision = 'active' | 'rejected' | 'suspended' | 'revoked'
   const decided =
     (...statuses: Decision[]) =>
@@ -171,7 +186,7 @@ export function alertActs(stage: Stage) {
     'pin-changed': async () => updatePin(await withPin(app), { pin: newPin, currentPin: goodPin }),
     'pin-reset': pinReset,
     'pin-locked': pinGuessed,
-    'suspense-new': () => db.transaction((tx) => takeArrival(tx, services, stray)),
+    'suspense-new': () => db.transaction((tx) => recordIncomingTransfer(tx, services, stray)),
     'order-new': orderThatIs('paid'),
     'order-accepted': orderThatIs('accepted'),
     'order-rejected': orderThatIs('rejected by store'),
@@ -209,6 +224,9 @@ export function alertActs(stage: Stage) {
     'withdrawal-failed': withdrawn({ status: 'failed', reason }),
     'withdrawal-reversed': withdrawn({ status: 'success', fee: 0 }, { status: 'reversed', reason }),
     'withdrawal-contradiction': withdrawn({ status: 'failed', reason }, { status: 'success', fee: 0 }),
+    'wallet-credited': adjusted('credit'),
+    'wallet-debited': adjusted('debit'),
+    'payout-initiated': paidOut,
     'debt-arisen': owed,
     'debt-collected': owed,
     'adjustment-proposed': async () => {

@@ -3,7 +3,7 @@ import { type NewAlert, namedPerson, type OrderWords, raiseAlert } from '#module
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 
 /** Names, texts and amounts that the texts of alerts are made of. */
@@ -49,6 +49,7 @@ export function sampleAlerts({ store, person, street, reason, amount }: Sample =
     waits: moment(10),
     reason,
     fault: 'store',
+    compensation: amount,
   }
   const about = { orderId: newId(), slug: words.slug }
   const order = { words, data: about }
@@ -77,7 +78,16 @@ export function sampleAlerts({ store, person, street, reason, amount }: Sample =
     'withdrawal-failed': { words: { amount, store }, data: transaction },
     'withdrawal-reversed': { words: { amount, store }, data: transaction },
     'withdrawal-contradiction': { words: { amount }, data: transaction },
-    'debt-arisen': { words: { amount, store, slug: words.slug }, data: { ...about, transactionId: newId() } },
+    'wallet-credited': {
+      words: { amount, store, cause: `Order ${words.slug} was paid twice` },
+      data: { ...about, ...transaction },
+    },
+    'wallet-debited': { words: { amount, store }, data: transaction },
+    'payout-initiated': { words: { amount }, data: { transactionId: newId() } },
+    'debt-arisen': {
+      words: { amount, charged: 2 * amount, store, slug: words.slug },
+      data: { ...about, transactionId: newId() },
+    },
     'debt-collected': {
       words: { amount, rest: amount, store, slug: words.slug },
       data: { ...about, transactionId: newId() },

@@ -8,9 +8,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations/index.ts'
 import { errorsOf } from '#contract/rules.ts'
-import { type App, openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { newDatabase } from './database.ts'
+import { openTestApp, type RunningApp } from './open-app.ts'
 import { whenDone } from './when-done.ts'
 
 export interface LogLine {
@@ -21,7 +21,7 @@ export interface LogLine {
   [name: string]: unknown
 }
 
-export interface TestApp extends App {
+export interface TestApp extends RunningApp {
   /** A client of nobody, or of whoever has the token. Checks each answer against the contract. */
   client(token?: string): Client
   /** Everything logged so far. */
@@ -59,14 +59,18 @@ function inspect(operationId: OperationId, statusCode: number, answer: unknown) 
   expect(validator.Errors(data), `answer of ${operationId}`).toEqual([])
 }
 
-/** The whole service on a database and a port of its own. Closed after the test that starts it, or after the test file. */
-export async function startApp(
-  settings: { [name: string]: string } = {},
-  database?: { url: string },
-): Promise<TestApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'buka-app-'))
-  const own = database ? undefined : await newDatabase()
-  const url = database?.url ?? own!.url
+interface OpenedApp {
+  app: Awaited<ReturnType<typeof openTestApp>>
+  databaseUrl: string
+  lines: string[]
+  close(): Promise<void>
+}
+
+async function open(
+  settings: { [name: string]: string },
+  databaseUrl: string,
+  folder: string,
+): Promise<OpenedApp> {
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -86,28 +90,60 @@ export async function startApp(
     ...settings,
   })
   const lines: string[] = []
-  const app = await openApp(config, url, { write: (line: string) => void lines.push(line) })
+  const app = await openTestApp(config, databaseUrl, (line) => void lines.push(line))
   await app.listen()
   let closed: Promise<void> | undefined
   const close = () => {
     closed ??= app.close()
     return closed
   }
-  whenDone(async () => {
-    await close()
-    await own?.drop()
-    await rm(folder, { recursive: true, force: true })
-  })
+  return { app, databaseUrl, lines, close }
+}
+
+/** Its log has the lines after the first so many. */
+function toTestApp({ app, databaseUrl, lines, close }: OpenedApp, before = 0): TestApp {
   return {
     services: app.services,
     url: app.url,
     listen: app.listen,
     close,
-    databaseUrl: url,
+    databaseUrl,
     client: (token) => createClient({ baseUrl: `${app.url}/v1`, token, inspect, timeoutMs: 300_000 }),
     get log() {
-      return lines.map((line) => JSON.parse(line))
+      return lines.slice(before).map((line) => JSON.parse(line))
     },
-    logText: () => lines.join(''),
+    logText: () => lines.slice(before).join(''),
   }
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'buka-app-'))
+
+/** The whole service on a database and a port of its own. Closed after the test that starts it, or after the test file. */
+export async function startApp(
+  settings: { [name: string]: string } = {},
+  database?: { url: string },
+): Promise<TestApp> {
+  const folder = await newFolder()
+  const own = database ? undefined : await newDatabase()
+  const opened = await open(settings, database?.url ?? own!.url, folder)
+  whenDone(async () => {
+    await opened.close()
+    await own?.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return toTestApp(opened)
+}
+
+let shared: Promise<OpenedApp> | undefined
+
+/**
+ * The whole service with the default settings, shared by all test files of this worker that do not mind what others have left in
+ * its database. Its clock may have been moved forward. It ends with the worker.
+ */
+export async function sharedApp(): Promise<TestApp> {
+  shared ??= Promise.all([newDatabase(), newFolder()]).then(([{ url }, folder]) => open({}, url, folder))
+  const close = () =>
+    Promise.reject(new Error('Others use the shared app: start one of your own to close it.'))
+  const opened = await shared
+  return toTestApp({ ...opened, close }, opened.lines.length)
 }

@@ -14,7 +14,9 @@ import { goodPin, type Holder, richRider, untilWithdrawal } from './wallets.ts'
 /** Money that comes in with a reference, until it is in the books. Naira. */
 export async function bringMoney(app: TestApp, reference: string, amount: number): Promise<void> {
   const arrivals = () =>
-    app.services.db.many(sql`SELECT FROM arrival WHERE reference = ${reference}`).then(({ length }) => length)
+    app.services.db
+      .many(sql`SELECT FROM incoming_transfer WHERE reference = ${reference}`)
+      .then(({ length }) => length)
   const before = await arrivals()
   await tellSandbox(app, `payment/${reference}`, { amount })
   await eventually(async () => (await arrivals()) > before || undefined, `money for ${reference}`)

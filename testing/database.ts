@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/database.ts'
+import { checkRow } from './check-row.ts'
 import { whenDone } from './when-done.ts'
 
 export const template = 'buka_template'
+export const filledTemplate = 'buka_filled'
 
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
@@ -12,17 +14,18 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
-async function asAdmin(statement: string) {
+/** Runs a statement on the server's first database. */
+export async function asAdmin(statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: inject('databaseUrl') })
   await client.connect()
   try {
-    await client.query(statement)
+    return await client.query(statement)
   } finally {
     await client.end()
   }
 }
 
-/** A database of one's own: migrated, truly empty, or a copy of another that nobody uses at the moment. */
+/** A database of one's own: migrated, empty, or a copy of another that has no connection at the moment. */
 export async function newDatabase(
   from: 'migrated' | 'empty' | { url: string } = 'migrated',
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -31,14 +34,16 @@ export async function newDatabase(
   await asAdmin(from === 'empty' ? `CREATE DATABASE ${name}` : `CREATE DATABASE ${name} TEMPLATE ${original}`)
   return {
     url: databaseUrl(inject('databaseUrl'), name),
-    drop: () => asAdmin(`DROP DATABASE ${name} WITH (FORCE)`),
+    async drop() {
+      await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
+    },
   }
 }
 
 /** A database of one's own, open for statements. Dropped after the test, or after the test file. */
 export async function openTestDatabase(): Promise<Database & { url: string }> {
   const own = await newDatabase()
-  const db = openDatabase({ url: own.url, connections: 8, statementTimeoutMs: 15_000 })
+  const db = openDatabase({ url: own.url, connections: 8, statementTimeoutMs: 15_000, checkRow })
   whenDone(async () => {
     await db.close()
     await own.drop()
@@ -51,5 +56,7 @@ export async function takeAway(url: string): Promise<() => Promise<void>> {
   const name = new URL(url).pathname.slice(1)
   await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await asAdmin(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`)
-  return () => asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  return async () => {
+    await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  }
 }

@@ -5,12 +5,15 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/database/database.ts'
 import { openEmbedded } from '#platform/database/embedded.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { installMovableClock } from '#platform/movable-clock.ts'
 import { buildScreens } from '../web/build.ts'
 import { databaseUrl, template } from './database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string
+    /** Removed when all tests are over. */
+    folder: string
   }
 }
 
@@ -25,6 +28,7 @@ async function makeTemplate(serverUrl: string) {
   })
   try {
     await migrate(db.pool, await readMigrations())
+    await installMovableClock(db)
   } finally {
     await db.close()
   }
@@ -48,5 +52,6 @@ export default async function setUp(project: TestProject) {
     throw error
   }
   project.provide('databaseUrl', embedded.url)
+  project.provide('folder', folder)
   return tearDown
 }

@@ -1,14 +1,14 @@
 import { walletOf } from '#modules/ledger/index.ts'
-import { move } from '#modules/transactions/index.ts'
+import { recordMovement } from '#modules/transactions/index.ts'
 import { newId } from '#platform/ids.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 
 /** Puts kobo into a wallet, as an adjustment with its record. */
 export async function give(app: TestApp, party: Party, amount: number): Promise<void> {
   const { services } = app
   await services.db.transaction((tx) =>
-    move(
+    recordMovement(
       tx,
       services,
       {

@@ -4,8 +4,9 @@ import type { Caller, OtpPurpose, Role, UploadMimeType, UploadPurpose } from '#c
 import { openSession } from '#modules/identity/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { type Party, streamOf } from '#platform/party.ts'
+import { type Party, streamOf } from '#server/party.ts'
 import type { TestApp } from './app.ts'
+import { addRawJob } from './jobs.ts'
 
 /** A service that people can be signed up at: one of a test, or the real program. */
 type Place = Pick<TestApp, 'url' | 'client'> & Partial<Pick<TestApp, 'services'>>
@@ -220,10 +221,7 @@ export async function uploaded(
   return data[0]!.key
 }
 
-/**
- * The jobs of a task that wait or run. One that was replaced while it ran has no tries left: should its process be killed, it is
- * run by nobody, and stays.
- */
+/** The jobs of a task that wait or run. */
 export const jobsOf = (app: TestApp, task: string) =>
   app.services.db.many<{
     id: string
@@ -232,16 +230,13 @@ export const jobsOf = (app: TestApp, task: string) =>
     last_error: string | null
     due: boolean
   }>(sql`
-    SELECT jobs.id::text, attempts, payload, last_error,
-      run_at <= now() AND (attempts < max_attempts OR locked_at IS NOT NULL) AS due
-    FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
-    WHERE identifier = ${task} ORDER BY jobs.id`)
+    SELECT id::text, attempts, payload, last_error,
+      run_at <= now() AS due
+    FROM job WHERE task = ${task} ORDER BY id`)
 
-/** Runs a job as its crontab would, to its end. */
+/** Runs a recurring task to its end. */
 export async function runJob(app: TestApp, task: string): Promise<void> {
-  const { id } = await app.services.db.one<{ id: string }>(
-    sql`SELECT id::text FROM graphile_worker.add_job(${task})`,
-  )
+  const id = await addRawJob(app.services.db, task)
   const isOver = async () => !(await jobsOf(app, task)).some((job) => job.id === id)
   await eventually(async () => (await isOver()) || undefined, `the end of ${task}`)
 }

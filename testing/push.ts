@@ -1,6 +1,6 @@
-import { newBrowser } from '#providers/testing/browser.ts'
 import type { TestApp } from './app.ts'
 import { eventually, jobsOf, messagesTo, type Person } from './people.ts'
+import { newBrowser } from './providers/browser.ts'
 
 let next = 0
 

@@ -9,14 +9,14 @@ import { eventually } from './people.ts'
  */
 export async function stopTimers({ services: { db } }: TestApp): Promise<void> {
   await db.run(sql`
-    UPDATE graphile_worker._private_jobs SET run_at = greatest(run_at, now() + interval '30 seconds') WHERE run_at > now()`)
+    UPDATE job SET run_at = greatest(run_at, now() + interval '30 seconds') WHERE run_at > now()`)
 }
 
 /** Until no job is left to run now. None may have failed on the way. */
 export async function quiet({ services: { db } }: TestApp): Promise<void> {
   const jobs = () =>
-    db.many<{ due: boolean; error: string | null }>(sql`
-      SELECT run_at <= now() AS due, last_error AS error FROM graphile_worker._private_jobs
+    db.many<{ task: string; due: boolean; error: string | null }>(sql`
+      SELECT task, run_at <= now() AS due, last_error AS error FROM job
       WHERE run_at <= now() OR last_error IS NOT NULL`)
   const left = await eventually(async () => {
     const found = await jobs()

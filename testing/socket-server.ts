@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Pace } from '#platform/realtime/pace.ts'
 import { openRealtime } from '#platform/realtime/server.ts'
+import type { Timings } from '#platform/realtime/timings.ts'
 import { openMetrics } from '#platform/telemetry/metrics.ts'
-import { openMembership } from '#server/membership.ts'
+import { openStreamAccess } from '#server/stream-access.ts'
 import type { TestApp } from './app.ts'
 import { whenDone } from './when-done.ts'
 
-const unhurried: Pace = { handshake: 60_000, resume: 60_000, ping: 60_000, tick: 10 }
+const unhurried: Timings = { handshake: 60_000, resume: 60_000, ping: 60_000, tick: 10 }
 
 /** One more server of sockets on the services of an app, at its own pace. Takes no requests. Closed after the test, or after the test file. */
-export async function serveSockets(app: TestApp, pace: Partial<Pace>): Promise<{ url: string }> {
+export async function serveSockets(app: TestApp, pace: Partial<Timings>): Promise<{ url: string }> {
   const { services } = app
   const http = createServer()
   const realtime = await openRealtime({
@@ -20,7 +20,7 @@ export async function serveSockets(app: TestApp, pace: Partial<Pace>): Promise<{
     processNumber: randomInt(2 ** 31 - 1),
     gate: services.sessions,
     calls: () => Promise.reject(new Error('There are no operations here')),
-    membership: openMembership(services),
+    streamAccess: openStreamAccess(services),
     metrics: openMetrics(services.db),
     allowedOrigins: [],
     trustProxy: false,

@@ -7,6 +7,7 @@ import { serverFrames } from '#contract/frames.ts'
 import { realtime } from '#contract/realtime.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
+import { rawEvent } from '#testing/raw-event.ts'
 import type { TestApp } from './app.ts'
 
 /** A frame from the server, as it came. */
@@ -89,7 +90,12 @@ export async function openSocket(
     async request(action, data) {
       const id = `r${++requests}`
       opened.send({ type: 'request', id, action, data })
-      return opened.frame('response', (frame) => frame.id === id)
+      const response = await until(
+        () => frames.find((frame) => frame.type === 'response' && frame.id === id) ?? opened.closed,
+        `the response to ${action}`,
+      )
+      if ('type' in response) return response
+      throw new Error(`Closed before the response to ${action}: ${response.code} ${response.reason}`)
     },
     whenClosed: () => until(() => opened.closed, 'a close'),
     cut: () => socket.terminate(),
@@ -136,7 +142,9 @@ export async function emitTo(
   const batch = newId()
   await db.transaction(async (tx) => {
     const places = Array.from({ length: count }, (_, place) => place)
-    tx.emit(...places.map((place) => ({ stream, event: 'test', data: { batch, place, text }, needs })))
+    tx.emit(
+      ...places.map((place) => rawEvent({ stream, event: 'test', data: { batch, place, text }, needs })),
+    )
   })
   const rows = await db.many<{ time: Date }>(sql`
     SELECT stream, "offset", id, event, created_at AS time, data FROM event

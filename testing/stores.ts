@@ -1,7 +1,7 @@
 import type { Client } from '#client/index.ts'
 import type { StoreDetails } from '#contract/records/store-details.ts'
 import { type StorePermission, weekdays } from '#contract/states.ts'
-import { type Deal, recordDeal } from '#modules/reviews/index.ts'
+import { type CompletedOrder, recordCompletedOrder } from '#modules/reviews/index.ts'
 import { newId } from '#platform/ids.ts'
 import type { TestApp } from './app.ts'
 import { newTelephone, type Person, signUp } from './people.ts'
@@ -94,8 +94,8 @@ export async function askToWork(sender: Person, storeId: string) {
 }
 
 /** What a completed order between these leaves behind. */
-export const dealBetween = (app: TestApp, deal: Omit<Deal, 'orderId' | 'items'>): Promise<void> =>
-  app.services.db.transaction((tx) => recordDeal(tx, { orderId: newId(), items: [], ...deal }))
+export const dealBetween = (app: TestApp, deal: Omit<CompletedOrder, 'orderId' | 'items'>): Promise<void> =>
+  app.services.db.transaction((tx) => recordCompletedOrder(tx, { orderId: newId(), items: [], ...deal }))
 
 /** An assistant whom the owner has taken on. */
 export async function assistantOf(

@@ -1,6 +1,6 @@
 import { newId } from '#platform/ids.ts'
-import { clientOf } from '#providers/testing/local-paystack/client.ts'
-import type { LocalPaystack } from '#providers/testing/local-paystack.ts'
+import { clientOf } from './providers/local-paystack/client.ts'
+import type { LocalPaystack } from './providers/local-paystack.ts'
 
 /** Money at the provider, in kobo, for a reference that is none of ours. Answers the reference. */
 export async function strayMoney(paystack: LocalPaystack, amount: number): Promise<string> {

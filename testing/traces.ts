@@ -4,7 +4,7 @@ import { type EventName, events } from '#contract/events.ts'
 import { post, walletOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 import { eventually, type Person } from './people.ts'
 
@@ -18,7 +18,7 @@ export async function placesOf({ services: { db } }: TestApp, text: string): Pro
        AND data_type IN ('text', 'character varying', 'character', 'json', 'jsonb', 'ARRAY', 'bytea', 'name')`,
   )
   expect(columns.map(({ place }) => place)).toEqual(
-    expect.arrayContaining(['users.name', 'users.identity', 'event.data', '_private_jobs.payload']),
+    expect.arrayContaining(['users.name', 'users.identity', 'event.data', 'job.payload']),
   )
   const places = []
   for (const { place, query } of columns) {
@@ -67,8 +67,7 @@ const erasing = [
 export const untilErased = ({ services: { db } }: TestApp) =>
   eventually(async () => {
     const left = await db.many(sql`
-      SELECT FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
-      WHERE identifier = ANY(${erasing})`)
+      SELECT FROM job WHERE task = ANY(${erasing})`)
     return left.length === 0 || undefined
   }, 'the end of the erasure')
 

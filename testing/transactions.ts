@@ -1,9 +1,9 @@
 import type { Transaction } from '#contract/records/transaction.ts'
 import { post, walletOf } from '#modules/ledger/index.ts'
-import { move, type NewRecord, type TransactionRow } from '#modules/transactions/index.ts'
+import { type NewRecord, recordMovement, type TransactionRow } from '#modules/transactions/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 
 const between = (party: Party, amount: number) => ({
@@ -30,9 +30,9 @@ export async function record(
   }
   const { party, category, amount } = given
   const { records } = await services.db.transaction(async (tx) => {
-    if (category.endsWith('-in')) return move(tx, services, between(party, amount), [given])
+    if (category.endsWith('-in')) return recordMovement(tx, services, between(party, amount), [given])
     await post(tx, between(party, amount))
-    return move(tx, services, between(party, -amount), [given])
+    return recordMovement(tx, services, between(party, -amount), [given])
   })
   return records[0]!
 }
@@ -50,7 +50,7 @@ export async function debt(
     { account: walletOf(party), amount: -amount, mayOwe: true },
   ]
   const { records } = await services.db.transaction((tx) =>
-    move(tx, services, { key: `charged:${newId()}`, kind: 'order-fault', legs }, [
+    recordMovement(tx, services, { key: `charged:${newId()}`, kind: 'order-fault', legs }, [
       { party, category: 'charge-out', amount, title, method: 'wallet' },
     ]),
   )
@@ -60,7 +60,7 @@ export async function debt(
 /** What the QR code of a receipt holds. */
 export async function receiptCodeOf(app: TestApp, transactionId: string): Promise<string> {
   const { code } = await app.services.db.one<{ code: string }>(sql`
-    SELECT code FROM transaction WHERE id = ${transactionId}`)
+    SELECT code FROM wallet_transaction WHERE id = ${transactionId}`)
   return code
 }
 

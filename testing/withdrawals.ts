@@ -1,8 +1,8 @@
 import { sql } from '#platform/database/sql.ts'
-import type { LocalPaystack } from '#providers/testing/local-paystack.ts'
-import { usualFees } from '#providers/testing/usual-fees.ts'
 import type { TestApp } from './app.ts'
 import { eventually, jobsOf } from './people.ts'
+import type { LocalPaystack } from './providers/local-paystack.ts'
+import { usualFees } from './providers/usual-fees.ts'
 
 export const oneOf = <T>(...choices: T[]): T => choices[Math.floor(Math.random() * choices.length)]!
 

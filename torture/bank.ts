@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PaystackEvent } from '#providers/testing/local-paystack/webhooks.ts'
-import { type LocalPaystack, localPaystack } from '#providers/testing/local-paystack.ts'
+import type { PaystackEvent } from '#testing/providers/local-paystack/webhooks.ts'
+import { type LocalPaystack, localPaystack } from '#testing/providers/local-paystack.ts'
 import type { Chance } from './chance.ts'
 
 /** The payment provider, which the torture owns: what it says comes late, twice, in any order, or never. */

@@ -1,6 +1,6 @@
 import { createClient, type Realtime } from '#client/index.ts'
-import { operatorsStream, streamOf } from '#platform/party.ts'
-import type { Sees } from '#platform/realtime/membership.ts'
+import type { Visibility } from '#platform/realtime/stream-access.ts'
+import { operatorsStream, streamOf } from '#server/party.ts'
 import type { Person } from '#testing/people.ts'
 import { openAppReader } from '#testing/realtime/app-reader.ts'
 import { type Line, openLine } from '#testing/realtime/line.ts'
@@ -15,7 +15,7 @@ export interface Resident extends Person {
   line: Line
   chance: Chance
   tries: Tries
-  sees: { [stream: string]: Sees }
+  sees: { [stream: string]: Visibility }
   readers: Reader[]
   /** Over the socket. */
   request: Realtime['request']

@@ -17,19 +17,14 @@ interface DueJob {
   task: string
   attempts: number
   last_error: string | null
-  held_by: string | null
-  queue_held_by: string | null
+  locked_by: number | null
 }
 
 /** Jobs whose time has come and that have not ended, those under way first. */
 export const dueJobs = (db: Database) =>
   db.many<DueJob>(sql`
-    SELECT jobs.id, identifier AS task, attempts, last_error, jobs.locked_by AS held_by, queues.locked_by AS queue_held_by
-    FROM graphile_worker._private_jobs AS jobs
-    JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
-    LEFT JOIN graphile_worker._private_job_queues AS queues ON queues.id = job_queue_id
-    WHERE (jobs.is_available AND run_at <= now()) OR jobs.locked_at IS NOT NULL
-    ORDER BY jobs.locked_by, jobs.id`)
+    SELECT id, task, attempts, last_error, locked_by FROM job
+    WHERE run_at <= now() OR locked_by IS NOT NULL ORDER BY locked_by, id`)
 
 async function untilQuiet(app: TestApp): Promise<void> {
   const deadline = performance.now() + quietWithinMs

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { createClient } from '#client/index.ts'
-import { openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { TestApp } from '#testing/app.ts'
+import { openTestApp } from '#testing/open-app.ts'
 
 type Settings = { [name: string]: string }
 
@@ -33,9 +33,7 @@ export const settingsFor = (folder: string, databaseUrl: string, bank: Settings)
 /** The service in this process, where the torture begins and where it ends: it can be asked what nobody else may know. */
 export async function openStage(settings: Settings): Promise<TestApp> {
   const lines: string[] = []
-  const app = await openApp(readConfig(settings), settings.DATABASE_URL!, {
-    write: (line: string) => void lines.push(line),
-  })
+  const app = await openTestApp(readConfig(settings), settings.DATABASE_URL!, (line) => void lines.push(line))
   await app.listen()
   return {
     ...app,

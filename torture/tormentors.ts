@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '#platform/clock.ts'
+import type { MovableClock } from '#testing/clock.ts'
 import { waysToBreak } from '#testing/realtime/line.ts'
 import type { Chance } from './chance.ts'
 import { endings, type Postgres } from './postgres.ts'
@@ -11,7 +11,7 @@ export interface Victims {
   world: World
   postgres: Postgres
   processes: Processes
-  clock: Clock
+  clock: MovableClock
   chance: Chance
 }
 

@@ -2,13 +2,13 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { extent, seed } from '#testing/exploration.ts'
 import { tormentsFor } from './tormentors.ts'
 import { torture } from './torture.ts'
 
-/** The short form of `npm run torture`. TORTURE_SECONDS and TORTURE_SEED make it longer, or the same again. */
+/** The short form of `npm run torture`. */
 
-const seconds = Number(process.env.TORTURE_SECONDS ?? 8)
-const seed = Number(process.env.TORTURE_SEED ?? 1)
+const seconds = extent(4, 120)
 vi.setConfig({ testTimeout: 240_000 + seconds * 1000 })
 
 test(`everything is killed, cut and delayed once or more, and nothing is lost or doubled (seed ${seed})`, async () => {

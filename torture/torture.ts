@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openClock } from '#platform/clock.ts'
+import { migrate, readMigrations } from '#platform/database/migrate.ts'
+import { installMovableClock } from '#platform/movable-clock.ts'
+import { openMovableClock } from '#testing/clock.ts'
 import { openBank } from './bank.ts'
 import { openChance } from './chance.ts'
 import { openJournal } from './journal.ts'
@@ -98,6 +100,8 @@ export async function torture(options: Options): Promise<Outcome> {
   const bank = await openBank(chance.of('bank'), () => whereIs(), onFault)
   ends.defer(bank.close)
   const settings = settingsFor(folder, postgres.url, bank.paystack.settings)
+  await migrate(postgres.db.pool, await readMigrations())
+  await installMovableClock(postgres.db)
   const town = await buildTown(settings)
 
   const processes = startProcesses(
@@ -125,7 +129,7 @@ export async function torture(options: Options): Promise<Outcome> {
     onFault,
   }
   const torments = new Map<Torment, number>()
-  const clock = await openClock(postgres.db)
+  const clock = await openMovableClock(postgres.db)
   const tormentors = chance.of('tormentors')
   await storm({ world, postgres, processes, clock, chance: tormentors }, options, torments)
   if (!stop.aborted) {

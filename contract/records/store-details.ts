@@ -7,7 +7,7 @@ import { storeFields } from './store.ts'
 const TimeOfDay = (description: string) =>
   Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description, examples: ['08:30'] })
 
-export const Span = Record({
+const Span = Record({
   start: TimeOfDay('Opens, local time.'),
   end: TimeOfDay('Closes, local time; not after start means on the next day, equal means 24 hours.'),
 })

@@ -39,7 +39,8 @@ const aboutCategory =
 
 const aboutSummary =
   'What it is made of. Payments and refunds of an order have the lines of its bill that they pay or give back: of a part, items first, ' +
-  'then packs, delivery and service, with a count only where a whole line is in it. A withdrawal has its fee as service.'
+  'then packs, delivery and service, each with the count of its line, or 0 where there is nothing of it. A withdrawal has its fee as ' +
+  'service.'
 
 const aboutBalance =
   'Whether the bill is in the wallet’s balance: the bills of all records of a party that are, credits less debits, add up to its ' +

@@ -32,7 +32,7 @@ export interface Answer {
   pagination?: unknown
 }
 
-export const site = 'http://127.0.0.1:3000'
+const site = 'http://127.0.0.1:3000'
 
 interface Input {
   token?: string

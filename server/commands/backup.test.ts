@@ -3,11 +3,13 @@ import { chmod, cp, readdir, readFile, rm, stat, truncate, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { earlierJobs } from '#platform/backup/earlier-jobs.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { sql } from '#platform/database/sql.ts'
-import { streamOf } from '#platform/party.ts'
+import { installMovableClock } from '#platform/movable-clock.ts'
 import { StartError } from '#platform/start-error.ts'
+import { streamOf } from '#server/party.ts'
 import { startApp } from '#testing/app.ts'
 import { newDatabase } from '#testing/database.ts'
 import { give } from '#testing/money.ts'
@@ -65,8 +67,8 @@ const rowsOf = (url: string) =>
     const { rows: tables } = await db.pool.query<{ name: string }>(`
       SELECT oid::regclass::text AS name FROM pg_class
       WHERE relkind IN ('r', 'p') AND NOT relispartition AND relpersistence = 'p'
-        AND relnamespace::regnamespace::text IN ('public', 'graphile_worker', 'retired')
-        AND relname NOT IN ('migration', 'migrations')
+        AND relnamespace::regnamespace::text IN ('public', 'retired')
+        AND relname NOT IN ('migration', 'clock')
       ORDER BY 1`)
     const found = new Map<string, string[]>()
     for (const { name } of tables) {
@@ -90,7 +92,7 @@ const partsOf = (url: string) =>
 
 test('a back-up beside a busy service comes back whole, and what was under way goes on', async () => {
   const app = await startApp()
-  // Else the crontab might add partitions after the back-up, which it then would not have.
+  // Else the hourly job might add partitions after the back-up, which it then would not have.
   await runJob(app, 'tendPartitions')
   const { SECRET, DATA_DIR } = app.services.config
   const market = await openMarket(app, await operator(app))
@@ -141,6 +143,7 @@ test('a back-up beside a busy service comes back whole, and what was under way g
   }
   expect(await partsOf(url)).toEqual(await partsOf(app.databaseUrl))
 
+  await opened(url, installMovableClock)
   const again = await startApp(settings, { url })
   const as = (person: { token: string }) => again.client(person.token)
   const { clock } = again.services
@@ -173,7 +176,14 @@ test('a back-up of older code comes back into this one, with the secret', async 
   const known = await readMigrations()
   const old = known.slice(0, 12)
   const url = await anotherDatabase()
-  await opened(url, (db) => migrate(db.pool, old))
+  await opened(url, async (db) => {
+    await migrate(db.pool, old)
+    await db.pool.query(earlierJobs)
+    await db.pool.query(`
+      INSERT INTO graphile_worker._private_tasks VALUES (1, 'settleOrder');
+      INSERT INTO graphile_worker._private_jobs
+      VALUES (1, NULL, 1, '{"orderId":"a"}', 0, now(), 0, 25, NULL, now(), now(), 'settle:a', NULL, NULL, 0, NULL)`)
+  })
   const [dataDir, newDir] = [join(folder, 'old-data'), join(folder, 'new-data')]
   await cp(join(folder, 'busy/files'), join(dataDir, 'files'), { recursive: true })
   await writeFile(join(dataDir, 'secret'), 'the secret that was made at the first start', { mode: 0o600 })
@@ -192,6 +202,8 @@ test('a back-up of older code comes back into this one, with the secret', async 
     db.many<{ name: string }>(sql`SELECT name FROM migration ORDER BY 1`),
   )
   expect(names.map(({ name }) => name)).toEqual(known.map(({ name }) => name))
+  const jobs = await opened(target, (db) => db.many(sql`SELECT task, payload, key, locked_by FROM job`))
+  expect(jobs).toEqual([{ task: 'settleOrder', payload: { orderId: 'a' }, key: 'settle:a', locked_by: null }])
 })
 
 interface Case {

@@ -9,15 +9,15 @@ import { makeFolder } from '#platform/make-folder.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type Config, readConfig } from '../config.ts'
 import { saveSecret } from './backup-secret.ts'
-import { requireDatabase, withStorehouse } from './with-database.ts'
-import { wordsFor } from './words-for.ts'
+import { startErrorText } from './start-error-text.ts'
+import { requireDatabase, withDatabaseServer } from './with-database.ts'
 
 const usage = 'Usage: npm run backup, or npm run backup -- <a folder that does not exist yet>'
 
 async function fill(folder: string, config: Config): Promise<string[]> {
   const madeAt = new Date().toISOString()
   const { fingerprint, saved } = await saveSecret(config, folder)
-  const database = await withStorehouse(config, (url) => dump(url, folder, console.log))
+  const database = await withDatabaseServer(config, (url) => dump(url, folder, console.log))
   const local = config.STORAGE_PROVIDER === 'local'
   // After the tables: every file they name is there, unless nobody needs it any more.
   const files = local ? await copyFiles(join(config.DATA_DIR, filesName), join(folder, filesName)) : 0
@@ -48,7 +48,7 @@ async function whole(folder: string, work: (unfinished: string) => Promise<strin
   } catch (error) {
     if (unfinished) await rm(unfinished, { recursive: true, force: true })
     throw isOfTheDisk(error)
-      ? new StartError(`The back-up in ${folder} could not be written: ${wordsFor(error)}`)
+      ? new StartError(`The back-up in ${folder} could not be written: ${startErrorText(error)}`)
       : error
   }
 }

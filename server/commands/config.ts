@@ -1,6 +1,6 @@
 import { exampleOf } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
-import { settings } from '../config.ts'
+import { settings } from '../settings.ts'
 
 /** Prints every setting with its comment, good as a .env file. */
 export async function printConfig(args: string[]): Promise<void> {

@@ -5,18 +5,19 @@ import { fillStreets } from '#modules/resources/index.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { withSecret } from '../data-folder.ts'
+import { openDatabaseServer } from '../database-server.ts'
 import { fillDemo } from '../demo/fill.ts'
 import { play } from '../demo/story/play.ts'
 import { teller } from '../demo/story/tell.ts'
-import { openStorehouse, withSecret } from '../storehouse.ts'
 
-interface Visited {
+interface DemoService {
   url: string
   leave(): Promise<void>
 }
 
 /** The service that runs at the port of the settings, if one does. */
-async function findRunning({ PORT }: Config): Promise<Visited | undefined> {
+async function findRunning({ PORT }: Config): Promise<DemoService | undefined> {
   if (PORT === 0) return undefined
   const url = `http://127.0.0.1:${PORT}`
   const there = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3000) }).then(
@@ -27,7 +28,7 @@ async function findRunning({ PORT }: Config): Promise<Visited | undefined> {
 }
 
 /** A service of its own, which leaves nothing behind. */
-async function startOne(given: Config): Promise<Visited> {
+async function startOne(given: Config): Promise<DemoService> {
   const folder = await mkdtemp(join(tmpdir(), 'buka-demo-'))
   const config = withSecret({
     ...given,
@@ -36,13 +37,13 @@ async function startOne(given: Config): Promise<Visited> {
     DATABASE_URL: '',
     LOG_LEVEL: 'error',
   })
-  const storehouse = await openStorehouse(config)
+  const databaseServer = await openDatabaseServer(config)
   const close = async () => {
-    await storehouse.stop()
+    await databaseServer.stop()
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const app = await openApp(config, storehouse.url)
+    const app = await openApp(config, databaseServer.url)
     await fillStreets(app.services.db)
     await fillDemo(app.services)
     await app.listen()

@@ -1,11 +1,16 @@
-import { addOperator, removeOperator, resetOperator, type Staff } from '#modules/operators/index.ts'
+import {
+  addOperator,
+  type OperatorCredentials,
+  removeOperator,
+  resetOperator,
+} from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Hashing, openHashing } from '#platform/hashing.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { StartError } from '#platform/start-error.ts'
 import { withDatabase } from './with-database.ts'
 
-const shown = ({ telephone, password }: Staff) => `  telephone  ${telephone}
+const credentialsText = ({ telephone, password }: OperatorCredentials) => `  telephone  ${telephone}
   password   ${password}   (shown once; change it with updatePassword)
 At sign-in a code goes to the telephone: sendOtp with purpose sign-in, verifyOtp, then signIn with the proof.`
 
@@ -14,11 +19,11 @@ type Verb = (tx: Tx, hashing: Hashing, telephone: string, name: string) => Promi
 const verbs: { [verb: string]: Verb } = {
   add: async (tx, hashing, telephone, name) => {
     if (name === '') throw new StartError(usage)
-    const staff = await addOperator(tx, hashing, { telephone, name })
-    return `Operator ${name} can sign in with role operator.\n${shown(staff)}`
+    const credentials = await addOperator(tx, hashing, { telephone, name })
+    return `Operator ${name} can sign in with role operator.\n${credentialsText(credentials)}`
   },
   reset: async (tx, hashing, telephone) =>
-    `The operator has a new password, and every session has ended.\n${shown(await resetOperator(tx, hashing, telephone))}`,
+    `The operator has a new password, and every session has ended.\n${credentialsText(await resetOperator(tx, hashing, telephone))}`,
   remove: async (tx, _hashing, telephone) => {
     const removed = await removeOperator(tx, telephone)
     return `Operator ${removed.telephone} is locked out. \`reset\` lets them in again.`

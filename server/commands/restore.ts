@@ -12,8 +12,8 @@ import { StartError } from '#platform/start-error.ts'
 import { type Config, readConfig } from '../config.ts'
 import { requireSecret } from './backup-secret.ts'
 import { printed } from './reconcile.ts'
-import { withOpen, withStorehouse } from './with-database.ts'
-import { wordsFor } from './words-for.ts'
+import { startErrorText } from './start-error-text.ts'
+import { withDatabaseServer, withOpen } from './with-database.ts'
 
 const usage = 'Usage: npm run restore -- <folder of a back-up>'
 
@@ -35,7 +35,7 @@ async function requireEmpty(url: string) {
 const breakOff =
   ({ DATABASE_URL, DATA_DIR }: Config) =>
   (error: unknown): never => {
-    const words = wordsFor(error)
+    const words = startErrorText(error)
     if (words === undefined) throw error
     const place = DATABASE_URL === '' ? `Remove ${join(DATA_DIR, 'postgres')}` : 'Make a new database'
     throw new StartError(`The restore broke off: ${words} ${place} before you restore again.`)
@@ -57,7 +57,7 @@ export async function runRestore(args: string[]): Promise<void> {
   )
   const putSecret = requireSecret(config, folder, manifest)
 
-  const books = await withStorehouse(config, async (url) => {
+  const books = await withDatabaseServer(config, async (url) => {
     await requireEmpty(url)
     makeFolder(config.DATA_DIR)
     await putSecret()

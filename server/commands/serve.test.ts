@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { StartError } from '#platform/start-error.ts'
 import { runToEnd } from '#testing/program.ts'
 import { readConfig } from '../config.ts'
-import { openStorehouse } from '../storehouse.ts'
+import { openDatabaseServer } from '../database-server.ts'
 import { serve } from './serve.ts'
 
 const usage = 'Usage: npm start, or npm start -- --workers N for N processes that share the port.'
@@ -27,7 +27,7 @@ test('a wrong number is said in one line', async () => {
 
 test('a database without room for all connections is refused', async () => {
   const config = readConfig({ DATABASE_URL: inject('databaseUrl'), WORKERS: '64' })
-  await expect(openStorehouse(config)).rejects.toThrow(
+  await expect(openDatabaseServer(config)).rejects.toThrow(
     'The database takes 397 connections, and 1152 are wanted: WORKERS times DATABASE_CONNECTIONS and 8.',
   )
 })

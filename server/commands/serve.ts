@@ -3,11 +3,12 @@ import { parseArgs } from 'node:util'
 import { StartError } from '#platform/start-error.ts'
 import { openApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openStorehouse, requireRoomForFiles, withSecret } from '../storehouse.ts'
+import { requireWritableFiles, withSecret } from '../data-folder.ts'
+import { openDatabaseServer } from '../database-server.ts'
 import { buildScreens } from '../web/build-screens.ts'
 import { sayPortInUse } from './port.ts'
 import { prepare } from './prepare.ts'
-import { toldToStop } from './told-to-stop.ts'
+import { shutdownSignal } from './shutdown-signal.ts'
 import { welcome } from './welcome.ts'
 import { serveAsWorker } from './worker.ts'
 import { runWorkers } from './workers.ts'
@@ -25,13 +26,13 @@ function settingsIn(args: string[]): { WORKERS?: string } {
 
 /** Runs the service in this process until it is told to stop, then drains. */
 async function serveAlone(config: Config): Promise<void> {
-  const [storehouse] = await Promise.all([openStorehouse(config), buildScreens(console.log)])
+  const [databaseServer] = await Promise.all([openDatabaseServer(config), buildScreens(console.log)])
   try {
-    const app = await openApp(config, storehouse.url)
+    const app = await openApp(config, databaseServer.url)
     try {
       const tokens = await prepare(app.services)
       // Before anybody can know that it is there: a signal that nobody waits for would end it at once.
-      const told = toldToStop()
+      const told = shutdownSignal()
       await app.listen().catch(sayPortInUse(config.PORT))
       console.log(welcome(app.url, tokens, config))
       await told
@@ -39,7 +40,7 @@ async function serveAlone(config: Config): Promise<void> {
       await app.close()
     }
   } finally {
-    await storehouse.stop()
+    await databaseServer.stop()
   }
   console.log('Stopped.')
   process.exit(0)
@@ -48,7 +49,7 @@ async function serveAlone(config: Config): Promise<void> {
 /** Runs the service until it is told to stop, in as many processes as the settings say. */
 export async function serve(args: string[] = []): Promise<void> {
   const config = withSecret(readConfig({ ...process.env, ...settingsIn(args) }))
-  requireRoomForFiles(config)
+  requireWritableFiles(config)
   if (cluster.isWorker) await serveAsWorker(config)
   else if (config.WORKERS > 1) await runWorkers(config)
   else await serveAlone(config)

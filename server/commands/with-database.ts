@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openStorehouse } from '../storehouse.ts'
+import { openDatabaseServer } from '../database-server.ts'
 
 /** A wrong folder would otherwise be filled with a new, empty database. */
 export function requireDatabase({ DATABASE_URL, DATA_DIR }: Config) {
@@ -14,12 +14,12 @@ export function requireDatabase({ DATABASE_URL, DATA_DIR }: Config) {
 }
 
 /** The database of the settings as it is, for one piece of work, also beside a running service. */
-export async function withStorehouse<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
-  const storehouse = await openStorehouse(config, { share: true })
+export async function withDatabaseServer<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+  const databaseServer = await openDatabaseServer(config, { share: true })
   try {
-    return await work(storehouse.url)
+    return await work(databaseServer.url)
   } finally {
-    await storehouse.stop()
+    await databaseServer.stop()
   }
 }
 
@@ -41,7 +41,7 @@ export async function withOpen<T>(
 export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
   requireDatabase(config)
-  return withStorehouse(config, (url) =>
+  return withDatabaseServer(config, (url) =>
     withOpen(url, config, async (db) => {
       await migrate(db.pool, await readMigrations())
       return work(db)

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { demo } from '#contract/demo.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { startFilledApp } from '#testing/filled-app.ts'
 import { pushedTo, pushesTried } from '#testing/push.ts'
-import { fillDemo } from './fill.ts'
 
-const app = await startApp()
+const app = await startFilledApp()
 const { db } = app.services
-await fillDemo(app.services)
 
 test('the customer and the store have alerts that were read and some that were not', async () => {
   const rows = await db.many(sql`

@@ -2,7 +2,7 @@ import { demo } from '#contract/demo.ts'
 import { markMessages, postMessage } from '#modules/chat/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { inThePast, type Past } from './past.ts'
 

@@ -1,18 +1,18 @@
 import {
-  addToTotals,
   type ItemFields,
   itemChanges,
   type OptionGroup,
   refreshItemSearch,
   writeComponents,
 } from '#modules/menus/index.ts'
-import { refreshSearch } from '#modules/stores/index.ts'
+import { addItemTotals, refreshSearch } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import { demoId, spareNumber } from './ids.ts'
 import type { Choice, MenuItem } from './menu-table.ts'
 import { dishKey } from './pictures.ts'
 import type { DemoStore } from './store-table.ts'
+import { demoStores } from './stores.ts'
 
 const naira = (amount: number) => ({ currency: 'ngn', amount })
 
@@ -95,9 +95,22 @@ export async function fillMenu(tx: Tx, store: DemoStore, storeId: string): Promi
     await refreshItemSearch(tx, { itemId: id })
   }
   const prices = [...Object.values(categories).flat(), ...combos].map(({ price }) => price * 100)
-  await addToTotals(tx, storeId, {
+  await addItemTotals(tx, storeId, {
     items: prices.length,
     kobo: prices.reduce((sum, price) => sum + price, 0),
   })
   await refreshSearch(tx, storeId)
 }
+
+const counted = demoStores.flatMap((store) => {
+  const ids = itemIds(store)
+  const items = Object.values(store.menu.categories).flat()
+  return items.flatMap(({ name, stock }) => (stock === undefined ? [] : [{ id: ids.get(name)!, stock }]))
+})
+
+/** The kitchens cook anew: what was sold in the past is not missing now. */
+export const restock = (tx: Tx): Promise<number> =>
+  tx.run(sql`
+    UPDATE menu_item SET stock = given.stock
+    FROM unnest(${counted.map(({ id }) => id)}::uuid[], ${counted.map(({ stock }) => stock)}::integer[]) AS given (id, stock)
+    WHERE menu_item.id = given.id AND menu_item.stock <> given.stock`)

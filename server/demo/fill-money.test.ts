@@ -3,14 +3,12 @@ import { demo } from '#contract/demo.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { reconcile, standingOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { startFilledApp } from '#testing/filled-app.ts'
 import { eventually, jobsOf } from '#testing/people.ts'
-import { fillDemo } from './fill.ts'
 
-const app = await startApp()
+const app = await startFilledApp()
 const { services } = app
 const { db } = services
-await fillDemo(services)
 
 async function clientOf(role: 'customer' | 'rider' | 'store' | 'operator') {
   const { accessToken } = await db.transaction((tx) =>

@@ -1,8 +1,9 @@
 import { demo } from '#contract/demo.ts'
 import { balanceOf, walletOf } from '#modules/ledger/index.ts'
-import { takeArrival } from '#modules/payments/index.ts'
-import { concludeWithdrawal, readFund, withdraw } from '#modules/wallets/index.ts'
+import { recordIncomingTransfer } from '#modules/payments/index.ts'
+import { concludeWithdrawal, readWithdrawalAmount, withdraw } from '#modules/wallets/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { accountNameOf } from '#providers/banks/sandbox-names.ts'
@@ -51,7 +52,7 @@ const withdrawal = (
   async happen({ tx, services, at }) {
     await at(hoursAgo)
     const least = services.config.WITHDRAWAL_MINIMUM_KOBO / 100
-    const fund = readFund(services.config, { currency: 'ngn', amount: Math.max(amount, least) })
+    const fund = readWithdrawalAmount(services.config, { currency: 'ngn', amount: Math.max(amount, least) })
     if ((await balanceOf(tx, walletOf(riderParty))) < fund.amount + fund.fee) return
     const { id } = await withdraw(tx, services, {
       ...fund,
@@ -62,8 +63,11 @@ const withdrawal = (
       refuseRepeat: false,
     })
     // As if it had been sent: the job that waits for it will only ask, and learn nothing new.
-    const { reference } = await tx.one<{ reference: string }>(sql`
-      UPDATE withdrawal SET asked = 1, submitted_at = service_now() WHERE transaction_id = ${id} RETURNING reference`)
+    const { reference } = await tx.one(
+      row({ reference: text }),
+      sql`
+      UPDATE withdrawal SET asked = 1, submitted_at = service_now() WHERE transaction_id = ${id} RETURNING reference`,
+    )
     await at(hoursAgo - 0.1)
     await concludeWithdrawal(tx, services, reference, outcomeBy(providerFees(services.config), fund.amount))
   },
@@ -111,14 +115,14 @@ const happenings: Happening[] = [
 /** The rider's oldest record is the one the examples name. */
 const nameRecord = (tx: Tx) =>
   tx.run(sql`
-    UPDATE transaction SET id = ${demo.transactionId}, code = ${demo.receiptCode}
-    WHERE id = (SELECT id FROM transaction WHERE user_id = ${riderParty.userId} ORDER BY id LIMIT 1)`)
+    UPDATE wallet_transaction SET id = ${demo.transactionId}, code = ${demo.receiptCode}
+    WHERE id = (SELECT id FROM wallet_transaction WHERE user_id = ${riderParty.userId} ORDER BY id LIMIT 1)`)
 
 /** Somebody paid and gave the number of the house for a reference. */
 async function fillSuspense(tx: Tx, services: Services, at: At): Promise<void> {
   const amount = 750_000
   const payerNumber = sandboxAccountNumber('057', 208311998)
-  await takeArrival(tx, services, {
+  await recordIncomingTransfer(tx, services, {
     id: 'demo-stray',
     reference: 'road-7-green-gate',
     amount,

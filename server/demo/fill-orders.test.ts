@@ -4,15 +4,13 @@ import type { Order } from '#contract/records/order.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { reconcile } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { startFilledApp } from '#testing/filled-app.ts'
 import { eventually, jobsOf, outcomeOf } from '#testing/people.ts'
-import { fillDemo } from './fill.ts'
 import { riders } from './people.ts'
 
-const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
+const app = await startFilledApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { services } = app
 const { db } = services
-await fillDemo(services)
 
 async function clientOf(userId: string, role: 'customer' | 'rider' | 'store') {
   const opened = await db.transaction((tx) => openSession(tx, services, { userId, role, device: 'Demo' }))

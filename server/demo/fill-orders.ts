@@ -1,15 +1,21 @@
-import { arrive, endPaymentWindow, lockOrder, type OrderRow, settleNow } from '#modules/orders/index.ts'
-import { recordDeal } from '#modules/reviews/index.ts'
+import {
+  endPaymentWindow,
+  lockOrder,
+  type OrderRow,
+  recordArrival,
+  settleNow,
+} from '#modules/orders/index.ts'
+import { recordCompletedOrder } from '#modules/reviews/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Config } from '#server/config.ts'
+import { restock } from './fill-menu.ts'
 import { demoId } from './ids.ts'
 import { type LiveOrder, liveOrders } from './live-orders.ts'
 import { goOn, life, moved, pay, place, steps } from './order-life.ts'
 import { packsOf } from './order-lines.ts'
 import { customerIdOf, type DemoOrder, riderIds } from './order-table.ts'
 import { overByNow, type Past } from './past.ts'
-import { restock } from './restock.ts'
 
 type Story = (past: Past, told: DemoOrder) => Promise<OrderRow>
 
@@ -32,7 +38,7 @@ export async function dealt({ tx, at }: Past, told: DemoOrder): Promise<void> {
   await at(told.hoursAgo)
   const storeId = demoId('store', told.store)
   const packs = await packsOf(tx, storeId, told.lines)
-  await recordDeal(tx, {
+  await recordCompletedOrder(tx, {
     orderId: newId(),
     customerId: customerIdOf(told),
     storeId,
@@ -54,7 +60,7 @@ export const paidTooMuch = (naira: number): Story =>
 export const cancelledByStore = ended(async (past, order, told) => {
   await goOn(past, order, told, 'pay', 'take')
   await past.at(told.hoursAgo - 0.3)
-  await arrive(past.tx, past.services, (await lockOrder(past.tx, order.id))!, 'rider-store-arrival')
+  await recordArrival(past.tx, past.services, (await lockOrder(past.tx, order.id))!, 'rider-store-arrival')
   await moved(past, order, 'call-off', 'store', { reason: 'The gas finished in the middle of cooking.' })
 })
 
@@ -78,7 +84,7 @@ export const failed = ended(async (past, order, told) => {
   const { tx, services, at } = past
   await goOn(past, order, told, 'pay', 'pick-up')
   await at(told.hoursAgo - 0.7)
-  await arrive(tx, services, (await lockOrder(tx, order.id))!, 'rider-customer-arrival')
+  await recordArrival(tx, services, (await lockOrder(tx, order.id))!, 'rider-customer-arrival')
   await at(told.hoursAgo - 1)
   await moved(past, order, 'fail', 'rider', { fault: 'customer', reason: 'The customer did not come' })
   await at(told.hoursAgo - 25)

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { type Person, people } from './people.ts'
-import { documentKey, portraitKey } from './portraits.ts'
+import { documentKey, portraitKey } from './pictures.ts'
 
 const { customer } = demo.people
 
@@ -19,7 +19,7 @@ const insertPerson = (tx: Tx, { guarantor, ...person }: Person, passwordHash: st
       ${person.status}, ${person.status === 'active' ? 'verified' : 'pending'},
       ${person.door ? JSON.stringify(person.door) : null}, ${person.door ? person.telephone : null},
       ${person.position !== undefined}, ${person.email ?? null}, ${person.email !== undefined},
-      ${person.portrait ? portraitKey(person) : null},
+      ${person.hasPortrait ? portraitKey(person) : null},
       ${guarantor ? JSON.stringify({ document: documentKey(person), guarantor }) : null}, service_now() - interval '70 days'
     )`)
 

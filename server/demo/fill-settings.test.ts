@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { reconcile } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Setting, Whole } from '#platform/settings.ts'
-import { localFcm } from '#providers/testing/local-fcm.ts'
-import { deadUrl } from '#providers/testing/local-http.ts'
-import { readConfig, settings } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { settings } from '#server/settings.ts'
 import { startApp } from '#testing/app.ts'
+import { localFcm } from '#testing/providers/local-fcm.ts'
+import { deadUrl } from '#testing/providers/local-http.ts'
 import { prepare } from '../commands/prepare.ts'
 import { liveOrders } from './live-orders.ts'
 
@@ -47,6 +48,9 @@ async function start(given: Given): Promise<void> {
   const open = await db.many<{ id: string }>(sql`
     SELECT id FROM orders WHERE status IN ('pending', 'accepted', 'ready', 'ongoing') ORDER BY id`)
   expect(open.map(({ id }) => id)).toEqual(liveOrders.map(({ id }) => id!).toSorted())
+  const { most } = await db.one<{ most: number }>(sql`
+    SELECT max(count)::int AS most FROM (SELECT count(*) FROM store GROUP BY owner_id) AS owned`)
+  expect(most).toBeLessThanOrEqual(app.services.config.STORES_PER_OWNER)
   const { checks } = await reconcile(db)
   expect(checks.flatMap(({ faults }) => faults)).toEqual([])
   await app.close()

@@ -1,19 +1,22 @@
-import { demo } from '#contract/demo.ts'
 import { storeChanges } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { fillMenu } from './fill-menu.ts'
-import { demoId } from './ids.ts'
-import { owners, people } from './people.ts'
+import { demoId, slugOf } from './ids.ts'
+import { ownerOf, people } from './people.ts'
 import { signKey } from './pictures.ts'
 import type { DemoStore } from './store-table.ts'
 import { demoStores } from './stores.ts'
 
-export const storeId = ({ number }: Pick<DemoStore, 'number'>) => demoId('store', number)
+const storeId = ({ number }: Pick<DemoStore, 'number'>) => demoId('store', number)
 
-/** The demo owner has the first store and the spare one; the others have one each. */
-export const ownerOf = (storeNumber: number): string => owners[storeNumber - 2]?.id ?? demo.people.store.id
+/** The stores of the demo marketplace, without those that an owner may not have beside the earlier ones. */
+export const storesToFill = ({ STORES_PER_OWNER }: Services['config']): DemoStore[] =>
+  demoStores.filter(({ number }, index) => {
+    const earlier = demoStores.slice(0, index).filter((store) => ownerOf(store.number) === ownerOf(number))
+    return earlier.length < STORES_PER_OWNER
+  })
 
 const naira = (amount: number) => ({ currency: 'ngn', amount })
 
@@ -51,8 +54,6 @@ function bodyOf(store: DemoStore): Parameters<typeof storeChanges>[0] {
   }
 }
 
-const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-
 async function fillStore(tx: Tx, { config }: Pick<Services, 'config'>, store: DemoStore) {
   const changes = storeChanges(bodyOf(store))
   await tx.run(sql`
@@ -68,7 +69,7 @@ async function fillStore(tx: Tx, { config }: Pick<Services, 'config'>, store: De
 }
 
 export async function fillStores(tx: Tx, services: Pick<Services, 'config'>): Promise<void> {
-  for (const store of demoStores) {
+  for (const store of storesToFill(services.config)) {
     await fillStore(tx, services, store)
     await fillMenu(tx, store, storeId(store))
   }

@@ -2,9 +2,9 @@ import { demo } from '#contract/demo.ts'
 import { hashPin } from '#modules/wallets/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { type Party, storeIdOf, userIdOf } from '#platform/party.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { accountNameOf } from '#providers/banks/sandbox-names.ts'
+import { type Party, storeIdOf, userIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 
 interface DemoWallet {

@@ -1,7 +1,9 @@
 import { demo } from '#contract/demo.ts'
 import type { Caller } from '#contract/states.ts'
+import { callers } from '#contract/states.ts'
 import { openSession } from '#modules/identity/index.ts'
 import { replaceFaqs } from '#modules/resources/index.ts'
+import { oneOf, row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { Services } from '#server/services.ts'
@@ -14,33 +16,28 @@ import { fillMoney } from './fill-money.ts'
 import { fillPeople, fillPositions } from './fill-people.ts'
 import { fillRequests } from './fill-requests.ts'
 import { fillReviews } from './fill-reviews.ts'
-import { fillStores, ownerOf } from './fill-stores.ts'
+import { fillStores } from './fill-stores.ts'
 import { fillTickets } from './fill-tickets.ts'
 import { fillWallets, hashPins } from './fill-wallets.ts'
-import { drawPictures, fillUploads, keepPictures } from './pictures.ts'
-import { drawPortraits } from './portraits.ts'
-import { demoStores } from './stores.ts'
+import { fillUploads, storePictures } from './pictures.ts'
 
 /** Fills an empty database with a small marketplace in Ile-Ife. A database with anybody in it is left alone. */
 export async function fillDemo(services: Services): Promise<void> {
   const { db, hashing } = services
-  if (await db.maybe(sql`SELECT FROM users LIMIT 1`)) return
-  const [passwordHash, pins, pictures, portraits] = await Promise.all([
+  if (await db.exists(sql`SELECT FROM users LIMIT 1`)) return
+  const [passwordHash, pins, pictureSizes] = await Promise.all([
     hashing.hash(demo.password),
     hashPins(services),
-    drawPictures(demoStores),
-    drawPortraits(),
+    storePictures(services),
   ])
-  await keepPictures(services, [...pictures, ...portraits])
   await db.transaction(async (tx) => {
     // It takes longer than a request may, also between two statements.
     await tx.run(sql`SET LOCAL statement_timeout = 0`)
     await tx.run(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
     await tx.run(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`)
-    if (await tx.maybe(sql`SELECT FROM users LIMIT 1`)) return
+    if (await tx.exists(sql`SELECT FROM users LIMIT 1`)) return
     await fillPeople(tx, services, passwordHash)
-    const ofStores = pictures.map((picture) => ({ ...picture, userId: ownerOf(picture.storeNumber) }))
-    await fillUploads(tx, [...ofStores, ...portraits])
+    await fillUploads(tx, pictureSizes)
     await fillStores(tx, services)
     await fillRequests(tx)
     await fillLoves(tx)
@@ -61,8 +58,10 @@ const { customer, rider, store, assistant, operator } = demo.people
 /** Everybody knows the password of the demo people: a database with any of them is not for production. */
 export async function refuseDemo(db: Services['db']): Promise<void> {
   const ids = Object.values(demo.people).map(({ id }) => id)
-  const there = await db.maybe(sql`SELECT FROM users WHERE id = ANY(${ids}) AND deleted_at IS NULL LIMIT 1`)
-  if (there)
+  const isThere = await db.exists(
+    sql`SELECT FROM users WHERE id = ANY(${ids}) AND deleted_at IS NULL LIMIT 1`,
+  )
+  if (isThere)
     throw new StartError(
       'This database holds the demo marketplace, whose password is public. Use another one.',
     )
@@ -73,11 +72,14 @@ const demoTokenMinutes = 12 * 60
 /** A ready token for each role whose demo person is still there. */
 export async function demoTokens(services: Services): Promise<{ role: Caller; token: string }[]> {
   const { db } = services
-  const there = await db.many<{ id: string; role: Caller }>(sql`
+  const there = await db.many(
+    row({ id: uuid, role: oneOf(callers) }),
+    sql`
     SELECT id, role FROM users
     WHERE id = ANY(${[customer, rider, store, assistant, operator].map((person) => person.id)})
       AND role_status <> 'suspended' AND deleted_at IS NULL
-    ORDER BY id`)
+    ORDER BY id`,
+  )
   return db.transaction(async (tx) => {
     const tokens = []
     for (const { id, role } of there) {

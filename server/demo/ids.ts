@@ -15,5 +15,7 @@ const kinds = {
 export const demoId = (kind: keyof typeof kinds, number: number, store = 1): string =>
   `01900000-0000-7000-8000-${String((store - 1) * 10_000 + kinds[kind] * 1000 + number).padStart(12, '0')}`
 
+export const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
 /** Numbers of what the examples delete, apart from those that are counted. */
 export const spareNumber = 99

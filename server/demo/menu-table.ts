@@ -1,5 +1,3 @@
-import type { DishName } from './pictures/dishes.ts'
-
 /** Menus are written as tables: a line for each item, prices in naira. */
 
 /** What is chosen, how many at least and at most, and what each adds to the price. */
@@ -17,7 +15,8 @@ interface Extras {
 export interface MenuItem extends Extras {
   name: string
   price: number
-  picture: DishName
+  /** The name of a dish that scripts/demo-pictures draws. */
+  picture: string
   text: string
 }
 
@@ -34,7 +33,7 @@ export interface Menu {
 export const item = (
   name: string,
   price: number,
-  picture: DishName,
+  picture: string,
   text: string,
   extras: Extras = {},
 ): MenuItem => ({ name, price, picture, text, ...extras })
@@ -42,7 +41,7 @@ export const item = (
 export const combo = (
   name: string,
   price: number,
-  picture: DishName,
+  picture: string,
   parts: MenuCombo['parts'],
   text = '',
 ): MenuCombo => ({ name, price, picture, parts, text })

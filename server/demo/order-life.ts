@@ -1,19 +1,18 @@
 import type { Fault } from '#contract/states.ts'
-import { orderOf, readCart, writeCart } from '#modules/carts/index.ts'
-import { offerTo } from '#modules/dispatch/index.ts'
+import { deleteCart, readCart, writeCart } from '#modules/carts/index.ts'
+import { newOrderFrom } from '#modules/checkout/index.ts'
+import { acceptOffer, offerToRiders, openRound } from '#modules/dispatch/index.ts'
 import {
   lockOrder,
   type Move,
   type Mover,
   moveOrder,
   type OrderRow,
-  openRound,
   placeOrder,
-  promiseAfter,
   publishOrder,
-  takeOfferFor,
+  setPromisedTime,
 } from '#modules/orders/index.ts'
-import { intend, takeArrival } from '#modules/payments/index.ts'
+import { createPayment, recordIncomingTransfer } from '#modules/payments/index.ts'
 import type { Fragment } from '#platform/database/sql.ts'
 import { sql } from '#platform/database/sql.ts'
 import { providerFees } from '#providers/payments/fees.ts'
@@ -31,16 +30,15 @@ export const allowedTip = ({ TIP_HIGHEST_KOBO }: Config, naira: number) =>
 
 /** Ordered through the cart, at the prices of the menu. Whether the store was open then nobody asks. */
 export async function place({ tx, services }: Past, order: DemoOrder): Promise<OrderRow> {
-  const whose = { customerId: customerIdOf(order), storeId: demoId('store', order.store) }
-  const packs = await packsOf(tx, whose.storeId, order.lines)
+  const cartKey = { customerId: customerIdOf(order), storeId: demoId('store', order.store) }
+  const packs = await packsOf(tx, cartKey.storeId, order.lines)
   const tip = allowedTip(services.config, order.tip ?? 0)
   const body = { packs, tip, ...(order.message && { delivery: { message: order.message } }) }
-  await writeCart(tx, whose, body, services.config)
-  const asked = orderOf(whose, await readCart(tx, services, whose), 'single-transfer')
-  await tx.run(sql`
-    DELETE FROM cart WHERE customer_id = ${whose.customerId} AND store_id = ${whose.storeId}`)
+  await writeCart(tx, cartKey, body, services.config)
+  const newOrder = newOrderFrom(cartKey, await readCart(tx, services, cartKey), 'single-transfer')
+  await deleteCart(tx, cartKey)
   const { id, slug } = order
-  const placed = await placeOrder(tx, services, { ...asked, ...(id && { id }), ...(slug && { slug }) })
+  const placed = await placeOrder(tx, services, { ...newOrder, ...(id && { id }), ...(slug && { slug }) })
   await publishOrder(tx, services, placed.id)
   return placed
 }
@@ -48,12 +46,12 @@ export async function place({ tx, services }: Past, order: DemoOrder): Promise<O
 /** The customer sends this much by transfer. */
 export async function pay({ tx, services }: Past, order: OrderRow, amount = order.bill_price): Promise<void> {
   const asked = { purpose: 'order', orderId: order.id } as const
-  const { payment } = await intend(tx, services, order.customer_id, asked)
+  const { payment } = await createPayment(tx, services, order.customer_id, asked)
   const { bank, accountNumber: number } = accountFor(payment.reference)
   await tx.run(sql`
     UPDATE payment SET account = ${JSON.stringify({ bank, name: 'BUKA CHECKOUT', number })} WHERE id = ${payment.id}`)
   const { name } = people.find((person) => person.id === order.customer_id)!
-  await takeArrival(tx, services, {
+  await recordIncomingTransfer(tx, services, {
     id: payment.reference,
     reference: payment.reference,
     amount,
@@ -78,7 +76,7 @@ export async function moved(
 async function offer({ tx, services }: Past, order: OrderRow, riderId: string): Promise<void> {
   const { config } = services
   await openRound(tx, { ...services, config: { ...config, OFFER_WAVE_RIDERS: 0 } }, order.id)
-  await offerTo(tx, { orderId: order.id, storeId: order.store_id, round: 1, wave: 1 }, [riderId])
+  await offerToRiders(tx, { orderId: order.id, storeId: order.store_id, round: 1, wave: 1 }, [riderId])
   await publishOrder(tx, services, order.id, { offered: [riderId] })
 }
 
@@ -86,7 +84,7 @@ async function offer({ tx, services }: Past, order: OrderRow, riderId: string): 
 async function accept({ tx, services }: Past, { id }: OrderRow): Promise<void> {
   const order = await lockOrder(tx, id)
   if (order!.status !== 'pending') return
-  await moveOrder(tx, services, order!, 'accept', { by: 'store', also: promiseAfter(20) })
+  await moveOrder(tx, services, order!, 'accept', { by: 'store', also: setPromisedTime(20) })
 }
 
 type Act = (past: Past, order: OrderRow, told: DemoOrder) => Promise<unknown>
@@ -107,7 +105,7 @@ export const life = {
   take: {
     after: 0.1,
     act: async ({ tx, services }, { id: orderId }, { rider }) =>
-      rider && takeOfferFor(tx, services, { orderId, riderId: riderIds[rider] }),
+      rider && acceptOffer(tx, services, { orderId, riderId: riderIds[rider] }),
   },
   ready: { after: 0.4, act: (past, order) => moved(past, order, 'make-ready', 'store') },
   'pick-up': {

@@ -1,15 +1,17 @@
 import type { CartPacks } from '#contract/records/cart.ts'
 import type { OptionGroup } from '#modules/menus/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { json, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 
 type Line = CartPacks[number]['lines'][number]
 
-interface Item {
-  id: string
-  name: string
-  option_groups: OptionGroup[]
-}
+const Item = row({
+  id: uuid,
+  name: text,
+  option_groups: json<OptionGroup[]>(),
+})
+type Item = RowOf<typeof Item>
 
 /** Those that are named, and as many of the first ones as must be chosen where none is. */
 function choose({ option_groups }: Item, names: string[]): string[] {
@@ -29,7 +31,10 @@ function lineOf(text: string, menu: Item[]): Line {
 
 /** What was written down, as a cart takes it: all in one pack. */
 export async function packsOf(db: Queryable, storeId: string, lines: string[]): Promise<CartPacks> {
-  const menu = await db.many<Item>(sql`
-    SELECT id, name, option_groups FROM menu_item WHERE store_id = ${storeId}`)
+  const menu = await db.many(
+    Item,
+    sql`
+    SELECT id, name, option_groups FROM menu_item WHERE store_id = ${storeId}`,
+  )
   return [{ lines: lines.map((line) => lineOf(line, menu)) }]
 }

@@ -1,7 +1,9 @@
 import type { Tx } from '#platform/database/database.ts'
+import { row, text, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import { settings } from '#server/config.ts'
+import { installMovableClock, isClockMovable, removeMovableClock } from '#platform/movable-clock.ts'
 import type { Services } from '#server/services.ts'
+import { settings } from '#server/settings.ts'
 
 /** Sets the clock of this transaction; answers what it shows. */
 export type At = (hoursAgo: number) => Promise<Date>
@@ -19,7 +21,10 @@ export async function inThePast(
   services: Services,
   work: (past: Past) => Promise<void>,
 ): Promise<void> {
-  const { shift, start } = await tx.one<{ shift: string; start: Date }>(
+  const isMovable = await isClockMovable(tx)
+  if (!isMovable) await installMovableClock(tx)
+  const { shift, start } = await tx.one(
+    row({ shift: text, start: timestamp }),
     sql`SELECT clock_shift()::text AS shift, service_now() AS start`,
   )
   let now = start
@@ -32,7 +37,8 @@ export async function inThePast(
   }
   const clock = { ...services.clock, now: () => now }
   await work({ tx, services: { ...services, clock }, at })
-  await tx.run(sql`UPDATE clock SET shift = ${shift}::interval`)
+  if (isMovable) await tx.run(sql`UPDATE clock SET shift = ${shift}::interval`)
+  else await removeMovableClock(tx)
 }
 
 const { PAYMENT_WINDOW_MINUTES, STORE_ACCEPT_MINUTES, STORE_REMIND_MINUTES, COMPLAINT_HOURS } = settings

@@ -15,8 +15,7 @@ export interface Person {
   /** Where a customer has food brought. */
   door?: Location
   email?: string
-  /** The colour behind the face in the picture. */
-  portrait?: string
+  hasPortrait?: true
   /** Who vouches for somebody who has handed in a document. */
   guarantor?: { name: string; telephone: string; address: string }
 }
@@ -51,7 +50,7 @@ const named: Person[] = [
     status: 'active',
     door: doorAt('Road 7 Extension', 'Green gate, second house after the church', 7.4938, 4.5446),
     email: 'amaka@example.com',
-    portrait: '#d98324',
+    hasPortrait: true,
   },
   {
     ...rider,
@@ -59,7 +58,7 @@ const named: Person[] = [
     category: 'platform',
     status: 'active',
     position: { latitude: 7.4912, longitude: 4.5478 },
-    portrait: '#2f6f4e',
+    hasPortrait: true,
     guarantor: {
       name: 'Alhaja Rukayat Bello',
       telephone: '+2348030000145',
@@ -83,7 +82,7 @@ const named: Person[] = [
 ]
 
 /** Owners of the stores after the first, in the order of the stores. */
-export const owners: Person[] = [
+const owners: Person[] = [
   'Risikat Oyelade',
   'Sani Abubakar',
   'Folake Akinola',
@@ -97,6 +96,9 @@ export const owners: Person[] = [
   'Adeola Fadahunsi',
   'Bukola Ojeniyi',
 ].map((name, index) => further('store', 11 + index, name))
+
+/** The demo owner has the first store and the spare one; the others have one each. */
+export const ownerOf = (storeNumber: number): string => owners[storeNumber - 2]?.id ?? store.id
 
 const namesAndDoors: [name: string, door: Location][] = [
   ['Bisi Adeoye', doorAt('Mayfair', 'Above the chemist, first floor', 7.4951, 4.5372)],

@@ -1,75 +1,79 @@
-import sharp from 'sharp'
+import { readFile } from 'node:fs/promises'
 import { storageKeyOf } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import { demoId } from './ids.ts'
-import { type DishName, dishes } from './pictures/dishes.ts'
-import { signboard } from './pictures/signboard.ts'
+import { demoId, slugOf } from './ids.ts'
+import { ownerOf, type Person, people } from './people.ts'
 import type { DemoStore } from './store-table.ts'
+import { demoStores } from './stores.ts'
 
 const mimeType = 'image/webp'
 
-/** Dishes become 640 wide, signs 768: a density of 72 would leave them as they are drawn. */
-export const render = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(svg), { density: 72 * 1.6 })
-    .webp({ quality: 78, effort: 1 })
-    .toBuffer()
+/** Files in pictures/, made by scripts/demo-pictures. */
+export const dishFile = (dish: string) => `dish-${dish}.webp`
+export const signFile = ({ name }: DemoStore) => `sign-${slugOf(name)}.webp`
+export const portraitFile = ({ name }: Person) => `portrait-${slugOf(name)}.webp`
+export const documentFile = ({ name }: Person) => `document-${slugOf(name)}.webp`
 
-/** What a store's pictures are called, so that menus can be filled before the pictures are drawn. */
-export const pictureKey = (store: DemoStore, number: number) =>
-  `picture-${demoId('picture', number, store.number)}.webp`
-
-export const dishesOf = ({ menu }: DemoStore): DishName[] => [
+const dishesOf = ({ menu }: DemoStore): string[] => [
   ...new Set([...Object.values(menu.categories).flat(), ...(menu.combos ?? [])].map((item) => item.picture)),
 ]
 
+/** Keys of the uploads. A dish that several stores have is an upload of each of them. */
+const pictureKey = (store: DemoStore, number: number) =>
+  `picture-${demoId('picture', number, store.number)}.webp`
 export const signKey = (store: DemoStore) => pictureKey(store, 1)
-export const dishKey = (store: DemoStore, dish: DishName) =>
+export const dishKey = (store: DemoStore, dish: string) =>
   pictureKey(store, 2 + dishesOf(store).indexOf(dish))
+export const portraitKey = ({ id }: Person) => `picture-${id}.webp`
+export const documentKey = ({ id }: Person) => `document-${id}.webp`
 
-export interface DrawnPicture {
+interface DemoUpload {
   key: string
-  bytes: Buffer
+  file: string
+  userId: string
 }
 
-interface PictureOfStore extends DrawnPicture {
-  storeNumber: number
+const uploadsOfStore = (store: DemoStore): DemoUpload[] => {
+  const userId = ownerOf(store.number)
+  return [
+    { key: signKey(store), file: signFile(store), userId },
+    ...dishesOf(store).map((dish) => ({ key: dishKey(store, dish), file: dishFile(dish), userId })),
+  ]
 }
 
-/** Draws each picture once; a dish that several stores have is kept for each of them. */
-export async function drawPictures(stores: DemoStore[]): Promise<PictureOfStore[]> {
-  const drawn = new Map<DishName, Promise<Buffer>>()
-  const drawDish = (dish: DishName) => {
-    const picture = drawn.get(dish) ?? render(dishes[dish]())
-    drawn.set(dish, picture)
-    return picture
-  }
-  const drawSign = ({ name, trade, colours: [wall, board, letters, ...awning] }: DemoStore) =>
-    render(signboard({ name, trade, wall, board, letters, awning }))
-  return Promise.all(
-    stores.flatMap((store) => [
-      drawSign(store).then((bytes) => ({ key: signKey(store), storeNumber: store.number, bytes })),
-      ...dishesOf(store).map(async (dish) => ({
-        key: dishKey(store, dish),
-        storeNumber: store.number,
-        bytes: await drawDish(dish),
-      })),
-    ]),
-  )
+const uploadsOfPerson = (person: Person): DemoUpload[] => [
+  ...(person.hasPortrait
+    ? [{ key: portraitKey(person), file: portraitFile(person), userId: person.id }]
+    : []),
+  ...(person.guarantor ? [{ key: documentKey(person), file: documentFile(person), userId: person.id }] : []),
+]
+
+export const demoUploads: DemoUpload[] = [
+  ...demoStores.flatMap(uploadsOfStore),
+  ...people.flatMap(uploadsOfPerson),
+]
+
+const readPicture = (file: string) => readFile(new URL(`pictures/${file}`, import.meta.url))
+
+/** Copies the pictures into the storage; their sizes by key. */
+export async function storePictures({ storage }: Pick<Services, 'storage'>): Promise<Map<string, number>> {
+  const stored = demoUploads.map(async ({ key, file }) => {
+    const bytes = await readPicture(file)
+    await storage.put(storageKeyOf(key), bytes, mimeType)
+    return [key, bytes.length] as const
+  })
+  return new Map(await Promise.all(stored))
 }
 
-export async function keepPictures({ storage }: Pick<Services, 'storage'>, pictures: DrawnPicture[]) {
-  await Promise.all(pictures.map(({ key, bytes }) => storage.put(storageKeyOf(key), bytes, mimeType)))
-}
-
-/** Uploads, as if their owners had sent them. */
-export async function fillUploads(tx: Tx, uploads: (DrawnPicture & { userId: string })[]) {
+/** The rows of the pictures, as if their owners had uploaded them. */
+export async function fillUploads(tx: Tx, sizes: Map<string, number>): Promise<void> {
   await tx.run(sql`
     INSERT INTO upload (key, user_id, purpose, mime_type, bytes, expires_at, uploaded_at)
     SELECT key, user_id, split_part(key, '-', 1), ${mimeType}, bytes, service_now(), service_now()
     FROM unnest(
-      ${uploads.map(({ key }) => key)}::text[], ${uploads.map(({ userId }) => userId)}::uuid[],
-      ${uploads.map(({ bytes }) => bytes.length)}::integer[]
+      ${demoUploads.map(({ key }) => key)}::text[], ${demoUploads.map(({ userId }) => userId)}::uuid[],
+      ${demoUploads.map(({ key }) => sizes.get(key)!)}::integer[]
     ) AS picture (key, user_id, bytes)`)
 }

@@ -6,8 +6,6 @@ import type { Menu } from './menu-table.ts'
 export interface DemoStore {
   number: number
   name: string
-  /** What stands on the sign under the name. */
-  trade: string
   text: string
   street: string
   door: string
@@ -24,8 +22,6 @@ export interface DemoStore {
   featured?: boolean
   /** Switched off by its owner. */
   inactive?: boolean
-  /** Colours of its front: wall, board, letters, and the awning's two. */
-  colours: [wall: string, board: string, letters: string, awning: string, stripe: string]
   menu: Menu
 }
 

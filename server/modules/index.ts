@@ -4,8 +4,10 @@ import { alerts } from './alerts/index.ts'
 import { analytics } from './analytics/index.ts'
 import { carts } from './carts/index.ts'
 import { chat } from './chat/index.ts'
+import { checkout } from './checkout/index.ts'
 import { complaints } from './complaints/index.ts'
 import { discovery } from './discovery/index.ts'
+import { dispatch } from './dispatch/index.ts'
 import { identity } from './identity/index.ts'
 import { ledger } from './ledger/index.ts'
 import { menus } from './menus/index.ts'
@@ -32,8 +34,10 @@ export const modules: Module[] = [
   analytics,
   carts,
   chat,
+  checkout,
   complaints,
   discovery,
+  dispatch,
   identity,
   ledger,
   menus,

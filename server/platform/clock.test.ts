@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
+import { newDatabase } from '#testing/database.ts'
+import { whenDone } from '#testing/when-done.ts'
+import { readShiftMs } from './clock.ts'
+import { openDatabase } from './database/database.ts'
+import { migrate, readMigrations } from './database/migrate.ts'
 import { sql } from './database/sql.ts'
+import { installMovableClock, removeMovableClock } from './movable-clock.ts'
 
 const hour = 3_600_000
 const app = await startApp()
@@ -47,4 +53,38 @@ test('the time of the service has milliseconds and no more, as JavaScript has', 
   const row = await db.one<{ same: boolean }>(sql`
     SELECT service_now() = date_trunc('milliseconds', service_now()) AS same`)
   expect(row.same).toBe(true)
+})
+
+test('where the time cannot be moved it costs nothing: no table is read, and no function called', async () => {
+  const plain = await newDatabase('empty')
+  const own = openDatabase({ url: plain.url, connections: 2, statementTimeoutMs: 60_000 })
+  whenDone(async () => {
+    await own.close()
+    await plain.drop()
+  })
+  await migrate(own.pool, await readMigrations())
+  const planOf = async () => {
+    const { rows } = await own.pool.query(
+      'EXPLAIN (VERBOSE, COSTS OFF) SELECT service_now(), clock_shift(), name FROM stream WHERE service_now() > $1',
+      [new Date(0)],
+    )
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  const inlined = await planOf()
+  expect(inlined).toContain(`date_trunc('milliseconds'::text, statement_timestamp())`)
+  expect(inlined).not.toMatch(/service_now|clock/)
+
+  // Put in and taken out again, as for the demo's past, it is the same as before.
+  await own.transaction(async (tx) => {
+    await installMovableClock(tx)
+    await tx.run(sql`UPDATE clock SET shift = interval '-1 day'`)
+    const { age } = await tx.one<{ age: number }>(
+      sql`SELECT extract(epoch FROM now() - service_now())::float8 AS age`,
+    )
+    expect(age).toBeGreaterThan(86_000)
+    expect(await planOf()).toBe(inlined)
+    await removeMovableClock(tx)
+  })
+  expect(await planOf()).toBe(inlined)
+  expect(await readShiftMs(own)).toBe(0)
 })

@@ -17,7 +17,7 @@ export interface FairQueueBounds {
   longest: number
   /** How many of one group wait at most. */
   longestOfGroup: number
-  /** Whoever has waited this long is refused. */
+  /** A call that has waited this long is refused. */
   longestWaitMs: number
 }
 

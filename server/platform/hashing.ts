@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { type Asker, openFairQueue } from './fair-queue.ts'
 import { newId } from './ids.ts'
 
-/** argon2id with at least the parameters OWASP asks for. Whoever asks waits with their like, in a queue that is fair and bounded. */
+/** argon2id with at least the parameters OWASP asks for. Calls wait in a fair and bounded queue. */
 export interface Hashing {
   hash(secret: string, asker?: Asker): Promise<string>
   verify(hashed: string, secret: string, asker?: Asker): Promise<boolean>
@@ -27,13 +27,13 @@ const usualBounds = { longest: 100, longestOfGroup: 40, longestWaitMs: 30_000 }
 const ourselves = (): Asker => ({ group: newId(), isKnown: true })
 
 export async function openHashing(bounds: Partial<typeof usualBounds> = {}): Promise<Hashing> {
-  const inTurn = openFairQueue({ atOnce, ...usualBounds, ...bounds })
+  const runLimited = openFairQueue({ atOnce, ...usualBounds, ...bounds })
   const nobody = await hash('nobody has this password', parameters)
   return {
-    hash: (secret, asker = ourselves()) => inTurn(asker, () => hash(secret, parameters)),
-    verify: (hashed, secret, asker = ourselves()) => inTurn(asker, () => verify(hashed, secret)),
+    hash: (secret, asker = ourselves()) => runLimited(asker, () => hash(secret, parameters)),
+    verify: (hashed, secret, asker = ourselves()) => runLimited(asker, () => verify(hashed, secret)),
     async verifyNothing(secret, asker = ourselves()) {
-      await inTurn(asker, () => verify(nobody, secret))
+      await runLimited(asker, () => verify(nobody, secret))
       return false
     },
   }

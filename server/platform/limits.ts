@@ -74,7 +74,7 @@ const inMemory = (name: string, { points, seconds }: Limit) =>
 
 export const memoryLimits = (table: LimitTable): Limits => limitsOver(table, inMemory, () => {})
 
-/** While Redis is away each process counts by itself, so that nobody is let in or shut out for want of it. */
+/** While Redis does not answer, each process counts by itself. */
 const redisLimits = (table: LimitTable, redis: Redis): Limits =>
   limitsOver(
     table,

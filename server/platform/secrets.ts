@@ -19,7 +19,7 @@ export interface Secrets {
   key(purpose: string): Buffer
 }
 
-/** Takes as long whatever of the two differs, so that nobody guesses one letter after the other. */
+/** Compares in constant time. */
 export function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from '#platform/database/database.ts'
+import { readServiceAccount } from '#platform/keys/service-account.ts'
+import { vapidKey } from '#platform/keys/vapid-key.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Config } from '#server/config.ts'
 import { paystackBanks } from './banks/paystack.ts'
@@ -14,8 +16,6 @@ import { sandboxPayments } from './payments/sandbox.ts'
 import type { Push } from './push/port.ts'
 import { realPush } from './push/real.ts'
 import { sandboxPush } from './push/sandbox.ts'
-import { readServiceAccount } from './push/service-account.ts'
-import { vapidKey } from './push/vapid.ts'
 import { sandboxEmail, sandboxSms } from './sandbox/messages.ts'
 import type { Sms } from './sms/port.ts'
 import { termii } from './sms/termii.ts'
@@ -33,14 +33,14 @@ export interface Providers {
 }
 
 /** What the providers that stand on this service itself are made of. */
-export interface Ground {
+export interface ProviderDependencies {
   db: Database
   secrets: Secrets
   baseUrl: () => string
 }
 
 /** The outside world, as the settings choose it. */
-export const openProviders = (config: Config, { db, secrets, baseUrl }: Ground): Providers => ({
+export const openProviders = (config: Config, { db, secrets, baseUrl }: ProviderDependencies): Providers => ({
   sms:
     config.SMS_PROVIDER === 'sandbox'
       ? sandboxSms(db)

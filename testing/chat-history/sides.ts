@@ -1,7 +1,7 @@
 import type { Chat, MessagesMarked } from '#contract/records/chat.ts'
 import type { Message, MessageBody } from '#contract/records/message.ts'
 import type { MessageMark } from '#contract/states.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import type { Person } from '../people.ts'
 
 type Answer<T> = Promise<{ statusCode: number; data: T }>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { MessageMark } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
-import { streamOf } from '#platform/party.ts'
+import { streamOf } from '#server/party.ts'
 import type { TestApp } from '../app.ts'
 import { carriedOrder, someone } from '../chats.ts'
 import type { Market } from '../moved-orders.ts'

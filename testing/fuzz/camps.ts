@@ -7,11 +7,9 @@ import { give } from '../money.ts'
 import type { Stage } from '../order-states.ts'
 import { goodPassword, operator, type Person, uploaded } from '../people.ts'
 import { plain, smallPdf } from '../pictures.ts'
-import { addCategory, addCombo, addItem, naira as inNaira, locationAt, openStore } from '../stores.ts'
+import { addCategory, addCombo, addItem, locationAt, naira as nairaText, openStore } from '../stores.ts'
 import { goodPin } from '../wallets.ts'
-import { bankOf, kinds } from './kinds.ts'
-
-export type CampName = 'A' | 'B'
+import { bankOf, type CampName, kinds } from './kinds.ts'
 
 /** One of two towns whose people never deal with those of the other. */
 export interface Camp {
@@ -67,7 +65,9 @@ async function openShop(owner: Person, name: CampName, fields: object = {}) {
   })
   const { id: categoryId } = await addCategory(owner, storeId, 'Rice')
   const { id: itemId } = await addItem(owner, storeId, { categoryId })
-  const optionGroups = [{ name: 'Protein', min: 0, max: 1, options: [{ name: 'Beef', price: inNaira(200) }] }]
+  const optionGroups = [
+    { name: 'Protein', min: 0, max: 1, options: [{ name: 'Beef', price: nairaText(200) }] },
+  ]
   await addItem(owner, storeId, { categoryId, name: 'Amala', optionGroups })
   await addCombo(owner, storeId, { comboItems: [{ id: itemId, quantity: 2 }] })
   const params = { storeId }

@@ -1,7 +1,8 @@
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
 import { northOf } from '../dispatch.ts'
 import { lagere } from '../stores.ts'
-import type { CampName } from './camps.ts'
+
+export type CampName = 'A' | 'B'
 
 /**
  * Telephones tell the camp by how they begin, with a digit that no other telephone of a test has there. Wallets hold so much that

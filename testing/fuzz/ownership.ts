@@ -35,7 +35,7 @@ const strangers: { [kind: string]: (userId: string) => Fragment } = {
   deviceId: (userId) => fragment`SELECT id FROM push_device WHERE user_id <> ${userId}`,
   // Of a store the owner alone reads the bank records; with a withdrawal those who work with its money read the one of it.
   bankId: (userId) => ofParty(fragment`bank_record`, userId, 'money'),
-  transactionId: (userId) => ofParty(fragment`transaction`, userId, 'money'),
+  transactionId: (userId) => ofParty(fragment`wallet_transaction`, userId, 'money'),
   alertId: (userId) => fragment`
     SELECT alert.id FROM alert LEFT JOIN store ON store.id = store_id
     WHERE NOT (

@@ -3,7 +3,7 @@ import { listQuery } from '#contract/list.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operationIds, operations } from '#contract/operations/index.ts'
 import { takesIdempotencyKey } from '#contract/rules.ts'
-import type { CampName } from './camps.ts'
+import type { CampName } from './kinds.ts'
 import { type Schema, valid } from './valid.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CampName } from './camps.ts'
+import type { CampName } from './kinds.ts'
 import type { Found } from './things-in.ts'
 
 /** Of each kind the first ones and the newest are kept: the first are what the camps began with. */

@@ -1,4 +1,4 @@
-import type { Kind, Table } from './tables.ts'
+import type { Kind, Table } from './records.ts'
 
 /** What stands at the end of a path: its kind, its words, and whether anything on the way may be null or left out. */
 export type Leaves = { [path: string]: string }

@@ -1,6 +1,6 @@
 import { openSession } from '#modules/identity/index.ts'
 import type { OrderRow } from '#modules/orders/index.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import type { TestApp } from '../app.ts'
 import { richCustomer } from '../carts.ts'
 import { northOf, type Rider, riders } from '../dispatch.ts'

@@ -1,4 +1,4 @@
-import { usualFees } from '#providers/testing/usual-fees.ts'
+import { usualFees } from '../providers/usual-fees.ts'
 
 /** What the books must show, reckoned apart from the service. Kobo. */
 export function openExpectedBooks() {

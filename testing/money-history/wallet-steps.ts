@@ -82,7 +82,7 @@ export const walletSteps = {
   /** The service asks by itself for ends that it was not told. */
   async endAskedFor({ app }) {
     await app.services.db.run(sql`
-      UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key ~ '^withdrawal:[^:]+$'`)
+      UPDATE job SET run_at = now() WHERE key ~ '^withdrawal:[^:]+$'`)
   },
   async adjusted(world, { pick, amount, turn }) {
     const { staff, colleague, books } = world

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts'
 import type { TestApp } from '../app.ts'
-import type { Input } from './inputs.ts'
+import type { Input } from './things.ts'
 
 export interface Answer {
   status: number

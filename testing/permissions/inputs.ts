@@ -3,13 +3,7 @@ import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations/index.ts'
 import type { Caller } from '#contract/states.ts'
 import type { Things } from './own.ts'
-import { namesIn, namesOf, renamed } from './things.ts'
-
-export interface Input {
-  params?: { [name: string]: string }
-  query?: { [name: string]: string }
-  body?: unknown
-}
+import { type Input, namesIn, namesOf, renamed } from './things.ts'
 
 const { orders, people } = demo
 const params = { storeId: demo.storeId }

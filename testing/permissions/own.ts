@@ -1,7 +1,7 @@
 import type { Client } from '#client/index.ts'
 import { demo } from '#contract/demo.ts'
 import type { Caller } from '#contract/states.ts'
-import { offerTo } from '#modules/dispatch/index.ts'
+import { offerToRiders } from '#modules/dispatch/index.ts'
 import { publishOrder } from '#modules/orders/index.ts'
 import { raise } from '../alerts.ts'
 import type { TestApp } from '../app.ts'
@@ -42,7 +42,7 @@ const byRole: { [role in Caller]: (app: TestApp, client: Client) => Promise<Thin
 const offer = (app: TestApp, orderId: string): Promise<void> =>
   app.services.db.transaction(async (tx) => {
     const offered = [demo.people.rider.id]
-    await offerTo(tx, { orderId, storeId: demo.storeId, round: 1, wave: 1 }, offered)
+    await offerToRiders(tx, { orderId, storeId: demo.storeId, round: 1, wave: 1 }, offered)
     await publishOrder(tx, app.services, orderId, { offered })
   })
 

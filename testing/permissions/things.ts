@@ -1,5 +1,10 @@
 import type { Operation } from '#contract/operation.ts'
-import type { Input } from './inputs.ts'
+
+export interface Input {
+  params?: { [name: string]: string }
+  query?: { [name: string]: string }
+  body?: unknown
+}
 
 /** The names of things in an input: where each stands, and by what field. */
 export interface Named {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
-import { isVisible } from '#platform/realtime/membership.ts'
+import { isVisible } from '#platform/realtime/stream-access.ts'
 import type { Frame, Positions } from '../sockets.ts'
 import { type Row, rowsOf } from './rows.ts'
 import type { Resident } from './town.ts'

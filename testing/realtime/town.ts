@@ -1,5 +1,5 @@
-import { streamOf } from '#platform/party.ts'
-import type { Sees } from '#platform/realtime/membership.ts'
+import type { Visibility } from '#platform/realtime/stream-access.ts'
+import { streamOf } from '#server/party.ts'
 import type { TestApp } from '../app.ts'
 import { operator, type Person, signUp } from '../people.ts'
 import { activeOwner, assistantOf, openStore } from '../stores.ts'
@@ -7,7 +7,7 @@ import { activeOwner, assistantOf, openStore } from '../stores.ts'
 /** Somebody with a socket, and what each of their streams tells them. */
 export interface Resident {
   person: Person
-  sees: { [stream: string]: Sees }
+  sees: { [stream: string]: Visibility }
 }
 
 export interface Town {
@@ -31,7 +31,7 @@ export async function makeTown(app: TestApp): Promise<Town> {
   const assistant = await assistantOf(app, owner, shops[0]!.id, [...permissions])
   const buyers = await times(customers, () => signUp(app, 'customer'))
 
-  const resident = (person: Person, more: { [stream: string]: Sees } = {}): Resident => ({
+  const resident = (person: Person, more: { [stream: string]: Visibility } = {}): Resident => ({
     person,
     sees: { [streamOf({ userId: person.id })]: 'all', ...more },
   })

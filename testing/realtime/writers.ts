@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { rawEvent } from '#testing/raw-event.ts'
 
 export interface Writing {
   /** Writers are spread over these. */
@@ -38,7 +39,7 @@ async function writeOnce(db: Database, streams: string[], writer: number, step: 
     })
   const { fails, act } = oneOf(ends)
   const transaction = db.transaction(async (tx) => {
-    tx.emit(...events)
+    tx.emit(...events.map(rawEvent))
     await act(tx)
   })
   if (!fails) await transaction

@@ -15,9 +15,8 @@ export async function judgeDeadlines(db: Database): Promise<string[]> {
   const found = Object.entries(deadlines).map(async ([task, waiting]) => {
     const lost = await db.many<{ name: string }>(sql`
       SELECT name FROM (${waiting}) AS waiting WHERE NOT EXISTS (
-        SELECT FROM graphile_worker._private_jobs AS jobs
-        JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
-        WHERE identifier = ${task} AND is_available AND name IN (payload ->> 'orderId', payload ->> 'reference')
+        SELECT FROM job
+        WHERE task = ${task} AND locked_by IS NULL AND isfinite(run_at) AND name IN (payload ->> 'orderId', payload ->> 'reference')
       )`)
     return lost.map(({ name }) => `${name} waits for ${task}, and there is no such job.`)
   })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#platform/database/database.ts'
-import { isVisible } from '#platform/realtime/membership.ts'
+import { isVisible } from '#platform/realtime/stream-access.ts'
 import { type Row, rowsOf } from '#testing/realtime/rows.ts'
 import type { Resident } from '../resident.ts'
 

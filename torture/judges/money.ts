@@ -7,7 +7,7 @@ import type { Bank } from '../bank.ts'
 /** Whatever was paid in has arrived once, with its amount, and nothing else has. */
 async function judgeArrivals({ services: { db } }: TestApp, { paid }: Bank): Promise<string[]> {
   const rows = await db.many<{ reference: string; amount: number }>(
-    sql`SELECT reference, amount FROM arrival`,
+    sql`SELECT reference, amount FROM incoming_transfer`,
   )
   const arrived = Map.groupBy(rows, ({ reference }) => reference)
   const references = new Set([...paid.keys(), ...arrived.keys()])

@@ -1,5 +1,6 @@
 import type { OrderStatus, TrackingType } from '#contract/states.ts'
-import { hasEnded, rules } from '#modules/orders/order-state.ts'
+import { rules } from '#modules/orders/life-cycle/order-rules.ts'
+import { hasEnded } from '#modules/orders/life-cycle/order-state.ts'
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 

@@ -23,7 +23,7 @@ const once: Telling[] = [
   },
   {
     event: 'transaction.new',
-    tellings: fragment`SELECT coalesce('user:' || user_id, 'store:' || store_id) AS stream, id FROM transaction`,
+    tellings: fragment`SELECT coalesce('user:' || user_id, 'store:' || store_id) AS stream, id FROM wallet_transaction`,
   },
 ]
 

@@ -1,5 +1,5 @@
 import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
-import { nairaToKobo } from '#platform/money.ts'
+import { nairaToKobo } from '#server/money/money.ts'
 import { naira } from '#testing/stores.ts'
 import { goodPin } from '#testing/wallets.ts'
 import type { Resident } from '../resident.ts'

@@ -33,7 +33,6 @@ const menu: Menu = {
 export const awoCafeteria: DemoStore = {
   number: 4,
   name: 'Awo Side Cafeteria',
-  trade: 'Students and staff',
   text: 'Cheap, quick and near the lecture theatres. Closed when the university is.',
   street: 'Awolowo Hall',
   door: 'Beside the car park of the hall',
@@ -43,6 +42,5 @@ export const awoCafeteria: DemoStore = {
   closedDates: ['2026-12-25', '2027-01-01'],
   radiusKm: 5,
   pricing: { base: 200, perKm: 80, min: 250, max: 600 },
-  colours: ['#f1e4c6', '#1d3f72', '#ffd84d', '#1d3f72', '#f7c948'],
   menu,
 }

@@ -31,7 +31,6 @@ const menu: Menu = {
 export const boleGarden: DemoStore = {
   number: 11,
   name: 'Bole Garden',
-  trade: 'Roast plantain and fish',
   text: 'Port Harcourt style, in an Ife garden, over real charcoal.',
   street: 'Eleyele',
   door: 'The garden behind the car wash',
@@ -39,6 +38,5 @@ export const boleGarden: DemoStore = {
   week: { ...daily('13:00-22:00'), saturday: spans('11:00-23:30') },
   minutes: [30, 60],
   radiusKm: 6,
-  colours: ['#c8d8b4', '#3c4f1d', '#f6d365', '#3c6e2f', '#e8d9a8'],
   menu,
 }

@@ -30,13 +30,11 @@ const menu: Menu = {
 export const crustBakery: DemoStore = {
   number: 13,
   name: 'Golden Crust Bakery',
-  trade: 'Bread - pies - cakes',
   text: 'Two ovens, six days a week. On Sunday we rest.',
   street: 'Mayfair',
   door: 'Beside the pharmacy, brown awning',
   at: [7.4861, 4.5559],
   week: { ...daily('06:30-19:30'), sunday: [] },
   minutes: [20, 45],
-  colours: ['#f4e7d3', '#6b3f1d', '#ffe3a3', '#8a5a2b', '#fbf3e4'],
   menu,
 }

@@ -24,7 +24,6 @@ const menu: Menu = {
 export const freshCup: DemoStore = {
   number: 10,
   name: 'Fresh Cup Juice Bar',
-  trade: 'Juice - parfait - fruit',
   text: 'Pressed when you order. No sugar unless you ask for it.',
   street: 'Ede Road',
   door: 'Opposite the estate, glass front',
@@ -32,6 +31,5 @@ export const freshCup: DemoStore = {
   week: daily('08:30-20:30'),
   minutes: [15, 35],
   autoAccept: true,
-  colours: ['#e2f0dc', '#2a7a4f', '#fff3b0', '#f29a1f', '#fefaf0'],
   menu,
 }

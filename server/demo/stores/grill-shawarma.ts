@@ -42,7 +42,6 @@ const menu: Menu = {
 export const grillShawarma: DemoStore = {
   number: 5,
   name: 'Gbenga Grill & Shawarma',
-  trade: 'Wraps - chicken - fish',
   text: 'Wraps rolled in front of you; fish if you can wait.',
   street: 'Asherifa',
   door: 'Ground floor of the yellow plaza',
@@ -50,6 +49,5 @@ export const grillShawarma: DemoStore = {
   week: daily('12:00-23:00'),
   minutes: [25, 45],
   autoAccept: true,
-  colours: ['#e9e2d4', '#2f4858', '#ffcf5a', '#d8402d', '#fdf6e8'],
   menu,
 }

@@ -64,7 +64,6 @@ const menu: Menu = {
 export const iyaBasira: DemoStore = {
   number: 1,
   name: 'Iya Basira Canteen',
-  trade: 'Rice - swallow - soups',
   text: 'Buka food since 1994, day and night. The pot never gets cold.',
   street: 'Lagere',
   door: 'Opposite the old cinema, blue gate',
@@ -72,6 +71,5 @@ export const iyaBasira: DemoStore = {
   week: daily('00:00-00:00'),
   minutes: [20, 40],
   featured: true,
-  colours: ['#e8cfa0', '#8c2f1b', '#ffe08a', '#c9402b', '#fdf6e8'],
   menu,
 }

@@ -13,7 +13,6 @@ const menu: Menu = {
 export const kiosk: DemoStore = {
   number: 99,
   name: 'Iya Basira Kiosk',
-  trade: 'Puff-puff and buns',
   text: 'The small kiosk at the gate, from before the canteen was large.',
   street: 'Fajuyi Road',
   door: 'Wooden kiosk by the bus stop',
@@ -21,6 +20,5 @@ export const kiosk: DemoStore = {
   week: daily('15:00-19:00'),
   minutes: [20, 40],
   inactive: true,
-  colours: ['#e8cfa0', '#8c2f1b', '#ffe08a', '#e0a526', '#fdf6e8'],
   menu,
 }

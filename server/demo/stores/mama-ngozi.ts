@@ -43,13 +43,11 @@ const menu: Menu = {
 export const mamaNgozi: DemoStore = {
   number: 8,
   name: 'Mama Ngozi Delicacies',
-  trade: 'Oha - nsala - egusi',
   text: 'Soups of the East for everybody who is far from home.',
   street: 'Ondo Road',
   door: 'After the filling station, zinc fence',
   at: [7.4664, 4.5658],
   week: daily('09:00-21:00'),
   minutes: [30, 55],
-  colours: ['#dcd3b8', '#5a2a12', '#ffdf9e', '#2f7a3f', '#f8f1dd'],
   menu,
 }

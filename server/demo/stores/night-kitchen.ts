@@ -40,7 +40,6 @@ const menu: Menu = {
 export const nightKitchen: DemoStore = {
   number: 6,
   name: 'Night Reader Kitchen',
-  trade: 'Open till four',
   text: 'For whoever reads, guards, codes or drives at night.',
   street: 'Campus Gate',
   door: 'Second shop after the gate, red bulb',
@@ -49,6 +48,5 @@ export const nightKitchen: DemoStore = {
   minutes: [20, 40],
   deliversItself: true,
   pricing: { base: 400, perKm: 150, min: 500, max: 1500 },
-  colours: ['#3b3a52', '#15142a', '#8fe3ff', '#5e3a8c', '#26243f'],
   menu,
 }

@@ -42,7 +42,6 @@ const menu: Menu = {
 export const palmLeaf: DemoStore = {
   number: 12,
   name: 'Palm Leaf Ofada',
-  trade: 'Ofada - ayamase - asaro',
   text: 'Ofada in leaves, a short walk from the palace.',
   street: 'Enuwa',
   door: 'Left of the palace gate, thatched front',
@@ -51,6 +50,5 @@ export const palmLeaf: DemoStore = {
   minutes: [25, 50],
   closedDates: ['2026-12-25'],
   minimumOrder: 2000,
-  colours: ['#e6d5b5', '#47511f', '#fbe8a6', '#6b7a2a', '#f4ecd0'],
   menu,
 }

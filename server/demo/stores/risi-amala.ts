@@ -38,7 +38,6 @@ const menu: Menu = {
 export const risiAmala: DemoStore = {
   number: 2,
   name: 'Alhaja Risi Amala Spot',
-  trade: 'Amala - ewedu - gbegiri',
   text: 'Yam flour amala, turned twice a day: once for lunch, once for the evening.',
   street: 'Oke Owu',
   door: 'Behind the mosque, follow the smoke',
@@ -46,6 +45,5 @@ export const risiAmala: DemoStore = {
   week: daily('10:30-15:30', '17:30-21:00'),
   minutes: [25, 50],
   featured: true,
-  colours: ['#cfe0d2', '#1f5138', '#ffd35c', '#2d6a4f', '#f6f0dc'],
   menu,
 }

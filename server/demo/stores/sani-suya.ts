@@ -30,7 +30,6 @@ const menu: Menu = {
 export const saniSuya: DemoStore = {
   number: 3,
   name: 'Mallam Sani Suya',
-  trade: 'Suya - kilishi - masa',
   text: 'Charcoal is lit at five. We close when the meat is finished, or at one.',
   street: 'Sabo',
   door: 'By the central mosque, under the mango tree',
@@ -38,6 +37,5 @@ export const saniSuya: DemoStore = {
   week: { ...daily('17:00-01:00'), friday: spans('16:00-02:00') },
   minutes: [20, 45],
   minimumOrder: 1500,
-  colours: ['#5b6f7d', '#1f2a33', '#ff9d3c', '#e07b1f', '#2b2b2b'],
   menu,
 }

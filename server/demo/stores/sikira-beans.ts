@@ -26,13 +26,11 @@ const menu: Menu = {
 export const sikiraBeans: DemoStore = {
   number: 9,
   name: 'Iya Sikira Ewa Agoyin',
-  trade: 'Beans - akara - moin-moin',
   text: 'Beans on the fire at four in the morning, every day but Sunday.',
   street: 'Ilare',
   door: 'Junction of the market, big white umbrella',
   at: [7.4869, 4.5672],
   week: { ...daily('06:30-12:00', '16:00-20:00'), sunday: [] },
   minutes: [20, 40],
-  colours: ['#f6e3b4', '#a33c16', '#fff1c9', '#e0a526', '#fff7e2'],
   menu,
 }

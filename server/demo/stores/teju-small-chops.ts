@@ -42,7 +42,6 @@ const menu: Menu = {
 export const tejuSmallChops: DemoStore = {
   number: 7,
   name: 'Teju Small Chops',
-  trade: 'Packs - trays - parties',
   text: 'From one pack to a whole owambe. Trays a day ahead.',
   street: 'Parakin',
   door: 'Number 14, the house with the bougainvillea',
@@ -51,6 +50,5 @@ export const tejuSmallChops: DemoStore = {
   minutes: [35, 60],
   minimumOrder: 2000,
   featured: true,
-  colours: ['#f3dfe2', '#7c2f4f', '#ffe9d6', '#7c2f4f', '#f3d7da'],
   menu,
 }

@@ -47,21 +47,21 @@ export const refusalOf = (call: Promise<unknown>): Promise<BukaError | undefined
     },
   )
 
-interface Sent {
+interface SentMessage {
   text: string
   dateCreated: string
 }
 
 /** The newest message to a telephone. */
-async function lastSentTo(place: Place, telephone: string): Promise<Sent | undefined> {
+async function lastSentTo(place: Place, telephone: string): Promise<SentMessage | undefined> {
   const address = `${place.url}/sandbox/messages?to=${encodeURIComponent(telephone)}`
   const response = await fetch(address, { headers: headersOf(place) })
-  const { data } = (await response.json()) as { data: Sent[] }
+  const { data } = (await response.json()) as { data: SentMessage[] }
   return data[0]
 }
 
 /** The code that was sent to a telephone after another message, which may be that of an earlier story. */
-async function codeSentTo(place: Place, telephone: string, after: Sent | undefined): Promise<string> {
+async function codeSentTo(place: Place, telephone: string, after: SentMessage | undefined): Promise<string> {
   const code = await until(async () => {
     const sent = await lastSentTo(place, telephone)
     return sent?.dateCreated === after?.dateCreated ? undefined : /\b\d{6}\b/.exec(sent!.text)?.[0]
@@ -76,12 +76,12 @@ async function signIn(place: Place, role: Caller, telephone: string, proof?: str
   return clientOf(place, data.userTokens.accessToken)
 }
 
-type Asked = Parameters<Client['sendOtp']>[0]['body']
+type OtpRequest = Parameters<Client['sendOtp']>[0]['body']
 
 const mostPatientSeconds = 300
 
 /** Codes are not sent one right after the other: whoever plays the story again waits a little. */
-async function askForCode(place: Place, body: Asked): Promise<void> {
+async function askForCode(place: Place, body: OtpRequest): Promise<void> {
   const refused = await refusalOf(clientOf(place).sendOtp({ body }))
   if (!refused) return
   const { retryAfterSeconds: seconds } = refused

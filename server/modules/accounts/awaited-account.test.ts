@@ -10,7 +10,7 @@ import {
   openMarket,
   paidOrder,
 } from '#testing/moved-orders.ts'
-import { eventually, operator, outcomeOf, type Person, uploaded } from '#testing/people.ts'
+import { eventually, operator, outcomeOf, type Person, refusal, uploaded } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
 import { emptyWallet } from '#testing/traces.ts'
 
@@ -90,5 +90,9 @@ test('a store stays while an order, money for one, or a complaint needs it', asy
   expect(await close()).toBe('409 store.has-orders')
   await customer.client.deleteOrderComplaint({ params: { complaintId: data.id } })
   // It owes what its fault has cost.
-  expect(await close()).toBe('409 store.has-balance')
+  const { code, message } = await refusal(owner.client.deleteStore({ params: { storeId } }))
+  expect(code).toBe('store.has-balance')
+  expect(message).toContain(
+    'The store’s wallet has money, money on its way or a debt. Withdraw the money, or ask support to settle the debt.',
+  )
 })

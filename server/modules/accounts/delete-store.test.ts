@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { post, walletOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { give } from '#testing/money.ts'
 import { outcomeOf, signUp } from '#testing/people.ts'
 import { openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const owner = await signUp(app, 'store')
 

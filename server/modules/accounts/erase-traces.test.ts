@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
-import { startApp } from '#testing/app.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
+import { sharedApp } from '#testing/app.ts'
 import { acceptedOrder, aShop, offeredOrder, riders, take } from '#testing/dispatch.ts'
 import { give } from '#testing/money.ts'
 import { completedOrder, delivered, openMarket } from '#testing/moved-orders.ts'
 import { assigned } from '#testing/order-states.ts'
 import { activeRider, eventsOf, eventually, operator, signUp } from '#testing/people.ts'
+import { rawEvent } from '#testing/raw-event.ts'
 import { activeOwner, naira, openStore, vendorRider } from '#testing/stores.ts'
 import {
   emptyWallet,
@@ -20,7 +21,7 @@ import {
   untilErased,
 } from '#testing/traces.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 
@@ -83,7 +84,7 @@ test('a rider who carried an order, lost another and withdrew is found only wher
   expect(await placesOf(app, number)).toEqual(whereMoneyWent)
   expect(await placesOf(app, bank.account.name)).toEqual(whereMoneyWent)
   const { data } = await customer.client.getOrder({ params: { orderId } })
-  expect(data.rider).toMatchObject({ id: rider.id, name: 'Deleted user', telephone: '' })
+  expect(data.rider).toMatchObject({ id: rider.id, name: 'Deleted user', telephone: null })
   expect((await customer.client.getAccount()).data.review).toEqual({ totalRaters: 1, rating: 5 })
 })
 
@@ -157,11 +158,12 @@ test('more streams and more events than one batch holds are all seen to, and oth
     )
     INSERT INTO chat_member (chat_id, party_id, party_type, other_id, search)
     SELECT id, pair::uuid, 'user', ${leaving.id}, '' FROM made`)
-  const told = (party: string, { id }: { id: string }) => ({
-    stream: `user:${party}`,
-    event: 'chat.messages.update',
-    data: { reader: { type: 'user', id, name: `Reader ${id}`, picture: null } },
-  })
+  const told = (party: string, { id }: { id: string }) =>
+    rawEvent({
+      stream: `user:${party}`,
+      event: 'chat.messages.update',
+      data: { reader: { type: 'user', id, name: `Reader ${id}`, picture: null } },
+    })
   await db.transaction(async (tx) => {
     tx.emit(...parties.map((party) => told(party, leaving)))
     tx.emit(...Array.from({ length: 1100 }, () => told(parties[0]!, leaving)), told(parties[0]!, staying))
@@ -189,8 +191,8 @@ test('what a call that was under way leaves behind is taken out a minute later',
   await leaveForGood(app, customer)
   const late = { id: customer.id, name: 'Amaka Belated' }
   await db.transaction(async (tx) => {
-    tx.emit({ stream: `store:${storeId}`, event: 'order.update', data: { customer: late } })
-    tx.emit({ stream: `user:${customer.id}`, event: 'order.update', data: { customer: late } })
+    tx.emit(rawEvent({ stream: `store:${storeId}`, event: 'order.update', data: { customer: late } }))
+    tx.emit(rawEvent({ stream: `user:${customer.id}`, event: 'order.update', data: { customer: late } }))
   })
   expect(await placesOf(app, 'Belated')).not.toEqual([])
   await app.services.clock.advance(61_000)

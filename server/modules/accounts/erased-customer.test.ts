@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lockOrder, payFromWallet } from '#modules/orders/index.ts'
-import { startApp } from '#testing/app.ts'
+import { sql } from '#platform/database/sql.ts'
+import { sharedApp } from '#testing/app.ts'
 import { aShop, northOf, riders } from '#testing/dispatch.ts'
 import { moved } from '#testing/moved-orders.ts'
 import { anOrder } from '#testing/orders.ts'
@@ -9,7 +10,7 @@ import { plain } from '#testing/pictures.ts'
 import { addCategory, addItem, locationAt } from '#testing/stores.ts'
 import { emptyWallet, expectEverywhere, expectNowhere, leaveForGood, standingOf } from '#testing/traces.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 const png = await plain('orange')
@@ -108,11 +109,18 @@ test('a customer who had orders, a review, a complaint, chats and a ticket is fo
   expect(await standingOf(app, streams)).toEqual(before)
   expect(await eventsOf(app, customer.id)).toEqual([])
   const nobody = { id: customer.id, name: 'Deleted user' }
+  const gone = { customer: { ...nobody, telephone: null }, delivery: { telephone: null, message: '' } }
+  const told = await db.many<{ data: object }>(sql`
+    SELECT data FROM event
+    WHERE stream = ${`store:${storeId}`} AND event LIKE 'order.%' AND data ->> 'id' = ${orderId}`)
+  expect(told.length).toBeGreaterThan(2)
+  for (const { data } of told) expect(data).toMatchObject(gone)
+  expect((await owner.client.getOrder({ params: { orderId } })).data).toMatchObject(gone)
   expect((await loser!.client.getOrders()).data).toMatchObject([{ id: orderId, customer: nobody }])
   const found = await loser!.client.getOrders({ query: { keyword: 'deleted user' } })
   expect(found.data).toHaveLength(1)
   const repeat = await owner.client.acceptOrder(accepting)
-  expect(repeat.data).toMatchObject({ status: 'accepted', customer: nobody, delivery: { message: '' } })
+  expect(repeat.data).toMatchObject({ status: 'accepted', ...gone })
   expect((await staff.client.completeOrder(completing)).data).toMatchObject({ customer: nobody })
   expect((await staff.client.decideComplaint(deciding)).data).toMatchObject({ customer: nobody, reason: '' })
   const { data: reviews } = await app.client().getStoreReviews({ params: { storeId } })

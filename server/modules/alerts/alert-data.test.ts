@@ -72,8 +72,7 @@ test.for(Object.entries(acts) as [AlertType, () => Promise<unknown>][])(
       expect(alert.needs).toBe(ofStore ? needs : null)
       expect(numbersIn(`${alert.title} ${alert.body}`)).toBeNull()
       expect(`${alert.title} ${alert.body}`).not.toMatch(/undefined|null|NaN|\[object/)
-      // It names the order, where it is about one that its reader knows by it.
-      if (alert.data.slug && type !== 'delivery-offered') expect(alert.body).toContain(alert.data.slug)
+      if (alert.data.slug) expect(alert.body).toContain(alert.data.slug)
     }
     // Before the clock goes on: what is too old is not pushed.
     await pushesTried(app)

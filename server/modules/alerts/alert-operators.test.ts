@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { eventsOf, operator, signUp } from '#testing/people.ts'
 import { alertOperators } from './index.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db, clock } = app.services
 const [first, second, removed] = [await operator(app), await operator(app), await operator(app)]
 await db.run(sql`UPDATE users SET role_status = 'suspended' WHERE id = ${removed.id}`)

@@ -1,18 +1,33 @@
-import type { AlertType } from '#contract/alerts.ts'
-import type { Needs } from '#contract/events.ts'
-import type { Alert } from '#contract/records/alert.ts'
+import { alertTypeNames } from '#contract/alerts.ts'
+import { type Alert, audiences } from '#contract/records/alert.ts'
+import {
+  boolean,
+  json,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  text,
+  timestamp,
+  uuid,
+} from '#platform/database/row.ts'
 import { fragment } from '#platform/database/sql.ts'
 
-export interface AlertRow {
-  id: string
-  type: AlertType
-  title: string
-  body: string
-  data: Alert['data']
-  needs: Needs | null
-  read: boolean
-  created_at: Date
-}
+export const AlertRow = row({
+  id: uuid,
+  type: oneOf(alertTypeNames),
+  title: text,
+  body: text,
+  data: json<Alert['data']>(),
+  needs: nullable(oneOf(audiences)),
+  read: boolean,
+  created_at: timestamp,
+})
+export type AlertRow = RowOf<typeof AlertRow>
+
+/** A new alert; `reachable` tells whether there is a device to push it to. */
+export const NewAlertRow = row({ ...AlertRow.properties, reachable: boolean })
+export type NewAlertRow = RowOf<typeof NewAlertRow>
 
 export const alertColumns = fragment`id, type, title, body, data, needs, read_at IS NOT NULL AS read, created_at`
 

@@ -66,7 +66,32 @@ test.for<[AlertType, string, string]>([
   [
     'delivery-offered',
     'A delivery for ₦4,200 is on offer',
-    'Iya Basira Canteen, Lagere: ₦4,200 for 2.1 km to Lagere. Take it by 8:15 pm.',
+    'JHW-995-VWN of Iya Basira Canteen, Lagere: ₦4,200 for 2.1 km to Lagere. Take it by 8:15 pm.',
+  ],
+  [
+    'delivery-cancelled',
+    'A delivery was cancelled',
+    'JHW-995-VWN of Iya Basira Canteen is cancelled. You need not pick it up. ₦4,200 for coming is in your wallet.',
+  ],
+  [
+    'debt-arisen',
+    'Iya Basira Canteen: money owed',
+    '₦8,400 was charged for JHW-995-VWN; ₦4,200 was taken from the wallet, ₦4,200 is owed. No withdrawals until it is paid.',
+  ],
+  [
+    'wallet-credited',
+    'Iya Basira Canteen: wallet credited',
+    '₦4,200 is in the wallet of Iya Basira Canteen: Order JHW-995-VWN was paid twice.',
+  ],
+  [
+    'wallet-debited',
+    'Iya Basira Canteen: wallet debited',
+    'Buka took ₦4,200 out of the wallet of Iya Basira Canteen. The reason is shown in the transaction.',
+  ],
+  [
+    'payout-initiated',
+    'A payout is on its way',
+    'Buka is sending ₦4,200 of your wallet to your bank account. If you did not ask for it, contact support.',
   ],
   [
     'pin-reset',

@@ -1,14 +1,14 @@
 import type { Fault } from '#contract/states.ts'
-import type { Party } from '#platform/party.ts'
-import { onOneLine } from '#platform/shortened.ts'
-import type { Moment } from '#platform/spoken-time.ts'
+import { oneLineText } from '#platform/shorten-text.ts'
+import type { Moment } from '#platform/time-text.ts'
+import type { Party } from '#server/party.ts'
 
-/** Somebody who is named to others. On the deletion of the account the name is taken out again. */
+/** A person whom a text names. When the account is deleted, the name is erased from the text. */
 export interface NamedPerson {
   personId: string
   /** In full. */
   name: string
-  /** As one calls them. */
+  /** The first name, for texts to people who deal with them. */
   firstName: string
 }
 
@@ -18,32 +18,32 @@ const firstNameLength = 20
 /** The first word of a name, unless it is an initial or a title such as Dr. */
 function firstNameOf(name: string): string {
   const [first = ''] = name.split(' ')
-  return first.length > 2 && !first.endsWith('.') ? onOneLine(first, firstNameLength) : name
+  return first.length > 2 && !first.endsWith('.') ? oneLineText(first, firstNameLength) : name
 }
 
 const deletedUser = 'Deleted user'
 
-/** Somebody whose account is gone. */
-export const nobody = ({ personId }: Pick<NamedPerson, 'personId'>): NamedPerson => ({
+/** A person whose account is deleted. */
+export const deletedPerson = ({ personId }: Pick<NamedPerson, 'personId'>): NamedPerson => ({
   personId,
   name: deletedUser,
   firstName: deletedUser,
 })
 
 export function namedPerson(personId: string, fullName: string): NamedPerson {
-  if (fullName === deletedUser) return nobody({ personId })
-  const name = onOneLine(fullName, nameLength)
+  if (fullName === deletedUser) return deletedPerson({ personId })
+  const name = oneLineText(fullName, nameLength)
   return { personId, name, firstName: firstNameOf(name) }
 }
 
-/** Stores keep their names. */
+/** The names of stores are not erased. */
 export const namedParty = (party: Party, name: string): NamedPerson | string =>
   'userId' in party ? namedPerson(party.userId, name) : name
 
 export const isPerson = (word: unknown): word is NamedPerson =>
   typeof word === 'object' && word !== null && 'personId' in word
 
-/** What alerts say of an order. Amounts are kobo; names and texts are as people typed them. */
+/** What the texts of alerts need of an order. Amounts are kobo; names and texts are as people typed them. */
 export interface OrderWords {
   slug: string
   store: string
@@ -66,4 +66,6 @@ export interface OrderWords {
   waits: Moment | null
   reason: string | null
   fault: Fault | null
+  /** What the rider of an order that was called off is paid for having come. */
+  compensation: number
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { raise } from '#testing/alerts.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField, operator, outcomeOf, signUp } from '#testing/people.ts'
 import { activeOwner, assistantOf, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 const { id: storeId } = await openStore(owner)

@@ -1,6 +1,52 @@
-import { implement } from '#server/services.ts'
-import { listAlerts } from './list-alerts.ts'
+import type { Alert } from '#contract/records/alert.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import type { PageOf } from '#platform/operations/outcome.ts'
+import type { Page } from '#platform/operations/page.ts'
+import { implement, type Services } from '#server/services.ts'
+import { AlertRow, alertColumns, toAlert } from './alert-row.ts'
+import { type Reader, readerOf } from './reader.ts'
+
+interface AlertsCall {
+  query: { unread?: boolean; keyword?: string }
+  page: Pick<Page, 'size' | 'after'>
+}
+
+/**
+ * A store's alerts are read permission by permission, so that rare ones are not searched for among all others. The party is matched
+ * by ANY and is the first column of the order, so that the planner uses the party's own index: a scan of the primary key, which
+ * looks cheap for a common keyword, would read the alerts of everybody for a party that has none.
+ */
+export function selectAlerts(reader: Reader, { query: { unread, keyword }, page }: AlertsCall): Sql {
+  const limit = fragment`LIMIT ${page.size + 1}`
+  const filters = fragment`
+    ${unread === undefined ? nothing : unread ? fragment`AND read_at IS NULL` : fragment`AND read_at IS NOT NULL`}
+    ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(title || ' ' || body)`, keyword)}` : nothing}
+    ${page.after ? fragment`AND id < ${page.after[0]}` : nothing}`
+  if ('userId' in reader)
+    return sql`
+      SELECT ${alertColumns} FROM alert WHERE user_id = ANY (ARRAY[${reader.userId}::uuid]) ${filters}
+      ORDER BY user_id, id DESC ${limit}`
+  return sql`
+    SELECT found.* FROM unnest(${reader.needs}::text[]) AS permission CROSS JOIN LATERAL (
+      SELECT ${alertColumns} FROM alert WHERE store_id = ANY (ARRAY[${reader.storeId}::uuid]) AND needs = permission ${filters}
+      ORDER BY store_id, id DESC ${limit}
+    ) AS found
+    ORDER BY id DESC ${limit}`
+}
+
+/** A page of alerts, newest first. */
+async function listAlerts(
+  reader: Reader,
+  { query, page, services }: AlertsCall & { page: Page; services: Services },
+): Promise<PageOf<Alert>> {
+  const rows = await services.db.many(AlertRow, selectAlerts(reader, { query, page }))
+  return page.of(rows, ({ id }) => [id], toAlert)
+}
 
 export const getAlerts = implement('getAlerts', async (call) =>
   listAlerts({ userId: call.actor.userId }, call),
+)
+
+export const getStoreAlerts = implement('getStoreAlerts', async (call) =>
+  listAlerts(readerOf(call.store), call),
 )

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { expect, test } from 'vitest'
 import { Alert } from '#contract/records/alert.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import {
   eventsOf,
   goodPassword,
@@ -15,7 +15,7 @@ import {
 } from '#testing/people.ts'
 import type { NewAlert } from './raise-alert.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const isAlert = Compile(Alert)
 

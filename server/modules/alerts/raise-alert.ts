@@ -3,10 +3,11 @@ import { hasDevice, queuePush } from '#modules/push/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { type Party, storeIdOf, streamOf, userIdOf } from '#platform/party.ts'
-import { type AlertRow, alertColumns, toAlert } from './alert-row.ts'
-import { type AlertText, alertTexts, type WordsOf } from './alert-texts.ts'
-import { isPerson, nobody } from './alert-words.ts'
+import { type Party, storeIdOf, streamOf, userIdOf } from '#server/party.ts'
+import { alertColumns, NewAlertRow, toAlert } from './alert-row.ts'
+import { alertTexts, type WordsOf } from './alert-texts.ts'
+import { deletedPerson, isPerson } from './alert-words.ts'
+import type { AlertText } from './texts/phrases.ts'
 
 /** An alert to be raised: what its text is made of, and what it is about. */
 export type NewAlert<T extends AlertType> = (undefined extends WordsOf<T>
@@ -18,8 +19,6 @@ export type NewAlert<T extends AlertType> = (undefined extends WordsOf<T>
       ? { data?: AlertData<T> }
       : { data: AlertData<T> })
 
-export type Raised = AlertRow & { reachable: boolean }
-
 interface ComposedAlert extends AlertText {
   data: string
   /** Who is named in the body, and the body without the name. */
@@ -29,34 +28,39 @@ interface ComposedAlert extends AlertText {
 
 type Words = { [word: string]: unknown }
 
-/** The person whom the text names, with the text as it is after they have deleted the account. */
-function withoutName(say: (words: Words) => AlertText, words: Words, body: string) {
+/** The person whom the text names, and the text for the time after the account is deleted. */
+function withoutName(write: (words: Words) => AlertText, words: Words, body: string) {
   for (const [word, person] of Object.entries(words)) {
     if (!isPerson(person)) continue
-    const nameless = say({ ...words, [word]: nobody(person) }).body
+    const nameless = write({ ...words, [word]: deletedPerson(person) }).body
     if (nameless !== body) return { named_id: person.personId, nameless_body: nameless }
   }
   return { named_id: null, nameless_body: null }
 }
 
-/** An alert as it is kept. */
+/** An alert as it is stored. */
 export function composeAlert<T extends AlertType>(
   type: T,
   { words, data }: { words?: object; data?: object },
 ): ComposedAlert {
-  const say = alertTexts[type] as (words: Words) => AlertText
+  const write = alertTexts[type] as (words: Words) => AlertText
   const given = { ...words }
-  const { title, body } = say(given)
-  return { title, body, data: JSON.stringify(data ?? {}), ...withoutName(say, given, body) }
+  const { title, body } = write(given)
+  return { title, body, data: JSON.stringify(data ?? {}), ...withoutName(write, given, body) }
 }
 
-/** By its event, and by a push where nobody listens. */
-export function announce(tx: Tx, party: Party, { reachable, ...row }: Raised): void {
-  tx.emit({ stream: streamOf(party), event: 'alert.new', data: toAlert(row), needs: row.needs ?? undefined })
-  if (reachable) queuePush(tx, row.id)
+/** Emits the event of an alert, and queues a push where there is a device. */
+export function publishAlert(tx: Tx, party: Party, { reachable, ...alert }: NewAlertRow): void {
+  tx.emit({
+    stream: streamOf(party),
+    event: 'alert.new',
+    data: toAlert(alert),
+    needs: alert.needs ?? undefined,
+  })
+  if (reachable) queuePush(tx, alert.id)
 }
 
-/** Tells a user or a store something they should not miss. */
+/** Stores an alert for a user or a store, with its event and push. */
 export async function raiseAlert<T extends AlertType>(
   tx: Tx,
   party: Party,
@@ -70,12 +74,15 @@ export async function raiseAlert<T extends AlertType>(
     words: alert.words,
     data: { ...alert.data, ...ofStore },
   })
-  const raised = await tx.one<Raised>(sql`
+  const raised = await tx.one(
+    NewAlertRow,
+    sql`
     INSERT INTO alert (id, user_id, store_id, needs, type, title, body, data, named_id, nameless_body)
     VALUES (
       ${newId()}, ${userIdOf(party)}, ${storeId}, ${storeId === null ? null : needs}, ${type}, ${title}, ${body},
       ${data}, ${named_id}, ${nameless_body}
     )
-    RETURNING ${alertColumns}, ${hasDevice(party)} AS reachable`)
-  announce(tx, party, raised)
+    RETURNING ${alertColumns}, ${hasDevice(party)} AS reachable`,
+  )
+  publishAlert(tx, party, raised)
 }

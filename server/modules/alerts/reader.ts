@@ -2,22 +2,22 @@ import type { Needs } from '#contract/events.ts'
 import { audiences } from '#contract/records/alert.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { StoreAccess } from '#platform/operations/call.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 
-/** Whose alerts are read: one's own, or of a store's those that one holds the permission for. */
-export type Reader = { userId: string } | { storeId: string; holds: readonly Needs[] }
+/** Who reads alerts: a user their own, or somebody of a store those that need a permission they have. */
+export type Reader = { userId: string } | { storeId: string; needs: readonly Needs[] }
 
 export const readerOf = ({ id, isOwner, permissions }: StoreAccess): Reader => ({
   storeId: id,
-  holds: isOwner ? audiences : permissions,
+  needs: isOwner ? audiences : permissions,
 })
 
-/** All that a party has. */
-export const everything = (party: Party): Reader =>
-  'userId' in party ? party : { ...party, holds: audiences }
+/** A reader of all alerts of a party. */
+export const allAlertsOf = (party: Party): Reader =>
+  'userId' in party ? party : { ...party, needs: audiences }
 
 /** The alerts a reader may see. */
-export const seenBy = (reader: Reader): Fragment =>
+export const visibleTo = (reader: Reader): Fragment =>
   'userId' in reader
     ? fragment`user_id = ${reader.userId}`
-    : fragment`store_id = ${reader.storeId} AND needs = ANY (${reader.holds})`
+    : fragment`store_id = ${reader.storeId} AND needs = ANY (${reader.needs})`

@@ -5,8 +5,8 @@ import { startApp } from '#testing/app.ts'
 import { signUp } from '#testing/people.ts'
 import { planOf } from '#testing/plan.ts'
 import { openStore } from '#testing/stores.ts'
-import { selectAlerts } from './list-alerts.ts'
-import { countUnread } from './mark-read.ts'
+import { selectAlerts } from './get-alerts.ts'
+import { countUnread } from './mark-alerts-read.ts'
 import type { Reader } from './reader.ts'
 
 /** A page and a count must cost the same however many alerts a party has had. */
@@ -36,8 +36,8 @@ await db.run(sql`
 await db.pool.query('VACUUM ANALYZE alert')
 
 const own: Reader = { userId: customer.id }
-const all: Reader = { storeId, holds: audiences }
-const cashier: Reader = { storeId, holds: ['money'] }
+const all: Reader = { storeId, needs: audiences }
+const cashier: Reader = { storeId, needs: ['money'] }
 const page = { size: 20, after: null }
 const older = { size: 20, after: ['01900000-0000-7000-8000-00000000ffff'] }
 

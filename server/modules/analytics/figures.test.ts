@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { analyticsPeriods } from '#contract/states.ts'
 import type { OrderRow } from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { anOrder } from '#testing/orders.ts'
 import { operator } from '#testing/people.ts'
 import { recount } from '#testing/recount-sales.ts'
 import { activeOwner, addCategory, addItem, alwaysOpen, openStore } from '#testing/stores.ts'
 import { countAcceptance, countCompletion, countPayment, countPreparation } from './index.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)

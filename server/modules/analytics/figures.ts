@@ -1,37 +1,39 @@
-import type { AnalyticsPeriod, Weekday } from '#contract/states.ts'
-import { weekdays } from '#contract/states.ts'
+import { type AnalyticsPeriod, weekdays } from '#contract/states.ts'
+import { integer, list, oneOf, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, raw, type Sql, sql } from '#platform/database/sql.ts'
-import type { Range } from './range.ts'
+import type { DayRange } from './day-range.ts'
 
-export interface PeriodRow {
-  start: string
-  received: number
-  accepted: number
-  acceptance_seconds: number
-  prepared: number
-  preparation_seconds: number
-  completed: number
-  revenue: number
-}
+const PeriodRow = row({
+  start: text,
+  received: integer,
+  accepted: integer,
+  acceptance_seconds: integer,
+  prepared: integer,
+  preparation_seconds: integer,
+  completed: integer,
+  revenue: integer,
+})
+export type PeriodRow = RowOf<typeof PeriodRow>
 
-/** Everything that was counted in a range of days. */
-export interface Figures {
-  periods: PeriodRow[]
-  customers: { all: number; returning: number }
-  items: { id: string; name: string; quantity: number; revenue: number }[]
-  hours: { weekday: Weekday; hour: number; orders: number }[]
-}
+/** The figures of a store for a range of days. */
+export const Figures = row({
+  periods: list(PeriodRow),
+  customers: row({ all: integer, returning: integer }),
+  items: list(row({ id: uuid, name: text, quantity: integer, revenue: integer })),
+  hours: list(row({ weekday: oneOf(weekdays), hour: integer, orders: integer })),
+})
+export type Figures = RowOf<typeof Figures>
 
 const bestItems = 10
 const rowsOf = (query: Fragment) =>
   fragment`(SELECT coalesce(json_agg(found), '[]') FROM (${query}) AS found)`
-const within = (storeId: string, { from, to }: Range) =>
+const within = (storeId: string, { from, to }: DayRange) =>
   fragment`store_id = ${storeId} AND day BETWEEN ${from} AND ${to}`
 
 const sumOf = (column: keyof PeriodRow) => fragment`coalesce(sum(${raw(column)}), 0) AS ${raw(column)}`
 
 /** Every period of the calendar that the range touches, with what was counted on its days within the range. */
-const periods = (storeId: string, range: Range, by: AnalyticsPeriod) => fragment`
+const periods = (storeId: string, range: DayRange, by: AnalyticsPeriod) => fragment`
   SELECT start::date AS start, ${sumOf('received')}, ${sumOf('accepted')}, ${sumOf('acceptance_seconds')}, ${sumOf('prepared')},
     ${sumOf('preparation_seconds')}, ${sumOf('completed')}, ${sumOf('revenue')}
   FROM generate_series(
@@ -41,8 +43,8 @@ const periods = (storeId: string, range: Range, by: AnalyticsPeriod) => fragment
     ON date_trunc(${by}, day::timestamp) = start
   GROUP BY start ORDER BY start`
 
-/** Returning is who had completed an order here on a day before. Each of them is looked up by index. */
-const customers = (storeId: string, range: Range) => fragment`
+/** A customer returns who had completed an order of the store on an earlier day. Each is looked up by index. */
+const customers = (storeId: string, range: DayRange) => fragment`
   SELECT count(*) AS all, count(*) FILTER (WHERE EXISTS (
     SELECT FROM store_day_customer AS before
     WHERE before.store_id = ${storeId} AND before.customer_id = buyer.customer_id AND before.day < buyer.last_day
@@ -51,7 +53,7 @@ const customers = (storeId: string, range: Range) => fragment`
     SELECT customer_id, max(day) AS last_day FROM store_day_customer WHERE ${within(storeId, range)} GROUP BY customer_id
   ) AS buyer`
 
-const items = (storeId: string, range: Range) => fragment`
+const items = (storeId: string, range: DayRange) => fragment`
   SELECT sold.id, name, sold.quantity, sold.revenue
   FROM (
     SELECT item_id AS id, sum(quantity) AS quantity, sum(revenue) AS revenue FROM store_day_item
@@ -60,13 +62,13 @@ const items = (storeId: string, range: Range) => fragment`
   ) AS sold JOIN menu_item USING (id)
   ORDER BY sold.quantity DESC, sold.revenue DESC, sold.id`
 
-const hours = (storeId: string, range: Range) => fragment`
+const hours = (storeId: string, range: DayRange) => fragment`
   SELECT (${weekdays}::text[])[extract(isodow FROM day)::integer] AS weekday, hour, sum(received) AS orders
   FROM store_hour WHERE ${within(storeId, range)} AND received > 0
   GROUP BY extract(isodow FROM day), hour ORDER BY orders DESC, extract(isodow FROM day), hour`
 
 /** One statement, so that all figures are of one moment. */
-export const selectFigures = (storeId: string, range: Range, by: AnalyticsPeriod): Sql => sql`
+export const selectFigures = (storeId: string, range: DayRange, by: AnalyticsPeriod): Sql => sql`
   SELECT ${rowsOf(periods(storeId, range, by))} AS periods,
     (SELECT to_json(found) FROM (${customers(storeId, range)}) AS found) AS customers,
     ${rowsOf(items(storeId, range))} AS items, ${rowsOf(hours(storeId, range))} AS hours`

@@ -1,7 +1,7 @@
-import { toMoney } from '#platform/money.ts'
+import { toMoney } from '#server/money/money.ts'
 import { implement } from '#server/services.ts'
-import { type Figures, type PeriodRow, selectFigures } from './figures.ts'
-import { readRange } from './range.ts'
+import { readRange } from './day-range.ts'
+import { Figures, type PeriodRow, selectFigures } from './figures.ts'
 
 const average = (sum: number, count: number): number | null => (count === 0 ? null : Math.round(sum / count))
 
@@ -27,9 +27,9 @@ function toTotals({ periods, customers }: Figures) {
 
 export const getStoreAnalytics = implement(
   'getStoreAnalytics',
-  async ({ params: { storeId }, query: { by = 'day', ...asked }, services: { db } }) => {
-    const range = await readRange(db, storeId, asked)
-    const figures = await db.one<Figures>(selectFigures(storeId, range, by))
+  async ({ params: { storeId }, query: { by = 'day', ...days }, services: { db } }) => {
+    const range = await readRange(db, storeId, days)
+    const figures = await db.one(Figures, selectFigures(storeId, range, by))
     return {
       ...range,
       by,

@@ -1,6 +1,6 @@
 import type { Module } from '#server/services.ts'
 import { getStoreAnalytics } from './get-store-analytics.ts'
 
-export { countAcceptance, countCompletion, countPayment, countPreparation } from './count.ts'
+export { countAcceptance, countCompletion, countPayment, countPreparation } from './store-counts.ts'
 
 export const analytics: Module = { operations: [getStoreAnalytics] }

@@ -1,16 +1,18 @@
-import { type ItemRow, itemColumns, itemSource } from '#modules/menus/index.ts'
+import { ItemRow, itemColumns, itemSource } from '#modules/menus/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { boolean, type RowOf, row } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
-import type { KeptPack } from './cart-row.ts'
+import type { CartPack } from './cart-row.ts'
 
-export type MenuItem = ItemRow & { deleted: boolean }
+const MenuItem = row({ ...ItemRow.properties, deleted: boolean })
+export type MenuItem = RowOf<typeof MenuItem>
 
 /** Items by their ids. */
 export type CartMenu = ReadonlyMap<string, MenuItem>
 
-type Named = { lines: { id: string }[] }[]
+type PacksWithItems = { lines: { id: string }[] }[]
 
-const itemIdsOf = (packs: Named): string[] => [
+const itemIdsOf = (packs: PacksWithItems): string[] => [
   ...new Set(packs.flatMap(({ lines }) => lines.map(({ id }) => id))),
 ]
 
@@ -20,16 +22,19 @@ const withParts = (ids: string[]) => fragment`(
 )`
 
 /** Everything on the menus that packs are priced by, deleted items too; one statement, however many carts. */
-export async function readMenu(db: Queryable, packs: Named): Promise<CartMenu> {
+export async function readMenu(db: Queryable, packs: PacksWithItems): Promise<CartMenu> {
   const ids = itemIdsOf(packs)
   if (ids.length === 0) return new Map()
-  const items = await db.many<MenuItem>(sql`
-    SELECT ${itemColumns}, item.deleted_at IS NOT NULL AS deleted FROM ${itemSource} WHERE item.id IN ${withParts(ids)}`)
+  const items = await db.many(
+    MenuItem,
+    sql`
+    SELECT ${itemColumns}, item.deleted_at IS NOT NULL AS deleted FROM ${itemSource} WHERE item.id IN ${withParts(ids)}`,
+  )
   return new Map(items.map((item) => [item.id, item]))
 }
 
-/** One order at a time from what is counted. By id, so that two never wait in a ring. */
-export const lockStock = (db: Queryable, packs: KeptPack[]): Promise<number> =>
+/** Locks the counted items, by id, so that two checkouts never deadlock. */
+export const lockStock = (db: Queryable, packs: CartPack[]): Promise<number> =>
   db.run(sql`
     SELECT FROM menu_item WHERE id IN ${withParts(itemIdsOf(packs))} AND stock IS NOT NULL
     ORDER BY id FOR NO KEY UPDATE`)

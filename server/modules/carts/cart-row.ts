@@ -1,45 +1,66 @@
-import type { Location } from '#contract/records/location.ts'
-import { type StoreRow, storeColumns, type Viewer } from '#modules/stores/index.ts'
+import { Location } from '#contract/records/location.ts'
+import { Type } from '#contract/schema.ts'
+import { StoreRow, storeColumns, type Viewer } from '#modules/stores/index.ts'
+import {
+  boolean,
+  integer,
+  list,
+  nullable,
+  type RowOf,
+  row,
+  text,
+  timestamp,
+  uuid,
+} from '#platform/database/row.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
-import type { Seen } from './version.ts'
 
-/** A line as a customer put it in. Names are kept for options that leave the menu. */
-export interface KeptLine {
-  id: string
-  quantity: number
-  options: { id: string; name: string }[]
-  note: string
-}
+/** One part of a cart that the version covers: its path, its name for people, and a price in kobo or a text. */
+export const CartFact = row({ path: text, name: text, value: Type.Union([integer, text]) })
+export type CartFact = RowOf<typeof CartFact>
 
-export interface KeptPack {
-  lines: KeptLine[]
-}
+/** What a customer saw when the cart was last read. */
+export const CartSnapshot = row({ version: text, facts: list(CartFact) })
+export type CartSnapshot = RowOf<typeof CartSnapshot>
+
+/** A line as the customer wrote it. Options have their names, as they may leave the menu. */
+export const CartLine = row({
+  id: uuid,
+  quantity: integer,
+  options: list(row({ id: uuid, name: text })),
+  note: text,
+})
+export type CartLine = RowOf<typeof CartLine>
+
+export const CartPack = row({ lines: list(CartLine) })
+export type CartPack = RowOf<typeof CartPack>
 
 /** A cart with its store and the store's terms, for where and when the customer wants it. Amounts are kobo. */
-export interface CartRow extends StoreRow {
-  packs: KeptPack[]
-  tip: number
-  scheduled_for: Date | null
-  seen: Seen | null
+export const CartRow = row({
+  ...StoreRow.properties,
+  packs: list(CartPack),
+  tip: integer,
+  scheduled_for: nullable(timestamp),
+  seen: nullable(CartSnapshot),
   /** Null while there is no cart. */
-  updated_at: Date | null
-  /** Exact to the microsecond, for the key of a list. */
-  updated_exactly: string
-  to_location: Location | null
-  to_telephone: string | null
-  to_message: string
-  minimum_order: number
-  deleted: boolean
-  blocked: boolean
+  updated_at: nullable(timestamp),
+  /** Exact to the microsecond, for the key of a list; null while there is no cart. */
+  updated_exactly: nullable(text),
+  to_location: nullable(Location),
+  to_telephone: nullable(text),
+  to_message: text,
+  minimum_order: integer,
+  deleted: boolean,
+  blocked: boolean,
   /** At the time it is wanted. */
-  paused: boolean
-  in_hours: boolean
+  paused: boolean,
+  in_hours: boolean,
   /** The time it is wanted has passed, is too near for it to be prepared, or is further off than orders are taken for. */
-  is_past: boolean
-  is_too_soon: boolean
-  is_too_far_ahead: boolean
-}
+  is_past: boolean,
+  is_too_soon: boolean,
+  is_too_far_ahead: boolean,
+})
+export type CartRow = RowOf<typeof CartRow>
 
 /** What a body says of a cart besides its packs, as columns; null where it says nothing. */
 export interface GivenTerms {
@@ -48,7 +69,7 @@ export interface GivenTerms {
   scheduledFor: Date | null
 }
 
-export interface Whose {
+export interface CartKey {
   customerId: string
   storeId: string
 }
@@ -71,7 +92,7 @@ export const givenCartSource = ({ delivery, tip, scheduledFor }: GivenTerms): Fr
   CROSS JOIN LATERAL (
     SELECT cart.delivery -> 'location' AS to_location, cart.delivery ->> 'telephone' AS to_telephone,
       coalesce(cart.delivery ->> 'message', '') AS to_message
-  ) AS door ${terms}`
+  ) AS destination ${terms}`
 
 /** `store` with the customer's `cart`, where there is one, and what a cart is priced by. */
 export const cartSource = (customerId: string): Fragment => fragment`
@@ -82,7 +103,7 @@ export const cartSource = (customerId: string): Fragment => fragment`
       coalesce(cart.delivery ->> 'telephone', users.delivery_telephone, users.telephone) AS to_telephone,
       coalesce(cart.delivery ->> 'message', '') AS to_message
     FROM users WHERE users.id = ${customerId}
-  ) AS door ${terms}`
+  ) AS destination ${terms}`
 
 export const cartColumns = (viewer: Viewer, config: Config): Fragment => fragment`
   ${storeColumns(viewer, config)},

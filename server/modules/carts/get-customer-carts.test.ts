@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { checkOut, fillCart, richCustomer } from '#testing/carts.ts'
 import { expectField, operator, type Person, signUp } from '#testing/people.ts'
 import { activeOwner, addCategory, addItem, naira, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const owner = await activeOwner(app, await operator(app))
 
 async function cartsAt(customer: Person, names: string[]): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { fillCart, richCustomer } from '#testing/carts.ts'
 import { operator, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, addCategory, addItem, lagere, locationAt, naira, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 const customer = await richCustomer(app)

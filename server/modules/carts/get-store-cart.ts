@@ -1,10 +1,10 @@
 import { implement } from '#server/services.ts'
+import { saveSnapshots } from './cart-version.ts'
 import { readCart, toCart } from './read-cart.ts'
-import { keepSeen } from './version.ts'
 
 export const getStoreCart = implement('getStoreCart', async ({ params, actor, services }) => {
-  const whose = { customerId: actor.userId, storeId: params.storeId }
-  const cart = await readCart(services.db, services, whose)
-  await keepSeen(services.db, actor.userId, [cart])
+  const key = { customerId: actor.userId, storeId: params.storeId }
+  const cart = await readCart(services.db, services, key)
+  await saveSnapshots(services.db, actor.userId, [cart])
   return toCart(cart, services)
 })

@@ -1,24 +1,17 @@
 import type { Module } from '#server/services.ts'
-import { checkoutStoreCart } from './checkout-store-cart.ts'
 import { clearStoreCart } from './clear-store-cart.ts'
 import { getCustomerCarts } from './get-customer-carts.ts'
 import { getStoreCart } from './get-store-cart.ts'
-import { offerOrderAgain } from './offer-again.ts'
 import { quoteStoreCart } from './quote-store-cart.ts'
 import { updateStoreCart } from './update-store-cart.ts'
 
-export { orderOf } from './checkout-store-cart.ts'
-export { readCart } from './read-cart.ts'
+export type { CartKey, CartPack } from './cart-row.ts'
+export { consumeCart, deleteCart } from './consume-cart.ts'
+export { deleteCarts } from './delete-carts.ts'
+export { type PricedCart, readCart } from './read-cart.ts'
+export { restoreCart } from './restore-cart.ts'
 export { writeCart } from './update-store-cart.ts'
 
 export const carts: Module = {
-  operations: [
-    checkoutStoreCart,
-    clearStoreCart,
-    getCustomerCarts,
-    getStoreCart,
-    quoteStoreCart,
-    updateStoreCart,
-  ],
-  jobs: [offerOrderAgain],
+  operations: [clearStoreCart, getCustomerCarts, getStoreCart, quoteStoreCart, updateStoreCart],
 }

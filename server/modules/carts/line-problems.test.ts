@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Client } from '#client/index.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { fillCart, problemsAt, richCustomer } from '#testing/carts.ts'
 import { operator } from '#testing/people.ts'
 import { activeOwner, addCategory, addCombo, addItem, naira, openStore } from '#testing/stores.ts'
 
 type ItemFields = Omit<Parameters<typeof addItem>[2], 'categoryId'>
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 const customer = await richCustomer(app)

@@ -1,7 +1,7 @@
 import { choiceFaults } from '#modules/menus/index.ts'
 import type { Field } from '#platform/operations/refusal.ts'
 import type { CartMenu, MenuItem } from './cart-menu.ts'
-import type { KeptLine, KeptPack } from './cart-row.ts'
+import type { CartLine, CartPack } from './cart-row.ts'
 
 interface Need {
   item: MenuItem
@@ -9,7 +9,7 @@ interface Need {
 }
 
 /** What a line takes from the menu: the item itself, and what it bundles. */
-const needsOf = ({ id, quantity }: KeptLine, menu: CartMenu): Need[] => {
+const needsOf = ({ id, quantity }: CartLine, menu: CartMenu): Need[] => {
   const item = menu.get(id)!
   const parts = item.combo_items.map((part) => ({
     item: menu.get(part.id)!,
@@ -19,7 +19,7 @@ const needsOf = ({ id, quantity }: KeptLine, menu: CartMenu): Need[] => {
 }
 
 /** How many of each item all lines take together. */
-function totalsOf(packs: KeptPack[], menu: CartMenu): Map<string, number> {
+function totalsOf(packs: CartPack[], menu: CartMenu): Map<string, number> {
   const totals = new Map<string, number>()
   for (const { item, quantity } of packs.flatMap(({ lines }) => lines.flatMap((line) => needsOf(line, menu))))
     totals.set(item.id, (totals.get(item.id) ?? 0) + quantity)
@@ -38,7 +38,7 @@ function itemProblem({ name, deleted, sold_out, stock }: MenuItem, wanted: numbe
   return []
 }
 
-function choiceProblems({ id, options }: KeptLine, menu: CartMenu, path: string): Field[] {
+function choiceProblems({ id, options }: CartLine, menu: CartMenu, path: string): Field[] {
   const { price, option_groups: optionGroups } = menu.get(id)!
   return choiceFaults({ price, optionGroups, chosen: options.map((option) => option.id) }).map(
     ({ code, place, message }) => ({
@@ -50,7 +50,7 @@ function choiceProblems({ id, options }: KeptLine, menu: CartMenu, path: string)
 }
 
 /** What keeps lines from being ordered as of now. */
-export function lineProblems(packs: KeptPack[], menu: CartMenu): Field[] {
+export function lineProblems(packs: CartPack[], menu: CartMenu): Field[] {
   const totals = totalsOf(packs, menu)
   return packs.flatMap(({ lines }, p) =>
     lines.flatMap((line, l) => {

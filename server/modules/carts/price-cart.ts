@@ -1,16 +1,15 @@
 import type { OrderType } from '#contract/states.ts'
 import { shareOf } from '#modules/ledger/index.ts'
-import { priceLine } from '#modules/menus/index.ts'
-import type { BoughtLine, BoughtPack } from '#modules/orders/index.ts'
+import { type PricedLine, type PricedPack, priceLine } from '#modules/menus/index.ts'
 import type { Config } from '#server/config.ts'
 import type { CartMenu } from './cart-menu.ts'
-import type { CartRow, KeptLine, KeptPack } from './cart-row.ts'
+import type { CartLine, CartPack, CartRow } from './cart-row.ts'
 
 /** What a cart costs as of now, in kobo. */
 export interface Prices {
   /** Null while it is empty. */
   type: OrderType | null
-  packs: BoughtPack[]
+  packs: PricedPack[]
   items: { count: number; price: number }
   packing: { count: number; price: number }
   /** With the tip. */
@@ -21,7 +20,7 @@ export interface Prices {
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-function buyLine(line: KeptLine, menu: CartMenu): BoughtLine {
+function toPricedLine(line: CartLine, menu: CartMenu): PricedLine {
   const { name, price, option_groups } = menu.get(line.id)!
   const options = new Map(
     option_groups.flatMap((group) => group.options.map((option) => [option.id, option])),
@@ -35,19 +34,19 @@ function buyLine(line: KeptLine, menu: CartMenu): BoughtLine {
   return { id, name, quantity, options: chosen, note, price: cost }
 }
 
-/** A pack costs what the dearest of its lines needs. */
-const pricePack = ({ lines }: KeptPack, menu: CartMenu): BoughtPack => ({
-  lines: lines.map((line) => buyLine(line, menu)),
+/** The price of a pack is the highest pack price of its lines. */
+const pricePack = ({ lines }: CartPack, menu: CartMenu): PricedPack => ({
+  lines: lines.map((line) => toPricedLine(line, menu)),
   price: Math.max(...lines.map(({ id }) => menu.get(id)!.pack_price)),
 })
 
-function typeOf(packs: KeptPack[], menu: CartMenu): OrderType {
+function typeOf(packs: CartPack[], menu: CartMenu): OrderType {
   const combos = packs.flatMap(({ lines }) => lines.map(({ id }) => menu.get(id)!.type === 'combo'))
   if (combos.every((isCombo) => isCombo)) return 'combo'
   return combos.some((isCombo) => isCombo) ? 'mixed' : 'non-combo'
 }
 
-/** A share of the goods within its floor and cap; halves up. */
+/** A share of the goods, at least the floor and at most the cap; halves are rounded up. */
 function servicePrice(goods: number, config: Config): number {
   const { SERVICE_BASIS_POINTS, SERVICE_LOWEST_KOBO, SERVICE_HIGHEST_KOBO } = config
   const share = shareOf(goods, SERVICE_BASIS_POINTS)

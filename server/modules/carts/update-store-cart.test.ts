@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '#client/index.ts'
 import { newId } from '#platform/ids.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { richCustomer } from '#testing/carts.ts'
 import { expectField, operator, refusal } from '#testing/people.ts'
 import {
@@ -18,7 +18,7 @@ import {
 type Choice = { id: string }
 type Body = Parameters<Client['updateStoreCart']>[0]['body']
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 const store = await openStore(owner)

@@ -3,16 +3,16 @@ import type { Operations } from '#contract/operations/index.ts'
 import { normaliseTelephone } from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { toKobo } from '#platform/money.ts'
-import { inNaira } from '#platform/naira.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import type { Config } from '#server/config.ts'
+import { toKobo } from '#server/money/money.ts'
+import { nairaText } from '#server/money/naira-text.ts'
 import { implement } from '#server/services.ts'
 import { readMenu } from './cart-menu.ts'
-import type { GivenTerms, Whose } from './cart-row.ts'
+import type { CartKey, GivenTerms } from './cart-row.ts'
+import { saveSnapshots } from './cart-version.ts'
 import { findCart, readCart, toCart } from './read-cart.ts'
-import { readPacks } from './read-packs.ts'
-import { keepSeen } from './version.ts'
+import { validatePacks } from './validate-packs.ts'
 
 type Body = BodyOf<Operations['updateStoreCart']>
 
@@ -20,7 +20,7 @@ function readTip({ tip }: Body, { TIP_HIGHEST_KOBO }: Config): number | null {
   if (!tip) return null
   const kobo = toKobo(tip, 'tip')
   if (kobo > TIP_HIGHEST_KOBO)
-    throw invalidField('tip.amount', 'too-large', `must not be above ${inNaira(TIP_HIGHEST_KOBO)}`)
+    throw invalidField('tip.amount', 'too-large', `must not be above ${nairaText(TIP_HIGHEST_KOBO)}`)
   return kobo
 }
 
@@ -39,7 +39,7 @@ function readTime({ dateScheduled }: Body): Date | null {
 
 async function readGivenPacks(tx: Tx, { packs }: Body, storeId: string): Promise<string | null> {
   if (!packs) return null
-  return JSON.stringify(readPacks(packs, storeId, await readMenu(tx, packs)))
+  return JSON.stringify(validatePacks(packs, storeId, await readMenu(tx, packs)))
 }
 
 /** Refuses by field what is no date, no telephone or too large a tip. */
@@ -49,10 +49,10 @@ export const readTerms = (body: Body, config: Config): GivenTerms => ({
   scheduledFor: readTime(body),
 })
 
-/** Puts what is sent into the cart and leaves the rest. */
+/** Writes the fields that are sent and leaves the others. */
 export async function writeCart(
   tx: Tx,
-  { customerId, storeId }: Whose,
+  { customerId, storeId }: CartKey,
   body: Body,
   config: Config,
 ): Promise<void> {
@@ -74,11 +74,11 @@ export const updateStoreCart = implement(
   'updateStoreCart',
   async ({ params, body, actor, services, transaction }) =>
     transaction(async (tx) => {
-      const whose = { customerId: actor.userId, storeId: params.storeId }
-      await findCart(tx, services, whose)
-      await writeCart(tx, whose, body, services.config)
-      const cart = await readCart(tx, services, whose)
-      await keepSeen(tx, actor.userId, [cart])
+      const key = { customerId: actor.userId, storeId: params.storeId }
+      await findCart(tx, services, key)
+      await writeCart(tx, key, body, services.config)
+      const cart = await readCart(tx, services, key)
+      await saveSnapshots(tx, actor.userId, [cart])
       return toCart(cart, services)
     }),
 )

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { test, vi } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { openTalks } from '#testing/chat-history/talks.ts'
+import { extent, seed } from '#testing/exploration.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { operator } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 
-/** Random histories of three who write and read, against a reckoning apart. CHAT_HISTORIES says how many, CHAT_SEED which. */
+/** Random histories of three who write and read, against a reckoning apart. */
 
-const histories = Number(process.env.CHAT_HISTORIES ?? 4)
-const seed = process.env.CHAT_SEED
+const histories = extent(1, 40)
 vi.setConfig({ testTimeout: 60_000 + histories * 10_000 })
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
@@ -37,5 +37,5 @@ test(`in ${histories} random histories unread, statuses and events are as reckon
     await talks.expectEvents()
   })
   // What has happened stays, so there is no smaller history to look for.
-  await fc.assert(property, { numRuns: histories, endOnFailure: true, ...(seed && { seed: Number(seed) }) })
+  await fc.assert(property, { numRuns: histories, endOnFailure: true, seed })
 })

@@ -1,22 +1,27 @@
 import type { Chat } from '#contract/records/chat.ts'
-import type { ChatType } from '#contract/states.ts'
+import { chatTypes } from '#contract/states.ts'
+import { boolean, integer, oneOf, type RowOf, row, timestamp } from '#platform/database/row.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { mayWrite } from './entitlement.ts'
-import { type MessageRow, messageColumns, toMessage } from './message-row.ts'
-import { type Sides, sidesColumns, toSummary } from './party-row.ts'
+import { MessageRow, messageColumns, toMessage } from './message-row.ts'
+import { Participants, participantColumns, toSummary } from './participants.ts'
 
-export interface ChatRow extends Sides, MessageRow {
-  type: ChatType
-  unread: number
-  open: boolean
-  created_at: Date
-  updated_at: Date
-}
+/** A chat as seen by one of its participants, with its last message. */
+export const ChatRow = row({
+  ...Participants.properties,
+  ...MessageRow.properties,
+  type: oneOf(chatTypes),
+  unread: integer,
+  open: boolean,
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type ChatRow = RowOf<typeof ChatRow>
 
 /** Everything a Chat record needs, from `member`, rows of chat_member. */
 export const chatColumns = (config: Services['config']): Fragment => fragment`
-  chat.type, unread, ${mayWrite(config)} AS open, chat.created_at, member.updated_at, ${sidesColumns}, ${messageColumns}`
+  chat.type, unread, ${mayWrite(config)} AS open, chat.created_at, member.updated_at, ${participantColumns}, ${messageColumns}`
 
 export const chatSource = (member: Fragment): Fragment => fragment`
   ${member} AS member

@@ -2,8 +2,8 @@ import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 
 /*
- * Until when something connects two parties: an order or a request that lasts does so without end. Each is the last entry of an
- * index; asked whether one EXISTS, PostgreSQL may hope to come upon it soon and read the whole table.
+ * Until when something connects two parties: one that has not ended connects until infinity. Each maximum is the last entry of an
+ * index; for EXISTS, PostgreSQL may choose a scan of the whole table, expecting an early match.
  */
 const lastOrder = (where: Fragment) => fragment`(
   SELECT max(coalesce(ended_at, 'infinity')) FROM orders WHERE paid_at IS NOT NULL AND ${where}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { type Party, streamOf } from '#platform/party.ts'
-import { startApp } from '#testing/app.ts'
+import { type Party, streamOf } from '#server/party.ts'
+import { sharedApp } from '#testing/app.ts'
 import { carriedOrder, someone, told } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { goodPassword, operator, type Person, signUp, uploaded } from '#testing/people.ts'
@@ -9,7 +9,7 @@ import { flatPng } from '#testing/pictures.ts'
 import { assistantOf } from '#testing/stores.ts'
 import { untilErased } from '#testing/traces.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const market = await openMarket(app, await operator(app))
 const { owner, storeId } = market

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Chat } from '#contract/records/chat.ts'
 import { openPage } from '#platform/operations/page.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { carriedOrder, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { eventually, expectField, operator, outcomeOf, type Person } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const market = await openMarket(app, await operator(app))
 const { owner, storeId } = market
 const rider = await someone(app, 'rider', 'Tunde Bello')

@@ -1,21 +1,21 @@
 import type { Chat } from '#contract/records/chat.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import { type Page, wrongKey } from '#platform/operations/page.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import { implement, type Services } from '#server/services.ts'
 import { toChat } from './chat-row.ts'
-import { type Asked, isPlace, type ListedRow, selectChats, toPlace } from './select-chats.ts'
+import { type ChatQuery, cursorOf, isCursor, ListedChat, selectChats } from './select-chats.ts'
 
 async function listChats(
   viewer: Party,
-  { query, page, services }: Omit<Asked, 'page'> & { page: Page; services: Services },
+  { query, page, services }: Omit<ChatQuery, 'page'> & { page: Page; services: Services },
 ): Promise<PageOf<Chat>> {
-  if (page.after && !isPlace(page.after)) throw wrongKey()
-  const rows = await services.db.many<ListedRow>(selectChats(viewer, { query, page, services }))
+  if (page.after && !isCursor(page.after)) throw wrongKey()
+  const chats = await services.db.many(ListedChat, selectChats(viewer, { query, page, services }))
   return page.of(
-    rows,
-    (row) => toPlace(page.after, row),
-    (row) => toChat(row, services),
+    chats,
+    (chat) => cursorOf(page.after, chat),
+    (chat) => toChat(chat, services),
   )
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/records/message.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { carriedOrder, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const market = await openMarket(app, await operator(app))
 const { owner, storeId } = market
 const customer = await someone(app, 'customer', 'Amaka Obi')

@@ -3,12 +3,12 @@ import { sql } from '#platform/database/sql.ts'
 import { newestMessages } from '#platform/operations/message-page.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import { implement, type Services } from '#server/services.ts'
-import { type MessageRow, messageColumns, toMessage } from './message-row.ts'
-import { requireMember } from './require-member.ts'
+import { MessageRow, messageColumns, toMessage } from './message-row.ts'
+import { requireParticipants } from './participants.ts'
 
-interface Asked {
+interface ListCall {
   params: { chatId: string }
   query: { keyword?: string }
   page: Page
@@ -18,16 +18,19 @@ interface Asked {
 /** A page of the messages of a chat, newest first; two queries. */
 async function listMessages(
   viewer: Party,
-  { params: { chatId }, query: { keyword }, page, services: { db, files } }: Asked,
+  { params: { chatId }, query: { keyword }, page, services: { db, files } }: ListCall,
 ): Promise<PageOf<Message>> {
-  const sides = await requireMember(db, viewer, chatId)
-  const rows = await db.many<MessageRow>(sql`
+  const participants = await requireParticipants(db, viewer, chatId)
+  const messages = await db.many(
+    MessageRow,
+    sql`
     SELECT ${messageColumns} FROM message
-    WHERE chat_id = ${chatId} ${newestMessages(page, keyword)}`)
+    WHERE chat_id = ${chatId} ${newestMessages(page, keyword)}`,
+  )
   return page.of(
-    rows,
-    (row) => [row.number],
-    (row) => toMessage(row, sides, files),
+    messages,
+    ({ number }) => [number],
+    (message) => toMessage(message, participants, files),
   )
 }
 

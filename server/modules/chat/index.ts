@@ -4,15 +4,19 @@ import { getChat, getStoreChat } from './get-chat.ts'
 import { getChats, getStoreChats } from './get-chats.ts'
 import { getMessages, getStoreMessages } from './get-messages.ts'
 import { renameInChats } from './rename-in-chats.ts'
-import { sendMessageToChat, sendStoreMessageToChat } from './send-message-to-chat.ts'
-import { sendMessageToStore } from './send-message-to-store.ts'
-import { sendMessageToUser, sendStoreMessageToUser } from './send-message-to-user.ts'
+import {
+  sendMessageToChat,
+  sendMessageToStore,
+  sendMessageToUser,
+  sendStoreMessageToChat,
+  sendStoreMessageToUser,
+} from './send-message.ts'
 import { updateMessages, updateStoreMessages } from './update-messages.ts'
 
 export { queueChatErasure } from './erase-from-chats.ts'
-export { markMessages } from './mark-messages.ts'
 export { postMessage } from './post-message.ts'
 export { queueRenaming } from './rename-in-chats.ts'
+export { markMessages } from './update-messages.ts'
 
 export const chat: Module = {
   operations: [

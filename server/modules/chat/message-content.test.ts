@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { linesOf, someone, told } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { expectField, operator, outcomeOf, uploaded } from '#testing/people.ts'
 import { flatPng, smallPdf } from '#testing/pictures.ts'
 import { assistantOf } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const market = await openMarket(app, await operator(app))
 const { owner, storeId } = market
 const rider = await someone(app, 'rider', 'Tunde Bello')

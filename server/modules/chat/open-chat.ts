@@ -1,20 +1,23 @@
 import type { Tx } from '#platform/database/database.ts'
+import { row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { Sides } from './party-row.ts'
+import type { Participants } from './participants.ts'
 
-const pairOf = ({ self, other }: Sides) => [self.id, other.id].sort().join(' ')
+const pairOf = ({ self, other }: Participants) => [self.id, other.id].sort().join(' ')
 
-/** Held until the commit: who writes in a chat, or marks what is in it, takes turns. */
-export const lockChat = (tx: Tx, sides: Sides): Promise<{ id: string } | undefined> =>
-  tx.maybe(sql`SELECT id FROM chat WHERE pair = ${pairOf(sides)} FOR UPDATE`)
+const ChatId = row({ id: uuid })
 
-/** Two who begin at once begin one chat: the second waits here for the first, and finds it. */
-export async function beginChat(tx: Tx, sides: Sides, id: string): Promise<{ id: string }> {
-  const { self, other } = sides
+/** Locks a chat until the commit: messages and marks of one chat wait for each other here. */
+export const lockChat = (tx: Tx, participants: Participants) =>
+  tx.maybe(ChatId, sql`SELECT id FROM chat WHERE pair = ${pairOf(participants)} FOR UPDATE`)
+
+/** Creates the chat of two participants. Where both do at the same time, the second waits for the first and finds its chat. */
+export async function createChat(tx: Tx, participants: Participants, id: string): Promise<{ id: string }> {
+  const { self, other } = participants
   const type = self.type === other.type ? 'user-user' : 'user-store'
-  const begun = await tx.run(sql`
-    INSERT INTO chat (id, type, pair) VALUES (${id}, ${type}, ${pairOf(sides)}) ON CONFLICT DO NOTHING`)
-  if (begun === 0) return (await lockChat(tx, sides))!
+  const created = await tx.run(sql`
+    INSERT INTO chat (id, type, pair) VALUES (${id}, ${type}, ${pairOf(participants)}) ON CONFLICT DO NOTHING`)
+  if (created === 0) return (await lockChat(tx, participants))!
   await tx.run(sql`
     INSERT INTO chat_member (chat_id, party_id, party_type, other_id, search)
     VALUES (${id}, ${self.id}, ${self.type}, ${other.id}, search_form(${other.name})),

@@ -1,22 +1,22 @@
 import type { Message, MessageBody } from '#contract/records/message.ts'
-import { namedParty, remind } from '#modules/alerts/index.ts'
+import { namedParty, raiseOncePerSubject } from '#modules/alerts/index.ts'
 import { requireAttachments } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
-import { invalidField } from '#platform/operations/refusal.ts'
-import { streamOf } from '#platform/party.ts'
+import { invalidField, Refusal } from '#platform/operations/refusal.ts'
+import { streamOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
-import { findRepeat } from './find-repeat.ts'
-import { type Ends, holdSides, refusalTo } from './hold-sides.ts'
-import { type MessageRow, messageColumns, toMessage } from './message-row.ts'
-import { beginChat, lockChat } from './open-chat.ts'
-import { type Sides, toParty, turned } from './party-row.ts'
+import { lockParticipants, type MessageParties, refusalTo } from './lock-participants.ts'
+import { MessageRow, messageColumns, toMessage } from './message-row.ts'
+import { createChat, lockChat } from './open-chat.ts'
+import { type Participants, swapped, toParty } from './participants.ts'
 
-interface Post extends Ends {
+interface NewMessage extends MessageParties {
   body: MessageBody
-  /** Of the chat, should it begin with this message. */
+  /** The id of the chat, if it is created for this message. */
   chatId?: string
   messageId?: string
 }
@@ -26,14 +26,38 @@ function requireContent({ text, attachments }: MessageBody): void {
     throw invalidField('text', 'missing', 'must be given where there are no attachments')
 }
 
-/** Gives the message the next number of its chat, which is locked. */
-const write = (
+const RepeatedMessage = row({ ...MessageRow.properties, is_same: boolean })
+
+/** The message that the author sent before with the same client id, in a chat that is locked; refuses another text by that id. */
+async function findRepeated(
   tx: Tx,
-  { self, other }: Sides,
+  { self }: Participants,
   chatId: string,
-  { authorId, body, messageId = newId() }: Post,
+  { authorId, body }: NewMessage,
+): Promise<MessageRow | undefined> {
+  const { clientMessageId, text = null, attachments = [] } = body
+  if (clientMessageId === undefined) return undefined
+  const message = await tx.maybe(
+    RepeatedMessage,
+    sql`
+    SELECT ${messageColumns},
+      sender_id = ${self.id} AND text IS NOT DISTINCT FROM ${text} AND attachments = ${attachments}::text[] AS is_same
+    FROM message WHERE chat_id = ${chatId} AND author_id = ${authorId} AND client_message_id = ${clientMessageId}`,
+  )
+  if (message && !message.is_same) throw new Refusal('message.client-id.reused')
+  return message
+}
+
+/** Inserts the message with the next number of its chat, which is locked. */
+const insertMessage = (
+  tx: Tx,
+  { self, other }: Participants,
+  chatId: string,
+  { authorId, body, messageId = newId() }: NewMessage,
 ) =>
-  tx.one<MessageRow>(sql`
+  tx.one(
+    MessageRow,
+    sql`
     WITH numbered AS (
       UPDATE chat SET top = top + 1 WHERE id = ${chatId} RETURNING top
     ), counted AS (
@@ -45,38 +69,45 @@ const write = (
     SELECT ${messageId}::uuid, ${chatId}::uuid, top, ${self.id}::uuid, ${authorId}::uuid, ${body.clientMessageId ?? null},
       ${body.text ?? null}, ${body.attachments ?? []}::text[]
     FROM numbered
-    RETURNING ${messageColumns}`)
+    RETURNING ${messageColumns}`,
+  )
 
-async function tell(tx: Tx, { files }: Services, sides: Sides, row: MessageRow): Promise<Message> {
-  const message = toMessage(row, sides, files)
-  const [from, to] = [toParty(sides.self), toParty(sides.other)]
+/** Emits the message to both participants and alerts the recipient. */
+async function publishMessage(
+  tx: Tx,
+  { files }: Services,
+  participants: Participants,
+  inserted: MessageRow,
+): Promise<Message> {
+  const message = toMessage(inserted, participants, files)
+  const [from, to] = [toParty(participants.self), toParty(participants.other)]
   const event = 'chat.message.new'
   tx.emit(
-    { stream: streamOf(to), event, data: toMessage(row, turned(sides), files) },
+    { stream: streamOf(to), event, data: toMessage(inserted, swapped(participants), files) },
     { stream: streamOf(from), event, data: message },
   )
   const { id: messageId, chatId } = message
-  const { self, other } = sides
+  const { self, other } = participants
   const words = { from: namedParty(from, self.name), store: other.type === 'store' ? other.name : null }
-  await remind(tx, to, 'message-new', { chatId }, { words, data: { chatId, messageId } })
+  await raiseOncePerSubject(tx, to, 'message-new', { chatId }, { words, data: { chatId, messageId } })
   return message
 }
 
-/** The one way a message gets into a chat. A repeat is answered even where the chat has been closed since. */
+/** Every message is written here. A repeated one is answered also where the chat has been closed since. */
 export async function postMessage(
   tx: Tx,
   services: Services,
-  post: Post,
+  input: NewMessage,
 ): Promise<Message | Already<Message>> {
-  requireContent(post.body)
-  const { sides, connected } = await holdSides(tx, services, post)
-  const open = connected && !sides.self.deleted && !sides.other.deleted
-  const there = await lockChat(tx, sides)
-  if (!there && !open) throw refusalTo(sides, connected)
-  const { id } = there ?? (await beginChat(tx, sides, post.chatId ?? newId()))
-  const repeat = await findRepeat(tx, { ...post, chatId: id, senderId: sides.self.id })
-  if (repeat) return already(toMessage(repeat, sides, services.files))
-  if (!open) throw refusalTo(sides, true)
-  await requireAttachments(tx, post.authorId, post.body.attachments)
-  return tell(tx, services, sides, await write(tx, sides, id, post))
+  requireContent(input.body)
+  const { participants, connected } = await lockParticipants(tx, services, input)
+  const open = connected && !participants.self.deleted && !participants.other.deleted
+  const existing = await lockChat(tx, participants)
+  if (!existing && !open) throw refusalTo(participants, connected)
+  const { id } = existing ?? (await createChat(tx, participants, input.chatId ?? newId()))
+  const repeated = await findRepeated(tx, participants, id, input)
+  if (repeated) return already(toMessage(repeated, participants, services.files))
+  if (!open) throw refusalTo(participants, true)
+  await requireAttachments(tx, input.authorId, input.body.attachments)
+  return publishMessage(tx, services, participants, await insertMessage(tx, participants, id, input))
 }

@@ -1,24 +1,27 @@
 import type { Tx } from '#platform/database/database.ts'
+import { row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
-import type { Services } from '#server/services.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
+import { handleJob } from '#server/services.ts'
+import { renameInChatsTask } from './tasks.ts'
 
 const batch = 500
 
-/** Whoever began a chat under the name before has committed it, once this has been held. */
-async function waitForBeginners(tx: Tx, partyId: string): Promise<void> {
+/** Once these locks are taken, transactions that created chats with the former name have committed. */
+async function lockParty(tx: Tx, partyId: string): Promise<void> {
   await tx.run(sql`SELECT FROM store WHERE id = ${partyId} FOR UPDATE`)
   await tx.run(sql`SELECT FROM users WHERE id = ${partyId} FOR UPDATE`)
 }
 
-/** Brings a new name to where the other sides look for it: a batch at a time, each seeing to the next. */
-export const renameInChats: JobHandler<Services> = {
-  task: 'renameInChats',
-  run: ({ partyId, after = null }: { partyId: string; after?: string | null }, { db }) =>
-    db.transaction(async (tx) => {
-      if (after === null) await waitForBeginners(tx, partyId)
-      const rows = await tx.many<{ chat_id: string }>(sql`
+const RenamedChat = row({ chat_id: uuid })
+
+/** Updates the name by which the other participants find their chats with a party. One batch a job, which queues the next. */
+export const renameInChats = handleJob(renameInChatsTask, ({ partyId, after = null }, { db }) =>
+  db.transaction(async (tx) => {
+    if (after === null) await lockParty(tx, partyId)
+    const chats = await tx.many(
+      RenamedChat,
+      sql`
         WITH named AS (
           SELECT chat_id FROM chat_member
           WHERE other_id = ${partyId} AND (${after}::uuid IS NULL OR chat_id > ${after}::uuid)
@@ -27,12 +30,13 @@ export const renameInChats: JobHandler<Services> = {
           UPDATE chat_member SET search = search_form(name) FROM named, party
           WHERE chat_member.chat_id = named.chat_id AND other_id = ${partyId} AND party.id = other_id
         )
-        SELECT chat_id FROM named ORDER BY chat_id`)
-      const last = rows.at(-1)?.chat_id
-      if (last && rows.length === batch)
-        tx.addJob({ task: 'renameInChats', payload: { partyId, after: last } })
-    }),
-}
+        SELECT chat_id FROM named ORDER BY chat_id`,
+    )
+    const last = chats.at(-1)?.chat_id
+    if (last && chats.length === batch)
+      tx.addJob({ task: renameInChatsTask, payload: { partyId, after: last } })
+  }),
+)
 
 export const queueRenaming = (tx: Tx, party: Party): void =>
-  tx.addJob({ task: 'renameInChats', payload: { partyId: partyIdOf(party) } })
+  tx.addJob({ task: renameInChatsTask, payload: { partyId: partyIdOf(party) } })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import { startApp } from '#testing/app.ts'
 import { carriedOrder, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { operator } from '#testing/people.ts'
 import { planOf } from '#testing/plan.ts'
-import { selectSides } from './hold-sides.ts'
+import { selectParticipants } from './lock-participants.ts'
 import { selectChats } from './select-chats.ts'
 
 /** To write, and to list chats, must cost the same however many orders, requests and chats there are. */
@@ -72,7 +72,7 @@ test.for<[string, Party, Party, boolean]>([
   ['stranger to customer', { userId: stranger.id }, { userId: customer.id }, false],
   ['customer to nobody', { userId: customer.id }, { userId: storeId }, false],
 ])('whether %s may write is found in a few rows', async ([, from, to, connected]) => {
-  const statement = selectSides({ from, to, authorId: '' }, config)
+  const statement = selectParticipants({ from, to, authorId: '' }, config)
   const row = await db.maybe<{ connected: boolean }>(statement)
   expect(row?.connected ?? false).toBe(connected)
   const { scanned, rowsReadOf } = await planOf(db, statement)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { linesOf, messageAlerts, someone, told } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { eventually, operator, outcomeOf, type Person } from '#testing/people.ts'
@@ -8,7 +8,7 @@ import { addApp, pushedTo, pushesTried } from '#testing/push.ts'
 import { connect } from '#testing/sockets.ts'
 import { assistantOf } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const market = await openMarket(app, await operator(app))
 const { owner, storeId } = market

@@ -1,24 +1,25 @@
-import type { ComplaintStatus } from '#contract/states.ts'
+import { complaintStatuses } from '#contract/states.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
+import { nullable, oneOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { refuseStanding } from '#platform/operations/standing.ts'
 import { implement } from '#server/services.ts'
 import { readComplaint } from './complaint-row.ts'
 
-interface LockedRow {
-  status: ComplaintStatus
-  answer: string | null
-}
+const AnsweredComplaint = row({ status: oneOf(complaintStatuses), answer: nullable(text) })
 
-/** The same answer again is no news. */
+/** An answer that is the same as before alerts nobody. */
 export const answerComplaint = implement(
   'answerComplaint',
   async ({ params: { storeId, complaintId }, body: { answer }, services, transaction }) =>
     transaction(async (tx) => {
-      const before = await tx.maybe<LockedRow>(sql`
+      const before = await tx.maybe(
+        AnsweredComplaint,
+        sql`
         SELECT status, answer FROM complaint
-        WHERE id = ${complaintId} AND store_id = ${storeId} FOR UPDATE`)
+        WHERE id = ${complaintId} AND store_id = ${storeId} FOR UPDATE`,
+      )
       if (!before) throw new Refusal('complaint.absent')
       if (before.status !== 'open') throw refuseStanding('complaint.decided', { status: before.status })
       if (before.answer === answer) return readComplaint(tx, services, complaintId)

@@ -6,27 +6,34 @@ import {
   hasEnded,
   lockOrder,
   type OrderRow,
+  orderAlertData,
+  orderAlertWords,
   publishOrder,
   refuseMove,
   storeOf,
-  toldOf,
-  wordsOf,
 } from '#modules/orders/index.ts'
 import { requireUpload } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
 import { readComplaint } from './complaint-row.ts'
 
-async function requireTime(tx: Tx, { config }: Services, order: OrderRow): Promise<void> {
+const ComplaintState = row({ exists: boolean, ended: boolean })
+
+/** Refuses before the order has ended, after the complaint window, and while another complaint stands. */
+async function requireComplaintWindow(tx: Tx, { config }: Services, order: OrderRow): Promise<void> {
   if (!hasEnded(order)) throw refuseMove(order, 'customer', 'complaint.too-early')
   if (order.status !== 'completed' && order.status !== 'failed') throw refuseMove(order, 'customer')
-  const { exists, ended } = await tx.one<{ exists: boolean; ended: boolean }>(sql`
+  const { exists, ended } = await tx.one(
+    ComplaintState,
+    sql`
     SELECT EXISTS (SELECT FROM complaint WHERE order_id = orders.id AND status <> 'withdrawn') AS exists,
       ended_at + ${config.COMPLAINT_HOURS} * interval '1 hour' <= service_now() AS ended
-    FROM orders WHERE id = ${order.id}`)
+    FROM orders WHERE id = ${order.id}`,
+  )
   if (exists) throw new Refusal('complaint.exists')
   if (ended) throw new Refusal('complaint.ended')
 }
@@ -42,7 +49,7 @@ export async function complain(
 ): Promise<Complaint> {
   const order = await lockOrder(tx, orderId)
   if (order?.customer_id !== userId) throw new Refusal('order.absent')
-  await requireTime(tx, services, order)
+  await requireComplaintWindow(tx, services, order)
   for (const [index, key] of pictures.entries()) {
     await requireUpload(tx, { key, userId, purpose: 'picture', path: `pictures.${index}` })
   }
@@ -53,8 +60,8 @@ export async function complain(
     )`)
   const complaint = await readComplaint(tx, services, id)
   tx.emit({ stream: `store:${order.store_id}`, event: 'order.complaint.new', data: complaint })
-  const data = { ...toldOf(order), reason }
-  await raiseAlert(tx, storeOf(order), 'complaint-new', { words: wordsOf(order), data })
+  const data = { ...orderAlertData(order), reason }
+  await raiseAlert(tx, storeOf(order), 'complaint-new', { words: orderAlertWords(order), data })
   await publishOrder(tx, services, order.id)
   return complaint
 }

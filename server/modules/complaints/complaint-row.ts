@@ -1,26 +1,38 @@
-import type { Complaint } from '#contract/records/complaint.ts'
-import type { ComplaintStatus, Fault } from '#contract/states.ts'
+import { Complaint } from '#contract/records/complaint.ts'
+import { type ComplaintStatus, complaintStatuses, faults } from '#contract/states.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import {
+  integer,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  text,
+  timestamp,
+  uuid,
+} from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
+import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 
-export interface ComplaintRow {
-  id: string
-  status: ComplaintStatus
-  reason: string
-  pictures: string[]
-  answer: string | null
-  fault: Fault | null
-  refund: number
-  note: string | null
-  created_at: Date
-  answered_at: Date | null
-  decided_at: Date | null
-  order: Complaint['order']
-  store: Complaint['store']
-  customer: Complaint['customer']
-}
+export const ComplaintRow = row({
+  id: uuid,
+  status: oneOf(complaintStatuses),
+  reason: text,
+  pictures: list(text),
+  answer: nullable(text),
+  fault: nullable(oneOf(faults)),
+  refund: integer,
+  note: nullable(text),
+  created_at: timestamp,
+  answered_at: nullable(timestamp),
+  decided_at: nullable(timestamp),
+  order: Complaint.properties.order,
+  store: Complaint.properties.store,
+  customer: Complaint.properties.customer,
+})
+export type ComplaintRow = RowOf<typeof ComplaintRow>
 
 export const complaintColumns = fragment`
   complaint.id, complaint.status, complaint.reason, pictures, answer, complaint.fault, refund, note, complaint.created_at,
@@ -57,7 +69,8 @@ export const readComplaint = async (
   complaintId: string,
 ): Promise<Complaint> =>
   toComplaint(
-    await db.one<ComplaintRow>(
+    await db.one(
+      ComplaintRow,
       sql`SELECT ${complaintColumns} FROM ${complaintSource} WHERE complaint.id = ${complaintId}`,
     ),
     services,

@@ -85,7 +85,7 @@ test('both sides read of the money, and all of the bill is a full refund', async
   })
   expect(ofStore.data).toMatchObject([{ type: 'debit', summary: { bill: { price: naira(3000) } } }])
   for (const record of [ofCustomer.data[0]!, ofStore.data[0]!])
-    expect(linesOf(record)).toEqual([0, 3000, 0, 0, 0, 3000])
+    expect(linesOf(record)).toEqual([2, 3000, 0, 0, 0, 3000])
 
   const whole = await completedOrder(app, market)
   await decide(await complaintOn(market, whole), accepted('platform', 5000))
@@ -110,7 +110,7 @@ test('whoever cannot pay owes it; the customer has it at once', async () => {
     data.slice(0, 2).map(({ category, ...record }) => [category, ...linesOf({ category, ...record })]),
   ).toEqual([
     ['charge-out', 0, 0, 0, 0, 0, 1400],
-    ['refund-out', 0, 3600, 0, 0, 0, 3600],
+    ['refund-out', 2, 3600, 0, 0, 0, 3600],
   ])
   expect(data[0]).toMatchObject({
     summary: { title: expect.stringMatching(/^Owed: Complaint on [A-Z0-9-]+ \(store at fault\)$/) },

@@ -1,19 +1,19 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
 import {
   customerOf,
+  orderAlertData,
+  orderAlertWords,
   publishOrder,
   refundPart,
   settleNow,
   storeOf,
-  toldOf,
-  wordsOf,
 } from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { refuseStanding } from '#platform/operations/standing.ts'
 import { implement } from '#server/services.ts'
 import { readComplaint } from './complaint-row.ts'
-import { isSame, requireFitting, toDecision } from './decision.ts'
+import { isSameDecision, requireValidDecision, toDecision } from './decision.ts'
 import { lockComplaint } from './lock-complaint.ts'
 
 export const decideComplaint = implement(
@@ -23,28 +23,28 @@ export const decideComplaint = implement(
       const decision = toDecision(body)
       const { complaint, order } = await lockComplaint(tx, complaintId)
       if (complaint.status !== 'open') {
-        if (!isSame(complaint, decision))
+        if (!isSameDecision(complaint, decision))
           throw refuseStanding('complaint.decided', { status: complaint.status, fault: complaint.fault })
         return already(await readComplaint(tx, services, complaintId))
       }
-      requireFitting(decision, order)
+      requireValidDecision(decision, order)
       const { status, fault, refund, note } = decision
       await tx.run(sql`
         UPDATE complaint SET status = ${status}, fault = ${fault}, refund = ${refund}, note = ${note},
           decided_by = ${actor.userId}, decided_at = service_now()
         WHERE id = ${complaintId}`)
-      // Money that waited for this goes to whom it is due, so that whoever is at fault can pay from it.
+      // The order is settled first, so that whoever is at fault can be charged from what they are paid.
       await settleNow(tx, services, order.id)
       if (fault !== null && refund > 0) {
         await refundPart(tx, services, order, { fault, amount: refund })
         await publishOrder(tx, services, order.id)
       }
-      const data = { ...toldOf(order), reason: note }
+      const data = { ...orderAlertData(order), reason: note }
       for (const [to, party] of [
         ['customer', customerOf(order)],
         ['store', storeOf(order)],
       ] as const) {
-        const words = { ...wordsOf(order), to, refund, fault }
+        const words = { ...orderAlertWords(order), to, refund, fault }
         await raiseAlert(tx, party, `complaint-${status}`, { words, data })
       }
       return readComplaint(tx, services, complaintId)

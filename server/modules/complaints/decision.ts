@@ -2,8 +2,8 @@ import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import type { PayingFault } from '#contract/states.ts'
 import type { OrderRow } from '#modules/orders/index.ts'
-import { toKobo } from '#platform/money.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
+import { toKobo } from '#server/money/money.ts'
 import type { LockedComplaint } from './lock-complaint.ts'
 
 /** What an operator decides. The refund is kobo. */
@@ -16,13 +16,13 @@ export const toDecision = (body: BodyOf<Operations['decideComplaint']>): Decisio
     ? { ...body, refund: toKobo(body.refund, 'refund') }
     : { ...body, fault: null, refund: 0 }
 
-export const isSame = (complaint: LockedComplaint, decision: Decision): boolean =>
+export const isSameDecision = (complaint: LockedComplaint, decision: Decision): boolean =>
   complaint.status === decision.status &&
   complaint.fault === decision.fault &&
   complaint.refund === decision.refund
 
-/** A complaint that is accepted brings something back, unless all of the bill went back before. */
-export function requireFitting({ fault, refund }: Decision, order: OrderRow): void {
+/** Refuses a rider's fault where no rider had the order, a refund above the bill, and none where something is left to refund. */
+export function requireValidDecision({ fault, refund }: Decision, order: OrderRow): void {
   if (fault === null) return
   if (fault === 'rider' && order.rider_id === null) {
     throw invalidField('fault', 'choice', 'cannot be a rider’s, as no rider had the order')

@@ -10,8 +10,8 @@ export const deleteOrderComplaint = implement(
   'deleteOrderComplaint',
   async ({ params: { complaintId }, actor, services, transaction }) =>
     transaction(async (tx) => {
-      const own = fragment`customer_id = ${actor.userId}`
-      const { complaint, order } = await lockComplaint(tx, complaintId, own)
+      const isOwn = fragment`customer_id = ${actor.userId}`
+      const { complaint, order } = await lockComplaint(tx, complaintId, isOwn)
       if (complaint.status === 'withdrawn') return already(await readComplaint(tx, services, complaintId))
       if (complaint.status !== 'open') throw refuseStanding('complaint.decided', { status: complaint.status })
       await tx.run(

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { type Party, partyIdOf } from '#platform/party.ts'
-import { startApp } from '#testing/app.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
+import { sharedApp } from '#testing/app.ts'
 import { completedOrder, openMarket } from '#testing/moved-orders.ts'
 import { operator, outcomeOf, type Person, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, assistantOf } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const market = await openMarket(app, staff)
 const { customer, owner, storeId } = market

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** What somebody complained of goes with the account; what was decided, and why, stays with its money. */
+/** Erases what a customer whose account is deleted has written; the decisions stay, as they moved money. */
 export async function eraseComplaints(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`
     UPDATE complaint SET reason = '', pictures = '{}',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { completedOrder, openMarket } from '#testing/moved-orders.ts'
 import { operator, outcomeOf, type Person, signUp, uploaded } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const market = await openMarket(app, staff)
 const { customer, owner, storeId } = market

@@ -4,6 +4,6 @@ import { pageOfStores } from './store-page.ts'
 
 export const getFeaturedStores = implement('getFeaturedStores', async ({ query, actor, page, services }) => {
   const list = await openRankedList(services.db, services, actor, page, query)
-  const wanted = { ...list, closed: query.closed ?? false, featured: true }
-  return pageOfStores(services, list, page, wanted, list.viewer.point ? 'distance' : 'rating')
+  const filter = { ...list, closed: query.closed ?? false, featured: true }
+  return pageOfStores(services, list, page, filter, list.viewer.point ? 'distance' : 'rating')
 })

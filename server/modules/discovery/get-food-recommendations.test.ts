@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordDeal } from '#modules/reviews/index.ts'
+import { recordCompletedOrder } from '#modules/reviews/index.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
 import { operator, signUp } from '#testing/people.ts'
@@ -20,7 +20,7 @@ const mama = await storeWith('Mama', ['Jollof', 'Dodo', 'Salad'])
 
 const order = (customerId: string, { store, items }: typeof basira, dishes: string[]) =>
   app.services.db.transaction((tx) =>
-    recordDeal(tx, {
+    recordCompletedOrder(tx, {
       orderId: newId(),
       customerId,
       storeId: store.id,

@@ -2,8 +2,8 @@ import type { QueryOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import { metresAway, priceOver, type Viewer } from '#modules/stores/index.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
-import { nairaToKobo } from '#platform/money.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
+import { nairaToKobo } from '#server/money/money.ts'
 import { implement, type Services } from '#server/services.ts'
 import { openRankedList } from './ranked-list.ts'
 import { pageOfStores, type Sort } from './store-page.ts'
@@ -12,7 +12,7 @@ type Query = QueryOf<Operations['getStores']>
 
 function filters(query: Query, config: Services['config']): Fragment[] {
   const { minRating, maxAveragePrice, maxDeliveryPrice, maxDeliveryMinutes } = query
-  const wanted = [
+  const conditions = [
     minRating !== undefined && fragment`raters > 0 AND rating_sum >= ${minRating}::float8 * raters`,
     maxAveragePrice !== undefined &&
       fragment`item_count > 0 AND item_price_sum <= ${nairaToKobo(maxAveragePrice)}::bigint * item_count`,
@@ -20,25 +20,25 @@ function filters(query: Query, config: Services['config']): Fragment[] {
       fragment`${priceOver(metresAway, config)} <= ${nairaToKobo(maxDeliveryPrice)}::bigint`,
     maxDeliveryMinutes !== undefined && fragment`delivery_minutes_max <= ${maxDeliveryMinutes}::integer`,
   ]
-  return wanted.filter((condition) => condition !== false)
+  return conditions.filter((condition) => condition !== false)
 }
 
-/** Distance and what follows from it need a point. */
+/** Refuses sorts and filters by distance, or by the delivery price that follows from it, where no point is known. */
 function sortOf(query: Query, { point }: Viewer): Sort {
   const sort = query.sort ?? (point ? 'distance' : 'rating')
-  const needy =
+  const field =
     sort === 'distance' || sort === 'delivery-price'
       ? 'sort'
       : query.maxDeliveryPrice !== undefined
         ? 'maxDeliveryPrice'
         : undefined
-  if (needy && !point) throw invalidField(needy, 'choice', 'needs a point, a street or a delivery address')
+  if (field && !point) throw invalidField(field, 'choice', 'needs a point, a street or a delivery address')
   return sort
 }
 
 export const getStores = implement('getStores', async ({ query, actor, page, services }) => {
   const list = await openRankedList(services.db, services, actor, page, query)
   const sort = sortOf(query, list.viewer)
-  const wanted = { ...list, closed: query.closed ?? false, where: filters(query, services.config) }
-  return pageOfStores(services, list, page, wanted, sort)
+  const filter = { ...list, closed: query.closed ?? false, where: filters(query, services.config) }
+  return pageOfStores(services, list, page, filter, sort)
 })

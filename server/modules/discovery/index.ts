@@ -1,5 +1,4 @@
 import type { Module } from '#server/services.ts'
-import { countWords } from './count-words.ts'
 import { getFeaturedStores } from './get-featured-stores.ts'
 import { getFoodRecommendations } from './get-food-recommendations.ts'
 import { getMenuItemsFromStores } from './get-menu-items-from-stores.ts'
@@ -7,5 +6,4 @@ import { getStores } from './get-stores.ts'
 
 export const discovery: Module = {
   operations: [getFeaturedStores, getFoodRecommendations, getMenuItemsFromStores, getStores],
-  jobs: [countWords],
 }

@@ -4,13 +4,13 @@ import type { Database } from '#platform/database/database.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import type { Key, Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
-import { type Context, openContext } from './context.ts'
+import { readContext, type SearchContext } from './search-context.ts'
 
 /** A ranked list keeps the point and the time of its first page in its key: later pages continue the same list. */
 export interface RankedList {
   viewer: Viewer
-  context: Context
-  /** Where the page before ended, by the list's own order. */
+  context: SearchContext
+  /** The key of the last row of the previous page, in the order of the list. */
   after: Key | null
   key(rest: Key): Key
 }
@@ -25,7 +25,7 @@ function readKey(key: Key | null): { at: Date | null; point: Coordinates | null;
   }
 }
 
-/** Reads from where, when and for what a ranked list looks; at most one query. */
+/** Reads the point, the time and the words of a ranked list from its key and the query; at most one statement. */
 export async function openRankedList(
   db: Database,
   { clock }: Pick<Services, 'clock'>,
@@ -34,17 +34,17 @@ export async function openRankedList(
   query: { latitude?: number; longitude?: number; street?: string; keyword?: string },
 ): Promise<RankedList> {
   const start = readKey(page.after)
-  const asked = viewerOf(actor, query)
-  const context = await openContext(db, {
-    viewerId: asked.userId,
-    point: start.point ?? asked.point,
+  const { userId: viewerId, point: queryPoint } = viewerOf(actor, query)
+  const context = await readContext(db, {
+    viewerId,
+    point: start.point ?? queryPoint,
     street: query.street,
     keyword: query.keyword,
   })
   const at = start.at ?? clock.now()
   const { point } = context
   return {
-    viewer: { userId: asked.userId, point, at },
+    viewer: { userId: viewerId, point, at },
     context,
     after: start.after,
     key: (rest) => [at.getTime(), point?.latitude ?? null, point?.longitude ?? null, ...rest],

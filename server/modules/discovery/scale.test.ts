@@ -3,7 +3,7 @@ import { fillStores } from '#bench/marketplace.ts'
 import { startApp } from '#testing/app.ts'
 import { planOf } from '#testing/plan.ts'
 import { lagere } from '#testing/stores.ts'
-import { type Context, openContext } from './context.ts'
+import { readContext, type SearchContext } from './search-context.ts'
 import { type Sort, selectStores } from './store-page.ts'
 
 /** The whole size the service is made for in one city: what a page costs must not follow the size of the tables. */
@@ -11,7 +11,7 @@ const app = await startApp()
 const { db, config, clock } = app.services
 await fillStores(db, { stores: 20_000, itemsPerStore: 50 })
 
-function planOfPage(context: Context, sort: Sort) {
+function planOfPage(context: SearchContext, sort: Sort) {
   const viewer = { userId: null, point: context.point, at: clock.now() }
   return planOf(db, selectStores({ viewer, context, closed: false }, sort, config, null, 21))
 }
@@ -68,7 +68,7 @@ test.for([
     mostRows: 5000,
   },
 ] as const)('$what reads by an index, and few rows', async ({ point, keyword, sort, index, mostRows }) => {
-  const context = await openContext(db, { viewerId: null, point, keyword })
+  const context = await readContext(db, { viewerId: null, point, keyword })
   const plan = await planOfPage(context, sort)
   expect(plan.indexes).toContain(index)
   expect(plan.scanned).not.toContain('store')

@@ -1,19 +1,20 @@
 import type { QueryOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import type { Store } from '#contract/records/store.ts'
-import { metresAway, priceOver, type StoreRow, storeColumns, toStore } from '#modules/stores/index.ts'
+import { metresAway, priceOver, StoreRow, storeColumns, toStore } from '#modules/stores/index.ts'
+import { float, row } from '#platform/database/row.ts'
 import { type Fragment, fragment, nothing, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Key, Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
-import { candidates, conditions, type Wanted } from './candidates.ts'
 import type { RankedList } from './ranked-list.ts'
+import { candidates, conditions, type StoreFilter } from './store-candidates.ts'
 
 export type Sort = NonNullable<QueryOf<Operations['getStores']>['sort']>
 
-/** What comes first, as a number that grows. Distance and rating are what the candidates are walked by. */
+/** The rank of a store by each sort, lowest first. Candidates are scanned by distance or rating. */
 const ranks: { [sort in Sort]: (config: Services['config']) => Fragment } = {
-  distance: () => fragment`walk_rank`,
+  distance: () => fragment`scan_rank`,
   rating: () => fragment`rating_rank`,
   // A store without items is not the cheapest.
   price: () => fragment`(CASE WHEN item_count = 0 THEN 1e15 ELSE item_price_sum::float8 / item_count END)`,
@@ -23,7 +24,7 @@ const ranks: { [sort in Sort]: (config: Services['config']) => Fragment } = {
 
 /** A page of stores: one statement. */
 export function selectStores(
-  wanted: Wanted,
+  filter: StoreFilter,
   sort: Sort,
   config: Services['config'],
   after: Key | null,
@@ -31,25 +32,27 @@ export function selectStores(
 ) {
   const rank = ranks[sort](config)
   return sql`
-    SELECT ${storeColumns(wanted.viewer, config)}, ${rank} AS rank
-    FROM ${candidates(wanted)}
-    WHERE ${conditions(wanted)}
+    SELECT ${storeColumns(filter.viewer, config)}, ${rank} AS rank
+    FROM ${candidates(filter)}
+    WHERE ${conditions(filter)}
       ${after ? fragment`AND (${rank}, store.id) > (${after[0]}::float8, ${after[1]}::uuid)` : nothing}
     ORDER BY ${rank}, store.id LIMIT ${limit}`
 }
+
+const RankedStore = row({ ...StoreRow.properties, rank: float })
 
 export async function pageOfStores(
   services: Services,
   list: RankedList,
   page: Page,
-  wanted: Wanted,
+  filter: StoreFilter,
   sort: Sort,
 ): Promise<PageOf<Store>> {
-  const statement = selectStores(wanted, sort, services.config, list.after, page.size + 1)
-  const rows = list.context.hopeless ? [] : await services.db.many<StoreRow & { rank: number }>(statement)
+  const statement = selectStores(filter, sort, services.config, list.after, page.size + 1)
+  const stores = list.context.noMatch ? [] : await services.db.many(RankedStore, statement)
   return page.of(
-    rows,
-    (row) => list.key([row.rank, row.id]),
-    (row) => toStore(row, services),
+    stores,
+    ({ rank, id }) => list.key([rank, id]),
+    (store) => toStore(store, services),
   )
 }

@@ -1,5 +1,17 @@
-export { enterBox, type LockedRider, leaveBox, lockRider, requireRoom } from './box.ts'
-export { closeBoxWhenDue } from './close-box.ts'
-export { endOffers, findOffer, type OfferKey, type OfferStatus, offerTo, setOffer } from './offers.ts'
-export { ridersOfWave, type Wave } from './waves.ts'
-export { wayOf } from './way.ts'
+import type { Module } from '#server/services.ts'
+import { acceptOrder } from './accept-order.ts'
+import { notifyRiders, unnotifyRiders } from './notify-riders.ts'
+import { rejectOrder } from './reject-order.ts'
+import { unassignRider } from './unassign-rider.ts'
+import { endBoxWindow, endOfferWindow, offerNextWave, openOffer } from './windows.ts'
+
+export { acceptOffer } from './accept-offer.ts'
+export { openRound } from './offer-round.ts'
+export { offerToRiders } from './offers.ts'
+export { unassignOrdersOf } from './unassign-rider.ts'
+export { updateOffersAndBox } from './update-offers-and-box.ts'
+
+export const dispatch: Module = {
+  operations: [acceptOrder, notifyRiders, rejectOrder, unassignRider, unnotifyRiders],
+  jobs: [endBoxWindow, endOfferWindow, offerNextWave, openOffer],
+}

@@ -1,39 +1,35 @@
+import { type OfferStatus, offerStatuses } from '#modules/orders/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
+import { oneOf, row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import type { Wave } from './waves.ts'
-
-/**
- * pending: may be taken. accepted: taken. declined, lost, lapsed, withdrawn: not taken by this rider, whoever's doing it was.
- * given-up, taken-away: taken and left again, by the rider or the platform.
- */
-export type OfferStatus =
-  | 'pending'
-  | 'accepted'
-  | 'declined'
-  | 'lost'
-  | 'lapsed'
-  | 'withdrawn'
-  | 'given-up'
-  | 'taken-away'
+import type { Wave } from './wave-riders.ts'
 
 export interface OfferKey {
   orderId: string
   riderId: string
 }
 
-/** Where a rider's offer stands; undefined where there was never one. */
-export async function findOffer(
+const StoredOffer = row({ status: oneOf(offerStatuses) })
+
+/** The status of a rider's offer; undefined where there was never one. */
+export async function findOfferStatus(
   db: Queryable,
   { orderId, riderId }: OfferKey,
 ): Promise<OfferStatus | undefined> {
-  const row = await db.maybe<{ status: OfferStatus }>(sql`
-    SELECT status FROM offer WHERE order_id = ${orderId} AND rider_id = ${riderId}`)
-  return row?.status
+  const offer = await db.maybe(
+    StoredOffer,
+    sql`SELECT status FROM offer WHERE order_id = ${orderId} AND rider_id = ${riderId}`,
+  )
+  return offer?.status
 }
 
-/** Offers a locked order to riders; those of an earlier round are asked anew. */
-export async function offerTo(tx: Tx, { orderId, round, wave }: Wave, riderIds: string[]): Promise<void> {
+/** Offers a locked order to riders; offers of an earlier round are renewed. */
+export async function offerToRiders(
+  tx: Tx,
+  { orderId, round, wave }: Wave,
+  riderIds: string[],
+): Promise<void> {
   if (riderIds.length === 0) return
   await tx.run(sql`
     INSERT INTO offer (id, order_id, rider_id, round, wave)
@@ -43,20 +39,25 @@ export async function offerTo(tx: Tx, { orderId, round, wave }: Wave, riderIds: 
     SET round = excluded.round, wave = excluded.wave, status = 'pending', created_at = service_now(), ended_at = NULL`)
 }
 
-/** Ends all offers of an order that nobody has taken; answers whose they were. */
+const EndedOffer = row({ rider_id: uuid })
+
+/** Ends all pending offers of an order; answers their riders. */
 export async function endOffers(
   tx: Tx,
   orderId: string,
   status: 'lost' | 'lapsed' | 'withdrawn',
 ): Promise<string[]> {
-  const ended = await tx.many<{ rider_id: string }>(sql`
+  const ended = await tx.many(
+    EndedOffer,
+    sql`
     UPDATE offer SET status = ${status}, ended_at = service_now()
-    WHERE order_id = ${orderId} AND status = 'pending' RETURNING rider_id`)
-  return ended.map((row) => row.rider_id)
+    WHERE order_id = ${orderId} AND status = 'pending' RETURNING rider_id`,
+  )
+  return ended.map(({ rider_id }) => rider_id)
 }
 
-/** A rider's own offer comes to this. False where it does not stand there. */
-export async function setOffer(
+/** Changes the status of a rider's offer; false where it was not `from`. */
+export async function setOfferStatus(
   tx: Tx,
   { orderId, riderId }: OfferKey,
   from: OfferStatus,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { riderCategories } from '#contract/states.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { activeRider, expectField, operator, refusal, signUp } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 
 test.for(riderCategories)('a pending rider becomes %s and stays pending', async (category) => {

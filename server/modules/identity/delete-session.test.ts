@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField, outcomeOf, type Person, signInAgain, signUp } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 
 const idOf = async (person: Person) => {
   const { data } = await person.client.getSessions()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { give } from '#testing/money.ts'
 import { operator, refusal, signUp, uploaded } from '#testing/people.ts'
 import { smallPdf } from '#testing/pictures.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 
 test('a new account has every field, empty where there is no value', async () => {
   const person = await signUp(app, 'rider')

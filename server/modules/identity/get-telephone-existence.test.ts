@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import { expectField, newTelephone, outcomeOf, refusal, signUp } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 
 const ask = (telephone: string, role = 'customer') =>
   app.client().getTelephoneExistence({ query: { telephone, role: role as 'customer' } })

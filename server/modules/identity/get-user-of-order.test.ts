@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerTo } from '#modules/dispatch/index.ts'
+import { offerToRiders } from '#modules/dispatch/index.ts'
 import { startApp } from '#testing/app.ts'
 import { openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { assigned, openStage, orderOf, type Stage, ways } from '#testing/order-states.ts'
@@ -85,7 +85,7 @@ test('customer and store from the payment on; the rider from taking it, and not 
   expect(await pairs()).toEqual(ofStore.toSorted())
   await owner.client.acceptOrder({ params: { orderId }, body: {} })
   await app.services.db.transaction((tx) =>
-    offerTo(tx, { orderId, storeId, round: 1, wave: 1 }, [people.offered.id]),
+    offerToRiders(tx, { orderId, storeId, round: 1, wave: 1 }, [people.offered.id]),
   )
   expect(await pairs()).toEqual(ofStore.toSorted())
   await assigned(app, orderId, rider)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField, operator, outcomeOf, type Person, refusal, signUp } from '#testing/people.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const customer = await signUp(app, 'customer')
 const stranger = await signUp(app, 'rider')
 const staff = await operator(app)

@@ -1,15 +1,18 @@
 import type { KnownUser } from '#contract/records/user.ts'
 import type { Caller } from '#contract/states.ts'
+import { boolean, row } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { shareRunningOrder } from './shared-orders.ts'
-import { toUser, type UserRow, userColumns } from './user-row.ts'
+import { shareRunningOrder } from './account/shared-orders.ts'
+import { toUser, UserRow, userColumns } from './account/user-row.ts'
+
+const VisibleUser = row({ ...UserRow.properties, known: boolean, deleted: boolean })
 
 /** The people of a store are reached by its telephone, not by their own. */
 const calledInPerson: Caller[] = ['customer', 'rider']
 
-/** As those see somebody whom only a running order connects them with. */
+/** A user as seen by somebody who shares only a running order with them. */
 const withinOrder = (user: KnownUser): KnownUser => ({
   ...user,
   locations: [],
@@ -17,7 +20,7 @@ const withinOrder = (user: KnownUser): KnownUser => ({
 })
 
 export const getUser = implement('getUser', async ({ params, actor, services: { db, files } }) => {
-  // The end of an account ends its requests in the same transaction.
+  // Deleting an account revokes its requests in the same transaction, and the store's owner is told that it was deleted.
   const isKnown = fragment`(
     users.id = ${actor.userId} OR ${actor.role === 'operator'} OR EXISTS (
       SELECT FROM store_request JOIN store ON store.id = store_id
@@ -26,13 +29,16 @@ export const getUser = implement('getUser', async ({ params, actor, services: { 
       )
     )
   )`
-  const row = await db.maybe<UserRow & { known: boolean; deleted: boolean }>(sql`
+  const found = await db.maybe(
+    VisibleUser,
+    sql`
     SELECT * FROM (
       SELECT ${userColumns}, ${isKnown} AS known, deleted_at IS NOT NULL AS deleted FROM users WHERE id = ${params.userId}
     ) AS users
-    WHERE known OR ${shareRunningOrder(fragment`${actor.userId}::uuid`, fragment`users.id`)}`)
-  if (!row) throw new Refusal('user.absent')
-  if (row.deleted) throw new Refusal('user.deleted')
-  const user = toUser(row, files)
-  return row.known ? user : withinOrder(user)
+    WHERE known OR ${shareRunningOrder(fragment`${actor.userId}::uuid`, fragment`users.id`)}`,
+  )
+  if (!found) throw new Refusal('user.absent')
+  if (found.deleted) throw new Refusal('user.deleted')
+  const user = toUser(found, files)
+  return found.known ? user : withinOrder(user)
 })

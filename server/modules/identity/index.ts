@@ -1,13 +1,11 @@
 import type { Module } from '#server/services.ts'
 import { cleanUp } from './clean-up.ts'
 import { confirmRoleCategory } from './confirm-role-category.ts'
-import { deleteDevice } from './delete-device.ts'
 import { deleteSession } from './delete-session.ts'
 import { getAccount } from './get-account.ts'
 import { getSessions } from './get-sessions.ts'
 import { getTelephoneExistence } from './get-telephone-existence.ts'
 import { getUser } from './get-user.ts'
-import { putDevice } from './put-device.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { requestInviteCode } from './request-invite-code.ts'
 import { resetPassword } from './reset-password.ts'
@@ -21,36 +19,54 @@ import { updatePosition } from './update-position.ts'
 import { updateUser } from './update-user.ts'
 import { verifyOtp } from './verify-otp.ts'
 
-export { bankRecordsWhere, replaceBanks, resolveBanks } from './banks.ts'
-export { requireCurrentPassword } from './current-password.ts'
-export { inviteCodeHash, newInviteCode } from './invite-code.ts'
-export { consumeProof, requireProof } from './otp-proof.ts'
-export { openSession, revokeSessions } from './session-rows.ts'
-export { openSessions, type Sessions } from './sessions.ts'
-export { suspendedRefusal } from './suspension.ts'
-export { normaliseTelephone } from './telephone.ts'
-export { openTokens, type Tokens } from './tokens.ts'
+export { bankRecordsWhere, deleteBankRecords, replaceBanks, resolveBanks } from './account/bank-records.ts'
+export { eraseAccount } from './account/erase-account.ts'
+export { inviteCodeHash, newInviteCode } from './account/invite-codes.ts'
 export {
-  type KeptPapers,
+  InviteRequestRow,
+  inviteRequestColumns,
+  setInviteRequestStatus,
+} from './account/invite-requests.ts'
+export {
+  addOperator,
+  type OperatorCredentials,
+  removeOperator,
+  resetOperator,
+} from './account/operator-accounts.ts'
+export { pauseWithdrawals } from './account/pause-withdrawals.ts'
+export { addUserRating, clearUserRating } from './account/rating-totals.ts'
+export {
+  activateStoreWorker,
+  ReviewRow,
+  reviewColumns,
+  revokeStoreWorker,
+  setRoleStatus,
+} from './account/role-status.ts'
+export { normaliseTelephone } from './account/telephone.ts'
+export {
   ratingOf,
   readAccount,
   toPapers,
   toUser,
-  type UserRow,
+  UserRow,
   userColumns,
-} from './user-row.ts'
-export { type Pause, pauseColumns, pauseOf } from './withdrawal-pause.ts'
+} from './account/user-row.ts'
+export { Pause, pauseColumns, pauseOf } from './account/withdrawal-pause.ts'
+export { consumeProof, requireProof } from './otp/otp-proof.ts'
+export { requireCurrentPassword } from './passwords/current-password.ts'
+export { openSession, revokeSessions } from './sessions/session-rows.ts'
+export { openSessions, type Sessions } from './sessions/sessions.ts'
+export { suspendedRefusal } from './sessions/suspended-refusal.ts'
+export { openTokens, type Tokens } from './sessions/tokens.ts'
 
 export const identity: Module = {
   operations: [
     confirmRoleCategory,
-    deleteDevice,
     deleteSession,
     getAccount,
     getSessions,
     getTelephoneExistence,
     getUser,
-    putDevice,
     refreshTokens,
     requestInviteCode,
     resetPassword,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import { signUp } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const origin = new URL(app.url).origin
 const customer = await signUp(app, 'customer')
 const name = 'buka-refresh-customer'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField, outcomeOf, signInAgain, signUp } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 
 const refresh = (refreshToken: string) => app.client().refreshTokens({ body: { refreshToken } })
 const next = async (refreshToken: string) => (await refresh(refreshToken)).data.userTokens

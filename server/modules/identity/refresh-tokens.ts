@@ -1,37 +1,45 @@
-import type { Caller } from '#contract/states.ts'
+import { callers } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, nullable, oneOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
-import { clearRefreshCookie, placeRefreshToken, readRefreshCookie } from './refresh-cookie.ts'
-import { revokeSessions, sessionColumns } from './session-rows.ts'
-import { suspendedRefusal } from './suspension.ts'
-import type { SessionRow } from './tokens.ts'
+import { clearRefreshCookie, placeRefreshToken, readRefreshCookie } from './sessions/refresh-cookie.ts'
+import { revokeSessions } from './sessions/session-rows.ts'
+import { suspendedRefusal } from './sessions/suspended-refusal.ts'
+import { SessionRow, sessionColumns } from './sessions/tokens.ts'
 
-type Row = SessionRow & {
-  role: Caller
-  retriable: boolean
-  usable: boolean
-  suspended: boolean
-  role_reason: string | null
-}
+const LockedSession = row({
+  ...SessionRow.properties,
+  role: oneOf(callers),
+  retriable: boolean,
+  usable: boolean,
+  suspended: boolean,
+  role_reason: nullable(text),
+})
 
 const lockSession = (tx: Tx, sessionId: string) =>
-  tx.maybe<Row>(sql`
+  tx.maybe(
+    LockedSession,
+    sql`
     SELECT session.id, user_id, salt, generation, rotated_at, expires_at, password_hash, role,
       rotated_at > service_now() - interval '10 seconds' AS retriable,
       revoked_at IS NULL AND role_status <> 'suspended' AS usable,
       (revoked_at IS NULL OR revoked_by_suspension) AND role_status = 'suspended' AS suspended, role_reason
     FROM session JOIN users ON users.id = user_id
     WHERE session.id = ${sessionId} AND expires_at > service_now() AND deleted_at IS NULL
-    FOR UPDATE OF session`)
+    FOR UPDATE OF session`,
+  )
 
 const rotate = (tx: Tx, config: Services['config'], sessionId: string) =>
-  tx.one<SessionRow>(sql`
+  tx.one(
+    SessionRow,
+    sql`
     UPDATE session SET generation = generation + 1, rotated_at = service_now(),
       expires_at = service_now() + ${config.REFRESH_TOKEN_DAYS} * interval '1 day'
     WHERE id = ${sessionId}
-    RETURNING ${sessionColumns}`)
+    RETURNING ${sessionColumns}`,
+  )
 
 function requireRefreshToken(refreshToken: string | undefined): string {
   if (refreshToken === undefined) throw invalidField('refreshToken', 'missing', 'must be given')
@@ -40,7 +48,7 @@ function requireRefreshToken(refreshToken: string | undefined): string {
 
 /**
  * The newest token rotates the session. The one before it, within ten seconds and while its successor is unused, is a retry and
- * gets the same pair again. Any older one was stolen or copied: the session ends, also for the thief.
+ * gets the same pair again. Any older one was copied: the session ends for everybody who has a token of it.
  */
 export const refreshTokens = implement('refreshTokens', async ({ body, cookies, services }) => {
   const { db, config, tokens } = services

@@ -129,10 +129,9 @@ describe('the decision', () => {
     const [request] = await requestsOf(telephone)
     await decide(request!.id, 'rejected')
     expect(await outcomeOf(decide(request!.id, 'accepted'))).toBe('409 invite-request.decided')
-    const { rows } = await app.services.db.pool.query(
-      `SELECT FROM graphile_worker._private_jobs WHERE payload ->> 'to' = $1`,
-      [telephone],
-    )
+    const { rows } = await app.services.db.pool.query(`SELECT FROM job WHERE payload ->> 'to' = $1`, [
+      telephone,
+    ])
     expect(rows).toHaveLength(0)
     expect(await messagesTo(app, telephone)).toEqual([])
     await ask(telephone)

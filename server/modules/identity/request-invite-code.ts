@@ -1,7 +1,7 @@
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { implement } from '#server/services.ts'
-import { normaliseTelephone, requireReachable } from './telephone.ts'
+import { normaliseTelephone, requireReachable } from './account/telephone.ts'
 
 export const requestInviteCode = implement('requestInviteCode', async ({ body, services, transaction }) => {
   const telephone = normaliseTelephone(body.telephone)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import {
   eventsOf,
   expectField,
@@ -15,7 +15,7 @@ import {
   signUp,
 } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 
 const newPassword = 'ofada-rice-and-ayamase'
 const wait = (seconds: number) => app.services.clock.advance(seconds * 1000)

@@ -1,13 +1,14 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
+import { row, text, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { ownAsker } from './askers.ts'
-import { consumeProof, requireProof } from './otp-proof.ts'
-import { requireStrongPassword } from './password.ts'
-import { revokeSessions } from './session-rows.ts'
-import { normaliseTelephone } from './telephone.ts'
-import { type Pause, pauseColumns, pauseOf } from './withdrawal-pause.ts'
+import { normaliseTelephone } from './account/telephone.ts'
+import { Pause, pauseColumns, pauseOf } from './account/withdrawal-pause.ts'
+import { consumeProof, requireProof } from './otp/otp-proof.ts'
+import { requireStrongPassword } from './passwords/password-strength.ts'
+import { ownAsker } from './passwords/recognise-caller.ts'
+import { revokeSessions } from './sessions/session-rows.ts'
 
 export const resetPassword = implement('resetPassword', async ({ body, services, transaction }) => {
   const { config, db, secrets, hashing } = services
@@ -22,19 +23,25 @@ export const resetPassword = implement('resetPassword', async ({ body, services,
     path: 'proof',
   } as const
   await requireProof(db, secrets, proof)
-  const owner = await db.maybe<{ name: string }>(sql`
-    SELECT name FROM users WHERE telephone = ${telephone} AND role = ${role} AND deleted_at IS NULL`)
+  const owner = await db.maybe(
+    row({ name: text }),
+    sql`
+    SELECT name FROM users WHERE telephone = ${telephone} AND role = ${role} AND deleted_at IS NULL`,
+  )
   if (!owner) throw refuseField('otp.proof.invalid', 'proof')
   requireStrongPassword(body.password, owner, 'password')
   const passwordHash = await hashing.hash(body.password, ownAsker(`${role} ${telephone}`))
 
   return transaction(async (tx) => {
     await consumeProof(tx, secrets, proof)
-    const user = await tx.maybe<{ id: string } & Pause>(sql`
+    const user = await tx.maybe(
+      row({ id: uuid, ...Pause.properties }),
+      sql`
       UPDATE users SET password_hash = ${passwordHash},
         withdrawals_paused_until = service_now() + ${config.WITHDRAWAL_PAUSE_HOURS} * interval '1 hour'
       WHERE telephone = ${telephone} AND role = ${role} AND deleted_at IS NULL
-      RETURNING id, ${pauseColumns}`)
+      RETURNING id, ${pauseColumns}`,
+    )
     if (!user) throw refuseField('otp.proof.invalid', 'proof')
     await revokeSessions(tx, services, { userId: user.id })
     await raiseAlert(tx, { userId: user.id }, 'password-reset', { words: { paused: pauseOf(user) } })

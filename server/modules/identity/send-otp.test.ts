@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Caller, OtpPurpose } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp, type TestApp } from '#testing/app.ts'
+import { sharedApp, startApp, type TestApp } from '#testing/app.ts'
 import {
   codeSentTo,
   eventually,
@@ -15,7 +15,7 @@ import {
   signUpOverHttp,
 } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 
 const send = (telephone: string, purpose: OtpPurpose = 'sign-up', role: Caller = 'customer') =>
   app.client().sendOtp({ body: { purpose, role, telephone } })
@@ -25,7 +25,7 @@ const sixDigits = /\d{6}/
 /** Messages wait as jobs and are kept when sent: one that is in neither place was never written. Jobs first, as they end last. */
 async function nothingGoesTo(service: TestApp, address: string) {
   const waiting = await service.services.db.many(sql`
-    SELECT FROM graphile_worker._private_jobs WHERE payload ->> 'to' = ${address}`)
+    SELECT FROM job WHERE payload ->> 'to' = ${address}`)
   return waiting.length === 0 && (await messagesTo(service, address)).length === 0
 }
 

@@ -1,37 +1,38 @@
 import type { Caller, OtpPurpose } from '#contract/states.ts'
 import { type Message, queueMessage, queueNothing } from '#modules/messages/index.ts'
+import { row, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { randomDigits, randomToken } from '#platform/secrets.ts'
 import { implement, type Services } from '#server/services.ts'
-import { type Account, findAccount, type Origin, recognise } from './askers.ts'
-import { type OtpAsker, requirePause } from './otp-sends.ts'
-import { type OtpTarget, otpTarget, referencePurpose } from './otp-target.ts'
-import { requirePassword } from './password-tries.ts'
-import { addressHash } from './session-rows.ts'
+import { type OtpAsker, requireSendAllowed } from './otp/otp-send-limits.ts'
+import { type OtpTarget, otpTarget, referencePurpose } from './otp/otp-target.ts'
+import { requirePassword } from './passwords/password-attempts.ts'
+import { type Account, findAccount, type Origin, recognise } from './passwords/recognise-caller.ts'
+import { addressHash } from './sessions/session-rows.ts'
 
 const codeText = (code: string, minutes: number) =>
   `${code} is your Buka code. It ends in ${minutes} minutes. Nobody from Buka will ask you for it.`
 
 const needsAccount: readonly OtpPurpose[] = ['sign-in', 'reset-password', 'pin']
 
-/** What is sent: the code, a hint to somebody who signs up twice, or nothing where there is no account to open. */
-function textFor(asked: {
+/** The code; for a sign-up of somebody with an account, a hint; nothing where the purpose needs an account and there is none. */
+function otpText(message: {
   purpose: OtpPurpose
   role: Caller
   hasAccount: boolean
   code: string
   minutes: number
 }): string | undefined {
-  const { purpose, role, hasAccount, code, minutes } = asked
+  const { purpose, role, hasAccount, code, minutes } = message
   if (purpose === 'sign-up' && hasAccount)
     return `You already have a Buka ${role} account. Sign in, or reset your password.`
   return needsAccount.includes(purpose) && !hasAccount ? undefined : codeText(code, minutes)
 }
 
-interface Asking {
+interface OtpRequest {
   purpose: OtpPurpose
   role: Caller
   password: string | undefined
@@ -41,12 +42,15 @@ interface Asking {
   origin: Origin
 }
 
-/** The password is asked for where there is an account it could be of, and looked at before anything else is. */
-async function isProved(services: Services, { purpose, role, password, target, account, origin }: Asking) {
+/** Whether the caller gave the account's password, which is checked before anything else; a wrong one is refused. */
+async function hasPassword(
+  services: Services,
+  { purpose, role, password, target, account, origin }: OtpRequest,
+) {
   if (password === undefined) return false
   if (!needsAccount.includes(purpose))
     throw invalidField('password', 'unknown', `does not go with purpose ${purpose}`)
-  // As at sign-in: else one address could have very many telephones' passwords looked at.
+  // The limit of sign-in holds here too: without it one address could try the passwords of very many telephones.
   const isDevice = recognise(services, account, origin) === 'device'
   const { allowed, resetSeconds } = await services.limits.take(
     'auth',
@@ -57,11 +61,11 @@ async function isProved(services: Services, { purpose, role, password, target, a
   return true
 }
 
-async function askerOf(services: Services, asking: Asking): Promise<OtpAsker> {
-  const { account, actor, origin } = asking
-  const isProvedOwner = await isProved(services, asking)
+async function askerOf(services: Services, request: OtpRequest): Promise<OtpAsker> {
+  const { account, actor, origin } = request
+  const isOwner = await hasPassword(services, request)
   const by = recognise(services, account, origin)
-  if (account && (isProvedOwner || by === 'device' || actor?.userId === account.id))
+  if (account && (isOwner || by === 'device' || actor?.userId === account.id))
     return { key: `account ${account.id}`, standing: 'owner' }
   if (actor) return { key: `account ${actor.userId}`, standing: 'known' }
   const key = `address ${addressHash(services.secrets, origin.address)}`
@@ -83,20 +87,23 @@ export const sendOtp = implement(
     await takeLimit(asker.key.startsWith('account ') ? asker.key : address)
 
     return transaction(async (tx) => {
-      const wait = await requirePause(tx, { address: target.address, purpose, asker, most: config })
+      const wait = await requireSendAllowed(tx, { address: target.address, purpose, asker, limits: config })
       const id = newId()
       const code = randomDigits(6)
       const reference = randomToken(16)
-      const { expires_at } = await tx.one<{ expires_at: Date }>(sql`
+      const { expires_at } = await tx.one(
+        row({ expires_at: timestamp }),
+        sql`
         INSERT INTO otp (id, target, purpose, role, asker, standing, address_hash, code_hash, reference_hash, expires_at)
         VALUES (
           ${id}, ${target.address}, ${purpose}, ${role}, ${asker.key}, ${asker.standing}, ${addressHash(secrets, address)},
           ${secrets.hash('otp', `${id} ${code}`)}, ${secrets.hash(referencePurpose, reference)},
           service_now() + ${config.OTP_MINUTES} * interval '1 minute'
         )
-        RETURNING expires_at`)
+        RETURNING expires_at`,
+      )
       const hasAccount = account !== undefined
-      const text = textFor({ purpose, role, hasAccount, code, minutes: config.OTP_MINUTES })
+      const text = otpText({ purpose, role, hasAccount, code, minutes: config.OTP_MINUTES })
       if (text === undefined) {
         queueNothing(tx, secrets)
       } else {

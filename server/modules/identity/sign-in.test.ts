@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#client/index.ts'
-import { startApp, type TestApp } from '#testing/app.ts'
+import { sharedApp, startApp, type TestApp } from '#testing/app.ts'
 import {
   activeRider,
   eventsOf,
@@ -16,7 +16,7 @@ import {
   signUp,
 } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 
 const credentialsOf = ({ role, telephone, password }: Person) => ({ role, telephone, password })
 

@@ -1,22 +1,20 @@
-import type { RoleStatus } from '#contract/states.ts'
+import { roleStatuses } from '#contract/states.ts'
+import { nullable, oneOf, type RowOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { findAccount } from './askers.ts'
-import { consumeProof } from './otp-proof.ts'
-import { requirePassword } from './password-tries.ts'
-import { placeRefreshToken, requireRefreshTokenPlace } from './refresh-cookie.ts'
-import { openSession } from './session-rows.ts'
-import { suspendedRefusal } from './suspension.ts'
-import { normaliseTelephone } from './telephone.ts'
-import { readAccount } from './user-row.ts'
+import { normaliseTelephone } from './account/telephone.ts'
+import { readAccount } from './account/user-row.ts'
+import { consumeProof } from './otp/otp-proof.ts'
+import { requirePassword } from './passwords/password-attempts.ts'
+import { findAccount } from './passwords/recognise-caller.ts'
+import { placeRefreshToken, requireRefreshTokenPlace } from './sessions/refresh-cookie.ts'
+import { openSession } from './sessions/session-rows.ts'
+import { suspendedRefusal } from './sessions/suspended-refusal.ts'
 
-interface Standing {
-  role_status: RoleStatus
-  role_reason: string | null
-}
+const RoleState = row({ role_status: oneOf(roleStatuses), role_reason: nullable(text) })
 
-function requireNotSuspended({ role_status, role_reason }: Standing) {
+function requireNotSuspended({ role_status, role_reason }: RowOf<typeof RoleState>) {
   if (role_status === 'suspended') throw suspendedRefusal(role_reason)
 }
 
@@ -43,13 +41,16 @@ export const signIn = implement(
           path: 'proof',
         })
       }
-      // The lock makes a suspension or a new password that is being committed come first or wait.
-      const still = await tx.maybe<Standing>(sql`
+      // The lock orders this with a suspension or a new password that is being committed.
+      const current = await tx.maybe(
+        RoleState,
+        sql`
         SELECT role_status, role_reason FROM users
         WHERE id = ${account.id} AND password_hash = ${account.password_hash} AND deleted_at IS NULL
-        FOR SHARE`)
-      if (!still) throw new Refusal('auth.credentials.incorrect')
-      requireNotSuspended(still)
+        FOR SHARE`,
+      )
+      if (!current) throw new Refusal('auth.credentials.incorrect')
+      requireNotSuspended(current)
       const userTokens = await openSession(tx, services, { userId: account.id, role, device, address })
       const user = await readAccount(tx, files, account.id)
       return { user, userTokens }

@@ -1,7 +1,7 @@
 import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
-import { clearRefreshCookie } from './refresh-cookie.ts'
-import { revokeSessions } from './session-rows.ts'
+import { clearRefreshCookie } from './sessions/refresh-cookie.ts'
+import { revokeSessions } from './sessions/session-rows.ts'
 
 export const signOut = implement('signOut', async ({ actor, cookies, services, transaction }) =>
   transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import {
   codeSentTo,
   expectField,
@@ -12,7 +12,7 @@ import {
   signUpOverHttp,
 } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 
 const noProof = 'p'.repeat(43)
 const minutes = (count: number) => count * 60_000

@@ -2,10 +2,10 @@ import { raiseAlert } from '#modules/alerts/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { ownAsker } from './askers.ts'
-import { requireCurrentPassword } from './current-password.ts'
-import { requireStrongPassword } from './password.ts'
-import { revokeSessions } from './session-rows.ts'
+import { requireCurrentPassword } from './passwords/current-password.ts'
+import { requireStrongPassword } from './passwords/password-strength.ts'
+import { ownAsker } from './passwords/recognise-caller.ts'
+import { revokeSessions } from './sessions/session-rows.ts'
 
 export const updatePassword = implement('updatePassword', async ({ body, actor, services, transaction }) => {
   const user = await requireCurrentPassword(services, actor, body.password)

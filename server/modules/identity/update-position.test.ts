@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import { activeRider, expectField, operator, type Person, refusal, signUp } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const elsewhere = await startApp({}, { url: app.databaseUrl })
 const staff = await operator(app)
 

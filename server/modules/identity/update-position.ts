@@ -1,6 +1,9 @@
+import { float, row, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
+
+const Position = row({ latitude: float, longitude: float, position_at: timestamp })
 
 const clockSkewMs = 60_000
 
@@ -15,18 +18,21 @@ export const updatePosition = implement(
     const { latitude, longitude } = body.coordinates
 
     return transaction(async (tx) => {
-      const known = await tx.maybe<{ latitude: number; longitude: number; position_at: Date }>(sql`
+      const position = await tx.maybe(
+        Position,
+        sql`
       UPDATE users SET
         latitude = CASE WHEN position_at > ${recorded} THEN users.latitude ELSE ${latitude} END,
         longitude = CASE WHEN position_at > ${recorded} THEN users.longitude ELSE ${longitude} END,
         place = CASE WHEN position_at > ${recorded} THEN users.place ELSE place(${latitude}, ${longitude}) END,
         position_at = greatest(position_at, ${recorded})
       WHERE id = ${actor.userId} AND role_status = 'active' AND deleted_at IS NULL
-      RETURNING latitude, longitude, position_at`)
-      if (!known) throw new Refusal('auth.role.not-active')
+      RETURNING latitude, longitude, position_at`,
+      )
+      if (!position) throw new Refusal('auth.role.not-active')
       return {
-        coordinates: { latitude: known.latitude, longitude: known.longitude },
-        dateRecorded: known.position_at.toISOString(),
+        coordinates: { latitude: position.latitude, longitude: position.longitude },
+        dateRecorded: position.position_at.toISOString(),
       }
     })
   },

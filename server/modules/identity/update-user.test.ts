@@ -3,7 +3,6 @@ import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
-import { deadUrl } from '#providers/testing/local-http.ts'
 import { startApp } from '#testing/app.ts'
 import {
   codeSentTo,
@@ -21,6 +20,7 @@ import {
   uploaded,
 } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
+import { deadUrl } from '#testing/providers/local-http.ts'
 
 type Body = BodyOf<Operations['updateUser']>
 

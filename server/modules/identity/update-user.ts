@@ -5,18 +5,19 @@ import { queueRenaming } from '#modules/chat/index.ts'
 import { queueMessage } from '#modules/messages/index.ts'
 import { requirePicture, requireUpload } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { row, text } from '#platform/database/row.ts'
 import { type Fragment, fragment, list, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
-import { replaceBanks, resolveBanks } from './banks.ts'
-import { requireCurrentPassword } from './current-password.ts'
-import { consumeProof } from './otp-proof.ts'
-import { revokeSessions } from './session-rows.ts'
-import { normaliseTelephone, requireReachable } from './telephone.ts'
-import { readAccount } from './user-row.ts'
-import { type Pause, pauseOf } from './withdrawal-pause.ts'
+import { replaceBanks, resolveBanks } from './account/bank-records.ts'
+import { normaliseTelephone, requireReachable } from './account/telephone.ts'
+import { readAccount } from './account/user-row.ts'
+import { Pause, pauseOf } from './account/withdrawal-pause.ts'
+import { consumeProof } from './otp/otp-proof.ts'
+import { requireCurrentPassword } from './passwords/current-password.ts'
+import { revokeSessions } from './sessions/session-rows.ts'
 
 type Body = BodyOf<Operations['updateUser']>
 
@@ -47,9 +48,12 @@ async function telephoneChange(tx: Tx, { body, actor, services }: Change): Promi
   })
   await revokeSessions(tx, services, { userId: actor.userId, except: actor.sessionId })
   const pausedUntil = fragment`service_now() + ${config.WITHDRAWAL_PAUSE_HOURS} * interval '1 hour'`
-  const { telephone: before, ...pause } = await tx.one<{ telephone: string } & Pause>(sql`
+  const { telephone: before, ...pause } = await tx.one(
+    row({ telephone: text, ...Pause.properties }),
+    sql`
     SELECT telephone, ${pausedUntil} AS withdrawals_paused_until, service_now() AS now
-    FROM users WHERE id = ${actor.userId} FOR UPDATE`)
+    FROM users WHERE id = ${actor.userId} FOR UPDATE`,
+  )
   await raiseAlert(tx, { userId: actor.userId }, 'telephone-changed', { words: { paused: pauseOf(pause) } })
   queueMessage(tx, secrets, {
     kind: 'sms',
@@ -120,7 +124,7 @@ function plainChanges({ body }: Change): Fragment[] {
   return changes.filter((change) => change !== false)
 }
 
-/** Whoever holds a stolen token must not carry the account away to a telephone of their own. */
+/** A stolen token alone must not be enough to take the account over by another telephone. */
 async function requirePasswordForTelephone({ body, actor, services }: Change) {
   if (body.telephone === undefined) return
   if (body.password === undefined) throw invalidField('password', 'missing', 'must go with a new telephone')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import { codeSentTo, expectField, newTelephone, outcomeOf, refusal } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 
 const target = { purpose: 'sign-up', role: 'customer' } as const
 const verify = (telephone: string, otp: string, over = {}) =>

@@ -1,10 +1,11 @@
+import { row, text, timestamp, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
 import { randomToken } from '#platform/secrets.ts'
 import { implement } from '#server/services.ts'
-import { proofPurpose } from './otp-proof.ts'
-import { otpTarget, referencePurpose } from './otp-target.ts'
-import { addressHash } from './session-rows.ts'
+import { proofPurpose } from './otp/otp-proof.ts'
+import { otpTarget, referencePurpose } from './otp/otp-target.ts'
+import { addressHash } from './sessions/session-rows.ts'
 
 export const verifyOtp = implement('verifyOtp', async ({ body, actor, address, deviceToken, services }) => {
   const { config, db, secrets, tokens } = services
@@ -13,11 +14,13 @@ export const verifyOtp = implement('verifyOtp', async ({ body, actor, address, d
   const reference = body.reference === undefined ? null : secrets.hash(referencePurpose, body.reference)
 
   /*
-   * The newest code of each asker is held against the one given, and each has counted the check before it is looked at: guesses in
-   * parallel get no more, and whoever has several codes sent guesses none of them more often. Those who asked for a code, those at
-   * their address and all others use up checks of their own.
+   * The given code is compared with the newest code of each asker. The check is counted before the comparison, so that parallel
+   * guesses get no extra checks, and on every one of those codes, so that having several codes sent gives no extra guesses. The asker
+   * of a code, callers at the asker's address and all others have separate counts.
    */
-  const counted = await db.many<{ id: string; code_hash: string }>(sql`
+  const counted = await db.many(
+    row({ id: uuid, code_hash: text }),
+    sql`
     UPDATE otp SET
       checks = checks + (checker = 'asker')::int,
       address_checks = address_checks + (checker = 'address')::int,
@@ -36,17 +39,21 @@ export const verifyOtp = implement('verifyOtp', async ({ body, actor, address, d
     WHERE id = newest_id AND verified_at IS NULL AND expires_at > service_now()
       AND CASE checker WHEN 'asker' THEN checks WHEN 'address' THEN address_checks ELSE other_checks END
         < ${config.OTP_CHECKS}
-    RETURNING id, code_hash`)
+    RETURNING id, code_hash`,
+  )
   if (counted.length === 0) throw new Refusal('otp.ended')
-  const fitting = counted.find(({ id, code_hash }) => secrets.matches('otp', `${id} ${body.otp}`, code_hash))
-  if (!fitting) throw refuseField('otp.incorrect', 'otp')
+  const correct = counted.find(({ id, code_hash }) => secrets.matches('otp', `${id} ${body.otp}`, code_hash))
+  if (!correct) throw refuseField('otp.incorrect', 'otp')
 
   const proof = randomToken()
-  const verified = await db.maybe<{ proof_expires_at: Date }>(sql`
+  const verified = await db.maybe(
+    row({ proof_expires_at: timestamp }),
+    sql`
     UPDATE otp SET verified_at = service_now(), proof_hash = ${secrets.hash(proofPurpose, proof)},
       proof_expires_at = service_now() + ${config.OTP_PROOF_MINUTES} * interval '1 minute'
-    WHERE id = ${fitting.id} AND verified_at IS NULL
-    RETURNING proof_expires_at`)
+    WHERE id = ${correct.id} AND verified_at IS NULL
+    RETURNING proof_expires_at`,
+  )
   if (!verified) throw new Refusal('otp.ended')
   return { proof, expires: verified.proof_expires_at.toISOString() }
 })

@@ -1,4 +1,4 @@
-import { type Party, streamOf } from '#platform/party.ts'
+import { type Party, streamOf } from '#server/party.ts'
 
 /** The platform's own accounts. */
 export type PlatformAccount =

@@ -1,30 +1,38 @@
 import type { Queryable } from '#platform/database/database.ts'
+import { integer, type RowOf, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import { type Party, streamOf } from '#platform/party.ts'
+import { type Party, streamOf } from '#server/party.ts'
 import type { Account } from './accounts.ts'
 
 /** What an account has, in kobo. */
 export async function balanceOf(db: Queryable, account: Account): Promise<number> {
-  const { balance } = await db.one<{ balance: number }>(sql`SELECT ledger_balance(${account}) AS balance`)
+  const { balance } = await db.one(
+    row({ balance: integer }),
+    sql`SELECT ledger_balance(${account}) AS balance`,
+  )
   return balance
 }
 
-export interface Standing {
-  balance: number
-  held: number
+export const Standing = row({
+  balance: integer,
+  held: integer,
   /** What the party owes. */
-  receivable: number
-}
+  receivable: integer,
+})
+export type Standing = RowOf<typeof Standing>
 
 /** All there is to say of a party's money, in one statement. */
 export async function standingOf(db: Queryable, party: Party): Promise<Standing> {
   const stream = streamOf(party)
-  return db.one<Standing>(sql`
+  return db.one(
+    Standing,
+    sql`
     SELECT ledger_balance('wallet:' || ${stream}) AS balance, ledger_balance('held:' || ${stream}) AS held,
       coalesce((
         SELECT sum(outstanding) FROM receivable JOIN ledger_account ON ledger_account.id = account_id
         WHERE name = 'wallet:' || ${stream} AND outstanding > 0
-      ), 0)::bigint AS receivable`)
+      ), 0)::bigint AS receivable`,
+  )
 }
 
 /** For what must not happen while money is there or on its way. */

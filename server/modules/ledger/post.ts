@@ -1,4 +1,6 @@
+import { Type } from '#contract/schema.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, integer, list, row, text, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Account } from './accounts.ts'
@@ -54,11 +56,18 @@ export interface DebtPart {
 /** An account has less than a journal would take. */
 export class InsufficientFunds extends Error {}
 
-interface Row {
-  journal_id: string
-  posted: boolean
-  taken: { account: string; receivable: string; owed?: number; collected?: number }[]
-}
+const PostedRow = row({
+  journal_id: uuid,
+  posted: boolean,
+  taken: list(
+    row({
+      account: text,
+      receivable: uuid,
+      owed: Type.Optional(integer),
+      collected: Type.Optional(integer),
+    }),
+  ),
+})
 
 const insufficient = 'BK001'
 const isInsufficient = (error: unknown): error is Error =>
@@ -68,11 +77,14 @@ const isInsufficient = (error: unknown): error is Error =>
 export async function post(tx: Tx, { key, kind, legs }: Journal): Promise<Posted> {
   const moving = legs.filter((leg) => leg.amount !== 0)
   const row = await tx
-    .one<Row>(sql`
+    .one(
+      PostedRow,
+      sql`
       SELECT * FROM ledger_post(
         ${newId()}, ${key}, ${kind}, ${moving.map((leg) => leg.account)}::text[],
         ${moving.map((leg) => leg.amount)}::bigint[], ${moving.map((leg) => leg.mayOwe ?? false)}::boolean[]
-      )`)
+      )`,
+    )
     .catch((error) => {
       throw isInsufficient(error) ? new InsufficientFunds(error.message) : error
     })

@@ -10,7 +10,7 @@ const escrows = fragment`(
 )`
 
 const aboutOrders = fragment`(
-  SELECT 'transaction' AS what, id, order_id FROM transaction WHERE order_id IS NOT NULL
+  SELECT 'transaction' AS what, id, order_id FROM wallet_transaction WHERE order_id IS NOT NULL
   UNION ALL SELECT 'payment', id, order_id FROM payment WHERE order_id IS NOT NULL
   UNION ALL SELECT 'complaint', id, order_id FROM complaint
   UNION ALL SELECT 'ticket', id, order_id FROM ticket WHERE order_id IS NOT NULL

@@ -6,7 +6,7 @@ const entryIn = (journalId: Fragment, account: PlatformAccount) => fragment`coal
   SELECT ledger_entry.amount FROM ledger_entry JOIN ledger_account ON ledger_account.id = account_id
   WHERE ledger_entry.journal_id = ${journalId} AND name = ${account}
 ), 0)`
-const ofArrival = fragment`arrival.journal_id`
+const ofTransfer = fragment`incoming_transfer.journal_id`
 const ofSuspense = fragment`suspense.journal_id`
 const ofAdjustment = fragment`adjustment.journal_id`
 const mayHaveEntries = (journalId: Fragment) => fragment`${isKept(journalId)} IS NOT FALSE`
@@ -15,25 +15,25 @@ const mayHaveEntries = (journalId: Fragment) => fragment`${isKept(journalId)} IS
 export const paymentChecks: Check[] = [
   {
     name: 'Every arrival is in its journal, with what it cost',
-    rows: fragment`arrival`,
+    rows: fragment`incoming_transfer`,
     faults: fragment`
       SELECT format('%s %s', provider, provider_id) AS row, format(
         '%s arrived with a fee of %s, the journal has %s, a fee of %s and a duty of %s', amount, fee, -clearing, -charged, -duty
       ) AS problem
       FROM (
-        SELECT arrival.*, ${entryIn(ofArrival, 'clearing')} AS clearing, ${entryIn(ofArrival, 'provider-fees')} AS charged,
-          ${entryIn(ofArrival, 'stamp-duty')} AS duty
-        FROM arrival
-      ) AS arrival
-      WHERE ${isKept(ofArrival)} AND (charged <> -fee OR duty > 0 OR clearing <> -amount - charged - duty)`,
+        SELECT incoming_transfer.*, ${entryIn(ofTransfer, 'clearing')} AS clearing, ${entryIn(ofTransfer, 'provider-fees')} AS charged,
+          ${entryIn(ofTransfer, 'stamp-duty')} AS duty
+        FROM incoming_transfer
+      ) AS incoming_transfer
+      WHERE ${isKept(ofTransfer)} AND (charged <> -fee OR duty > 0 OR clearing <> -amount - charged - duty)`,
   },
   {
     name: 'Every arrival is for a payment or in suspense',
-    rows: fragment`arrival`,
+    rows: fragment`incoming_transfer`,
     faults: fragment`
       SELECT format('%s %s', provider, provider_id) AS row, format('%s is nowhere', amount) AS problem
-      FROM arrival
-      WHERE payment_id IS NULL AND NOT EXISTS (SELECT FROM suspense WHERE suspense.arrival_id = arrival.id)`,
+      FROM incoming_transfer
+      WHERE payment_id IS NULL AND NOT EXISTS (SELECT FROM suspense WHERE suspense.arrival_id = incoming_transfer.id)`,
   },
   {
     name: 'Every payment has received what arrived for it',
@@ -41,7 +41,7 @@ export const paymentChecks: Check[] = [
     faults: fragment`
       SELECT reference AS row, format('has received %s, %s arrived', received, coalesce(total, 0)) AS problem
       FROM payment
-      LEFT JOIN (SELECT payment_id, sum(amount) AS total FROM arrival GROUP BY payment_id) AS arrived
+      LEFT JOIN (SELECT payment_id, sum(amount) AS total FROM incoming_transfer GROUP BY payment_id) AS arrived
         ON payment_id = payment.id
       WHERE received <> coalesce(total, 0)`,
   },
@@ -52,7 +52,7 @@ export const paymentChecks: Check[] = [
       SELECT 'suspense' AS row, format('has %s, what waits adds up to %s', balance, waiting) AS problem
       FROM (
         SELECT ledger_balance('suspense') AS balance, coalesce(sum(amount), 0) AS waiting
-        FROM suspense JOIN arrival ON arrival.id = arrival_id WHERE assigned_at IS NULL
+        FROM suspense JOIN incoming_transfer ON incoming_transfer.id = arrival_id WHERE assigned_at IS NULL
       ) AS both_sides
       WHERE balance <> waiting`,
   },
@@ -64,8 +64,8 @@ export const paymentChecks: Check[] = [
         '%s of %s, %s has left', CASE WHEN assigned_at IS NULL THEN 'waiting' ELSE 'assigned' END, amount, -moved
       ) AS problem
       FROM (
-        SELECT suspense.*, arrival.amount, ${entryIn(ofSuspense, 'suspense')} AS moved
-        FROM suspense JOIN arrival ON arrival.id = arrival_id
+        SELECT suspense.*, incoming_transfer.amount, ${entryIn(ofSuspense, 'suspense')} AS moved
+        FROM suspense JOIN incoming_transfer ON incoming_transfer.id = arrival_id
       ) AS suspense
       WHERE ${mayHaveEntries(ofSuspense)} AND moved <> CASE WHEN assigned_at IS NULL THEN 0 ELSE -amount END
         OR num_nulls(assigned_at, assigned_by, assigned_to, journal_id) NOT IN (0, 4)`,

@@ -11,9 +11,9 @@ import { type Check, isKept } from './reconcile-check.ts'
 const told = fragment`(
   SELECT journal_id, account_id, sum(effect) AS total, string_agg(slug, ', ' ORDER BY slug) AS slugs
   FROM (
-    SELECT journal_id, account_id, effect, slug FROM transaction
+    SELECT journal_id, account_id, effect, slug FROM wallet_transaction
     UNION ALL
-    SELECT back_journal_id, account_id, -effect, slug FROM transaction
+    SELECT back_journal_id, account_id, -effect, slug FROM wallet_transaction
     WHERE status = 'failed' AND back_journal_id IS NOT NULL
   ) AS each GROUP BY journal_id, account_id
 )`
@@ -21,7 +21,7 @@ const told = fragment`(
 /** One that was reversed is told of by a record of its own instead. */
 const returned = fragment`(
   SELECT back_journal_id AS journal_id, account_id, -sum(effect) AS total, string_agg(slug, ', ' ORDER BY slug) AS slugs
-  FROM transaction WHERE status = 'reversed' AND back_journal_id IS NOT NULL GROUP BY back_journal_id, account_id
+  FROM wallet_transaction WHERE status = 'reversed' AND back_journal_id IS NOT NULL GROUP BY back_journal_id, account_id
 )`
 
 const categoriesOf = fragment`(
@@ -36,7 +36,7 @@ const categoriesOf = fragment`(
 export const recordChecks: Check[] = [
   {
     name: 'Every transaction says what its journal did',
-    rows: fragment`transaction`,
+    rows: fragment`wallet_transaction`,
     faults: fragment`
       SELECT slugs AS row, format('says %s of %s, the journal %s', total, name, coalesce(amount, 0)) AS problem
       FROM ${told} AS told
@@ -64,7 +64,7 @@ export const recordChecks: Check[] = [
       FROM ledger_account
       LEFT JOIN (
         SELECT user_id, store_id, sum(CASE type WHEN 'credit' THEN bill_price ELSE -bill_price END) AS total
-        FROM transaction WHERE ${affectsBalance} GROUP BY user_id, store_id
+        FROM wallet_transaction WHERE ${affectsBalance} GROUP BY user_id, store_id
       ) AS told ON name = 'wallet:' || coalesce('user:' || user_id, 'store:' || store_id)
       WHERE kind = 'wallet' AND balance <> coalesce(total, 0)`,
   },
@@ -72,46 +72,46 @@ export const recordChecks: Check[] = [
     name: 'Every receivable has a transaction that says what is still owed',
     rows: fragment`receivable`,
     faults: fragment`
-      SELECT receivable.id::text AS row, CASE WHEN transaction.id IS NULL THEN 'is in no transaction'
+      SELECT receivable.id::text AS row, CASE WHEN wallet_transaction.id IS NULL THEN 'is in no transaction'
         ELSE format('is open with %s, the transaction is %s of %s', outstanding, status, bill_price) END AS problem
-      FROM receivable LEFT JOIN transaction ON receivable_id = receivable.id AND effect = 0
-      WHERE (transaction.account_id, bill_price, status) IS DISTINCT FROM
+      FROM receivable LEFT JOIN wallet_transaction ON receivable_id = receivable.id AND effect = 0
+      WHERE (wallet_transaction.account_id, bill_price, status) IS DISTINCT FROM
         (receivable.account_id, outstanding, CASE outstanding WHEN 0 THEN 'completed' ELSE 'pending' END)`,
   },
   {
     name: 'Every transaction that failed or was reversed names the journal that brought the money back',
-    rows: fragment`transaction WHERE status IN ('failed', 'reversed') OR back_journal_id IS NOT NULL`,
+    rows: fragment`wallet_transaction WHERE status IN ('failed', 'reversed') OR back_journal_id IS NOT NULL`,
     faults: fragment`
       SELECT slug AS row,
         format('is %s %s a journal back', status, CASE WHEN back_journal_id IS NULL THEN 'without' ELSE 'with' END) AS problem
-      FROM transaction WHERE (status IN ('failed', 'reversed')) <> (back_journal_id IS NOT NULL)`,
+      FROM wallet_transaction WHERE (status IN ('failed', 'reversed')) <> (back_journal_id IS NOT NULL)`,
   },
   {
     name: 'Every transaction that was reversed is matched by a refund',
-    rows: fragment`transaction WHERE status = 'reversed'`,
+    rows: fragment`wallet_transaction WHERE status = 'reversed'`,
     faults: fragment`
       SELECT slugs AS row, format('took %s, %s was refunded', returned.total, coalesce(sum(refund.effect), 0)) AS problem
       FROM ${returned} AS returned
-      LEFT JOIN transaction AS refund ON refund.journal_id = returned.journal_id
+      LEFT JOIN wallet_transaction AS refund ON refund.journal_id = returned.journal_id
         AND refund.account_id = returned.account_id AND refund.category = 'refund-in'
       GROUP BY slugs, returned.total HAVING returned.total <> coalesce(sum(refund.effect), 0)`,
   },
   {
     name: 'The type, category, sign and wallet of every transaction agree with its party',
-    rows: fragment`transaction`,
+    rows: fragment`wallet_transaction`,
     faults: fragment`
-      SELECT transaction.slug AS row,
-        format('%s %s of %s by a %s on %s', type, transaction.category, effect, party.role, account.name) AS problem
-      FROM transaction
+      SELECT wallet_transaction.slug AS row,
+        format('%s %s of %s by a %s on %s', type, wallet_transaction.category, effect, party.role, account.name) AS problem
+      FROM wallet_transaction
       LEFT JOIN users ON users.id = user_id
       LEFT JOIN ledger_account AS account ON account.id = account_id
       CROSS JOIN LATERAL (
         SELECT coalesce(users.role, 'store') AS role,
-          'wallet:' || coalesce('user:' || user_id, 'store:' || transaction.store_id) AS wallet
+          'wallet:' || coalesce('user:' || user_id, 'store:' || wallet_transaction.store_id) AS wallet
       ) AS party
-      WHERE (type = 'credit') <> (transaction.category LIKE '%-in')
+      WHERE (type = 'credit') <> (wallet_transaction.category LIKE '%-in')
         OR account.kind = 'wallet' AND ((type = 'credit') <> (effect > 0) OR account.name <> party.wallet)
         OR account.kind IS NULL
-        OR (party.role, transaction.category) NOT IN (SELECT role, category FROM ${categoriesOf} AS known)`,
+        OR (party.role, wallet_transaction.category) NOT IN (SELECT role, category FROM ${categoriesOf} AS known)`,
   },
 ]

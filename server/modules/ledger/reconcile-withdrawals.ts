@@ -66,9 +66,9 @@ export const withdrawalChecks: Check[] = [
     rows: fragment`withdrawal`,
     faults: fragment`
       SELECT reference AS row, format(
-        'is %s of %s, its transaction is %s of %s', withdrawal.status, amount + fee, transaction.status, bill_price
+        'is %s of %s, its transaction is %s of %s', withdrawal.status, amount + fee, wallet_transaction.status, bill_price
       ) AS problem
-      FROM withdrawal LEFT JOIN transaction ON transaction.id = transaction_id
-      WHERE transaction.status IS DISTINCT FROM withdrawal.status OR bill_price <> amount + fee OR service_price <> fee`,
+      FROM withdrawal LEFT JOIN wallet_transaction ON wallet_transaction.id = transaction_id
+      WHERE wallet_transaction.status IS DISTINCT FROM withdrawal.status OR bill_price <> amount + fee OR service_price <> fee`,
   },
 ]

@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Client } from '#client/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField, operator, type Person } from '#testing/people.ts'
 import { activeOwner, addCategory, naira, openStore } from '#testing/stores.ts'
 
 type Body = Parameters<Client['addCategorisedItem']>[0]['body']
 
-const app = await startApp()
+const app = await sharedApp()
 const owner = await activeOwner(app, await operator(app))
 const store = await openStore(owner)
 const storeId = store.id

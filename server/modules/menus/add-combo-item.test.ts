@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField, operator } from '#testing/people.ts'
 import { activeOwner, addCategory, addCombo, addItem, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const owner = await activeOwner(app, await operator(app))
 const { id: storeId } = await openStore(owner)
 const { id: categoryId } = await addCategory(owner, storeId, 'Rice')

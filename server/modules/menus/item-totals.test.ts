@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { operator } from '#testing/people.ts'
 import { activeOwner, addCategory, addCombo, addItem, naira, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const owner = await activeOwner(app, await operator(app))
 const averageOf = async (storeId: string) =>
   (await app.client().getStore({ params: { storeId } })).data.items.averagePrice.amount

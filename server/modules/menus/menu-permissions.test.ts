@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { operator, type Person, refusal } from '#testing/people.ts'
 import {
   activeOwner,
@@ -11,7 +11,7 @@ import {
   openStore,
 } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 const stranger = await activeOwner(app, staff)

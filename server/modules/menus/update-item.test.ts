@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Client } from '#client/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField, operator, refusal } from '#testing/people.ts'
 import { activeOwner, addCategory, addCombo, addItem, naira, openStore } from '#testing/stores.ts'
 
 type Body = Parameters<Client['updateItem']>[0]['body']
 
-const app = await startApp()
+const app = await sharedApp()
 const owner = await activeOwner(app, await operator(app))
 const { id: storeId } = await openStore(owner)
 const { id: categoryId } = await addCategory(owner, storeId, 'Rice')

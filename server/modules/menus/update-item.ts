@@ -1,22 +1,21 @@
-import type { ItemType } from '#contract/states.ts'
-import { refreshSearch } from '#modules/stores/index.ts'
+import { type ItemType, itemTypes } from '#contract/states.ts'
+import { addItemTotals, refreshSearch } from '#modules/stores/index.ts'
+import { integer, oneOf, row } from '#platform/database/row.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { writeComponents } from './combo.ts'
-import { type ItemFields, itemChanges, requireReferences } from './item-changes.ts'
-import { readItem } from './item-row.ts'
-import { addToTotals } from './item-totals.ts'
+import { writeComponents } from './items/combo-items.ts'
+import { type ItemFields, itemChanges, requireReferences } from './items/item-changes.ts'
+import { ItemRow, readItem } from './items/item-row.ts'
+import { refreshItemSearch } from './items/item-search.ts'
 import { lockMenu } from './lock-menu.ts'
-import { refreshItemSearch } from './menu-search.ts'
-import type { OptionGroup } from './option-groups.ts'
 
-interface Row {
-  type: ItemType
-  price: number
-  option_groups: OptionGroup[]
-  version: number
-}
+const ItemToUpdate = row({
+  type: oneOf(itemTypes),
+  price: integer,
+  option_groups: ItemRow.properties.option_groups,
+  version: integer,
+})
 
 /** An item stays what it is: single items keep a category and bundle nothing. */
 function requireType(type: ItemType, { categoryId, comboItems }: ItemFields) {
@@ -31,9 +30,12 @@ export const updateItem = implement(
     transaction(async (tx) => {
       const { storeId, itemId } = params
       await lockMenu(tx, storeId)
-      const before = await tx.maybe<Row>(sql`
+      const before = await tx.maybe(
+        ItemToUpdate,
+        sql`
         SELECT type, price, option_groups, version FROM menu_item
-        WHERE id = ${itemId} AND store_id = ${storeId} AND deleted_at IS NULL`)
+        WHERE id = ${itemId} AND store_id = ${storeId} AND deleted_at IS NULL`,
+      )
       if (!before) throw new Refusal('menu.item.absent')
       if (before.version !== body.version) throw new Refusal('store.changed')
       requireType(before.type, body)
@@ -41,11 +43,14 @@ export const updateItem = implement(
       const changes = itemChanges(body, before.option_groups)
       await requireReferences(tx, { storeId, userId, body })
       const assignments = changes.map(({ column, value }) => fragment`${raw(column)} = ${value}`)
-      const { price } = await tx.one<{ price: number }>(sql`
+      const { price } = await tx.one(
+        row({ price: integer }),
+        sql`
         UPDATE menu_item SET ${list([fragment`version = version + 1`, ...assignments])} WHERE id = ${itemId}
-        RETURNING price`)
+        RETURNING price`,
+      )
       if (body.comboItems) await writeComponents(tx, itemId, body.comboItems)
-      await addToTotals(tx, storeId, { items: 0, kobo: price - before.price })
+      await addItemTotals(tx, storeId, { items: 0, kobo: price - before.price })
       if (body.name !== undefined || body.categoryId !== undefined) {
         await refreshItemSearch(tx, { itemId })
         await refreshSearch(tx, storeId)

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { sendMessageTask } from './tasks.ts'
 
 /** An SMS or an e-mail to one address. */
 export interface Message {
@@ -7,26 +8,30 @@ export interface Message {
   to: string
   subject: string
   text: string
-  /** One message for ever: a repeat with the same reference is the same message. */
+  /** Identifies the message at the provider: a retry has the same reference. */
   reference: string
-  /** Of no use after this, such as a code that has ended. */
+  /** Not sent after this, such as an expired code. */
   notAfter?: Date
 }
 
 export const sealPurpose = 'message'
 
-/** Takes as long as queueing a message and sends nothing, where an answer must not tell whether one is sent. */
+/** Takes as long as queueing a message and sends nothing, where the answer must not reveal whether one is sent. */
 export function queueNothing(tx: Tx, secrets: Secrets): void {
   const sealed = secrets.seal(sealPurpose, ''.padEnd(100))
-  tx.addJob({ task: 'sendMessage', payload: { sealed, notAfter: new Date(0) }, maxAttempts: 8 })
+  tx.addJob({
+    task: sendMessageTask,
+    payload: { kind: 'sms', to: '', subject: '', reference: '', sealed, notAfter: new Date(0).toISOString() },
+    maxAttempts: 8,
+  })
 }
 
-/** Goes out after the commit. Its text may hold a code, so it waits sealed. */
+/** Sent after the commit. The text may contain a code, so it is encrypted in the job. */
 export function queueMessage(tx: Tx, secrets: Secrets, message: Message): void {
-  const { text, ...open } = message
+  const { text, notAfter, ...open } = message
   tx.addJob({
-    task: 'sendMessage',
-    payload: { ...open, sealed: secrets.seal(sealPurpose, text) },
+    task: sendMessageTask,
+    payload: { ...open, sealed: secrets.seal(sealPurpose, text), notAfter: notAfter?.toISOString() },
     maxAttempts: 8,
   })
 }

@@ -69,9 +69,7 @@ test('a message goes out once', async () => {
 
 test('while it waits, neither its text nor its code can be read', async () => {
   const { telephone, code } = await waitingMessage()
-  const { rows } = await app.services.db.pool.query(
-    'SELECT to_jsonb(jobs)::text AS row FROM graphile_worker._private_jobs AS jobs',
-  )
+  const { rows } = await app.services.db.pool.query('SELECT to_jsonb(job)::text AS row FROM job')
   const kept = rows.map(({ row }) => row).join('\n')
   expect(kept).toContain(telephone)
   expect(kept).not.toContain(code)

@@ -1,14 +1,12 @@
-import type { JobHandler } from '#platform/jobs.ts'
 import { ProviderError } from '#providers/provider-error.ts'
-import type { Services } from '#server/services.ts'
-import { type Message, sealPurpose } from './queue-message.ts'
+import { handleJob } from '#server/services.ts'
+import { sealPurpose } from './queue-message.ts'
+import { sendMessageTask } from './tasks.ts'
 
-type Payload = Omit<Message, 'text' | 'notAfter'> & { sealed: string; notAfter?: string }
-
-/** Sends a queued message. What the provider refuses for good is logged and given up; anything else is tried again. */
-export const sendMessage: JobHandler<Services> = {
-  task: 'sendMessage',
-  async run(payload: Payload, { sms, email, secrets, clock, log }) {
+/** Sends a queued message. A refusal of the provider is logged and final; any other failure is retried. */
+export const sendMessage = handleJob(
+  sendMessageTask,
+  async (payload, { sms, email, secrets, clock, log }) => {
     const { kind, to, subject, reference, sealed, notAfter } = payload
     if (notAfter !== undefined && new Date(notAfter) <= clock.now()) return
     const text = secrets.unseal(sealPurpose, sealed)
@@ -20,4 +18,4 @@ export const sendMessage: JobHandler<Services> = {
       log.error({ error, reference }, 'message refused by the provider')
     }
   },
-}
+)

@@ -1,15 +1,15 @@
 import { alertOperators, namedParty } from '#modules/alerts/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { storeIdOf, userIdOf } from '#platform/party.ts'
+import { storeIdOf, userIdOf } from '#server/party.ts'
 import { implement } from '#server/services.ts'
 import { readAdjustment } from './adjustment-row.ts'
-import { readFund } from './fund.ts'
+import { readPositiveAmount } from './positive-amount.ts'
 import { lockHolder } from './wallet-holder.ts'
 
 export const adjustWallet = implement('adjustWallet', async ({ body, actor, transaction }) => {
   const { party, type, reason } = body
-  const amount = readFund(body.fund)
+  const amount = readPositiveAmount(body.fund)
 
   return transaction(async (tx) => {
     const { name } = await lockHolder(tx, party)

@@ -1,27 +1,29 @@
 import type { AnswerOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
-import type { TransactionType } from '#contract/states.ts'
+import { transactionTypes } from '#contract/states.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
+import { integer, nullable, oneOf, type RowOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
+import { toMoney } from '#server/money/money.ts'
 
 export type Adjustment = AnswerOf<Operations['adjustWallet']>
 
-export interface AdjustmentRow {
-  id: string
-  user_id: string | null
-  store_id: string | null
-  party_name: string
-  type: TransactionType
-  amount: number
-  reason: string
-  proposed_by: string
-  confirmed_by: string | null
-  rejected_by: string | null
-  created_at: Date
-  confirmed_at: Date | null
-  rejected_at: Date | null
-}
+export const AdjustmentRow = row({
+  id: uuid,
+  user_id: nullable(uuid),
+  store_id: nullable(uuid),
+  party_name: text,
+  type: oneOf(transactionTypes),
+  amount: integer,
+  reason: text,
+  proposed_by: uuid,
+  confirmed_by: nullable(uuid),
+  rejected_by: nullable(uuid),
+  created_at: timestamp,
+  confirmed_at: nullable(timestamp),
+  rejected_at: nullable(timestamp),
+})
+export type AdjustmentRow = RowOf<typeof AdjustmentRow>
 
 export const adjustmentColumns = fragment`
   adjustment.id, user_id, store_id, coalesce(users.name, store.name) AS party_name, type, amount, reason, proposed_by,
@@ -44,16 +46,24 @@ export const toAdjustment = (row: AdjustmentRow): Adjustment => ({
   dateRejected: row.rejected_at?.toISOString() ?? null,
 })
 
-export type LockedAdjustment = Omit<AdjustmentRow, 'party_name'>
+const { party_name: _, ...lockedColumns } = AdjustmentRow.properties
+const LockedAdjustment = row(lockedColumns)
+export type LockedAdjustment = RowOf<typeof LockedAdjustment>
 
 export const lockAdjustment = (tx: Tx, id: string) =>
-  tx.maybe<LockedAdjustment>(sql`
+  tx.maybe(
+    LockedAdjustment,
+    sql`
     SELECT id, user_id, store_id, type, amount, reason, proposed_by, confirmed_by, rejected_by, created_at, confirmed_at,
       rejected_at
-    FROM adjustment WHERE id = ${id} FOR UPDATE`)
+    FROM adjustment WHERE id = ${id} FOR UPDATE`,
+  )
 
 export const readAdjustment = async (db: Queryable, id: string): Promise<Adjustment> =>
   toAdjustment(
-    await db.one<AdjustmentRow>(sql`
-      SELECT ${adjustmentColumns} FROM ${adjustmentSource} WHERE adjustment.id = ${id}`),
+    await db.one(
+      AdjustmentRow,
+      sql`
+      SELECT ${adjustmentColumns} FROM ${adjustmentSource} WHERE adjustment.id = ${id}`,
+    ),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { standingOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { Party } from '#platform/party.ts'
+import { type Party, partyIdOf } from '#server/party.ts'
 import { startApp } from '#testing/app.ts'
 import { give } from '#testing/money.ts'
 import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
@@ -20,9 +20,16 @@ const confirm = (id: string, by: Person = confirmer) => by.client.confirmAdjustm
 const balance = async (party: Party) => (await standingOf(db, party)).balance
 const recordsOf = (party: Party) =>
   db.many<{ type: string; category: string; effect: number; title: string }>(sql`
-    SELECT type, category, effect, title FROM transaction JOIN ledger_account ON ledger_account.id = account_id
+    SELECT type, category, effect, title FROM wallet_transaction JOIN ledger_account ON ledger_account.id = account_id
     WHERE name = ${`wallet:${'userId' in party ? `user:${party.userId}` : `store:${party.storeId}`}`}
-      AND title = 'Put right.' ORDER BY transaction.id`)
+      AND title = 'Put right.' ORDER BY wallet_transaction.id`)
+
+const alertsOf = async (party: Party) => {
+  const alerts = await db.many<{ type: string; body: string; reason: string }>(sql`
+    SELECT type, body, data ->> 'reason' AS reason FROM alert
+    WHERE coalesce(user_id, store_id) = ${partyIdOf(party)} AND type LIKE 'wallet-%' ORDER BY id`)
+  return alerts.map(({ type, body, reason }) => [type, body, reason])
+}
 
 async function partyOf(kind: 'customer' | 'rider' | 'store'): Promise<Party> {
   if (kind !== 'store') return { userId: (await signUp(app, kind)).id }
@@ -45,6 +52,19 @@ test.for([
   expect(await balance(party)).toBe(50_025)
   await confirm(await proposed(party, 'debit', 100))
   expect(await balance(party)).toBe(40_025)
+  const wallet = kind === 'store' ? 'the wallet of Test canteen' : 'your wallet'
+  expect(await alertsOf(party)).toEqual([
+    [
+      'wallet-credited',
+      `Buka put ₦500.25 into ${wallet}. The reason is shown in the transaction.`,
+      'Put right.',
+    ],
+    [
+      'wallet-debited',
+      `Buka took ₦100 out of ${wallet}. The reason is shown in the transaction.`,
+      'Put right.',
+    ],
+  ])
   expect(await recordsOf(party)).toEqual([
     { type: 'credit', category: credit, effect: 50_025, title: 'Put right.' },
     { type: 'debit', category: debit, effect: -10_000, title: 'Put right.' },

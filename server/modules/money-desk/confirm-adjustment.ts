@@ -1,11 +1,12 @@
 import type { TransactionCategory, TransactionType } from '#contract/states.ts'
+import { raiseAlert } from '#modules/alerts/index.ts'
 import { InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
-import { move } from '#modules/transactions/index.ts'
+import { recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import { implement, type Services } from '#server/services.ts'
 import { type LockedAdjustment, lockAdjustment, readAdjustment } from './adjustment-row.ts'
 import { type HolderKind, lockHolder } from './wallet-holder.ts'
@@ -21,9 +22,10 @@ const categories: { [kind in HolderKind]: { [type in TransactionType]: Transacti
 async function post(tx: Tx, services: Services, row: LockedAdjustment): Promise<string> {
   const { id, type, amount, reason: title } = row
   const party: Party = row.user_id !== null ? { userId: row.user_id } : { storeId: row.store_id! }
-  const category = categories[(await lockHolder(tx, party)).kind][type]
+  const { kind, name } = await lockHolder(tx, party)
+  const category = categories[kind][type]
   const gained = type === 'credit' ? amount : -amount
-  const { journalId } = await move(
+  const { journalId, records } = await recordMovement(
     tx,
     services,
     {
@@ -36,6 +38,12 @@ async function post(tx: Tx, services: Services, row: LockedAdjustment): Promise<
     },
     [{ party, category, amount, title, method: 'wallet' }],
   )
+  const words = { amount, store: kind === 'store' ? name : null, cause: null }
+  for (const record of records)
+    await raiseAlert(tx, party, `wallet-${type}ed`, {
+      words,
+      data: { transactionId: record.id, reason: row.reason },
+    })
   return journalId
 }
 

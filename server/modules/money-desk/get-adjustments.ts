@@ -1,6 +1,6 @@
-import { fragment, holds, nothing, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
-import { type AdjustmentRow, adjustmentColumns, adjustmentSource, toAdjustment } from './adjustment-row.ts'
+import { AdjustmentRow, adjustmentColumns, adjustmentSource, toAdjustment } from './adjustment-row.ts'
 
 const standing = {
   waiting: fragment`AND confirmed_at IS NULL AND rejected_at IS NULL`,
@@ -9,12 +9,15 @@ const standing = {
 
 export const getAdjustments = implement('getAdjustments', async ({ query, page, services: { db } }) => {
   const { waiting, keyword } = query
-  const rows = await db.many<AdjustmentRow>(sql`
+  const rows = await db.many(
+    AdjustmentRow,
+    sql`
     SELECT ${adjustmentColumns} FROM ${adjustmentSource}
     WHERE true
       ${waiting === undefined ? nothing : standing[waiting ? 'waiting' : 'decided']}
-      ${keyword ? fragment`AND ${holds(fragment`search_key(reason)`, keyword)}` : nothing}
+      ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(reason)`, keyword)}` : nothing}
       ${page.after ? fragment`AND adjustment.id < ${page.after[0]}` : nothing}
-    ORDER BY adjustment.id DESC LIMIT ${page.size + 1}`)
+    ORDER BY adjustment.id DESC LIMIT ${page.size + 1}`,
+  )
   return page.of(rows, (row) => [row.id], toAdjustment)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { give } from '#testing/money.ts'
 import { operator, outcomeOf, signUp } from '#testing/people.ts'
 import { activeOwner, naira } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const read = (userId: string) => staff.client.getUserWallet({ params: { userId } })
 

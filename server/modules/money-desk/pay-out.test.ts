@@ -46,6 +46,13 @@ test('part of a customer’s balance goes to their bank, without a fee', async (
     summary: { title: expect.stringMatching(/^Payout to /), bill: { price: naira(800) } },
   })
   expect(data.summary.service.price).toEqual(naira(0))
+  expect((await customer.person.client.getAlerts({})).data).toMatchObject([
+    {
+      type: 'payout-initiated',
+      body: 'Buka is sending ₦800 of your wallet to your bank account. If you did not ask for it, contact support.',
+      data: { transactionId: data.id },
+    },
+  ])
   await untilWithdrawal(app, data.id, 'completed')
   expect(await standingOf(db, customer.party)).toEqual({ balance: 50, held: 0, receivable: 0 })
   const [act] = (await staff.client.getAuditLog()).data

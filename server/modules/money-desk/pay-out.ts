@@ -1,17 +1,22 @@
+import { raiseAlert } from '#modules/alerts/index.ts'
 import { receiptAddresses } from '#modules/receipts/index.ts'
 import { toTransaction } from '#modules/transactions/index.ts'
 import { withdraw } from '#modules/wallets/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { readFund } from './fund.ts'
+import { readPositiveAmount } from './positive-amount.ts'
 
 /** Riders and stores withdraw themselves. */
 async function requireCustomer(tx: Tx, userId: string): Promise<void> {
-  const customer = await tx.maybe<{ deleted: boolean }>(sql`
+  const customer = await tx.maybe(
+    row({ deleted: boolean }),
+    sql`
     SELECT deleted_at IS NOT NULL AS deleted FROM users
-    WHERE id = ${userId} AND role = 'customer' FOR NO KEY UPDATE`)
+    WHERE id = ${userId} AND role = 'customer' FOR NO KEY UPDATE`,
+  )
   if (!customer) throw new Refusal('user.absent')
   if (customer.deleted) throw new Refusal('user.deleted')
 }
@@ -19,7 +24,7 @@ async function requireCustomer(tx: Tx, userId: string): Promise<void> {
 export const payOut = implement(
   'payOut',
   async ({ params: { userId }, body, services, transaction, idempotencyKey }) => {
-    const amount = readFund(body.fund)
+    const amount = readPositiveAmount(body.fund)
     return transaction(async (tx) => {
       await requireCustomer(tx, userId)
       const record = await withdraw(tx, services, {
@@ -31,6 +36,10 @@ export const payOut = implement(
         fee: 0,
         title: (bank) => `Payout to ${bank.name}`,
         refuseRepeat: idempotencyKey === undefined,
+      })
+      await raiseAlert(tx, { userId }, 'payout-initiated', {
+        words: { amount },
+        data: { transactionId: record.id },
       })
       return toTransaction(record, services, receiptAddresses(services, record.id))
     })

@@ -1,30 +1,33 @@
 import type { AnswerOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { integer, json, nullable, type RowOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
-import type { IncomingTransfer } from '#providers/payments/port.ts'
+import { toMoney } from '#server/money/money.ts'
 
 export type Suspense = AnswerOf<Operations['assignSuspense']>
 
 type AssignedTo = NonNullable<Suspense['assignedTo']>
 
-export interface SuspenseRow {
-  id: string
-  reference: string
-  amount: number
-  payer: IncomingTransfer['payer']
-  received_at: Date
-  assigned_at: Date | null
-  assigned_by: string | null
-  assigned_to: Partial<AssignedTo> | null
-  note: string | null
-}
+export const Payer = row({ name: nullable(text), bankName: nullable(text), accountNumber: nullable(text) })
+
+export const SuspenseRow = row({
+  id: uuid,
+  reference: text,
+  amount: integer,
+  payer: Payer,
+  received_at: timestamp,
+  assigned_at: nullable(timestamp),
+  assigned_by: nullable(uuid),
+  assigned_to: nullable(json<Partial<AssignedTo>>()),
+  note: nullable(text),
+})
+export type SuspenseRow = RowOf<typeof SuspenseRow>
 
 export const suspenseColumns = fragment`
   suspense.id, reference, amount, payer, received_at, assigned_at, assigned_by, assigned_to, note`
 
-export const suspenseSource = fragment`suspense JOIN arrival ON arrival.id = arrival_id`
+export const suspenseSource = fragment`suspense JOIN incoming_transfer ON incoming_transfer.id = arrival_id`
 
 export const toSuspense = (row: SuspenseRow): Suspense => ({
   id: row.id,
@@ -40,7 +43,8 @@ export const toSuspense = (row: SuspenseRow): Suspense => ({
 
 export const readSuspense = async (db: Queryable, id: string): Promise<Suspense> =>
   toSuspense(
-    await db.one<SuspenseRow>(
+    await db.one(
+      SuspenseRow,
       sql`SELECT ${suspenseColumns} FROM ${suspenseSource} WHERE suspense.id = ${id}`,
     ),
   )

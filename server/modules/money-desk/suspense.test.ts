@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { balanceOf, escrowOf, standingOf } from '#modules/ledger/index.ts'
-import { takeArrival } from '#modules/payments/index.ts'
+import { recordIncomingTransfer } from '#modules/payments/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import { startApp } from '#testing/app.ts'
 import { bringMoney } from '#testing/books.ts'
 import { anOrder } from '#testing/orders.ts'
@@ -40,7 +40,7 @@ test('what nobody could place is listed newest first, by pages', async () => {
     receivedAt: new Date(),
     payer,
   }
-  await db.transaction((tx) => takeArrival(tx, app.services, arrival))
+  await db.transaction((tx) => recordIncomingTransfer(tx, app.services, arrival))
   const [older] = (await list({ query: { keyword: 'who-am-i' } })) as [string]
   const newer = await stray(500, 'nobody-knows')
   const { data } = await staff.client.getSuspense()
@@ -74,9 +74,12 @@ test('given to a wallet it is there, with a record, and leaves the queue', async
   expect(data.dateAssigned).not.toBeNull()
   expect(await balance(party)).toBe(70_000)
   const records = await db.many(
-    sql`SELECT category, effect, title FROM transaction WHERE user_id = ${customer.id}`,
+    sql`SELECT category, effect, title FROM wallet_transaction WHERE user_id = ${customer.id}`,
   )
   expect(records).toEqual([{ category: 'refund-in', effect: 70_000, title: 'Payment found' }])
+  expect((await customer.client.getAlerts({})).data).toMatchObject([
+    { type: 'wallet-credited', body: '₦700 is in your wallet: Payment found.' },
+  ])
   expect(await list({})).not.toContain(id)
   expect(await list({ query: { assigned: true } })).toContain(id)
   const [act] = (await staff.client.getAuditLog()).data

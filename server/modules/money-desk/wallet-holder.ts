@@ -1,25 +1,33 @@
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, oneOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import { type Party, storeIdOf, userIdOf } from '#platform/party.ts'
+import { type Party, storeIdOf, userIdOf } from '#server/party.ts'
 
-export type HolderKind = 'customer' | 'rider' | 'store'
+const holderKinds = ['customer', 'rider', 'store'] as const
+export type HolderKind = (typeof holderKinds)[number]
 
 export interface Holder {
   kind: HolderKind
   name: string
 }
 
-type Found = Holder & { deleted: boolean }
+const HolderRow = row({ kind: oneOf(holderKinds), name: text, deleted: boolean })
 
 /** Finds whose wallet it is, and keeps them from being deleted before the money is there. */
 export async function lockHolder(tx: Tx, party: Party): Promise<Holder> {
-  const user = await tx.maybe<Found>(sql`
+  const user = await tx.maybe(
+    HolderRow,
+    sql`
     SELECT role AS kind, name, deleted_at IS NOT NULL AS deleted FROM users
-    WHERE id = ${userIdOf(party)} AND role IN ('customer', 'rider') FOR SHARE`)
-  const store = await tx.maybe<Found>(sql`
+    WHERE id = ${userIdOf(party)} AND role IN ('customer', 'rider') FOR SHARE`,
+  )
+  const store = await tx.maybe(
+    HolderRow,
+    sql`
     SELECT 'store' AS kind, name, deleted_at IS NOT NULL AS deleted FROM store
-    WHERE id = ${storeIdOf(party)} FOR SHARE`)
+    WHERE id = ${storeIdOf(party)} FOR SHARE`,
+  )
   const holder = user ?? store
   if (!holder) throw new Refusal('wallet.absent')
   if (holder.deleted) throw new Refusal(user ? 'user.deleted' : 'store.deleted')

@@ -1,28 +1,36 @@
-import { inviteCodeHash, newInviteCode } from '#modules/identity/index.ts'
+import {
+  InviteRequestRow,
+  inviteCodeHash,
+  inviteRequestColumns,
+  newInviteCode,
+  setInviteRequestStatus,
+} from '#modules/identity/index.ts'
 import { queueMessage } from '#modules/messages/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { type InviteRequestRow, inviteRequestColumns, toInviteRequest } from './invite-request-row.ts'
+import { toInviteRequest } from './invite-request.ts'
 
 export const decideInviteRequest = implement(
   'decideInviteRequest',
   async ({ params, body, services, transaction }) =>
     transaction(async (tx) => {
       const { config, secrets } = services
-      const before = await tx.maybe<InviteRequestRow>(sql`
-      SELECT ${inviteRequestColumns} FROM invite_request WHERE id = ${params.id} FOR UPDATE`)
+      const before = await tx.maybe(
+        InviteRequestRow,
+        sql`
+      SELECT ${inviteRequestColumns} FROM invite_request WHERE id = ${params.id} FOR UPDATE`,
+      )
       if (!before) throw new Refusal('invite-request.absent')
       if (before.status === body.status) return already(toInviteRequest(before))
       if (before.status !== 'pending') throw new Refusal('invite-request.decided')
       const code = body.status === 'accepted' ? newInviteCode() : null
-      const after = await tx.one<InviteRequestRow>(sql`
-      UPDATE invite_request SET status = ${body.status}, decided_at = service_now(),
-        code_hash = ${code && inviteCodeHash(secrets, code)},
-        code_expires_at = ${code && config.INVITE_CODE_DAYS}::integer * interval '1 day' + service_now()
-      WHERE id = ${params.id}
-      RETURNING ${inviteRequestColumns}`)
+      const after = await setInviteRequestStatus(tx, params.id, {
+        status: body.status,
+        codeHash: code && inviteCodeHash(secrets, code),
+        codeDays: config.INVITE_CODE_DAYS,
+      })
       if (code !== null) {
         queueMessage(tx, secrets, {
           kind: 'sms',

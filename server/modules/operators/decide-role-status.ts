@@ -1,20 +1,21 @@
 import type { RiderCategory, RoleStatus } from '#contract/states.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
-import { revokeSessions } from '#modules/identity/index.ts'
-import { takeOrdersFrom } from '#modules/orders/index.ts'
+import { unassignOrdersOf } from '#modules/dispatch/index.ts'
+import { ReviewRow, reviewColumns, revokeSessions, setRoleStatus } from '#modules/identity/index.ts'
 import { worksForSomeStore } from '#modules/requests/index.ts'
 import { setOwnerActive } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { type ReviewRow, reviewColumns, toUserUnderReview } from './user-under-review.ts'
+import { toUserUnderReview } from './user-under-review.ts'
 
 type Decision = 'active' | 'rejected' | 'suspended' | 'revoked'
 
-/** Where an operator may take a role from where it stands. */
-const moves: { [from in RoleStatus]: readonly Decision[] } = {
+/** The statuses an operator may give to a role, by its present one. */
+const decisions: { [from in RoleStatus]: readonly Decision[] } = {
   pending: ['active', 'rejected', 'suspended'],
   active: ['suspended', 'revoked'],
   rejected: ['active'],
@@ -22,7 +23,7 @@ const moves: { [from in RoleStatus]: readonly Decision[] } = {
   revoked: ['active', 'suspended'],
 }
 
-/** Vendor riders and assistants are active while a store has them, other riders once they have a category. */
+/** Vendor riders and assistants are active while they work for a store, other riders once they have a category. */
 async function mayBeActive(
   tx: Tx,
   { id, role }: ReviewRow,
@@ -34,12 +35,15 @@ async function mayBeActive(
 }
 
 async function lockUser(tx: Tx, userId: string): Promise<ReviewRow> {
-  const row = await tx.maybe<ReviewRow & { deleted: boolean }>(sql`
+  const user = await tx.maybe(
+    row({ ...ReviewRow.properties, deleted: boolean }),
+    sql`
     SELECT ${reviewColumns}, deleted_at IS NOT NULL AS deleted FROM users
-    WHERE id = ${userId} AND role <> 'operator' FOR NO KEY UPDATE`)
-  if (!row) throw new Refusal('user.absent')
-  if (row.deleted) throw new Refusal('user.deleted')
-  return row
+    WHERE id = ${userId} AND role <> 'operator' FOR NO KEY UPDATE`,
+  )
+  if (!user) throw new Refusal('user.absent')
+  if (user.deleted) throw new Refusal('user.deleted')
+  return user
 }
 
 export const decideRoleStatus = implement(
@@ -52,25 +56,21 @@ export const decideRoleStatus = implement(
         throw invalidField('category', 'unknown', 'is for riders only')
       const category = body.category ?? before.role_category
       const verification = body.verification ?? before.verification
-      const moved = status !== before.role_status
-      if (!moved && category === before.role_category && verification === before.verification) {
+      const isNew = status !== before.role_status
+      if (!isNew && category === before.role_category && verification === before.verification) {
         return already(toUserUnderReview(before, services.files))
       }
-      const legal = !moved || moves[before.role_status].includes(status)
-      if (!legal || (status === 'active' && !(await mayBeActive(tx, before, category)))) {
+      const isAllowed = !isNew || decisions[before.role_status].includes(status)
+      if (!isAllowed || (status === 'active' && !(await mayBeActive(tx, before, category)))) {
         throw new Refusal('user.role-status.illegal')
       }
-      const after = await tx.one<ReviewRow>(sql`
-      UPDATE users SET role_status = ${status}, role_reason = ${reason}, verification = ${verification},
-        role_category = ${category}, available = available AND ${status === 'active'}
-      WHERE id = ${params.userId}
-      RETURNING ${reviewColumns}`)
-      if (moved && before.role === 'store') await setOwnerActive(tx, params.userId, status === 'active')
-      if (moved && status === 'suspended')
+      const after = await setRoleStatus(tx, params.userId, { status, reason, verification, category })
+      if (isNew && before.role === 'store') await setOwnerActive(tx, params.userId, status === 'active')
+      if (isNew && status === 'suspended')
         await revokeSessions(tx, services, { userId: params.userId }, { bySuspension: true })
-      if (moved && before.role === 'rider' && status !== 'active')
-        await takeOrdersFrom(tx, services, params.userId, { reason: 'The rider can no longer bring it' })
-      if (moved) {
+      if (isNew && before.role === 'rider' && status !== 'active')
+        await unassignOrdersOf(tx, services, params.userId, { reason: 'The rider can no longer bring it' })
+      if (isNew) {
         const words = { role: before.role, store: null }
         await raiseAlert(tx, { userId: params.userId }, `role-${status}`, { words, data: { reason } })
       }

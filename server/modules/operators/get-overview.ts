@@ -1,25 +1,26 @@
 import { openAt, viewerOf } from '#modules/stores/index.ts'
+import { integer, row } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
 
-interface Counts {
-  orders: { pending: number; accepted: number; ready: number; ongoing: number; late: number }
-  riders: { available: number; busy: number }
-  stores: { open: number }
-  waiting: {
-    users: number
-    complaints: number
-    tickets: number
-    suspense: number
-    adjustments: number
-    withdrawals: number
-  }
-}
+const Overview = row({
+  orders: row({ pending: integer, accepted: integer, ready: integer, ongoing: integer, late: integer }),
+  riders: row({ available: integer, busy: integer }),
+  stores: row({ open: integer }),
+  waiting: row({
+    users: integer,
+    complaints: integer,
+    tickets: integer,
+    suspense: integer,
+    adjustments: integer,
+    withdrawals: integer,
+  }),
+})
 
-const now = openAt(viewerOf(null))
+const isOpen = openAt(viewerOf(null))
 const count = (of: Fragment) => fragment`(SELECT count(*) FROM ${of})`
 
-/** Orders that have not ended are counted in one reading of their index. */
+/** Orders that have not ended, counted by one scan of their index. */
 const orders = fragment`(
   SELECT json_build_object(
     'pending', count(*) FILTER (WHERE status = 'pending'), 'accepted', count(*) FILTER (WHERE status = 'accepted'),
@@ -30,22 +31,25 @@ const orders = fragment`(
 
 const available = count(fragment`
   users WHERE role = 'rider' AND role_status = 'active' AND available AND deleted_at IS NULL`)
-const undecided = count(fragment`
+const pendingUsers = count(fragment`
   users WHERE role_status = 'pending' AND role <> 'operator' AND deleted_at IS NULL`)
-const lasting = count(fragment`
+const longWithdrawals = count(fragment`
   withdrawal WHERE status IN ('pending', 'processing') AND created_at < service_now() - interval '1 hour'`)
 
 export const getOverview = implement('getOverview', async ({ services: { db } }) =>
-  db.one<Counts>(sql`
+  db.one(
+    Overview,
+    sql`
     SELECT ${orders} AS orders,
       json_build_object('available', ${available}, 'busy', ${count(fragment`rider_box`)}) AS riders,
-      json_build_object('open', ${count(fragment`store WHERE ${now}`)}) AS stores,
+      json_build_object('open', ${count(fragment`store WHERE ${isOpen}`)}) AS stores,
       json_build_object(
-        'users', ${undecided},
+        'users', ${pendingUsers},
         'complaints', ${count(fragment`complaint WHERE status = 'open'`)},
         'tickets', ${count(fragment`ticket WHERE status = 'open'`)},
         'suspense', ${count(fragment`suspense WHERE assigned_at IS NULL`)},
         'adjustments', ${count(fragment`adjustment WHERE confirmed_at IS NULL AND rejected_at IS NULL`)},
-        'withdrawals', ${lasting}
-      ) AS waiting`),
+        'withdrawals', ${longWithdrawals}
+      ) AS waiting`,
+  ),
 )

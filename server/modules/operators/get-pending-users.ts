@@ -1,18 +1,22 @@
-import { fragment, holds, nothing, sql } from '#platform/database/sql.ts'
+import { ReviewRow, reviewColumns } from '#modules/identity/index.ts'
+import { fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
-import { type ReviewRow, reviewColumns, toUserUnderReview } from './user-under-review.ts'
+import { toUserUnderReview } from './user-under-review.ts'
 
 export const getPendingUsers = implement(
   'getPendingUsers',
   async ({ query, page, services: { db, files } }) => {
     const { status = 'pending', role, keyword } = query
-    const rows = await db.many<ReviewRow>(sql`
+    const rows = await db.many(
+      ReviewRow,
+      sql`
     SELECT ${reviewColumns} FROM users
     WHERE role_status = ${status} AND role <> 'operator' AND deleted_at IS NULL
       ${role ? fragment`AND role = ${role}` : nothing}
-      ${keyword ? fragment`AND ${holds(fragment`search_key(name || ' ' || telephone)`, keyword)}` : nothing}
+      ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(name || ' ' || telephone)`, keyword)}` : nothing}
       ${page.after ? fragment`AND id > ${page.after[0]}` : nothing}
-    ORDER BY id LIMIT ${page.size + 1}`)
+    ORDER BY id LIMIT ${page.size + 1}`,
+    )
     return page.of(
       rows,
       (row) => [row.id],

@@ -9,8 +9,6 @@ import { putFaqs } from './put-faqs.ts'
 import { putStreets } from './put-streets.ts'
 import { setStoreStanding } from './set-store-standing.ts'
 
-export { addOperator, removeOperator, resetOperator, type Staff } from './staff.ts'
-
 export const operators: Module = {
   operations: [
     decideInviteRequest,

@@ -1,17 +1,9 @@
 import type { AnswerOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
-import { type KeptPapers, toPapers, toUser, type UserRow, userColumns } from '#modules/identity/index.ts'
+import { type ReviewRow, toPapers, toUser } from '#modules/identity/index.ts'
 import type { Files } from '#modules/uploads/index.ts'
-import { fragment } from '#platform/database/sql.ts'
 
 export type UserUnderReview = AnswerOf<Operations['decideRoleStatus']>
-
-export interface ReviewRow extends UserRow {
-  identity: KeptPapers | null
-  created_at: Date
-}
-
-export const reviewColumns = fragment`${userColumns}, identity, created_at`
 
 export const toUserUnderReview = (row: ReviewRow, files: Files): UserUnderReview => ({
   user: toUser(row, files),

@@ -1,19 +1,25 @@
 import type { Tx } from '#platform/database/database.ts'
+import { row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
-import type { Services } from '#server/services.ts'
-import { renderOrder } from './publish-order.ts'
+import { handleJob } from '#server/services.ts'
+import { eraseFromOrdersTask } from './tasks.ts'
+import { renderOrder } from './views/publish-order.ts'
 
 const batch = 50
 
+const OrderId = row({ id: uuid })
+
 /** The next orders of a user, by id. */
 const ordersAfter = (tx: Tx, userId: string, after: string | null) =>
-  tx.many<{ id: string }>(sql`
+  tx.many(
+    OrderId,
+    sql`
     SELECT id FROM orders
     WHERE (customer_id = ${userId} OR rider_id = ${userId}) AND (${after}::uuid IS NULL OR id > ${after}::uuid)
-    ORDER BY id LIMIT ${batch} FOR UPDATE`)
+    ORDER BY id LIMIT ${batch} FOR UPDATE`,
+  )
 
-/** The door and the words of the customer; that a store or a rider gave a reason is theirs. */
+/** Erases the customer's address, telephone and texts; a reason that a store or a rider gave stays. */
 const eraseOwn = (tx: Tx, userId: string, ids: string[]) =>
   tx.run(sql`
     UPDATE orders SET delivery_telephone = '', delivery_message = '',
@@ -29,23 +35,21 @@ const eraseOwn = (tx: Tx, userId: string, ids: string[]) =>
     WHERE id = ANY(${ids}) AND customer_id = ${userId}`)
 
 /**
- * Takes a person who is gone out of the orders they had: where they lived, and what the other parties read of them. A batch at
- * a time, each seeing to the next.
+ * Erases a deleted user from their orders and from the views that the other parties read. One batch a job, which queues the
+ * next.
  */
-export const eraseFromOrders: JobHandler<Services> = {
-  task: 'eraseFromOrders',
-  run: ({ userId, after = null }: { userId: string; after?: string | null }, services) =>
-    services.db.transaction(async (tx) => {
-      const orders = await ordersAfter(tx, userId, after)
-      const ids = orders.map(({ id }) => id)
-      await eraseOwn(tx, userId, ids)
-      for (const id of ids) await renderOrder(tx, services, id)
-      await tx.run(sql`DELETE FROM order_view WHERE order_id = ANY(${ids}) AND party_id = ${userId}`)
-      const last = ids.at(-1)
-      if (last && ids.length === batch)
-        tx.addJob({ task: 'eraseFromOrders', payload: { userId, after: last } })
-    }),
-}
+export const eraseFromOrders = handleJob(eraseFromOrdersTask, ({ userId, after = null }, services) =>
+  services.db.transaction(async (tx) => {
+    const orders = await ordersAfter(tx, userId, after)
+    const ids = orders.map(({ id }) => id)
+    await eraseOwn(tx, userId, ids)
+    for (const id of ids) await renderOrder(tx, services, id)
+    await tx.run(sql`DELETE FROM order_view WHERE order_id = ANY(${ids}) AND party_id = ${userId}`)
+    const last = ids.at(-1)
+    if (last && ids.length === batch)
+      tx.addJob({ task: eraseFromOrdersTask, payload: { userId, after: last } })
+  }),
+)
 
 export const queueErasure = (tx: Tx, userId: string): void =>
-  tx.addJob({ task: 'eraseFromOrders', payload: { userId } })
+  tx.addJob({ task: eraseFromOrdersTask, payload: { userId } })

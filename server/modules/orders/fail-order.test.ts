@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Fault } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { openStage, orderOf, ways } from '#testing/order-states.ts'
 import { outcomeOf, refusal } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const stage = await openStage(app)
 const { staff } = stage
 const fail = (orderId: string, fault: Fault, reason = 'Wrong bag.') =>

@@ -1,7 +1,7 @@
 import { invalidField } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { act } from './act.ts'
-import { lockForOperator } from './lock-for.ts'
+import { lockForOperator } from './life-cycle/lock-order.ts'
+import { performMove } from './life-cycle/perform-move.ts'
 
 export const failOrder = implement('failOrder', async ({ params, body, services, transaction }) =>
   transaction(async (tx) => {
@@ -9,6 +9,6 @@ export const failOrder = implement('failOrder', async ({ params, body, services,
     if (order.status === 'ongoing' && body.fault === 'rider' && order.rider_id === null) {
       throw invalidField('fault', 'choice', 'cannot be a rider’s, as there was none')
     }
-    return act(tx, services, order, ['fail', 'cancel-overdue'], { by: 'operator', ...body })
+    return performMove(tx, services, order, ['fail', 'cancel-overdue'], { by: 'operator', ...body })
   }),
 )

@@ -1,16 +1,21 @@
 import { findAccess } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { float, nullable, type RowOf, row, timestamp, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import type { OrderRow } from './order-row.ts'
 
-interface TrackedRow extends Pick<OrderRow, 'customer_id' | 'store_id' | 'paid_at' | 'promised_at'> {
-  latitude: number | null
-  longitude: number | null
-  position_at: Date | null
-}
+const TrackedRow = row({
+  customer_id: uuid,
+  store_id: uuid,
+  paid_at: nullable(timestamp),
+  promised_at: nullable(timestamp),
+  latitude: nullable(float),
+  longitude: nullable(float),
+  position_at: nullable(timestamp),
+})
+type TrackedRow = RowOf<typeof TrackedRow>
 
 async function requireStore(db: Queryable, { userId }: Actor, order: TrackedRow): Promise<void> {
   const access = order.paid_at === null ? undefined : await findAccess(db, userId, order.store_id)
@@ -21,13 +26,16 @@ async function requireStore(db: Queryable, { userId }: Actor, order: TrackedRow)
 export const getOrderTracking = implement(
   'getOrderTracking',
   async ({ params: { orderId }, actor, services: { db } }) => {
-    const row = await db.maybe<TrackedRow>(sql`
+    const tracked = await db.maybe(
+      TrackedRow,
+      sql`
       SELECT customer_id, store_id, paid_at, promised_at, latitude, longitude, position_at
       FROM orders LEFT JOIN users ON users.id = rider_id AND orders.status IN ('accepted', 'ready', 'ongoing')
-      WHERE orders.id = ${orderId}`)
-    if (!row) throw new Refusal('order.absent')
-    if (row.customer_id !== actor.userId) await requireStore(db, actor, row)
-    const { latitude, longitude, position_at, promised_at } = row
+      WHERE orders.id = ${orderId}`,
+    )
+    if (!tracked) throw new Refusal('order.absent')
+    if (tracked.customer_id !== actor.userId) await requireStore(db, actor, tracked)
+    const { latitude, longitude, position_at, promised_at } = tracked
     return {
       position:
         latitude === null || longitude === null || position_at === null

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { moved, ongoingOrder, openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { anOrder } from '#testing/orders.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 const market = await openMarket(app, staff)

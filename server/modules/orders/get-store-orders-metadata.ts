@@ -1,20 +1,25 @@
 import { type OrderStatus, storeOrderStatuses } from '#contract/states.ts'
+import { integer, json, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
 
-interface Row {
-  unassigned_orders: number
-  counts: { [status in OrderStatus]?: number }
-}
+/** Statuses without orders are left out of the counts. */
+const OrderCounts = row({
+  unassigned_orders: integer,
+  counts: json<{ [status in OrderStatus]?: number }>(),
+})
 
 export const getStoreOrdersMetadata = implement(
   'getStoreOrdersMetadata',
   async ({ params: { storeId }, services: { db } }) => {
-    const { counts, unassigned_orders } = await db.one<Row>(sql`
+    const { counts, unassigned_orders } = await db.one(
+      OrderCounts,
+      sql`
       SELECT unassigned_orders, (
         SELECT coalesce(json_object_agg(status, total), '{}') FROM store_order_count WHERE store_id = store.id
       ) AS counts
-      FROM store WHERE id = ${storeId}`)
+      FROM store WHERE id = ${storeId}`,
+    )
     const statuses = Object.fromEntries(storeOrderStatuses.map((status) => [status, counts[status] ?? 0]))
     return {
       total: Object.values(counts).reduce((sum, count) => sum + count, 0),

@@ -1,67 +1,84 @@
 import type { Module } from '#server/services.ts'
-import { acceptOrder } from './accept-order.ts'
-import { endBoxWindow } from './box-windows.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { endComplaintTime } from './complaint-time.ts'
 import { completeOrder } from './complete-order.ts'
-import { endWait } from './end-wait.ts'
 import { eraseFromOrders } from './erase-from-orders.ts'
 import { failOrder } from './fail-order.ts'
-import { getOrder } from './get-order.ts'
-import { getOrderBySlug } from './get-order-by-slug.ts'
+import { getOrder, getOrderBySlug } from './get-order.ts'
 import { getOrderTracking } from './get-order-tracking.ts'
-import { getOrders } from './get-orders.ts'
-import { getOrdersByStatus } from './get-orders-by-status.ts'
-import { getStoreOrders } from './get-store-orders.ts'
-import { getStoreOrdersByStatus } from './get-store-orders-by-status.ts'
 import { getStoreOrdersMetadata } from './get-store-orders-metadata.ts'
-import { notifyRiders } from './notify-riders.ts'
-import { endOfferWindow, offerNextWave, openOffer } from './offer-windows.ts'
-import { markOverdue } from './overdue.ts'
-import { rejectOrder } from './reject-order.ts'
-import { settleOrderLater } from './settle-later.ts'
-import { endStoreWindow, remindStore } from './store-windows.ts'
-import { unassignRider } from './unassign-rider.ts'
-import { unnotifyRiders } from './unnotify-riders.ts'
+import { getOrders, getOrdersByStatus, getStoreOrders, getStoreOrdersByStatus } from './list-orders.ts'
+import { settleOrderLater } from './money/settle-after-complaint-window.ts'
 import { updateOrderDelivery } from './update-order-delivery.ts'
 import { updateOrderStatus } from './update-order-status.ts'
+import { endStoreWindow, remindStore } from './windows/acceptance-window.ts'
+import { endComplaintTime } from './windows/complaint-window.ts'
+import { endWait } from './windows/no-show-wait.ts'
+import { markOverdue } from './windows/overdue.ts'
 
-export { promiseAfter } from './accept-for-store.ts'
-export { arrive } from './arrive.ts'
 export { queueErasure } from './erase-from-orders.ts'
-export { moveOrder, type Shown } from './move-order.ts'
-export { openRound } from './offer-round.ts'
-export { alertStore, wordsOf } from './order-alerts.ts'
+export { assignRider, removeRider } from './life-cycle/assign-rider.ts'
+export { lockForOperator, lockForStore, lockOrder } from './life-cycle/lock-order.ts'
+export { moveOrder } from './life-cycle/move-order.ts'
 export {
-  about,
-  type BoughtLine,
-  type BoughtPack,
+  cancelRound,
+  endDueRound,
+  lockDueRound,
+  scheduleRound,
+  startNextWave,
+  startRound,
+} from './life-cycle/offering.ts'
+export { alertFormerRider, alertStore, orderAlertWords } from './life-cycle/order-alerts.ts'
+export type { OrderReaction } from './life-cycle/order-reaction.ts'
+export type { Move, Mover } from './life-cycle/order-rules.ts'
+export {
+  canMove,
+  hasEnded,
+  isBeforePickup,
+  isUnpaid,
+  needsRider,
+  refuseMove,
+} from './life-cycle/order-state.ts'
+export { type NewOrder, placeOrder, requireFewUnpaid } from './life-cycle/place-order.ts'
+export {
+  alertOthers,
+  countOrders,
+  countSales,
+  recordPurchase,
+  returnStock,
+  scheduleWindows,
+} from './life-cycle/reactions.ts'
+export { recordArrival } from './life-cycle/rider-arrival.ts'
+export { acceptAsStore, rejectAsStore, setPromisedTime } from './life-cycle/store-acceptance.ts'
+export {
+  amountDue,
+  declinePayment,
+  payFromWallet,
+  payOrder,
+  retryPayment,
+} from './money/payment.ts'
+export { refundOrder, refundPart } from './money/refund.ts'
+export { settleIfDue, settleNow } from './money/settle-after-complaint-window.ts'
+export { settleFault } from './money/settle-fault.ts'
+export { type Courier, settleOrder } from './money/settle-order.ts'
+export {
   courierOf,
   customerOf,
-  type OrderRow,
+  OrderRow,
+  orderAlertData,
   orderColumns,
+  orderReference,
   storeOf,
   summaryOf,
-  toldOf,
 } from './order-row.ts'
-export { canMove, hasEnded, isUnpaid, type Move, type Mover, refuseMove } from './order-state.ts'
-export { payFromWallet } from './pay-from-wallet.ts'
-export { payOrder } from './pay-order.ts'
-export { amountDue, declinePayment, endPaymentWindow, lockOrder, retryPayment } from './payment.ts'
-export { type NewOrder, placeOrder } from './place-order.ts'
-export { publishOrder } from './publish-order.ts'
-export { refundOrder } from './refund-order.ts'
-export { refundPart } from './refund-part.ts'
-export { settleFault } from './settle-fault.ts'
-export { settleIfDue, settleNow } from './settle-later.ts'
-export { type Courier, settleOrder } from './settle-order.ts'
-export { takeOfferFor } from './take-offer.ts'
-export { takeOrdersFrom } from './take-orders-from.ts'
-export { toPacks } from './view.ts'
+export { endPaymentWindowTask, offerOrderAgainTask } from './tasks.ts'
+export { type OfferStatus, offerStatuses } from './views/offer-status.ts'
+export { publishOrder } from './views/publish-order.ts'
+export { readView } from './views/read-view.ts'
+export { redactOfferedViews } from './views/redact-offered-views.ts'
+export { endPaymentWindow } from './windows/payment-window.ts'
 
 export const orders: Module = {
   operations: [
-    acceptOrder,
     cancelOrder,
     completeOrder,
     failOrder,
@@ -73,23 +90,15 @@ export const orders: Module = {
     getStoreOrders,
     getStoreOrdersByStatus,
     getStoreOrdersMetadata,
-    notifyRiders,
-    rejectOrder,
-    unassignRider,
-    unnotifyRiders,
     updateOrderDelivery,
     updateOrderStatus,
   ],
   jobs: [
     endComplaintTime,
-    endBoxWindow,
-    endOfferWindow,
     endStoreWindow,
     endWait,
     eraseFromOrders,
     markOverdue,
-    offerNextWave,
-    openOffer,
     remindStore,
     settleOrderLater,
   ],

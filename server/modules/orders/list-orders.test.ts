@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { assigned, openStage, orderOf, ways } from '#testing/order-states.ts'
 import { outcomeOf } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const stage = await openStage(app)
 const { ridden, staff } = stage
 const { owner, customer, rider, storeId } = ridden

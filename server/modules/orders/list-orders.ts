@@ -1,39 +1,42 @@
 import type { Order } from '#contract/records/order.ts'
 import type { OrderStatus } from '#contract/states.ts'
-import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { row, uuid } from '#platform/database/row.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
-import type { Services } from '#server/services.ts'
-import { type FoundView, readViews, viewColumns } from './read-view.ts'
+import { implement, type Services } from '#server/services.ts'
+import { readViews, ViewRow, viewColumns } from './views/read-view.ts'
 
-export interface Wanted {
+export interface OrderFilter {
   partyId: string
   status?: OrderStatus
   keyword?: string | undefined
 }
 
 /**
- * Matched as a set of one and ordered by the party too, which only the party's own index can give. By the primary key, which
- * looks cheap for a common word, a party that has none would be looked for in everybody's orders.
+ * The party is matched as a set of one and is part of the order, which only the index by party can give. By the primary key, which
+ * the planner prefers for a common word, a party without such orders would cost a scan of all orders.
  */
 export const selectOrders = (
-  { partyId, status, keyword }: Wanted,
+  { partyId, status, keyword }: OrderFilter,
   { after, size }: Pick<Page, 'after' | 'size'>,
 ): Sql => sql`
   SELECT id, ${viewColumns} FROM order_view
   WHERE party_id = ANY (ARRAY[${partyId}::uuid])
     ${status ? fragment`AND status = ${status}` : nothing}
-    ${keyword ? fragment`AND ${holds(fragment`search`, keyword)}` : nothing}
+    ${keyword ? fragment`AND ${matchesKeyword(fragment`search`, keyword)}` : nothing}
     ${after ? fragment`AND id < ${after[0]}` : nothing}
   ORDER BY party_id, id DESC LIMIT ${size + 1}`
 
+const ListedRow = row({ id: uuid, ...ViewRow.properties })
+
 /** A page of a party's orders, newest first, each as the party sees it. Two statements. */
 export async function listOrders(
-  wanted: Wanted,
+  filter: OrderFilter,
   { page, services }: { page: Page; services: Services },
 ): Promise<PageOf<Order>> {
   const { db } = services
-  const rows = await db.many<FoundView & { id: string }>(selectOrders(wanted, page))
+  const rows = await db.many(ListedRow, selectOrders(filter, page))
   const orders = await readViews(db, services, rows)
   return page.of(
     rows.map(({ id }, index) => ({ id, order: orders[index]! })),
@@ -41,3 +44,20 @@ export async function listOrders(
     ({ order }) => order,
   )
 }
+
+export const getOrders = implement('getOrders', async (call) =>
+  listOrders({ partyId: call.actor.userId, keyword: call.query.keyword }, call),
+)
+
+export const getOrdersByStatus = implement('getOrdersByStatus', async (call) =>
+  listOrders({ partyId: call.actor.userId, status: call.params.status, keyword: call.query.keyword }, call),
+)
+
+export const getStoreOrders = implement('getStoreOrders', async (call) =>
+  listOrders({ partyId: call.params.storeId, keyword: call.query.keyword }, call),
+)
+
+export const getStoreOrdersByStatus = implement('getStoreOrdersByStatus', async (call) => {
+  const { storeId, status } = call.params
+  return listOrders({ partyId: storeId, status, keyword: call.query.keyword }, call)
+})

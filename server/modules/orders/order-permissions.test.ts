@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerTo } from '#modules/dispatch/index.ts'
+import { offerToRiders } from '#modules/dispatch/index.ts'
 import { startApp } from '#testing/app.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { openStage, orderOf, type Place, ways } from '#testing/order-states.ts'
@@ -106,7 +106,7 @@ test('a rider it is only offered to knows of it, but cannot carry it', async () 
   const orderId = await ways.ready(stage)
   const offered = people['other rider']
   await app.services.db.transaction(async (tx) => {
-    await offerTo(tx, { orderId, storeId, round: 1, wave: 1 }, [offered.id])
+    await offerToRiders(tx, { orderId, storeId, round: 1, wave: 1 }, [offered.id])
     await publishOrder(tx, app.services, orderId, { offered: [offered.id] })
   })
   expect(await outcomeOf(reads.getOrder(offered, orderId))).toBe('200')

@@ -1,33 +1,31 @@
-import type { Location } from '#contract/records/location.ts'
-import type {
-  ExecutionStatus,
-  Fault,
-  OrderPaymentStatus,
-  OrderStatus,
-  OrderType,
-  PaymentMethod,
-  TimelineType,
-  TrackingType,
+import { Location } from '#contract/records/location.ts'
+import { OrderLocation } from '#contract/records/order.ts'
+import {
+  type ExecutionStatus,
+  executionStatuses,
+  faults,
+  orderPaymentStatuses,
+  orderStatuses,
+  orderTypes,
+  paymentMethods,
+  timelineTypes,
+  trackingTypes,
 } from '#contract/states.ts'
+import { PricedPack, StockQuantity } from '#modules/menus/index.ts'
+import {
+  boolean,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  text,
+  timestamp,
+  uuid,
+} from '#platform/database/row.ts'
 import { fragment } from '#platform/database/sql.ts'
-import type { Move, Mover } from './order-state.ts'
-
-/** A line as it was bought. Prices are kobo. */
-export interface BoughtLine {
-  id: string
-  name: string
-  quantity: number
-  options: { id: string; name: string; price: number }[]
-  note: string
-  /** Of one, with its options. */
-  price: number
-}
-
-export interface BoughtPack {
-  lines: BoughtLine[]
-  /** Of the pack itself. */
-  price: number
-}
+import { movers, moves } from './life-cycle/order-rules.ts'
 
 export interface Step<T extends string> {
   type: T
@@ -36,81 +34,88 @@ export interface Step<T extends string> {
   dateCreated: string
 }
 
-/** An order as it is kept. Amounts are kobo. */
-export interface OrderRow {
-  id: string
-  slug: string
-  customer_id: string
-  store_id: string
-  type: OrderType
-  status: OrderStatus
-  packs: BoughtPack[]
-  payment_status: OrderPaymentStatus
-  payment_method: PaymentMethod | null
-  payment_expires_at: Date
+const stepOf = <const Types extends readonly string[]>(types: Types) =>
+  row({ type: oneOf(types), status: oneOf(executionStatuses), dateCreated: text })
+
+/** A row of `orders`, with what most uses of it need beside. Amounts are kobo. */
+export const OrderRow = row({
+  id: uuid,
+  slug: text,
+  customer_id: uuid,
+  store_id: uuid,
+  type: oneOf(orderTypes),
+  status: oneOf(orderStatuses),
+  packs: list(PricedPack),
+  /** What it took from stock; null in orders from before this was kept. */
+  stock_taken: nullable(list(StockQuantity)),
+  payment_status: oneOf(orderPaymentStatuses),
+  payment_method: nullable(oneOf(paymentMethods)),
+  payment_expires_at: timestamp,
   /** Whether the time to pay has ended. */
-  payment_ended: boolean
-  items_count: number
-  items_price: number
-  packs_count: number
-  packs_price: number
-  delivery_price: number
-  tip: number
-  service_price: number
-  bill_price: number
-  commission_basis_points: number
-  delivery_location: Location
-  delivery_telephone: string
-  delivery_message: string
-  source_location: Location
-  code: string
-  code_tries: number
-  code_locked: boolean
-  delivers_itself: boolean
-  store_accepted: boolean
-  manually_completed: boolean
-  rider_id: string | null
-  rider_is_vendor: boolean
-  riders_notified: boolean
+  payment_ended: boolean,
+  items_count: integer,
+  items_price: integer,
+  packs_count: integer,
+  packs_price: integer,
+  delivery_price: integer,
+  tip: integer,
+  service_price: integer,
+  bill_price: integer,
+  commission_basis_points: integer,
+  /** Without coordinates once the customer's account is deleted. */
+  delivery_location: OrderLocation,
+  delivery_telephone: text,
+  delivery_message: text,
+  source_location: Location,
+  code: text,
+  code_tries: integer,
+  code_locked: boolean,
+  delivers_itself: boolean,
+  store_accepted: boolean,
+  manually_completed: boolean,
+  rider_id: nullable(uuid),
+  rider_is_vendor: boolean,
+  riders_notified: boolean,
   /** From when riders are asked, while they are notified. */
-  offered_at: Date | null
-  round: number
-  wave: number
-  reason: string | null
-  fault: Fault | null
-  last_move: Move | null
-  moved_by: Mover | null
-  trackings: Step<TrackingType>[]
-  timelines: Step<TimelineType>[]
-  scheduled_for: Date | null
-  promised_at: Date | null
-  deadline_at: Date | null
+  offered_at: nullable(timestamp),
+  round: integer,
+  wave: integer,
+  reason: nullable(text),
+  fault: nullable(oneOf(faults)),
+  last_move: nullable(oneOf(moves)),
+  moved_by: nullable(oneOf(movers)),
+  trackings: list(stepOf(trackingTypes)),
+  timelines: list(stepOf(timelineTypes)),
+  scheduled_for: nullable(timestamp),
+  promised_at: nullable(timestamp),
+  deadline_at: nullable(timestamp),
   /** Whether the time for the next step has ended. */
-  deadline_ended: boolean
-  overdue: boolean
-  created_at: Date
-  paid_at: Date | null
-  accepted_at: Date | null
-  ready_at: Date | null
-  rider_accepted_at: Date | null
-  rider_arrived_at: Date | null
-  picked_up_at: Date | null
-  customer_arrived_at: Date | null
-  wait_ends_at: Date | null
+  deadline_ended: boolean,
+  overdue: boolean,
+  created_at: timestamp,
+  paid_at: nullable(timestamp),
+  accepted_at: nullable(timestamp),
+  ready_at: nullable(timestamp),
+  rider_accepted_at: nullable(timestamp),
+  rider_arrived_at: nullable(timestamp),
+  picked_up_at: nullable(timestamp),
+  customer_arrived_at: nullable(timestamp),
+  wait_ends_at: nullable(timestamp),
   /** Whether the rider has waited long enough for a customer who does not come. */
-  waited: boolean
-  reminded_at: Date | null
-  ended_at: Date | null
-  settle_at: Date | null
-  settled_at: Date | null
-  /** What those are called who have to do with it, at this moment. */
-  store_name: string
-  store_timezone: string
-  customer_name: string
-  rider_name: string | null
-  /** When all this was so. */
-  now: Date
-}
+  waited: boolean,
+  reminded_at: nullable(timestamp),
+  ended_at: nullable(timestamp),
+  settle_at: nullable(timestamp),
+  settled_at: nullable(timestamp),
+  /** Names of the parties as of reading the row. */
+  store_name: text,
+  store_timezone: text,
+  customer_name: text,
+  rider_name: nullable(text),
+  /** When the row was read. */
+  now: timestamp,
+})
+export type OrderRow = RowOf<typeof OrderRow>
 
 export const orderColumns = fragment`orders.*,
   orders.payment_expires_at <= service_now() AS payment_ended,
@@ -125,6 +130,10 @@ export const orderColumns = fragment`orders.*,
 export const customerOf = (order: OrderRow) => ({ userId: order.customer_id })
 export const storeOf = (order: OrderRow) => ({ storeId: order.store_id })
 
+/** Whether a rider who has come to the store is compensated when it calls the order off; one of its own is its affair. */
+export const hasRiderToCompensate = (order: OrderRow): boolean =>
+  order.rider_arrived_at !== null && !order.rider_is_vendor
+
 /** The bill as a record shows it. */
 export const summaryOf = (order: OrderRow) => ({
   items: { count: order.items_count, price: order.items_price },
@@ -133,11 +142,12 @@ export const summaryOf = (order: OrderRow) => ({
   service: order.service_price,
 })
 
-/** What alerts say of it beside their text. */
-export const toldOf = ({ id, slug }: OrderRow) => ({ orderId: id, slug })
+/** The data of an alert about the order. */
+export const orderAlertData = ({ id, slug }: OrderRow) => ({ orderId: id, slug })
 
-export const about = (order: OrderRow) => ({ aboutStoreId: order.store_id, orderId: order.id })
+/** What a money record about the order refers to. */
+export const orderReference = (order: OrderRow) => ({ aboutStoreId: order.store_id, orderId: order.id })
 
-/** Who brings it, as money is divided; null where the store does. */
+/** Who delivers it, for the settlement; null where the store does. */
 export const courierOf = (order: OrderRow) =>
   order.rider_id === null ? null : { userId: order.rider_id, isVendor: order.rider_is_vendor }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { openStage, orderOf, ways } from '#testing/order-states.ts'
 import { eventsOf, expectField, outcomeOf } from '#testing/people.ts'
 import { lagere, locationAt } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const stage = await openStage(app)
 const { customer, rider, owner } = stage.ridden
 

@@ -2,15 +2,18 @@ import type { Location } from '#contract/records/location.ts'
 import { normaliseTelephone } from '#modules/identity/index.ts'
 import { hereOf, metresAway, priceOver } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, integer, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
-import { lockForCustomer } from './lock-for.ts'
+import { lockForCustomer } from './life-cycle/lock-order.ts'
+import { hasEnded, refuseMove } from './life-cycle/order-state.ts'
 import type { OrderRow } from './order-row.ts'
-import { hasEnded, refuseMove } from './order-state.ts'
-import { publishOrder } from './publish-order.ts'
+import { publishOrder } from './views/publish-order.ts'
 
-/** Another place is fine while nobody is on the way, within reach, and for the price that was paid. */
+const DeliveryTerms = row({ near: boolean, price: integer })
+
+/** Refuses another place once the order is picked up, outside the delivery radius, or where delivery costs more than was paid. */
 async function requirePlace(
   tx: Tx,
   { config }: Services,
@@ -18,9 +21,12 @@ async function requirePlace(
   { coordinates }: Location,
 ): Promise<void> {
   if (order.status === 'ongoing') throw refuseMove(order, 'customer')
-  const { near, price } = await tx.one<{ near: boolean; price: number }>(sql`
+  const { near, price } = await tx.one(
+    DeliveryTerms,
+    sql`
     SELECT ${metresAway} <= delivery_radius_metres AS near, ${priceOver(metresAway, config)} AS price
-    FROM store, ${hereOf({ userId: null, point: coordinates, at: null })} AS here WHERE store.id = ${order.store_id}`)
+    FROM store, ${hereOf({ userId: null, point: coordinates, at: null })} AS here WHERE store.id = ${order.store_id}`,
+  )
   if (!near) throw new Refusal('order.delivery.too-far')
   if (price > order.delivery_price - order.tip) throw new Refusal('order.delivery.dearer')
 }
@@ -40,8 +46,8 @@ export const updateOrderDelivery = implement(
           delivery_telephone = coalesce(${telephone}, delivery_telephone),
           delivery_message = coalesce(${message}, delivery_message)
         WHERE id = ${order.id}`)
-      const shown = await publishOrder(tx, services, order.id)
-      return shown.customer!
+      const { customer } = await publishOrder(tx, services, order.id)
+      return customer!
     })
   },
 )

@@ -1,45 +1,50 @@
 import type { Order } from '#contract/records/order.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { measured } from '#platform/measured.ts'
 import type { Already } from '#platform/operations/outcome.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
+import { quantityText } from '#platform/quantity-text.ts'
 import { implement, type Services } from '#server/services.ts'
-import { act } from './act.ts'
-import { arrive } from './arrive.ts'
-import { lockForWorker, sideOf } from './lock-for.ts'
+import { requireDeliveryCode } from './life-cycle/delivery-code.ts'
+import { lockForStoreOrRider, sideOf } from './life-cycle/lock-order.ts'
+import type { Move } from './life-cycle/order-rules.ts'
+import { canMove, refuseMove } from './life-cycle/order-state.ts'
+import { performMove } from './life-cycle/perform-move.ts'
+import { recordArrival } from './life-cycle/rider-arrival.ts'
 import type { OrderRow } from './order-row.ts'
-import { canMove, type Move, refuseMove } from './order-state.ts'
-import { requireCode } from './require-code.ts'
 
 type Side = 'store' | 'rider'
 type Step = { status: 'ready' | 'ongoing' | 'completed' | 'failed'; code?: string }
 
-/** The move each side means. What is not for a side to say is a move it cannot make. */
+/** The move that a status means by side. A status that is not a side's to set is a move it cannot make. */
 const moves: { [status in Exclude<Step['status'], 'completed'>]: { [by in Side]: Move } } = {
   ready: { store: 'make-ready', rider: 'make-ready' },
   ongoing: { store: 'hand-over', rider: 'pick-up' },
   failed: { store: 'fail', rider: 'fail' },
 }
 
-function moveOf({ status, code }: Step, by: Side): Move {
+function moveFor({ status, code }: Step, by: Side): Move {
   if (status !== 'completed') return moves[status][by]
   if (code !== undefined) return 'deliver'
   if (by === 'rider') throw invalidField('code', 'missing', 'must be the customer’s')
   return 'deliver-without-code'
 }
 
-function takeStep(
+function performStep(
   tx: Tx,
   services: Services,
   order: OrderRow,
   move: Move,
   by: Side,
 ): Promise<Order | Already<Order>> {
-  if (move !== 'fail') return act(tx, services, order, [move], { by })
-  const time = measured(services.config.NO_SHOW_MINUTES, 'minute')
+  if (move !== 'fail') return performMove(tx, services, order, [move], { by })
+  const time = quantityText(services.config.NO_SHOW_MINUTES, 'minute')
   if (canMove(order, move, by) && !order.waited)
     throw new Refusal('order.no-show.too-early', { values: { time } })
-  return act(tx, services, order, [move], { by, fault: 'customer', reason: 'The customer did not come' })
+  return performMove(tx, services, order, [move], {
+    by,
+    fault: 'customer',
+    reason: 'The customer did not come',
+  })
 }
 
 export const updateOrderStatus = implement(
@@ -48,16 +53,16 @@ export const updateOrderStatus = implement(
     const by = sideOf(actor)
     if ('tracking' in body) {
       return transaction(async (tx) => {
-        const order = await lockForWorker(tx, actor, orderId)
+        const order = await lockForStoreOrRider(tx, actor, orderId)
         if (by === 'store') throw refuseMove(order, by)
-        return arrive(tx, services, order, body.tracking)
+        return recordArrival(tx, services, order, body.tracking)
       })
     }
-    const move = moveOf(body, by)
-    if (move === 'deliver') await requireCode(services, actor, orderId, body.code!)
+    const move = moveFor(body, by)
+    if (move === 'deliver') await requireDeliveryCode(services, actor, orderId, body.code!)
     return transaction(async (tx) => {
-      const order = await lockForWorker(tx, actor, orderId)
-      return takeStep(tx, services, order, move, by)
+      const order = await lockForStoreOrRider(tx, actor, orderId)
+      return performStep(tx, services, order, move, by)
     })
   },
 )

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { balanceOf, escrowOf, reconcile, standingOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { localPaystack } from '#providers/testing/local-paystack.ts'
 import { startApp } from '#testing/app.ts'
 import { anOrder } from '#testing/orders.ts'
 import { eventsOf, eventsOn, eventually, operator, type Person, signUp } from '#testing/people.ts'
+import { localPaystack } from '#testing/providers/local-paystack.ts'
 import { activeOwner, naira, openStore } from '#testing/stores.ts'
 
 const paystack = await localPaystack({ until: (end) => afterAll(end) })

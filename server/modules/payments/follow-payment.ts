@@ -1,29 +1,31 @@
-import { declinePayment, endPaymentWindow as endWindow } from '#modules/orders/index.ts'
+import { declinePayment, endPaymentWindowTask, endPaymentWindow as endWindow } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
 import { ProviderError } from '#providers/provider-error.ts'
-import type { Services } from '#server/services.ts'
-import { type PaymentRow, paymentColumns } from './payment-row.ts'
-import { lockPayment } from './place-money.ts'
-import { queueFollowPayment } from './queue-follow-payment.ts'
-import { takeArrival } from './take-arrival.ts'
+import { handleJob, type Services } from '#server/services.ts'
+import { lockPayment, PaymentRow, paymentColumns } from './payment-row.ts'
+import { recordIncomingTransfer } from './record-incoming-transfer.ts'
+import { followPaymentTask, queueFollowPayment } from './tasks.ts'
 
-/** Asks the provider what has arrived and takes it in. */
-async function takeArrivals(services: Services, reference: string): Promise<void> {
-  for (const arrival of await services.payments.arrivals(reference)) {
-    await services.db.transaction((tx) => takeArrival(tx, services, arrival))
+/** Asks the provider what has arrived, and records it. */
+async function recordArrivals(services: Services, reference: string): Promise<void> {
+  for (const transfer of await services.payments.arrivals(reference)) {
+    await services.db.transaction((tx) => recordIncomingTransfer(tx, services, transfer))
   }
 }
 
-/** The payment, if it waits for a card that could be declined. */
-const findCard = ({ db }: Services, reference: string) =>
-  db.maybe<PaymentRow>(sql`
+/** The payment, while it is pending by a card that could be declined. */
+const findPendingCard = ({ db }: Services, reference: string) =>
+  db.maybe(
+    PaymentRow,
+    sql`
     SELECT ${paymentColumns} FROM payment
-    WHERE reference = ${reference} AND method = 'card' AND payment.status = 'pending' AND expires_at > service_now()`)
+    WHERE reference = ${reference} AND method = 'card' AND payment.status = 'pending' AND expires_at > service_now()`,
+  )
 
-/** The card was declined: the customer may open another payment. Its own page is looked at once more at its end. */
-async function decline(tx: Tx, services: Services, reference: string): Promise<void> {
+/** The card was declined: the customer may open another payment. As the page stays open, the provider is asked again when it expires. */
+async function recordDecline(tx: Tx, services: Services, reference: string): Promise<void> {
   const { payment, order } = (await lockPayment(tx, reference))!
   if (payment.status !== 'pending') return
   await tx.run(sql`UPDATE payment SET status = 'failed' WHERE id = ${payment.id}`)
@@ -31,39 +33,36 @@ async function decline(tx: Tx, services: Services, reference: string): Promise<v
   if (order) await declinePayment(tx, services, order)
 }
 
-/** Runs when the provider hints at a payment, when its time ends, for the case that the hint was lost, and for cards in between. */
-export const followPayment: JobHandler<Services> = {
-  task: 'followPayment',
-  async run({ reference }: { reference: string }, services) {
-    const { db, payments } = services
-    await takeArrivals(services, reference)
-    await db.run(sql`
+/** Runs on a webhook, when the payment expires, as a webhook may be lost, and for cards in between. */
+export const followPayment = handleJob(followPaymentTask, async ({ reference }, services) => {
+  const { db, payments } = services
+  await recordArrivals(services, reference)
+  await db.run(sql`
       UPDATE payment SET status = 'expired'
       WHERE reference = ${reference} AND status = 'pending' AND expires_at <= service_now()`)
-    const card = await findCard(services, reference)
-    if (!card) return
-    const isDeclined = await payments.isDeclined(reference)
-    await db.transaction(async (tx) =>
-      isDeclined ? decline(tx, services, reference) : queueFollowPayment(tx, services, card),
-    )
-  },
-}
+  const card = await findPendingCard(services, reference)
+  if (!card) return
+  const isDeclined = await payments.isDeclined(reference)
+  await db.transaction(async (tx) =>
+    isDeclined ? recordDecline(tx, services, reference) : queueFollowPayment(tx, services, card),
+  )
+})
 
-/** The time to pay for an order has ended: what arrived unheard of counts first. */
-export const endPaymentWindow: JobHandler<Services> = {
-  task: 'endPaymentWindow',
-  async run({ orderId }: { orderId: string }, services) {
-    const { db, log } = services
-    const payments = await db.many<{ reference: string }>(
-      sql`SELECT reference FROM payment WHERE order_id = ${orderId} AND status IN ('pending', 'failed')`,
-    )
-    for (const { reference } of payments) {
-      await takeArrivals(services, reference).catch((error) => {
-        // The store and the stock do not wait for a provider that is away; money found later goes to the wallet.
-        if (!(error instanceof ProviderError)) throw error
-        log.warn({ error, reference }, 'payment not asked for before its window ended')
-      })
-    }
-    await db.transaction((tx) => endWindow(tx, services, orderId))
-  },
-}
+const PaymentReference = row({ reference: text })
+
+/** The time to pay for an order has ended: transfers without a webhook are recorded before it is cancelled. */
+export const endPaymentWindow = handleJob(endPaymentWindowTask, async ({ orderId }, services) => {
+  const { db, log } = services
+  const payments = await db.many(
+    PaymentReference,
+    sql`SELECT reference FROM payment WHERE order_id = ${orderId} AND status IN ('pending', 'failed')`,
+  )
+  for (const { reference } of payments) {
+    await recordArrivals(services, reference).catch((error) => {
+      // The store and the stock do not wait for a provider that is unavailable; money found later goes to the wallet.
+      if (!(error instanceof ProviderError)) throw error
+      log.warn({ error, reference }, 'payment not checked before its window ended')
+    })
+  }
+  await db.transaction((tx) => endWindow(tx, services, orderId))
+})

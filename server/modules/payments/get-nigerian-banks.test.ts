@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { nigerianBanks } from '#providers/banks/nigerian-banks.ts'
-import { localPaystack } from '#providers/testing/local-paystack.ts'
-import { startApp, type TestApp } from '#testing/app.ts'
+import { sharedApp, startApp, type TestApp } from '#testing/app.ts'
 import { expectField, refusal } from '#testing/people.ts'
+import { localPaystack } from '#testing/providers/local-paystack.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const banks = async (query: { keyword?: string } = {}, of: TestApp = app) =>
   (await of.client().getNigerianBanks({ query })).data
 

@@ -4,12 +4,13 @@ import { getNigerianBanks } from './get-nigerian-banks.ts'
 import { initiateOneTimePayment } from './initiate-one-time-payment.ts'
 import { resolveAccountNumber } from './resolve-account-number.ts'
 
-export { openIfPossible } from './open-at-provider.ts'
-export { intend } from './payment-intent.ts'
-export type { PaymentRow } from './payment-row.ts'
-export { lockPayment, placeMoney } from './place-money.ts'
-export { takeArrival } from './take-arrival.ts'
-export { serveWebhooks, takeHint } from './webhook.ts'
+export { allocateMoney } from './allocate-money.ts'
+export { createPayment } from './create-payment.ts'
+export { openAtProviderIfAvailable } from './open-at-provider.ts'
+export { lockPayment, PaymentRow } from './payment-row.ts'
+export { recordIncomingTransfer } from './record-incoming-transfer.ts'
+export { setPaymentOfTransfer, setSuspenseAssigned } from './suspense.ts'
+export { recordWebhook, serveWebhooks } from './webhook.ts'
 
 export const payments: Module = {
   operations: [getNigerianBanks, initiateOneTimePayment, resolveAccountNumber],

@@ -19,7 +19,7 @@ const pay = (reference: string, amount?: number) => tellSandbox(app, `payment/${
 const arrived = (reference: string, count: number) =>
   eventually(async () => {
     const { n } = await db.one<{ n: number }>(sql`
-      SELECT count(*)::int AS n FROM arrival WHERE reference = ${reference}`)
+      SELECT count(*)::int AS n FROM incoming_transfer WHERE reference = ${reference}`)
     return n === count || undefined
   }, `${count} arrivals`)
 const statusOf = (orderId: string) =>
@@ -30,6 +30,10 @@ const recordsOf = async (person: Person) =>
   (await person.client.getTransactions({})).data.map(
     ({ category, summary }) => `${category} ${summary.bill.price.amount}`,
   )
+
+const about = ({ slug }: { slug?: string }) => ({ slug })
+const alertsOf = async (person: Person) =>
+  (await person.client.getAlerts({})).data.map(({ type, body, data }) => ({ type, body, ...about(data) }))
 
 async function awaitingPayment() {
   const customer = await signUp(app, 'customer')
@@ -138,10 +142,14 @@ test('what is too much goes to the wallet', async () => {
   expect(await statusOf(order.id)).toMatchObject({ payment_status: 'paid' })
   expect(await standingOf(db, party)).toMatchObject({ balance: 75_050 })
   expect(await recordsOf(customer)).toEqual(['refund-in 750.5', 'payment-out 5000'])
+  const { slug } = order
+  expect(await alertsOf(customer)).toEqual([
+    { type: 'wallet-credited', body: `₦750.50 is in your wallet: Paid too much for ${slug}.`, slug },
+  ])
 })
 
 test('what is paid twice goes to the wallet', async () => {
-  const { order, ask, party } = await awaitingPayment()
+  const { customer, order, ask, party } = await awaitingPayment()
   const { reference } = (await ask()).data
   await pay(reference)
   await arrived(reference, 1)
@@ -149,11 +157,15 @@ test('what is paid twice goes to the wallet', async () => {
   await arrived(reference, 2)
   expect(await balanceOf(db, escrowOf(order.id))).toBe(500_000)
   expect(await standingOf(db, party)).toMatchObject({ balance: 500_000 })
+  const { slug } = order
+  expect(await alertsOf(customer)).toEqual([
+    { type: 'wallet-credited', body: `₦5,000 is in your wallet: Order ${slug} was paid twice.`, slug },
+  ])
   expect(await refusal(ask())).toMatchObject({ code: 'order.payment.settled', statusCode: 409 })
 })
 
 test('what comes too late goes to the wallet, and the order stays cancelled', async () => {
-  const { order, ask, party } = await awaitingPayment()
+  const { customer, order, ask, party } = await awaitingPayment()
   const { reference } = (await ask()).data
   await clock.advance(15 * 60_000 + 1)
   await eventually(
@@ -164,6 +176,12 @@ test('what comes too late goes to the wallet, and the order stays cancelled', as
   await arrived(reference, 1)
   expect(await statusOf(order.id)).toMatchObject({ status: 'cancelled', payment_status: 'expired' })
   expect(await standingOf(db, party)).toMatchObject({ balance: 500_000 })
+  const { slug } = order
+  expect(await alertsOf(customer)).toContainEqual({
+    type: 'wallet-credited',
+    body: `₦5,000 is in your wallet: Order ${slug} was paid too late.`,
+    slug,
+  })
   expect(await refusal(ask())).toMatchObject({ code: 'order.payment.settled', statusCode: 409 })
 })
 

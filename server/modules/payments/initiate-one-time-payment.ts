@@ -1,17 +1,17 @@
 import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
-import { openOrRefuse } from './open-at-provider.ts'
-import { intend } from './payment-intent.ts'
+import { createPayment } from './create-payment.ts'
+import { openAtProvider } from './open-at-provider.ts'
 
-/** The intent and its reference are committed before the provider is called; a call that was lost on the way is made again. */
+/** The payment and its reference are committed before the provider is called, so that a lost call can be repeated. */
 export const initiateOneTimePayment = implement(
   'initiateOneTimePayment',
   async ({ body, actor, services, transaction }) => {
-    const intent = await services.db.transaction((tx) => intend(tx, services, actor.userId, body))
-    const opened = await openOrRefuse(services, intent.payment)
+    const created = await services.db.transaction((tx) => createPayment(tx, services, actor.userId, body))
+    const opened = await openAtProvider(services, created.payment)
     return transaction(async (tx) => {
-      const { payment } = await opened.keep(tx)
-      return intent.isNew ? payment : already(payment)
+      const { payment } = await opened.save(tx)
+      return created.isNew ? payment : already(payment)
     })
   },
 )

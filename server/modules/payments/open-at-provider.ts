@@ -2,23 +2,24 @@ import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
 import type { Order } from '#contract/records/order.ts'
 import { lockOrder, publishOrder } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { nullable, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { PaymentRequest } from '#providers/payments/port.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import { refuseUnavailable } from '#providers/refuse-unavailable.ts'
 import type { Services } from '#server/services.ts'
-import { type PaymentRow, paymentColumns, toPayment } from './payment-row.ts'
+import { PaymentRow, paymentColumns, toPayment } from './payment-row.ts'
 
-/** Providers want an e-mail address; who has none gets one that leads nowhere. */
+const PayerRow = row({ name: text, email: nullable(text) })
+
+/** Providers require an e-mail address; a user without one gets an address that does not exist. */
 async function payerOf({ db }: Services, userId: string): Promise<PaymentRequest['payer']> {
-  const { name, email } = await db.one<{ name: string; email: string | null }>(
-    sql`SELECT name, email FROM users WHERE id = ${userId}`,
-  )
+  const { name, email } = await db.one(PayerRow, sql`SELECT name, email FROM users WHERE id = ${userId}`)
   return { name, email: email ?? `${userId}@customers.buka.example` }
 }
 
-async function open(
+async function openAccountOrPage(
   services: Services,
   payment: PaymentRow,
 ): Promise<Pick<OneTimePayment, 'account' | 'link'>> {
@@ -36,45 +37,52 @@ async function open(
   }
 }
 
-export interface Opened {
+export interface OpenedPayment {
   payment: OneTimePayment
-  /** As its customer then sees it, if that is different. */
+  /** As its customer sees it, where it has changed. */
   order: Order | undefined
 }
 
-/** Has the provider open the account or page, unless it was before, and hands over how to keep it: the order then says where to pay. */
-async function openAtProvider(services: Services, payment: PaymentRow) {
+/** Has the provider open the account or page, unless it is open; `save` writes it to the payment and to the views of the order. */
+async function open(services: Services, payment: PaymentRow) {
   const isOpen = payment.account !== null || payment.link !== null
-  const { account, link } = isOpen ? payment : await open(services, payment)
+  const { account, link } = isOpen ? payment : await openAccountOrPage(services, payment)
   return {
-    async keep(tx: Tx): Promise<Opened> {
+    async save(tx: Tx): Promise<OpenedPayment> {
       const { order_id: orderId } = payment
       if (orderId !== null) await lockOrder(tx, orderId)
-      const kept = await tx.one<PaymentRow>(sql`
+      const saved = await tx.one(
+        PaymentRow,
+        sql`
         UPDATE payment SET account = coalesce(account, ${account && JSON.stringify(account)}::jsonb), link = coalesce(link, ${link})
-        WHERE id = ${payment.id} RETURNING ${paymentColumns}`)
-      const isNews = !isOpen && orderId !== null && account !== null
-      const shown = isNews ? await publishOrder(tx, services, orderId) : {}
-      return { payment: toPayment(kept), order: shown.customer }
+        WHERE id = ${payment.id} RETURNING ${paymentColumns}`,
+      )
+      const isNew = !isOpen && orderId !== null && account !== null
+      const views = isNew ? await publishOrder(tx, services, orderId) : {}
+      return { payment: toPayment(saved), order: views.customer }
     },
   }
 }
 
-/** The provider will never open this reference, for instance because its answer was lost: the next attempt takes a new one. */
-async function giveUp({ db }: Services, payment: PaymentRow): Promise<void> {
+/** Ends a payment whose reference the provider refuses, for instance because its answer was lost: the next attempt has a new one. */
+async function expirePayment({ db }: Services, payment: PaymentRow): Promise<void> {
   await db.run(sql`UPDATE payment SET status = 'expired' WHERE id = ${payment.id} AND status = 'pending'`)
 }
 
-export const openOrRefuse = (services: Services, payment: PaymentRow) =>
-  openAtProvider(services, payment).catch(async (error) => {
-    if (error instanceof ProviderError && error.kind === 'refused') await giveUp(services, payment)
+/** As `open`; a provider that fails is a refusal. */
+export const openAtProvider = (services: Services, payment: PaymentRow) =>
+  open(services, payment).catch(async (error) => {
+    if (error instanceof ProviderError && error.kind === 'refused') await expirePayment(services, payment)
     return refuseUnavailable(error)
   })
 
-/** Where to pay for what is already ordered; null while the provider is away, and then it is asked for later. */
-export const openIfPossible = (services: Services, payment: PaymentRow): Promise<Opened | null> =>
-  openOrRefuse(services, payment).then(
-    (opened) => services.db.transaction((tx) => opened.keep(tx)),
+/** As `openAtProvider`, and saved; null while the provider is unavailable: the customer can have it opened later. */
+export const openAtProviderIfAvailable = (
+  services: Services,
+  payment: PaymentRow,
+): Promise<OpenedPayment | null> =>
+  openAtProvider(services, payment).then(
+    (opened) => services.db.transaction((tx) => opened.save(tx)),
     (error) => {
       if (error instanceof Refusal) return null
       throw error

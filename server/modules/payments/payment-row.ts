@@ -1,24 +1,28 @@
-import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
-import type { OneTimePaymentMethod, OneTimePaymentPurpose, OneTimePaymentStatus } from '#contract/states.ts'
-import { fragment } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
+import { OneTimePayment } from '#contract/records/one-time-payment.ts'
+import { oneTimePaymentMethods, oneTimePaymentPurposes, oneTimePaymentStatuses } from '#contract/states.ts'
+import { lockOrder } from '#modules/orders/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { integer, nullable, oneOf, type RowOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
+import { toMoney } from '#server/money/money.ts'
 
-export interface PaymentRow {
-  id: string
-  reference: string
-  purpose: OneTimePaymentPurpose
-  user_id: string
-  order_id: string | null
-  order_slug: string | null
-  amount: number
-  received: number
-  method: OneTimePaymentMethod
-  account: OneTimePayment['account']
-  link: string | null
-  status: OneTimePaymentStatus
-  expires_at: Date
-  created_at: Date
-}
+export const PaymentRow = row({
+  id: uuid,
+  reference: text,
+  purpose: oneOf(oneTimePaymentPurposes),
+  user_id: uuid,
+  order_id: nullable(uuid),
+  order_slug: nullable(text),
+  amount: integer,
+  received: integer,
+  method: oneOf(oneTimePaymentMethods),
+  account: OneTimePayment.properties.account,
+  link: nullable(text),
+  status: oneOf(oneTimePaymentStatuses),
+  expires_at: timestamp,
+  created_at: timestamp,
+})
+export type PaymentRow = RowOf<typeof PaymentRow>
 
 export const paymentColumns = fragment`
   payment.id, reference, purpose, user_id, order_id, (SELECT slug FROM orders WHERE id = order_id) AS order_slug, amount,
@@ -37,3 +41,17 @@ export const toPayment = (row: PaymentRow): OneTimePayment => ({
   dateExpires: row.expires_at.toISOString(),
   dateCreated: row.created_at.toISOString(),
 })
+
+const PaymentOrder = row({ order_id: nullable(uuid) })
+
+/** Locks the order of a payment, where it is for one, and then the payment. */
+export async function lockPayment(tx: Tx, reference: string) {
+  const found = await tx.maybe(PaymentOrder, sql`SELECT order_id FROM payment WHERE reference = ${reference}`)
+  if (!found) return undefined
+  const order = found.order_id ? await lockOrder(tx, found.order_id) : undefined
+  const payment = await tx.one(
+    PaymentRow,
+    sql`SELECT ${paymentColumns} FROM payment WHERE reference = ${reference} FOR UPDATE`,
+  )
+  return { payment, order }
+}

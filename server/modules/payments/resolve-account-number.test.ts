@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Fault } from '#providers/testing/local-paystack/faults.ts'
-import { localPaystack } from '#providers/testing/local-paystack.ts'
 import { startApp } from '#testing/app.ts'
 import { expectField, outcomeOf, type Person, refusal, signUp } from '#testing/people.ts'
+import type { Fault } from '#testing/providers/local-paystack/faults.ts'
+import { localPaystack } from '#testing/providers/local-paystack.ts'
 
 const paystack = await localPaystack({
   banks: [

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { signature } from '#providers/payments/webhook.ts'
-import { localPaystack, paystackKey } from '#providers/testing/local-paystack.ts'
 import { startApp } from '#testing/app.ts'
 import { eventually, jobsOf } from '#testing/people.ts'
+import { localPaystack, paystackKey } from '#testing/providers/local-paystack.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 
 const paystack = await localPaystack({ until: (end) => afterAll(end) })

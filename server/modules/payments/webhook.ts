@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { pursueWithdrawalTask } from '#modules/wallets/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
 import type { Hint } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
+import { followPaymentTask } from './tasks.ts'
 
-const tasks = { payment: 'followPayment', withdrawal: 'pursueWithdrawal' } as const
+const tasks = { payment: followPaymentTask, withdrawal: pursueWithdrawalTask }
 
-/** A provider says that something happened. It is noted once, and a job asks what is true. */
-export async function takeHint({ db }: Services, provider: string, hint: Hint): Promise<void> {
+/** Records a webhook once, and queues a job that asks the provider, as a webhook itself is not believed. */
+export async function recordWebhook({ db }: Services, provider: string, hint: Hint): Promise<void> {
   const { id, about, reference } = hint
   if (about === 'nothing') return
   await db.transaction(async (tx) => {
@@ -25,7 +27,7 @@ export async function takeHint({ db }: Services, provider: string, hint: Hint): 
   })
 }
 
-/** Where providers call. The signature is over the very bytes that came, so nothing may parse them before. */
+/** The route that providers call. The signature is over the raw bytes, so that nothing may parse them before. */
 export function serveWebhooks(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -37,7 +39,7 @@ export function serveWebhooks(app: FastifyInstance, services: Services): void {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const hint = payments.readWebhook(raw, request.headers)
       if (!hint) throw new Refusal('webhook.forged')
-      await takeHint(services, provider, hint)
+      await recordWebhook(services, provider, hint)
       return { success: true, statusCode: 200, data: { received: true } }
     })
   })

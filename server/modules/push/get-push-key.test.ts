@@ -1,13 +1,13 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import { outcomeOf, signUp } from '#testing/people.ts'
 
 const curve = createECDH('prime256v1')
 const publicKey = curve.generateKeys('base64url')
 const privateKey = Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
 
-const app = await startApp()
+const app = await sharedApp()
 const [same, set] = await Promise.all([
   startApp({}, { url: app.databaseUrl }),
   startApp({ VAPID_PRIVATE_KEY: privateKey }, { url: app.databaseUrl }),

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { raiseAlert } from '#modules/alerts/index.ts'
-import type { NewJob } from '#platform/database/jobs.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import { raise, sampleAlerts, usualSample } from '#testing/alerts.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { eventually, operator, outcomeOf, type Person, signInAgain, signUp } from '#testing/people.ts'
 import { addApp, addBrowser, pushedTo, pushesTried } from '#testing/push.ts'
 import { connect } from '#testing/sockets.ts'
 import { activeOwner, askToWork, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 const customer = await signUp(app, 'customer')
@@ -133,13 +132,13 @@ test('where nobody has a device, nothing is queued', async () => {
   const owner = await signUp(app, 'store')
   const { id: storeId } = await openStore(owner)
   const jobsFor = async (party: Party) => {
-    const jobs: NewJob[] = []
+    const tasks: string[] = []
     await db.transaction((tx) =>
-      raiseAlert({ ...tx, addJob: (job) => void jobs.push(job) }, party, 'pin-changed', {
+      raiseAlert({ ...tx, addJob: ({ task }) => void tasks.push(task.name) }, party, 'pin-changed', {
         words: { store: null },
       }),
     )
-    return jobs.map(({ task }) => task)
+    return tasks
   }
   expect([await jobsFor({ userId: person.id }), await jobsFor({ storeId })]).toEqual([[], []])
   await addApp(person)

@@ -1,16 +1,17 @@
+import { row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
-import type { Services } from '#server/services.ts'
-import { addressees } from './addressees.ts'
+import { handleJob } from '#server/services.ts'
+import { devicesOfAlert } from './alert-devices.ts'
 import { pushJob } from './push-to-device.ts'
+import { pushAlertTask } from './tasks.ts'
 
-/** Finds the devices an alert goes to. Each is a job of its own, tried again by itself. */
-export const pushAlert: JobHandler<Services> = {
-  task: 'pushAlert',
-  async run({ alertId }: { alertId: string }, { db }) {
-    await db.transaction(async (tx) => {
-      const devices = await tx.many<{ id: string }>(sql`SELECT push_device.id FROM ${addressees(alertId)}`)
-      for (const { id } of devices) tx.addJob(pushJob({ alertId, deviceId: id }))
-    })
-  },
-}
+/** Queues a job for each device of an alert, so that each is retried on its own. */
+export const pushAlert = handleJob(pushAlertTask, async ({ alertId }, { db }) => {
+  await db.transaction(async (tx) => {
+    const devices = await tx.many(
+      row({ id: uuid }),
+      sql`SELECT push_device.id FROM ${devicesOfAlert(alertId)}`,
+    )
+    for (const { id } of devices) tx.addJob(pushJob({ alertId, deviceId: id }))
+  })
+})

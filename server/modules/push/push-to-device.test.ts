@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { fcmError, localFcm } from '#providers/testing/local-fcm.ts'
 import { raise } from '#testing/alerts.ts'
 import { startApp } from '#testing/app.ts'
 import { jobsOf, type Person, signUp } from '#testing/people.ts'
+import { fcmError, localFcm } from '#testing/providers/local-fcm.ts'
 import { addApp, addBrowser, pushesTried } from '#testing/push.ts'
 
 const google = await localFcm(afterAll)

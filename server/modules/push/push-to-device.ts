@@ -1,28 +1,47 @@
-import type { NewJob } from '#platform/database/jobs.ts'
+import { PushNotification } from '#contract/records/alert.ts'
+import type { Static } from '#contract/schema.ts'
+import { pushDeviceKinds } from '#contract/states.ts'
+import { integer, json, nullable, oneOf, type RowOf, row, text, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
+import { shortenText } from '#platform/shorten-text.ts'
 import { ProviderError } from '#providers/provider-error.ts'
-import type { PushDevice, PushMessage } from '#providers/push/port.ts'
-import type { Services } from '#server/services.ts'
-import { addressees } from './addressees.ts'
-import { pauseDevice, resumeDevice } from './pause-device.ts'
-import { toPush } from './payload.ts'
+import type { PushMessage } from '#providers/push/port.ts'
+import { handleJob, type Services } from '#server/services.ts'
+import { devicesOfAlert } from './alert-devices.ts'
+import { forgetDevice, pauseDevice, resumeDevice } from './devices.ts'
+import { pushToDeviceTask } from './tasks.ts'
 
-interface Push {
-  alertId: string
-  deviceId: string
-}
+type Push = Static<typeof pushToDeviceTask.payload>
 
-interface Row extends PushDevice, PushMessage {
-  ttl_seconds: number
-  failures: number
-  /** Null unless the device is to be left alone now. */
-  paused_until: Date | null
-}
+const PushRow = row({
+  ...PushNotification.properties,
+  data: json<PushMessage['data']>(),
+  kind: oneOf(pushDeviceKinds),
+  address: text,
+  keys: nullable(row({ p256dh: text, auth: text })),
+  failures: integer,
+  /** Null unless pushes to the device are paused now. */
+  paused_until: nullable(timestamp),
+  ttl_seconds: integer,
+})
+type PushRow = RowOf<typeof PushRow>
 
-/** Not in the providers' queues: where a push goes its receiver has chosen, and one that hangs must not hold up money. */
-export const pushJob = (push: Push, runAt?: Date): NewJob => ({
-  task: 'pushToDevice',
+const maxValueLength = 200
+
+/** An alert as it is pushed. Push services take at most 4 KB, so the values of `data`, which people may have typed, are cut. */
+const toPush = ({ type, id, title, body, data }: PushMessage): PushMessage => ({
+  type,
+  id,
+  title,
+  body,
+  data: Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, shortenText(value, maxValueLength)]),
+  ),
+})
+
+/** In a queue of its own: users choose the addresses of pushes, and one that hangs must not delay calls to payment providers. */
+export const pushJob = (push: Push, runAt?: Date) => ({
+  task: pushToDeviceTask,
   payload: push,
   key: `push:${push.alertId}:${push.deviceId}`,
   queue: 'push',
@@ -32,33 +51,32 @@ export const pushJob = (push: Push, runAt?: Date): NewJob => ({
 async function send(
   { db, push, log }: Services,
   { alertId, deviceId }: Push,
-  row: Row,
+  device: PushRow,
 ): Promise<Date | null> {
   try {
-    const outcome = await push.send(row, toPush(row), row.ttl_seconds)
-    if (outcome === 'gone')
-      await db.run(sql`UPDATE push_device SET forgotten_at = service_now() WHERE id = ${deviceId}`)
-    else if (row.failures > 0) await resumeDevice(db, deviceId)
+    const outcome = await push.send(device, toPush(device), device.ttl_seconds)
+    if (outcome === 'gone') await forgetDevice(db, deviceId)
+    else if (device.failures > 0) await resumeDevice(db, deviceId)
     return null
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     log.warn({ error, alertId, deviceId }, 'push not taken by the provider')
-    return error.kind === 'refused' ? null : pauseDevice(db, deviceId, row.failures, error)
+    return error.kind === 'refused' ? null : pauseDevice(db, deviceId, device.failures, error)
   }
 }
 
-/** Pushes an alert to one device, again and again until it is taken, refused, read or too old. */
-export const pushToDevice: JobHandler<Services> = {
-  task: 'pushToDevice',
-  async run(job: Push, services) {
-    const { db } = services
-    const row = await db.maybe<Row>(sql`
+/** Pushes an alert to one device, and retries until it is accepted, refused, read or too old. */
+export const pushToDevice = handleJob(pushToDeviceTask, async (job, services) => {
+  const { db } = services
+  const device = await db.maybe(
+    PushRow,
+    sql`
       SELECT type, alert.id, title, body, data, kind, address, keys, failures,
         CASE WHEN paused_until > service_now() THEN paused_until END AS paused_until,
         ceil(extract(epoch FROM ends_at - service_now()))::integer AS ttl_seconds
-      FROM ${addressees(job.alertId)} AND push_device.id = ${job.deviceId}`)
-    if (!row) return
-    const again = row.paused_until ?? (await send(services, job, row))
-    if (again) await db.transaction(async (tx) => tx.addJob(pushJob(job, again)))
-  },
-}
+      FROM ${devicesOfAlert(job.alertId)} AND push_device.id = ${job.deviceId}`,
+  )
+  if (!device) return
+  const retryAt = device.paused_until ?? (await send(services, job, device))
+  if (retryAt) await db.transaction(async (tx) => tx.addJob(pushJob(job, retryAt)))
+})

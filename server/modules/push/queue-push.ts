@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
+import { pushAlertTask } from './tasks.ts'
 
 const peopleOf = (party: Party): Fragment =>
   'userId' in party
@@ -11,11 +12,11 @@ const peopleOf = (party: Party): Fragment =>
         SELECT sender_id FROM store_request
         WHERE store_id = ${party.storeId} AND status = 'accepted' AND role = 'assistant'`
 
-/** Whether anybody of the party has a device that could be pushed to. */
+/** Whether the user, or anybody of the store, has a device that pushes can go to. */
 export const hasDevice = (party: Party): Fragment => fragment`
   EXISTS (SELECT FROM push_device WHERE forgotten_at IS NULL AND user_id IN (${peopleOf(party)}))`
 
-/** After the commit, an alert goes to the devices of those who are not connected. */
+/** After the commit the alert is pushed to the devices of those who are not connected. */
 export function queuePush(tx: Tx, alertId: string): void {
-  tx.addJob({ task: 'pushAlert', payload: { alertId } })
+  tx.addJob({ task: pushAlertTask, payload: { alertId } })
 }

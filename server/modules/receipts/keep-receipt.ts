@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
-import type { ReceiptName } from './addresses.ts'
 import type { ReceiptContent } from './drawing/content.ts'
+import type { ReceiptName } from './receipt-addresses.ts'
 import { findReceipt, type Receipt } from './receipt-content.ts'
 
 export const mimeTypes = { png: 'image/png', pdf: 'application/pdf' } as const
@@ -16,7 +16,7 @@ export function storageKeyOf(
   return `${folder}/${transactionId}.${format}`
 }
 
-/** Keeps a receipt that was drawn, unless it says something else by now or its person has gone. */
+/** Stores a drawn receipt, unless its content has changed meanwhile or the account was deleted. */
 export async function keepReceipt(
   { db, files, storage }: Services,
   name: ReceiptName,
@@ -24,11 +24,11 @@ export async function keepReceipt(
   bytes: Buffer,
 ): Promise<void> {
   const key = storageKeyOf(name, drawn.content)
-  // Written down before there is a file: one that nobody knows of would outlive the account it is of.
+  // Recorded before the file exists: an unrecorded file would not be removed with the account.
   await db.run(sql`
     INSERT INTO kept_receipt (key, transaction_id) VALUES (${key}, ${name.transactionId}) ON CONFLICT (key) DO NOTHING`)
   await db.transaction(async (tx) => {
-    // An account that is being deleted is waited for, and one that is there stays until the file is.
+    // Waits for a deletion of the account that is under way, and delays a later one until the file is stored.
     await tx.run(sql`SELECT FROM users WHERE id = ${drawn.userId} FOR KEY SHARE`)
     const now = await findReceipt(tx, files, name.transactionId)
     if (isDeepStrictEqual(now, drawn)) await storage.put(key, bytes, mimeTypes[name.format])

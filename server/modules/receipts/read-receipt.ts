@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { onceAtATime } from '#platform/once-at-a-time.ts'
-import { openTurnsEach } from '#platform/turns.ts'
+import { openConcurrencyLimitPerKey } from '#platform/concurrency-limit.ts'
+import { singleFlight } from '#platform/single-flight.ts'
 import type { Services } from '#server/services.ts'
-import type { ReceiptName } from './addresses.ts'
 import { keepReceipt, storageKeyOf } from './keep-receipt.ts'
+import type { ReceiptName } from './receipt-addresses.ts'
 import type { Receipt } from './receipt-content.ts'
 
 export type ReadReceipt = (
@@ -17,8 +17,8 @@ export type ReadReceipt = (
  * after the other, so that in the drawer's queue each party has one place, whatever it asks for.
  */
 export function receiptReader(services: Services): ReadReceipt {
-  const once = onceAtATime<Buffer>()
-  const inTurnOf = openTurnsEach({ atOnce: 1, longestQueue: 20 })
+  const once = singleFlight<Buffer>()
+  const inTurnOf = openConcurrencyLimitPerKey({ atOnce: 1, longestQueue: 20 })
 
   async function draw(name: ReceiptName, receipt: Receipt): Promise<Buffer> {
     // Somebody may have drawn it since it was found missing.

@@ -1,41 +1,43 @@
-import type { BankRecord } from '#contract/records/bank.ts'
-import type {
-  PaymentMethod,
-  TransactionCategory,
-  TransactionStatus,
-  TransactionType,
+import { Transaction } from '#contract/records/transaction.ts'
+import {
+  paymentMethods,
+  transactionCategories,
+  transactionStatuses,
+  transactionTypes,
 } from '#contract/states.ts'
 import type { Files } from '#modules/uploads/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { integer, nullable, oneOf, type RowOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import { marketTimezone } from '#platform/market-timezone.ts'
+import { marketTimezone } from '#server/market-timezone.ts'
 import type { ReceiptContent } from './drawing/content.ts'
 
-interface Row {
-  slug: string
-  title: string
-  category: TransactionCategory
-  type: TransactionType
-  status: TransactionStatus
-  method: PaymentMethod
-  bank: BankRecord | null
-  items_count: number
-  items_price: number
-  packs_count: number
-  packs_price: number
-  delivery_price: number
-  service_price: number
-  bill_price: number
-  owed: number | null
-  code: string
-  created_at: Date
-  user_id: string | null
-  party_id: string
-  party: string
-  store: string | null
-  order_slug: string | null
-  timezone: string
-}
+const ReceiptRow = row({
+  slug: text,
+  title: text,
+  category: oneOf(transactionCategories),
+  type: oneOf(transactionTypes),
+  status: oneOf(transactionStatuses),
+  method: oneOf(paymentMethods),
+  bank: Transaction.properties.payment.properties.bank,
+  items_count: integer,
+  items_price: integer,
+  packs_count: integer,
+  packs_price: integer,
+  delivery_price: integer,
+  service_price: integer,
+  bill_price: integer,
+  owed: nullable(integer),
+  code: text,
+  created_at: timestamp,
+  user_id: nullable(uuid),
+  party_id: uuid,
+  party: text,
+  store: nullable(text),
+  order_slug: nullable(text),
+  timezone: text,
+})
+type ReceiptRow = RowOf<typeof ReceiptRow>
 
 /** What the receipt of a transaction says now, and of whom. */
 export interface Receipt {
@@ -44,7 +46,7 @@ export interface Receipt {
   content: ReceiptContent
 }
 
-const toContent = (row: Row, files: Files): ReceiptContent => ({
+const toContent = (row: ReceiptRow, files: Files): ReceiptContent => ({
   reference: row.slug,
   title: row.title,
   category: row.category,
@@ -76,19 +78,22 @@ export async function findReceipt(
   files: Files,
   transactionId: string,
 ): Promise<Receipt | undefined> {
-  const row = await db.maybe<Row>(sql`
-    SELECT transaction.slug, title, transaction.category, transaction.type, transaction.status, method, bank, transaction.items_count,
-      transaction.items_price, transaction.packs_count, transaction.packs_price, transaction.delivery_price,
-      transaction.service_price, transaction.bill_price, receivable.amount AS owed, transaction.code, transaction.created_at, user_id,
-      coalesce(user_id, transaction.store_id) AS party_id,
+  const row = await db.maybe(
+    ReceiptRow,
+    sql`
+    SELECT wallet_transaction.slug, title, wallet_transaction.category, wallet_transaction.type, wallet_transaction.status, method, bank, wallet_transaction.items_count,
+      wallet_transaction.items_price, wallet_transaction.packs_count, wallet_transaction.packs_price, wallet_transaction.delivery_price,
+      wallet_transaction.service_price, wallet_transaction.bill_price, receivable.amount AS owed, wallet_transaction.code, wallet_transaction.created_at, user_id,
+      coalesce(user_id, wallet_transaction.store_id) AS party_id,
       coalesce(users.name, own.name) AS party, about.name AS store, orders.slug AS order_slug,
       coalesce(own.timezone, about.timezone, ${marketTimezone}) AS timezone
-    FROM transaction
+    FROM wallet_transaction
     LEFT JOIN receivable ON receivable.id = receivable_id AND effect = 0
     LEFT JOIN users ON users.id = user_id
-    LEFT JOIN store AS own ON own.id = transaction.store_id
+    LEFT JOIN store AS own ON own.id = wallet_transaction.store_id
     LEFT JOIN store AS about ON about.id = about_store_id AND about.id IS DISTINCT FROM own.id
     LEFT JOIN orders ON orders.id = order_id
-    WHERE transaction.id = ${transactionId} AND users.deleted_at IS NULL`)
+    WHERE wallet_transaction.id = ${transactionId} AND users.deleted_at IS NULL`,
+  )
   return row && { userId: row.user_id, partyId: row.party_id, content: toContent(row, files) }
 }

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { receiptAddresses } from '#modules/receipts/index.ts'
 import { setStatus } from '#modules/transactions/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { eventually, goodPassword, jobsOf, signUp } from '#testing/people.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 import { receiptCodeOf, record } from '#testing/transactions.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 
 const addressesOf = ({ id }: { id: string }) => receiptAddresses(app.services, id)

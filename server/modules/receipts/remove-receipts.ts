@@ -1,20 +1,24 @@
+import { Type } from '#contract/schema.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
-import type { Services } from '#server/services.ts'
+import { task } from '#platform/jobs/task.ts'
+import { handleJob } from '#server/services.ts'
+
+const removeReceiptsTask = task('removeReceipts', { userId: Type.String() })
 
 /** The receipts kept of a user carry the name, so they go with the account. */
 export function queueReceiptRemoval(tx: Tx, userId: string): void {
-  tx.addJob({ task: 'removeReceipts', payload: { userId } })
+  tx.addJob({ task: removeReceiptsTask, payload: { userId } })
 }
 
-export const removeReceipts: JobHandler<Services> = {
-  task: 'removeReceipts',
-  async run({ userId }: { userId: string }, { db, storage }) {
-    const rows = await db.many<{ key: string }>(sql`
-      SELECT key FROM kept_receipt JOIN transaction ON transaction.id = transaction_id WHERE user_id = ${userId}`)
-    const keys = rows.map(({ key }) => key)
-    for (const key of keys) await storage.remove(key)
-    await db.run(sql`DELETE FROM kept_receipt WHERE key = ANY (${keys})`)
-  },
-}
+export const removeReceipts = handleJob(removeReceiptsTask, async ({ userId }, { db, storage }) => {
+  const rows = await db.many(
+    row({ key: text }),
+    sql`
+      SELECT key FROM kept_receipt JOIN wallet_transaction ON wallet_transaction.id = transaction_id WHERE user_id = ${userId}`,
+  )
+  const keys = rows.map(({ key }) => key)
+  for (const key of keys) await storage.remove(key)
+  await db.run(sql`DELETE FROM kept_receipt WHERE key = ANY (${keys})`)
+})

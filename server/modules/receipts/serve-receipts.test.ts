@@ -14,6 +14,7 @@ import { expectRefusal } from '#testing/refusals.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 import { debt, receiptCodeOf, record } from '#testing/transactions.ts'
 
+// An app of its own, as its drawer is closed at the end.
 const app = await startApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { refuseUnavailable } from '#providers/refuse-unavailable.ts'
 import type { Services } from '#server/services.ts'
-import { isSigned, type ReceiptName } from './addresses.ts'
 import type { ReceiptFormat } from './drawing/content.ts'
 import { mimeTypes } from './keep-receipt.ts'
 import { receiptReader } from './read-receipt.ts'
+import { isSigned, type ReceiptName } from './receipt-addresses.ts'
 import { findReceipt } from './receipt-content.ts'
 
 /** A sandboxed page shows no PDF, so that is for downloading. */

@@ -1,7 +1,7 @@
 import { implement } from '#server/services.ts'
 import { lockRequest, partyOf } from './lock-request.ts'
 import { moveRequest } from './move-request.ts'
-import { readPermissions } from './permissions.ts'
+import { readPermissions } from './sender.ts'
 
 export const acceptRequest = implement(
   'acceptRequest',

@@ -2,12 +2,12 @@ import { Compile } from 'typebox/compile'
 import { expect, test } from 'vitest'
 import { type EventName, events } from '#contract/events.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { operator, type Person, signUp } from '#testing/people.ts'
 import { activeOwner, askToWork, openStore, vendorRider } from '#testing/stores.ts'
 import { endRequests } from './end-requests.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)

@@ -1,14 +1,18 @@
 import type { Tx } from '#platform/database/database.ts'
+import { row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { lockRequest } from './lock-request.ts'
 import { isOpen, moveRequest } from './move-request.ts'
 
-/** Ends all work and all waiting of somebody whose account is being deleted, and takes out what they wrote. */
+/** Revokes the pending and accepted requests of a person whose account is being deleted, and erases what they wrote. */
 export async function endRequestsOf(tx: Tx, services: Services, senderId: string): Promise<void> {
-  const open = await tx.many<{ id: string; store_id: string }>(sql`
+  const open = await tx.many(
+    row({ id: uuid, store_id: uuid }),
+    sql`
     SELECT id, store_id FROM store_request
-    WHERE sender_id = ${senderId} AND status IN ('pending', 'accepted') ORDER BY id`)
+    WHERE sender_id = ${senderId} AND status IN ('pending', 'accepted') ORDER BY id`,
+  )
   for (const { id, store_id } of open) {
     const request = await lockRequest(tx, { storeId: store_id, requestId: id })
     if (isOpen(request.status)) await moveRequest(tx, services, request, 'revoked', 'sender')
@@ -16,15 +20,18 @@ export async function endRequestsOf(tx: Tx, services: Services, senderId: string
   await tx.run(sql`UPDATE store_request SET message = NULL WHERE sender_id = ${senderId}`)
 }
 
-/** Ends all work and all waiting at a store that is being deleted in the same transaction. */
+/** Revokes the pending and accepted requests at a store that is being deleted in the same transaction. */
 export async function endRequests(tx: Tx, services: Services, storeId: string): Promise<void> {
-  // Nobody asks meanwhile: sendRequest waits for this row, and then finds the store gone.
+  // No request is added meanwhile: sendRequest waits for this row, and then finds the store deleted.
   await tx.run(sql`SELECT FROM store WHERE id = ${storeId} FOR NO KEY UPDATE`)
-  // Senders are held at once and by id, so that two stores with people in common take turns.
-  const open = await tx.many<{ id: string }>(sql`
+  // Senders are locked by one statement in the order of their ids, so that two stores with the same people do not deadlock.
+  const open = await tx.many(
+    row({ id: uuid }),
+    sql`
     SELECT store_request.id FROM store_request JOIN users ON users.id = sender_id
     WHERE store_id = ${storeId} AND status IN ('pending', 'accepted') AND deleted_at IS NULL
-    ORDER BY sender_id FOR NO KEY UPDATE OF users`)
+    ORDER BY sender_id FOR NO KEY UPDATE OF users`,
+  )
   for (const { id } of open) {
     const request = await lockRequest(tx, { storeId, requestId: id })
     if (isOpen(request.status)) await moveRequest(tx, services, request, 'revoked', 'closing')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { operator, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, askToWork, assistantOf, openStore, vendorRider } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 const store = await openStore(owner)

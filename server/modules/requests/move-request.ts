@@ -1,6 +1,6 @@
 import type { Request } from '#contract/records/request.ts'
 import type { RequestStatus, StorePermission } from '#contract/states.ts'
-import { takeOrdersFrom } from '#modules/orders/index.ts'
+import { unassignOrdersOf } from '#modules/dispatch/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { type Already, already } from '#platform/operations/outcome.ts'
@@ -9,56 +9,60 @@ import type { Services } from '#server/services.ts'
 import type { LockedRequest } from './lock-request.ts'
 import { publishRequest } from './publish-request.ts'
 import { findRequest } from './request-row.ts'
-import { beginWork, endWork, isWelcome, type Sender, worksForStores } from './sender.ts'
+import { beginWork, endWork, isNotExcluded, type Sender, worksForStores } from './sender.ts'
 
-/** `closing` is the end of the store itself. */
-export type Party = 'owner' | 'sender' | 'closing'
+/** Who makes a move; `closing` is the deletion of the store. */
+export type RequestParty = 'owner' | 'sender' | 'closing'
 
 interface Move {
   from: RequestStatus
   to: RequestStatus
-  by: readonly Party[]
-  /** What must be so before. */
+  by: readonly RequestParty[]
+  /** Refuses a sender for whom the move is not possible. */
   requires?: (sender: Sender) => void
   /** What it does to the sender's role and work. */
   effect?: (tx: Tx, services: Services, request: LockedRequest) => Promise<void>
 }
 
-function requireFit(sender: Sender) {
-  if (!worksForStores(sender) || !isWelcome(sender)) throw new Refusal('store-request.sender-unfit')
+function requireSuitable(sender: Sender) {
+  if (!worksForStores(sender) || !isNotExcluded(sender)) throw new Refusal('store-request.sender-unfit')
 }
 
-/** Orders of the store that a rider has not picked up go to others. */
-async function letGo(tx: Tx, services: Services, { storeId, store, sender }: LockedRequest): Promise<void> {
+/** Orders of the store that the rider has not picked up are offered to others. */
+async function endWorkAndUnassign(
+  tx: Tx,
+  services: Services,
+  { storeId, store, sender }: LockedRequest,
+): Promise<void> {
   await endWork(tx, sender, store)
   if (sender.role !== 'rider') return
   const reason = 'The rider no longer works for the store'
-  await takeOrdersFrom(tx, services, sender.id, { storeId, reason })
+  await unassignOrdersOf(tx, services, sender.id, { storeId, reason })
 }
 
-/** Every move there is. A pending request is the owner's to answer and the sender's to take back. */
+/** Every possible move. The owner answers a pending request, and the sender may revoke it. */
 const moves: readonly Move[] = [
   {
     from: 'pending',
     to: 'accepted',
     by: ['owner'],
-    requires: requireFit,
+    requires: requireSuitable,
     effect: (tx, _services, { sender, store }) => beginWork(tx, sender, store),
   },
   { from: 'pending', to: 'rejected', by: ['owner'] },
   { from: 'pending', to: 'revoked', by: ['sender', 'closing'] },
-  { from: 'accepted', to: 'revoked', by: ['owner', 'sender', 'closing'], effect: letGo },
+  { from: 'accepted', to: 'revoked', by: ['owner', 'sender', 'closing'], effect: endWorkAndUnassign },
 ]
 
 export const isOpen = (status: RequestStatus): boolean => moves.some(({ from }) => from === status)
 
-/** The one way a request changes its status, with all that follows from it. */
+/** The only function that changes the status of a request, with all effects of the change. */
 export async function moveRequest(
   tx: Tx,
   services: Services,
   request: LockedRequest,
   to: RequestStatus,
-  by: Party,
+  by: RequestParty,
   permissions?: readonly StorePermission[],
 ): Promise<Request | Already<Request>> {
   const { id, status, sender } = request

@@ -5,8 +5,8 @@ import { startApp } from '#testing/app.ts'
 import { signUp } from '#testing/people.ts'
 import { planOf } from '#testing/plan.ts'
 import { openStore } from '#testing/stores.ts'
+import { selectRequests } from './get-requests.ts'
 import { selectSentRequests } from './get-sent-requests.ts'
-import { selectRequests } from './list-requests.ts'
 
 /** A page must cost the same however many have asked to work for the store. */
 const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })

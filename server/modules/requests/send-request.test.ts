@@ -2,12 +2,12 @@ import { Compile } from 'typebox/compile'
 import { expect, test } from 'vitest'
 import { events } from '#contract/events.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { activeRider, eventsOf, operator, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, openStore, vendorRider } from '#testing/stores.ts'
 import { endRequests } from './end-requests.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 const store = await openStore(owner)

@@ -1,15 +1,19 @@
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, row } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { publishRequest } from './publish-request.ts'
-import { isWelcome, lockSender, worksForStores } from './sender.ts'
+import { isNotExcluded, lockSender, worksForStores } from './sender.ts'
 
-/** Held until the request is in, so that a store deleted meanwhile ends this request too. */
-async function holdStore(tx: Tx, storeId: string) {
-  const store = await tx.maybe<{ deleted: boolean }>(sql`
-    SELECT deleted_at IS NOT NULL AS deleted FROM store WHERE id = ${storeId} FOR SHARE`)
+/** Locked until the request is written, so that a deletion of the store meanwhile revokes this request too. */
+async function lockStore(tx: Tx, storeId: string) {
+  const store = await tx.maybe(
+    row({ deleted: boolean }),
+    sql`
+    SELECT deleted_at IS NOT NULL AS deleted FROM store WHERE id = ${storeId} FOR SHARE`,
+  )
   if (!store) throw new Refusal('store.absent')
   if (store.deleted) throw new Refusal('store.deleted')
 }
@@ -18,10 +22,10 @@ export const sendRequest = implement(
   'sendRequest',
   async ({ params: { storeId }, body, actor, services, transaction }) =>
     transaction(async (tx) => {
-      await holdStore(tx, storeId)
+      await lockStore(tx, storeId)
       const sender = await lockSender(tx, fragment`${actor.userId}`)
       if (!sender) throw new Refusal('auth.session.ended')
-      if (!isWelcome(sender)) throw new Refusal('auth.role.not-active')
+      if (!isNotExcluded(sender)) throw new Refusal('auth.role.not-active')
       if (!worksForStores(sender)) throw new Refusal('store-request.not-vendor')
       const id = newId()
       const made = await tx.run(sql`

@@ -1,57 +1,80 @@
-import type { RequestRole, RiderCategory, RoleStatus } from '#contract/states.ts'
+import { type OperationId, operations } from '#contract/operations/index.ts'
+import { findsStoreByRecord } from '#contract/rules.ts'
+import {
+  requestRoles,
+  riderCategories,
+  roleStatuses,
+  type StorePermission,
+  storePermissions,
+} from '#contract/states.ts'
 import { raiseAlert } from '#modules/alerts/index.ts'
+import { activateStoreWorker, revokeStoreWorker } from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
-import { forgetWork } from './forget-work.ts'
+import { nullable, oneOf, type RowOf, row, uuid } from '#platform/database/row.ts'
+import { type Fragment, sql } from '#platform/database/sql.ts'
+import { forgetAnswers } from '#platform/operations/forget-answers.ts'
+import { invalidField } from '#platform/operations/refusal.ts'
 
 /** Who asks to work for a store. */
-export interface Sender {
-  id: string
-  role: RequestRole
-  role_category: RiderCategory | null
-  role_status: RoleStatus
-}
+const Sender = row({
+  id: uuid,
+  role: oneOf(requestRoles),
+  role_category: nullable(oneOf(riderCategories)),
+  role_status: oneOf(roleStatuses),
+})
+export type Sender = RowOf<typeof Sender>
 
 /**
- * Held first in every change of a request: a sender's role follows from all their requests, so two stores that decide at
- * once must take turns.
+ * Locked first in every change of a request: a sender's role depends on all their requests, so that concurrent decisions of two
+ * stores must be serialised.
  */
 export const lockSender = (tx: Tx, which: Fragment): Promise<Sender | undefined> =>
-  tx.maybe<Sender>(sql`
+  tx.maybe(
+    Sender,
+    sql`
     SELECT id, role, role_category, role_status FROM users
-    WHERE id = ${which} AND deleted_at IS NULL FOR NO KEY UPDATE`)
+    WHERE id = ${which} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  )
 
-/** Other riders work for whoever ordered, not for a store. */
+/** Riders of other categories do not work for a store. */
 export const worksForStores = ({ role, role_category }: Sender): boolean =>
   role === 'assistant' || role_category === 'vendor'
 
-/** The platform has not turned them away. */
-export const isWelcome = ({ role_status }: Sender): boolean =>
+/** The platform has neither rejected nor suspended them. */
+export const isNotExcluded = ({ role_status }: Sender): boolean =>
   role_status !== 'rejected' && role_status !== 'suspended'
 
-const dependsOnStores = fragment`(role = 'assistant' OR role_category = 'vendor')`
+const byRecord = (Object.keys(operations) as OperationId[]).filter((id) => findsStoreByRecord(operations[id]))
 
-/** The first store that takes somebody makes their role active. */
+/**
+ * Deletes the stored answers of somebody whose permissions have shrunk. Where the path names the store, access is checked before
+ * a stored answer is read; these other operations check it themselves, and must therefore run again.
+ */
+export const forgetAnswersOfWorker = (tx: Tx, senderId: string): Promise<void> =>
+  forgetAnswers(tx, senderId, byRecord)
+
+/** The first store that accepts somebody makes their role active. */
 export async function beginWork(tx: Tx, { id, role }: Sender, store: string): Promise<void> {
-  const changed = await tx.run(sql`
-    UPDATE users SET role_status = 'active', role_reason = NULL
-    WHERE id = ${id} AND role_status IN ('pending', 'revoked') AND ${dependsOnStores}`)
-  if (changed > 0) await raiseAlert(tx, { userId: id }, 'role-active', { words: { role, store } })
+  if (await activateStoreWorker(tx, id))
+    await raiseAlert(tx, { userId: id }, 'role-active', { words: { role, store } })
 }
 
-/** The last store that ends takes the active role with it; what an operator has decided stays. */
+/** With the last store that somebody works for, their active role ends. */
 export async function endWork(tx: Tx, { id, role }: Sender, store: string): Promise<void> {
-  const changed = await tx.run(sql`
-    UPDATE users SET role_status = 'revoked', role_reason = NULL, available = false
-    WHERE id = ${id} AND role_status = 'active' AND ${dependsOnStores}
-      AND NOT EXISTS (SELECT FROM store_request WHERE sender_id = users.id AND status = 'accepted')`)
-  await forgetWork(tx, id)
-  if (changed > 0) await raiseAlert(tx, { userId: id }, 'role-revoked', { words: { role, store } })
+  const isRevoked = await revokeStoreWorker(tx, id)
+  await forgetAnswersOfWorker(tx, id)
+  if (isRevoked) await raiseAlert(tx, { userId: id }, 'role-revoked', { words: { role, store } })
 }
 
-/** Whether a store has them. */
-export async function worksForSomeStore(tx: Tx, userId: string): Promise<boolean> {
-  const work = await tx.maybe(sql`
-    SELECT FROM store_request WHERE sender_id = ${userId} AND status = 'accepted' LIMIT 1`)
-  return work !== undefined
+/** Whether somebody works for any store. */
+export const worksForSomeStore = (tx: Tx, userId: string): Promise<boolean> =>
+  tx.exists(sql`SELECT FROM store_request WHERE sender_id = ${userId} AND status = 'accepted' LIMIT 1`)
+
+/** Permissions in the order in which they are stored; riders have none. */
+export function readPermissions(
+  { role }: Sender,
+  given: readonly StorePermission[] | undefined,
+): StorePermission[] | undefined {
+  if (given && role !== 'assistant') throw invalidField('permissions', 'unknown', 'is for assistants only')
+  return given && storePermissions.filter((permission) => given.includes(permission))
 }

@@ -1,28 +1,26 @@
-import type { FaqType } from '#contract/states.ts'
 import type { Database } from '#platform/database/database.ts'
+import { integer, row } from '#platform/database/row.ts'
 import { fragment, nothing, sql } from '#platform/database/sql.ts'
 import { containing, type Page } from '#platform/operations/page.ts'
 import { implement } from '#server/services.ts'
+import { FaqRow } from './faqs.ts'
 
-interface Row {
-  id: string
-  position: number
-  type: FaqType
-  question: string
-  answer: string
-}
+const ListedFaq = row({ ...FaqRow.properties, position: integer })
 
 async function pageOfFaqs(db: Database, page: Page, keyword?: string, types?: string[]) {
   const text = keyword && containing(keyword)
-  const rows = await db.many<Row>(sql`
+  const rows = await db.many(
+    ListedFaq,
+    sql`
     SELECT id, position, type, question, answer FROM faq
     WHERE position > ${page.after?.[0] ?? -1}
       ${types ? fragment`AND type = ANY(${types})` : nothing}
       ${text ? fragment`AND (question ILIKE ${text} OR answer ILIKE ${text})` : nothing}
-    ORDER BY position LIMIT ${page.size + 1}`)
+    ORDER BY position LIMIT ${page.size + 1}`,
+  )
   return page.of(
     rows,
-    (row) => [row.position],
+    ({ position }) => [position],
     ({ id, type, question, answer }) => ({ id, type, question, answer }),
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { expectField, operator } from '#testing/people.ts'
-import { fillStreets } from './fill-streets.ts'
+import { fillStreets } from './streets.ts'
 
 const app = await startApp()
 await fillStreets(app.services.db)

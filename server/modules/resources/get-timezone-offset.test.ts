@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { clock } = app.services
 const offsetOf = async (timezone: string) =>
   (await app.client().getTimezoneOffset({ query: { timezone } })).data.offsetMinutes

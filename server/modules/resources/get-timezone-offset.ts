@@ -1,5 +1,5 @@
-import { marketTimezone } from '#platform/market-timezone.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
+import { marketTimezone } from '#server/market-timezone.ts'
 import { implement } from '#server/services.ts'
 
 export const getTimezoneOffset = implement('getTimezoneOffset', async ({ query, services: { clock } }) => {

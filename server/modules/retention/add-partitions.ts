@@ -1,8 +1,9 @@
 import type { Queryable } from '#platform/database/database.ts'
+import { boolean, row } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { type periods, spansFrom } from './periods.ts'
 
-interface Divided {
+interface PartitionedTable {
   table: string
   period: keyof typeof periods
   /** How many periods ahead have their partition: more than a job is ever late. */
@@ -13,8 +14,8 @@ interface Divided {
 
 const firstIdAt = (moment: string) => fragment`first_id_at(${moment})::text`
 
-/** The tables that are divided by time. */
-const divided: Divided[] = [
+/** The tables that are partitioned by time. */
+const partitionedTables: PartitionedTable[] = [
   { table: 'event', period: 'day', ahead: 3, keyAt: (moment) => fragment`${moment}` },
   { table: 'orders', period: 'quarter', ahead: 1, keyAt: firstIdAt },
   { table: 'order_view', period: 'quarter', ahead: 1, keyAt: firstIdAt },
@@ -24,12 +25,15 @@ const divided: Divided[] = [
 /** Adds what is missing of the partitions of a day and of what comes next; answers their names. */
 export async function addPartitions(db: Queryable, day: Temporal.PlainDate): Promise<string[]> {
   const added: string[] = []
-  for (const { table, period, ahead, keyAt } of divided) {
+  for (const { table, period, ahead, keyAt } of partitionedTables) {
     for (const { name, from, until } of spansFrom(period, day, ahead)) {
-      const { is_new } = await db.one<{ is_new: boolean }>(sql`
+      const { is_new } = await db.one(
+        row({ is_new: boolean }),
+        sql`
         SELECT add_partition(
           ${table}, ${`${table}_${name}`}, ${keyAt(`${from}T00:00Z`)}, ${keyAt(`${until}T00:00Z`)}
-        ) AS is_new`)
+        ) AS is_new`,
+      )
       if (is_new) added.push(`${table}_${name}`)
     }
   }

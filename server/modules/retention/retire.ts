@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
+import { nullable, row, text } from '#platform/database/row.ts'
 import { slowly } from '#platform/database/slowly.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 
@@ -6,7 +7,7 @@ import { type Sql, sql } from '#platform/database/sql.ts'
 async function retire(db: Database, next: Sql, steps: (quarter: string) => Sql[]): Promise<string[]> {
   const retired: string[] = []
   for (;;) {
-    const { quarter } = await slowly(db, (tx) => tx.one<{ quarter: string | null }>(next))
+    const { quarter } = await slowly(db, (tx) => tx.one(row({ quarter: nullable(text) }), next))
     if (quarter === null) return retired
     for (const step of steps(quarter)) await slowly(db, (tx) => tx.run(step))
     retired.push(quarter)

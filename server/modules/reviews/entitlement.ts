@@ -3,7 +3,12 @@ import type { Queryable } from '#platform/database/database.ts'
 import { raw, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Author } from './author.ts'
-import type { Subject } from './subject.ts'
+
+/** Who is reviewed, and in which role. */
+interface ReviewedParty {
+  role: Role
+  id: string
+}
 
 /** Whom each may review. */
 const reviewable: { [author in Author['role']]: readonly Role[] } = {
@@ -12,17 +17,20 @@ const reviewable: { [author in Author['role']]: readonly Role[] } = {
   store: ['customer', 'rider'],
 }
 
-/** Each one's place in a deal. */
+/** The column of each one in completed_order. */
 const columns = { customer: raw('customer_id'), rider: raw('rider_id'), store: raw('store_id') }
 
 /** Only those with a completed order together know what they write of. */
-export async function isEntitled(db: Queryable, author: Author, { role, id }: Subject): Promise<boolean> {
+export async function isEntitled(
+  db: Queryable,
+  author: Author,
+  { role, id }: ReviewedParty,
+): Promise<boolean> {
   if (role === 'assistant' || !reviewable[author.role].includes(role)) return false
-  const deal = await db.maybe(sql`
-    SELECT FROM deal WHERE ${columns[author.role]} = ${author.id} AND ${columns[role]} = ${id} LIMIT 1`)
-  return deal !== undefined
+  return db.exists(sql`
+    SELECT FROM completed_order WHERE ${columns[author.role]} = ${author.id} AND ${columns[role]} = ${id} LIMIT 1`)
 }
 
-export async function requireEntitled(db: Queryable, author: Author, subject: Subject): Promise<void> {
+export async function requireEntitled(db: Queryable, author: Author, subject: ReviewedParty): Promise<void> {
   if (!(await isEntitled(db, author, subject))) throw new Refusal('review.not-entitled')
 }

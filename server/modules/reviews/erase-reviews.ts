@@ -1,3 +1,4 @@
+import { clearUserRating } from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
@@ -8,5 +9,5 @@ import { sql } from '#platform/database/sql.ts'
 export async function eraseReviews(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`UPDATE review SET text = '' WHERE by_user_id = ${userId} AND text <> ''`)
   await tx.run(sql`DELETE FROM review WHERE user_id = ${userId}`)
-  await tx.run(sql`UPDATE users SET raters = 0, rating_sum = 0 WHERE id = ${userId}`)
+  await clearUserRating(tx, userId)
 }

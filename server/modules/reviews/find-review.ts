@@ -3,8 +3,8 @@ import type { Files } from '#modules/uploads/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
-import { type ReviewRow, reviewColumns, reviewSource, toReview } from './review-row.ts'
-import { places, type SubjectKind } from './subject.ts'
+import { ReviewRow, reviewColumns, reviewSource, toReview } from './review-row.ts'
+import { type SubjectKind, subjectTables } from './subject.ts'
 
 /** One review of a store or of a user. Reviews of what is deleted went with it. */
 export async function findReview(
@@ -13,10 +13,13 @@ export async function findReview(
   kind: SubjectKind,
   reviewId: string,
 ): Promise<Review> {
-  const { column, table } = places[kind]
-  const row = await db.maybe<ReviewRow>(sql`
+  const { column, table } = subjectTables[kind]
+  const row = await db.maybe(
+    ReviewRow,
+    sql`
     SELECT ${reviewColumns} FROM ${reviewSource} JOIN ${table} AS subject ON subject.id = review.${column}
-    WHERE review.id = ${reviewId} AND subject.deleted_at IS NULL`)
+    WHERE review.id = ${reviewId} AND subject.deleted_at IS NULL`,
+  )
   if (!row) throw new Refusal('review.absent')
   return toReview(row, files)
 }

@@ -1,21 +1,18 @@
 import type { Module } from '#server/services.ts'
-import { deleteStoreReview } from './delete-store-review.ts'
-import { deleteUserReview } from './delete-user-review.ts'
-import { getStoreReview } from './get-store-review.ts'
-import { getStoreReviews } from './get-store-reviews.ts'
-import { getStoreReviewsByRating } from './get-store-reviews-by-rating.ts'
-import { getStoreReviewsMetadata } from './get-store-reviews-metadata.ts'
-import { getUserReview } from './get-user-review.ts'
-import { getUserReviews } from './get-user-reviews.ts'
-import { getUserReviewsByRating } from './get-user-reviews-by-rating.ts'
-import { getUserReviewsMetadata } from './get-user-reviews-metadata.ts'
-import { postStoreReview } from './post-store-review.ts'
-import { postUserReview } from './post-user-review.ts'
-import { updateStoreReview } from './update-store-review.ts'
-import { updateUserReview } from './update-user-review.ts'
+import { deleteStoreReview, deleteUserReview } from './delete-review.ts'
+import { getStoreReview, getUserReview } from './get-review.ts'
+import {
+  getStoreReviews,
+  getStoreReviewsByRating,
+  getUserReviews,
+  getUserReviewsByRating,
+} from './get-reviews.ts'
+import { getStoreReviewsMetadata, getUserReviewsMetadata } from './get-reviews-metadata.ts'
+import { postStoreReview, postUserReview } from './post-review.ts'
+import { updateStoreReview, updateUserReview } from './update-review.ts'
 
 export { eraseReviews } from './erase-reviews.ts'
-export { type Deal, recordDeal } from './record-deal.ts'
+export { type CompletedOrder, recordCompletedOrder } from './record-completed-order.ts'
 export { postReview } from './write-review.ts'
 
 export const reviews: Module = {

@@ -1,18 +1,18 @@
 import type { Review } from '#contract/records/review.ts'
-import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
-import { type ReviewRow, reviewColumns, reviewSource, toReview } from './review-row.ts'
-import { places, type Subject } from './subject.ts'
+import { ReviewRow, reviewColumns, reviewSource, toReview } from './review-row.ts'
+import { type Subject, subjectTables } from './subject.ts'
 
-interface Wanted {
+interface ReviewFilter {
   params: { rating?: number }
   query: { keyword?: string }
   page: Pick<Page, 'size' | 'after'>
 }
 
-interface Asked extends Wanted {
+interface ReviewListCall extends ReviewFilter {
   page: Page
   services: Pick<Services, 'db' | 'files'>
 }
@@ -23,19 +23,19 @@ interface Asked extends Wanted {
  */
 export const reviewsQuery = (
   { kind, id }: Subject,
-  { params: { rating }, query: { keyword }, page }: Wanted,
+  { params: { rating }, query: { keyword }, page }: ReviewFilter,
 ): Sql => sql`
   SELECT ${reviewColumns} FROM ${reviewSource}
-  WHERE review.${places[kind].column} = ANY (ARRAY[${id}::uuid])
+  WHERE review.${subjectTables[kind].column} = ANY (ARRAY[${id}::uuid])
     ${rating === undefined ? nothing : fragment`AND rating = ${rating}`}
-    ${keyword ? fragment`AND ${holds(fragment`search_key(text)`, keyword)}` : nothing}
+    ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(text)`, keyword)}` : nothing}
     ${page.after ? fragment`AND review.id < ${page.after[0]}` : nothing}
-  ORDER BY review.${places[kind].column}, review.id DESC LIMIT ${page.size + 1}`
+  ORDER BY review.${subjectTables[kind].column}, review.id DESC LIMIT ${page.size + 1}`
 
 /** A page of the reviews of a subject, newest first. */
-export async function listReviews(asked: Asked, subject: Subject): Promise<PageOf<Review>> {
-  const { page, services } = asked
-  const rows = await services.db.many<ReviewRow>(reviewsQuery(subject, asked))
+export async function listReviews(call: ReviewListCall, subject: Subject): Promise<PageOf<Review>> {
+  const { page, services } = call
+  const rows = await services.db.many(ReviewRow, reviewsQuery(subject, call))
   return page.of(
     rows,
     (row) => [row.id],

@@ -1,17 +1,19 @@
 import type { Review } from '#contract/records/review.ts'
 import type { Files } from '#modules/uploads/index.ts'
+import { integer, nullable, type RowOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
 import { fragment } from '#platform/database/sql.ts'
 
-export interface ReviewRow {
-  id: string
-  rating: number
-  text: string
-  created_at: Date
-  updated_at: Date
-  reviewer_id: string
-  reviewer_name: string
-  reviewer_picture: string | null
-}
+export const ReviewRow = row({
+  id: uuid,
+  rating: integer,
+  text,
+  created_at: timestamp,
+  updated_at: timestamp,
+  reviewer_id: uuid,
+  reviewer_name: text,
+  reviewer_picture: nullable(text),
+})
+export type ReviewRow = RowOf<typeof ReviewRow>
 
 export const reviewColumns = fragment`
   review.id, review.rating, review.text, review.created_at, review.updated_at,

@@ -1,6 +1,8 @@
 import type { Role } from '#contract/states.ts'
+import { roles } from '#contract/states.ts'
 import { requireVisibleStore } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { boolean, oneOf, row } from '#platform/database/row.ts'
 import { type Fragment, fragment, raw, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Author } from './author.ts'
@@ -15,28 +17,31 @@ export interface Subject {
   role: Role
 }
 
-/** Where reviews name each kind, and where its summary is kept. */
-export const places = {
+/** The column of review that names each kind, and the table that holds its summary. */
+export const subjectTables = {
   store: { column: raw('store_id'), table: raw('store') },
   user: { column: raw('user_id'), table: raw('users') },
 } satisfies { [kind in SubjectKind]: { column: Fragment; table: Fragment } }
 
 export const about = ({ kind, id }: Pick<Subject, 'kind' | 'id'>): Fragment =>
-  fragment`review.${places[kind].column} = ${id}`
+  fragment`review.${subjectTables[kind].column} = ${id}`
 
 export async function requireStoreSubject(db: Queryable, storeId: string): Promise<Subject> {
   await requireVisibleStore(db, null, storeId)
   return { kind: 'store', id: storeId, role: 'store' }
 }
 
-/** Operators are nobody's to review. */
+/** Operators are not reviewed. */
 async function findUser(
   db: Queryable,
   userId: string,
 ): Promise<{ subject: Subject; deleted: boolean } | undefined> {
-  const row = await db.maybe<{ role: Role; deleted: boolean }>(sql`
-    SELECT role, deleted_at IS NOT NULL AS deleted FROM users WHERE id = ${userId} AND role <> 'operator'`)
-  return row && { subject: { kind: 'user', id: userId, role: row.role }, deleted: row.deleted }
+  const user = await db.maybe(
+    row({ role: oneOf(roles), deleted: boolean }),
+    sql`
+    SELECT role, deleted_at IS NOT NULL AS deleted FROM users WHERE id = ${userId} AND role <> 'operator'`,
+  )
+  return user && { subject: { kind: 'user', id: userId, role: user.role }, deleted: user.deleted }
 }
 
 /** For those who read: everybody may know whom there are reviews of. */

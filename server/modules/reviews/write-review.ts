@@ -1,5 +1,8 @@
 import type { Review } from '#contract/records/review.ts'
+import { addUserRating } from '#modules/identity/index.ts'
+import { addStoreRating } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { integer, row, uuid } from '#platform/database/row.ts'
 import { raw, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
@@ -7,27 +10,30 @@ import type { Services } from '#server/services.ts'
 import { type Author, isStore, writtenBy } from './author.ts'
 import { requireEntitled } from './entitlement.ts'
 import { findReview } from './find-review.ts'
-import { about, places, type Subject } from './subject.ts'
+import { about, type Subject, subjectTables } from './subject.ts'
 
-interface Written {
+interface ReviewFields {
   rating: number
   text?: string
 }
 
 type Files = Pick<Services, 'files'>
 
+const addRating = { store: addStoreRating, user: addUserRating }
+
 /** Adds a difference to the subject's summary, in the transaction of the review it comes from. */
 const addToSummary = (tx: Tx, { kind, id }: Subject, raters: number, ratings: number) =>
-  tx.run(sql`
-    UPDATE ${places[kind].table} SET raters = raters + ${raters}, rating_sum = rating_sum + ${ratings}
-    WHERE id = ${id}`)
+  addRating[kind](tx, id, { raters, ratings })
 
 /** The author's review of the subject, held so that the rating that is taken away is the one that was added. */
 async function lockReview(tx: Tx, subject: Subject, author: Author) {
-  const row = await tx.maybe<{ id: string; rating: number }>(sql`
-    SELECT id, rating FROM review WHERE ${about(subject)} AND ${writtenBy(author)} FOR UPDATE`)
-  if (!row) throw new Refusal('review.absent')
-  return row
+  const review = await tx.maybe(
+    row({ id: uuid, rating: integer }),
+    sql`
+    SELECT id, rating FROM review WHERE ${about(subject)} AND ${writtenBy(author)} FOR UPDATE`,
+  )
+  if (!review) throw new Refusal('review.absent')
+  return review
 }
 
 export async function postReview(
@@ -35,12 +41,12 @@ export async function postReview(
   { files }: Files,
   subject: Subject,
   author: Author,
-  { rating, text = '' }: Written,
+  { rating, text = '' }: ReviewFields,
 ): Promise<Review> {
   await requireEntitled(tx, author, subject)
   const id = newId()
   const made = await tx.run(sql`
-    INSERT INTO review (id, ${places[subject.kind].column}, ${raw(isStore(author) ? 'by_store_id' : 'by_user_id')}, rating, text)
+    INSERT INTO review (id, ${subjectTables[subject.kind].column}, ${raw(isStore(author) ? 'by_store_id' : 'by_user_id')}, rating, text)
     VALUES (${id}, ${subject.id}, ${author.id}, ${rating}, ${text})
     ON CONFLICT DO NOTHING`)
   if (made === 0) throw new Refusal('review.exists')
@@ -53,7 +59,7 @@ export async function changeReview(
   { files }: Files,
   subject: Subject,
   author: Author,
-  { rating, text }: Written,
+  { rating, text }: ReviewFields,
 ): Promise<Review> {
   const before = await lockReview(tx, subject, author)
   await tx.run(sql`

@@ -1,22 +1,26 @@
 import { requirePicture } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { integer, row } from '#platform/database/row.ts'
 import { fragment, list, raw, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { requireTimezone } from './access.ts'
-import { refreshSearch } from './search-text.ts'
+import { refreshSearch } from './search/refresh-search.ts'
 import { newSlug } from './slug.ts'
 import { storeChanges } from './store-changes.ts'
-import { readStore } from './store-details.ts'
-import { viewerOf } from './viewer.ts'
+import { readStore } from './views/store-details.ts'
+import { viewerOf } from './views/viewer.ts'
 
-/** An owner has so many stores and no more; the lock counts them one after the other. */
-async function requireRoom(tx: Tx, ownerId: string, most: number) {
+/** The lock serialises the counts of one owner's stores. */
+async function requireFewStores(tx: Tx, ownerId: string, limit: number) {
   await tx.run(sql`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`)
-  const { count } = await tx.one<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM store WHERE owner_id = ${ownerId} AND deleted_at IS NULL`)
-  if (count >= most) throw new Refusal('store.too-many')
+  const { count } = await tx.one(
+    row({ count: integer }),
+    sql`
+    SELECT count(*)::int AS count FROM store WHERE owner_id = ${ownerId} AND deleted_at IS NULL`,
+  )
+  if (count >= limit) throw new Refusal('store.too-many')
 }
 
 export const createStore = implement('createStore', async ({ body, actor, services, transaction }) => {
@@ -26,7 +30,7 @@ export const createStore = implement('createStore', async ({ body, actor, servic
 
   return transaction(async (tx) => {
     await requirePicture(tx, actor.userId, body.picture)
-    await requireRoom(tx, actor.userId, config.STORES_PER_OWNER)
+    await requireFewStores(tx, actor.userId, config.STORES_PER_OWNER)
     const id = newId()
     const slug = await newSlug(tx, body.name)
     await tx.run(sql`

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { storePermissions } from '#contract/states.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
 import { activeOwner, askToWork, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const market = await openMarket(app, staff, { name: 'Iya Basira' })
 const { owner, storeId } = market

@@ -1,20 +1,22 @@
 import type { StoreMembership } from '#contract/records/store-membership.ts'
-import { type StorePermission, storePermissions } from '#contract/states.ts'
-import { type Fragment, fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { storePermissions } from '#contract/states.ts'
+import { integer, list, nullable, oneOf, type RowOf, row, uuid } from '#platform/database/row.ts'
+import { type Fragment, fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement, type Services } from '#server/services.ts'
-import { hereOf, type StoreRow, storeColumns, toStore } from './store-row.ts'
+import { hereOf, StoreRow, storeColumns, toStore } from './views/store-row.ts'
 
-interface Row extends StoreRow {
-  /** The id that gives the place in the list: of the store, or of the request by which an assistant works there. */
-  rank: string
+const MyStoreRow = row({
+  ...StoreRow.properties,
+  /** The id the list is ordered by: of the store, or of the request by which an assistant works there. */
+  rank: uuid,
   /** Null for the owner. */
-  permissions: StorePermission[] | null
-  pending_orders: number
-}
+  permissions: nullable(list(oneOf(storePermissions))),
+  pending_orders: integer,
+})
 
-interface Asked {
+interface MyStoresCall {
   actor: Pick<Actor, 'userId' | 'role'>
   query: { keyword?: string }
   page: Pick<Page, 'size' | 'after'>
@@ -30,13 +32,13 @@ const assisted = fragment`(
   WHERE status = 'accepted' AND store_request.role = 'assistant' AND role_status = 'active'
 )`
 
-const membershipsIn = ({ role }: Asked['actor']): Fragment => (role === 'store' ? owned : assisted)
+const membershipsIn = ({ role }: MyStoresCall['actor']): Fragment => (role === 'store' ? owned : assisted)
 
 /**
- * The member is matched as a set of one and ordered by, which only its own index can give: by the primary key the rows of
- * everybody would be read for a page of few.
+ * The member is matched by ANY and is the first column of the order, so that the planner uses the member's own index: a scan of the
+ * primary key would read the rows of everybody for a page of few.
  */
-export function selectMyStores({ actor, query: { keyword }, page, services }: Asked): Sql {
+export function selectMyStores({ actor, query: { keyword }, page, services }: MyStoresCall): Sql {
   const viewer = { userId: actor.userId, point: null, at: null }
   return sql`
     SELECT ${storeColumns(viewer, services.config)}, rank, membership.permissions,
@@ -44,28 +46,28 @@ export function selectMyStores({ actor, query: { keyword }, page, services }: As
     FROM ${membershipsIn(actor)} AS membership JOIN store ON store.id = membership.store_id
     CROSS JOIN ${hereOf(viewer)} AS here
     WHERE member_id = ANY (ARRAY[${actor.userId}::uuid]) AND store.deleted_at IS NULL
-      ${keyword ? fragment`AND ${holds(fragment`search_key(store.name)`, keyword)}` : nothing}
+      ${keyword ? fragment`AND ${matchesKeyword(fragment`search_key(store.name)`, keyword)}` : nothing}
       ${page.after ? fragment`AND rank > ${page.after[0]}` : nothing}
     ORDER BY member_id, rank LIMIT ${page.size + 1}`
 }
 
-function toStoreMembership(row: Row, services: Services): StoreMembership {
-  const permissions = row.permissions ?? [...storePermissions]
-  const total = permissions.includes('orders') ? row.pending_orders : 0
+function toStoreMembership(store: RowOf<typeof MyStoreRow>, services: Services): StoreMembership {
+  const permissions = store.permissions ?? [...storePermissions]
+  const total = permissions.includes('orders') ? store.pending_orders : 0
   return {
-    role: row.permissions === null ? 'owner' : 'assistant',
+    role: store.permissions === null ? 'owner' : 'assistant',
     permissions,
-    store: toStore(row, services),
+    store: toStore(store, services),
     orders: { pending: { total } },
   }
 }
 
 export const getMyStores = implement('getMyStores', async (call) => {
   const { page, services } = call
-  const rows = await services.db.many<Row>(selectMyStores(call))
+  const rows = await services.db.many(MyStoreRow, selectMyStores(call))
   return page.of(
     rows,
-    (row) => [row.rank],
-    (row) => toStoreMembership(row, services),
+    ({ rank }) => [rank],
+    (store) => toStoreMembership(store, services),
   )
 })

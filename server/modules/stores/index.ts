@@ -2,28 +2,30 @@ import type { Module } from '#server/services.ts'
 import { createStore } from './create-store.ts'
 import { getMyStores } from './get-my-stores.ts'
 import { getBlockedStores, getLovedStores } from './get-reacted-stores.ts'
-import { getStore } from './get-store.ts'
-import { getStoreBySlug } from './get-store-by-slug.ts'
+import { getStore, getStoreBySlug } from './get-store.ts'
 import { blockStore, loveStore, unblockStore, unloveStore } from './reactions.ts'
+import { countWords } from './search/count-words.ts'
 import { updateStore } from './update-store.ts'
 
 export { accessStore, findAccess, permissionsOf, requireVisibleStore, storesAllowing } from './access.ts'
-export { refreshSearch } from './search-text.ts'
-export { setOwnerActive } from './set-standing.ts'
+export { refreshSearch } from './search/refresh-search.ts'
+export { markStoreDeleted, setOwnerActive, setStanding } from './standing.ts'
 export { storeChanges } from './store-changes.ts'
-export { readStore } from './store-details.ts'
+export { addItemTotals, addStoreRating } from './store-totals.ts'
+export { countUnassignedOrders } from './unassigned-orders.ts'
+export { readStore } from './views/store-details.ts'
 export {
   hereOf,
   isActive,
   metresAway,
   openAt,
   priceOver,
-  type StoreRow,
+  StoreRow,
   storeColumns,
   toStore,
   type Viewer,
-} from './store-row.ts'
-export { viewerOf } from './viewer.ts'
+} from './views/store-row.ts'
+export { viewerOf } from './views/viewer.ts'
 export { type Worker, workersOf, workOf } from './workers.ts'
 
 export const stores: Module = {
@@ -40,4 +42,5 @@ export const stores: Module = {
     unloveStore,
     updateStore,
   ],
+  jobs: [countWords],
 }

@@ -5,17 +5,20 @@ import type { Actor } from '#platform/operations/call.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { implement, type Services } from '#server/services.ts'
 import { requireVisibleStore } from './access.ts'
-import { hereOf, type StoreRow, storeColumns, toStore } from './store-row.ts'
-import { viewerOf } from './viewer.ts'
+import { hereOf, StoreRow, storeColumns, toStore } from './views/store-row.ts'
+import { viewerOf } from './views/viewer.ts'
 
 export type Reaction = 'love' | 'block'
 
-async function readOne(db: Queryable, services: Services, actor: Actor, storeId: string): Promise<Store> {
+async function readListed(db: Queryable, services: Services, actor: Actor, storeId: string): Promise<Store> {
   const viewer = viewerOf(actor)
-  const row = await db.one<StoreRow>(sql`
+  const store = await db.one(
+    StoreRow,
+    sql`
     SELECT ${storeColumns(viewer, services.config)} FROM store CROSS JOIN ${hereOf(viewer)} AS here
-    WHERE store.id = ${storeId}`)
-  return toStore(row, services)
+    WHERE store.id = ${storeId}`,
+  )
+  return toStore(store, services)
 }
 
 const add = (tx: Tx, userId: string, storeId: string, reaction: Reaction) =>
@@ -36,7 +39,7 @@ const react = (
     transaction(async (tx) => {
       await requireVisibleStore(tx, actor, params.storeId)
       const changed = await change(tx, actor.userId, params.storeId, reaction)
-      const store = await readOne(tx, services, actor, params.storeId)
+      const store = await readListed(tx, services, actor, params.storeId)
       return changed > 0 ? store : already(store)
     }),
   )

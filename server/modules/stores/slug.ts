@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/database/database.ts'
+import { row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** A name as it stands in an address: letters, digits and hyphens. */
+/** A name as part of a web address: letters, digits and hyphens. */
 const slugOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -12,17 +13,20 @@ const slugOf = (name: string): string =>
     .slice(0, 60)
     .replace(/-$/, '') || 'store'
 
-/** A slug nobody has: the name's, or with the first number that makes it so. */
+/** A slug that no store has: made from the name, with the first free number if it is taken. */
 export async function newSlug(tx: Tx, name: string): Promise<string> {
-  const wanted = slugOf(name)
+  const base = slugOf(name)
   // «Buka 2» may be a name or the second «Buka»: both wait for the same lock.
-  const stem = wanted.replace(/(-\d+)+$/, '')
+  const stem = base.replace(/(-\d+)+$/, '')
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slug ${stem}`}, 0))`)
-  const taken = await tx.many<{ slug: string }>(sql`
-    SELECT slug FROM store WHERE slug = ${wanted} OR slug ~ ${`^${wanted}-[0-9]+$`} AND slug LIKE ${`${wanted}-%`}`)
-  const slugs = new Set(taken.map((row) => row.slug))
-  if (!slugs.has(wanted)) return wanted
+  const taken = await tx.many(
+    row({ slug: text }),
+    sql`
+    SELECT slug FROM store WHERE slug = ${base} OR slug ~ ${`^${base}-[0-9]+$`} AND slug LIKE ${`${base}-%`}`,
+  )
+  const slugs = new Set(taken.map(({ slug }) => slug))
+  if (!slugs.has(base)) return base
   let number = 2
-  while (slugs.has(`${wanted}-${number}`)) number += 1
-  return `${wanted}-${number}`
+  while (slugs.has(`${base}-${number}`)) number += 1
+  return `${base}-${number}`
 }

@@ -3,8 +3,8 @@ import type { DeliveryPricing } from '#contract/records/store-details.ts'
 import type { Static } from '#contract/schema.ts'
 import { normaliseTelephone } from '#modules/identity/index.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
-import { toKobo } from '#platform/money.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
+import { toKobo } from '#server/money/money.ts'
 import { readHours, requireAvailability } from './hours.ts'
 
 type Fields = { [K in keyof typeof storeBody]?: Static<(typeof storeBody)[K]> }

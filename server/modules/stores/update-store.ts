@@ -8,19 +8,19 @@ import type { StoreAccess } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
 import { requireTimezone } from './access.ts'
-import { refreshSearch } from './search-text.ts'
+import { refreshSearch } from './search/refresh-search.ts'
 import { type Change, storeChanges } from './store-changes.ts'
-import { readStore } from './store-details.ts'
-import { viewerOf } from './viewer.ts'
+import { readStore } from './views/store-details.ts'
+import { viewerOf } from './views/viewer.ts'
 
 type Body = BodyOf<Operations['updateStore']>
 
-/** What an assistant with the permission menu may change; everything else is the owner's. */
-const assistants: (keyof Body)[] = ['version', 'availability', 'pausedUntil', 'picture']
+/** The fields that an assistant with the permission menu may change; only the owner may change the others. */
+const fieldsOfAssistants: (keyof Body)[] = ['version', 'availability', 'pausedUntil', 'picture']
 
 function requirePermission(store: StoreAccess, body: Body) {
   if (store.isOwner) return
-  const beyond = Object.keys(body).some((name) => !assistants.includes(name as keyof Body))
+  const beyond = Object.keys(body).some((name) => !fieldsOfAssistants.includes(name as keyof Body))
   if (beyond || !store.permissions.includes('menu')) throw new Refusal('store.permission.missing')
 }
 

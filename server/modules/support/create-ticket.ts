@@ -1,5 +1,5 @@
 import { implement } from '#server/services.ts'
-import { openTicket } from './open-ticket.ts'
+import { openTicket } from './tickets/open-ticket.ts'
 
 export const createTicket = implement(
   'createTicket',

@@ -1,6 +1,6 @@
 import { fragment } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
-import { listMessages } from './list-messages.ts'
+import { listMessages } from './messages/list-messages.ts'
 
 export const getTicketMessages = implement('getTicketMessages', async (call) => {
   const { role, userId } = call.actor

@@ -1,8 +1,8 @@
 import type { TicketStatus } from '#contract/states.ts'
-import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement } from '#server/services.ts'
-import { type TicketRow, ticketColumns, ticketSource, toTicket } from './ticket-row.ts'
+import { TicketRow, ticketColumns, ticketSource, toTicket } from './tickets/ticket-row.ts'
 
 /** What does not wait any more comes after all that does; among those of one status there is no such difference. */
 export function selectTickets(
@@ -15,14 +15,14 @@ export function selectTickets(
     SELECT ${ticketColumns} FROM ${ticketSource}
     WHERE true
       ${status ? fragment`AND status = ${status}` : nothing}
-      ${keyword ? fragment`AND ${holds(fragment`ticket.search`, keyword)}` : nothing}
+      ${keyword ? fragment`AND ${matchesKeyword(fragment`ticket.search`, keyword)}` : nothing}
       ${after ? fragment`AND (${first}updated_at, ticket.id) > (${afterFirst}${after[1]}, ${after[2]})` : nothing}
     ORDER BY ${first}updated_at, ticket.id LIMIT ${size + 1}`
 }
 
 export const getTickets = implement('getTickets', async ({ query, page, services: { db, files } }) =>
   page.of(
-    await db.many<TicketRow>(selectTickets(query, page)),
+    await db.many(TicketRow, selectTickets(query, page)),
     (row) => [Number(row.ended), row.updated_at.toISOString(), row.id],
     (row) => toTicket(row, 'operator', files),
   ),

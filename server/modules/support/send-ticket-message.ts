@@ -1,6 +1,6 @@
 import { fragment } from '#platform/database/sql.ts'
 import { implement } from '#server/services.ts'
-import { postMessage } from './post-message.ts'
+import { postMessage } from './messages/post-message.ts'
 
 export const sendTicketMessage = implement(
   'sendTicketMessage',
@@ -20,4 +20,10 @@ export const sendStoreTicketMessage = implement(
       postMessage(tx, services, { ticketId, seen: own }, { userId, sender: 'party' }, body),
     )
   },
+)
+
+export const answerTicket = implement(
+  'answerTicket',
+  async ({ params, body, actor: { userId }, services, transaction }) =>
+    transaction((tx) => postMessage(tx, services, params, { userId, sender: 'operator' }, body)),
 )

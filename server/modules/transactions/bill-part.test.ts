@@ -16,14 +16,21 @@ test('the whole of a bill is all its lines, with their counts', () => {
   expect(partOfBill(lines, 0, 5000)).toEqual(lines)
 })
 
-test('a part is of the items first, and has a count where the whole line is in it', () => {
+test('a part is of the items first, and has the count of each line that it has some of', () => {
   expect(partOfBill(lines, 0, 3000)).toEqual({
-    items: { count: 0, price: 3000 },
+    items: { count: 2, price: 3000 },
     packs: none,
     delivery: 0,
     service: 0,
   })
-  expect(partOfBill(lines, 3000, 5000)).toEqual({ ...lines, items: { count: 0, price: 800 } })
+  expect(partOfBill(lines, 3000, 5000)).toEqual({ ...lines, items: { count: 2, price: 800 } })
+})
+
+test('a line that is free is only in the whole', () => {
+  const free = { ...lines, packs: { count: 1, price: 0 } }
+  expect(partOfBill(free, 0, 4800)).toEqual(free)
+  expect(partOfBill(free, 0, 400).packs).toEqual(none)
+  expect(partOfBill(free, 3800, 4800)).toEqual({ ...free, items: none, packs: none })
 })
 
 test('the parts of a bill add up to it, line by line', () => {

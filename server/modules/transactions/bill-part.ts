@@ -9,11 +9,12 @@ export interface BillLines {
 const none = { count: 0, price: 0 }
 
 /**
- * The lines that the money from one sum to another pays for: items first, then packs, delivery and service. A count is there only
- * where the whole line is.
+ * The lines that the money from one sum to another pays for: items first, then packs, delivery and service. A line has its count
+ * where some of its price is in the part; one that is free, only in the whole bill.
  */
 export function partOfBill(lines: Partial<BillLines>, from: number, to: number): BillLines {
   const { items = none, packs = none, delivery = 0, service = 0 } = lines
+  const isWhole = from <= 0 && to >= items.price + packs.price + delivery + service
   let start = 0
   const priced = (price: number): number => {
     const [first, last] = [Math.max(start, from), Math.min(start + price, to)]
@@ -22,7 +23,7 @@ export function partOfBill(lines: Partial<BillLines>, from: number, to: number):
   }
   const counted = ({ count, price }: BillLines['items']) => {
     const part = priced(price)
-    return { count: part === price ? count : 0, price: part }
+    return { count: part > 0 || isWhole ? count : 0, price: part }
   }
   return {
     items: counted(items),

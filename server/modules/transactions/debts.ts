@@ -1,22 +1,28 @@
 import { raiseAlert } from '#modules/alerts/index.ts'
 import { type DebtPart, type Posted, partyOf, walletOf } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { nullable, type RowOf, row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { partOfBill } from './bill-part.ts'
-import type { NewRecord } from './move.ts'
-import { anybody, partyOfRecord } from './publish.ts'
-import { type TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
+import { anybody, partyOfRecord } from './emit-records.ts'
+import type { NewRecord } from './new-record.ts'
+import { TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
 
 /** The record of a debt, with what its collections need to know. */
-export type DebtRow = TransactionRow & {
-  receivable_id: string
-  order_id: string | null
-  about_store_id: string | null
-}
+export const DebtRow = row({
+  ...TransactionRow.properties,
+  receivable_id: uuid,
+  order_id: nullable(uuid),
+  about_store_id: nullable(uuid),
+})
+export type DebtRow = RowOf<typeof DebtRow>
 
 const mayBeShort: NewRecord['category'][] = ['charge-out', 'refund-out']
 const owedTitle = 'Owed: '
+
+const isChargeOf = (account: string, { party, category }: NewRecord): boolean =>
+  walletOf(party) === account && mayBeShort.includes(category)
 
 /** A debt moves no money yet: its bill is what is still owed. */
 const debtOf = ({ party, title, aboutStoreId, orderId }: NewRecord, { amount, id }: DebtPart): NewRecord => ({
@@ -33,9 +39,9 @@ const debtOf = ({ party, title, aboutStoreId, orderId }: NewRecord, { amount, id
 })
 
 /** What a charge took at once and what of it is owed, each as a record. */
-export function charged(record: NewRecord, posted: Posted): NewRecord[] {
-  const debt = posted.owed.find(({ account }) => account === walletOf(record.party))
-  if (!debt || !mayBeShort.includes(record.category)) return [record]
+export function chargeRecords(record: NewRecord, posted: Posted): NewRecord[] {
+  const debt = posted.owed.find(({ account }) => isChargeOf(account, record))
+  if (!debt) return [record]
   const amount = record.amount - debt.amount
   const summary = record.summary && partOfBill(record.summary, 0, amount)
   return [{ ...record, amount, summary }, debtOf(record, debt)]
@@ -43,16 +49,19 @@ export function charged(record: NewRecord, posted: Posted): NewRecord[] {
 
 /** Brings the records of debts to what is still owed of them, in one statement. */
 export const reduceDebts = (tx: Tx, { config }: Services, { collected }: Posted): Promise<DebtRow[]> =>
-  tx.many<DebtRow>(sql`
-    WITH transaction AS (
-      UPDATE transaction SET bill_price = outstanding,
+  tx.many(
+    DebtRow,
+    sql`
+    WITH wallet_transaction AS (
+      UPDATE wallet_transaction SET bill_price = outstanding,
         status = CASE outstanding WHEN 0 THEN 'completed' ELSE 'pending' END
       FROM receivable
       WHERE receivable.id = receivable_id AND receivable_id = ANY(${collected.map(({ id }) => id)}) AND effect = 0
-      RETURNING transaction.*
+      RETURNING wallet_transaction.*
     )
-    SELECT ${transactionColumns}, receivable_id, transaction.order_id, transaction.about_store_id
-    FROM ${transactionSource(anybody, config)} ORDER BY transaction.id`)
+    SELECT ${transactionColumns}, receivable_id, wallet_transaction.order_id, wallet_transaction.about_store_id
+    FROM ${transactionSource(anybody, config)} ORDER BY wallet_transaction.id`,
+  )
 
 /** What was taken for a debt: for the same reason, about the same order. */
 export function collectionOf({ account, amount, id }: DebtPart, debts: DebtRow[]): NewRecord {
@@ -75,12 +84,14 @@ const aboutDebt = ({ id, order, store, store_id }: TransactionRow) => ({
   data: { transactionId: id, ...(order && { orderId: order.id, slug: order.slug }) },
 })
 
-/** Tells whoever has just come to owe something, by the records written. */
-export async function alertDebtors(tx: Tx, written: TransactionRow[]): Promise<void> {
+/** Tells whoever has just come to owe something, by the charges made and the records written. */
+export async function alertDebtors(tx: Tx, charges: NewRecord[], written: TransactionRow[]): Promise<void> {
   for (const row of written.filter(({ debt }) => debt !== null)) {
     const { words, data } = aboutDebt(row)
+    const account = walletOf(partyOfRecord(row))
+    const { amount: charged } = charges.find((charge) => isChargeOf(account, charge))!
     await raiseAlert(tx, partyOfRecord(row), 'debt-arisen', {
-      words: { ...words, amount: row.bill_price },
+      words: { ...words, amount: row.bill_price, charged },
       data,
     })
   }

@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 /** The accounts somebody and their stores withdrew to. That the money went there is kept with the withdrawal alone. */
 export async function eraseBanks(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`
-    UPDATE transaction SET bank = NULL, search = search_form(concat_ws(' ', slug, title, category))
+    UPDATE wallet_transaction SET bank = NULL, search = search_form(concat_ws(' ', slug, title, category))
     WHERE bank IS NOT NULL
       AND (user_id = ${userId} OR store_id = ANY(ARRAY(SELECT id FROM store WHERE owner_id = ${userId})))`)
 }

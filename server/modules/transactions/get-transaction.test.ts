@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
 import { activeOwner, assistantOf, openStore } from '#testing/stores.ts'
 import { record } from '#testing/transactions.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 const store = await openStore(owner)

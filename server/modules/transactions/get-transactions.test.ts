@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { activeRider, operator, outcomeOf, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, askToWork, assistantOf, openStore } from '#testing/stores.ts'
 import { record } from '#testing/transactions.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 const bakery = await openStore(owner, { name: 'Ọláńrewájú bakery' })

@@ -1,13 +1,13 @@
 import type { Module } from '#server/services.ts'
-import { getStoreTransactions } from './get-store-transactions.ts'
 import { getTransaction } from './get-transaction.ts'
-import { getTransactions } from './get-transactions.ts'
+import { getStoreTransactions, getTransactions } from './get-transactions.ts'
 import { verifyReceipt } from './verify-receipt.ts'
 
 export { type BillLines, partOfBill } from './bill-part.ts'
 export { eraseBanks } from './erase-banks.ts'
-export { type Moved, move, type NewRecord } from './move.ts'
-export { setStatus } from './set-status.ts'
+export type { NewRecord } from './new-record.ts'
+export { type RecordedMovement, recordMovement } from './record-movement.ts'
+export { setStatus } from './set-transaction-status.ts'
 export {
   noReceipt,
   type TransactionRow,

@@ -2,20 +2,15 @@ import type { Transaction } from '#contract/records/transaction.ts'
 import type { TransactionCategory } from '#contract/states.ts'
 import { receiptAddresses } from '#modules/receipts/index.ts'
 import { viewerOf } from '#modules/stores/index.ts'
-import { fragment, holds, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import type { Services } from '#server/services.ts'
-import {
-  type TransactionRow,
-  toTransaction,
-  transactionColumns,
-  transactionSource,
-} from './transaction-row.ts'
-import type { Whose } from './whose.ts'
+import { TransactionRow, toTransaction, transactionColumns, transactionSource } from './transaction-row.ts'
+import type { TransactionScope } from './transaction-scope.ts'
 
-interface Asked {
+interface TransactionListCall {
   query: { category?: TransactionCategory; keyword?: string }
   page: Pick<Page, 'size' | 'after'>
   actor: Actor
@@ -23,28 +18,31 @@ interface Asked {
 }
 
 /** Finds the ids of the page first, so that stores and orders are read for its rows only. */
-export function selectTransactions(whose: Whose, { query, page, actor, services }: Asked): Sql {
+export function selectTransactions(
+  scope: TransactionScope,
+  { query, page, actor, services }: TransactionListCall,
+): Sql {
   const { category, keyword } = query
   const filters = fragment`
     ${category ? fragment`AND category = ${category}` : nothing}
-    ${keyword ? fragment`AND ${holds(fragment`search`, keyword)}` : nothing}
+    ${keyword ? fragment`AND ${matchesKeyword(fragment`search`, keyword)}` : nothing}
     ${page.after ? fragment`AND id < ${page.after[0]}` : nothing}`
   const most = page.size + 1
   return sql`
     SELECT ${transactionColumns} FROM ${transactionSource(viewerOf(actor), services.config)}
-    WHERE transaction.id IN (
-      SELECT id FROM (${whose({ filters, most })}) AS found ORDER BY id DESC LIMIT ${most}
+    WHERE wallet_transaction.id IN (
+      SELECT id FROM (${scope({ filters, most })}) AS found ORDER BY id DESC LIMIT ${most}
     )
-    ORDER BY transaction.id DESC`
+    ORDER BY wallet_transaction.id DESC`
 }
 
 /** A page of transactions, newest first. */
 export async function listTransactions(
-  whose: Whose,
-  asked: Asked & { page: Page; services: Services },
+  scope: TransactionScope,
+  call: TransactionListCall & { page: Page; services: Services },
 ): Promise<PageOf<Transaction>> {
-  const { page, services } = asked
-  const rows = await services.db.many<TransactionRow>(selectTransactions(whose, asked))
+  const { page, services } = call
+  const rows = await services.db.many(TransactionRow, selectTransactions(scope, call))
   return page.of(
     rows,
     (row) => [row.id],

@@ -6,7 +6,7 @@ import { planOf } from '#testing/plan.ts'
 import { activeOwner, askToWork, assistantOf, openStore } from '#testing/stores.ts'
 import { record } from '#testing/transactions.ts'
 import { selectTransactions } from './list-transactions.ts'
-import { ofStore, ofStoresReadBy, ofUser, type Whose } from './whose.ts'
+import { ofStore, ofStoresReadBy, ofUser, type TransactionScope } from './transaction-scope.ts'
 
 /** A page must cost the same however many records the party has, and however many others there are. */
 const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
@@ -29,7 +29,7 @@ await db.run(sql`
     'active'
   FROM generate_series(0, 999) AS n`)
 await db.run(sql`
-  INSERT INTO transaction (
+  INSERT INTO wallet_transaction (
     id, slug, user_id, store_id, type, category, status, method, title, bill_price, about_store_id, journal_id, account_id,
     effect, code, search
   )
@@ -41,15 +41,15 @@ await db.run(sql`
     1, ${busy.id}, journal_id, account_id, -1, 'code ' || n,
     'tx-' || n || ' withdrawal' || CASE WHEN n / 4 % 5000 = 0 THEN ' special' ELSE '' END
       || CASE WHEN n % 4 > 1 THEN ' elsewhere' ELSE '' END
-  FROM generate_series(1, 200000) AS n, (SELECT journal_id, account_id FROM transaction WHERE id = ${like}) AS sample`)
+  FROM generate_series(1, 200000) AS n, (SELECT journal_id, account_id FROM wallet_transaction WHERE id = ${like}) AS sample`)
 // A rare word that by chance is in a sample passes for a common one; here all rows are the sample.
-await db.pool.query('ALTER TABLE transaction ALTER search SET STATISTICS 1000')
-await db.pool.query('VACUUM ANALYZE transaction, users')
+await db.pool.query('ALTER TABLE wallet_transaction ALTER search SET STATISTICS 1000')
+await db.pool.query('VACUUM ANALYZE wallet_transaction, users')
 
-function planOfPage(whose: Whose, person: Person, query: object) {
+function planOfPage(scope: TransactionScope, person: Person, query: object) {
   const actor = { userId: person.id, role: person.role, sessionId: '' }
   const page = { size: 20, after: null }
-  return planOf(db, selectTransactions(whose, { query, page, actor, services: app.services }))
+  return planOf(db, selectTransactions(scope, { query, page, actor, services: app.services }))
 }
 
 const charges = { category: 'charge-out' } as const
@@ -68,8 +68,8 @@ test.for([
     'transaction_store_category',
   ],
   ['a word in every record', ofUser(rider.id), rider, { keyword: 'withdrawal' }, 'transaction_user'],
-] as const)('%s reads about a page of rows, by an index', async ([, whose, person, query, index]) => {
-  const plan = await planOfPage(whose, person, query)
+] as const)('%s reads about a page of rows, by an index', async ([, scope, person, query, index]) => {
+  const plan = await planOfPage(scope, person, query)
   expect(plan.indexes).toContain(index)
   expect(plan.answered).toBe(21)
   expect(plan.rowsRead).toBeLessThanOrEqual(30)
@@ -87,8 +87,8 @@ test.for([
     'transaction_store_search',
   ],
   ['a word in none', ofStore(busy.id), owner, { keyword: 'nowhere at all' }, 0, 'transaction_store_search'],
-] as const)('%s is found by the words, in few rows', async ([, whose, person, query, found, index]) => {
-  const plan = await planOfPage(whose, person, query)
+] as const)('%s is found by the words, in few rows', async ([, scope, person, query, found, index]) => {
+  const plan = await planOfPage(scope, person, query)
   expect(plan.indexes).toContain(index)
   expect(plan.answered).toBe(found)
   expect(plan.rowsRead).toBeLessThanOrEqual(200)

@@ -1,63 +1,75 @@
-import type { BankRecord } from '#contract/records/bank.ts'
-import type { Transaction } from '#contract/records/transaction.ts'
-import type {
-  PaymentMethod,
-  TransactionCategory,
-  TransactionStatus,
-  TransactionType,
+import { Transaction } from '#contract/records/transaction.ts'
+import {
+  paymentMethods,
+  transactionCategories,
+  transactionStatuses,
+  transactionTypes,
 } from '#contract/states.ts'
 import { affectsBalance } from '#modules/ledger/index.ts'
 import { hereOf, type StoreRow, storeColumns, toStore, type Viewer } from '#modules/stores/index.ts'
+import {
+  boolean,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  text,
+  timestamp,
+  uuid,
+} from '#platform/database/row.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
+import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 
-export interface TransactionRow {
-  id: string
-  slug: string
-  user_id: string | null
-  store_id: string | null
-  type: TransactionType
-  category: TransactionCategory
-  status: TransactionStatus
-  method: PaymentMethod
-  bank: BankRecord | null
-  title: string
-  items_count: number
-  items_price: number
-  packs_count: number
-  packs_price: number
-  delivery_price: number
-  service_price: number
-  bill_price: number
-  affects_balance: boolean
-  created_at: Date
-  store: StoreRow | null
-  order: { id: string; slug: string } | null
-  debt: { owed: number; outstanding: number } | null
-}
+export const TransactionRow = row({
+  id: uuid,
+  slug: text,
+  user_id: nullable(uuid),
+  store_id: nullable(uuid),
+  type: oneOf(transactionTypes),
+  category: oneOf(transactionCategories),
+  status: oneOf(transactionStatuses),
+  method: oneOf(paymentMethods),
+  bank: Transaction.properties.payment.properties.bank,
+  title: text,
+  items_count: integer,
+  items_price: integer,
+  packs_count: integer,
+  packs_price: integer,
+  delivery_price: integer,
+  service_price: integer,
+  bill_price: integer,
+  affects_balance: boolean,
+  created_at: timestamp,
+  store: nullable(json<StoreRow>()),
+  order: nullable(row({ id: uuid, slug: text })),
+  debt: nullable(row({ owed: integer, outstanding: integer })),
+})
+export type TransactionRow = RowOf<typeof TransactionRow>
 
 /** Everything a Transaction record needs, from `transactionSource`. */
 export const transactionColumns = fragment`
-  transaction.id, transaction.slug, transaction.user_id, transaction.store_id, transaction.type, category, transaction.status, method, bank,
-  title, transaction.items_count, transaction.items_price, transaction.packs_count, transaction.packs_price,
-  transaction.delivery_price, transaction.service_price, transaction.bill_price, ${affectsBalance} AS affects_balance,
-  transaction.created_at, about.store,
+  wallet_transaction.id, wallet_transaction.slug, wallet_transaction.user_id, wallet_transaction.store_id, wallet_transaction.type, category, wallet_transaction.status, method, bank,
+  title, wallet_transaction.items_count, wallet_transaction.items_price, wallet_transaction.packs_count, wallet_transaction.packs_price,
+  wallet_transaction.delivery_price, wallet_transaction.service_price, wallet_transaction.bill_price, ${affectsBalance} AS affects_balance,
+  wallet_transaction.created_at, about.store,
   CASE WHEN orders.id IS NOT NULL THEN json_build_object('id', orders.id, 'slug', orders.slug) END AS order,
-  CASE WHEN transaction.effect = 0 THEN (
+  CASE WHEN wallet_transaction.effect = 0 THEN (
     SELECT json_build_object('owed', amount, 'outstanding', outstanding) FROM receivable
-    WHERE receivable.id = transaction.receivable_id
+    WHERE receivable.id = wallet_transaction.receivable_id
   ) END AS debt`
 
 /** Transactions with their store and order; stores are as the viewer sees them. */
 export const transactionSource = (viewer: Viewer, config: Services['config']): Fragment => fragment`
-  transaction
-  LEFT JOIN orders ON orders.id = transaction.order_id
+  wallet_transaction
+  LEFT JOIN orders ON orders.id = wallet_transaction.order_id
   LEFT JOIN LATERAL (
     SELECT row_to_json(shown) AS store
     FROM (
       SELECT ${storeColumns(viewer, config)} FROM store, ${hereOf(viewer)} AS here
-      WHERE store.id = transaction.about_store_id
+      WHERE store.id = wallet_transaction.about_store_id
     ) AS shown
   ) AS about ON true`
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { setStatus } from '#modules/transactions/index.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { outcomeOf, signUp } from '#testing/people.ts'
 import { receiptCodeOf, record } from '#testing/transactions.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const customer = await signUp(app, 'customer')
 const party = { userId: customer.id }
 

@@ -1,18 +1,22 @@
-import type { TransactionStatus } from '#contract/states.ts'
+import { transactionStatuses } from '#contract/states.ts'
+import { integer, oneOf, row, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import { toMoney } from '#server/money/money.ts'
 import { implement } from '#server/services.ts'
 
-interface Row {
-  bill_price: number
-  status: TransactionStatus
-  created_at: Date
-}
+const ReceiptRow = row({
+  bill_price: integer,
+  status: oneOf(transactionStatuses),
+  created_at: timestamp,
+})
 
 export const verifyReceipt = implement('verifyReceipt', async ({ params, services: { db } }) => {
-  const row = await db.maybe<Row>(sql`
-    SELECT bill_price, status, created_at FROM transaction WHERE code = ${params.code}`)
+  const row = await db.maybe(
+    ReceiptRow,
+    sql`
+    SELECT bill_price, status, created_at FROM wallet_transaction WHERE code = ${params.code}`,
+  )
   if (!row) throw new Refusal('receipt.absent')
   return {
     amount: toMoney(row.bill_price),

@@ -10,5 +10,5 @@ const checks: { [mimeType in UploadMimeType]: (bytes: Buffer) => boolean } = {
   'application/pdf': (bytes) => startsWith(bytes, '%PDF-') && bytes.includes('%%EOF'),
 }
 
-/** Whether the first bytes are those of the type. No decoder is asked: several would take the bytes for something else. */
+/** Whether the first bytes are those of the type. Decoders are not used for this, because some accept other types too. */
 export const isOfType = (bytes: Buffer, mimeType: UploadMimeType): boolean => checks[mimeType](bytes)

@@ -1,17 +1,24 @@
+import { uploadMimeTypes } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { integer, oneOf, row, text, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { newUploadKey } from './files.ts'
-import { kinds } from './kinds.ts'
+import { newUploadKey } from './file-addresses.ts'
+import { purposes } from './upload-purposes.ts'
 
-/** So many files a day and no more, counted one after the other. */
-async function requireQuota(tx: Tx, userId: string, more: number, mostPerDay: number) {
+const NewUpload = row({ key: text, mime_type: oneOf(uploadMimeTypes), expires_at: timestamp })
+
+/** The lock serialises the counts of one user's files. */
+async function requireQuota(tx: Tx, userId: string, more: number, limitPerDay: number) {
   await tx.run(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
-  const { count } = await tx.one<{ count: number }>(sql`
+  const { count } = await tx.one(
+    row({ count: integer }),
+    sql`
     SELECT count(*)::int AS count FROM upload
-    WHERE user_id = ${userId} AND created_at > service_now() - interval '1 day'`)
-  if (count + more > mostPerDay) throw new Refusal('request.rate-limited', { retryAfterSeconds: 3600 })
+    WHERE user_id = ${userId} AND created_at > service_now() - interval '1 day'`,
+  )
+  if (count + more > limitPerDay) throw new Refusal('request.rate-limited', { retryAfterSeconds: 3600 })
 }
 
 export const getSignedUploadUrls = implement(
@@ -19,41 +26,40 @@ export const getSignedUploadUrls = implement(
   async ({ body, actor, services, transaction }) => {
     const { config, files } = services
     for (const [index, { purpose, mimeType, bytes }] of body.files.entries()) {
-      const kind = kinds[purpose]
-      if (!kind.mimeTypes.includes(mimeType)) {
+      const rules = purposes[purpose]
+      if (!rules.mimeTypes.includes(mimeType)) {
         throw invalidField(
           `files.${index}.mimeType`,
           'choice',
-          `must be one of ${kind.mimeTypes.join(', ')} for a ${purpose}`,
+          `must be one of ${rules.mimeTypes.join(', ')} for a ${purpose}`,
         )
       }
-      if (bytes > kind.maxBytes)
-        throw invalidField(`files.${index}.bytes`, 'too-large', `must be at most ${kind.maxBytes}`)
+      if (bytes > rules.maxBytes)
+        throw invalidField(`files.${index}.bytes`, 'too-large', `must be at most ${rules.maxBytes}`)
     }
 
     return transaction(async (tx) => {
       await requireQuota(tx, actor.userId, body.files.length, config.UPLOADS_PER_DAY)
       const column = <K extends keyof (typeof body.files)[number]>(name: K) =>
         body.files.map((file) => file[name])
-      const rows = await tx.many<{
-        key: string
-        mime_type: (typeof body.files)[number]['mimeType']
-        expires_at: Date
-      }>(sql`
+      const uploads = await tx.many(
+        NewUpload,
+        sql`
       INSERT INTO upload (key, user_id, purpose, mime_type, bytes, expires_at)
       SELECT key, ${actor.userId}, purpose, mime_type, bytes,
         service_now() + ${config.UPLOAD_ADDRESS_MINUTES} * interval '1 minute'
       FROM unnest(
         ${body.files.map((file) => newUploadKey(file.purpose, file.mimeType))}::text[],
         ${column('purpose')}::text[], ${column('mimeType')}::text[], ${column('bytes')}::integer[]
-      ) AS asked (key, purpose, mime_type, bytes)
-      RETURNING key, mime_type, expires_at`)
-      return rows.map((row) => ({
-        key: row.key,
-        url: files.uploadAddress(row.key, row.expires_at),
+      ) AS given (key, purpose, mime_type, bytes)
+      RETURNING key, mime_type, expires_at`,
+      )
+      return uploads.map(({ key, mime_type, expires_at }) => ({
+        key,
+        url: files.uploadAddress(key, expires_at),
         method: 'PUT' as const,
-        mimeType: row.mime_type,
-        expires: row.expires_at.toISOString(),
+        mimeType: mime_type,
+        expires: expires_at.toISOString(),
       }))
     })
   },

@@ -1,5 +1,5 @@
 import { implement } from '#server/services.ts'
-import { kinds } from './kinds.ts'
+import { purposes } from './upload-purposes.ts'
 
 export const getUploadReadMe = implement('getUploadReadMe', async ({ services: { config } }) => ({
   steps: [
@@ -7,11 +7,11 @@ export const getUploadReadMe = implement('getUploadReadMe', async ({ services: {
     'PUT the bytes to the url, with your token and with the mimeType as Content-Type.',
     'Name the key where a file is asked for, for instance as picture in PUT /v1/user.',
   ],
-  purposes: Object.entries(kinds).map(([purpose, kind]) => ({
-    purpose: purpose as keyof typeof kinds,
-    mimeTypes: [...kind.mimeTypes],
-    maxBytes: kind.maxBytes,
-    description: kind.description,
+  purposes: Object.entries(purposes).map(([purpose, rules]) => ({
+    purpose: purpose as keyof typeof purposes,
+    mimeTypes: [...rules.mimeTypes],
+    maxBytes: rules.maxBytes,
+    description: rules.description,
   })),
   addressLivesSeconds: config.UPLOAD_ADDRESS_MINUTES * 60,
 }))

@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url'
 import { openFairQueue } from '#platform/fair-queue.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import type { PictureAnswer, PictureFault, PictureFormat } from './picture-job.ts'
+import type { PictureAnswer, PictureFault, PictureFormat } from './picture-process-messages.ts'
 
-/** Decodes pictures and encodes them anew in a process of its own, which is started when it is first needed. */
+/** Decodes pictures and encodes them again in a child process, which is started when it is first needed. */
 export interface PictureEncoder {
   encode(bytes: Buffer, format: PictureFormat, userId: string): Promise<Buffer>
-  /** Ends at once; what is under way is refused. */
+  /** Kills the process; pictures under way are refused. */
   close(): void
 }
 
-/** A picture that could not be encoded anew, and why. */
+/** A picture that could not be encoded, and why. */
 export class UnfitPicture extends Error {
   fault: PictureFault | 'too-slow'
   constructor(fault: UnfitPicture['fault']) {
@@ -23,8 +23,8 @@ export class UnfitPicture extends Error {
 
 const file = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 
-/** Twice what a picture of the most pixels takes on a slow machine. */
-const usualBounds = {
+/** Twice what a picture of the maximum size takes on a slow machine. */
+const defaultBounds = {
   longestMs: 15_000,
   maxMemoryBytes: 768 * 1024 * 1024,
   idleMs: 60_000,
@@ -34,15 +34,15 @@ const queueBounds = { atOnce: 1, longest: 40, longestOfGroup: 10, longestWaitMs:
 
 const busy = () => new Refusal('server.busy', { retryAfterSeconds: 5 })
 
-/** Nothing of the service's own environment, and one thread. */
+/** No variables of the service, whose settings hold secrets, and one thread. */
 const environment = () => {
   const { PATH, SystemRoot } = process.env
   return { PATH, SystemRoot, UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1', VIPS_BLOCK_UNTRUSTED: '1' }
 }
 
-export function openPictureEncoder(log: Log, given: Partial<typeof usualBounds> = {}): PictureEncoder {
-  const { longestMs, maxMemoryBytes, idleMs } = { ...usualBounds, ...given }
-  const inTurn = openFairQueue(queueBounds)
+export function openPictureEncoder(log: Log, given: Partial<typeof defaultBounds> = {}): PictureEncoder {
+  const { longestMs, maxMemoryBytes, idleMs } = { ...defaultBounds, ...given }
+  const runLimited = openFairQueue(queueBounds)
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let closed = false
@@ -73,7 +73,7 @@ export function openPictureEncoder(log: Log, given: Partial<typeof usualBounds> 
     ending?.kill('SIGKILL')
   }
 
-  /** The next message of the process; it is killed when that takes too long, and its end is a refusal by `onEnd`. */
+  /** The next message of the process. It is killed when that takes too long; its exit rejects with the error of `onEnd`. */
   function nextAnswer(from: ChildProcess, withinMs: number, onEnd: (isLate: boolean) => Error) {
     return new Promise<PictureAnswer>((resolve, reject) => {
       let isLate = false
@@ -81,13 +81,13 @@ export function openPictureEncoder(log: Log, given: Partial<typeof usualBounds> 
         isLate = true
         stop()
       }, withinMs)
-      const settle = (then: () => void) => {
+      const finish = (then: () => void) => {
         clearTimeout(watch)
         from.off('message', take).off('exit', end).off('error', end)
         then()
       }
-      const take = (answer: PictureAnswer) => settle(() => resolve(answer))
-      const end = () => settle(() => reject(closed ? busy() : onEnd(isLate)))
+      const take = (answer: PictureAnswer) => finish(() => resolve(answer))
+      const end = () => finish(() => reject(closed ? busy() : onEnd(isLate)))
       from.on('message', take).on('exit', end).on('error', end)
     })
   }
@@ -111,7 +111,7 @@ export function openPictureEncoder(log: Log, given: Partial<typeof usualBounds> 
       return new UnfitPicture(isLate ? 'too-slow' : 'broken')
     })
     log.debug({ bytes: bytes.length, format }, 'a picture is decoded')
-    // A process that is gone by now is told of by its end.
+    // If the process has exited by now, its exit event rejects the answer.
     to.send({ bytes, format }, () => {})
     const encoded = await answer
     if ('bytes' in encoded) return Buffer.from(encoded.bytes)
@@ -122,7 +122,7 @@ export function openPictureEncoder(log: Log, given: Partial<typeof usualBounds> 
 
   return {
     encode: (bytes, format, userId) =>
-      inTurn({ group: userId, isKnown: true }, async () => {
+      runLimited({ group: userId, isKnown: true }, async () => {
         clearTimeout(idle)
         try {
           return await encode(bytes, format)

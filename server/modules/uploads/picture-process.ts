@@ -1,10 +1,15 @@
 import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
-import { maxPixels, type PictureAnswer, type PictureFormat, type PictureJob } from './picture-job.ts'
+import {
+  maxPixels,
+  type PictureAnswer,
+  type PictureFormat,
+  type PictureJob,
+} from './picture-process-messages.ts'
 
 /**
- * The process that decodes pictures of strangers: apart from the service, so that neither its threads nor its memory are used up
- * and it can be killed at any moment. It is told its memory in bytes on the command line.
+ * The process that decodes uploaded pictures: separate from the service, so that it does not use up the service's threads and memory
+ * and can be killed at any moment. Its limit of memory in bytes is an argument of the command line.
  */
 
 const maxSide = 1600
@@ -16,14 +21,14 @@ const encoders: { [format in PictureFormat]: (image: Sharp) => Sharp } = {
   webp: (image) => image.webp({ quality: 82 }),
 }
 
-/** Drawn anew, upright and without what the camera wrote. */
+/** Decoded and encoded again, upright and without metadata. */
 async function reEncode({ bytes, format }: PictureJob): Promise<PictureAnswer> {
   try {
-    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
-    const found = await image.metadata()
+    // With a limit of pixels the library reports a larger picture as it reports a broken one.
+    const found = await sharp(bytes, { limitInputPixels: false, animated: false }).metadata()
     if (found.format !== format) return { fault: 'broken' }
     if (found.width * found.height > maxPixels) return { fault: 'too-large' }
-    const upright = image
+    const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
       .rotate()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     return { bytes: await encoders[format](upright).toBuffer() }
@@ -32,8 +37,8 @@ async function reEncode({ bytes, format }: PictureJob): Promise<PictureAnswer> {
   }
 }
 
-/** An exit would wait for the threads that decode. */
-const die = () => process.kill(process.pid, 'SIGKILL')
+/** process.exit() would wait for the threads that decode. */
+const kill = () => process.kill(process.pid, 'SIGKILL')
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -44,17 +49,17 @@ sharp.concurrency(1)
 setPriority(10)
 
 const maxMemoryBytes = Number(process.argv[2])
-const tell = (answer: PictureAnswer, then = () => {}) => process.send?.(answer, undefined, {}, then)
+const reply = (answer: PictureAnswer, then = () => {}) => process.send?.(answer, undefined, {}, then)
 
-process.on('disconnect', die)
+process.on('disconnect', kill)
 process.on('message', async (job: PictureJob) => {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() <= maxMemoryBytes) return
     clearInterval(watch)
-    tell({ fault: 'too-much-memory' }, die)
+    reply({ fault: 'too-much-memory' }, kill)
   }, watchEveryMs)
   const answer = await reEncode(job)
   clearInterval(watch)
-  tell(answer)
+  reply(answer)
 })
-tell({ ready: true })
+reply({ ready: true })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { UploadMimeType, UploadPurpose } from '#contract/states.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { addressParts, refusal, signUp } from '#testing/people.ts'
 import {
   type Bytes,
@@ -14,7 +14,7 @@ import {
   smallPdf,
 } from '#testing/pictures.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const person = await signUp(app, 'customer')
 
 const jpeg = bytesOf(await quarters().jpeg({ quality: 100 }).toBuffer())
@@ -160,6 +160,9 @@ describe('what is not what was announced', async () => {
     const started = performance.now()
     const error = await refusal(upload(bomb, 'image/png'))
     expect(error).toMatchObject({ statusCode: 400, code: 'upload.unfit' })
+    expect(error.fields).toEqual([
+      { path: 'file', code: 'too-large', message: 'is too large: it has more than 50 million pixels' },
+    ])
     expect(performance.now() - started).toBeLessThan(5000)
     expect(await upload(flatPng(200, 200), 'image/png')).toMatchObject({ statusCode: 200 })
   })

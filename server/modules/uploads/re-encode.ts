@@ -2,7 +2,7 @@ import type { UploadMimeType } from '#contract/states.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { isOfType } from './file-type.ts'
 import { type PictureEncoder, UnfitPicture } from './picture-encoder.ts'
-import { maxPixels, type PictureFormat } from './picture-job.ts'
+import { maxPixels, type PictureFormat } from './picture-process-messages.ts'
 
 const formats: { [mimeType in UploadMimeType]: PictureFormat | undefined } = {
   'image/jpeg': 'jpeg',
@@ -16,14 +16,15 @@ export const unfit = (path: string, code: string, message: string): Refusal =>
 
 const refusals: { [fault in UnfitPicture['fault']]: (format: PictureFormat) => Refusal } = {
   broken: (format) => unfit('file', 'type', `is not a whole ${format} picture`),
-  'too-large': () => unfit('file', 'too-large', `has more than ${maxPixels} pixels`),
+  'too-large': () =>
+    unfit('file', 'too-large', `is too large: it has more than ${maxPixels / 1_000_000} million pixels`),
   'too-much-memory': () => unfit('file', 'too-costly', 'takes too much memory to decode'),
   'too-slow': () => unfit('file', 'too-costly', 'takes too long to decode'),
 }
 
 /**
- * What is kept of an upload: a picture decoded and drawn anew, so that nothing but pixels survives, upright and without the
- * place the camera wrote into it; a PDF as it is. Refused when the bytes are not of the announced type.
+ * The bytes that are stored of an upload: a picture decoded and encoded again, upright and without metadata such as the place; a PDF
+ * unchanged. Refused when the bytes are not of the announced type.
  */
 export async function reEncode(
   encoder: PictureEncoder,

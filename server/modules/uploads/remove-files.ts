@@ -1,31 +1,35 @@
+import { Type } from '#contract/schema.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
-import type { Services } from '#server/services.ts'
-import { storageKeyOf } from './files.ts'
+import { recurringTask, task } from '#platform/jobs/task.ts'
+import { handleJob } from '#server/services.ts'
+import { storageKeyOf } from './file-addresses.ts'
 
-/** Everything a user has uploaded goes with the account. */
+const removeFilesTask = task('removeFiles', { keys: Type.Array(Type.String()) })
+
+/** Deletes all uploads of a user whose account is deleted; a job removes the files. */
 export async function queueRemoval(tx: Tx, userId: string): Promise<void> {
-  const rows = await tx.many<{ key: string }>(sql`DELETE FROM upload WHERE user_id = ${userId} RETURNING key`)
-  if (rows.length > 0) tx.addJob({ task: 'removeFiles', payload: { keys: rows.map((row) => row.key) } })
+  const uploads = await tx.many(
+    row({ key: text }),
+    sql`DELETE FROM upload WHERE user_id = ${userId} RETURNING key`,
+  )
+  if (uploads.length > 0)
+    tx.addJob({ task: removeFilesTask, payload: { keys: uploads.map(({ key }) => key) } })
 }
 
-export const removeFiles: JobHandler<Services> = {
-  task: 'removeFiles',
-  async run({ keys }: { keys: string[] }, { storage }) {
-    for (const key of keys) await storage.remove(storageKeyOf(key))
-  },
-}
+export const removeFiles = handleJob(removeFilesTask, async ({ keys }, { storage }) => {
+  for (const key of keys) await storage.remove(storageKeyOf(key))
+})
 
-/** Addresses that nobody used. */
-export const forgetUnusedUploads: JobHandler<Services> = {
-  task: 'forgetUnusedUploads',
-  cron: '41 * * * *',
-  async run(_payload: never, { db }) {
+/** Deletes upload addresses that nobody used. */
+export const forgetUnusedUploads = handleJob(
+  recurringTask('forgetUnusedUploads', { minuteOfHour: 41 }),
+  async (_payload, { db }) => {
     await db.run(sql`
       DELETE FROM upload WHERE key IN (
         SELECT key FROM upload
         WHERE uploaded_at IS NULL AND expires_at < service_now() - interval '1 hour' LIMIT 5000
       )`)
   },
-}
+)

@@ -8,10 +8,10 @@ export async function requireUpload(
   tx: Tx,
   given: { key: string; userId: string; purpose: UploadPurpose; path: string },
 ): Promise<void> {
-  const own = await tx.maybe(sql`
+  const isOwn = await tx.exists(sql`
     SELECT FROM upload
     WHERE key = ${given.key} AND user_id = ${given.userId} AND purpose = ${given.purpose} AND uploaded_at IS NOT NULL`)
-  if (!own)
+  if (!isOwn)
     throw invalidField(given.path, 'upload', `is not the key of a file you have uploaded as ${given.purpose}`)
 }
 

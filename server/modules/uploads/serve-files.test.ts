@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import { addressParts, signUp, uploaded } from '#testing/people.ts'
 import { plain, smallPdf } from '#testing/pictures.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const rider = await signUp(app, 'rider')
 const png = await plain('orange')
 

@@ -3,16 +3,16 @@ import { uploadKeyPattern } from '#contract/records/picture.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { refuseUnavailable } from '#providers/refuse-unavailable.ts'
 import type { Services } from '#server/services.ts'
-import { isPublic, storageKeyOf } from './files.ts'
+import { isPublic, storageKeyOf } from './file-addresses.ts'
 
-const keyForm = new RegExp(uploadKeyPattern)
+const keyPattern = new RegExp(uploadKeyPattern)
 
-/** Serves uploaded files: pictures to everybody, the rest to whoever holds an address signed a short while ago. */
+/** Serves uploaded files: pictures to everybody, all others by signed addresses that expire. */
 export function serveFiles(app: FastifyInstance, { files, storage, clock }: Services): void {
   app.get('/files/:key', async (request, reply) => {
     const { key } = request.params as { key: string }
     const { expires, signature } = request.query as { expires?: string; signature?: string }
-    if (!keyForm.test(key)) throw new Refusal('upload.absent')
+    if (!keyPattern.test(key)) throw new Refusal('upload.absent')
     if (!isPublic(key)) {
       const until = Number(expires)
       if (!files.isSigned('read', key, until, String(signature))) throw new Refusal('upload.absent')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { UploadMimeType, UploadPurpose } from '#contract/states.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import {
   addressParts,
   expectField,
@@ -16,7 +16,7 @@ import {
 } from '#testing/people.ts'
 import { type Bytes, bytesOf, colourAt, plain, quarters, smallPdf } from '#testing/pictures.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const person = await signUp(app, 'customer')
 
 const jpeg = bytesOf(await quarters().jpeg({ quality: 100 }).toBuffer())
@@ -93,7 +93,7 @@ describe('both steps', () => {
       retryAfterSeconds: 30,
     })
     expect(app.log).toContainEqual(
-      expect.objectContaining({ level: 'error', msg: 'a file could not be kept' }),
+      expect.objectContaining({ level: 'error', msg: 'a file could not be stored' }),
     )
     await rm(inTheWay)
     expect((await send(url, smallPdf, 'application/pdf')).statusCode).toBe(200)

@@ -1,12 +1,12 @@
 import type { TransactionStatus } from '#contract/states.ts'
 import { alertOperators, raiseAlert } from '#modules/alerts/index.ts'
 import { earn, heldOf, type Journal, walletOf } from '#modules/ledger/index.ts'
-import { move, type NewRecord, setStatus } from '#modules/transactions/index.ts'
+import { type NewRecord, recordMovement, setStatus } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { TransferOutcome } from '#providers/payments/port.ts'
 import type { Services } from '#server/services.ts'
-import { partyOfRow, type WithdrawalRow, withdrawalColumns } from './withdrawal-row.ts'
+import { partyOfRow, WithdrawalRow, withdrawalColumns } from './withdrawal-row.ts'
 import { isContradiction, nextStatus } from './withdrawal-state.ts'
 
 const negated = (legs: Journal['legs']) => legs.map((leg) => ({ ...leg, amount: -leg.amount }))
@@ -66,7 +66,17 @@ const movements: { [to in TransactionStatus]?: Movement } = {
   }),
 }
 
-async function tellParty(
+/** The reason where the status differs from the outcome that the provider reports: returned before a success, or failed after one. */
+const reasons = { failed: 'the bank did not take the money', reversed: 'the bank gave the money back' }
+
+function reasonFor(to: TransactionStatus, outcome: TransferOutcome): string {
+  if (!('reason' in outcome)) return ''
+  if (to !== 'failed' && to !== 'reversed') return outcome.reason
+  const reported = outcome.status === 'reversed' ? 'reversed' : 'failed'
+  return reported === to ? outcome.reason : reasons[to]
+}
+
+async function alertParty(
   tx: Tx,
   row: WithdrawalRow,
   status: TransactionStatus,
@@ -86,8 +96,11 @@ export async function concludeWithdrawal(
   reference: string,
   outcome: TransferOutcome,
 ): Promise<TransactionStatus> {
-  const row = await tx.one<WithdrawalRow>(sql`
-    SELECT ${withdrawalColumns} FROM withdrawal WHERE reference = ${reference} FOR UPDATE`)
+  const row = await tx.one(
+    WithdrawalRow,
+    sql`
+    SELECT ${withdrawalColumns} FROM withdrawal WHERE reference = ${reference} FOR UPDATE`,
+  )
   if (isContradiction(row.status, outcome.status)) {
     services.log.error({ reference }, 'the provider sent money that it had said it did not send')
     await alertOperators(tx, 'withdrawal-contradiction', {
@@ -98,9 +111,9 @@ export async function concludeWithdrawal(
   const to = nextStatus(row.status, outcome.status)
   if (!to) return row.status
 
-  const reason = 'reason' in outcome ? outcome.reason : ''
+  const reason = reasonFor(to, outcome)
   const movement = movements[to]?.(row, services, outcome.status === 'success' ? outcome.fee : 0)
-  const moved = movement && (await move(tx, services, movement.journal, movement.records))
+  const moved = movement && (await recordMovement(tx, services, movement.journal, movement.records))
   const backJournalId = to === 'completed' ? null : (moved?.journalId ?? null)
   await tx.run(sql`
     UPDATE withdrawal SET status = ${to}, failure = nullif(${reason}, ''),
@@ -109,6 +122,6 @@ export async function concludeWithdrawal(
       concluded_at = CASE WHEN ${to !== 'processing'} THEN service_now() END
     WHERE id = ${row.id}`)
   await setStatus(tx, services, row.transaction_id, to, backJournalId)
-  await tellParty(tx, row, to, reason)
+  await alertParty(tx, row, to, reason)
   return to
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { heldOf, post, walletOf } from '#modules/ledger/index.ts'
 import { newId } from '#platform/ids.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { give } from '#testing/money.ts'
 import { outcomeOf, prove, signUp } from '#testing/people.ts'
 import { assistantOf, naira, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { services } = app
 const owner = await signUp(app, 'store')
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import { expectField, outcomeOf, type Person, signUp } from '#testing/people.ts'
 import { assistantOf, naira, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const rider = await signUp(app, 'rider')
 const owner = await signUp(app, 'store')
 const { id: storeId } = await openStore(owner)
@@ -24,6 +24,25 @@ test.for([
   const expected = { fund: naira(amount), fee: naira(fee), bill: naira((amount * 100 + fee * 100) / 100) }
   expect((await ask(rider, naira(amount))).data).toEqual(expected)
   expect((await askForStore(owner, naira(amount))).data).toEqual(expected)
+})
+
+test('its answer is kept under an Idempotency-Key', async () => {
+  const asking = [
+    (amount: number) =>
+      rider.client.getWithdrawalFee({ body: { fund: naira(amount) }, idempotencyKey: 'fee' }),
+    (amount: number) =>
+      owner.client.getStoreWithdrawalFee({
+        params: { storeId },
+        body: { fund: naira(amount) },
+        idempotencyKey: 'fee',
+      }),
+  ]
+  for (const asked of asking) {
+    const [first, ...repeats] = await Promise.all([500, 500, 500].map(asked))
+    for (const repeat of repeats) expect(repeat).toEqual(first)
+    expect(await outcomeOf(asked(600))).toBe('400 request.idempotency-key.reused')
+    expect(await asked(500)).toEqual(first)
+  }
 })
 
 test('what could not be withdrawn has no fee', async () => {

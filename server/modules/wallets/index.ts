@@ -1,19 +1,17 @@
 import type { Module } from '#server/services.ts'
-import { getStoreWallet } from './get-store-wallet.ts'
-import { getStoreWithdrawalFee } from './get-store-withdrawal-fee.ts'
-import { getWallet } from './get-wallet.ts'
-import { getWithdrawalFee } from './get-withdrawal-fee.ts'
+import { getStoreWallet, getWallet } from './get-wallet.ts'
+import { getStoreWithdrawalFee, getWithdrawalFee } from './get-withdrawal-fee.ts'
 import { pursueWithdrawal } from './pursue-withdrawal.ts'
-import { updatePin } from './update-pin.ts'
-import { updateStorePin } from './update-store-pin.ts'
-import { withdrawFunds } from './withdraw-funds.ts'
-import { withdrawStoreFunds } from './withdraw-store-funds.ts'
+import { updatePin, updateStorePin } from './update-pin.ts'
+import { withdrawFunds, withdrawStoreFunds } from './withdraw-funds.ts'
 
 export { concludeWithdrawal } from './conclude-withdrawal.ts'
-export { hashPin, requirePin } from './pin.ts'
+export { deletePin } from './pin/delete-pin.ts'
+export { hashPin, requirePin } from './pin/require-pin.ts'
+export { pursueWithdrawalTask } from './tasks.ts'
 export { readWallet } from './wallet-record.ts'
 export { withdraw } from './withdraw.ts'
-export { readFund } from './withdrawal-fund.ts'
+export { readWithdrawalAmount } from './withdrawal-fee.ts'
 
 export const wallets: Module = {
   operations: [

@@ -4,23 +4,23 @@ import { receiptAddresses } from '#modules/receipts/index.ts'
 import { toTransaction } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Call } from '#platform/operations/call.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
-import { requirePin } from './pin.ts'
+import { requirePin } from './pin/require-pin.ts'
 import { withdraw } from './withdraw.ts'
-import { readFund } from './withdrawal-fund.ts'
+import { readWithdrawalAmount } from './withdrawal-fee.ts'
 
-type Asked = Pick<
+type WithdrawalCall = Pick<
   Call<Operations['withdrawFunds'], Services>,
   'body' | 'actor' | 'services' | 'idempotencyKey'
 >
 
 /** What comes before the transaction, the same for riders and stores; answers what is to be done in it. */
 export async function prepareWithdrawal(
-  { body, actor, services, idempotencyKey }: Asked,
+  { body, actor, services, idempotencyKey }: WithdrawalCall,
   party: Party,
 ): Promise<(tx: Tx) => Promise<Transaction>> {
-  const fund = readFund(services.config, body.fund)
+  const fund = readWithdrawalAmount(services.config, body.fund)
   await requirePin(services, party, body.pin)
   return async (tx) => {
     const record = await withdraw(tx, services, {

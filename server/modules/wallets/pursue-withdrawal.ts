@@ -1,19 +1,19 @@
 import { alertOperators } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobHandler } from '#platform/jobs.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
 import type { TransferOutcome } from '#providers/payments/port.ts'
 import { ProviderError } from '#providers/provider-error.ts'
-import type { Services } from '#server/services.ts'
+import { handleJob, type Services } from '#server/services.ts'
 import { concludeWithdrawal } from './conclude-withdrawal.ts'
-import { type WithdrawalRow, withdrawalColumns } from './withdrawal-row.ts'
+import { pursueWithdrawalTask } from './tasks.ts'
+import { WithdrawalRow, withdrawalColumns } from './withdrawal-row.ts'
 import { isOpen } from './withdrawal-state.ts'
 
 /** Seconds until the provider is asked again: soon at first, and every ten minutes for as long as it takes. */
 const waits = [3, 10, 30, 60, 120, 300, 600]
-/** A success can still come back; should the provider's word of it be lost, these later looks find it. */
-const laterLooksHours = [24, 72]
+/** A success can still be reversed; if the provider's webhook is lost, these later queries find it. */
+const laterChecksHours = [24, 72]
 
 const send = ({ payments }: Services, row: WithdrawalRow): Promise<TransferOutcome> =>
   payments.send({
@@ -34,7 +34,7 @@ async function learnOutcome(services: Services, row: WithdrawalRow): Promise<Tra
   return outcome.status === 'absent' && isOpen(row.status) ? send(services, row) : outcome
 }
 
-/** Undefined while the provider does not say: then nothing is known, and nothing given back. */
+/** Undefined while the provider does not answer: nothing is known, so nothing is returned to the wallet. */
 async function learnOrWait(services: Services, row: WithdrawalRow): Promise<TransferOutcome | undefined> {
   try {
     return await learnOutcome(services, row)
@@ -46,7 +46,7 @@ async function learnOrWait(services: Services, row: WithdrawalRow): Promise<Tran
 }
 
 const question = ({ reference }: WithdrawalRow) => ({
-  task: 'pursueWithdrawal',
+  task: pursueWithdrawalTask,
   payload: { reference },
   queue: providerQueue(reference),
 })
@@ -59,33 +59,33 @@ function askAgain(tx: Tx, { clock }: Services, row: WithdrawalRow): void {
   tx.addJob({ ...question(row), key: key(row), runAt })
 }
 
-function lookLater(tx: Tx, { clock }: Services, row: WithdrawalRow): void {
-  for (const hours of laterLooksHours) {
+function checkLater(tx: Tx, { clock }: Services, row: WithdrawalRow): void {
+  for (const hours of laterChecksHours) {
     const runAt = new Date(clock.now().getTime() + hours * 3_600_000)
     tx.addJob({ ...question(row), key: `${key(row)}:${hours}h`, runAt })
   }
 }
 
 /** Takes a withdrawal to its end, however often it must ask. Runs also when the provider hints that something happened. */
-export const pursueWithdrawal: JobHandler<Services> = {
-  task: 'pursueWithdrawal',
-  async run({ reference }: { reference: string }, services) {
-    const row = await services.db.maybe<WithdrawalRow>(sql`
+export const pursueWithdrawal = handleJob(pursueWithdrawalTask, async ({ reference }, services) => {
+  const row = await services.db.maybe(
+    WithdrawalRow,
+    sql`
       UPDATE withdrawal SET asked = asked + 1, submitted_at = coalesce(submitted_at, service_now())
-      WHERE reference = ${reference} RETURNING ${withdrawalColumns}`)
-    if (!row) return
-    const outcome = await learnOrWait(services, row)
-    await services.db.transaction(async (tx) => {
-      const status = outcome ? await concludeWithdrawal(tx, services, reference, outcome) : row.status
-      if (outcome?.status === 'no-funds')
-        await alertOperators(
-          tx,
-          'provider-balance-low',
-          { words: { amount: row.amount } },
-          { notMoreOftenThanMinutes: 60 },
-        )
-      if (isOpen(status)) askAgain(tx, services, row)
-      if (status === 'completed' && isOpen(row.status)) lookLater(tx, services, row)
-    })
-  },
-}
+      WHERE reference = ${reference} RETURNING ${withdrawalColumns}`,
+  )
+  if (!row) return
+  const outcome = await learnOrWait(services, row)
+  await services.db.transaction(async (tx) => {
+    const status = outcome ? await concludeWithdrawal(tx, services, reference, outcome) : row.status
+    if (outcome?.status === 'no-funds')
+      await alertOperators(
+        tx,
+        'provider-balance-low',
+        { words: { amount: row.amount } },
+        { notMoreOftenThanMinutes: 60 },
+      )
+    if (isOpen(status)) askAgain(tx, services, row)
+    if (status === 'completed' && isOpen(row.status)) checkLater(tx, services, row)
+  })
+})

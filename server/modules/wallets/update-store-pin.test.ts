@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Client } from '#client/index.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { eventsOn, expectField, outcomeOf, type Person, prove, signUp } from '#testing/people.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
 import { requirePin } from './index.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { services } = app
 const owner = await signUp(app, 'store')
 const { password } = owner

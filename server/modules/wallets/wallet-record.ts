@@ -1,17 +1,18 @@
 import type { Wallet } from '#contract/records/wallet.ts'
 import { standingOf } from '#modules/ledger/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
+import { boolean, nullable, row, timestamp } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
-import { toMoney } from '#platform/money.ts'
-import { type Party, partyIdOf, storeIdOf, userIdOf } from '#platform/party.ts'
+import { toMoney } from '#server/money/money.ts'
+import { type Party, partyIdOf, storeIdOf, userIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 
-interface Row {
-  enabled: boolean
-  locked: boolean
-  unlocked_at: Date | null
-  paused_until: Date | null
-}
+const WalletRow = row({
+  enabled: boolean,
+  locked: boolean,
+  unlocked_at: nullable(timestamp),
+  paused_until: nullable(timestamp),
+})
 
 /** The id of whoever answers for a party: the user themselves, or the owner of the store. */
 const ownerOf = (party: Party): Fragment =>
@@ -24,12 +25,15 @@ export async function readWallet(
   party: Party,
 ): Promise<Wallet> {
   const { balance, held, receivable } = await standingOf(db, party)
-  const row = await db.one<Row>(sql`
+  const row = await db.one(
+    WalletRow,
+    sql`
     SELECT hash IS NOT NULL AS enabled, coalesce(locked_until > service_now(), false) AS locked,
       CASE WHEN locked_until > service_now() AND isfinite(locked_until) THEN locked_until END AS unlocked_at,
       CASE WHEN withdrawals_paused_until > service_now() THEN withdrawals_paused_until END AS paused_until
     FROM users LEFT JOIN wallet_pin ON party_id = ${partyIdOf(party)}
-    WHERE users.id = ${ownerOf(party)}`)
+    WHERE users.id = ${ownerOf(party)}`,
+  )
   return {
     balance: toMoney(balance),
     held: toMoney(held),

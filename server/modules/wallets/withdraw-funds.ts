@@ -1,6 +1,7 @@
 import { readAccount } from '#modules/identity/index.ts'
 import { implement } from '#server/services.ts'
 import { prepareWithdrawal } from './prepare-withdrawal.ts'
+import { readWallet } from './wallet-record.ts'
 
 export const withdrawFunds = implement('withdrawFunds', async (call) => {
   const { actor, services, transaction } = call
@@ -8,5 +9,15 @@ export const withdrawFunds = implement('withdrawFunds', async (call) => {
   return transaction(async (tx) => ({
     transaction: await withdraw(tx),
     user: await readAccount(tx, services.files, actor.userId),
+  }))
+})
+
+export const withdrawStoreFunds = implement('withdrawStoreFunds', async (call) => {
+  const { params, services, transaction } = call
+  const party = { storeId: params.storeId }
+  const withdraw = await prepareWithdrawal(call, party)
+  return transaction(async (tx) => ({
+    transaction: await withdraw(tx),
+    wallet: await readWallet(tx, services, party),
   }))
 })

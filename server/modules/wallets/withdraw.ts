@@ -1,20 +1,23 @@
-import type { BankRecord } from '#contract/records/bank.ts'
+import { BankRecord } from '#contract/records/bank.ts'
 import type { RoleStatus } from '#contract/states.ts'
+import { roleStatuses } from '#contract/states.ts'
 import { suspendedRefusal } from '#modules/identity/index.ts'
 import { heldOf, InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
-import { move, type TransactionRow } from '#modules/transactions/index.ts'
+import { recordMovement, type TransactionRow } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { boolean, nullable, oneOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { measured } from '#platform/measured.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
-import { type Party, storeIdOf, userIdOf } from '#platform/party.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
+import { quantityText } from '#platform/quantity-text.ts'
+import { type Party, storeIdOf, userIdOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
+import { pursueWithdrawalTask } from './tasks.ts'
 
 export interface WithdrawalRequest {
   party: Party
-  /** Whose standing counts: the user, or the owner of the store. */
+  /** The user, or the owner of the store: their role must allow it. */
   ownerId: string
   /** Whether an operator sends it, and not the owner. */
   isPayOut?: boolean
@@ -22,39 +25,44 @@ export interface WithdrawalRequest {
   amount: number
   fee: number
   title: (bank: BankRecord) => string
-  /** Whether the same withdrawal moments ago is taken for a slip. */
+  /** Whether the same withdrawal moments ago is taken for a mistake. */
   refuseRepeat: boolean
 }
 
-interface Standing {
-  bank: BankRecord | null
-  owes: boolean
-  repeated: boolean
-}
+const WithdrawalChecks = row({
+  bank: nullable(BankRecord),
+  owes: boolean,
+  repeated: boolean,
+})
 
-/** Their money is theirs also after the role has ended. */
+/** A revoked role does not take away the money earned in it. */
 const mayWithdraw: RoleStatus[] = ['active', 'revoked']
 
-/** Locks the owner, so that two at once are looked at one after the other, and checks that they may. */
+/** Locks the owner, so that concurrent withdrawals are checked one after the other, and checks that they may withdraw. */
 async function lockOwner(
   tx: Tx,
   { config }: Services,
   { ownerId, isPayOut }: WithdrawalRequest,
 ): Promise<void> {
-  const owner = await tx.maybe<{ role_status: RoleStatus; role_reason: string | null; paused: boolean }>(sql`
+  const owner = await tx.maybe(
+    row({ role_status: oneOf(roleStatuses), role_reason: nullable(text), paused: boolean }),
+    sql`
     SELECT role_status, role_reason, withdrawals_paused_until > service_now() IS TRUE AS paused
-    FROM users WHERE id = ${ownerId} AND deleted_at IS NULL FOR NO KEY UPDATE`)
+    FROM users WHERE id = ${ownerId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  )
   if (!owner) throw new Refusal('auth.session.ended')
   if (owner.role_status === 'suspended')
     throw isPayOut ? new Refusal('user.suspended') : suspendedRefusal(owner.role_reason)
   if (!mayWithdraw.includes(owner.role_status)) throw new Refusal('auth.role.not-active')
-  const time = measured(config.WITHDRAWAL_PAUSE_HOURS, 'hour')
+  const time = quantityText(config.WITHDRAWAL_PAUSE_HOURS, 'hour')
   if (owner.paused) throw new Refusal('wallet.withdrawals.paused', { values: { time } })
 }
 
 async function requireBank(tx: Tx, { config }: Services, request: WithdrawalRequest): Promise<BankRecord> {
   const { party, bankId, amount } = request
-  const { bank, owes, repeated } = await tx.one<Standing>(sql`
+  const { bank, owes, repeated } = await tx.one(
+    WithdrawalChecks,
+    sql`
     SELECT
       (
         SELECT json_build_object(
@@ -71,10 +79,11 @@ async function requireBank(tx: Tx, { config }: Services, request: WithdrawalRequ
         WHERE (user_id = ${userIdOf(party)} OR store_id = ${storeIdOf(party)}) AND amount = ${amount}
           AND bank ->> 'id' = ${bankId} AND status <> 'failed'
           AND created_at > service_now() - ${config.WITHDRAWAL_REPEAT_SECONDS} * interval '1 second'
-      ) AS repeated`)
+      ) AS repeated`,
+  )
   if (!bank) throw refuseField('wallet.bank.absent', 'bank.id')
   if (owes) throw new Refusal('wallet.receivable.open')
-  const time = measured(config.WITHDRAWAL_REPEAT_SECONDS, 'second')
+  const time = quantityText(config.WITHDRAWAL_REPEAT_SECONDS, 'second')
   if (repeated && request.refuseRepeat) throw new Refusal('wallet.withdrawal.repeated', { values: { time } })
   return bank
 }
@@ -94,7 +103,7 @@ export async function withdraw(
   const bank = await requireBank(tx, services, request)
   const id = newId()
   const reference = `wd-${id}`
-  const held = await move(
+  const held = await recordMovement(
     tx,
     services,
     {
@@ -128,7 +137,7 @@ export async function withdraw(
       ${record!.id}, ${held.journalId}
     )`)
   tx.addJob({
-    task: 'pursueWithdrawal',
+    task: pursueWithdrawalTask,
     payload: { reference },
     key: `withdrawal:${id}`,
     queue: providerQueue(reference),

@@ -1,23 +1,25 @@
-import type { BankRecord } from '#contract/records/bank.ts'
-import type { TransactionStatus } from '#contract/states.ts'
+import { BankRecord } from '#contract/records/bank.ts'
+import { transactionStatuses } from '#contract/states.ts'
+import { integer, nullable, oneOf, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { fragment } from '#platform/database/sql.ts'
-import type { Party } from '#platform/party.ts'
+import type { Party } from '#server/party.ts'
 
-export interface WithdrawalRow {
-  id: string
-  reference: string
-  user_id: string | null
-  store_id: string | null
-  amount: number
-  fee: number
-  bank: BankRecord
-  status: TransactionStatus
-  transaction_id: string
+export const WithdrawalRow = row({
+  id: uuid,
+  reference: text,
+  user_id: nullable(uuid),
+  store_id: nullable(uuid),
+  amount: integer,
+  fee: integer,
+  bank: BankRecord,
+  status: oneOf(transactionStatuses),
+  transaction_id: uuid,
   /** How often the provider was asked. */
-  asked: number
+  asked: integer,
   /** Of a store: its name. */
-  store: string | null
-}
+  store: nullable(text),
+})
+export type WithdrawalRow = RowOf<typeof WithdrawalRow>
 
 export const withdrawalColumns = fragment`
   id, reference, user_id, store_id, amount, fee, bank, status, transaction_id, asked,

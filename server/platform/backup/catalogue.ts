@@ -2,11 +2,15 @@ import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import type { DatabaseCopy, Piece, TableCopy } from './manifest.ts'
 
-/** Ours, the jobs', and what has retired. */
-const schemas = `'public', 'graphile_worker', 'retired'`
+/** What is in use, what has retired, and before migration 0038 the jobs. */
+const schemas = `
+  SELECT 'public' UNION SELECT 'retired' UNION SELECT 'graphile_worker' WHERE to_regclass('public.job') IS NULL`
 
-/** What a migration writes when it is applied is written by applying it. */
-const migrations = `'public.migration'::regclass, 'graphile_worker.migrations'::regclass`
+/** What a migration writes when it is applied is written by applying it; a clock that was moved is no data. */
+const leftOut = `
+  SELECT oid FROM unnest(ARRAY[
+    to_regclass('public.migration'), to_regclass('graphile_worker.migrations'), to_regclass('public.clock')
+  ]) AS oid WHERE oid IS NOT NULL`
 
 const nameOf = (of: string) => `format('%I.%I', ${of}.relnamespace::regnamespace::text, ${of}.relname)`
 
@@ -25,7 +29,7 @@ export async function readTables(client: pg.ClientBase): Promise<Pick<TableCopy,
     ) AS columns
     FROM pg_class
     WHERE relkind IN ('r', 'p') AND NOT relispartition AND relpersistence = 'p' AND ${ours}
-      AND oid NOT IN (${migrations})
+      AND oid NOT IN (${leftOut})
     ORDER BY 1`)
   return rows
 }

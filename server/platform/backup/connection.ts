@@ -13,7 +13,7 @@ const plainly = `
 /** A connection for work that may take hours. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'buka-backup', keepAlive: true })
-  // Whoever waits for a statement is told; without a listener the process would end as well.
+  // The pending statement fails with the error; without a listener the process would end too.
   client.on('error', () => {})
   await client.connect()
   try {

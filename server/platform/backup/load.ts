@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { readForeignKeys, readPieces } from './catalogue.ts'
 import { withConnection } from './connection.ts'
+import { earlierJobs, isOfEarlierJobs } from './earlier-jobs.ts'
 import type { DatabaseCopy, Piece, TableCopy } from './manifest.ts'
 
 type Tell = (line: string) => void
@@ -38,15 +39,17 @@ export const load = (url: string, folder: string, copy: DatabaseCopy, tell: Tell
     const keys = await readForeignKeys(client)
     for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
     await makePieces(client, copy.pieces)
+    if (copy.tables.some(({ name }) => isOfEarlierJobs(name))) await client.query(earlierJobs)
     for (const [place, table] of copy.tables.entries()) {
       await copyIn(client, table, folder)
       tell(`${place + 1} of ${copy.tables.length}  ${table.name}: ${table.rows} rows`)
     }
-    for (const { name, value } of copy.sequences) await client.query('SELECT setval($1, $2)', [name, value])
+    for (const { name, value } of copy.sequences.filter((sequence) => !isOfEarlierJobs(sequence.name)))
+      await client.query('SELECT setval($1, $2)', [name, value])
     tell('foreign keys')
     for (const { table, name, definition } of keys)
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
-    // Who listened goes on from what the back-up does not know: a new epoch tells them to read everything anew.
+    // Clients may have positions that are newer than the back-up: a new epoch makes them load the state again.
     await client.query('UPDATE stream SET epoch = substr(md5(random()::text), 1, 8)')
     await client.query('COMMIT')
     await client.query('ANALYZE')

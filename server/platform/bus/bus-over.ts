@@ -11,7 +11,7 @@ export interface Line {
 
 const sendEveryMs = 5
 
-/** A bus over any line: gathers what is told while it may not send, and keeps of each stream only the newest top. */
+/** A bus over any transport: collects notes while it may not send, and keeps only the newest offset of each stream. */
 export async function busOver(openLine: (hear: (text: string) => void) => Promise<Line>): Promise<Bus> {
   const self = randomUUID()
   const listeners: ((note: Note) => void)[] = []

@@ -1,16 +1,16 @@
 import type { Hint } from '../database/events.ts'
 
-/** What one process tells the others. */
+/** What one process sends to the others. */
 export interface Note {
   hints?: Hint[]
   endedSessions?: string[]
 }
 
-/** Carries hints between processes. It may lose any of them: whoever listens also looks for itself from time to time. */
+/** Carries hints between processes. Any of them may be lost: listeners also poll. */
 export interface Bus {
   /** Never throws and never waits. */
   tell(note: Note): void
-  /** Told what other processes told, never what this one did. */
+  /** Called with what other processes send, never with what this one sends. */
   onNote(listener: (note: Note) => void): void
   close(): Promise<void>
 }

@@ -61,7 +61,7 @@ async function openLine(url: string, hear: (text: string) => void, log: Log): Pr
       try {
         await current?.query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text', [channel, texts])
       } catch (error) {
-        // Whatever the reason, a connection that cannot send is not to be trusted to hear.
+        // A connection that cannot send may not receive either: it is replaced.
         await current?.end()
         throw error
       }
@@ -73,6 +73,6 @@ async function openLine(url: string, hear: (text: string) => void, log: Log): Pr
   }
 }
 
-/** A bus on the notifications of PostgreSQL, told outside of every business transaction: their commits wait for one another. */
+/** A bus on NOTIFY of PostgreSQL. Sent outside of business transactions, as commits that notify wait for one another. */
 export const postgresBus = (url: string, log: Log): Promise<Bus> =>
   busOver((hear) => openLine(url, hear, log))

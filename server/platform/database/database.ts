@@ -1,8 +1,11 @@
 import pg from 'pg'
+import type { TProperties } from 'typebox'
+import { addJobs } from '../jobs/add-jobs.ts'
+import type { NewJob } from '../jobs/task.ts'
 import { requestContext } from '../telemetry/request-context.ts'
 import { flushEvents, type Hint, type NewEvent } from './events.ts'
-import { type NewJob, scheduleJobs } from './jobs.ts'
 import type { Queryable } from './queryable.ts'
+import type { CheckRow, RowShape } from './row.ts'
 import type { Sql } from './sql.ts'
 
 export type { Queryable } from './queryable.ts'
@@ -17,15 +20,20 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export interface Tx extends Queryable {
   /** Written just before commit, so that streams are locked last and in one order. */
   emit(...events: NewEvent[]): void
-  addJob(job: NewJob): void
+  /** Written just before commit too, all in one statement. */
+  addJob<Payload extends TProperties>(job: NewJob<Payload>): void
   /** Runs after the commit, in this process only: for caches, never for anything that must happen. */
   afterCommit(act: () => void): void
 }
 
 export interface Database extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Told after each commit of this process how far it brought which streams. A hint: what it misses is found anyway. */
+  /** Called after each commit of this process with the last offset of each stream that it wrote. A hint: polling finds what it misses. */
   onEvents(listener: (hints: Hint[]) => void): void
+  /** Called after each commit of this process that added jobs, with the milliseconds until the first is due. */
+  onJobs(listener: (waitMs: number) => void): void
+  /** For jobs that a statement of one's own has added. */
+  tellJobs(waitMs: number): void
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -33,19 +41,31 @@ export interface Database extends Queryable {
 const retryable = new Set(['40001', '40P01'])
 const maxAttempts = 6
 
-function queryable(client: Pick<pg.ClientBase, 'query'>): Queryable {
+type Query = [shape: RowShape, statement: Sql] | [statement: Sql]
+
+const shapeAndStatement = (query: Query) => (query.length === 2 ? query : ([undefined, query[0]] as const))
+
+function queryable(client: Pick<pg.ClientBase, 'query'>, checkRow?: CheckRow): Queryable {
   const query = async (statement: Sql) => {
     const context = requestContext.getStore()
     if (context) context.queries += 1
     return client.query(statement)
   }
+  const many = async (...asked: Query) => {
+    const [shape, statement] = shapeAndStatement(asked)
+    const { rows } = await query(statement)
+    if (checkRow && shape) for (const row of rows) checkRow(shape, row)
+    return rows
+  }
   return {
-    many: async (statement) => (await query(statement)).rows,
-    maybe: async (statement) => (await query(statement)).rows[0],
+    many,
+    maybe: async (...asked: Query) => (await many(...asked))[0],
+    exists: async (statement) => ((await query(statement)).rowCount ?? 0) > 0,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
-    async one(statement) {
-      const { rows } = await query(statement)
-      if (rows.length !== 1) throw new Error(`Expected one row, got ${rows.length}: ${statement.text}`)
+    async one(...asked: Query) {
+      const rows = await many(...asked)
+      if (rows.length !== 1)
+        throw new Error(`Expected one row, got ${rows.length}: ${shapeAndStatement(asked)[1].text}`)
       return rows[0]
     },
   }
@@ -54,34 +74,39 @@ function queryable(client: Pick<pg.ClientBase, 'query'>): Queryable {
 async function attempt<T>(
   client: pg.PoolClient,
   work: (tx: Tx) => Promise<T>,
-  tell: (hints: Hint[]) => void,
+  tell: { events: (hints: Hint[]) => void; jobs: (waitMs: number) => void },
+  checkRow: CheckRow | undefined,
 ): Promise<T> {
   const events: NewEvent[] = []
   const jobs: NewJob[] = []
   const acts: (() => void)[] = []
-  const rows = queryable(client)
+  const rows = queryable(client, checkRow)
   const tx: Tx = {
     ...rows,
     emit: (...more) => void events.push(...more),
-    addJob: (job) => void jobs.push(job),
+    addJob: (job) => void jobs.push(job as unknown as NewJob),
     afterCommit: (act) => void acts.push(act),
   }
   await client.query('BEGIN')
   const result = await work(tx)
-  if (jobs.length > 0) await scheduleJobs(rows, jobs)
+  const waitMs = jobs.length > 0 ? await addJobs(rows, jobs) : undefined
   const hints = events.length > 0 ? await flushEvents(rows, events) : []
   await client.query('COMMIT')
-  if (hints.length > 0) tell(hints)
+  if (hints.length > 0) tell.events(hints)
+  if (waitMs !== undefined) tell.jobs(waitMs)
   for (const act of acts) act()
   return result
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+export const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 export function openDatabase(options: {
   url: string
   connections: number
   statementTimeoutMs: number
+  applicationName?: string
+  checkRow?: CheckRow
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -89,15 +114,21 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 10_000,
     statement_timeout: options.statementTimeoutMs,
     idle_in_transaction_session_timeout: options.statementTimeoutMs * 2,
-    application_name: 'buka',
+    application_name: options.applicationName ?? 'buka',
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
 
   const listeners: ((hints: Hint[]) => void)[] = []
-  const tell = (hints: Hint[]) => {
-    for (const listener of listeners) listener(hints)
+  const jobListeners: ((waitMs: number) => void)[] = []
+  const tell = {
+    events(hints: Hint[]) {
+      for (const listener of listeners) listener(hints)
+    },
+    jobs(waitMs: number) {
+      for (const listener of jobListeners) listener(waitMs)
+    },
   }
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -105,7 +136,7 @@ export function openDatabase(options: {
       const client = await pool.connect()
       let broken: Error | undefined
       try {
-        return await attempt(client, work, tell)
+        return await attempt(client, work, tell, options.checkRow)
       } catch (error) {
         await client.query('ROLLBACK').catch((failure) => {
           broken = failure
@@ -119,9 +150,11 @@ export function openDatabase(options: {
   }
 
   return {
-    ...queryable(pool),
+    ...queryable(pool, options.checkRow),
     transaction,
     onEvents: (listener) => void listeners.push(listener),
+    onJobs: (listener) => void jobListeners.push(listener),
+    tellJobs: tell.jobs,
     pool,
     close: () => pool.end(),
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/database.ts'
+import { rawEvent } from '#testing/raw-event.ts'
 import { sql } from './sql.ts'
 
 const db = await openTestDatabase()
@@ -31,7 +32,7 @@ async function write(writer: number) {
     const fails = Math.random() < 0.25
     const transaction = db.transaction(async (tx) => {
       chosen.forEach((stream, place) => {
-        tx.emit({ stream, event: 'test', data: { writer, step, place } })
+        tx.emit(rawEvent({ stream, event: 'test', data: { writer, step, place } }))
       })
       await tx.run(sql`SELECT pg_sleep(${Math.random() / 500})`)
       if (fails) throw new Error('rolled back')
@@ -93,8 +94,8 @@ test('a transaction that is rolled back leaves no gap', async () => {
   const emit = (fails: boolean) =>
     db.transaction(async (tx) => {
       tx.emit(
-        { stream: 'user:new', event: 'test', data: null },
-        { stream: 'user:new', event: 'test', data: null },
+        rawEvent({ stream: 'user:new', event: 'test', data: null }),
+        rawEvent({ stream: 'user:new', event: 'test', data: null }),
       )
       if (fails) throw new Error('rolled back')
     })
@@ -106,8 +107,22 @@ test('a transaction that is rolled back leaves no gap', async () => {
 
 test('an event arrives as it was emitted, with an id and the time of the service', async () => {
   const data = { text: 'ẹ̀fọ́ “rírò” \n\\ \u2028', list: [1, null, { deep: true }] }
-  await db.transaction(async (tx) => tx.emit({ stream: 'user:exact', event: 'alert.new', data }))
+  await db.transaction(async (tx) => tx.emit(rawEvent({ stream: 'user:exact', event: 'alert.new', data })))
   const row = await db.one(sql`
     SELECT event, data, id, service_now() - created_at < interval '1 minute' AS fresh FROM event WHERE stream = 'user:exact'`)
   expect(row).toEqual({ event: 'alert.new', data, id: expect.stringMatching(/^[0-9a-f-]{36}$/), fresh: true })
+})
+
+test('an event that the contract does not have, or not with such data, does not compile', async () => {
+  const data = { orderId: 'o', slug: 's' }
+  const event = 'rider.order.assignment.time.ended'
+  const undone = db.transaction(async (tx) => {
+    tx.emit({ stream: 'user:typed', event, data })
+    // @ts-expect-error: no such event.
+    tx.emit({ stream: 'user:typed', event: 'rider.order.assignment.time.begun', data })
+    // @ts-expect-error: without the slug.
+    tx.emit({ stream: 'user:typed', event, data: { orderId: 'o' } })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
 })

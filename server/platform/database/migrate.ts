@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 
@@ -72,14 +71,13 @@ async function apply(client: pg.ClientBase, migration: Migration) {
 export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
   const client = await pool.connect()
   try {
-    // A migration, and the wait for somebody else's, may take longer than a request; so may one of the library for jobs.
+    // A migration, and the wait for somebody else's, may take longer than a request.
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
     const known = await applied(client)
     refuseStrangers(known, migrations)
     const missing = migrations.filter((each) => !known.has(each.name))
     for (const migration of missing) await apply(client, migration)
-    await runMigrations({ connectionString: pool.options.connectionString })
     return missing.map((each) => each.name)
   } finally {
     // The lock goes with the connection.

@@ -5,7 +5,7 @@ import { sql } from './sql.ts'
 export const slowly = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.run(sql`SET LOCAL statement_timeout = '30min'`)
-    // Whoever waits for a whole table lets everybody wait behind it: the next hour may try again.
+    // Statements queue behind one that waits for a table lock: it gives up, and the next hour tries again.
     await tx.run(sql`SET LOCAL lock_timeout = '2s'`)
     return work(tx)
   })

@@ -66,7 +66,7 @@ export const fragment = (strings: TemplateStringsArray, ...values: unknown[]): F
  * Whether a text that is kept in its search form holds a word. A rare word is looked for by itself and a common one among the
  * rows of whoever asks: only the word tells which is cheap.
  */
-export const holds = (column: Fragment, word: string): Fragment => ({
+export const matchesKeyword = (column: Fragment, word: string): Fragment => ({
   ...fragment`${column} LIKE search_pattern(${word})`,
   plannedAnew: true,
 })

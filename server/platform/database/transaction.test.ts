@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { task } from '#platform/jobs/task.ts'
 import { openTestDatabase } from '#testing/database.ts'
+import { rawEvent } from '#testing/raw-event.ts'
 import type { Tx } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -11,7 +13,7 @@ const count = async (table: 'shelf' | 'event' | 'jobs') => {
   const tables = {
     shelf: sql`SELECT count(*) FROM shelf`,
     event: sql`SELECT count(*) FROM event`,
-    jobs: sql`SELECT count(*) FROM graphile_worker._private_jobs`,
+    jobs: sql`SELECT count(*) FROM job`,
   }
   return (await db.one<{ count: number }>(tables[table])).count
 }
@@ -56,7 +58,7 @@ test('of two that wait for each other one is run again, and both succeed with on
   const stock = (first: string, second: string) =>
     db.transaction(async (tx) => {
       attempts += 1
-      tx.emit({ stream: 'shelf', event: 'stocked', data: { first } })
+      tx.emit(rawEvent({ stream: 'shelf', event: 'stocked', data: { first } }))
       await addOne(tx, first)
       await meet()
       await addOne(tx, second)
@@ -107,8 +109,8 @@ test('a rollback leaves nothing: no row, no event, no job, no act', async () => 
   let acted = false
   const undone = db.transaction(async (tx) => {
     await tx.run(sql`INSERT INTO shelf VALUES ('gone', 1)`)
-    tx.emit({ stream: 'shelf', event: 'gone', data: null })
-    tx.addJob({ task: 'gone', payload: null })
+    tx.emit(rawEvent({ stream: 'shelf', event: 'gone', data: null }))
+    tx.addJob({ task: task('gone', {}), payload: {} })
     tx.afterCommit(() => {
       acted = true
     })
@@ -125,8 +127,8 @@ test('a failure at the very end, when the events are written, leaves nothing eit
   circle.self = circle
   const undone = db.transaction(async (tx) => {
     await tx.run(sql`INSERT INTO shelf VALUES ('late', 1)`)
-    tx.addJob({ task: 'late', payload: null })
-    tx.emit({ stream: 'shelf', event: 'late', data: circle })
+    tx.addJob({ task: task('late', {}), payload: {} })
+    tx.emit(rawEvent({ stream: 'shelf', event: 'late', data: circle }))
   })
   await expect(undone).rejects.toThrow('circular')
   expect([await count('shelf'), await count('event'), await count('jobs')]).toEqual(before)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operationIds, operations } from '#contract/operations/index.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { oneOfEach } from '#testing/people.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 
 /** Every operation of the contract is given what it must refuse, made from its own schemas. */
 
-const app = await startApp()
+const app = await sharedApp()
 const people = await oneOfEach(app)
 
 interface Schema {

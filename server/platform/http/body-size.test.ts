@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { signUp } from '#testing/people.ts'
 import { sendRaw } from '#testing/raw.ts'
 import { expectEnvelope } from '#testing/refusals.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const limit = 64 * 1024
 const path = '/v1/auth/sign-in'
 const head = (...lines: string[]) =>

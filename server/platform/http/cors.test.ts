@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 
 const ours = 'https://app.buka.example'
 const open = await startApp({ CORS_ORIGINS: `${ours}, https://staff.buka.example` })
-const closed = await startApp()
+const closed = await sharedApp()
 
 const preflight = (url: string, origin: string) =>
   fetch(`${url}/v1/user`, {

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { type RawAnswer, sendRaw } from '#testing/raw.ts'
 import { expectEnvelope } from '#testing/refusals.ts'
 import { openLog } from '../telemetry/log.ts'
 import { buildServer } from './server.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 
 const request = (line: string, ...headers: string[]) => [line, ...headers, '', ''].join('\r\n')
 const closing = ['host: buka', 'connection: close']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 
 test('the bare address is the customer’s app, and the reference is beside it', async () => {
   expect(await (await fetch(`${app.url}/`)).text()).toContain('<div id="app">')

@@ -1,4 +1,4 @@
-import { toJson } from '../raw.ts'
+import { toJson } from '../json-text.ts'
 import { Already, PageOf } from './outcome.ts'
 import type { Refusal } from './refusal.ts'
 

@@ -12,10 +12,11 @@ import {
   AnsweredElsewhere,
   claim,
   findAnswer,
-  type KeptCall,
+  type IdempotentCall,
+  idempotentCall,
   keepAnswer,
+  keepOwnAnswer,
   keepRefusal,
-  keptCall,
 } from './idempotency.ts'
 import { openPage, type Page } from './page.ts'
 import { Refusal } from './refusal.ts'
@@ -42,7 +43,7 @@ export interface Gate {
   db: Database
   secrets: Secrets
   limits: Limits
-  /** Who the caller is at a store; refuses those who are nobody there. */
+  /** The role of the caller at a store; refuses callers without one. */
   accessStore(actor: Actor, storeId: string): Promise<StoreAccess>
   authenticate(
     token: string | undefined,
@@ -115,9 +116,10 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
     incoming: Incoming,
     actor: Actor | null,
     input: { params: unknown; body: unknown },
-    kept?: KeptCall,
+    kept?: IdempotentCall,
   ) {
     return async <T>(work: (tx: Tx) => Promise<T>, complete?: (answer: T) => Promise<T>): Promise<T> => {
+      if (kept) kept.isClaimed = true
       const committed = await gate.db.transaction(async (tx) => {
         if (kept) await claim(tx, kept)
         const outcome = await work(tx)
@@ -160,7 +162,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
     const store = operation.store && actor ? await accessStore(actor, input.params) : undefined
     const kept =
       incoming.idempotencyKey !== undefined && actor && takesIdempotencyKey(operation)
-        ? keptCall(gate.secrets, {
+        ? idempotentCall(gate.secrets, {
             key: incoming.idempotencyKey,
             operationId,
             operation,
@@ -187,7 +189,10 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
       takeLimit,
     } as Call<Operation, S>
     try {
-      return successAnswer(await implementation.run(call))
+      const answer = successAnswer(await implementation.run(call))
+      // What changes nothing has no transaction to keep its answer in.
+      if (!kept || kept.isClaimed || (await keepOwnAnswer(gate.db, kept, answer))) return answer
+      return (await findAnswer(gate.db, kept)) ?? replayLost()
     } catch (error) {
       if (!kept) throw error
       if (error instanceof AnsweredElsewhere) return (await findAnswer(gate.db, kept)) ?? replayLost()

@@ -17,3 +17,29 @@ export async function forgetAnswers(
     WHERE scope ~>=~ ${`${begin},`} AND scope ~<~ ${`${begin}-`}
       ${of ? fragment`AND scope::jsonb ->> 1 = ANY (${of})` : nothing}`)
 }
+
+/** Answers are kept for 24 hours. */
+export async function deleteExpiredAnswers(db: Queryable): Promise<void> {
+  await db.run(sql`
+    DELETE FROM idempotency_key WHERE (scope, key) IN (
+      SELECT scope, key FROM idempotency_key WHERE created_at < service_now() - interval '24 hours' LIMIT 5000
+    )`)
+}
+
+/** An answer that is stored for an Idempotency-Key. */
+export interface StoredAnswer {
+  scope: string
+  key: string
+  answer: string
+}
+
+/** Writes other texts in the place of stored answers. */
+export async function replaceAnswers(db: Queryable, answers: StoredAnswer[]): Promise<void> {
+  await db.run(sql`
+    UPDATE idempotency_key SET answer = given.answer
+    FROM unnest(
+      ${answers.map(({ scope }) => scope)}::text[], ${answers.map(({ key }) => key)}::text[],
+      ${answers.map(({ answer }) => answer)}::text[]
+    ) AS given (scope, key, answer)
+    WHERE idempotency_key.scope = given.scope AND idempotency_key.key = given.key`)
+}

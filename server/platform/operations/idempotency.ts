@@ -1,16 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
+import { concernsSecret, secretFields } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { Queryable, Tx } from '../database/database.ts'
+import { boolean, integer, nullable, row, text } from '../database/row.ts'
 import { sql } from '../database/sql.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Answer, refusalAnswer } from './envelope.ts'
 import { invalidField, Refusal } from './refusal.ts'
 
 /** A key under which the answer of a call is kept for 24 hours. */
-export interface KeptCall {
+export interface IdempotentCall {
   scope: string
   key: string
   fingerprint: string
+  /** Whether the operation keeps its answer in a transaction. */
+  isClaimed: boolean
 }
 
 /** Thrown inside a transaction when another call with the same key has committed first. */
@@ -18,9 +22,7 @@ export class AnsweredElsewhere extends Error {}
 
 const lockNotAvailable = '55P03'
 
-/** Left out of the fingerprint: who knows a key could else try pins on it, a replay telling the right one, uncounted. */
-const secretFields = ['pin', 'currentPin', 'password']
-
+/** Secrets are left out of the fingerprint: else whoever knows a key could try secrets with it, and a replay would tell the right one. */
 function withoutSecrets(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body ?? null
   return Object.fromEntries(Object.entries(body).filter(([name]) => !secretFields.includes(name)))
@@ -28,12 +30,10 @@ function withoutSecrets(body: unknown): unknown {
 
 const keptStatuses = [401, 403, 404, 409, 410]
 
-/** A mistyped secret may be put right with the same key: without the secret the body is still the same. */
-const ofSecret = /^(wallet\.pin\.|auth\.password\.incorrect$)/
+/** A mistyped secret may be corrected with the same key: without the secret the body is still the same. */
+const isKept = ({ status, code }: Refusal) => keptStatuses.includes(status) && !concernsSecret(code)
 
-const isKept = ({ status, code }: Refusal) => keptStatuses.includes(status) && !ofSecret.test(code)
-
-export function keptCall(
+export function idempotentCall(
   secrets: Secrets,
   call: {
     key: string
@@ -43,7 +43,7 @@ export function keptCall(
     params: unknown
     body: unknown
   },
-): KeptCall {
+): IdempotentCall {
   if (!/^[\x21-\x7e]{1,255}$/.test(call.key)) {
     throw invalidField('Idempotency-Key', 'format', 'must be 1 to 255 visible characters')
   }
@@ -51,6 +51,7 @@ export function keptCall(
     scope: JSON.stringify([call.userId, call.operationId, call.params]),
     key: call.key,
     fingerprint: secrets.hash('idempotency', JSON.stringify(withoutSecrets(call.body))),
+    isClaimed: false,
   }
 }
 
@@ -59,25 +60,28 @@ const completionSeconds = 45
 const patienceMs = 10_000
 const pollMs = 50
 
-interface KeptRow {
-  fingerprint: string
+const StoredAnswerRow = row({
+  fingerprint: text,
   /** Null until the answer is complete. */
-  status: number | null
-  answer: string
-  waits: boolean
-}
+  status: nullable(integer),
+  answer: text,
+  waits: boolean,
+})
 
 /** The answer kept for this key, if there is one. One that is still being completed is waited for, ten seconds at most. */
 export async function findAnswer(
   db: Queryable,
-  call: KeptCall,
+  call: IdempotentCall,
   giveUpAt = performance.now() + patienceMs,
 ): Promise<Answer | undefined> {
-  const row = await db.maybe<KeptRow>(sql`
+  const row = await db.maybe(
+    StoredAnswerRow,
+    sql`
     SELECT fingerprint, status, answer,
       status IS NULL AND created_at > service_now() - ${completionSeconds} * interval '1 second' AS waits
     FROM idempotency_key
-    WHERE scope = ${call.scope} AND key = ${call.key} AND created_at > service_now() - interval '24 hours'`)
+    WHERE scope = ${call.scope} AND key = ${call.key} AND created_at > service_now() - interval '24 hours'`,
+  )
   if (row === undefined) return undefined
   if (row.fingerprint !== call.fingerprint) throw new Refusal('request.idempotency-key.reused')
   if (row.waits) {
@@ -89,7 +93,7 @@ export async function findAnswer(
 }
 
 /** Takes the key for this transaction. One that is still running is waited for, ten seconds at most. */
-export async function claim(tx: Tx, call: KeptCall): Promise<void> {
+export async function claim(tx: Tx, call: IdempotentCall): Promise<void> {
   await tx.run(sql`SELECT set_config('lock_timeout', '10s', true)`)
   const taken = await insert(tx, call).catch((error) => {
     throw error.code === lockNotAvailable ? new Refusal('request.idempotency-key.running') : error
@@ -98,7 +102,7 @@ export async function claim(tx: Tx, call: KeptCall): Promise<void> {
   if (taken === 0) throw new AnsweredElsewhere()
 }
 
-const insert = (db: Queryable, call: KeptCall, answer?: Answer) =>
+const insert = (db: Queryable, call: IdempotentCall, answer?: Answer) =>
   db.run(sql`
   INSERT INTO idempotency_key AS known (scope, key, fingerprint, status, answer)
   VALUES (${call.scope}, ${call.key}, ${call.fingerprint}, ${answer?.status ?? null}, ${answer?.body ?? null})
@@ -109,7 +113,7 @@ const insert = (db: Queryable, call: KeptCall, answer?: Answer) =>
 /** Keeps the answer with the changes it tells of: both are committed, or neither. */
 export async function keepAnswer(
   db: Queryable,
-  call: KeptCall,
+  call: IdempotentCall,
   answer: Answer,
   isComplete = true,
 ): Promise<void> {
@@ -118,10 +122,14 @@ export async function keepAnswer(
     WHERE scope = ${call.scope} AND key = ${call.key}`)
 }
 
+/** Keeps the answer of a call that changed nothing. False when another answer is there. */
+export const keepOwnAnswer = async (db: Queryable, call: IdempotentCall, answer: Answer): Promise<boolean> =>
+  (await insert(db, call, answer)) > 0
+
 /** A refusal changes nothing, so it is kept on its own. False when it is of a kind not kept, or another answer is there. */
 export async function keepRefusal(
   db: Queryable,
-  call: KeptCall,
+  call: IdempotentCall,
   refusal: Refusal,
   requestId: string,
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ export interface Field {
   message: string
 }
 
-/** What its text tells of, such as settings. */
+/** Values in its text, such as settings. */
 type Values = { [name: string]: string }
 
 interface Details {
@@ -15,7 +15,7 @@ interface Details {
   values?: Values
 }
 
-/** A «no» the caller is told of. Anything else thrown becomes a 500 that tells nothing. */
+/** An error that the caller is answered with. Anything else thrown becomes a 500 without details. */
 export class Refusal extends Error {
   code: ErrorCode
   status: number

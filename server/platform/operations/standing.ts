@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { Refusal } from './refusal.ts'
 
-/** Refuses what cannot be done where something stands, and says where that is: what each of these fields is by now. */
+/** Refuses what the present state does not allow, with the present value of each of these fields. */
 export const refuseStanding = (code: ErrorCode, standing: { [path: string]: string | null }): Refusal =>
   new Refusal(code, {
     fields: Object.entries(standing).flatMap(([path, value]) =>

@@ -3,7 +3,7 @@ import { type OperationId, operations } from '#contract/operations/index.ts'
 import { actions } from '#contract/realtime.ts'
 import type { Caller } from '#contract/states.ts'
 
-export interface Asked {
+export interface OperationCall {
   operationId: OperationId
   params: { [name: string]: unknown }
   query: { [name: string]: unknown }
@@ -30,7 +30,7 @@ function operationFor(candidates: readonly OperationId[], data: object, role: Ca
 }
 
 /** Which operation an action means for this caller and this data, and what goes where in it. */
-export function askedFor(action: string, data: object, role: Caller): Asked | undefined {
+export function operationCallOf(action: string, data: object, role: Caller): OperationCall | undefined {
   const candidates = Object.hasOwn(actions, action) ? actions[action as keyof typeof actions] : undefined
   if (!candidates) return undefined
   const operationId = operationFor(candidates, data, role)

@@ -1,13 +1,13 @@
 import type { Channel, Member } from './channel.ts'
-import type { EventRow, Wanted } from './events.ts'
-import { hand, letterOf } from './letter.ts'
+import type { EventRow, StreamPosition } from './events.ts'
+import { prepareEvent, sendEvent } from './prepared-event.ts'
 
-/** Brings somebody who was away up to the present, at the pace at which they read. From then on they get what comes. */
+/** Sends a listener the events it missed, at the pace at which it reads; after that it gets live events. */
 export async function catchUp(
   channel: Channel,
   member: Member,
   hub: {
-    read(wanted: Wanted[]): Promise<EventRow[]>
+    read(wanted: StreamPosition[]): Promise<EventRow[]>
     onSent(count: number): void
     isClosed(): boolean
   },
@@ -18,7 +18,7 @@ export async function catchUp(
     const rows = await hub.read([{ stream: channel.stream, after: member.at }])
     for (const row of rows) {
       if (!isMember()) return
-      hand(member, letterOf(row))
+      sendEvent(member, prepareEvent(row))
       await member.listener.drained()
     }
     hub.onSent(rows.length)

@@ -1,24 +1,24 @@
-import type { Sees } from './membership.ts'
+import type { Visibility } from './stream-access.ts'
 
-/** Somebody who listens. */
+/** A connection that receives events. */
 export interface Listener {
   userId: string
   /** Hands a frame over; false when it cannot be taken any more. */
   send(frame: Buffer): boolean
-  /** Does what sends several frames; they leave in one piece. */
-  together(act: () => void): void
+  /** Sends several frames in one write to the socket. */
+  inOneWrite(write: () => void): void
   /** Resolves when what was sent has left this process. */
   drained(): Promise<void>
   /** May not read the stream any more. */
   dropped(stream: string): void
-  /** Got an event after which what it may read can be otherwise. */
-  unsettled(): void
+  /** Received an event that can change which streams it may read. */
+  accessChanged(): void
 }
 
 /** A listener of a stream, and how far it is. */
 export interface Member {
   listener: Listener
-  sees: Sees
+  visibility: Visibility
   /** The last offset that was handed over. */
   at: number
   /** Whether it gets events as they come; else it is still being brought up to them. */
@@ -27,7 +27,7 @@ export interface Member {
   since: number
 }
 
-/** A stream that somebody here listens to. */
+/** A stream with listeners in this process. */
 export interface Channel {
   stream: string
   /** Everything up to here has been, or is being, handed to live members. */

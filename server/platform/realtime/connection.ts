@@ -5,7 +5,7 @@ import { type CloseReason, closeCodes, realtime } from '#contract/realtime.ts'
 import type { Actor } from '../operations/call.ts'
 import type { Listener } from './channel.ts'
 import { type Closing, disconnectFrame, readFrame } from './frames.ts'
-import type { Sees } from './membership.ts'
+import type { Visibility } from './stream-access.ts'
 
 /** Where a socket came from. */
 export interface Origin {
@@ -19,7 +19,7 @@ export interface Host {
   refresh(connection: Connection, token: string): void
   request(connection: Connection, frame: ClientFrames['request']): void
   dropped(connection: Connection, stream: string): void
-  unsettled(connection: Connection): void
+  accessChanged(connection: Connection): void
   closed(connection: Connection): void
 }
 
@@ -39,7 +39,7 @@ export class Connection implements Listener {
   actor: Actor | undefined
   token: string | undefined
   expiresAt = 0
-  streams: Map<string, Sees> | undefined
+  streams: Map<string, Visibility> | undefined
   /** By when the next thing must have happened: the handshake, then the next ping. */
   dueAt: number
   awaitsPong = false
@@ -97,7 +97,7 @@ export class Connection implements Listener {
     else this.#host.request(this, frame)
   }
 
-  /** Whoever pours in frames, of whatever kind, is not read any more. */
+  /** A client that floods with frames, of whatever kind, is not read any more. */
   #mayCome(): boolean {
     const second = Math.floor(performance.now() / 1000)
     if (second !== this.#frameSecond) {
@@ -128,9 +128,9 @@ export class Connection implements Listener {
     return true
   }
 
-  together(act: () => void) {
+  inOneWrite(write: () => void) {
     this.#line.cork()
-    act()
+    write()
     this.#line.uncork()
   }
 
@@ -144,8 +144,8 @@ export class Connection implements Listener {
     this.#host.dropped(this, stream)
   }
 
-  unsettled() {
-    this.#host.unsettled(this)
+  accessChanged() {
+    this.#host.accessChanged(this)
   }
 
   /** Says why, then closes; one that does not answer is cut off. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import { goodPassword, operator, type Person, prove, signInAgain, signUp } from '#testing/people.ts'
 import { endUnheard } from '#testing/sessions.ts'
 import { type ConnectedSocket, connect, emitTo, openSocket } from '#testing/sockets.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const other = await startApp({}, { url: app.databaseUrl })
 const deaf = await startApp({ BUS: 'none' }, { url: app.databaseUrl })
 const staff = await operator(app)

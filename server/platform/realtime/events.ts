@@ -1,29 +1,33 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Position } from '#contract/frames.ts'
 import { realtime } from '#contract/realtime.ts'
 import type { Queryable } from '../database/database.ts'
-import type { Hint } from '../database/events.ts'
+import { Hint } from '../database/events.ts'
+import { boolean, integer, nullable, type RowOf, row, text, timestamp, uuid } from '../database/row.ts'
 import { sql } from '../database/sql.ts'
 
 /** An event as it is kept; `data` is JSON text that is never read here. */
-export interface EventRow {
-  stream: string
-  offset: number
-  id: string
-  event: string
-  needs: string | null
-  time: Date
-  data: string
-}
+export const EventRow = row({
+  stream: text,
+  offset: integer,
+  id: uuid,
+  event: text,
+  needs: nullable(text),
+  time: timestamp,
+  data: text,
+})
+export type EventRow = RowOf<typeof EventRow>
 
-export interface Wanted {
+export interface StreamPosition {
   stream: string
   after: number
 }
 
 /** The next events of each stream, at most `limit` of each, in order. */
-export const readEvents = (db: Queryable, wanted: Wanted[], limit: number): Promise<EventRow[]> =>
-  db.many<EventRow>(sql`
+export const readEvents = (db: Queryable, wanted: StreamPosition[], limit: number): Promise<EventRow[]> =>
+  db.many(
+    EventRow,
+    sql`
     SELECT stream, "offset", id, event, needs, created_at AS time, data::text AS data
     FROM unnest(
       ${wanted.map(({ stream }) => stream)}::text[], ${wanted.map(({ after }) => after)}::bigint[]
@@ -31,29 +35,35 @@ export const readEvents = (db: Queryable, wanted: Wanted[], limit: number): Prom
     CROSS JOIN LATERAL (
       SELECT * FROM event WHERE stream = wanted.name AND "offset" > wanted.after ORDER BY "offset" LIMIT ${limit}
     ) AS found
-    ORDER BY place, "offset"`)
+    ORDER BY place, "offset"`,
+  )
 
 const topsAtOnce = 2000
 
-/** How far these streams are. Whoever has many lets others have their turn in between. */
+/** The last offsets of these streams, in batches, between which the event loop runs other work. */
 export async function* topsOf(db: Queryable, streams: string[]): AsyncGenerator<Hint> {
   for (let from = 0; from < streams.length; from += topsAtOnce) {
-    yield* await db.many<Hint>(sql`
-      SELECT name AS stream, top FROM stream WHERE name = ANY(${streams.slice(from, from + topsAtOnce)})`)
-    await breathe()
+    yield* await db.many(
+      Hint,
+      sql`
+      SELECT name AS stream, top FROM stream WHERE name = ANY(${streams.slice(from, from + topsAtOnce)})`,
+    )
+    await yieldToEventLoop()
   }
 }
 
-/** A stream as somebody opens it: how far it is, and whether what they missed can all be resent. */
+/** A stream as a client opens it: its last offset, and whether all that the client missed can be resent. */
 export interface Opened extends Position {
   stream: string
   recovered: boolean
 }
 
+const OpenedRow = row({ place: integer, stream: text, epoch: text, offset: integer, recovered: boolean })
+
 /** What PostgreSQL could not even compare is not a position in any stream. */
 const isPosition = ({ epoch, offset }: Position) => Number.isSafeInteger(offset) && !epoch.includes('\0')
 
-/** What somebody opens, and up to where they have it. */
+/** The streams that a client opens, and the positions up to which it has them. */
 export interface Opening {
   streams: string[]
   given: { [stream: string]: Position }
@@ -64,7 +74,9 @@ async function findStreams(db: Queryable, openings: Opening[]): Promise<Opened[]
   const wanted = openings.flatMap(({ streams, given }, place) =>
     streams.map((name) => ({ place, name, at: given[name] && isPosition(given[name]) ? given[name] : null })),
   )
-  const rows = await db.many<{ place: number } & Opened>(sql`
+  const rows = await db.many(
+    OpenedRow,
+    sql`
     SELECT place, name AS stream, stream.epoch, top AS offset,
       given.epoch = stream.epoch AND (
         given.at = top OR (
@@ -78,7 +90,8 @@ async function findStreams(db: Queryable, openings: Opening[]): Promise<Opened[]
       ${wanted.map(({ place }) => place)}::integer[], ${wanted.map(({ name }) => name)}::text[],
       ${wanted.map(({ at }) => at?.epoch ?? null)}::text[], ${wanted.map(({ at }) => at?.offset ?? null)}::bigint[]
     ) AS given (place, wanted, epoch, at)
-    JOIN stream ON name = wanted`)
+    JOIN stream ON name = wanted`,
+  )
   const found = openings.map((): Opened[] => [])
   for (const { place, ...opened } of rows) found[place]!.push(opened)
   return found

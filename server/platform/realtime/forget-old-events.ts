@@ -2,20 +2,19 @@ import { realtime } from '#contract/realtime.ts'
 import type { Database } from '../database/database.ts'
 import { slowly } from '../database/slowly.ts'
 import { fragment, sql } from '../database/sql.ts'
-import type { JobHandler } from '../jobs.ts'
+import { handlerFor, recurringTask } from '../jobs/task.ts'
 
 const atOnce = 5000
 
 const forgotten = fragment`service_now() - ${realtime.maxGapDays} * interval '1 day'`
 
 /**
- * Events that nobody can be resent any more go: whole days at once, and one by one those that no day was prepared for. Offsets
+ * Deletes events that are too old to be resent: whole days by partition, and one by one those of days without a partition. Offsets
  * go on from where they were.
  */
-export const forgetOldEvents: JobHandler<{ db: Database }> = {
-  task: 'forget-old-events',
-  cron: '17 * * * *',
-  async run(_payload: never, { db }) {
+export const forgetOldEvents = handlerFor<{ db: Database }>()(
+  recurringTask('forget-old-events', { minuteOfHour: 17 }),
+  async (_payload, { db }) => {
     await slowly(db, (tx) => tx.run(sql`SELECT drop_events(${forgotten})`))
     for (;;) {
       const gone = await db.run(sql`
@@ -25,4 +24,4 @@ export const forgetOldEvents: JobHandler<{ db: Database }> = {
       if (gone < atOnce) return
     }
   },
-}
+)

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { type ClientFrame, clientFrames } from '#contract/frames.ts'
 import { type CloseReason, closeCodes, isWorthReturning } from '#contract/realtime.ts'
 import type { EventRow } from './events.ts'
-import { onTheWire } from './wire.ts'
+import { textFrame } from './text-frame.ts'
 
 const checks = new Map(Object.entries(clientFrames).map(([type, schema]) => [type, Compile(schema)]))
 
@@ -18,13 +18,13 @@ export function readFrame(text: string): ClientFrame | undefined {
 
 /** Made once for all who get it. The data goes out as it is kept. */
 export const eventFrame = ({ stream, offset, id, event, time, data }: EventRow): Buffer =>
-  onTheWire(
+  textFrame(
     `{"type":"event","stream":"${stream}","offset":${offset},"id":"${id}","event":"${event}","time":"${time.toISOString()}","data":${data}}`,
   )
 
 /** In place of an event that somebody may not see, so that offsets stay without a gap. */
 export const withheldFrame = ({ stream, offset }: EventRow): Buffer =>
-  onTheWire(`{"type":"event","stream":"${stream}","offset":${offset},"withheld":true}`)
+  textFrame(`{"type":"event","stream":"${stream}","offset":${offset},"withheld":true}`)
 
 export const responseFrame = (id: string, envelope: string, retryAfterSeconds?: string): string => {
   const wait = retryAfterSeconds === undefined ? '' : `"retryAfterSeconds":${retryAfterSeconds},`

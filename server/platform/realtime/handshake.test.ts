@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { closeCodes } from '#contract/realtime.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { riders } from '#testing/dispatch.ts'
 import { operator, signInAgain, signUp } from '#testing/people.ts'
 import { serveSockets } from '#testing/socket-server.ts'
 import { connect, emitTo, openSocket } from '#testing/sockets.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const hasty = await serveSockets(app, { handshake: 30, resume: 30 })
 const patient = await serveSockets(app, {})
 const person = await signUp(app, 'customer')

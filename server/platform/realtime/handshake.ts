@@ -1,19 +1,19 @@
 import type { ClientFrames } from '#contract/frames.ts'
 import { realtime } from '#contract/realtime.ts'
+import { batched } from '../batch.ts'
 import type { Gate } from '../operations/execute.ts'
 import { Refusal } from '../operations/refusal.ts'
-import { together } from '../together.ts'
 import type { Connection } from './connection.ts'
 import type { Closing } from './frames.ts'
-import type { Membership } from './membership.ts'
-import type { Pace } from './pace.ts'
 import type { Presence } from './presence.ts'
 import type { SessionSockets } from './session-sockets.ts'
+import type { StreamAccess } from './stream-access.ts'
 import type { Subscriptions } from './subscriptions.ts'
+import type { Timings } from './timings.ts'
 import { expiryOf } from './token-expiry.ts'
 
 export interface Handshake {
-  /** Lets somebody in, or closes. */
+  /** Authenticates the connection, or closes it. */
   shake(connection: Connection, frame: Omit<ClientFrames['connect'], 'type'>): Promise<void>
   /** Goes on with a newer token of the same person. */
   renew(connection: Connection, token: string): Promise<void>
@@ -27,14 +27,14 @@ export function closingFor({ code, text }: Refusal): Closing {
 
 export function openHandshake(options: {
   gate: Pick<Gate, 'authenticate'>
-  membership: Membership
+  streamAccess: StreamAccess
   presence: Presence
   subscriptions: Subscriptions
   sessions: SessionSockets
-  pace: Pace
+  pace: Timings
 }): Handshake {
-  const { gate, membership, presence, subscriptions, sessions, pace } = options
-  const streamsOf = together(membership.streamsOf)
+  const { gate, streamAccess, presence, subscriptions, sessions, pace } = options
+  const streamsOf = batched(streamAccess.streamsOf)
 
   /** Whose token this is; closes what comes with none that counts. */
   async function identify(connection: Connection, token: string | undefined) {
@@ -59,10 +59,10 @@ export function openHandshake(options: {
       const { id } = connection
       if (!(await presence.enter({ id, userId: actor.userId }, realtime.maxSocketsPerUser)))
         return connection.close('too-many-sockets')
-      const sees = await streamsOf(actor)
-      const { told, start } = await subscriptions.open(connection, sees, given)
+      const visibility = await streamsOf(actor)
+      const { told, start } = await subscriptions.open(connection, visibility, given)
       if (connection.isClosing) return
-      connection.streams = sees
+      connection.streams = visibility
       connection.dueAt = performance.now() + pace.ping
       connection.send(
         JSON.stringify({

@@ -4,22 +4,22 @@ import type { Hint } from '../database/events.ts'
 import type { Log } from '../telemetry/log.ts'
 import { catchUp } from './catch-up.ts'
 import type { Channel, Listener, Member } from './channel.ts'
-import { type EventRow, readEvents, topsOf, type Wanted } from './events.ts'
-import { hand, letterOf } from './letter.ts'
-import type { Membership, Sees } from './membership.ts'
-import { piecesOf } from './pieces.ts'
+import { type EventRow, readEvents, type StreamPosition, topsOf } from './events.ts'
+import { prepareEvent, sendEvent } from './prepared-event.ts'
+import type { StreamAccess, Visibility } from './stream-access.ts'
+import { writeBatches } from './write-batches.ts'
 
 const pageOfEvents = 100
 const streamsAtOnce = 200
 /** So many writes, then others get their turn. */
 const writesAtOnce = 250
 
-/** Hands what was committed to those who listen here, each event once and in order. */
+/** Delivers committed events to the listeners of this process, each once and in order. */
 export interface Hub {
   /** From the given offset on; `top` is where the stream was found to be. */
-  join(listener: Listener, stream: string, sees: Sees, from: number, top: number): void
+  join(listener: Listener, stream: string, visibility: Visibility, from: number, top: number): void
   leave(listener: Listener, stream: string): void
-  setSees(listener: Listener, stream: string, sees: Sees): void
+  setVisibility(listener: Listener, stream: string, visibility: Visibility): void
   /** The offset up to which a listener should have got everything by now. */
   topFor(listener: Listener, stream: string): number
   hear(hints: Hint[]): void
@@ -29,11 +29,11 @@ export interface Hub {
 
 export function openHub(options: {
   db: Database
-  membership: Membership
+  streamAccess: StreamAccess
   log: Log
   onSent(count: number): void
 }): Hub {
-  const { db, membership, log, onSent } = options
+  const { db, streamAccess, log, onSent } = options
   const channels = new Map<string, Channel>()
   const behind = new Set<Channel>()
   /** Whoever could not be brought up to the present, until a sweep finds that events can be read again. */
@@ -44,11 +44,11 @@ export function openHub(options: {
 
   /** After the read: whoever may not read a stream as of now is out before anything of it is sent. */
   async function dropStrangers(streams: string[]) {
-    const readers = await membership.readersOf(streams)
+    const readers = await streamAccess.readersOf(streams)
     for (const [stream, allowed] of readers) {
       for (const [listener, member] of channels.get(stream)?.members ?? []) {
-        const sees = allowed.get(listener.userId)
-        if (sees !== undefined) member.sees = sees
+        const visibility = allowed.get(listener.userId)
+        if (visibility !== undefined) member.visibility = visibility
         else {
           leave(listener, stream)
           listener.dropped(stream)
@@ -57,7 +57,7 @@ export function openHub(options: {
     }
   }
 
-  async function read(wanted: Wanted[]): Promise<EventRow[]> {
+  async function read(wanted: StreamPosition[]): Promise<EventRow[]> {
     const rows = await readEvents(db, wanted, pageOfEvents)
     if (rows.length > 0) await dropStrangers([...new Set(rows.map(({ stream }) => stream))])
     return rows
@@ -67,7 +67,7 @@ export function openHub(options: {
     const first = rows[0]!.offset
     channel.position = rows.at(-1)!.offset
     channel.known = Math.max(channel.known, channel.position)
-    const letters = rows.map(letterOf)
+    const prepared = rows.map(prepareEvent)
     for (const member of channel.members.values()) {
       const has = member.at - first + 1
       if (!member.live || has >= rows.length) continue
@@ -75,9 +75,9 @@ export function openHub(options: {
         bringUp(channel, member)
         continue
       }
-      const due = letters.slice(has)
-      member.listener.together(() => {
-        for (const letter of due) hand(member, letter)
+      const due = prepared.slice(has)
+      member.listener.inOneWrite(() => {
+        for (const event of due) sendEvent(member, event)
       })
       sent.events += due.length
       if (++sent.writes % writesAtOnce === 0) await breathe()
@@ -100,7 +100,7 @@ export function openHub(options: {
       for (const [stream, found] of Map.groupBy(rows, (row) => row.stream)) {
         const channel = channels.get(stream)
         if (!channel) continue
-        for (const piece of piecesOf(found, channel.position)) await deliver(channel, piece, sent)
+        for (const piece of writeBatches(found, channel.position)) await deliver(channel, piece, sent)
         if (found.length === pageOfEvents) behind.add(channel)
       }
     }
@@ -138,23 +138,23 @@ export function openHub(options: {
   }
 
   return {
-    join(listener, stream, sees, from, top) {
+    join(listener, stream, visibility, from, top) {
       let channel = channels.get(stream)
       if (!channel) {
         channel = { stream, position: top, known: top, swept: 0, due: 0, members: new Map() }
         channels.set(stream, channel)
       }
-      const member = { listener, sees, at: from, live: from >= channel.position, since: reads }
+      const member = { listener, visibility, at: from, live: from >= channel.position, since: reads }
       channel.members.set(listener, member)
       if (!member.live) bringUp(channel, member)
-      // What was committed while this one was joining had nobody here to hear of it.
+      // Events committed while this listener was joining were not delivered by anyone.
       behind.add(channel)
       wake()
     },
     leave,
-    setSees(listener, stream, sees) {
+    setVisibility(listener, stream, visibility) {
       const member = channels.get(stream)?.members.get(listener)
-      if (member) member.sees = sees
+      if (member) member.visibility = visibility
     },
     topFor(listener, stream) {
       const channel = channels.get(stream)

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { batched } from '../batch.ts'
 import type { Database } from '../database/database.ts'
+import { boolean, row, uuid } from '../database/row.ts'
 import { fragment, sql } from '../database/sql.ts'
 import { newId } from '../ids.ts'
 import { isAlive } from '../process-lock.ts'
 import type { Log } from '../telemetry/log.ts'
-import { together } from '../together.ts'
 
 const leaveTogetherMs = 50
 
-/** Which sockets are open, for all processes to know: push asks before it knocks. */
+/** Which sockets are open in all processes: push notifications are sent to people without one. */
 export interface Presence {
   /** False when this person has as many as one may have. */
   enter(socket: { id: string; userId: string }, most: number): Promise<boolean>
@@ -16,14 +17,14 @@ export interface Presence {
   close(): Promise<void>
 }
 
-interface Entering {
+interface NewSocket {
   id: string
   userId: string
   most: number
 }
 
 /** Forgets sockets of processes that were killed; answers whether there were any. */
-const forgetTheDead = async (db: Database, nodeId: string): Promise<boolean> =>
+const deleteDeadNodes = async (db: Database, nodeId: string): Promise<boolean> =>
   (await db.run(sql`
     WITH gone AS (
       DELETE FROM realtime_node WHERE id <> ${nodeId} AND NOT ${isAlive(fragment`process_number`)} RETURNING id
@@ -48,13 +49,16 @@ export async function openPresence(
       FROM unnest(${sockets.map(([id]) => id)}::uuid[], ${sockets.map(([, userId]) => userId)}::uuid[]) AS given (id, user_id)
       ON CONFLICT (id) DO NOTHING`)
 
-  /** Says that this process lives, and forgets those that no longer do. */
-  async function beat() {
-    const { is_new } = await db.one<{ is_new: boolean }>(sql`
+  /** Renews the entry of this process, and deletes the entries of processes that no longer run. */
+  async function renewNode() {
+    const { is_new } = await db.one(
+      row({ is_new: boolean }),
+      sql`
       INSERT INTO realtime_node (id, process_number) VALUES (${nodeId}, ${processNumber})
       ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp()
-      RETURNING xmax = 0 AS is_new`)
-    // Taken for dead, or the database lost what it does not keep over a crash: written down anew.
+      RETURNING xmax = 0 AS is_new`,
+    )
+    // The entry was deleted as dead, or lost with an unlogged table in a crash: sockets are inserted again.
     if (is_new && present.size > 0) await insert([...present])
     await db.run(sql`
       WITH gone AS (
@@ -78,7 +82,7 @@ export async function openPresence(
   }
 
   /** Those that found a place. Sockets of one person take turns, so that each counts those before it. */
-  const write = together(async (sockets: Entering[]): Promise<boolean[]> => {
+  const write = batched(async (sockets: NewSocket[]): Promise<boolean[]> => {
     const socketIds = sockets.map(({ id }) => id)
     const userIds = sockets.map(({ userId }) => userId)
     const entered = await db.transaction(async (tx) => {
@@ -86,7 +90,9 @@ export async function openPresence(
         SELECT pg_advisory_xact_lock(key) FROM (
           SELECT DISTINCT hashtextextended('sockets ' || user_id, 0) AS key FROM unnest(${userIds}::text[]) AS user_id ORDER BY key
         ) AS keys`)
-      return tx.many<{ id: string }>(sql`
+      return tx.many(
+        row({ id: uuid }),
+        sql`
         INSERT INTO realtime_socket (id, node_id, user_id)
         SELECT id, ${nodeId}, user_id
         FROM (
@@ -100,9 +106,10 @@ export async function openPresence(
           WHERE realtime_socket.user_id = given.user_id AND seen_at > clock_timestamp() - interval '15 seconds'
             AND realtime_socket.id <> ALL (${socketIds}::uuid[])
         )
-        -- A beat that said again who is there was quicker.
+        -- The renewal of the node may have written the socket already.
         ON CONFLICT (id) DO UPDATE SET node_id = excluded.node_id
-        RETURNING id`)
+        RETURNING id`,
+      )
     })
     const ids = new Set(entered.map(({ id }) => id))
     return sockets.map(({ id }) => ids.has(id))
@@ -112,10 +119,10 @@ export async function openPresence(
     if (present.delete(socketId)) forget(socketId)
   }
 
-  await beat()
+  await renewNode()
   let lastBeat: Promise<void> | undefined
   const beating = setInterval(() => {
-    lastBeat = beat().catch((error) => log.warn({ error }, 'presence not told'))
+    lastBeat = renewNode().catch((error) => log.warn({ error }, 'presence not told'))
   }, beatEveryMs)
   beating.unref()
 
@@ -124,7 +131,7 @@ export async function openPresence(
       present.set(id, userId)
       let entered = await write({ id, userId, most })
       // Too many, unless some were those of a process that was killed just now.
-      if (!entered && (await forgetTheDead(db, nodeId))) entered = await write({ id, userId, most })
+      if (!entered && (await deleteDeadNodes(db, nodeId))) entered = await write({ id, userId, most })
       if (!entered) leave(id)
       // It may have left while it was being written down.
       else if (!present.has(id)) forget(id)

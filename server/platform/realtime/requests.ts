@@ -6,15 +6,15 @@ import type { Calls } from '../operations/calls.ts'
 import { type Answer, refusalAnswer } from '../operations/envelope.ts'
 import { Refusal } from '../operations/refusal.ts'
 import type { Log } from '../telemetry/log.ts'
-import { askedFor } from './actions.ts'
+import { operationCallOf } from './actions.ts'
 import type { Connection } from './connection.ts'
 import { responseFrame } from './frames.ts'
-import { mayAsk } from './may-ask.ts'
+import { takeRequest } from './request-rate.ts'
 
 type RequestFrame = ClientFrames['request']
 
 /** What one connection changes, it changes in the order in which it asked; what it reads need not wait. */
-function inTurn<T>(connection: Connection, operationId: OperationId, work: () => Promise<T>): Promise<T> {
+function runLimited<T>(connection: Connection, operationId: OperationId, work: () => Promise<T>): Promise<T> {
   if (operations[operationId].method === 'GET') return work()
   const done = (connection.turn ?? Promise.resolve()).then(work)
   connection.turn = done.catch(() => {})
@@ -29,8 +29,8 @@ export function answerRequests(calls: Calls, log: Log) {
   ): Promise<Pick<Answer, 'body' | 'headers'>> {
     const requestId = newId()
     try {
-      if (!mayAsk(connection)) throw new Refusal('request.rate-limited', { retryAfterSeconds: 1 })
-      const asked = askedFor(frame.action, frame.data ?? {}, connection.actor!.role)
+      if (!takeRequest(connection)) throw new Refusal('request.rate-limited', { retryAfterSeconds: 1 })
+      const asked = operationCallOf(frame.action, frame.data ?? {}, connection.actor!.role)
       if (!asked) throw new Refusal('route.unknown')
       connection.inFlight += 1
       try {
@@ -43,7 +43,7 @@ export function answerRequests(calls: Calls, log: Log) {
           deviceToken: undefined,
           requestId,
         }
-        return await inTurn(connection, operationId, () =>
+        return await runLimited(connection, operationId, () =>
           calls(operationId, { ...incoming, token: connection.token }),
         )
       } finally {

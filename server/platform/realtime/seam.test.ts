@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { riders } from '#testing/dispatch.ts'
+import { rawEvent } from '#testing/raw-event.ts'
 import { connect, type Frame } from '#testing/sockets.ts'
 
 const generous = { LIMIT_CONNECT: '100000' }
@@ -32,7 +33,7 @@ async function write({ services: { db } }: TestApp) {
   for (let step = 0; step < 80; step++) {
     const told = streams.filter((_, place) => (place + step) % 3 > 0)
     await db.transaction(async (tx) =>
-      tx.emit(...told.map((stream) => ({ stream, event: 'test', data: {} }))),
+      tx.emit(...told.map((stream) => rawEvent({ stream, event: 'test', data: {} }))),
     )
   }
 }

@@ -13,17 +13,17 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { Connection, type Host } from './connection.ts'
 import { closingFor, openHandshake } from './handshake.ts'
 import { openHub } from './hub.ts'
-import { mayAsk } from './may-ask.ts'
-import type { Membership } from './membership.ts'
-import { type Pace, usualPace } from './pace.ts'
 import { openPresence } from './presence.ts'
+import { takeRequest } from './request-rate.ts'
 import { answerRequests } from './requests.ts'
 import { openSessionSockets } from './session-sockets.ts'
+import type { StreamAccess } from './stream-access.ts'
 import { openSubscriptions } from './subscriptions.ts'
 import { takeUpgrades } from './take-upgrades.ts'
+import { type Timings, usualTimings } from './timings.ts'
 
 export interface Realtime {
-  /** Tells everybody to come back elsewhere, spread over some seconds. */
+  /** Closes all connections with the request to reconnect, spread over some seconds. */
   close(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export interface RealtimeOptions {
   limits: Limits
   gate: Pick<Gate, 'authenticate'>
   calls: Calls
-  membership: Membership
+  streamAccess: StreamAccess
   sessions: {
     onEnded(listener: (sessionIds: string[]) => void): void
     /** Never fails. */
@@ -47,7 +47,7 @@ export interface RealtimeOptions {
   allowedOrigins: string[]
   trustProxy: boolean
   sweepMs: number
-  pace?: Pace
+  pace?: Timings
 }
 
 const returnWithinMs = 5000
@@ -58,15 +58,15 @@ const awhile = (all: Promise<unknown>[]) =>
   Promise.race([Promise.all(all), sleep(goodbyeMs, undefined, { ref: false })])
 
 export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { db, bus, clock, gate, membership, log, metrics, pace = usualPace } = options
+  const { db, bus, clock, gate, streamAccess, log, metrics, pace = usualTimings } = options
   const connections = new Set<Connection>()
   const underWay = new Set<Promise<void>>()
 
   const presence = await openPresence(db, log, options.processNumber)
-  const hub = openHub({ db, membership, log, onSent: metrics.observeEvents })
-  const subscriptions = openSubscriptions({ db, hub, membership, log })
+  const hub = openHub({ db, streamAccess, log, onSent: metrics.observeEvents })
+  const subscriptions = openSubscriptions({ db, hub, streamAccess, log })
   const sessions = openSessionSockets()
-  const handshake = openHandshake({ gate, membership, presence, subscriptions, sessions, pace })
+  const handshake = openHandshake({ gate, streamAccess, presence, subscriptions, sessions, pace })
   const answer = answerRequests(options.calls, log)
   metrics.watchSockets(() => connections.size)
 
@@ -100,11 +100,11 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       run(connection, handshake.shake(connection, frame))
     },
     refresh(connection, token) {
-      if (mayAsk(connection)) run(connection, handshake.renew(connection, token))
+      if (takeRequest(connection)) run(connection, handshake.renew(connection, token))
     },
     request: (connection, frame) => run(connection, answer(connection, frame)),
     dropped: subscriptions.drop,
-    unsettled: subscriptions.settleSoon,
+    accessChanged: subscriptions.settleSoon,
     closed(connection) {
       connections.delete(connection)
       subscriptions.leave(connection)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { realtime } from '#contract/realtime.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import { riders } from '#testing/dispatch.ts'
 import { connect, openSocket, type TestSocket } from '#testing/sockets.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const other = await startApp({}, { url: app.databaseUrl })
 const most = realtime.maxSocketsPerUser
 

@@ -1,11 +1,11 @@
 import type { Position } from '#contract/frames.ts'
+import { batched } from '../batch.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../telemetry/log.ts'
-import { together } from '../together.ts'
 import type { Connection } from './connection.ts'
 import { type Opening, openStreams } from './events.ts'
 import type { Hub } from './hub.ts'
-import type { Membership, Sees } from './membership.ts'
+import type { StreamAccess, Visibility } from './stream-access.ts'
 
 const settleAtOnce = 500
 
@@ -14,7 +14,7 @@ export interface Subscriptions {
   /** Opens streams; they begin once the client was told where they stand. */
   open(
     connection: Connection,
-    sees: Map<string, Sees>,
+    visibility: Map<string, Visibility>,
     given: { [stream: string]: Position },
   ): Promise<{ told: object; start(): void }>
   /** Somebody may not read a stream any more. */
@@ -31,36 +31,36 @@ export interface Subscriptions {
 export function openSubscriptions(options: {
   db: Database
   hub: Hub
-  membership: Membership
+  streamAccess: StreamAccess
   log: Log
 }): Subscriptions {
-  const { db, hub, membership, log } = options
-  const unsettled = new Set<Connection>()
+  const { db, hub, streamAccess, log } = options
+  const accessChanged = new Set<Connection>()
   let settling = Promise.resolve()
-  const openTogether = together((openings: Opening[]) => openStreams(db, openings))
+  const openTogether = batched((openings: Opening[]) => openStreams(db, openings))
 
-  const open: Subscriptions['open'] = async (connection, sees, given) => {
-    const opened = await openTogether({ streams: [...sees.keys()], given })
+  const open: Subscriptions['open'] = async (connection, visibility, given) => {
+    const opened = await openTogether({ streams: [...visibility.keys()], given })
     return {
       told: Object.fromEntries(opened.map(({ stream, ...where }) => [stream, where])),
       start() {
         for (const { stream, offset, recovered } of opened) {
           const from = recovered ? given[stream]!.offset : offset
-          hub.join(connection, stream, sees.get(stream)!, from, offset)
+          hub.join(connection, stream, visibility.get(stream)!, from, offset)
         }
       },
     }
   }
 
   /** Tells what somebody may read from now on, and what no longer. */
-  async function change(connection: Connection, sees: Map<string, Sees>) {
+  async function change(connection: Connection, visibility: Map<string, Visibility>) {
     const before = connection.streams
     if (!before || connection.isClosing) return
-    const left = [...before.keys()].filter((stream) => !sees.has(stream))
-    const joined = new Map([...sees].filter(([stream]) => !before.has(stream)))
-    connection.streams = sees
+    const left = [...before.keys()].filter((stream) => !visibility.has(stream))
+    const joined = new Map([...visibility].filter(([stream]) => !before.has(stream)))
+    connection.streams = visibility
     for (const stream of left) hub.leave(connection, stream)
-    for (const [stream, seen] of sees) hub.setSees(connection, stream, seen)
+    for (const [stream, seen] of visibility) hub.setVisibility(connection, stream, seen)
     if (left.length + joined.size === 0) return
     const { told, start } = await open(connection, joined, {})
     if (connection.isClosing) return
@@ -73,8 +73,8 @@ export function openSubscriptions(options: {
       const some = people
         .slice(from, from + settleAtOnce)
         .filter(({ streams, isClosing }) => streams && !isClosing)
-      const sees = await membership.streamsOf(some.map(({ actor }) => actor!))
-      await Promise.all(some.map((connection, place) => change(connection, sees[place]!)))
+      const visibility = await streamAccess.streamsOf(some.map(({ actor }) => actor!))
+      await Promise.all(some.map((connection, place) => change(connection, visibility[place]!)))
     }
   }
 
@@ -92,16 +92,16 @@ export function openSubscriptions(options: {
     },
     settle,
     settleSoon(connection) {
-      unsettled.add(connection)
-      if (unsettled.size > 1) return
+      accessChanged.add(connection)
+      if (accessChanged.size > 1) return
       setImmediate(() => {
-        const people = [...unsettled]
-        unsettled.clear()
+        const people = [...accessChanged]
+        accessChanged.clear()
         settle(people)
       })
     },
     leave(connection) {
-      unsettled.delete(connection)
+      accessChanged.delete(connection)
       for (const stream of connection.streams?.keys() ?? []) hub.leave(connection, stream)
     },
     settled: () => settling,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { paystackBanks } from '#providers/banks/paystack.ts'
-import { answerJson, deadUrl, localHttp } from '#providers/testing/local-http.ts'
-import { localPaystack, paystackKey as secretKey } from '#providers/testing/local-paystack.ts'
-import { providerFailure } from '#providers/testing/provider-failure.ts'
+import { answerJson, deadUrl, localHttp } from '#testing/providers/local-http.ts'
+import { localPaystack, paystackKey as secretKey } from '#testing/providers/local-paystack.ts'
+import { providerFailure } from '#testing/providers/provider-failure.ts'
 
 const many = Array.from({ length: 230 }, (_, index) => ({
   code: String(50_000 + index),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { smtp } from '#providers/email/smtp.ts'
-import { deadUrl } from '#providers/testing/local-http.ts'
-import { localSmtp, type SmtpScript } from '#providers/testing/local-smtp.ts'
-import { providerFailure } from '#providers/testing/provider-failure.ts'
+import { deadUrl } from '#testing/providers/local-http.ts'
+import { localSmtp, type SmtpScript } from '#testing/providers/local-smtp.ts'
+import { providerFailure } from '#testing/providers/provider-failure.ts'
 
 const from = 'Buka <hello@buka.example>'
 const message = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { providerFees } from '#providers/payments/fees.ts'
-import { usualFees } from '#providers/testing/usual-fees.ts'
 import { readConfig } from '#server/config.ts'
+import { usualFees } from '#testing/providers/usual-fees.ts'
 
 test.for([
   [100, 2],

@@ -1,5 +1,5 @@
-import { feeAt } from '#platform/fee-steps.ts'
 import type { Config } from '#server/config.ts'
+import { feeAt } from '#server/money/fee-steps.ts'
 
 /** What a provider charges, where it does not tell. Amounts are kobo. */
 export interface ProviderFees {

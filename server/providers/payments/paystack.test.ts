@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { paymentsContract } from '#providers/payments/payments-contract.ts'
-import { newPayment, newTransfer } from '#providers/payments/payments-samples.ts'
-import { localHttp } from '#providers/testing/local-http.ts'
-import { clientOf } from '#providers/testing/local-paystack/client.ts'
-import { type LocalPaystack, localPaystack, paystackKey } from '#providers/testing/local-paystack.ts'
+import { localHttp } from '#testing/providers/local-http.ts'
+import { clientOf } from '#testing/providers/local-paystack/client.ts'
+import { type LocalPaystack, localPaystack, paystackKey } from '#testing/providers/local-paystack.ts'
+import { newPayment, newTransfer } from '#testing/providers/payment-samples.ts'
+import { paymentsContract } from '#testing/providers/payments-suite.ts'
 
 paymentsContract('Paystack', async () => {
   const paystack = await localPaystack()

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Clock, openClock } from '#platform/clock.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { isNuban } from '#providers/banks/nuban.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
-import { paymentsContract } from '#providers/payments/payments-contract.ts'
-import { newPayment, newTransfer } from '#providers/payments/payments-samples.ts'
 import { sandboxIncoming } from '#providers/payments/sandbox/incoming.ts'
 import { sandboxOutgoing } from '#providers/payments/sandbox/outgoing.ts'
 import { sandboxPayments } from '#providers/payments/sandbox.ts'
-import { providerFailure } from '#providers/testing/provider-failure.ts'
-import { usualFees } from '#providers/testing/usual-fees.ts'
+import { type MovableClock, openMovableClock } from '#testing/clock.ts'
 import { openTestDatabase } from '#testing/database.ts'
+import { newPayment, newTransfer } from '#testing/providers/payment-samples.ts'
+import { paymentsContract } from '#testing/providers/payments-suite.ts'
+import { providerFailure } from '#testing/providers/provider-failure.ts'
+import { usualFees } from '#testing/providers/usual-fees.ts'
 
 const key = Buffer.alloc(32, 7)
 const baseUrl = () => 'http://127.0.0.1:3000'
@@ -20,10 +20,10 @@ const withSeconds = (transferSeconds: number, on: Database = db) =>
   sandboxPayments({ db: on, key, fees: usualFees, transferSeconds, baseUrl })
 
 let db: Database & { url: string }
-let clock: Clock
+let clock: MovableClock
 beforeAll(async () => {
   db = await openTestDatabase()
-  clock = await openClock(db)
+  clock = await openMovableClock(db)
 })
 
 const setBalance = (kobo: number) => db.run(sql`UPDATE sandbox_bank SET balance = ${kobo}`)

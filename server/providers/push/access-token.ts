@@ -1,8 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
+import type { ServiceAccount } from '#platform/keys/service-account.ts'
 import { callProvider, failedStatus, parsedAnswer } from '#providers/http.ts'
 import { ProviderError } from '#providers/provider-error.ts'
-import type { ServiceAccount } from './service-account.ts'
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const earlySeconds = 300

@@ -1,6 +1,6 @@
 import { failedStatus } from '#providers/http.ts'
 import type { ProviderError } from '#providers/provider-error.ts'
-import { PutOff } from './port.ts'
+import { RetryLater } from './port.ts'
 
 /** Retry-After is a number of seconds or a date. */
 function secondsOf(retryAfter: string, now: number): number {
@@ -17,5 +17,5 @@ export function failedPush(
 ): ProviderError {
   const failure = failedStatus(provider, status)
   const seconds = failure.kind === 'unavailable' && retryAfter ? secondsOf(retryAfter, now) : 0
-  return seconds > 0 ? new PutOff(provider, status, seconds) : failure
+  return seconds > 0 ? new RetryLater(provider, status, seconds) : failure
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { fcmError, localFcm } from '#providers/testing/local-fcm.ts'
-import { deadUrl } from '#providers/testing/local-http.ts'
-import { providerFailure } from '#providers/testing/provider-failure.ts'
+import { fcmError, localFcm } from '#testing/providers/local-fcm.ts'
+import { deadUrl } from '#testing/providers/local-http.ts'
+import { providerFailure } from '#testing/providers/provider-failure.ts'
 import { fcm } from './fcm.ts'
-import { type PushMessage, PutOff } from './port.ts'
+import { type PushMessage, RetryLater } from './port.ts'
 
 const token = 'registration-token-000001'
 const device = { kind: 'fcm', address: token, keys: null } as const
@@ -115,8 +115,8 @@ describe('answers', () => {
     const { google, send } = await pushing()
     google.answerNext({ ...fcmError(429, 'QUOTA_EXCEEDED', 'Slow down'), headers: { 'retry-after': '90' } })
     const failure = await providerFailure(send())
-    expect(failure).toBeInstanceOf(PutOff)
-    expect((failure as PutOff).seconds).toBe(90)
+    expect(failure).toBeInstanceOf(RetryLater)
+    expect((failure as RetryLater).seconds).toBe(90)
   })
 
   test('access that is not taken any more is asked for anew the next time', async () => {

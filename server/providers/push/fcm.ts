@@ -1,9 +1,9 @@
+import type { ServiceAccount } from '#platform/keys/service-account.ts'
 import { callProvider, parsedAnswer } from '#providers/http.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import { openAccess } from './access-token.ts'
 import { failedPush } from './failed-push.ts'
 import type { PushMessage, PushSender } from './port.ts'
-import type { ServiceAccount } from './service-account.ts'
 
 export interface FcmOptions {
   account: ServiceAccount

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { newBrowser } from '#providers/testing/browser.ts'
-import { localPushService } from '#providers/testing/local-push-service.ts'
-import { providerFailure } from '#providers/testing/provider-failure.ts'
+import { vapidKey } from '#platform/keys/vapid-key.ts'
+import { newBrowser } from '#testing/providers/browser.ts'
+import { localPushService } from '#testing/providers/local-push-service.ts'
+import { providerFailure } from '#testing/providers/provider-failure.ts'
 import { internet, type Network } from './network.ts'
 import type { PushMessage } from './port.ts'
-import { vapidKey } from './vapid.ts'
 import { webPush } from './web-push.ts'
 
 /** Endpoints are named by whoever registers them: none may lead to a machine of ours. */

@@ -35,7 +35,7 @@ export interface Push extends PushSender {
 }
 
 /** The provider cannot take it now, and says for how long it wants to be left alone. */
-export class PutOff extends ProviderError {
+export class RetryLater extends ProviderError {
   readonly seconds: number
 
   constructor(provider: string, status: number, seconds: number) {

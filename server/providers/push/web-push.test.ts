@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { importJWK, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { newBrowser } from '#providers/testing/browser.ts'
-import { localHttp } from '#providers/testing/local-http.ts'
-import { localPushService } from '#providers/testing/local-push-service.ts'
-import { providerFailure } from '#providers/testing/provider-failure.ts'
+import { vapidKey } from '#platform/keys/vapid-key.ts'
+import { newBrowser } from '#testing/providers/browser.ts'
+import { localHttp } from '#testing/providers/local-http.ts'
+import { localPushService } from '#testing/providers/local-push-service.ts'
+import { providerFailure } from '#testing/providers/provider-failure.ts'
 import type { Network } from './network.ts'
-import { type PushDevice, type PushMessage, PutOff } from './port.ts'
-import { vapidKey } from './vapid.ts'
+import { type PushDevice, type PushMessage, RetryLater } from './port.ts'
 import { webPush } from './web-push.ts'
 
 const vapid = vapidKey(Buffer.alloc(32, 9))
@@ -103,13 +103,13 @@ describe('answers', () => {
   ] as const)('Retry-After: %s is passed on', async ([value, seconds]) => {
     const { send } = await pushing((response) => response.writeHead(429, { 'retry-after': value }).end())
     const failure = await providerFailure(send())
-    expect(failure).toBeInstanceOf(PutOff)
-    expect(Math.abs((failure as PutOff).seconds - seconds)).toBeLessThan(5)
+    expect(failure).toBeInstanceOf(RetryLater)
+    expect(Math.abs((failure as RetryLater).seconds - seconds)).toBeLessThan(5)
   })
 
   test.for(['soon', '-5', new Date(0).toUTCString()])('Retry-After: %s tells nothing', async (value) => {
     const { send } = await pushing((response) => response.writeHead(503, { 'retry-after': value }).end())
-    expect(await providerFailure(send())).not.toBeInstanceOf(PutOff)
+    expect(await providerFailure(send())).not.toBeInstanceOf(RetryLater)
   })
 
   test('a redirect is refused and never followed', async () => {

@@ -1,4 +1,5 @@
 import library from 'web-push'
+import type { VapidKey } from '#platform/keys/vapid-key.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import { pushEndpoint } from './endpoint.ts'
 import { failedPush } from './failed-push.ts'
@@ -6,7 +7,6 @@ import { guardedPost } from './guarded-post.ts'
 import { internet, type Network } from './network.ts'
 import type { PushSender } from './port.ts'
 import { wrongKey } from './subscription-keys.ts'
-import type { VapidKey } from './vapid.ts'
 
 export interface WebPushOptions {
   vapid: VapidKey

@@ -59,6 +59,14 @@ test('nor is a request for no host', async () => {
   expect(await statusAt(plain, 'GET /sandbox HTTP/1.0')).toBe(401)
 })
 
+test('nor is one whose request line names another host than `Host`', async () => {
+  const host = `localhost:${plain}`
+  const asking = (target: string) => statusAt(plain, `GET ${target} HTTP/1.1\r\nHost: ${host}`)
+  expect(await asking(`http://${host}/sandbox`)).toBe(200)
+  for (const other of ['evil.example', `evil.example:${plain}`, `evil@${host}`, 'localhost'])
+    expect([other, await asking(`http://${other}/sandbox`)]).toEqual([other, 401])
+})
+
 test('the settings give it another name', async () => {
   for (const host of [`127.8.8.8:${named}`, 'localhost:8080', `localhost:${named}`])
     expect([host, await asking(named, host)]).toEqual([host, 200])

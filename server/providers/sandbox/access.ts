@@ -21,16 +21,24 @@ function ownHosts({ HOST, PUBLIC_URL }: Settings, port: number | undefined): str
   ]
 }
 
+/** The hosts a request names: by `Host`, and by its request line where that is in absolute form. */
+function hostsIn({ headers, originalUrl }: FastifyRequest): string[] {
+  const [, inLine] = /^https?:\/\/(.*?)\//i.exec(originalUrl) ?? []
+  return [headers.host ?? '', ...(originalUrl.startsWith('/') ? [] : [inLine ?? ''])]
+}
+
 /**
- * With a token, whoever has it. Without one only this machine, which the start has made sure of; another name in `Host` is that of
- * a page elsewhere, whose browser was led here by DNS.
+ * With a token, whoever has it. Without one only this machine, which the start has made sure of; another name than its own is that
+ * of a page elsewhere, whose browser was led here by DNS.
  */
 export function sandboxAccess(settings: Settings): SandboxAccess {
   const { SANDBOX_TOKEN } = settings
-  return ({ headers, socket }) => {
+  return (request) => {
+    const { headers, socket } = request
+    const own = ownHosts(settings, socket.localPort)
     const isOurs =
       SANDBOX_TOKEN === ''
-        ? ownHosts(settings, socket.localPort).includes(headers.host?.toLowerCase() ?? '')
+        ? hostsIn(request).every((host) => own.includes(host.toLowerCase()))
         : isSame(`Bearer ${SANDBOX_TOKEN}`, headers.authorization ?? '')
     if (!isOurs) throw new Refusal('auth.token.missing')
   }

@@ -1,5 +1,5 @@
 import { inlined, pagePolicy } from '#platform/http/page-policy.ts'
-import { inNairaAndKobo } from '#platform/naira.ts'
+import { billNairaText } from '#server/money/naira-text.ts'
 
 const script = `
 const tell = (text) => (document.querySelector('p').textContent = text)
@@ -21,7 +21,7 @@ export const cardPage = (reference: string, amount: number): string => `<!doctyp
 <meta name="viewport" content="width=device-width">
 <title>Sandbox card payment</title>
 <h1>Sandbox card payment</h1>
-<p>${inNairaAndKobo(amount)} for ${reference}</p>
+<p>${billNairaText(amount)} for ${reference}</p>
 <button id="pay">Pay</button>
 <button id="decline">Decline the card</button>
 <script>${script}</script>

@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts'
 import type { Email } from '../email/port.ts'
 import type { Sms } from '../sms/port.ts'
 
-interface Kept {
+interface SandboxMessage {
   kind: 'sms' | 'email' | 'push'
   to: string
   subject: string | null
@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /** Keeps what would have been sent, once for each reference, to be read at /sandbox/messages. */
-export const keep = (db: Database, message: Kept) =>
+export const keep = (db: Database, message: SandboxMessage) =>
   db.run(sql`
     INSERT INTO sandbox_message (id, kind, recipient, subject, text, reference)
     VALUES (${newId()}, ${message.kind}, ${message.to}, ${message.subject}, ${message.text}, ${message.reference})

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { termii } from '#providers/sms/termii.ts'
-import { answerJson, deadUrl, localHttp } from '#providers/testing/local-http.ts'
-import { providerFailure } from '#providers/testing/provider-failure.ts'
+import { answerJson, deadUrl, localHttp } from '#testing/providers/local-http.ts'
+import { providerFailure } from '#testing/providers/provider-failure.ts'
 
 const message = { to: '+2348031234567', text: 'Your Buka code is 481920', reference: 'otp-1' }
 const sent = { code: 'ok', message_id: '9122821270554876574', message: 'Successfully Sent', balance: 9 }

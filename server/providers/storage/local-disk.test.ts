@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { localDisk } from '#providers/storage/local-disk.ts'
-import { newKey, storageContract } from '#providers/storage/storage-contract.ts'
-import { providerFailure } from '#providers/testing/provider-failure.ts'
+import { providerFailure } from '#testing/providers/provider-failure.ts'
+import { newKey, storageContract } from '#testing/providers/storage-suite.ts'
 
 async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'buka-storage-'))

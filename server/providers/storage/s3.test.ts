@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { s3 } from '#providers/storage/s3.ts'
-import { newKey, storageContract } from '#providers/storage/storage-contract.ts'
-import { deadUrl } from '#providers/testing/local-http.ts'
-import { answerXml, localS3, s3Account } from '#providers/testing/local-s3.ts'
-import { providerFailure } from '#providers/testing/provider-failure.ts'
+import { deadUrl } from '#testing/providers/local-http.ts'
+import { answerXml, localS3, s3Account } from '#testing/providers/local-s3.ts'
+import { providerFailure } from '#testing/providers/provider-failure.ts'
+import { newKey, storageContract } from '#testing/providers/storage-suite.ts'
 
 storageContract('S3', async () => s3({ ...s3Account, endpoint: (await localS3()).url }))
 

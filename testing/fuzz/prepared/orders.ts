@@ -1,5 +1,5 @@
 import type { OperationId } from '#contract/operations/index.ts'
-import { offerTo } from '#modules/dispatch/index.ts'
+import { offerToRiders } from '#modules/dispatch/index.ts'
 import { publishOrder } from '#modules/orders/index.ts'
 import { fillCart } from '../../carts.ts'
 import { give } from '../../money.ts'
@@ -22,7 +22,7 @@ async function offered(about: About): Promise<Ready> {
   const { storeId } = stage.ridden
   const rider = await about.camp.newcomer('rider')
   await stage.app.services.db.transaction(async (tx) => {
-    await offerTo(tx, { orderId, storeId, round: 1, wave: 1 }, [rider.id])
+    await offerToRiders(tx, { orderId, storeId, round: 1, wave: 1 }, [rider.id])
     await publishOrder(tx, stage.app.services, orderId, { offered: [rider.id] })
   })
   return { person: rider, params: { orderId } }

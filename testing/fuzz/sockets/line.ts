@@ -3,7 +3,7 @@ import type { OperationId } from '#contract/operations/index.ts'
 import { closeCodes } from '#contract/realtime.ts'
 import type { Person } from '../../people.ts'
 import type { TestSocket } from '../../sockets.ts'
-import type { CampName } from '../camps.ts'
+import type { CampName } from '../kinds.ts'
 import type { Input } from '../plans.ts'
 import { frameIn, type Raw } from './hostile.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { debt, payment, withdrawal } from '#testing/receipt-samples.ts'
 import { billLines } from './bill-lines.ts'
-import { debt, payment, withdrawal } from './samples.ts'
 
 describe('the lines of a bill', () => {
   test('always add up to it', () => {
@@ -46,7 +46,7 @@ describe('the lines of a bill', () => {
     expect(billLines({ ...withdrawal, category: 'refund-in', type: 'credit' })).toEqual(billLines(withdrawal))
   })
 
-  test('have no count where a line is not whole', () => {
+  test('have no count where the record has none', () => {
     const part = { items: { count: 0, price: 500 }, packs: { count: 0, price: 0 }, delivery: 0, service: 0 }
     expect(billLines({ ...payment, ...part, bill: 500 })).toEqual([{ label: 'Items', price: 500 }])
   })

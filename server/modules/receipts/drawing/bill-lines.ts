@@ -5,7 +5,7 @@ export interface BillLine {
   price: number
 }
 
-/** A part of a line has no count. */
+/** Earlier records of a part of a line have no count. */
 const counted = (name: string, { count, price }: Counted): BillLine[] =>
   count === 0 && price === 0 ? [] : [{ label: count === 0 ? name : `${name} × ${count}`, price }]
 

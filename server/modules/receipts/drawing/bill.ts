@@ -1,4 +1,4 @@
-import { inNairaAndKobo } from '#platform/naira.ts'
+import { billNairaText } from '#server/money/naira-text.ts'
 import { billLines } from './bill-lines.ts'
 import type { ReceiptContent } from './content.ts'
 import { beside, dashes, gap, paragraph, type Section, stack } from './section.ts'
@@ -10,7 +10,7 @@ const inside = { x: column.x + padding, width: column.width - 2 * padding }
 const priced = (label: string, price: number, name: Style, value: Style): Section =>
   beside(
     paragraph(label, name, { within: inside }),
-    paragraph(inNairaAndKobo(price), value, { within: inside, align: 'right' }),
+    paragraph(billNairaText(price), value, { within: inside, align: 'right' }),
   )
 
 /** The bill on a tinted card, its total under the line. */

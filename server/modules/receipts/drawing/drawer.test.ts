@@ -3,9 +3,9 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, describe, expect, test } from 'vitest'
+import { overlong, payment, withdrawal } from '#testing/receipt-samples.ts'
 import type { ReceiptContent, ReceiptStatus } from './content.ts'
 import { openReceiptDrawer } from './drawer.ts'
-import { overlong, payment, withdrawal } from './samples.ts'
 
 const drawer = openReceiptDrawer()
 afterAll(() => drawer.close())

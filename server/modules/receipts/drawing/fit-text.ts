@@ -56,7 +56,7 @@ function wrap(text: string, lettering: Lettering, width: number): string[] {
   return lines
 }
 
-function shortened(line: string, lettering: Lettering, width: number): string {
+function shortenText(line: string, lettering: Lettering, width: number): string {
   const letters = lettersOf(line)
   const room = width - widthOf('…', lettering)
   return `${letters
@@ -81,6 +81,6 @@ export function fitText(text: string, { smallest, width, mostLines, ...style }: 
     lines = wrap(text, lettering, width)
   }
   if (lines.length <= mostLines) return { size: lettering.size, lines }
-  const last = shortened(lines[mostLines - 1]!, lettering, width)
+  const last = shortenText(lines[mostLines - 1]!, lettering, width)
   return { size: lettering.size, lines: [...lines.slice(0, mostLines - 1), last] }
 }

@@ -1,4 +1,4 @@
-import { inNairaAndKobo } from '#platform/naira.ts'
+import { billNairaText } from '#server/money/naira-text.ts'
 import type { ReceiptContent } from './content.ts'
 import { widthOf } from './fonts.ts'
 import { beside, gap, paragraph, type Section, stack } from './section.ts'
@@ -53,7 +53,7 @@ export function hero(content: ReceiptContent): Section {
   return stack(
     pill(content),
     gap(8),
-    paragraph(inNairaAndKobo(bill), styles.amount, centre),
+    paragraph(billNairaText(bill), styles.amount, centre),
     paragraph(title, styles.title, centre),
     gap(5),
     paragraph(localDate(date, timezone), styles.label, centre),

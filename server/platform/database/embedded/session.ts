@@ -42,25 +42,25 @@ export class Session {
   }
 
   own(): Promise<boolean> {
-    return this.#holds(`pg_try_advisory_lock(${owner})`)
+    return this.#matchesKeyword(`pg_try_advisory_lock(${owner})`)
   }
 
   /** False while the last user is stopping the server. */
   join(): Promise<boolean> {
-    return this.#holds(`pg_try_advisory_lock_shared(${users})`)
+    return this.#matchesKeyword(`pg_try_advisory_lock_shared(${users})`)
   }
 
   /** True when nobody else uses the database; nobody can join from then on. */
   async leave(): Promise<boolean> {
-    await this.#holds(`pg_advisory_unlock_shared(${users})`)
-    return this.#holds(`pg_try_advisory_lock(${users})`)
+    await this.#matchesKeyword(`pg_advisory_unlock_shared(${users})`)
+    return this.#matchesKeyword(`pg_try_advisory_lock(${users})`)
   }
 
   async close() {
     await this.#client.end().catch(() => {})
   }
 
-  async #holds(call: string): Promise<boolean> {
+  async #matchesKeyword(call: string): Promise<boolean> {
     const { rows } = await this.#client.query<{ held: boolean }>(`SELECT ${call} AS held`)
     return rows[0]?.held ?? false
   }

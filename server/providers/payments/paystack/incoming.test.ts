@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { newPayment } from '#providers/payments/payments-samples.ts'
 import { paystackPayments } from '#providers/payments/paystack.ts'
-import { bodiesOf, clientOf } from '#providers/testing/local-paystack/client.ts'
-import { localPaystack } from '#providers/testing/local-paystack.ts'
-import { providerFailure } from '#providers/testing/provider-failure.ts'
-import { usualFees } from '#providers/testing/usual-fees.ts'
+import { bodiesOf, clientOf } from '#testing/providers/local-paystack/client.ts'
+import { localPaystack } from '#testing/providers/local-paystack.ts'
+import { newPayment } from '#testing/providers/payment-samples.ts'
+import { providerFailure } from '#testing/providers/provider-failure.ts'
+import { usualFees } from '#testing/providers/usual-fees.ts'
 
 describe('opening', () => {
   test('asks for a transfer account and for a card page as documented', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { providerFees } from '#providers/payments/fees.ts'
-import { newTransfer } from '#providers/payments/payments-samples.ts'
-import { deadUrl, localHttp } from '#providers/testing/local-http.ts'
-import { bodiesOf, clientOf } from '#providers/testing/local-paystack/client.ts'
-import { localPaystack } from '#providers/testing/local-paystack.ts'
-import { providerFailure } from '#providers/testing/provider-failure.ts'
-import { usualFees } from '#providers/testing/usual-fees.ts'
 import { readConfig } from '#server/config.ts'
+import { deadUrl, localHttp } from '#testing/providers/local-http.ts'
+import { bodiesOf, clientOf } from '#testing/providers/local-paystack/client.ts'
+import { localPaystack } from '#testing/providers/local-paystack.ts'
+import { newTransfer } from '#testing/providers/payment-samples.ts'
+import { providerFailure } from '#testing/providers/provider-failure.ts'
+import { usualFees } from '#testing/providers/usual-fees.ts'
 
 describe('sending', () => {
   test('asks for a recipient and a transfer as documented', async () => {

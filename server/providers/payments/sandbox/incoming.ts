@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Database } from '#platform/database/database.ts'
+import { boolean, integer, nullable, row, text, timestamp, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { nigerianBanks } from '#providers/banks/nigerian-banks.ts'
@@ -19,6 +20,15 @@ export interface SandboxIncoming
   decline(reference: string): Promise<boolean>
 }
 
+const TransferRow = row({
+  id: uuid,
+  reference: text,
+  amount: integer,
+  fee: integer,
+  receivedAt: timestamp,
+  payer: row({ name: nullable(text), bankName: nullable(text), accountNumber: nullable(text) }),
+})
+
 type Channel = 'bank-transfer' | 'card'
 
 export function sandboxIncoming(db: Database, fees: ProviderFees, baseUrl: () => string): SandboxIncoming {
@@ -27,9 +37,12 @@ export function sandboxIncoming(db: Database, fees: ProviderFees, baseUrl: () =>
       INSERT INTO sandbox_account (reference, channel, amount, expires_at)
       VALUES (${reference}, ${channel}, ${amount}, ${expiresAt})
       ON CONFLICT (reference) DO NOTHING`)
-    const kept = await db.maybe<{ end: Date }>(sql`
+    const kept = await db.maybe(
+      row({ end: timestamp }),
+      sql`
       SELECT expires_at AS end FROM sandbox_account
-      WHERE reference = ${reference} AND channel = ${channel} AND amount = ${amount}`)
+      WHERE reference = ${reference} AND channel = ${channel} AND amount = ${amount}`,
+    )
     if (kept) return kept.end
     throw new ProviderError('sandbox', 'refused', 'the reference was opened for something else')
   }
@@ -47,13 +60,17 @@ export function sandboxIncoming(db: Database, fees: ProviderFees, baseUrl: () =>
     },
 
     arrivals(reference) {
-      return db.many<IncomingTransfer>(sql`
+      return db.many(
+        TransferRow,
+        sql`
         SELECT id, reference, amount, fee, received_at AS "receivedAt", payer
-        FROM sandbox_transfer_in WHERE reference = ${reference} ORDER BY id`)
+        FROM sandbox_transfer_in WHERE reference = ${reference} ORDER BY id`,
+      )
     },
 
     async isDeclined(reference) {
-      const account = await db.maybe<{ declined: boolean }>(
+      const account = await db.maybe(
+        row({ declined: boolean }),
         sql`SELECT declined FROM sandbox_account WHERE reference = ${reference}`,
       )
       return account?.declined ?? false
@@ -66,7 +83,8 @@ export function sandboxIncoming(db: Database, fees: ProviderFees, baseUrl: () =>
     },
 
     async asked(reference) {
-      const account = await db.maybe<{ amount: number }>(
+      const account = await db.maybe(
+        row({ amount: integer }),
         sql`SELECT amount FROM sandbox_account WHERE reference = ${reference}`,
       )
       return account?.amount

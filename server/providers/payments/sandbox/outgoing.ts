@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '#platform/database/database.ts'
+import { boolean, integer, oneOf, type RowOf, row, text, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { nigerianBanks } from '#providers/banks/nigerian-banks.ts'
 import { sandboxBanks } from '#providers/banks/sandbox.ts'
@@ -8,7 +9,8 @@ import { ProviderError } from '#providers/provider-error.ts'
 
 export const sandboxOutcomes = ['success', 'failed', 'reversed'] as const
 export type SandboxOutcome = (typeof sandboxOutcomes)[number]
-type Status = 'pending' | SandboxOutcome
+const statuses = ['pending', ...sandboxOutcomes] as const
+type Status = (typeof statuses)[number]
 
 export interface SandboxOutgoing extends Pick<Payments, 'send' | 'outcomeOf' | 'balance'> {
   /** Ends a transfer, or takes a success back. Answers the status it has then; undefined where there is none. */
@@ -27,13 +29,14 @@ interface SentTransfer {
   dateCreated: Date
 }
 
-interface Kept {
-  reference: string
-  amount: number
-  fee: number
-  bank: OutgoingTransfer['bank']
-  status: Status
-}
+const TransferRow = row({
+  reference: text,
+  amount: integer,
+  fee: integer,
+  bank: row({ code: text, accountNumber: text, accountName: text }),
+  status: oneOf(statuses),
+})
+type TransferRow = RowOf<typeof TransferRow>
 
 /** What a transfer becomes by itself, by how the account number begins. */
 const fates: { [start: string]: SandboxOutcome } = { 99: 'failed', 98: 'reversed' }
@@ -72,9 +75,12 @@ export const sandboxOutgoing = (
     }),
 
   async recent() {
-    const rows = await db.many<Kept & { sent_at: Date }>(sql`
-      SELECT reference, amount, bank, status, sent_at FROM sandbox_transfer_out
-      ORDER BY sent_at DESC, reference DESC LIMIT 50`)
+    const rows = await db.many(
+      row({ ...TransferRow.properties, sent_at: timestamp }),
+      sql`
+      SELECT reference, amount, fee, bank, status, sent_at FROM sandbox_transfer_out
+      ORDER BY sent_at DESC, reference DESC LIMIT 50`,
+    )
     return rows.map(({ reference, amount, bank, status, sent_at: dateCreated }) => ({
       reference,
       amount: amount / 100,
@@ -86,17 +92,24 @@ export const sandboxOutgoing = (
   },
 
   async balance() {
-    const { balance } = await db.one<{ balance: number }>(sql`SELECT balance FROM sandbox_bank`)
+    const { balance } = await db.one(row({ balance: integer }), sql`SELECT balance FROM sandbox_bank`)
     return balance
   },
 })
 
 /** The transfer as it is now, locked. What is due to conclude by itself has done so. */
-async function find(tx: Queryable, reference: string, transferSeconds: number): Promise<Kept | undefined> {
-  const found = await tx.maybe<Kept & { due: boolean }>(sql`
+async function find(
+  tx: Queryable,
+  reference: string,
+  transferSeconds: number,
+): Promise<TransferRow | undefined> {
+  const found = await tx.maybe(
+    row({ ...TransferRow.properties, due: boolean }),
+    sql`
     SELECT reference, amount, fee, bank, status,
       ${transferSeconds} >= 0 AND sent_at + ${transferSeconds} * interval '1 second' <= service_now() AS due
-    FROM sandbox_transfer_out WHERE reference = ${reference} FOR UPDATE`)
+    FROM sandbox_transfer_out WHERE reference = ${reference} FOR UPDATE`,
+  )
   if (found?.status !== 'pending' || !found.due) return found
   return become(tx, found, fates[found.bank.accountNumber.slice(0, 2)] ?? 'success')
 }
@@ -135,14 +148,14 @@ async function charge(
   return charged === 0 ? { status: 'no-funds' } : undefined
 }
 
-async function become(tx: Queryable, kept: Kept, status: SandboxOutcome): Promise<Kept> {
+async function become(tx: Queryable, kept: TransferRow, status: SandboxOutcome): Promise<TransferRow> {
   await tx.run(sql`UPDATE sandbox_transfer_out SET status = ${status} WHERE reference = ${kept.reference}`)
   if (status !== 'success')
     await tx.run(sql`UPDATE sandbox_bank SET balance = balance + ${kept.amount + kept.fee}`)
   return { ...kept, status }
 }
 
-function outcomeIn({ status, fee }: Kept): TransferOutcome {
+function outcomeIn({ status, fee }: TransferRow): TransferOutcome {
   if (status === 'pending') return { status }
   return status === 'success' ? { status, fee } : { status, reason: reasons[status] }
 }

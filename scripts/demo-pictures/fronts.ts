@@ -1,0 +1,103 @@
+import type { Front } from './signboard.ts'
+
+/** How the front of each store looks, by the store's name. */
+export const fronts: { [store: string]: Omit<Front, 'name'> } = {
+  'Iya Basira Canteen': {
+    trade: 'Rice - swallow - soups',
+    wall: '#e8cfa0',
+    board: '#8c2f1b',
+    letters: '#ffe08a',
+    awning: ['#c9402b', '#fdf6e8'],
+  },
+  'Alhaja Risi Amala Spot': {
+    trade: 'Amala - ewedu - gbegiri',
+    wall: '#cfe0d2',
+    board: '#1f5138',
+    letters: '#ffd35c',
+    awning: ['#2d6a4f', '#f6f0dc'],
+  },
+  'Mallam Sani Suya': {
+    trade: 'Suya - kilishi - masa',
+    wall: '#5b6f7d',
+    board: '#1f2a33',
+    letters: '#ff9d3c',
+    awning: ['#e07b1f', '#2b2b2b'],
+  },
+  'Awo Side Cafeteria': {
+    trade: 'Students and staff',
+    wall: '#f1e4c6',
+    board: '#1d3f72',
+    letters: '#ffd84d',
+    awning: ['#1d3f72', '#f7c948'],
+  },
+  'Gbenga Grill & Shawarma': {
+    trade: 'Wraps - chicken - fish',
+    wall: '#e9e2d4',
+    board: '#2f4858',
+    letters: '#ffcf5a',
+    awning: ['#d8402d', '#fdf6e8'],
+  },
+  'Night Reader Kitchen': {
+    trade: 'Open till four',
+    wall: '#3b3a52',
+    board: '#15142a',
+    letters: '#8fe3ff',
+    awning: ['#5e3a8c', '#26243f'],
+  },
+  'Teju Small Chops': {
+    trade: 'Packs - trays - parties',
+    wall: '#f3dfe2',
+    board: '#7c2f4f',
+    letters: '#ffe9d6',
+    awning: ['#7c2f4f', '#f3d7da'],
+  },
+  'Mama Ngozi Delicacies': {
+    trade: 'Oha - nsala - egusi',
+    wall: '#dcd3b8',
+    board: '#5a2a12',
+    letters: '#ffdf9e',
+    awning: ['#2f7a3f', '#f8f1dd'],
+  },
+  'Iya Sikira Ewa Agoyin': {
+    trade: 'Beans - akara - moin-moin',
+    wall: '#f6e3b4',
+    board: '#a33c16',
+    letters: '#fff1c9',
+    awning: ['#e0a526', '#fff7e2'],
+  },
+  'Fresh Cup Juice Bar': {
+    trade: 'Juice - parfait - fruit',
+    wall: '#e2f0dc',
+    board: '#2a7a4f',
+    letters: '#fff3b0',
+    awning: ['#f29a1f', '#fefaf0'],
+  },
+  'Bole Garden': {
+    trade: 'Roast plantain and fish',
+    wall: '#c8d8b4',
+    board: '#3c4f1d',
+    letters: '#f6d365',
+    awning: ['#3c6e2f', '#e8d9a8'],
+  },
+  'Palm Leaf Ofada': {
+    trade: 'Ofada - ayamase - asaro',
+    wall: '#e6d5b5',
+    board: '#47511f',
+    letters: '#fbe8a6',
+    awning: ['#6b7a2a', '#f4ecd0'],
+  },
+  'Golden Crust Bakery': {
+    trade: 'Bread - pies - cakes',
+    wall: '#f4e7d3',
+    board: '#6b3f1d',
+    letters: '#ffe3a3',
+    awning: ['#8a5a2b', '#fbf3e4'],
+  },
+  'Iya Basira Kiosk': {
+    trade: 'Puff-puff and buns',
+    wall: '#e8cfa0',
+    board: '#8c2f1b',
+    letters: '#ffe08a',
+    awning: ['#e0a526', '#fdf6e8'],
+  },
+}

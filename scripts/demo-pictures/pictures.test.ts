@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { demoUploads } from '#server/demo/pictures.ts'
+import { drawings, folder, render } from './pictures.ts'
+
+test('the tool draws every picture that the demo marketplace stores, and all of them are committed', async () => {
+  const needed = [...new Set(demoUploads.map(({ file }) => file))].toSorted()
+  expect([...drawings().keys()].toSorted()).toEqual(needed)
+  expect((await readdir(folder)).toSorted()).toEqual(needed)
+})
+
+test.for(['dish-jollof.webp', 'sign-iya-basira-kiosk.webp', 'portrait-amaka-obi.webp'])(
+  '%s is a picture of the size of the committed one',
+  async (file) => {
+    const [drawn, committed] = await Promise.all(
+      [render(drawings().get(file)!), readFile(join(folder, file))].map(async (bytes) =>
+        sharp(await bytes).metadata(),
+      ),
+    )
+    const { format, width, height } = committed!
+    expect(format).toBe('webp')
+    expect(drawn).toMatchObject({ format, width, height })
+  },
+)

@@ -1,0 +1,14 @@
+import { Type } from '#contract/schema.ts'
+import { task } from '#platform/jobs/task.ts'
+
+const userId = Type.String()
+
+export const eraseLateTracesTask = task('eraseLateTraces', { userId })
+/** Jobs keep the names under which earlier versions have queued them. `after` is the last stream of the batch before. */
+export const redactEventsTask = task('eraseFromTold', { userId, after: Type.Optional(Type.String()) })
+/** `after` is the last offset of the batch before. */
+export const redactStreamTask = task('eraseFromStream', {
+  userId,
+  stream: Type.String(),
+  after: Type.Optional(Type.Integer()),
+})

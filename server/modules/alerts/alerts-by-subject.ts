@@ -1,0 +1,54 @@
+import type { AlertData, AlertType } from '#contract/alerts.ts'
+import { hasDevice } from '#modules/push/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { boolean, row, uuid } from '#platform/database/row.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { type Party, userIdOf } from '#server/party.ts'
+import { markRead } from './mark-alerts-read.ts'
+import { type NewAlert, raiseAlert } from './raise-alert.ts'
+import { allAlertsOf, visibleTo } from './reader.ts'
+
+/** The unread alerts of a party with the same type and subject, which is a part of the data. */
+const unreadAbout = (party: Party, type: AlertType, subject: object): Fragment => fragment`
+  ${visibleTo(allAlertsOf(party))} AND read_at IS NULL AND type = ${type} AND data @> ${JSON.stringify(subject)}::jsonb`
+
+/**
+ * Raises an alert unless an unread one has the same subject. For a party that is not connected the new one replaces it, so that each
+ * is pushed.
+ */
+export async function raiseOncePerSubject<T extends AlertType>(
+  tx: Tx,
+  party: Party,
+  type: T,
+  subject: Partial<AlertData<T>>,
+  alert: NewAlert<T>,
+): Promise<void> {
+  const unread = await tx.maybe(
+    row({ is_away: boolean }),
+    sql`
+    SELECT ${hasDevice(party)} AND NOT is_connected(${userIdOf(party)}) AS is_away FROM alert
+    WHERE ${unreadAbout(party, type, subject)} LIMIT 1`,
+  )
+  if (unread && !unread.is_away) return
+  if (unread) await markSubjectRead(tx, party, type, subject)
+  await raiseAlert(tx, party, type, alert)
+}
+
+/** For what the party has seen elsewhere, such as a message read in its chat. */
+export async function markSubjectRead<T extends AlertType>(
+  tx: Tx,
+  party: Party,
+  type: T,
+  subject: Partial<AlertData<T>>,
+): Promise<void> {
+  const alerts = await tx.many(
+    row({ id: uuid }),
+    sql`SELECT id FROM alert WHERE ${unreadAbout(party, type, subject)}`,
+  )
+  if (alerts.length > 0)
+    await markRead(
+      tx,
+      allAlertsOf(party),
+      alerts.map(({ id }) => id),
+    )
+}

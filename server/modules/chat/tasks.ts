@@ -1,0 +1,8 @@
+import { Type } from '#contract/schema.ts'
+import { task } from '#platform/jobs/task.ts'
+
+/** The last chat of the batch before. */
+const after = Type.Optional(Type.String())
+
+export const renameInChatsTask = task('renameInChats', { partyId: Type.String(), after })
+export const eraseFromChatsTask = task('eraseFromChats', { userId: Type.String(), after })

@@ -1,0 +1,105 @@
+import type { AnswerOf, BodyOf } from '#contract/operation.ts'
+import type { Operations } from '#contract/operations/index.ts'
+import type { Order } from '#contract/records/order.ts'
+import { type CartKey, consumeCart, type PricedCart } from '#modules/carts/index.ts'
+import {
+  type NewOrder,
+  type OrderRow,
+  payFromWallet,
+  placeOrder,
+  publishOrder,
+  requireFewUnpaid,
+} from '#modules/orders/index.ts'
+import { createPayment, openAtProviderIfAvailable, type PaymentRow } from '#modules/payments/index.ts'
+import { requirePin } from '#modules/wallets/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { invalidField } from '#platform/operations/refusal.ts'
+import { implement, type Services } from '#server/services.ts'
+
+type Body = BodyOf<Operations['checkoutStoreCart']>
+type Answer = AnswerOf<Operations['checkoutStoreCart']>
+
+function requiredPin({ pin }: Body): string {
+  if (pin === undefined) throw invalidField('pin', 'missing', 'must be given to pay from the wallet')
+  return pin
+}
+
+/** The order that a cart without problems becomes. */
+export const newOrderFrom = (
+  { customerId, storeId }: CartKey,
+  { row, prices }: PricedCart,
+  method: Body['method'],
+): NewOrder => ({
+  customerId,
+  storeId,
+  method,
+  type: prices.type!,
+  packs: prices.packs,
+  items: prices.items,
+  packing: prices.packing,
+  delivery: prices.delivery,
+  tip: row.tip,
+  service: prices.service,
+  to: { location: row.to_location!, telephone: row.to_telephone!, message: row.to_message },
+  scheduledFor: row.scheduled_for,
+})
+
+/** Takes the cart, priced as the customer saw it, and places its order. */
+async function placeCart(
+  tx: Tx,
+  services: Services,
+  key: CartKey,
+  { method, version }: Body,
+): Promise<OrderRow> {
+  if (method !== 'wallet') await requireFewUnpaid(tx, services, key.customerId)
+  const cart = await consumeCart(tx, services, key, version)
+  return placeOrder(tx, services, newOrderFrom(key, cart, method))
+}
+
+interface ArrangedPayment {
+  /** As the customer sees it. */
+  order: Order
+  /** What is to be opened at the provider after the commit. */
+  toOpen?: PaymentRow
+}
+
+/** Pays from the wallet at once; any other payment is created, and opened at the provider after the commit. */
+async function arrangePayment(
+  tx: Tx,
+  services: Services,
+  order: OrderRow,
+  method: Body['method'],
+): Promise<ArrangedPayment> {
+  if (method === 'wallet') {
+    const { customer } = await payFromWallet(tx, services, order)
+    return { order: customer! }
+  }
+  const input = { purpose: 'order', orderId: order.id, method } as const
+  const { payment } = await createPayment(tx, services, order.customer_id, input)
+  const { customer } = await publishOrder(tx, services, order.id)
+  return { order: customer!, toOpen: payment }
+}
+
+/** An order whose account the provider could not open stands and waits: the account can be asked for later. */
+async function openPayment(services: Services, payment: PaymentRow, answer: Answer): Promise<Answer> {
+  const opened = await openAtProviderIfAvailable(services, payment)
+  return opened ? { order: opened.order ?? answer.order, payment: opened.payment } : answer
+}
+
+export const checkoutStoreCart = implement(
+  'checkoutStoreCart',
+  async ({ params, body, actor, services, transaction }) => {
+    const key: CartKey = { customerId: actor.userId, storeId: params.storeId }
+    if (body.method === 'wallet') await requirePin(services, { userId: actor.userId }, requiredPin(body))
+
+    let toOpen: PaymentRow | undefined
+    const checkOut = async (tx: Tx): Promise<Answer> => {
+      const placed = await placeCart(tx, services, key, body)
+      const arranged = await arrangePayment(tx, services, placed, body.method)
+      toOpen = arranged.toOpen
+      return { order: arranged.order, payment: null }
+    }
+    if (body.method === 'wallet') return transaction(checkOut)
+    return transaction(checkOut, (answer) => openPayment(services, toOpen!, answer))
+  },
+)

@@ -1,0 +1,80 @@
+import { Coordinates } from '#contract/records/location.ts'
+import type { Database } from '#platform/database/database.ts'
+import { float, list, nullable, row } from '#platform/database/row.ts'
+import { sql } from '#platform/database/sql.ts'
+import { invalidField } from '#platform/operations/refusal.ts'
+import { Term, type WordQuery, wordQuery, wordsOf } from './keyword-query.ts'
+
+export interface SearchInput {
+  viewerId: string | null
+  point: Coordinates | null
+  street?: string
+  keyword?: string
+}
+
+/** The point and the words that a search is for. */
+export interface SearchContext {
+  point: Coordinates | null
+  words: WordQuery | null
+  /** Whether there is a keyword with a word that no store has. */
+  noMatch: boolean
+  /** Whether so many stores match that a scan by place or rating finds a page sooner than a lookup of the words. */
+  common: boolean
+}
+
+const ContextRow = row({
+  street: nullable(Coordinates),
+  address: nullable(Coordinates),
+  /** The forms of each word; null where there are no words. */
+  terms: nullable(list(list(Term))),
+  /** About how many stores there are. */
+  stores: float,
+})
+
+/** The coordinates of the street and of the viewer's address, and the vocabulary's forms of each word. */
+export function selectContext(input: SearchInput, words = wordsOf(input.keyword ?? '')) {
+  const street = input.street?.trim() ?? null
+  return sql`
+    SELECT
+      coalesce(
+        (
+          SELECT json_build_object('latitude', latitude, 'longitude', longitude) FROM street
+          WHERE lower(name) = lower(${street}) AND latitude IS NOT NULL LIMIT 1
+        ),
+        (
+          SELECT (locations -> 0 -> 'coordinates')::json FROM store
+          WHERE listed AND lower(locations -> 0 ->> 'street') = lower(${street}) LIMIT 1
+        )
+      ) AS street,
+      (SELECT delivery_location -> 'coordinates' FROM users WHERE id = ${input.viewerId}) AS address,
+      (SELECT greatest(reltuples, 0)::float8 FROM pg_class WHERE oid = 'store'::regclass) AS stores,
+      (
+        SELECT json_agg(forms ORDER BY place) FROM (
+          SELECT place, (SELECT coalesce(json_agg(form), '[]') FROM word_forms(typed) AS form) AS forms
+          FROM unnest(${words}::text[]) WITH ORDINALITY AS given (typed, place)
+        ) AS found
+      ) AS terms`
+}
+
+/** Resolves the input; at most one query, none where a point is given and no keyword. */
+export async function readContext(db: Database, input: SearchInput): Promise<SearchContext> {
+  const words = wordsOf(input.keyword ?? '')
+  const isWordless = input.keyword !== undefined && words.length === 0
+  if (words.length === 0 && (input.point || (input.street === undefined && input.viewerId === null)))
+    return { point: input.point, words: null, noMatch: isWordless, common: false }
+  const found = await db.one(ContextRow, selectContext(input, words))
+  if (!input.point && input.street !== undefined && !found.street) {
+    throw invalidField(
+      'street',
+      'choice',
+      'is not a street whose place is known; send latitude and longitude',
+    )
+  }
+  const query = wordQuery(found.terms ?? [])
+  return {
+    point: input.point ?? found.street ?? found.address,
+    words: query,
+    noMatch: isWordless || (words.length > 0 && query === null),
+    common: query !== null && query.stores > Math.sqrt(20 * found.stores),
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  alertFormerRider,
+  alertStore,
+  isBeforePickup,
+  lockForOperator,
+  needsRider,
+  OrderRow,
+  offerStatuses,
+  orderColumns,
+  publishOrder,
+  readView,
+  refuseMove,
+  removeRider,
+} from '#modules/orders/index.ts'
+import type { Queryable, Tx } from '#platform/database/database.ts'
+import { oneOf, row } from '#platform/database/row.ts'
+import { fragment, nothing, sql } from '#platform/database/sql.ts'
+import { already } from '#platform/operations/outcome.ts'
+import { implement, type Services } from '#server/services.ts'
+import { removeFromBox } from './box.ts'
+import { openRoundInTime } from './offer-round.ts'
+import { setOfferStatus } from './offers.ts'
+
+/** Locks all orders that a rider has or is offered before any is changed, by id, so that two such transactions never deadlock. */
+const lockOrdersOf = (tx: Tx, riderId: string, storeId: string | undefined) =>
+  tx.many(
+    OrderRow,
+    sql`
+    SELECT ${orderColumns} FROM orders
+    WHERE status IN ('accepted', 'ready') ${storeId === undefined ? nothing : fragment`AND store_id = ${storeId}`}
+      AND id IN (
+        SELECT id FROM orders WHERE rider_id = ${riderId} AND status IN ('accepted', 'ready')
+        UNION ALL SELECT order_id FROM offer WHERE rider_id = ${riderId} AND status = 'pending'
+      )
+    ORDER BY id FOR UPDATE`,
+  )
+
+/**
+ * Takes from a locked rider the orders that are not picked up, and the offers: of one store, or of all. The orders are offered to
+ * others; what is picked up stays with the rider.
+ */
+export async function unassignOrdersOf(
+  tx: Tx,
+  services: Services,
+  riderId: string,
+  { storeId, reason }: { storeId?: string; reason: string },
+): Promise<void> {
+  for (const order of await lockOrdersOf(tx, riderId, storeId)) {
+    if (order.rider_id === riderId && isBeforePickup(order)) {
+      await unassign(tx, services, order, 'taken-away', reason)
+    } else if (await setOfferStatus(tx, { orderId: order.id, riderId }, 'pending', 'withdrawn')) {
+      await publishOrder(tx, services, order.id, { ended: [riderId] })
+    }
+  }
+}
+
+/** Takes a locked order that is not picked up from its rider, and offers it to others. */
+export async function unassign(
+  tx: Tx,
+  services: Services,
+  order: OrderRow,
+  offerStatus: 'given-up' | 'taken-away',
+  reason: string | null,
+): ReturnType<typeof publishOrder> {
+  const riderId = order.rider_id!
+  await setOfferStatus(tx, { orderId: order.id, riderId }, 'accepted', offerStatus)
+  const unassigned = await removeRider(tx, services, order, reason)
+  await removeFromBox(tx, riderId)
+  if (offerStatus === 'taken-away') await alertFormerRider(tx, unassigned, riderId, reason)
+  await (offerStatus === 'taken-away'
+    ? alertStore(tx, unassigned, 'delivery-unassigned')
+    : alertStore(tx, order, 'delivery-given-up'))
+  const offered = await openRoundInTime(tx, services, unassigned)
+  return publishOrder(tx, services, order.id, { offered, ended: [riderId] })
+}
+
+const LeftOffer = row({ status: oneOf(offerStatuses) })
+
+/** Whether the last rider was unassigned by an operator or the platform. */
+async function wasTakenAway(db: Queryable, orderId: string): Promise<boolean> {
+  const last = await db.maybe(
+    LeftOffer,
+    sql`
+    SELECT status FROM offer WHERE order_id = ${orderId} AND status IN ('given-up', 'taken-away')
+    ORDER BY ended_at DESC LIMIT 1`,
+  )
+  return last?.status === 'taken-away'
+}
+
+export const unassignRider = implement(
+  'unassignRider',
+  async ({ params: { orderId }, body: { reason }, services, transaction }) =>
+    transaction(async (tx) => {
+      const order = await lockForOperator(tx, orderId)
+      if (needsRider(order) && (await wasTakenAway(tx, orderId)))
+        return already(await readView(tx, services, orderId, order.store_id))
+      if (!isBeforePickup(order) || order.rider_id === null) throw refuseMove(order, 'operator')
+      const { store } = await unassign(tx, services, order, 'taken-away', reason)
+      return store!
+    }),
+)

@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto'
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import type { UserTokens } from '#contract/records/tokens.ts'
+import type { Caller } from '#contract/states.ts'
+import type { Clock } from '#platform/clock.ts'
+import { bytes, integer, type RowOf, row, text, timestamp, uuid } from '#platform/database/row.ts'
+import { fragment } from '#platform/database/sql.ts'
+import type { Actor } from '#platform/operations/call.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { isSame, type Secrets } from '#platform/secrets.ts'
+
+/** A session as far as its tokens depend on it. */
+export const SessionRow = row({
+  id: uuid,
+  user_id: uuid,
+  salt: bytes,
+  generation: integer,
+  rotated_at: timestamp,
+  expires_at: timestamp,
+  /** Of the account. */
+  password_hash: text,
+})
+export type SessionRow = RowOf<typeof SessionRow>
+
+export const sessionColumns = fragment`
+  id, user_id, salt, generation, rotated_at, expires_at,
+  (SELECT password_hash FROM users WHERE users.id = user_id) AS password_hash`
+
+export interface Tokens {
+  /** The token pair of a session. The same row gives the same pair, so that a retry gets the same answer. */
+  issue(session: SessionRow, role: Caller, lifeMinutes?: number): Promise<UserTokens>
+  readAccessToken(token: string): Promise<Actor>
+  readRefreshToken(token: string): { sessionId: string; generation: number; mac: string } | undefined
+  isGenuine(session: SessionRow, generation: number, mac: string): boolean
+  /** The account that a genuine device token is of, whatever its password is by now. */
+  deviceAccount(deviceToken: string | undefined): string | undefined
+  /** Whether a device has signed in to an account with the password that it has now. */
+  isDeviceOf(account: { id: string; password_hash: string }, deviceToken: string | undefined): boolean
+}
+
+const algorithm = 'HS256'
+const issuer = 'buka'
+const deviceTokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{16})\.([\w-]{43})$/
+const refreshTokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/
+
+export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: number): Tokens {
+  const accessKey = secrets.key('access-token')
+  const refreshKey = secrets.key('refresh-token')
+
+  const macOf = (session: SessionRow, generation: number) =>
+    createHmac('sha256', refreshKey)
+      .update(`${session.id}.${generation}.`)
+      .update(session.salt)
+      .digest('base64url')
+
+  /** The same for all devices of an account, until it has another password. */
+  function deviceTokenOf(userId: string, passwordHash: string): string {
+    const password = secrets.hash('device-password', passwordHash).slice(0, 16)
+    return `${userId}.${password}.${secrets.hash('device-token', `${userId}.${password}`)}`
+  }
+
+  return {
+    async issue(session, role, lifeMinutes = accessTokenMinutes) {
+      const expires = new Date(session.rotated_at.getTime() + lifeMinutes * 60_000)
+      const accessToken = await new SignJWT({ sid: session.id, role })
+        .setProtectedHeader({ alg: algorithm })
+        .setIssuer(issuer)
+        .setSubject(session.user_id)
+        .setIssuedAt(session.rotated_at)
+        .setExpirationTime(expires)
+        .sign(accessKey)
+      return {
+        accessToken,
+        accessTokenExpires: expires.toISOString(),
+        refreshToken: `${session.id}.${session.generation}.${macOf(session, session.generation)}`,
+        refreshTokenExpires: session.expires_at.toISOString(),
+        deviceToken: deviceTokenOf(session.user_id, session.password_hash),
+      }
+    },
+    async readAccessToken(token) {
+      try {
+        const { payload } = await jwtVerify<{ sid: string; role: Caller }>(token, accessKey, {
+          algorithms: [algorithm],
+          issuer,
+          currentDate: clock.now(),
+        })
+        return { userId: payload.sub!, sessionId: payload.sid, role: payload.role }
+      } catch (error) {
+        throw new Refusal(
+          error instanceof joseErrors.JWTExpired ? 'auth.token.expired' : 'auth.token.invalid',
+        )
+      }
+    },
+    readRefreshToken(token) {
+      const parts = refreshTokenPattern.exec(token)
+      return parts ? { sessionId: parts[1]!, generation: Number(parts[2]), mac: parts[3]! } : undefined
+    },
+    isGenuine: (session, generation, mac) => isSame(macOf(session, generation), mac),
+    deviceAccount(deviceToken = '') {
+      const [, userId, password, mac] = deviceTokenPattern.exec(deviceToken) ?? []
+      const isGenuine = mac !== undefined && secrets.matches('device-token', `${userId}.${password}`, mac)
+      return isGenuine ? userId : undefined
+    },
+    isDeviceOf: (account, deviceToken = '') =>
+      isSame(deviceTokenOf(account.id, account.password_hash), deviceToken),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Order } from '#contract/records/order.ts'
+import { integer, list, type RowOf, row, text, uuid } from '#platform/database/row.ts'
+import { toMoney } from '#server/money/money.ts'
+
+/** A line at the prices of the menu as of one moment: a cart's as of now, an order's as of checkout. Prices are kobo. */
+export const PricedLine = row({
+  id: uuid,
+  name: text,
+  quantity: integer,
+  options: list(row({ id: uuid, name: text, price: integer })),
+  note: text,
+  /** Of one, with its options. */
+  price: integer,
+})
+export type PricedLine = RowOf<typeof PricedLine>
+
+export const PricedPack = row({
+  lines: list(PricedLine),
+  /** Of the pack itself. */
+  price: integer,
+})
+export type PricedPack = RowOf<typeof PricedPack>
+
+export const toPacks = (packs: PricedPack[]): Order['packs'] =>
+  packs.map(({ lines, price }) => ({
+    price: toMoney(price),
+    lines: lines.map((line) => ({
+      ...line,
+      options: line.options.map((option) => ({ ...option, price: toMoney(option.price) })),
+      price: toMoney(line.price),
+      total: toMoney(line.price * line.quantity),
+    })),
+  }))

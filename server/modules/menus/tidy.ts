@@ -1,2 +1,0 @@
-/** A name as it is kept: one spelling for the same letters, no blanks around it. */
-export const tidy = (name: string): string => name.normalize('NFC').trim()

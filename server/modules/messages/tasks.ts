@@ -1,0 +1,12 @@
+import { Type } from '#contract/schema.ts'
+import { task } from '#platform/jobs/task.ts'
+
+export const sendMessageTask = task('sendMessage', {
+  kind: Type.Union([Type.Literal('sms'), Type.Literal('email')]),
+  to: Type.String(),
+  subject: Type.String(),
+  reference: Type.String(),
+  /** The text, which may hold a code. */
+  sealed: Type.String(),
+  notAfter: Type.Optional(Type.String()),
+})

@@ -1,0 +1,61 @@
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { OrderRow, orderColumns } from '../order-row.ts'
+
+/*
+ * The state of an order that dispatch offers to riders: whether riders are notified, from when and until when, and the round and
+ * wave of the offers.
+ */
+
+/** Starts a round of offers, with its first wave. */
+export const startRound = (tx: Tx, orderId: string, seconds: number): Promise<OrderRow> =>
+  tx.one(
+    OrderRow,
+    sql`
+    UPDATE orders SET riders_notified = true, offered_at = service_now(), round = round + 1, wave = 1,
+      deadline_at = service_now() + ${seconds} * interval '1 second'
+    WHERE id = ${orderId} RETURNING ${orderColumns}`,
+  )
+
+/** Records that a round of offers is to start later. */
+export async function scheduleRound(tx: Tx, orderId: string, startsAt: Date): Promise<void> {
+  await tx.run(sql`
+    UPDATE orders SET riders_notified = true, offered_at = ${startsAt}, deadline_at = NULL WHERE id = ${orderId}`)
+}
+
+/** Locks an order whose scheduled round is due; false where it is not, or riders are no longer notified. */
+export const lockDueRound = (tx: Tx, orderId: string): Promise<boolean> =>
+  tx.exists(sql`
+    SELECT FROM orders
+    WHERE id = ${orderId} AND riders_notified AND deadline_at IS NULL AND offered_at <= service_now() FOR UPDATE`)
+
+/** Starts a wave once no more than `secondsLeft` of the round are left; undefined where the round has ended or is past the wave. */
+export const startNextWave = (
+  tx: Tx,
+  orderId: string,
+  wave: number,
+  secondsLeft: number,
+): Promise<OrderRow | undefined> =>
+  tx.maybe(
+    OrderRow,
+    sql`
+    UPDATE orders SET wave = ${wave}
+    WHERE id = ${orderId} AND riders_notified AND wave < ${wave} AND deadline_at > service_now()
+      AND deadline_at - ${secondsLeft} * interval '1 second' <= service_now()
+    RETURNING ${orderColumns}`,
+  )
+
+/** Ends a round whose time is over; undefined where it is not. */
+export const endDueRound = (tx: Tx, orderId: string): Promise<OrderRow | undefined> =>
+  tx.maybe(
+    OrderRow,
+    sql`
+    UPDATE orders SET riders_notified = false, deadline_at = NULL
+    WHERE id = ${orderId} AND riders_notified AND deadline_at <= service_now()
+    RETURNING ${orderColumns}`,
+  )
+
+/** Ends a round that its store takes back. */
+export async function cancelRound(tx: Tx, orderId: string): Promise<void> {
+  await tx.run(sql`UPDATE orders SET riders_notified = false, deadline_at = NULL WHERE id = ${orderId}`)
+}

@@ -1,0 +1,124 @@
+import type { AlertData, AlertType } from '#contract/alerts.ts'
+import type { OrderLocation } from '#contract/records/order.ts'
+import type { OrderStatus } from '#contract/states.ts'
+import { type NewAlert, namedPerson, type OrderWords, raiseAlert } from '#modules/alerts/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Party } from '#server/party.ts'
+import { hasRiderToCompensate, type OrderRow, orderAlertData } from '../order-row.ts'
+import type { Move, Mover } from './order-rules.ts'
+
+const earthKilometres = 6371
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** The great-circle distance, by the haversine formula; null where one of the places is not known. */
+export function kilometresBetween(
+  { coordinates: from }: OrderLocation,
+  { coordinates: to }: OrderLocation,
+): number | null {
+  if (!from || !to) return null
+  const [north, east] = [to.latitude - from.latitude, to.longitude - from.longitude].map(radians)
+  const chord =
+    Math.sin(north! / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(east! / 2) ** 2
+  return 2 * earthKilometres * Math.asin(Math.sqrt(chord))
+}
+
+/** Statuses whose move sets the reason; in others it is of an earlier move. */
+const endedWithReason: OrderStatus[] = ['cancelled', 'rejected', 'failed']
+
+const reasonOf = ({ status, reason }: OrderRow): string | null =>
+  endedWithReason.includes(status) ? reason : null
+
+/** What the texts of alerts about an order are made of. */
+export function orderAlertWords(order: OrderRow): OrderWords {
+  const moment = (at: Date | null) => at && { at, now: order.now, timezone: order.store_timezone }
+  return {
+    slug: order.slug,
+    store: order.store_name,
+    street: order.source_location.street,
+    toStreet: order.delivery_location.street,
+    kilometres: kilometresBetween(order.source_location, order.delivery_location),
+    items: order.items_count,
+    price: order.items_price + order.packs_price,
+    bill: order.bill_price,
+    customer: namedPerson(order.customer_id, order.customer_name),
+    rider: order.rider_id === null ? null : namedPerson(order.rider_id, order.rider_name!),
+    deadline: moment(order.deadline_at),
+    promised: moment(order.promised_at),
+    waits: moment(order.wait_ends_at),
+    // A customer's reason is shown in the order alone, as alerts may appear on a locked screen.
+    reason: order.moved_by === 'customer' ? null : reasonOf(order),
+    fault: order.fault,
+    compensation: order.last_move === 'call-off' && hasRiderToCompensate(order) ? order.delivery_price : 0,
+  }
+}
+
+interface OrderAlertInput {
+  words: OrderWords
+  data: { orderId: string; slug: string; reason?: string }
+}
+
+/** Alert types whose text needs the words of the order alone. */
+type OrderAlert = {
+  [T in AlertType]: AlertData<T> extends { orderId: string }
+    ? OrderAlertInput extends NewAlert<T>
+      ? T
+      : never
+    : never
+}[AlertType]
+
+/** The party of each side; null for a store before the payment and while there is no rider. */
+const sides = {
+  customer: ({ customer_id }) => ({ userId: customer_id }),
+  store: ({ store_id, paid_at }) => (paid_at === null ? null : { storeId: store_id }),
+  rider: ({ rider_id }) => (rider_id === null ? null : { userId: rider_id }),
+} satisfies { [side in Mover]?: (order: OrderRow) => Party | null }
+
+type Side = keyof typeof sides
+
+/** Which parties each move alerts, and by which alert. */
+const alerts: { [move in Move]?: { [side in Side]?: OrderAlert } } = {
+  pay: { store: 'order-new' },
+  expire: { customer: 'order-expired' },
+  cancel: { store: 'order-withdrawn' },
+  accept: { customer: 'order-accepted' },
+  reject: { customer: 'order-rejected' },
+  lapse: { customer: 'order-rejected', store: 'order-lapsed' },
+  'make-ready': { rider: 'delivery-ready' },
+  'call-off': { customer: 'order-cancelled', rider: 'delivery-cancelled' },
+  'cancel-overdue': { customer: 'order-cancelled', store: 'order-withdrawn', rider: 'delivery-cancelled' },
+  'pick-up': { customer: 'order-ongoing' },
+  'hand-over': { customer: 'order-ongoing' },
+  deliver: { customer: 'order-completed' },
+  'deliver-without-code': { customer: 'order-completed' },
+  complete: { customer: 'order-completed' },
+  fail: { customer: 'order-failed', store: 'delivery-failed', rider: 'delivery-failed' },
+}
+
+const raise = (tx: Tx, party: Party, order: OrderRow, type: OrderAlert, reason: string | null) =>
+  raiseAlert(tx, party, type, {
+    words: orderAlertWords(order),
+    data: { ...orderAlertData(order), reason: reason ?? undefined },
+  })
+
+export const alertStore = (tx: Tx, order: OrderRow, type: OrderAlert, reason?: string): Promise<void> =>
+  raise(tx, { storeId: order.store_id }, order, type, reason ?? null)
+
+export const alertCustomer = (tx: Tx, order: OrderRow, type: OrderAlert): Promise<void> =>
+  raise(tx, { userId: order.customer_id }, order, type, null)
+
+/** Alerts a rider from whom the order was taken. */
+export const alertFormerRider = (
+  tx: Tx,
+  order: OrderRow,
+  riderId: string,
+  reason: string | null,
+): Promise<void> => raise(tx, { userId: riderId }, order, 'delivery-taken-away', reason)
+
+/** Alerts the parties to a move, except the one that made it. */
+export async function alertParties(tx: Tx, order: OrderRow, move: Move): Promise<void> {
+  for (const [side, type] of Object.entries(alerts[move] ?? {}) as [Side, OrderAlert][]) {
+    const party = sides[side](order)
+    if (party && order.moved_by !== side) await raise(tx, party, order, type, reasonOf(order))
+  }
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { offerToRiders } from '#modules/dispatch/index.ts'
+import { startApp } from '#testing/app.ts'
+import { moved, openMarket, paidOrder } from '#testing/moved-orders.ts'
+import { openStage, type Place, ways } from '#testing/order-states.ts'
+import { activeRider, operator, type Person, refusal } from '#testing/people.ts'
+import { publishOrder } from '../index.ts'
+
+const app = await startApp()
+const market = await openMarket(app, await operator(app))
+const stage = await openStage(app)
+const { customer: buyer, owner: keeper, rider, storeId } = stage.ridden
+
+test('a move that cannot be made says where the order stands, as the caller sees it', async () => {
+  const orderId = await paidOrder(app, market)
+  await moved(app, orderId, 'accept', 'store')
+  await moved(app, orderId, 'make-ready', 'store')
+  const params = { orderId }
+  const { customer, owner } = market
+  const byCustomer = await refusal(customer.client.cancelOrder({ params, body: { reason: 'Too late.' } }))
+  expect(byCustomer.fields).toEqual([{ path: 'status', code: 'order.move.illegal', message: 'is accepted' }])
+  expect(byCustomer.message).toMatch(/^409 order\.move\.illegal: .* status is accepted\.$/)
+  // Nobody carries it yet.
+  const byStore = await refusal(owner.client.updateOrderStatus({ params, body: { status: 'ongoing' } }))
+  expect(byStore.fields).toMatchObject([{ path: 'status', message: 'is ready' }])
+})
+
+type Act = (params: { orderId: string }) => Promise<unknown>
+const reason = 'Because.'
+const update = { message: 'Ring twice.' }
+const location = {
+  city: 'Ile-Ife',
+  street: 'Sabo',
+  description: '',
+  coordinates: { latitude: 7.5, longitude: 4.5 },
+}
+
+/** What is refused, where the order stands then, and whose fault that is. */
+const refused: [string, Place, Act, string, string?][] = [
+  ['notifying riders', 'paid', (params) => keeper.client.notifyRiders({ params }), 'is pending'],
+  [
+    'unnotifying riders',
+    'ready, with rider',
+    (params) => keeper.client.unnotifyRiders({ params }),
+    'is ready',
+  ],
+  [
+    'a store’s arrival',
+    'ready, with rider',
+    (params) => keeper.client.updateOrderStatus({ params, body: { tracking: 'rider-store-arrival' } }),
+    'is ready',
+  ],
+  [
+    'a rider’s arrival',
+    'ready, with rider',
+    (params) => rider.client.updateOrderStatus({ params, body: { tracking: 'rider-customer-arrival' } }),
+    'is accepted',
+  ],
+  ['giving it up', 'ongoing', (params) => rider.client.rejectOrder({ params, body: {} }), 'is ongoing'],
+  [
+    'taking it from its rider',
+    'ready',
+    (params) => stage.staff.client.unassignRider({ params, body: { reason } }),
+    'is ready',
+  ],
+  [
+    'another place',
+    'ongoing',
+    (params) => buyer.client.updateOrderDelivery({ params, body: { location } }),
+    'is ongoing',
+  ],
+  [
+    'another message',
+    'rejected by store',
+    (params) => buyer.client.updateOrderDelivery({ params, body: update }),
+    'is rejected',
+    'is store',
+  ],
+  [
+    'a complaint on what was never made',
+    'cancelled by customer',
+    ({ orderId }) => buyer.client.complainOnOrder({ body: { orderId, reason } }),
+    'is cancelled',
+    'is customer',
+  ],
+  [
+    'a complaint before the end',
+    'ready, with rider',
+    ({ orderId }) => buyer.client.complainOnOrder({ body: { orderId, reason } }),
+    'is accepted',
+  ],
+]
+
+test.for(refused)('%s says where the order stands (%s)', async ([, place, act, status, fault]) => {
+  const error = await refusal(act({ orderId: await ways[place](stage) }))
+  expect(error.statusCode).toBe(409)
+  expect(error.fields).toEqual([
+    { path: 'status', code: error.code, message: status },
+    ...(fault === undefined ? [] : [{ path: 'fault', code: error.code, message: fault }]),
+  ])
+})
+
+test('a rider who has only an offer is told where that stands, and not the order', async () => {
+  const orderId = await ways.ready(stage)
+  const offered = await activeRider(app, stage.staff)
+  await app.services.db.transaction(async (tx) => {
+    await offerToRiders(tx, { orderId, storeId, round: 1, wave: 1 }, [offered.id])
+    await publishOrder(tx, app.services, orderId, { offered: [offered.id] })
+  })
+  const pickUp = ({ client }: Person) =>
+    refusal(client.updateOrderStatus({ params: { orderId }, body: { status: 'ongoing' } }))
+  expect((await pickUp(offered)).fields).toMatchObject([{ path: 'status', message: 'is pending' }])
+  await offered.client.rejectOrder({ params: { orderId }, body: {} })
+  expect((await pickUp(offered)).fields).toMatchObject([{ path: 'status', message: 'is rejected' }])
+})
+
+test('an order that waits for no payment says where its payment stands', async () => {
+  const orderId = await ways.paid(stage)
+  const error = await refusal(buyer.client.initiateOneTimePayment({ body: { purpose: 'order', orderId } }))
+  expect(error).toMatchObject({ statusCode: 409, code: 'order.payment.settled' })
+  expect(error.fields).toMatchObject([{ path: 'payment.status', message: 'is paid' }])
+})

@@ -1,0 +1,67 @@
+import type { OrderStatus } from '#contract/states.ts'
+import type { Refusal } from '#platform/operations/refusal.ts'
+import { refuseStanding } from '#platform/operations/standing.ts'
+import type { OrderRow } from '../order-row.ts'
+import { type Move, type Mover, type Rule, rules, unpaid } from './order-rules.ts'
+
+const ruleOf = (move: Move): Rule => rules[move]
+
+/** The side that delivers it; undefined while no rider has it. */
+function carrierOf(order: OrderRow): Mover | undefined {
+  if (order.delivers_itself) return 'store'
+  return order.rider_id === null ? undefined : 'rider'
+}
+
+/** Whether this side can make the move now. */
+export function canMove(order: OrderRow, move: Move, by: Mover): boolean {
+  const rule = ruleOf(move)
+  const carrier = carrierOf(order)
+  return (
+    rule.by.includes(by) &&
+    rule.from.includes(order.status) &&
+    (rule.payment === undefined || rule.payment.includes(order.payment_status)) &&
+    (!rule.whenOverdue || order.overdue) &&
+    (!rule.inTime || !order.deadline_ended) &&
+    (!rule.whenCarried || carrier !== undefined) &&
+    (!rule.byCarrier || carrier === by) &&
+    (!rule.withCode || !order.code_locked)
+  )
+}
+
+/** Whether the order can still be paid. */
+export const isUnpaid = ({ status, payment_status }: Pick<OrderRow, 'status' | 'payment_status'>): boolean =>
+  status === 'pending' && unpaid.some((each) => each === payment_status)
+
+/** Customers and riders do not see `ready`. */
+export const withoutReady = (status: OrderStatus): OrderStatus => (status === 'ready' ? 'accepted' : status)
+
+/** Refuses a move, naming the status of the order as this side sees it. */
+export function refuseMove(
+  { status, fault }: Pick<OrderRow, 'status' | 'fault'>,
+  by: Mover,
+  code: 'order.move.illegal' | 'complaint.too-early' = 'order.move.illegal',
+): Refusal {
+  const visibleStatus = by === 'customer' || by === 'rider' ? withoutReady(status) : status
+  return refuseStanding(code, { status: visibleStatus, fault })
+}
+
+export function requireMove(order: OrderRow, move: Move, by: Mover): Rule {
+  if (!canMove(order, move, by)) throw refuseMove(order, by)
+  return ruleOf(move)
+}
+
+/** Whether the last move was one of these, by this side. */
+export const hasMoved = (order: OrderRow, moves: readonly Move[], by: Mover): boolean =>
+  order.moved_by === by && order.last_move !== null && moves.includes(order.last_move)
+
+const statusesWithMoves = new Set(Object.values<Rule>(rules).flatMap(({ from }) => from))
+
+/** Whether no move leads out of the status. */
+export const hasEnded = ({ status }: { status: OrderStatus }): boolean => !statusesWithMoves.has(status)
+
+/** Whether the order is accepted and not picked up. */
+export const isBeforePickup = ({ status }: OrderRow): boolean => status === 'accepted' || status === 'ready'
+
+/** Whether the order is to be delivered by a rider and has none. */
+export const needsRider = (order: OrderRow): boolean =>
+  isBeforePickup(order) && !order.delivers_itself && order.rider_id === null

@@ -1,0 +1,39 @@
+import type { Order } from '#contract/records/order.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type Already, already } from '#platform/operations/outcome.ts'
+import type { Services } from '#server/services.ts'
+import type { OrderRow } from '../order-row.ts'
+import { readView } from '../views/read-view.ts'
+import { type MoveOptions, moveOrder } from './move-order.ts'
+import type { Move } from './order-rules.ts'
+import { canMove, hasMoved } from './order-state.ts'
+
+/** Whose view each side gets as the answer. Operators get the store's. */
+const readers = {
+  customer: { role: 'customer', partyOf: (order: OrderRow) => order.customer_id },
+  store: { role: 'store', partyOf: (order: OrderRow) => order.store_id },
+  operator: { role: 'store', partyOf: (order: OrderRow) => order.store_id },
+  rider: { role: 'rider', partyOf: (order: OrderRow) => order.rider_id! },
+} as const
+
+type Side = keyof typeof readers
+
+/** Whether the options name another fault than the order has. */
+const contradicts = (order: OrderRow, { fault }: MoveOptions) => fault !== undefined && fault !== order.fault
+
+/** Makes the first of these moves that the side can make now. Where the side has already made one of them, answers `already`. */
+export async function performMove(
+  tx: Tx,
+  services: Services,
+  order: OrderRow,
+  moves: readonly [Move, ...Move[]],
+  options: MoveOptions & { by: Side },
+): Promise<Order | Already<Order>> {
+  const { role, partyOf } = readers[options.by]
+  if (hasMoved(order, moves, options.by) && !contradicts(order, options)) {
+    return already(await readView(tx, services, order.id, partyOf(order)))
+  }
+  const move = moves.find((each) => canMove(order, each, options.by)) ?? moves[0]
+  const { views } = await moveOrder(tx, services, order, move, options)
+  return views[role]!
+}

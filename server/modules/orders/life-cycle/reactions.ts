@@ -1,0 +1,72 @@
+import { countAcceptance, countCompletion, countPayment, countPreparation } from '#modules/analytics/index.ts'
+import { restoreStock } from '#modules/menus/index.ts'
+import { recordCompletedOrder } from '#modules/reviews/index.ts'
+import type { OrderRow } from '../order-row.ts'
+import { endComplaintTimeTask, markOverdueTask } from '../tasks.ts'
+import { alertParties } from './order-alerts.ts'
+import type { OrderReaction } from './order-reaction.ts'
+import type { Move } from './order-rules.ts'
+import { countOrder } from './store-order-counts.ts'
+
+const boughtItems = ({ packs }: OrderRow) =>
+  packs.flatMap(({ lines }) => lines.map(({ id, quantity }) => ({ itemId: id, quantity })))
+
+/** What was never made is in stock again. */
+export const returnStock: OrderReaction = async ({ tx, order, move }) => {
+  const unmade: Move[] = ['expire', 'cancel', 'reject', 'lapse', 'call-off', 'cancel-overdue']
+  if (unmade.includes(move)) await restoreStock(tx, { taken: order.stock_taken, packs: order.packs })
+  return undefined
+}
+
+export const countOrders: OrderReaction = async ({ tx, before, order }) => {
+  await countOrder(tx, before, order)
+  return undefined
+}
+
+export const countSales: OrderReaction = async ({ tx, order, move }) => {
+  if (move === 'pay') await countPayment(tx, order.id)
+  if (move === 'accept') await countAcceptance(tx, order.id)
+  if (move === 'make-ready') await countPreparation(tx, order.id)
+  if (order.status === 'completed') await countCompletion(tx, order.id)
+  return undefined
+}
+
+/** A completed order entitles to reviews and shows what the customer likes. */
+export const recordPurchase: OrderReaction = async ({ tx, order }) => {
+  if (order.status === 'completed') {
+    await recordCompletedOrder(tx, {
+      orderId: order.id,
+      customerId: order.customer_id,
+      storeId: order.store_id,
+      riderId: order.rider_id,
+      items: boughtItems(order),
+    })
+  }
+  return undefined
+}
+
+/** Schedules the windows that a move opens. The jobs of windows that it ends find another status and do nothing. */
+export const scheduleWindows: OrderReaction = async ({ tx, config, order, move }) => {
+  if (move === 'accept' && order.promised_at !== null) {
+    tx.addJob({
+      task: markOverdueTask,
+      payload: { orderId: order.id },
+      key: `overdue:${order.id}`,
+      runAt: new Date(order.promised_at.getTime() + config.OVERDUE_MINUTES * 60_000),
+    })
+  }
+  if (order.status === 'completed' || order.status === 'failed') {
+    tx.addJob({
+      task: endComplaintTimeTask,
+      payload: { orderId: order.id },
+      key: `complaint-time:${order.id}`,
+      runAt: new Date(order.ended_at!.getTime() + config.COMPLAINT_HOURS * 3_600_000),
+    })
+  }
+  return undefined
+}
+
+export const alertOthers: OrderReaction = async ({ tx, order, move }) => {
+  await alertParties(tx, order, move)
+  return undefined
+}

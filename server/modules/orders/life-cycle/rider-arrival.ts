@@ -1,0 +1,89 @@
+import type { Order } from '#contract/records/order.ts'
+import type { Arrival, OrderStatus } from '#contract/states.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { type Already, already } from '#platform/operations/outcome.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { quantityText } from '#platform/quantity-text.ts'
+import type { Services } from '#server/services.ts'
+import { OrderRow, orderColumns } from '../order-row.ts'
+import { endWaitTask } from '../tasks.ts'
+import { publishOrder } from '../views/publish-order.ts'
+import { readView } from '../views/read-view.ts'
+import { alertCustomer } from './order-alerts.ts'
+import { refuseMove } from './order-state.ts'
+import { stepsAfter } from './steps.ts'
+
+interface Stop {
+  from: readonly OrderStatus[]
+  at: 'rider_arrived_at' | 'customer_arrived_at'
+  place: 'source_location' | 'delivery_location'
+  stamp: (services: Services) => Fragment
+  /** The alert that the customer gets. */
+  alert?: 'delivery-arrived'
+}
+
+const stops: { [arrival in Arrival]: Stop } = {
+  'rider-store-arrival': {
+    from: ['accepted', 'ready'],
+    at: 'rider_arrived_at',
+    place: 'source_location',
+    stamp: () => fragment`rider_arrived_at = service_now()`,
+  },
+  'rider-customer-arrival': {
+    from: ['ongoing'],
+    at: 'customer_arrived_at',
+    place: 'delivery_location',
+    stamp: ({ config }) => fragment`customer_arrived_at = service_now(),
+      wait_ends_at = service_now() + ${config.NO_SHOW_MINUTES} * interval '1 minute'`,
+    alert: 'delivery-arrived',
+  },
+}
+
+/** Positions older than this are ignored. */
+const positionMinutes = 10
+
+/** Refuses a rider whose recent position is too far from the stop; where one of the places is not known the arrival is believed. */
+async function requireNear(tx: Tx, { config }: Services, order: OrderRow, { place }: Stop): Promise<void> {
+  const { coordinates } = order[place]
+  if (coordinates === null) return
+  const { latitude, longitude } = coordinates
+  const isElsewhere = await tx.exists(sql`
+    SELECT FROM users
+    WHERE id = ${order.rider_id} AND position_at > service_now() - ${positionMinutes} * interval '1 minute'
+      AND metres_of_chord(place <-> place(${latitude}, ${longitude})) > ${config.ARRIVAL_METRES}`)
+  const distance = quantityText(config.ARRIVAL_METRES, 'meter')
+  if (isElsewhere) throw new Refusal('order.arrival.too-far', { values: { distance } })
+}
+
+/** Records that the rider of a locked order has arrived at its store or its customer. */
+export async function recordArrival(
+  tx: Tx,
+  services: Services,
+  order: OrderRow,
+  arrival: Arrival,
+): Promise<Order | Already<Order>> {
+  const stop = stops[arrival]
+  if (!stop.from.includes(order.status)) throw refuseMove(order, 'rider')
+  if (order[stop.at] !== null) return already(await readView(tx, services, order.id, order.rider_id!))
+  await requireNear(tx, services, order, stop)
+  const steps = { trackings: { [arrival]: 'completed' } } as const
+  const { trackings } = stepsAfter(order, steps, services.clock.now())
+  const arrived = await tx.one(
+    OrderRow,
+    sql`
+    UPDATE orders SET trackings = ${JSON.stringify(trackings)}, ${stop.stamp(services)}
+    WHERE id = ${order.id} RETURNING ${orderColumns}`,
+  )
+  if (arrived.wait_ends_at !== null) {
+    tx.addJob({
+      task: endWaitTask,
+      payload: { orderId: order.id },
+      key: `wait:${order.id}`,
+      runAt: arrived.wait_ends_at,
+    })
+  }
+  if (stop.alert) await alertCustomer(tx, arrived, stop.alert)
+  const { rider } = await publishOrder(tx, services, order.id)
+  return rider!
+}

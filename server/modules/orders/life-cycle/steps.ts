@@ -1,0 +1,62 @@
+import { type ExecutionStatus, type TrackingType, timelineTypes, trackingTypes } from '#contract/states.ts'
+import type { OrderRow, Step } from '../order-row.ts'
+import type { Rule } from './order-rules.ts'
+
+const riderSteps: TrackingType[] = [
+  'rider-acceptance',
+  'rider-store-arrival',
+  'rider-pickup',
+  'rider-customer-arrival',
+]
+
+/** The steps and stops of a new order. Where the store delivers itself, the rider's steps are skipped. */
+export function firstSteps(deliversItself: boolean, at: Date): Pick<OrderRow, 'trackings' | 'timelines'> {
+  const dateCreated = at.toISOString()
+  const statusOf = (type: TrackingType): ExecutionStatus => {
+    if (type === 'customer-payment') return 'ongoing'
+    return deliversItself && riderSteps.includes(type) ? 'skipped' : 'pending'
+  }
+  return {
+    trackings: trackingTypes.map((type) => ({ type, status: statusOf(type), dateCreated })),
+    timelines: timelineTypes.map((type) => ({ type, status: 'pending', dateCreated })),
+  }
+}
+
+/** All entries are created with their order; `dateCreated` of a stored one is when it last changed. */
+export function datesOf({ dateCreated: changed }: { dateCreated: string }, orderCreated: string) {
+  return { dateCreated: orderCreated, dateUpdated: changed > orderCreated ? changed : orderCreated }
+}
+
+const isOver = (status: ExecutionStatus) => status !== 'pending' && status !== 'ongoing'
+
+function changed<T extends string>(
+  steps: Step<T>[],
+  changes: { readonly [type in T]?: ExecutionStatus },
+  rest: ExecutionStatus | undefined,
+  at: Date,
+): Step<T>[] {
+  return steps.map((step) => {
+    const to = changes[step.type] ?? rest
+    return to === undefined || to === step.status || isOver(step.status)
+      ? step
+      : { ...step, status: to, dateCreated: at.toISOString() }
+  })
+}
+
+/** The steps and stops after something happened. What has ended stays as it is. */
+export const stepsAfter = (
+  order: OrderRow,
+  { trackings = {}, timelines = {}, rest }: Pick<Rule, 'trackings' | 'timelines' | 'rest'>,
+  at: Date,
+): Pick<OrderRow, 'trackings' | 'timelines'> => ({
+  trackings: changed(order.trackings, trackings, rest, at),
+  timelines: changed(order.timelines, timelines, rest, at),
+})
+
+/** The steps with those of the rider pending again. */
+export const stepsWithoutRider = (order: OrderRow, at: Date): Step<TrackingType>[] =>
+  order.trackings.map((step) =>
+    riderSteps.includes(step.type) && step.status !== 'pending'
+      ? { ...step, status: 'pending', dateCreated: at.toISOString() }
+      : step,
+  )

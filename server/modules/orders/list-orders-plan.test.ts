@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { addPartitions } from '#modules/retention/index.ts'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+import { openStage, ways } from '#testing/order-states.ts'
+import { signUp } from '#testing/people.ts'
+import { planOf } from '#testing/plan.ts'
+import { type OrderFilter, selectOrders } from './list-orders.ts'
+
+/** A page must cost the same however many orders the party has, and however many others there are. */
+const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
+const { db } = app.services
+const stage = await openStage(app)
+const { rider } = stage.ridden
+const quiet = await signUp(app, 'rider')
+const like = await ways['completed by rider'](stage)
+
+/**
+ * 150,000 in all: a third of the busy rider, the rest of a thousand others. One in ten is cancelled, one in 5,000 has «special»
+ * in it. They are of three years, in as many partitions as that takes. Views without their orders, of which a list
+ * reads only what has changed since.
+ */
+const quarters = 12
+for (let place = 1; place <= quarters; place += 1) {
+  const day = Temporal.Now.plainDateISO('UTC').add({ months: 3 * place })
+  await addPartitions(db, day)
+}
+
+await db.pool.query(
+  `INSERT INTO order_view (id, order_id, party_id, role, status, document, search)
+   SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+     first_id_at(now() + n * interval '1095 days' / 150000),
+     CASE WHEN n % 3 = 0 THEN $1 ELSE ('01900000-0000-7000-9000-' || lpad((n % 1000)::text, 12, '0'))::uuid END,
+     'rider', CASE WHEN n / 3 % 10 = 0 THEN 'cancelled' ELSE 'completed' END,
+     CASE WHEN n % 3 = 0 THEN document ELSE '{}' END,
+     'slug-' || n || ' test canteen jollof rice' || CASE WHEN n / 3 % 5000 = 0 THEN ' special' ELSE '' END
+       || CASE WHEN n % 3 > 0 THEN ' elsewhere' ELSE '' END
+   FROM generate_series(1, 150000) AS n,
+     (SELECT document FROM order_view WHERE order_id = $2 AND party_id = $1) AS sample`,
+  [rider.id, like],
+)
+await db.pool.query('VACUUM ANALYZE order_view')
+
+const planOfPage = (wanted: OrderFilter, after: string | null) =>
+  planOf(db, selectOrders(wanted, { size: 20, after: after === null ? null : [after] }))
+
+const partyId = rider.id
+const middle = '01900000-0000-7000-8000-000000012345'
+
+test.for<[string, OrderFilter, string | null, string]>([
+  ['the first page', { partyId }, null, 'order_view_party'],
+  ['a page in the middle', { partyId }, middle, 'order_view_party'],
+  ['a page of a status', { partyId, status: 'cancelled' }, null, 'order_view_status'],
+  ['a page of a status in the middle', { partyId, status: 'cancelled' }, middle, 'order_view_status'],
+  ['a word in every order', { partyId, keyword: 'jollof' }, null, 'order_view_party'],
+  [
+    'a word in every order of a status',
+    { partyId, status: 'cancelled', keyword: 'rice' },
+    null,
+    'order_view_status',
+  ],
+])('%s reads about a page of rows, by an index', async ([, wanted, after, index]) => {
+  const plan = await planOfPage(wanted, after)
+  expect(plan.indexes).toContain(index)
+  expect(plan.answered).toBe(21)
+  expect(plan.rowsRead).toBeLessThanOrEqual(30)
+})
+
+test.for<[string, OrderFilter, number]>([
+  ['a word in few orders', { partyId, keyword: 'special' }, 10],
+  ['a word in few orders of a status', { partyId, status: 'cancelled', keyword: 'special' }, 10],
+  ['the slug of one', { partyId, keyword: 'slug-123456' }, 1],
+  ['a word in none', { partyId, keyword: 'nowhere at all' }, 0],
+  ['a word that only others have', { partyId: quiet.id, keyword: 'elsewhere' }, 0],
+])('%s is found in few rows', async ([, wanted, found]) => {
+  const plan = await planOfPage(wanted, null)
+  expect(plan.answered).toBe(found)
+  expect(plan.rowsReadOf.order_view).toBeLessThanOrEqual(200)
+  // Where the word is by chance among a quarter's statistics, the quarter's entries in a second index are worth a look.
+  expect(plan.rowsRead).toBeLessThanOrEqual(1000)
+})
+
+test('the operation itself answers such a page in two queries', async () => {
+  for (const query of [{}, { keyword: 'jollof' }]) {
+    const { data, pagination } = await rider.client.getOrders({ query })
+    expect(data).toHaveLength(20)
+    expect(pagination.lastEvaluatedKey).not.toBeNull()
+  }
+  expect(app.log.findLast((line) => line.operation === 'getOrders')?.queries).toBe(2)
+})
+
+test('a rare word stays cheap when the statement has been run many times', async () => {
+  const rowsRead = await db.transaction(async (tx) => {
+    const readSoFar = async () => {
+      const { rows } = await tx.one<{ rows: number }>(sql`
+        SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows FROM pg_stat_xact_user_tables
+        WHERE relname LIKE 'order_view%'`)
+      return rows
+    }
+    const counts: number[] = []
+    for (let time = 0; time < 8; time += 1) {
+      const before = await readSoFar()
+      await tx.many(selectOrders({ partyId, keyword: 'slug-123456' }, { size: 20, after: null }))
+      counts.push((await readSoFar()) - before)
+    }
+    return counts
+  })
+  expect(Math.max(...rowsRead)).toBeLessThanOrEqual(200)
+})

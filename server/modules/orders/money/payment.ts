@@ -1,0 +1,91 @@
+import type { PaymentMethod } from '#contract/states.ts'
+import { balanceOf, escrowOf, InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
+import { partOfBill, recordMovement } from '#modules/transactions/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import type { Services } from '#server/services.ts'
+import { moveOrder } from '../life-cycle/move-order.ts'
+import { isUnpaid } from '../life-cycle/order-state.ts'
+import { acceptAutomatically } from '../life-cycle/store-acceptance.ts'
+import { customerOf, type OrderRow, orderReference, summaryOf } from '../order-row.ts'
+import { endStoreWindowTask, remindStoreTask } from '../tasks.ts'
+import { type PartyViews, publishOrder } from '../views/publish-order.ts'
+import { acceptanceWindow } from '../windows/acceptance-window.ts'
+
+/** What is still to be paid. */
+export const amountDue = async (tx: Tx, order: OrderRow): Promise<number> =>
+  order.bill_price - (await balanceOf(tx, escrowOf(order.id)))
+
+async function setUnpaidStatus(tx: Tx, services: Services, order: OrderRow, status: 'pending' | 'failed') {
+  if (!isUnpaid(order) || order.payment_status === status) return
+  await tx.run(sql`UPDATE orders SET payment_status = ${status} WHERE id = ${order.id}`)
+  await publishOrder(tx, services, order.id)
+}
+
+/** A card was declined. The order, which the caller has locked, waits on until its time to pay ends. */
+export const declinePayment = (tx: Tx, services: Services, order: OrderRow): Promise<void> =>
+  setUnpaidStatus(tx, services, order, 'failed')
+
+/** The customer pays by another payment. */
+export const retryPayment = (tx: Tx, services: Services, order: OrderRow): Promise<void> =>
+  setUnpaidStatus(tx, services, order, 'pending')
+
+/** Records that all of the bill is in escrow, and starts the store's time to accept. */
+export async function payOrder(
+  tx: Tx,
+  services: Services,
+  order: OrderRow,
+  method: PaymentMethod,
+): Promise<PartyViews> {
+  const { config } = services
+  const { starts, ends, reminder, auto_accept } = await acceptanceWindow(tx, config, order)
+  const paid = await moveOrder(tx, services, order, 'pay', {
+    by: 'platform',
+    deadline: auto_accept ? null : ends,
+    also: fragment`payment_method = ${method}`,
+  })
+  if (auto_accept) {
+    const accepted = await acceptAutomatically(tx, services, paid.order)
+    return accepted.views
+  }
+  const payload = { orderId: order.id }
+  tx.addJob({ task: endStoreWindowTask, payload, key: `store-window:${order.id}`, runAt: ends })
+  if (reminder > starts) {
+    tx.addJob({ task: remindStoreTask, payload, key: `store-reminder:${order.id}`, runAt: reminder })
+  }
+  return paid.views
+}
+
+/** Pays what is due from the customer's wallet; nothing where it is paid already. */
+export async function payFromWallet(tx: Tx, services: Services, order: OrderRow): Promise<PartyViews> {
+  if (!isUnpaid(order)) return {}
+  const amount = await amountDue(tx, order)
+  const party = customerOf(order)
+  await recordMovement(
+    tx,
+    services,
+    {
+      key: `order:${order.id}:wallet-payment`,
+      kind: 'order-payment',
+      legs: [
+        { account: walletOf(party), amount: -amount },
+        { account: escrowOf(order.id), amount },
+      ],
+    },
+    [
+      {
+        party,
+        category: 'payment-out',
+        amount,
+        title: `Order ${order.slug}`,
+        method: 'wallet',
+        summary: partOfBill(summaryOf(order), order.bill_price - amount, order.bill_price),
+        ...orderReference(order),
+      },
+    ],
+  ).catch((error) => {
+    throw error instanceof InsufficientFunds ? new Refusal('wallet.funds.insufficient') : error
+  })
+  return payOrder(tx, services, order, 'wallet')
+}

@@ -1,0 +1,70 @@
+import type { Fault } from '#contract/states.ts'
+import { escrowOf, type Leg } from '#modules/ledger/index.ts'
+import { type NewRecord, recordMovement } from '#modules/transactions/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Party } from '#server/party.ts'
+import type { Services } from '#server/services.ts'
+import { type OrderRow, storeOf } from '../order-row.ts'
+import { type Courier, deliveryShare, goodsOf, settleOrder, storeShare } from './settle-order.ts'
+import { chargeShare, lossShare, refundShare, type Share } from './shares.ts'
+
+/** All of the bill, out of escrow. */
+function refund(order: OrderRow): Share {
+  const { legs, records } = refundShare(order, order.bill_price)
+  return { legs: [{ account: escrowOf(order.id), amount: -order.bill_price }, ...legs], records }
+}
+
+const charge = (order: OrderRow, party: Party, amount: number, fault: Fault): Share =>
+  chargeShare(order, party, amount, {
+    category: 'charge-out',
+    title: `Charge for ${order.slug} (${fault} at fault)`,
+  })
+
+/** A rider whose delivery failed is compensated with the delivery price; a vendor rider is not, as the store pays them. */
+function compensate(order: OrderRow, courier: Courier | null): Share {
+  if (!courier || courier.isVendor) return { legs: [], records: [] }
+  const share = deliveryShare(order, courier)
+  return {
+    legs: share.legs,
+    records: share.records.map((record): NewRecord => ({ ...record, category: 'compensation-in' })),
+  }
+}
+
+const costOf = ({ legs }: Share): number => legs.reduce((sum: number, leg: Leg) => sum + leg.amount, 0)
+
+type Division = (order: OrderRow, courier: Courier | null, services: Services) => Share[]
+
+/** Who gets and who pays what, by whose fault it was. The customer's own fault is settled like a completed order. */
+const divisions: { [fault in Exclude<Fault, 'customer'>]: Division } = {
+  store(order, courier) {
+    const compensation = compensate(order, courier)
+    return [refund(order), compensation, charge(order, storeOf(order), costOf(compensation), 'store')]
+  },
+  rider: (order, courier, { config }) => [
+    refund(order),
+    storeShare(order, config),
+    charge(order, { userId: courier!.userId }, goodsOf(order), 'rider'),
+  ],
+  platform(order, courier, { config }) {
+    const paid = [storeShare(order, config), compensate(order, courier)]
+    return [refund(order), ...paid, lossShare(paid.reduce((sum, share) => sum + costOf(share), 0))]
+  },
+}
+
+/** An order that failed: refund and payments by whose fault it was, in one journal. */
+export async function settleFault(
+  tx: Tx,
+  services: Services,
+  order: OrderRow,
+  courier: Courier | null,
+  fault: Fault,
+): Promise<void> {
+  if (fault === 'customer') return settleOrder(tx, services, order, courier)
+  const shares = divisions[fault](order, courier, services)
+  await recordMovement(
+    tx,
+    services,
+    { key: `order:${order.id}:fault`, kind: 'order-fault', legs: shares.flatMap((share) => share.legs) },
+    shares.flatMap((share) => share.records),
+  )
+}

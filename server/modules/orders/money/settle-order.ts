@@ -1,0 +1,98 @@
+import { earn, escrowOf, shareOf, walletOf } from '#modules/ledger/index.ts'
+import { recordMovement } from '#modules/transactions/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Config } from '#server/config.ts'
+import type { Services } from '#server/services.ts'
+import { type OrderRow, orderReference, storeOf, summaryOf } from '../order-row.ts'
+import type { Share } from './shares.ts'
+
+/** Who brought it, and whether as one of the store's own: then the store gets the delivery price. */
+export interface Courier {
+  userId: string
+  isVendor: boolean
+}
+
+export const goodsOf = (order: OrderRow): number => order.items_price + order.packs_price
+
+/** The store's share: the price of items and packs, less the commission on it. */
+export function storeShare(order: OrderRow, config: Config): Share {
+  const goods = goodsOf(order)
+  const commission = shareOf(goods, order.commission_basis_points)
+  const { items, packs } = summaryOf(order)
+  const shared = { party: storeOf(order), method: 'wallet', ...orderReference(order) } as const
+  return {
+    legs: [
+      { account: walletOf(storeOf(order)), amount: goods - commission },
+      ...earn('commission', commission, config),
+    ],
+    records: [
+      {
+        ...shared,
+        category: 'order-in',
+        amount: goods,
+        title: `Order ${order.slug}`,
+        summary: { items, packs },
+      },
+      { ...shared, category: 'commission-out', amount: commission, title: `Commission on ${order.slug}` },
+    ],
+  }
+}
+
+/** The delivery price goes to the rider, or to the store where it delivers itself or by a vendor rider; the tip to the rider. */
+export function deliveryShare(order: OrderRow, courier: Courier | null): Share {
+  const store = storeOf(order)
+  const rider = courier && { userId: courier.userId }
+  const paid = rider && !courier.isVendor ? rider : store
+  const tipped = rider ?? store
+  const price = order.delivery_price - order.tip
+  const shared = { method: 'wallet', ...orderReference(order) } as const
+  const ownTip = tipped === store
+  return {
+    legs: [
+      { account: walletOf(paid), amount: price },
+      { account: walletOf(tipped), amount: order.tip },
+    ],
+    records: [
+      {
+        ...shared,
+        party: paid,
+        category: 'delivery-in',
+        amount: ownTip ? order.delivery_price : price,
+        title: `Delivery of ${order.slug}`,
+        summary: { delivery: ownTip ? order.delivery_price : price },
+      },
+      {
+        ...shared,
+        party: tipped,
+        category: 'tip-in',
+        amount: ownTip ? 0 : order.tip,
+        title: `Tip for ${order.slug}`,
+        summary: { delivery: order.tip },
+      },
+    ],
+  }
+}
+
+/** A completed order: escrow to store, rider and platform. */
+export async function settleOrder(
+  tx: Tx,
+  services: Services,
+  order: OrderRow,
+  courier: Courier | null,
+): Promise<void> {
+  const shares = [storeShare(order, services.config), deliveryShare(order, courier)]
+  await recordMovement(
+    tx,
+    services,
+    {
+      key: `order:${order.id}:settlement`,
+      kind: 'order-settlement',
+      legs: [
+        { account: escrowOf(order.id), amount: -order.bill_price },
+        ...shares.flatMap((share) => share.legs),
+        ...earn('service', order.service_price, services.config),
+      ],
+    },
+    shares.flatMap((share) => share.records),
+  )
+}

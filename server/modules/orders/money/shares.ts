@@ -1,0 +1,40 @@
+import { type Leg, walletOf } from '#modules/ledger/index.ts'
+import { type NewRecord, partOfBill } from '#modules/transactions/index.ts'
+import type { Party } from '#server/party.ts'
+import { customerOf, type OrderRow, orderReference, summaryOf } from '../order-row.ts'
+
+/** One party's part in a journal about an order: its legs, and the records that the party reads. */
+export interface Share {
+  legs: Leg[]
+  records: NewRecord[]
+}
+
+/** The refund of an amount to the customer, with the lines of the bill that it covers. */
+export function refundShare(order: OrderRow, amount: number): Share {
+  const party = customerOf(order)
+  const title = `Refund of ${order.slug}`
+  const summary = partOfBill(summaryOf(order), 0, amount)
+  return {
+    legs: [{ account: walletOf(party), amount }],
+    records: [
+      { party, category: 'refund-in', amount, title, method: 'wallet', summary, ...orderReference(order) },
+    ],
+  }
+}
+
+/** Charges whoever is at fault, who owes what the wallet does not hold. */
+export const chargeShare = (
+  order: OrderRow,
+  party: Party,
+  amount: number,
+  record: Pick<NewRecord, 'category' | 'title' | 'summary'>,
+): Share => ({
+  legs: [{ account: walletOf(party), amount: -amount, mayOwe: true }],
+  records: [{ ...record, party, amount, method: 'wallet', ...orderReference(order) }],
+})
+
+/** Charges the platform for its own fault. */
+export const lossShare = (amount: number): Share => ({
+  legs: [{ account: 'losses', amount: -amount }],
+  records: [],
+})

@@ -1,0 +1,68 @@
+import type { OrderAction } from '#contract/states.ts'
+import type { Move, Mover } from '../life-cycle/order-rules.ts'
+import { canMove, hasEnded, isBeforePickup, isUnpaid, needsRider } from '../life-cycle/order-state.ts'
+import type { OrderRow } from '../order-row.ts'
+import type { ViewSource } from './view-source.ts'
+
+/** Actions that are a move of the order, by side. */
+const moveActions: { [by in 'customer' | 'store' | 'rider']: [OrderAction, Move][] } = {
+  customer: [
+    ['cancel', 'cancel'],
+    ['cancel', 'cancel-overdue'],
+  ],
+  store: [
+    ['accept', 'accept'],
+    ['reject', 'reject'],
+    ['reject', 'call-off'],
+    ['ready', 'make-ready'],
+    ['ongoing', 'hand-over'],
+    ['completed', 'deliver'],
+    ['completed', 'deliver-without-code'],
+  ],
+  rider: [
+    ['ongoing', 'pick-up'],
+    ['completed', 'deliver'],
+  ],
+}
+
+function actionsByMove(order: OrderRow, by: keyof typeof moveActions): OrderAction[] {
+  const actions = moveActions[by].flatMap(([action, move]) => (canMove(order, move, by) ? [action] : []))
+  return [...new Set(actions)]
+}
+
+const isParty = (order: OrderRow, by: Mover) => (by === 'rider' ? order.rider_id !== null : true)
+
+const mayComplain = ({ complaint_ends_at, now }: ViewSource) =>
+  complaint_ends_at !== null && complaint_ends_at > now
+
+/** Actions that are not a move. */
+function otherActions(order: ViewSource, by: keyof typeof moveActions): OrderAction[] {
+  const when = (condition: boolean, action: OrderAction): OrderAction[] => (condition ? [action] : [])
+  if (by === 'customer') {
+    return [
+      ...when(isUnpaid(order) && !order.payment_ended, 'pay'),
+      ...when(!hasEnded(order), 'update-delivery'),
+      ...when(mayComplain(order), 'complain'),
+    ]
+  }
+  if (by === 'store') {
+    return [
+      ...when(needsRider(order) && !order.riders_notified, 'notify-riders'),
+      ...when(needsRider(order) && order.riders_notified, 'unnotify-riders'),
+    ]
+  }
+  return [
+    ...when(isBeforePickup(order), 'reject'),
+    ...when(isBeforePickup(order) && order.rider_arrived_at === null, 'rider-store-arrival'),
+    ...when(order.status === 'ongoing' && order.customer_arrived_at === null, 'rider-customer-arrival'),
+    ...when(order.status === 'ongoing' && order.waited, 'failed'),
+  ]
+}
+
+/** What a side may do with the order now. */
+export const actionsOf = (order: ViewSource, by: keyof typeof moveActions): OrderAction[] =>
+  isParty(order, by) ? [...actionsByMove(order, by), ...otherActions(order, by)] : []
+
+/** What a rider may do with what is on offer. */
+export const actionsOnOffer = (order: OrderRow): OrderAction[] =>
+  order.deadline_ended ? ['reject'] : ['accept', 'reject']

@@ -1,0 +1,120 @@
+import { isActive, openAt, viewerOf } from '#modules/stores/index.ts'
+import type { Queryable } from '#platform/database/database.ts'
+import {
+  boolean,
+  float,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  uuid,
+} from '#platform/database/row.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
+import type { Config } from '#server/config.ts'
+import { moves } from '../life-cycle/order-rules.ts'
+import { hasEnded } from '../life-cycle/order-state.ts'
+import { lovedByCustomer, type ViewRole, type ViewSource } from './view-source.ts'
+
+/**
+ * Fields of an order that are read with every view, and not stored with it: they change without a change of the order. The last
+ * two are for documents that were stored without them.
+ */
+const LiveFields = row({
+  store_raters: integer,
+  store_rating_sum: integer,
+  store_active: boolean,
+  store_open: boolean,
+  store_unassigned: integer,
+  /** Whether the customer loves the store. */
+  loved: boolean,
+  customer_raters: integer,
+  customer_rating_sum: integer,
+  rider_id: nullable(uuid),
+  rider_raters: nullable(integer),
+  rider_rating_sum: nullable(integer),
+  /** The last position of the rider, while the order is not ended. */
+  latitude: nullable(float),
+  longitude: nullable(float),
+  deadline_ended: boolean,
+  complaint_ended: boolean,
+  /** For delivery, without the tip; kobo. */
+  charged: integer,
+  last_move: nullable(oneOf(moves)),
+})
+export type LiveFields = RowOf<typeof LiveFields>
+
+const LiveFieldsOfOrders = row({ found: nullable(list(row({ id: uuid, ...LiveFields.properties }))) })
+
+const isRunning = fragment`orders.status IN ('accepted', 'ready', 'ongoing')`
+const anybody = viewerOf(null)
+/** Evaluated once, and not for every order. */
+const now = fragment`(SELECT service_now())`
+
+/**
+ * By order; one statement for all of them, in which each store is looked at once. Stores and people are found one by one, each by
+ * its key, however many there are of them: that is what LIMIT 1 is for. The answer is one value, which is read faster than rows.
+ */
+export async function readLiveFields(
+  db: Queryable,
+  config: Config,
+  views: { order_id: string; role: ViewRole }[],
+): Promise<Map<string, LiveFields>> {
+  if (views.length === 0) return new Map()
+  const orderIds = views.map(({ order_id }) => order_id)
+  const areCustomers = views.some(({ role }) => role === 'customer')
+  const { found } = await db.one(
+    LiveFieldsOfOrders,
+    sql`
+    WITH wanted AS (
+      SELECT orders.id, store_id, customer_id, rider_id, ${isRunning} AS is_running,
+        ${areCustomers} AND ${lovedByCustomer} AS loved,
+        coalesce(deadline_at <= ${now}, false) AS deadline_ended,
+        coalesce(ended_at + ${config.COMPLAINT_HOURS} * interval '1 hour' <= ${now}, false) AS complaint_ended,
+        delivery_price - tip AS charged, last_move
+      FROM unnest(${orderIds}::uuid[]) AS given (id) JOIN orders ON orders.id = given.id
+    ), shop AS MATERIALIZED (
+      SELECT store.* FROM (SELECT DISTINCT store_id FROM wanted) AS given CROSS JOIN LATERAL (
+        SELECT id, raters, rating_sum, ${isActive} AS active, ${openAt(anybody)} AS open, unassigned_orders
+        FROM store WHERE id = store_id LIMIT 1
+      ) AS store
+    ), live AS (
+      SELECT wanted.id, loved, deadline_ended, complaint_ended, charged, last_move,
+        shop.raters AS store_raters, shop.rating_sum AS store_rating_sum, shop.active AS store_active,
+        shop.open AS store_open, shop.unassigned_orders AS store_unassigned,
+        customer.raters AS customer_raters, customer.rating_sum AS customer_rating_sum,
+        rider_id, rider.raters AS rider_raters, rider.rating_sum AS rider_rating_sum,
+        CASE WHEN is_running THEN rider.latitude END AS latitude, CASE WHEN is_running THEN rider.longitude END AS longitude
+      FROM wanted
+      JOIN shop ON shop.id = store_id
+      CROSS JOIN LATERAL (SELECT raters, rating_sum FROM users WHERE id = customer_id LIMIT 1) AS customer
+      LEFT JOIN LATERAL (
+        SELECT raters, rating_sum, latitude, longitude FROM users WHERE id = rider_id LIMIT 1
+      ) AS rider ON true
+    )
+    SELECT json_agg(live) AS found FROM live`,
+  )
+  return new Map(found?.map((live) => [live.id, live]))
+}
+
+/** The same of an order that was just written. */
+export const liveFieldsOf = (source: ViewSource): LiveFields => ({
+  store_raters: source.store.raters,
+  store_rating_sum: source.store.rating_sum,
+  store_active: source.store.active,
+  store_open: source.store.open,
+  store_unassigned: source.store.unassigned_orders,
+  loved: source.loved,
+  customer_raters: source.customer.raters,
+  customer_rating_sum: source.customer.rating_sum,
+  rider_id: source.rider_id,
+  rider_raters: source.rider?.raters ?? null,
+  rider_rating_sum: source.rider?.rating_sum ?? null,
+  latitude: hasEnded(source) ? null : (source.rider?.latitude ?? null),
+  longitude: hasEnded(source) ? null : (source.rider?.longitude ?? null),
+  deadline_ended: false,
+  complaint_ended: false,
+  charged: source.delivery_price - source.tip,
+  last_move: source.last_move,
+})

@@ -1,0 +1,31 @@
+import type { Order } from '#contract/records/order.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { row, text, uuid } from '#platform/database/row.ts'
+import { sql } from '#platform/database/sql.ts'
+
+const ViewRow = row({ order_id: uuid, document: text })
+
+/**
+ * Redacts a customer in a rider's views of orders that were offered to the rider. They are not rendered again as those of the
+ * order's own parties are, because a rider who did not take an order must not see its later state.
+ */
+export async function redactOfferedViews(
+  tx: Tx,
+  { customerId, riderId }: { customerId: string; riderId: string },
+  redact: (view: unknown, userId: string) => unknown,
+): Promise<void> {
+  const views = await tx.many(
+    ViewRow,
+    sql`
+      SELECT order_id, document FROM order_view JOIN orders ON orders.id = order_id
+      WHERE party_id = ${riderId} AND order_view.role = 'rider' AND customer_id = ${customerId} FOR UPDATE OF order_view`,
+  )
+  const names = views.map(({ document }) => (JSON.parse(document) as Order).customer.name)
+  const documents = views.map(({ document }) => JSON.stringify(redact(JSON.parse(document), customerId)))
+  await tx.run(sql`
+    UPDATE order_view SET document = given.document,
+      search = replace(search, search_form(given.name), search_form('Deleted user'))
+    FROM unnest(${views.map(({ order_id }) => order_id)}::uuid[], ${documents}::text[], ${names}::text[])
+      AS given (order_id, document, name)
+    WHERE order_view.order_id = given.order_id AND party_id = ${riderId}`)
+}

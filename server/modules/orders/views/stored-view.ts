@@ -1,0 +1,128 @@
+import type { Order } from '#contract/records/order.ts'
+import type { OrderAction } from '#contract/states.ts'
+import { ratingOf } from '#modules/identity/index.ts'
+import type { Files } from '#modules/uploads/index.ts'
+import { asJsonText } from '#platform/json-text.ts'
+import { toMoney } from '#server/money/money.ts'
+import { datesOf } from '../life-cycle/steps.ts'
+import type { LiveFields } from './live-fields.ts'
+import { trackingMessage } from './tracking-messages.ts'
+import type { ViewRole } from './view-source.ts'
+
+/** Stands for the service's address in stored documents. No text that people send holds such a character. */
+export const addressPlaceholder = '\u0001'
+const placeholderInJson = JSON.stringify(addressPlaceholder).slice(1, -1)
+
+/** A row of `order_view`: the order as one party may see it, as JSON text with every field as of the last change. */
+export interface StoredView {
+  role: ViewRole
+  document: string
+}
+
+/** Separates an action from the time at which it ends, in documents of an earlier version. */
+const ending = '\u0002'
+
+/** The last but one field: a document has it if it is of this version, and near its end. */
+const isOfThisVersion = (document: string): boolean =>
+  document.includes('"dateOffered":', document.length - 120)
+
+/**
+ * A document of an earlier version in the form of this one. Processes of both versions may run at the same time, and the views of
+ * an ended order are never written again, so that old documents exist for as long as orders are kept.
+ */
+function upgradeDocument({ role, document }: StoredView, { charged, last_move }: LiveFields): string {
+  if (isOfThisVersion(document)) return document
+  const order: Order = JSON.parse(document)
+  const { dateCreated } = order
+  order.store.delivery.price.actual = toMoney(charged)
+  if (role !== 'customer') order.payment.bank = null
+  order.actions = order.actions.map((action) => action.split(ending)[0] as OrderAction)
+  order.timelines = order.timelines.map((stop) => ({ ...stop, ...datesOf(stop, dateCreated) }))
+  order.trackings = order.trackings.map((step) => ({
+    ...step,
+    ...datesOf(step, dateCreated),
+    message: trackingMessage(step.type, step.status, last_move),
+  }))
+  order.dateOffered = null
+  return JSON.stringify(order)
+}
+
+const riderKey = '"rider":'
+const closings: { [opening: string]: string } = { '{': '}', '[': ']' }
+
+/** The end of a value that is an object or a list without another in it, or no more than a word. */
+function endOf(document: string, start: number): number {
+  const closing = closings[document[start]!]
+  return closing ? document.indexOf(closing, start) + 1 : document.indexOf(',', start)
+}
+
+const review = (raters: number, sum: number): string => JSON.stringify(ratingOf({ raters, rating_sum: sum }))
+
+/** The rider's position, which customer and store see. */
+function positionOf(role: ViewRole, { latitude, longitude }: LiveFields): string {
+  if (role === 'rider' || latitude === null || longitude === null) return '[]'
+  return `[{"city":"","street":"","description":"","coordinates":{"latitude":${latitude},"longitude":${longitude}}}]`
+}
+
+/**
+ * Writes the live fields over the stored document, field by field, in the order in which they stand in the
+ * document. Quotes within a text are escaped in JSON, so that a key with its quotes and colon is found nowhere else.
+ */
+function withLiveFields(role: ViewRole, document: string, live: LiveFields): string {
+  let written = ''
+  let from = 0
+  const put = (key: string, json: string) => {
+    const start = document.indexOf(key, from) + key.length
+    written += document.slice(from, start) + json
+    from = endOf(document, start)
+  }
+  const reaction = role === 'customer' && live.loved ? 'love' : null
+  put('"review":', review(live.store_raters, live.store_rating_sum))
+  put('"active":', String(live.store_active))
+  put('"open":', String(live.store_open))
+  put('"unassigned":', `{"total":${live.store_unassigned}}`)
+  put('"viewer":', JSON.stringify({ reacted: reaction !== null, reaction }))
+  put('"review":', review(live.customer_raters, live.customer_rating_sum))
+  const rider = document.indexOf(riderKey, from) + riderKey.length
+  if (document.startsWith(`{"id":"${live.rider_id}"`, rider)) {
+    put('"locations":', positionOf(role, live))
+    put('"review":', review(live.rider_raters!, live.rider_rating_sum!))
+  }
+  return written + document.slice(from)
+}
+
+/** The actions that end with the deadline of the order; complaining has a time of its own. */
+const untilDeadline: OrderAction[] = ['pay', 'accept']
+
+const actionsIn = /"actions":(\[[^\]]*\])/
+
+/** Without the actions whose time is over. The job that takes them out of the stored document may be late. */
+function withoutEnded(document: string, { deadline_ended, complaint_ended }: LiveFields): string {
+  const ended: OrderAction[] = [
+    ...(deadline_ended ? untilDeadline : []),
+    ...(complaint_ended ? (['complain'] as const) : []),
+  ]
+  if (ended.length === 0 || document.includes('"actions":[]')) return document
+  return document.replace(actionsIn, (_, actions: string) => {
+    const open = (JSON.parse(actions) as OrderAction[]).filter((action) => !ended.includes(action))
+    return `"actions":${JSON.stringify(open)}`
+  })
+}
+
+/** Earlier versions left an empty telephone of users whose account was deleted. A store always has one. */
+const withoutEmptyTelephones = (document: string): string =>
+  document.replaceAll('"telephone":""', '"telephone":null')
+
+const withAddresses = (document: string, files: Files): Order =>
+  asJsonText(document.replaceAll(placeholderInJson, files.baseUrl()))
+
+/** A document as it was just written, for events. */
+export const orderAsWritten = withAddresses
+
+/** A stored view with the fields that are read with it. */
+export function currentOrder(view: StoredView, files: Files, live: LiveFields | undefined): Order {
+  if (!live) return withAddresses(withoutEmptyTelephones(view.document), files)
+  const { role } = view
+  const document = withoutEmptyTelephones(upgradeDocument(view, live))
+  return withAddresses(withoutEnded(withLiveFields(role, document, live), live), files)
+}

@@ -1,0 +1,12 @@
+import { handleJob } from '#server/services.ts'
+import { lockOrder } from '../life-cycle/lock-order.ts'
+import { endWaitTask } from '../tasks.ts'
+import { publishOrder } from '../views/publish-order.ts'
+
+/** The rider has waited long enough at the door and is told that the order may be ended. */
+export const endWait = handleJob(endWaitTask, async ({ orderId }, services) => {
+  await services.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.status === 'ongoing' && order.waited) await publishOrder(tx, services, orderId)
+  })
+})

@@ -1,0 +1,12 @@
+import type { Tx } from '#platform/database/database.ts'
+import type { Services } from '#server/services.ts'
+import { lockOrder } from '../life-cycle/lock-order.ts'
+import { moveOrder } from '../life-cycle/move-order.ts'
+import { isUnpaid } from '../life-cycle/order-state.ts'
+
+/** Nobody paid, or not all of it, in time: the order is cancelled and what did come goes to the customer's wallet. */
+export async function endPaymentWindow(tx: Tx, services: Services, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (!order || !isUnpaid(order) || !order.payment_ended) return
+  await moveOrder(tx, services, order, 'expire', { by: 'platform', reason: 'The time to pay ended' })
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+/** Records for which payment an incoming transfer that was in suspense is. */
+export const setPaymentOfTransfer = (tx: Tx, transferId: string, paymentId: string): Promise<number> =>
+  tx.run(sql`UPDATE incoming_transfer SET payment_id = ${paymentId} WHERE id = ${transferId}`)
+
+/** Records where an operator has assigned an amount in suspense. */
+export const setSuspenseAssigned = (
+  tx: Tx,
+  id: string,
+  assignment: { operatorId: string; to: object; journalId: string; note: string | null },
+): Promise<number> =>
+  tx.run(sql`
+    UPDATE suspense SET assigned_by = ${assignment.operatorId}, assigned_at = service_now(),
+      assigned_to = ${JSON.stringify(assignment.to)}, journal_id = ${assignment.journalId}, note = ${assignment.note}
+    WHERE id = ${id}`)

@@ -1,6 +1,0 @@
-import { implement } from '#server/services.ts'
-import { findReview } from './find-review.ts'
-
-export const getUserReview = implement('getUserReview', async ({ params, services: { db, files } }) =>
-  findReview(db, files, 'user', params.reviewId),
-)

@@ -1,0 +1,59 @@
+import type { TicketMessage } from '#contract/records/message.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { updateEvents } from '#platform/database/events.ts'
+import { nullable, type RowOf, row, uuid } from '#platform/database/row.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
+import { operatorsStream, streamOf } from '#server/party.ts'
+import type { Services } from '#server/services.ts'
+import { endTickets } from './end-tickets.ts'
+import { partyOf } from './ticket-row.ts'
+
+const ErasedMessage = row({
+  id: uuid,
+  user_id: nullable(uuid),
+  store_id: nullable(uuid),
+})
+type ErasedMessage = RowOf<typeof ErasedMessage>
+
+const forStore: Partial<TicketMessage> = { clientMessageId: null, attachments: [] }
+const own: Partial<TicketMessage> = {
+  ...forStore,
+  text: null,
+  sender: { type: 'party', name: 'Deleted user' },
+}
+
+/** Operators and stores were told of the messages, and may be told again when they come back. */
+async function eraseEvents(tx: Tx, messages: ErasedMessage[]): Promise<void> {
+  const streams = new Set([operatorsStream, ...messages.map((message) => streamOf(partyOf(message)))])
+  const idsOf = (some: ErasedMessage[]) => some.map(({ id }) => id)
+  const ownIds = idsOf(messages.filter(({ user_id }) => user_id !== null))
+  await updateEvents(tx, {
+    streams: [...streams],
+    event: 'support.ticket.message.new',
+    where: fragment`data ->> 'id' = ANY(${idsOf(messages)})`,
+    data: fragment`data::jsonb || CASE
+      WHEN data ->> 'id' = ANY(${ownIds}) THEN ${JSON.stringify(own)}::jsonb ELSE ${JSON.stringify(forStore)}::jsonb
+    END`,
+  })
+}
+
+/**
+ * Ends the tickets of somebody whose account is being deleted, and takes out what they wrote. What was written for a store stays
+ * the store's; the files were the person's, and are gone.
+ */
+export async function eraseTickets(
+  tx: Tx,
+  services: Pick<Services, 'config'>,
+  userId: string,
+): Promise<void> {
+  await endTickets(tx, services, { userId })
+  await tx.run(sql`UPDATE ticket SET subject = '', search = '' WHERE user_id = ${userId}`)
+  const messages = await tx.many(
+    ErasedMessage,
+    sql`
+    UPDATE ticket_message SET text = CASE WHEN user_id IS NULL THEN text END, attachments = '{}', client_message_id = NULL
+    FROM ticket WHERE ticket.id = ticket_id AND author_id = ${userId}
+    RETURNING ticket_message.id, user_id, store_id`,
+  )
+  if (messages.length > 0) await eraseEvents(tx, messages)
+}

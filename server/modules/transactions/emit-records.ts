@@ -1,0 +1,23 @@
+import { viewerOf } from '#modules/stores/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type Party, streamOf } from '#server/party.ts'
+import type { Services } from '#server/services.ts'
+import { noReceipt, type TransactionRow, toTransaction } from './transaction-row.ts'
+
+/** Events are kept for whoever reads them: stores in them are as nobody in particular sees them. */
+export const anybody = viewerOf(null)
+
+export const partyOfRecord = ({ user_id, store_id }: TransactionRow): Party =>
+  user_id !== null ? { userId: user_id } : { storeId: store_id! }
+
+/** Tells each record's party of it. */
+export function emitRecords(
+  tx: Tx,
+  services: Services,
+  event: 'transaction.new' | 'transaction.update',
+  rows: TransactionRow[],
+): void {
+  for (const row of rows) {
+    tx.emit({ stream: streamOf(partyOfRecord(row)), event, data: toTransaction(row, services, noReceipt) })
+  }
+}

@@ -1,0 +1,13 @@
+/** Messages between the service and the process that decodes pictures. */
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp'
+
+export const maxPixels = 50_000_000
+
+export interface PictureJob {
+  bytes: Uint8Array
+  format: PictureFormat
+}
+
+export type PictureFault = 'broken' | 'too-large' | 'too-much-memory'
+export type PictureAnswer = { bytes: Uint8Array } | { fault: PictureFault } | { ready: true }

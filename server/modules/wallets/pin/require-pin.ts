@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Asker } from '#platform/fair-queue.ts'
+import { refuseField } from '#platform/operations/refusal.ts'
+import { quantityText } from '#platform/quantity-text.ts'
+import { type Party, streamOf } from '#server/party.ts'
+import type { Services } from '#server/services.ts'
+import {
+  findPin,
+  lockPin,
+  type PinAttempt,
+  resetAttempts,
+  returnAttempt,
+  takeAttempt,
+} from './pin-attempts.ts'
+
+type PinServices = Pick<Services, 'config' | 'db' | 'hashing' | 'secrets'>
+
+/** There are so few pins that all could be tried on the hashes of a stolen table; the key prevents that. */
+const keyed = ({ secrets }: PinServices, party: Party, pin: string) =>
+  secrets.hash('wallet-pin', `${streamOf(party)} ${pin}`)
+
+export const hashPin = (services: PinServices, party: Party, pin: string): Promise<string> =>
+  services.hashing.hash(keyed(services, party, pin), askerOf(party))
+
+/** A pin is only ever given by somebody who has signed in. */
+const askerOf = (party: Party): Asker => ({ group: streamOf(party), isKnown: true })
+
+const longestWaitMs = 2000
+const lookAgainMs = 40
+
+const locksOf = ({ config: { PIN_TRIES, PIN_LOCK_MINUTES } }: PinServices) => ({
+  time: quantityText(PIN_LOCK_MINUTES, 'minute'),
+  locking: String(PIN_TRIES),
+  last: String(2 * PIN_TRIES),
+})
+
+/** Takes an attempt; waits while earlier attempts are being verified, as a right one resets the count. */
+async function awaitAttempt(services: PinServices, party: Party, path: string): Promise<PinAttempt> {
+  const deadline = Date.now() + longestWaitMs
+  for (;;) {
+    const taken = await takeAttempt(services, party)
+    if (taken) return taken
+    const found = await findPin(services.db, party)
+    if (!found) throw refuseField('wallet.pin.unset', path)
+    if (!found.open) throw refuseField('wallet.pin.locked', path, locksOf(services))
+    // The process that took the last attempt did not finish in time: the attempt counts as wrong.
+    if (Date.now() > deadline) await lockPin(services, party, found.hash)
+    else await setTimeout(lookAgainMs * (1 + Math.random()))
+  }
+}
+
+/** Refuses all but the right pin. Answers with the hash it fits. Nothing in the database is held meanwhile. */
+export async function requirePin(
+  services: PinServices,
+  party: Party,
+  pin: string,
+  path = 'pin',
+): Promise<string> {
+  const { hash, last } = await awaitAttempt(services, party, path)
+  const isRight = await services.hashing
+    .verify(hash, keyed(services, party, pin), askerOf(party))
+    .catch(async (error) => {
+      await returnAttempt(services, party, hash)
+      throw error
+    })
+  if (isRight && (await resetAttempts(services, party, hash))) return hash
+  if (!isRight && last) await lockPin(services, party, hash)
+  throw refuseField('wallet.pin.incorrect', path)
+}

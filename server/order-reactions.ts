@@ -1,0 +1,21 @@
+import { updateOffersAndBox } from '#modules/dispatch/index.ts'
+import {
+  alertOthers,
+  countOrders,
+  countSales,
+  type OrderReaction,
+  recordPurchase,
+  returnStock,
+  scheduleWindows,
+} from '#modules/orders/index.ts'
+
+/** What follows from every move of an order, in this order and in its transaction. */
+export const orderReactions: readonly OrderReaction[] = [
+  returnStock,
+  countOrders,
+  updateOffersAndBox,
+  countSales,
+  recordPurchase,
+  scheduleWindows,
+  alertOthers,
+]

@@ -1,0 +1,35 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { batched } from './batch.ts'
+
+/** Doubles numbers, a turn later, and keeps what it was asked each time. */
+function doubler(mostAtOnce?: number) {
+  const times: number[][] = []
+  const double = batched(async (numbers: number[]) => {
+    times.push(numbers)
+    await breathe()
+    if (numbers.includes(0)) throw new Error('zero')
+    return numbers.map((number) => number * 2)
+  }, mostAtOnce)
+  return { times, double }
+}
+
+test('what is asked while an answer is under way is asked together, and each gets its own', async () => {
+  const { times, double } = doubler()
+  expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6])
+  expect(await double(4)).toBe(8)
+  expect(times).toEqual([[1], [2, 3], [4]])
+})
+
+test('no more at once than is allowed', async () => {
+  const { times, double } = doubler(2)
+  await Promise.all([1, 2, 3, 4].map(double))
+  expect(times).toEqual([[1], [2, 3], [4]])
+})
+
+test('a failure is that of those it was asked for, and of no others', async () => {
+  const { double } = doubler()
+  const fates = await Promise.allSettled([1, 0, 2].map(double))
+  expect(fates.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(await double(3)).toBe(6)
+})

@@ -1,0 +1,49 @@
+import { checkData } from '../data-checks.ts'
+import type { Queryable } from '../database/queryable.ts'
+import { float, row } from '../database/row.ts'
+import { type Fragment, fragment, sql } from '../database/sql.ts'
+import type { NewJob } from './task.ts'
+
+const usualAttempts = 25
+
+/**
+ * Of several jobs with one key the last is the one that counts, as if each had replaced the one before it. Keys come in one
+ * order, so that two transactions never wait for each other in a ring.
+ */
+function inOrder(jobs: NewJob[]): NewJob[] {
+  const keyed = new Map<string, NewJob>()
+  for (const job of jobs) if (job.key !== undefined) keyed.set(job.key, job)
+  const keys = [...keyed.keys()].sort()
+  return [...keys.map((key) => keyed.get(key)!), ...jobs.filter((job) => job.key === undefined)]
+}
+
+/**
+ * Inserts jobs, each in place of the one of its key that waits; a statement, or a part of one that does more. Runners compare
+ * with the real clock, so a moved service clock is taken back out.
+ */
+export function insertJobs(jobs: NewJob[]): Fragment {
+  for (const { task, payload } of jobs) checkData(task.payload, payload, `The payload of ${task.name}`)
+  const rows = inOrder(jobs)
+  return fragment`
+    INSERT INTO job (task, payload, run_at, key, max_attempts, queue)
+    SELECT task, payload, coalesce(run_at - clock_shift(), now()), key, max_attempts, queue
+    FROM unnest(
+      ${rows.map(({ task }) => task.name)}::text[], ${rows.map(({ payload }) => JSON.stringify(payload))}::jsonb[],
+      ${rows.map(({ runAt }) => runAt ?? null)}::timestamptz[], ${rows.map(({ key }) => key ?? null)}::text[],
+      ${rows.map(({ maxAttempts }) => maxAttempts ?? usualAttempts)}::integer[], ${rows.map(({ queue }) => queue ?? null)}::text[]
+    ) AS added (task, payload, run_at, key, max_attempts, queue)
+    ON CONFLICT (key) WHERE locked_by IS NULL DO UPDATE
+    SET task = excluded.task, payload = excluded.payload, queue = excluded.queue, run_at = excluded.run_at,
+      attempts = 0, max_attempts = excluded.max_attempts, last_error = NULL`
+}
+
+/** Adds jobs in one statement. Answers in how many milliseconds the first of them is due, counted from now. */
+export async function addJobs(tx: Queryable, jobs: NewJob[]): Promise<number> {
+  const { wait_ms } = await tx.one(
+    row({ wait_ms: float }),
+    sql`
+    WITH added AS (${insertJobs(jobs)} RETURNING run_at)
+    SELECT (extract(epoch FROM min(run_at) - clock_timestamp()) * 1000)::float8 AS wait_ms FROM added`,
+  )
+  return wait_ms
+}

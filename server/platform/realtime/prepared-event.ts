@@ -1,0 +1,25 @@
+import { changesAccess } from '#contract/events.ts'
+import type { Member } from './channel.ts'
+import type { EventRow } from './events.ts'
+import { eventFrame, withheldFrame } from './frames.ts'
+import { isVisible } from './stream-access.ts'
+
+/** An event with its frames, which are made once for all listeners. */
+export interface PreparedEvent {
+  row: EventRow
+  frame: Buffer
+  withheld(): Buffer
+}
+
+export function prepareEvent(row: EventRow): PreparedEvent {
+  let withheld: Buffer | undefined
+  return { row, frame: eventFrame(row), withheld: () => (withheld ??= withheldFrame(row)) }
+}
+
+/** Sends an event to a listener; where the listener may not see it, a frame with its offset alone. */
+export function sendEvent(member: Member, { row, frame, withheld }: PreparedEvent): void {
+  member.at = row.offset
+  member.listener.send(isVisible(member.visibility, row.needs) ? frame : withheld())
+  if (changesAccess(row.event) && row.stream === `user:${member.listener.userId}`)
+    member.listener.accessChanged()
+}

@@ -1,0 +1,25 @@
+import { realtime } from '#contract/realtime.ts'
+import type { Connection } from './connection.ts'
+
+/** So many refusals in a row, and it is no mistake. */
+const patience = 100
+
+/** Whether a connection may ask now; who goes on although refused is closed. */
+export function takeRequest(connection: Connection): boolean {
+  const second = Math.floor(performance.now() / 1000)
+  if (second !== connection.second) {
+    if (connection.requests <= realtime.maxRequestsPerSecond) connection.refused = 0
+    connection.second = second
+    connection.requests = 0
+  }
+  connection.requests += 1
+  if (
+    connection.requests <= realtime.maxRequestsPerSecond &&
+    connection.inFlight < realtime.maxRequestsInFlight
+  ) {
+    return true
+  }
+  connection.refused += 1
+  if (connection.refused > patience) connection.close('flood')
+  return false
+}

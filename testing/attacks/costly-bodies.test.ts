@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { operations } from '#contract/operations/index.ts'
+import { actions } from '#contract/realtime.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { inputCheck } from '#platform/operations/validate.ts'
+import { startApp } from '#testing/app.ts'
+import { oneOfEach } from '#testing/people.ts'
+import { connect } from '#testing/sockets.ts'
+import { costlyBodies, plainBody, withBody } from './costly-values.ts'
+import { callerOf, send } from './every-call.ts'
+import { threadWork } from './work.ts'
+
+/** No body costs many times what a plain one of its size does, over HTTP and over sockets. */
+
+const app = await startApp()
+const people = await oneOfEach(app)
+
+/** A plain body is parsed and refused; the dearest may cost so many times as much. */
+const mostTimes = 10
+
+/** The body that the check of an operation takes longest for. */
+async function dearestFor({ operation }: (typeof withBody)[number]): Promise<unknown> {
+  const check = inputCheck(operation)
+  const params = operation.example.params ?? {}
+  let dearest: { work: number; body: unknown } = { work: 0, body: plainBody }
+  for (const body of costlyBodies(operation.body, operation.example.body ?? {})) {
+    const work = await threadWork(async () => {
+      try {
+        check({ params, query: {}, body })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+      }
+    })
+    if (work > dearest.work) dearest = { work, body }
+  }
+  return dearest.body
+}
+
+/** The work of one call, of several: what the system counts is too coarse for one. */
+const workOfOne = async (call: () => Promise<unknown>, calls: number) =>
+  (await threadWork(async () => {
+    for (let made = 0; made < calls; made++) await call()
+  })) / calls
+
+/** How many times the work of the plain call the other one takes, at best: tried again only while it seems too much. */
+async function times(call: () => Promise<unknown>, plain: () => Promise<unknown>): Promise<number> {
+  await plain()
+  let least = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 4 && least > mostTimes; round++) {
+    const usual = Math.max(1, await workOfOne(plain, 4))
+    least = Math.min(least, (await workOfOne(call, 2)) / usual)
+  }
+  return least
+}
+
+test.for(withBody)('$id', async (each) => {
+  const { operation } = each
+  const caller = callerOf(operation)
+  const token = caller && people[caller]!.token
+  const body = await dearestFor(each)
+  const call = (sent: unknown) => async () => (await send(app.url, operation, token, { body: sent })).text()
+  expect(await times(call(body), call(plainBody)), JSON.stringify(body).slice(0, 300)).toBeLessThan(mostTimes)
+})
+
+const asked = Object.entries(actions).flatMap(([action, ids]) =>
+  withBody.filter(({ id }) => (ids as readonly string[]).includes(id)).map((each) => [action, each] as const),
+)
+
+test.for(asked)('%s over a socket', async ([action, each]) => {
+  const caller = callerOf(operations[each.id])
+  const socket = await connect(app, people[caller ?? 'customer']!.token)
+  const body = (await dearestFor(each)) as object
+  const data = { ...each.operation.example.params, ...(Array.isArray(body) ? { text: body } : body) }
+  const ask = (sent: object) => async () => {
+    // One socket may ask twenty times a second.
+    await sleep(50)
+    const response = await socket.request(action, sent)
+    expect(response.type).toBe('response')
+  }
+  const plain = { ...each.operation.example.params, ...plainBody }
+  expect(await times(ask(data), ask(plain)), JSON.stringify(data).slice(0, 300)).toBeLessThan(mostTimes)
+  socket.cut()
+})

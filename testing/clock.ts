@@ -1,0 +1,30 @@
+import { type Clock, readShiftMs } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+/** The clock of a database in which it can be moved. */
+export interface MovableClock extends Clock {
+  /** Moves the time of the whole service on, and with it every job that waits. Other programs learn of it when they start. */
+  advance(milliseconds: number): Promise<void>
+}
+
+/** By database: services of one test on one database have the same time. */
+const shifts = new Map<string, { ms: number }>()
+
+export async function openMovableClock(db: Database): Promise<MovableClock> {
+  const key = String(db.pool.options.connectionString)
+  const ms = await readShiftMs(db)
+  const shift = shifts.get(key) ?? { ms }
+  shift.ms = ms
+  shifts.set(key, shift)
+  return {
+    now: () => new Date(Date.now() + shift.ms),
+    async advance(milliseconds) {
+      await db.run(sql`UPDATE clock SET shift = shift + ${milliseconds} * interval '1 millisecond'`)
+      await db.run(sql`
+        UPDATE job SET run_at = run_at - ${milliseconds} * interval '1 millisecond' WHERE isfinite(run_at)`)
+      shift.ms += milliseconds
+      db.tellJobs(0)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Database } from '#platform/database/database.ts'
+import { type App, openApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import type { Services } from '#server/services.ts'
+import { checkRow } from './check-row.ts'
+import { type MovableClock, openMovableClock } from './clock.ts'
+
+/** The service as tests run it. */
+export interface RunningApp extends App {
+  services: Services & { clock: MovableClock }
+}
+
+/** The service with a clock that can be moved, on a database that has one. */
+export async function openTestApp(
+  config: Config,
+  url: string,
+  write: (line: string) => void,
+): Promise<RunningApp> {
+  const opened = Promise.withResolvers<MovableClock>()
+  const openClock = async (db: Database) => {
+    const clock = await openMovableClock(db)
+    opened.resolve(clock)
+    return clock
+  }
+  const app = await openApp(config, url, { logTo: { write }, openClock, checkRow })
+  return Object.assign(app, { services: { ...app.services, clock: await opened.promise } })
+}

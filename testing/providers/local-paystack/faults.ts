@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http'
+import { answerJson } from '../local-http.ts'
+import { no, type PaystackReply } from './answers.ts'
+
+/** What goes wrong with one request, and whether what it asks for is done all the same. */
+export type Fault =
+  | { fault: 'drop'; done: boolean }
+  | { fault: 'silence'; done: boolean }
+  | { fault: 'status'; status: number; message?: string; done: boolean }
+  | { fault: 'delay'; ms: number }
+  | { fault: 'hold'; until: Promise<unknown> }
+
+/** The faults that wait for their requests, by route such as `POST /transfer`. */
+export function openFaults() {
+  const waiting = new Map<string, Fault[]>()
+  return {
+    failNext(route: string, fault: Fault, times = 1) {
+      waiting.set(route, [...(waiting.get(route) ?? []), ...Array<Fault>(times).fill(fault)])
+    },
+    /** Answers with what is done, or with the fault that waits for the route. */
+    answer(route: string, work: () => PaystackReply, response: ServerResponse) {
+      const fault = waiting.get(route)?.shift()
+      const reply = fault && 'done' in fault && !fault.done ? undefined : work()
+      const send = ({ status, body }: PaystackReply) => answerJson(response, status, body)
+      if (!fault) return send(reply!)
+      if (fault.fault === 'drop') return response.destroy()
+      if (fault.fault === 'delay') return setTimeout(() => send(reply!), fault.ms)
+      if (fault.fault === 'hold') return void fault.until.then(() => send(reply!))
+      if (fault.fault === 'status') return send(no(fault.status, fault.message ?? 'Something went wrong'))
+    },
+  }
+}

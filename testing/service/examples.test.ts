@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { demo } from '#contract/demo.ts'
+import type { Operation } from '#contract/operation.ts'
+import { type OperationId, operations } from '#contract/operations/index.ts'
+import { takesIdempotencyKey } from '#contract/rules.ts'
+import type { Caller } from '#contract/states.ts'
+import { openSession } from '#modules/identity/index.ts'
+import { fillStreets } from '#modules/resources/index.ts'
+import { sql } from '#platform/database/sql.ts'
+import { fillDemo, refuseDemo } from '#server/demo/fill.ts'
+import { startApp } from '#testing/app.ts'
+import { startFilledApp } from '#testing/filled-app.ts'
+
+const app = await startFilledApp()
+await fillStreets(app.services.db)
+
+const tokenOf = (role: Caller) =>
+  app.services.db.transaction((tx) =>
+    openSession(tx, app.services, { userId: demo.people[role].id, role, device: 'Examples' }),
+  )
+
+const all = Object.entries(operations) as [OperationId, Operation][]
+const working = all.filter(([, operation]) => operation.example.needs === undefined)
+
+/** Whether the answer of an example is kept under the key of its operation. */
+const isKept = async (key: OperationId) => {
+  const { kept } = await app.services.db.one<{ kept: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM idempotency_key WHERE key = ${key} AND status IS NOT NULL) AS kept`)
+  return kept
+}
+
+test.for(working)(
+  'the example of %s works against the demo marketplace',
+  async ([operationId, operation]) => {
+    const { example } = operation
+    const token = example.as && (await tokenOf(example.as)).accessToken
+    const call = app.client(token)[operationId] as (
+      input: object,
+    ) => Promise<{ success: boolean; data: unknown }>
+    const takesKey = takesIdempotencyKey(operation)
+    const { success, data } = await call({ ...example, ...(takesKey && { idempotencyKey: operationId }) })
+    expect(success).toBe(true)
+    expect(await isKept(operationId)).toBe(takesKey)
+    if (Array.isArray(data) && operationId !== 'getAuditLog') expect(data).not.toHaveLength(0)
+  },
+)
+
+test('examples that cannot work as printed say what they need', () => {
+  const needy = all
+    .filter(([, operation]) => operation.example.needs !== undefined)
+    .map(([operationId]) => operationId)
+  expect(needy).toEqual([
+    'signUp',
+    'refreshTokens',
+    'resetPassword',
+    'verifyOtp',
+    'checkoutStoreCart',
+    'uploadFile',
+  ])
+})
+
+test('filling the demo marketplace again changes nothing', async () => {
+  const count = () =>
+    app.services.db.pool.query('SELECT count(*) FROM users').then(({ rows }) => rows[0].count)
+  const before = await count()
+  await fillDemo(app.services)
+  expect(await count()).toBe(before)
+})
+
+test('a database with the demo people is refused for production, an empty one is not', async () => {
+  await expect(refuseDemo(app.services.db)).rejects.toThrow('This database holds the demo marketplace')
+  const empty = await startApp()
+  await refuseDemo(empty.services.db)
+})

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { demo } from '#contract/demo.ts'
+import type { Operation } from '#contract/operation.ts'
+import { type OperationId, operations } from '#contract/operations/index.ts'
+import { isPublic } from '#contract/rules.ts'
+import { type Caller, callers } from '#contract/states.ts'
+import { openSession } from '#modules/identity/index.ts'
+import { fillStreets } from '#modules/resources/index.ts'
+import { startFilledApp } from '#testing/filled-app.ts'
+import type { Person } from '#testing/people.ts'
+import { asker } from '#testing/permissions/ask.ts'
+import { inputsOf } from '#testing/permissions/inputs.ts'
+import { othersThings } from '#testing/permissions/others.ts'
+import { ownThings, type Things } from '#testing/permissions/own.ts'
+import { elsewhere, last, notTheirs, ofOneParty, openToAll } from '#testing/permissions/tables.ts'
+import { absentFor, namesIn, namesOf, renamed } from '#testing/permissions/things.ts'
+import { assistantOf } from '#testing/stores.ts'
+
+/** Operation by role by whose thing it is, made from the contract: the demo people's own are those of the examples. */
+
+const app = await startFilledApp()
+await fillStreets(app.services.db)
+const others = await othersThings(app)
+const ask = asker(app)
+
+const all = Object.entries(operations) as [OperationId, Operation][]
+const guarded = all.filter(([, operation]) => !isPublic(operation))
+
+const tokenOf = (role: Caller): Promise<string> =>
+  app.services.db.transaction(async (tx) => {
+    const session = { userId: demo.people[role].id, role, device: 'Permissions' }
+    return (await openSession(tx, app.services, session)).accessToken
+  })
+const tokens = new Map<Caller, string>()
+const own = new Map<Caller, Things>()
+for (const role of callers) {
+  const client = app.client(await tokenOf(role))
+  own.set(role, await ownThings(app, { id: demo.people[role].id, role, client }))
+  tokens.set(role, await tokenOf(role))
+}
+
+const owner = { client: app.client(await tokenOf('store')) } as Person
+const powerless = await assistantOf(app, owner, demo.storeId, [])
+
+const absentEverywhere = ({ path }: Operation) => ({
+  params: Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, absentFor('storeId')]),
+  ),
+})
+
+test.for(guarded)('%s needs a token', async ([, operation]) => {
+  const input = absentEverywhere(operation)
+  expect((await ask(undefined, operation, input)).status).toBe(401)
+  expect((await ask('not.a.token', operation, input)).status).toBe(401)
+})
+
+const byRole = guarded.flatMap(([operationId, operation]) =>
+  Array.isArray(operation.callers) ? callers.map((role) => [operationId, role, operation] as const) : [],
+)
+
+test.for(byRole)('%s by %s is as declared', async ([, role, operation]) => {
+  const { status } = await ask(tokens.get(role), operation, absentEverywhere(operation))
+  if (operation.callers.includes(role as never)) expect(status).not.toBe(403)
+  else expect(status).toBe(403)
+})
+
+const named = guarded.filter(([, operation]) => namesOf(operation).length > 0)
+const rolesOf = ({ callers: allowed }: Operation) =>
+  (Array.isArray(allowed) ? allowed : callers) as readonly Caller[]
+const cells = named
+  .flatMap(([operationId, operation]) =>
+    rolesOf(operation).flatMap((role) =>
+      inputsOf(operationId, role, own.get(role)!).map((input) => ({ operationId, role, operation, input })),
+    ),
+  )
+  .toSorted((a, b) => last.indexOf(a.operationId) - last.indexOf(b.operationId))
+
+/** A thing that is named in a body is a wrong field where the operation has no better word for it. */
+const refusals = { params: [403, 404], query: [403, 404], body: [400, 403, 404] }
+
+test.for(cells)('$operationId by $role: a thing of others is as good as none', async (cell) => {
+  const { operationId, role, operation, input } = cell
+  const token = tokens.get(role)
+  for (const { path, field } of namesIn(operation, input)) {
+    const absent = await ask(token, operation, renamed(input, path, absentFor(field)))
+    expect(refusals[path[0] as keyof typeof refusals], `${path.join('.')}: ${absent.text}`).toContain(
+      absent.status,
+    )
+    if (openToAll[operationId]?.includes(field)) continue
+    if (role === 'operator' && !ofOneParty[operationId]?.includes(field)) continue
+    expect(await ask(token, operation, renamed(input, path, others[field]!)), path.join('.')).toEqual(absent)
+  }
+})
+
+const taken = new Set<string>()
+
+test.for(cells)('$operationId by $role: their own is theirs', async (cell) => {
+  const { operationId, role, operation, input } = cell
+  const what = JSON.stringify([operationId, input])
+  // What somebody else with the same right has just taken away is gone.
+  if (operation.method === 'DELETE' && taken.has(what)) return
+  const { status, text } = await ask(await tokenOf(role), operation, input)
+  if (notTheirs[`${operationId} ${role}`]) expect([403, 404]).toContain(status)
+  else expect([403, 404], text).not.toContain(status)
+  if (status === 200) taken.add(what)
+})
+
+const atStores = guarded.filter(
+  ([, { store, callers: allowed }]) => store && allowed.includes('assistant' as never),
+)
+
+test.for(atStores)(
+  '%s by an assistant whom the owner has allowed nothing',
+  async ([operationId, operation]) => {
+    for (const input of inputsOf(operationId, 'assistant', own.get('assistant')!)) {
+      const { status, text } = await ask(powerless.token, operation, input)
+      const isForAll = operation.store === 'worker' && operation.method === 'GET'
+      if (isForAll) expect(status).toBe(200)
+      else expect(text).toMatch(/"code":"(store\.permission\.missing|alert\.absent)"|"all":true/)
+    }
+  },
+)
+
+test('there is a thing of others for everything that can be named', () => {
+  const fields = new Set(named.flatMap(([, operation]) => namesOf(operation).map(({ field }) => field)))
+  const none = [...fields].filter((field) => !(field in others))
+  expect(none).toEqual([])
+})
+
+test('every name an operation takes is tried', () => {
+  const tried = new Set(
+    cells.flatMap(({ operationId, operation, input }) =>
+      namesIn(operation, input).map(({ path }) => `${operationId} ${path.join('.')}`),
+    ),
+  )
+  const untried = named.flatMap(([operationId, operation]) =>
+    namesOf(operation)
+      .map(({ path }) => `${operationId} ${path.join('.')}`)
+      .filter((name) => !tried.has(name)),
+  )
+  expect(untried.toSorted()).toEqual(Object.keys(elsewhere).toSorted())
+})

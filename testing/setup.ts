@@ -1,0 +1,3 @@
+import { turnOnDataChecks } from '#platform/data-checks.ts'
+
+turnOnDataChecks()

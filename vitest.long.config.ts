@@ -1,0 +1,18 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import config from './vitest.config.ts'
+
+/** The explorations of the suite in full: `npm run test:long`. */
+export default mergeConfig(
+  { ...config, test: { ...config.test, include: undefined } },
+  defineConfig({
+    test: {
+      include: [
+        'server/modules/chat/chat-histories.test.ts',
+        'server/modules/support/ticket-histories.test.ts',
+        'testing/service/{fuzz,list-walks,market-walks,money-histories,money-kills,realtime-cuts,realtime-nodes}.test.ts',
+        'torture/torture.test.ts',
+      ],
+      env: { TEST_LONG: 'true' },
+    },
+  }),
+)
