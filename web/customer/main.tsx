@@ -15,6 +15,7 @@ import { words } from './words.ts'
 const Search = lazy(() => import('./search/search.tsx'))
 const Carts = lazy(() => import('./cart/carts.tsx'))
 const CartPage = lazy(() => import('./cart/cart-page.tsx'))
+const SignInPage = lazy(() => import('./sign-in/sign-in-page.tsx'))
 
 const App = () => (
   <LocationProvider>
@@ -26,6 +27,7 @@ const App = () => (
           <Route path={paths.store} component={StorePage} />
           <Route path={paths.carts} component={Carts} />
           <Route path={paths.cart} component={CartPage} />
+          <Route path={paths.signIn} component={SignInPage} />
           <Route default component={Home} />
         </Router>
       </ErrorBoundary>

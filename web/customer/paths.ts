@@ -5,6 +5,7 @@ export const paths = {
   store: '/store/:slug',
   carts: '/carts',
   cart: '/cart/:slug',
+  signIn: '/sign-in',
 } as const
 
 /** The address of a screen, its parts filled in. */

@@ -19,6 +19,7 @@ export interface Session {
   token(): string | undefined
   /** One that is good for a while; undefined where nobody is signed in. */
   freshToken(): Promise<string | undefined>
+  /** The next one. Nothing is asked where nobody is signed in. */
   renewToken(): Promise<string | undefined>
   /** Takes what signIn or signUp answered. */
   begin(signedIn: { user: AccountUser; userTokens: UserTokens }): Promise<void>
@@ -100,7 +101,7 @@ export function openSession({
       return undefined
     }
   }
-  const renewToken = () => {
+  const renew = () => {
     renewal ??= exchange().finally(() => {
       renewal = undefined
     })
@@ -134,7 +135,7 @@ export function openSession({
       return
     }
     account.value = kept
-    if ((await renewToken()) === undefined) return
+    if ((await renew()) === undefined) return
     state.value = 'signed-in'
     onChange(true)
     const { data } = await auth.getAccount()
@@ -148,9 +149,9 @@ export function openSession({
     token: () => token,
     async freshToken() {
       if (token !== undefined && endOf(token) - now() > leadMs) return token
-      return state.value === 'signed-out' ? undefined : renewToken()
+      return state.value === 'signed-out' ? undefined : renew()
     },
-    renewToken,
+    renewToken: async () => (account.value ? renew() : undefined),
     setAccount,
     async begin({ user, userTokens }) {
       token = userTokens.accessToken

@@ -9,9 +9,17 @@ export const en = {
     offline: 'There is no connection to Buka. Check your network and try again.',
     unexpected: 'Something went wrong on our side. Please try again.',
     tooOften: (seconds: number) =>
-      `That was tried too often. Please wait ${plural(seconds, 'second', 'seconds')}.`,
+      `That was tried too often. Please wait ${seconds < 100 ? plural(seconds, 'second', 'seconds') : plural(Math.ceil(seconds / 60), 'minute', 'minutes')}.`,
     request: (id: string) => `Request ${id}`,
     codes: {
+      'auth.credentials.incorrect':
+        'That password does not fit this number. Try again, or choose a new one below.',
+      'auth.telephone.taken': 'There is an account with this number already. Go back and sign in.',
+      'otp.incorrect': 'That is not the code. Look at the newest SMS from Buka.',
+      'otp.ended': 'This code is no longer good. Ask for a new one.',
+      'otp.proof.ended': 'That took a little long. Ask for a new code.',
+      'otp.proof.invalid': 'That took a little long. Ask for a new code.',
+      'server.busy': 'Many people are ordering right now. Please try again in a moment.',
       'store.absent': 'This store is not on Buka any more.',
       'store.deleted': 'This store is not on Buka any more.',
     },
@@ -20,6 +28,11 @@ export const en = {
   more: 'Show more',
   close: 'Close',
   back: 'Back',
+  signIn: {
+    title: 'Sign in to see this',
+    why: 'It takes your telephone number and a password.',
+    go: 'Sign in or sign up',
+  },
   retryOffline: 'No network. You see what was here last time.',
   updateReady: 'A new version of Buka is ready.',
   update: 'Update now',
