@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { demo } from '#contract/demo.ts'
-import type { Shot } from './screens.ts'
+import type { Shot } from './shot.ts'
 
 /** Pictures of what is behind sign-in, as the customer of the demo marketplace sees it. */
 

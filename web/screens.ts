@@ -3,24 +3,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '#testing/chromium.ts'
 import { accountShots, openShots, signIn } from './account-shots.ts'
+import type { Shot } from './shot.ts'
 
 /**
  * Pictures of every screen: on a telephone and a laptop, light and dark. Of the service at the port of the settings, whose demo
  * marketplace they show; words after the command take those screens alone.
  */
-
-export interface Shot {
-  name: string
-  path: string
-  /** What is done before the picture is taken. */
-  act?: (page: Page) => Promise<void>
-  /** Somebody is signed in. */
-  isSignedIn?: boolean
-  /** What is done before the page is opened. */
-  before?: (page: Page) => Promise<void>
-  /** Only what fits the window, as where something stays at its edge. */
-  window?: boolean
-}
 
 const url = `http://127.0.0.1:${process.env.PORT || 3000}`
 const folder = join(import.meta.dirname, '..', '.data', 'screens')

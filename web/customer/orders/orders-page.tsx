@@ -156,6 +156,6 @@ function Orders() {
   )
 }
 
-export default function OrdersPage() {
+export function OrdersPage() {
   return <Section back={null}>{() => <Orders />}</Section>
 }

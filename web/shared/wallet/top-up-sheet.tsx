@@ -16,7 +16,7 @@ import { words } from './words.ts'
 const said = words.topUp
 
 /** Money into the wallet, where the platform allows it. It is seen the moment it is there. */
-export default function TopUpSheet({ onClose }: { onClose: () => void }) {
+export function TopUpSheet({ onClose }: { onClose: () => void }) {
   const actor = useActor()
   const { transactions, list } = walletOf(actor)
   const payment = useSignal<OneTimePayment | undefined>(undefined)
