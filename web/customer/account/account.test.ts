@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { carriedOrder } from '#testing/chats.ts'
+import { goWithin } from '#testing/go-within.ts'
 import { give } from '#testing/money.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { codeSentTo, messagesTo, newTelephone, operator, type Person, signUp } from '#testing/people.ts'
@@ -494,7 +495,11 @@ const paths: [name: string, path: string, act?: (page: Page) => Promise<unknown>
 
 /** Shown as it stays: loaded, and no skeleton left. */
 async function show(page: Page, path: string, act?: (page: Page) => Promise<unknown>) {
-  await page.goto(path)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  await goWithin(page, '/carts')
+  await goWithin(page, path)
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await act?.(page)
   await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
