@@ -9,7 +9,7 @@ import { Sheet } from '../../kit/sheet.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { explain, live } from '../app.ts'
 import { words } from '../words.ts'
-import { choosePlace, place } from './place.ts'
+import { choosePlace, type Place, place } from './place.ts'
 
 type Street = Awaited<ReturnType<typeof live.client.getIleIfeStreets>>['data'][number]
 
@@ -25,7 +25,14 @@ const locate = () =>
     }),
   )
 
-export default function PlaceSheet({ onClose }: { onClose: () => void }) {
+export default function PlaceSheet({
+  onClose,
+  onChoose = choosePlace,
+}: {
+  onClose: () => void
+  /** Given what was chosen, in place of the place of the whole app. */
+  onChoose?: (place: Place) => void
+}) {
   const keyword = useSignal('')
   const streets = useSignal<Street[] | undefined>(undefined)
   const fault = useSignal<string | undefined>(undefined)
@@ -58,7 +65,7 @@ export default function PlaceSheet({ onClose }: { onClose: () => void }) {
     try {
       const { coords } = await locate()
       const { latitude, longitude } = coords
-      choosePlace({
+      onChoose({
         name: words.place.gpsName,
         street: words.place.gpsName,
         city,
@@ -73,7 +80,7 @@ export default function PlaceSheet({ onClose }: { onClose: () => void }) {
   }
 
   function chooseStreet({ name, area, coordinates }: Street) {
-    choosePlace({ name, street: area ? `${name}, ${area}` : name, city, coordinates: coordinates! })
+    onChoose({ name, street: area ? `${name}, ${area}` : name, city, coordinates: coordinates! })
     onClose()
   }
 
@@ -110,7 +117,7 @@ export default function PlaceSheet({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
-        {place.value && (
+        {place.value && onChoose === choosePlace && (
           <Button
             kind="quiet"
             wide

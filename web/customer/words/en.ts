@@ -28,6 +28,7 @@ export const en = {
   more: 'Show more',
   close: 'Close',
   back: 'Back',
+  password: { show: 'Show', hide: 'Hide' },
   signIn: {
     title: 'Sign in to see this',
     why: 'It takes your telephone number and a password.',
@@ -51,6 +52,12 @@ export const en = {
     streetHint: 'For instance Lagere',
     noStreet: 'We do not know where that street is. Use where you are now, or choose the nearest one.',
     clear: 'Look everywhere in town',
+    door: 'How to find the door',
+    doorHint: 'For instance: blue gate opposite the pharmacy, room 12',
+    telephone: 'Telephone at the door',
+    telephoneHint: 'The rider calls this number.',
+    message: 'Message to the rider',
+    messageHint: 'For instance: the gate is open, ring twice',
   },
   home: {
     title: 'What would you like to eat?',
@@ -174,12 +181,15 @@ export const en = {
     food: 'Food',
     packs: (count: number) => plural(count, 'pack', 'packs'),
     delivery: 'Delivery',
+    deliveryAndTip: 'Delivery and tip',
     deliveryUnknown: 'Say where it goes',
     service: 'Service',
     total: 'Total',
     pricing: 'Adding it up…',
     problems: 'Before you can order',
     deliverTo: 'It goes to',
+    checkout: 'Go to checkout',
+    mendFirst: 'Change what is marked, then go on to pay.',
   },
 }
 
