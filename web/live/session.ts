@@ -83,6 +83,8 @@ export function openSession({
     state.value = 'signed-out'
     // What is still being loaded is not to be kept after the storage is emptied.
     onChange(false)
+    // The service worker has pictures of people.
+    globalThis.navigator?.serviceWorker?.controller?.postMessage('forget-pictures')
     await Promise.all([storage.clear('private'), storage.clear('outbox')])
   }
   async function exchange(): Promise<string | undefined> {
