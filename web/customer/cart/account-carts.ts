@@ -12,8 +12,8 @@ import {
   putDraft,
   removeDraft,
   unsentDrafts,
+  wantedOf,
 } from './drafts.ts'
-import { wantedOf } from './priced.ts'
 
 /**
  * Keeps the carts of this device and of the account the same. What was chosen before signing in is added to what the account
@@ -27,9 +27,7 @@ const sameLine = (line: DraftLine) =>
 
 /** Lines that were here already keep the price they were chosen at. */
 function draftFrom({ store, packs }: Cart, known: Draft | undefined): Draft {
-  const knownLines = new Map(
-    known?.packs.flatMap(({ lines }) => lines).map((line) => [sameLine(line), line]),
-  )
+  const knownLines = new Map(known?.packs.flatMap(({ lines }) => lines).map((line) => [sameLine(line), line]))
   const lineFrom = ({ id, name, quantity, options, note, price }: Cart['packs'][number]['lines'][number]) => {
     const line = {
       key: crypto.randomUUID() as string,

@@ -140,6 +140,17 @@ export function addPacks(store: Draft['store'], packs: { lines: Omit<DraftLine, 
 /** As before a change that is taken back. */
 export const restoreDraft = (draft: Draft): void => change(draft)
 
+/** As the service takes it. */
+export const wantedOf = ({ packs }: Pick<Draft, 'packs'>) =>
+  packs.map(({ lines }) => ({
+    lines: lines.map(({ id, quantity, options, note }) => ({
+      id,
+      quantity,
+      ...(options.length > 0 ? { options: options.map((option) => option.id) } : {}),
+      ...(note ? { note } : {}),
+    })),
+  }))
+
 /** What one of an item costs with these options. */
 export function priceOf({ price, optionGroups }: Item, chosen: ReadonlySet<string>): Money {
   const options = optionGroups.flatMap((group) => group.options).filter(({ id }) => chosen.has(id))

@@ -2,7 +2,8 @@ import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@p
 import type { Cart } from '#contract/records/cart.ts'
 import { live } from '../app.ts'
 import { place, placeLocation } from '../place/place.ts'
-import { type Draft, draftBySlug, draftOf, markSent } from './drafts.ts'
+import { type Draft, draftBySlug, draftOf, markSent, wantedOf } from './drafts.ts'
+import { joinAccount } from './join-account.ts'
 
 export interface Priced {
   draft: ReadonlySignal<Draft | undefined>
@@ -14,17 +15,6 @@ export interface Priced {
 
 const typingMs = 150
 
-/** As the service takes it. */
-export const wantedOf = ({ packs }: Pick<Draft, 'packs'>) =>
-  packs.map(({ lines }) => ({
-    lines: lines.map(({ id, quantity, options, note }) => ({
-      id,
-      quantity,
-      ...(options.length > 0 ? { options: options.map((option) => option.id) } : {}),
-      ...(note ? { note } : {}),
-    })),
-  }))
-
 /** Asks the service what a cart costs: as one's own cart where somebody is signed in, else as a quote. */
 export async function priceDraft(draft: Draft, signal: AbortSignal): Promise<Cart> {
   const params = { storeId: draft.store.id }
@@ -35,13 +25,6 @@ export async function priceDraft(draft: Draft, signal: AbortSignal): Promise<Car
   const { data } = await live.client.updateStoreCart({ params, body, signal })
   markSent(draft)
   return data
-}
-
-/** What was chosen before signing in is added to the account's cart first, so that it replaces nothing. */
-export async function joinAccount(storeId: string): Promise<void> {
-  if (live.session.state.value !== 'signed-in' || draftOf(storeId)?.isOfAccount) return
-  const { refreshCarts } = await import('./account-carts.ts')
-  await refreshCarts()
 }
 
 /** The cart at a store with its price, asked for again whenever cart, place or person change. */

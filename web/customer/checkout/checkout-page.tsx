@@ -11,7 +11,7 @@ import { Chip, Chips } from '../../kit/chips.tsx'
 import { Deferred } from '../../kit/deferred.tsx'
 import { Check, DigitsField, Select, TextArea, TextField } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
-import { ChevronRight, MapPin } from '../../kit/icons.ts'
+import { ChevronRight, LocateFixed, MapPin } from '../../kit/icons.ts'
 import { Row } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
@@ -23,7 +23,8 @@ import { NoCart } from '../cart/carts.tsx'
 import { draftBySlug, draftsAreRead, removeDraft } from '../cart/drafts.ts'
 import { takeOrder, takePayment } from '../order/orders.ts'
 import { pathTo } from '../paths.ts'
-import { place } from '../place/place.ts'
+import { placeHere } from '../place/locate.ts'
+import { choosePlace, place } from '../place/place.ts'
 import { signInPath } from '../sign-in/return.ts'
 import { storeBySlug } from '../store/store-page.tsx'
 import { words } from '../words.ts'
@@ -53,6 +54,31 @@ const Part = ({ title, children }: { title: string; children: ComponentChildren 
   </section>
 )
 
+/** One touch, for whoever is where the food should go. */
+function UseGps() {
+  const isLocating = useSignal(false)
+  const isRefused = useSignal(false)
+  async function find() {
+    isLocating.value = true
+    try {
+      choosePlace(await placeHere())
+    } catch {
+      isRefused.value = true
+    } finally {
+      isLocating.value = false
+    }
+  }
+  return (
+    <>
+      <Button kind="secondary" wide busy={isLocating.value} onClick={find}>
+        {!isLocating.value && <LocateFixed size={20} aria-hidden="true" />}
+        {isLocating.value ? words.place.finding : words.place.useGps}
+      </Button>
+      {isRefused.value && <Notice kind="warn">{words.place.refused}</Notice>}
+    </>
+  )
+}
+
 function Where({ checkout, onPlace }: { checkout: Checkout; onPlace: () => void }) {
   const { terms, change } = checkout
   return (
@@ -64,6 +90,7 @@ function Where({ checkout, onPlace }: { checkout: Checkout; onPlace: () => void 
         sub={place.value && place.value.street !== place.value.name ? place.value.street : undefined}
         end={<ChevronRight size={20} aria-hidden="true" />}
       />
+      {!place.value && <UseGps />}
       <TextField
         name="delivery.location.description"
         label={words.place.door}
@@ -364,7 +391,8 @@ function CheckoutForm({ slug, checkout }: { slug: string; checkout: Checkout }) 
       route(pathTo('order', { slug: order.slug }), true)
     } catch (reason) {
       const isAtField =
-        reason instanceof BukaError && (reason.code === 'wallet.pin.incorrect' || reason.code === 'request.invalid')
+        reason instanceof BukaError &&
+        (reason.code === 'wallet.pin.incorrect' || reason.code === 'request.invalid')
       if (isAtField) throw reason
       refusal.value = reason
       void walletOfMine().reload()

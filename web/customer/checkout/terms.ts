@@ -1,8 +1,8 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Cart } from '#contract/records/cart.ts'
 import { live } from '../app.ts'
-import { draftBySlug, draftOf, markSent } from '../cart/drafts.ts'
-import { joinAccount, wantedOf } from '../cart/priced.ts'
+import { draftBySlug, draftOf, markSent, wantedOf } from '../cart/drafts.ts'
+import { joinAccount } from '../cart/join-account.ts'
 import { choosePlace, place, placeFrom, placeLocation } from '../place/place.ts'
 
 /** What is asked for besides the food, as it is filled in. */

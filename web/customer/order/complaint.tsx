@@ -29,7 +29,8 @@ export const complaintOf = (orderId: string) =>
 
 // What becomes of a complaint is told by alerts.
 live.connection.on('alert.new', ({ type, data }) => {
-  if (type.startsWith('complaint-') && data.orderId) void complaintOf(data.orderId).reload()
+  const { orderId } = data as { orderId?: string }
+  if (type.startsWith('complaint-') && orderId) void complaintOf(orderId).reload()
 })
 
 const kinds = { open: 'warn', accepted: 'good', rejected: 'bad', withdrawn: '' } as const

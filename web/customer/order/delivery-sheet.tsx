@@ -32,7 +32,12 @@ export default function DeliverySheet({ order, onClose }: { order: Order; onClos
 
   async function save(values: { [name: string]: string }) {
     const { street, city, coordinates } = moved.value ?? delivery.location
-    const location = { street, city, coordinates: coordinates!, description: values['location.description'] ?? '' }
+    const location = {
+      street,
+      city,
+      coordinates: coordinates!,
+      description: values['location.description'] ?? '',
+    }
     const telephone = values.telephone ?? ''
     const { message = '' } = values
     const body = {

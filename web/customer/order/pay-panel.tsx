@@ -40,8 +40,11 @@ function Transfer({ payment }: { payment: OneTimePayment }) {
         <strong class="amount">{moneyText(missing)}</strong>
         <span>{pay.to}</span>
       </p>
-      <p class="number" aria-label={`${pay.number} ${[...account.number].join(' ')}`}>
-        {grouped(account.number)}
+      <p class="number">
+        <span class="visually-hidden">
+          {pay.number} {[...account.number].join(' ')}
+        </span>
+        <span aria-hidden="true">{grouped(account.number)}</span>
       </p>
       <Button wide large onClick={() => copy(account.number)}>
         <Copy size={20} aria-hidden="true" />

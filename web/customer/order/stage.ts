@@ -32,7 +32,8 @@ function acceptedHeadline(order: Order): string {
   const isReady = isDone(order, 'store-preparation')
   if (rider && isDone(order, 'rider-store-arrival')) return headlines.atStore(rider.name)
   if (rider && isReady) return headlines.toStore(rider.name)
-  if (isReady) return stepOf(order, 'rider-acceptance')?.status === 'skipped' ? headlines.ready : headlines.noRider
+  if (isReady)
+    return stepOf(order, 'rider-acceptance')?.status === 'skipped' ? headlines.ready : headlines.noRider
   if (dateScheduled && Date.parse(dateScheduled) - now() > farMs)
     return headlines.scheduled(momentText(Date.parse(dateScheduled)))
   return headlines.accepted(store.name)
@@ -47,7 +48,11 @@ export function stageOf(order: Order): Stage {
   }
   if (status === 'pending') return { headline: headlines.pending(store.name), done: 1, kind: 'waiting' }
   if (status === 'accepted' || status === 'ready')
-    return { headline: acceptedHeadline(order), done: isDone(order, 'store-preparation') ? 3 : 2, kind: 'moving' }
+    return {
+      headline: acceptedHeadline(order),
+      done: isDone(order, 'store-preparation') ? 3 : 2,
+      kind: 'moving',
+    }
   if (status === 'ongoing') {
     const isAtDoor = rider && isDone(order, 'rider-customer-arrival')
     return { headline: isAtDoor ? headlines.atDoor(rider.name) : headlines.ongoing, done: 4, kind: 'moving' }

@@ -81,7 +81,8 @@ export const order = {
     left: 'Time left',
     waiting: 'This page changes by itself as soon as your money is there.',
     once: 'The account is for this order alone.',
-    arrived: (received: string, missing: string) => `${received} has arrived. Send the missing ${missing} to the same account.`,
+    arrived: (received: string, missing: string) =>
+      `${received} has arrived. Send the missing ${missing} to the same account.`,
     opening: 'Getting an account number…',
     late: 'The time is over. If you have sent the money, it goes to your wallet.',
     cardTitle: 'Pay by card',
