@@ -81,7 +81,7 @@ export function removeDraft(storeId: string): void {
 
 /** The account has been told of this draft, unless it was changed meanwhile. */
 export function markSent(draft: Draft): void {
-  if (draftOf(draft.store.id) !== draft) return
+  if (draftOf(draft.store.id) !== draft || (draft.isOfAccount && !draft.isUnsent)) return
   if (draft.packs.length === 0) removeDraft(draft.store.id)
   else putDraft({ ...draft, isOfAccount: true, isUnsent: false })
 }

@@ -1,4 +1,4 @@
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals'
+import { untracked, useComputed, useSignal, useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { lazy, useLocation, useRoute } from 'preact-iso'
@@ -349,13 +349,17 @@ function CheckoutForm({ slug, checkout }: { slug: string; checkout: Checkout }) 
   useSignalEffect(() => {
     void point.value
     terms.value = { ...terms.peek(), description: place.peek()?.description ?? '' }
-    void save().catch(() => {})
+    // What it reads besides is no reason to send it again.
+    untracked(() => void save().catch(() => {}))
   })
 
   const ways: WaysOut = {
     slug,
-    chooseTime() {
-      const [first] = store ? daysToChoose(store) : []
+    async chooseTime() {
+      // Its hours may have changed since they were read.
+      await storeBySlug(slug).reload()
+      const read = storeBySlug(slug).value.peek()
+      const [first] = read ? daysToChoose(read) : []
       change({ dateScheduled: first?.times[0] ? new Date(first.times[0]).toISOString() : null })
     },
     choosePlace() {

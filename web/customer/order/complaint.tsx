@@ -12,6 +12,8 @@ import { explain, live } from '../app.ts'
 import { orderBySlug } from './orders.ts'
 import { orderWords } from './words.ts'
 
+export const mayHaveComplaint = ({ status }: Order): boolean => status === 'completed' || status === 'failed'
+
 /** Null where nobody has complained. */
 export const complaintOf = (orderId: string) =>
   live.resources.get<Complaint | null>(
@@ -36,7 +38,10 @@ live.connection.on('alert.new', ({ type, data }) => {
 const kinds = { open: 'warn', accepted: 'good', rejected: 'bad', withdrawn: '' } as const
 
 /** A complaint and what became of it. */
-export function ComplaintPanel({ order }: { order: Order }) {
+export const ComplaintPanel = ({ order }: { order: Order }) =>
+  mayHaveComplaint(order) ? <Followed order={order} /> : null
+
+function Followed({ order }: { order: Order }) {
   const { value, set } = complaintOf(order.id)
   const complaint = value.value
   useEffect(() => {

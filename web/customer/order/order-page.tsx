@@ -21,7 +21,7 @@ import { SignedIn } from '../sign-in/signed-in.tsx'
 import { StoreRating } from '../store/store-card.tsx'
 import { words } from '../words.ts'
 import { orderAgain } from './again.ts'
-import { ComplaintPanel, complaintOf } from './complaint.tsx'
+import { ComplaintPanel, complaintOf, mayHaveComplaint } from './complaint.tsx'
 import { orderBySlug, orders } from './orders.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { isRated } from './rated.ts'
@@ -274,7 +274,8 @@ function Where({ order, onChange }: { order: Order; onChange: () => void }) {
 function Acts({ order, open }: { order: Order; open: Signal<SheetName | undefined> }) {
   const { route } = useLocation()
   const { status, actions } = order
-  const complaint = complaintOf(order.id).value.value
+  const complaint = mayHaveComplaint(order) ? complaintOf(order.id).value.value : null
+  const mayComplain = complaint === null || complaint?.status === 'withdrawn'
   const rated = isRated(order.id).value.value
   const show = (name: SheetName) => () => {
     open.value = name
@@ -292,7 +293,7 @@ function Acts({ order, open }: { order: Order; open: Signal<SheetName | undefine
           {orderWords.again}
         </Button>
       )}
-      {actions.includes('complain') && (!complaint || complaint.status === 'withdrawn') && (
+      {actions.includes('complain') && mayComplain && (
         <Button kind="secondary" onClick={show('complain')}>
           {orderWords.complain}
         </Button>

@@ -4,6 +4,7 @@ import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
 import type { Order } from '#contract/records/order.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { eachSecond } from '../../kit/clock.ts'
+import { copyText } from '../../kit/copy.ts'
 import { Copy } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
@@ -21,8 +22,7 @@ const { pay } = orderWords
 const lookMs = 15_000
 
 async function copy(text: string) {
-  await navigator.clipboard?.writeText(text)
-  toast(pay.copied)
+  toast((await copyText(text)) ? pay.copied : pay.notCopied)
 }
 
 /** In groups, as people read numbers to each other. */

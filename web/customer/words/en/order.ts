@@ -78,6 +78,7 @@ export const order = {
     number: 'Account number',
     copy: 'Copy the number',
     copied: 'The number is copied.',
+    notCopied: 'Your browser does not let us copy. Hold the number to select it.',
     left: 'Time left',
     waiting: 'This page changes by itself as soon as your money is there.',
     once: 'The account is for this order alone.',
