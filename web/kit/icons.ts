@@ -47,6 +47,7 @@ export {
   ShoppingBag,
   Smartphone,
   Star,
+  Store,
   Trash2,
   TriangleAlert,
   User,

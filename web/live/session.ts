@@ -26,6 +26,8 @@ export interface Session {
   /** Takes the account as it was just read or changed. */
   setAccount(account: AccountUser): void
   end(): Promise<void>
+  /** Forgets everything where the service has ended the session already, as with the account. */
+  leave(): Promise<void>
   /** Tries the cookie, where somebody was signed in when the app was last open. */
   restore(): Promise<void>
   /** Hears no other tab any more. */
@@ -113,6 +115,11 @@ export function openSession({
     if (data === 'signed-in' && state.value !== 'signed-in') void restore()
   }
 
+  async function leave() {
+    channel.postMessage('signed-out')
+    await forget()
+  }
+
   /** Ends at the service what was ended here without a network. */
   async function finishEnding() {
     if (!(await storage.read('public', endingKey))) return
@@ -165,9 +172,9 @@ export function openSession({
     async end() {
       // This device forgets everything at once; the cookie, which scripts cannot remove, ends when the service hears of it.
       await auth.signOut().catch(() => storage.write('public', endingKey, true))
-      channel.postMessage('signed-out')
-      await forget()
+      await leave()
     },
+    leave,
     restore,
     close: () => channel.close(),
   }

@@ -18,9 +18,7 @@ export const unreadOf = perActor((actor: Actor): ReadonlySignal<Unread> => {
 
   async function load() {
     const ask =
-      storeId === undefined
-        ? client.getUnreadCounts()
-        : client.getStoreUnreadCounts({ params: { storeId } })
+      storeId === undefined ? client.getUnreadCounts() : client.getStoreUnreadCounts({ params: { storeId } })
     const answer = await ask.catch(() => undefined)
     if (answer && session.state.value === 'signed-in') counts.value = answer.data
   }

@@ -8,9 +8,9 @@ const CountsRow = row({ alerts: integer, chats: integer })
 
 export const getUnreadCounts = implement('getUnreadCounts', async ({ actor: { userId }, services: { db } }) =>
   db.one(
-      CountsRow,
-      sql`SELECT (${countUnreadAlerts({ userId })}) AS alerts, (${countUnreadChats({ userId })}) AS chats`,
-    ),
+    CountsRow,
+    sql`SELECT (${countUnreadAlerts({ userId })}) AS alerts, (${countUnreadChats({ userId })}) AS chats`,
+  ),
 )
 
 export const getStoreUnreadCounts = implement(

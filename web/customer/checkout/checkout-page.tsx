@@ -17,6 +17,9 @@ import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { clockText } from '../../kit/time.tsx'
+import { ActorProvider } from '../../shared/actor.ts'
+import { walletOf } from '../../shared/wallet/wallet.ts'
+import { actor } from '../actor.ts'
 import { explain, live } from '../app.ts'
 import { Bill } from '../cart/bill.tsx'
 import { NoCart } from '../cart/carts.tsx'
@@ -35,17 +38,13 @@ import { checkoutWords } from './words.ts'
 import './checkout.css'
 
 const PlaceSheet = lazy(() => import('../place/place-sheet.tsx'))
-const PinSheet = lazy(() => import('./pin-sheet.tsx'))
+const PinSheet = lazy(() => import('../../shared/wallet/pin-sheet.tsx'))
 
 const tips = [0, 100, 200, 500]
 const naira = (amount: number) => moneyText({ currency: 'ngn', amount })
 const methods: PaymentMethod[] = ['single-transfer', 'wallet', 'card']
 
-export const walletOfMine = () =>
-  live.resources.get('wallet', async () => (await live.client.getWallet()).data, {
-    keep: 'private',
-    live: true,
-  })
+const walletOfMine = () => walletOf(actor).wallet()
 
 const Part = ({ title, children }: { title: string; children: ComponentChildren }) => (
   <section class="panel stack">
@@ -267,8 +266,15 @@ function Pay({
           />
         ))}
       </div>
-      {method === 'wallet' && wallet?.pin.locked && <Notice kind="warn">{checkoutWords.locked}</Notice>}
-      {method === 'wallet' && wallet?.pin.enabled && (
+      {method === 'wallet' && wallet?.pin.locked && (
+        <Notice kind="warn">
+          <p>{checkoutWords.locked}</p>
+          <Button kind="secondary" onClick={onSetPin}>
+            {checkoutWords.resetPin}
+          </Button>
+        </Notice>
+      )}
+      {method === 'wallet' && wallet?.pin.enabled && !wallet.pin.locked && (
         <DigitsField name="pin" label={checkoutWords.pin} length={6} secret autoComplete="off" />
       )}
       {method === 'wallet' && wallet?.pin.enabled === false && (
@@ -463,13 +469,16 @@ function CheckoutForm({ slug, checkout }: { slug: string; checkout: Checkout }) 
       )}
       {isPinOpen.value && (
         <Deferred>
-          <PinSheet
-            onClose={() => {
-              isPinOpen.value = false
-              refusal.value = undefined
-              void walletOfMine().reload()
-            }}
-          />
+          <ActorProvider value={actor}>
+            <PinSheet
+              isSet={walletOfMine().value.value?.pin.enabled ?? false}
+              onClose={() => {
+                isPinOpen.value = false
+                refusal.value = undefined
+                void walletOfMine().reload()
+              }}
+            />
+          </ActorProvider>
         </Deferred>
       )}
     </>

@@ -97,7 +97,7 @@ export function Refused({ error, ways }: { error: unknown; ways: WaysOut }) {
         </Button>
       )}
       {code === 'order.unpaid.too-many' && (
-        <ButtonLink kind="secondary" href="/orders">
+        <ButtonLink kind="secondary" href={pathTo('orders')}>
           {waysOut.orders}
         </ButtonLink>
       )}

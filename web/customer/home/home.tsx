@@ -44,6 +44,44 @@ const goodDishes = () =>
     { keep: 'public' },
   )
 
+const featuredStores = () =>
+  live.lists.get(
+    `stores featured ${pointKey()}`,
+    stores,
+    () => live.client.getFeaturedStores({ query: { ...pointQuery(), pageSize: 10 } }),
+    { keep: 'public' },
+  )
+
+/** What the platform features; nothing where it features none. */
+function Featured() {
+  const pages = featuredStores()
+  const isEmpty = !pages.isLoading.value && pages.ids.value.length === 0
+  if (isEmpty || pages.error.value) return null
+  return (
+    <section aria-labelledby="featured">
+      <h2 id="featured">{words.home.featured}</h2>
+      <div class="shelf">
+        {pages.ids.value.length === 0 ? (
+          <StoreCardSkeletons count={3} />
+        ) : (
+          <ul class="store-cards">
+            {pages.ids.value.map((id, index) => {
+              const store = stores.get(id).value
+              return (
+                store && (
+                  <li key={id}>
+                    <StoreCard store={store} eager={index < 1} />
+                  </li>
+                )
+              )
+            })}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
 function Dishes() {
   const pages = goodDishes()
   const isEmpty = !pages.isLoading.value && pages.ids.value.length === 0
@@ -134,6 +172,7 @@ export function Home() {
         </Deferred>
       )}
       <Dishes />
+      <Featured />
       <section aria-labelledby="open">
         {!(isDone && pages.ids.value.length === 0) && <h2 id="open">{words.home.open}</h2>}
         <LiveList

@@ -5,21 +5,12 @@ import { ChevronRight } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Picture } from '../../kit/picture.tsx'
 import { durationText } from '../../kit/time.tsx'
-import { live } from '../app.ts'
 import { orderAgain } from '../order/again.ts'
-import { orders } from '../order/orders.ts'
 import { isRunning, stageOf } from '../order/stage.ts'
+import { orderList, orders } from '../orders/orders.ts'
 import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
 import './mine.css'
-
-const recent = () =>
-  live.lists.get(
-    'orders recent',
-    orders,
-    (lastEvaluatedKey) => live.client.getOrders({ query: { pageSize: 10, lastEvaluatedKey } }),
-    { keep: 'private' },
-  )
 
 const mostAgain = 5
 
@@ -62,7 +53,7 @@ function Again({ order }: { order: Order }) {
 
 /** On the first page of whoever has ordered before: what is on its way, and what can be had again with one touch. */
 export default function Mine() {
-  const all = recent().ids.value.flatMap((id) => orders.get(id).value ?? [])
+  const all = orderList(undefined).ids.value.flatMap((id) => orders.get(id).value ?? [])
   const running = all.filter(isRunning)
   // The same food from the same store is offered once.
   const known = new Set<string>()

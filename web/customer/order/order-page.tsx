@@ -16,13 +16,14 @@ import { Countdown, clockText, durationText, Moment } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { explain } from '../app.ts'
 import { Bill } from '../cart/bill.tsx'
+import { orders } from '../orders/orders.ts'
 import { pathTo } from '../paths.ts'
 import { SignedIn } from '../sign-in/signed-in.tsx'
 import { StoreRating } from '../store/store-card.tsx'
 import { words } from '../words.ts'
 import { orderAgain } from './again.ts'
 import { ComplaintPanel, complaintOf, mayHaveComplaint } from './complaint.tsx'
-import { orderBySlug, orders } from './orders.ts'
+import { orderBySlug } from './orders.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { isRated } from './rated.ts'
 import { isRunning, isUnpaid, stageOf } from './stage.ts'
@@ -174,6 +175,9 @@ function Person({
   )
 }
 
+const chatWith = (type: 'user' | 'store', { id, name }: { id: string; name: string }) =>
+  `${pathTo('chatWith', { type, id })}?${new URLSearchParams({ name })}`
+
 const People = ({ order: { rider, store } }: { order: Order }) => (
   <>
     {rider && (
@@ -183,7 +187,7 @@ const People = ({ order: { rider, store } }: { order: Order }) => (
         picture={rider.picture?.url}
         rating={<StoreRating review={rider.review} />}
         telephone={rider.telephone}
-        chat={`/chats/user/${rider.id}`}
+        chat={chatWith('user', rider)}
       />
     )}
     <Person
@@ -192,7 +196,7 @@ const People = ({ order: { rider, store } }: { order: Order }) => (
       picture={store.picture?.url}
       rating={<StoreRating review={store.review} />}
       telephone={store.telephone}
-      chat={`/chats/store/${store.id}`}
+      chat={chatWith('store', store)}
       href={pathTo('store', { slug: store.slug })}
     />
   </>

@@ -1,17 +1,9 @@
 import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
 import type { Order } from '#contract/records/order.ts'
 import type { PaymentMethod } from '#contract/states.ts'
-import { openRecords } from '../../live/records.ts'
 import type { Resource } from '../../live/resource.ts'
 import { live } from '../app.ts'
-
-/** Orders of whoever is signed in, as the last answer or event told of them. */
-export const orders = openRecords<Order>()
-
-live.connection.on('order.update', orders.takeEvent)
-live.session.state.subscribe((state) => {
-  if (state === 'signed-out') orders.clear()
-})
+import { orders } from '../orders/orders.ts'
 
 /** By what people read out. Events that come meanwhile are newer than the answer. */
 export const orderBySlug = (slug: string): Resource<Order> =>

@@ -18,10 +18,10 @@ const typingMs = 200
 
 export default function PlaceSheet({
   onClose,
-  onChoose = choosePlace,
+  onChoose,
 }: {
   onClose: () => void
-  /** Given what was chosen, in place of the place of the whole app. */
+  /** Told instead of choosing where food goes. */
   onChoose?: (place: Place) => void
 }) {
   const keyword = useSignal('')
@@ -50,11 +50,13 @@ export default function PlaceSheet({
     }
   }, [keyword.value])
 
+  const take = onChoose ?? choosePlace
+
   async function useGps() {
     isLocating.value = true
     fault.value = undefined
     try {
-      onChoose(await placeHere())
+      take(await placeHere())
       onClose()
     } catch {
       fault.value = words.place.refused
@@ -64,7 +66,7 @@ export default function PlaceSheet({
   }
 
   function chooseStreet({ name, area, coordinates }: Street) {
-    onChoose({ name, street: area ? `${name}, ${area}` : name, city, coordinates: coordinates! })
+    take({ name, street: area ? `${name}, ${area}` : name, city, coordinates: coordinates! })
     onClose()
   }
 
@@ -101,7 +103,7 @@ export default function PlaceSheet({
             </li>
           ))}
         </ul>
-        {place.value && onChoose === choosePlace && (
+        {place.value && !onChoose && (
           <Button
             kind="quiet"
             wide

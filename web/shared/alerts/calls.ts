@@ -12,7 +12,8 @@ export function alertCalls({ live: { client }, storeId }: Actor) {
     }
   }
   return {
-    alerts: (query: { unread?: boolean; lastEvaluatedKey?: string | undefined }) => client.getAlerts({ query }),
+    alerts: (query: { unread?: boolean; lastEvaluatedKey?: string | undefined }) =>
+      client.getAlerts({ query }),
     markRead: (alertIds?: string[]) => client.markAlertsRead({ body: alertIds ? { alertIds } : {} }),
   }
 }

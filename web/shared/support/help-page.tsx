@@ -2,9 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { lazy, useRoute } from 'preact-iso'
 import type { Client } from '#client/index.ts'
-import type { Ticket } from '#contract/records/ticket.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
-import { Tag } from '../../kit/chips.tsx'
 import { Deferred } from '../../kit/deferred.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { Row, RowSkeletons } from '../../kit/list.tsx'
@@ -14,6 +12,7 @@ import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { openRecords } from '../../live/records.ts'
 import { useActor } from '../actor.ts'
+import { StatusTag } from './status-tag.tsx'
 import { ticketsOf } from './tickets.ts'
 import { words } from './words.ts'
 import './help-page.css'
@@ -22,12 +21,6 @@ const AskSheet = lazy(() => import('./ask-sheet.tsx'))
 
 type Faq = Awaited<ReturnType<Client['getFaqsByTypes']>>['data'][number]
 const faqs = openRecords<Faq>()
-
-const statusKinds = { open: 'brand', 'in-progress': 'warn', resolved: 'good', closed: '' } as const
-
-export const StatusTag = ({ status }: Pick<Ticket, 'status'>) => (
-  <Tag kind={statusKinds[status]}>{words.statuses[status]}</Tag>
-)
 
 function Questions() {
   const actor = useActor()

@@ -26,7 +26,10 @@ interface Found {
   account: { name: string; number: string }
 }
 
-const entryOf = ({ code, account: { number } }: Pick<BankRecord, 'code'> & { account: { number: string } }) => ({
+const entryOf = ({
+  code,
+  account: { number },
+}: Pick<BankRecord, 'code'> & { account: { number: string } }) => ({
   code,
   account: { number },
 })

@@ -45,7 +45,13 @@ export default function TopUpSheet({ onClose }: { onClose: () => void }) {
           <TextField name="fund.amount" label={said.amount} unit="₦" inputMode="decimal" autoComplete="off" />
           <fieldset class="plain">
             <legend>{said.method}</legend>
-            <Check type="radio" name="method" value="single-transfer" label={said.byTransfer} defaultChecked />
+            <Check
+              type="radio"
+              name="method"
+              value="single-transfer"
+              label={said.byTransfer}
+              defaultChecked
+            />
             <Check type="radio" name="method" value="card" label={said.byCard} />
           </fieldset>
           <Submit>{said.next}</Submit>

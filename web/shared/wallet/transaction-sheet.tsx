@@ -9,7 +9,7 @@ import { Sheet } from '../../kit/sheet.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { momentText } from '../../kit/time.tsx'
 import { useActor } from '../actor.ts'
-import { signedText } from './wallet-page.tsx'
+import { signedText } from './signed-text.ts'
 import { walletOf } from './wallet.ts'
 import { words } from './words.ts'
 

@@ -6,7 +6,14 @@ import { Button } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { Deferred } from '../../kit/deferred.tsx'
 import { TextField } from '../../kit/field.tsx'
-import { ArrowDownLeft, ArrowUpRight, ChevronRight, KeyRound, Landmark, ReceiptText } from '../../kit/icons.ts'
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  ChevronRight,
+  KeyRound,
+  Landmark,
+  ReceiptText,
+} from '../../kit/icons.ts'
 import { Row, RowSkeletons } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
@@ -15,6 +22,7 @@ import { Moment, momentText } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { useActor } from '../actor.ts'
+import { signedText } from './signed-text.ts'
 import { walletOf } from './wallet.ts'
 import { words } from './words.ts'
 import './wallet-page.css'
@@ -32,10 +40,6 @@ const pinState = ({ pin }: Wallet) => {
   if (!pin.locked) return words.pinHint
   return pin.dateUnlocked ? words.pinLockedUntil(momentText(new Date(pin.dateUnlocked))) : words.pinLocked
 }
-
-/** «+₦500», «−₦1,200» */
-export const signedText = ({ type, summary }: Transaction) =>
-  `${type === 'credit' ? '+' : '−'}${moneyText(summary.bill.price)}`
 
 function Balance({
   wallet,

@@ -8,8 +8,7 @@ export const walletOf = perActor((actor: Actor) => {
   const { live, storeId = '' } = actor
   const calls = walletCalls(actor)
   const transactions = openRecords<Transaction>()
-  const wallet = () =>
-    live.resources.get(`wallet ${storeId}`, calls.wallet, { keep: 'private', live: true })
+  const wallet = () => live.resources.get(`wallet ${storeId}`, calls.wallet, { keep: 'private', live: true })
   const banks = () => live.resources.get(`banks ${storeId}`, calls.banks)
   const list = (keyword: string) =>
     live.lists.get(
