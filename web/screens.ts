@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '#testing/chromium.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { accountShots, openShots, signIn } from './account-shots.ts'
+import { orderShots, signInShots } from './order-shots.ts'
 import type { Shot } from './shot.ts'
 
 /**
@@ -117,7 +118,7 @@ const browser = await openBrowser()
 try {
   for (const [device, options] of Object.entries(devices)) {
     for (const colorScheme of schemes) {
-      for (const shot of [...shots, ...openShots].filter(isAsked)) {
+      for (const shot of [...shots, ...signInShots, ...openShots].filter(isAsked)) {
         const context = await browser.newContext({ ...options, colorScheme, reducedMotion: 'reduce' })
         try {
           await take(await context.newPage(), shot, `${device}-${colorScheme}`)
@@ -126,7 +127,7 @@ try {
         }
       }
     }
-    const own = accountShots.filter(isAsked)
+    const own = [...accountShots, ...(await orderShots(url))].filter(isAsked)
     if (own.length > 0) {
       // One sign-in for all, as a refresh token is of one browser.
       const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })

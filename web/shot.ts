@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A picture of a screen. */
+/** A picture to take. */
 export interface Shot {
   name: string
   path: string

@@ -17,7 +17,6 @@ import { signInWords } from './words.ts'
 import './sign-in.css'
 
 const role = 'customer'
-const shown = { show: signInWords.show, hide: signInWords.hide }
 const codeLength = 6
 
 type At<Step extends Progress['step']> = Extract<Progress, { step: Step }>
@@ -122,7 +121,7 @@ function PasswordStep({ telephone, onDone }: At<'password'> & { onDone: () => vo
           name="password"
           label={signInWords.password}
           autoComplete="current-password"
-          words={shown}
+          words={words.password}
         />
         <Submit>{signInWords.signIn}</Submit>
       </Form>
@@ -216,7 +215,7 @@ function DetailsStep({ telephone, purpose, proof, onDone }: At<'details'> & { on
           label={signInWords.newPassword}
           hint={signInWords.newPasswordHint}
           autoComplete="new-password"
-          words={shown}
+          words={words.password}
         />
         <Submit>{isNew ? signInWords.signUp : signInWords.reset}</Submit>
       </Form>
