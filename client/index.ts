@@ -44,7 +44,10 @@ export interface ClientOptions {
    * strangers cannot lock the user out.
    */
   deviceToken?: string | (() => string | undefined)
-  /** Asked when the service says that the token has ended; the call is repeated once with what it answers. */
+  /**
+   * Asked when a call needs a token and there is none, and when the service says that the token has ended; then the call is
+   * repeated once with what it answers.
+   */
   renewToken?: () => Promise<string | undefined>
   /** How often a call that got no answer is repeated; only calls that are safe to repeat are. None if left out. */
   retries?: number
@@ -67,6 +70,9 @@ interface AnyInput {
 
 const methods = { G: 'GET', P: 'PUT', D: 'DELETE', K: 'POST', N: 'POST', R: 'POST' } as const
 
+const kindOf = (operationId: OperationId) => calls[operationId][0]!.toUpperCase() as keyof typeof methods
+const needsToken = (operationId: OperationId) => calls[operationId][0] === kindOf(operationId)
+
 const defaultTimeoutMs = 20_000
 
 function addressOf(baseUrl: string, path: string, { params = {}, query = {} }: AnyInput): string {
@@ -86,13 +92,13 @@ async function attempt(
   token: string | undefined,
 ) {
   const call = calls[operationId]
-  const device = call[0] === 'R' ? present(deviceToken) : undefined
+  const device = kindOf(operationId) === 'R' ? present(deviceToken) : undefined
   const timeout = AbortSignal.timeout(timeoutMs)
   let response: Response
   let answer: { success: boolean; error: ConstructorParameters<typeof BukaError>[1] }
   try {
     response = await send(addressOf(baseUrl, call.slice(1), input), {
-      method: methods[call[0] as keyof typeof methods],
+      method: methods[kindOf(operationId)],
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(device === undefined ? {} : { 'x-device-token': device }),
@@ -123,12 +129,13 @@ const isWorthRepeating = (error: unknown): boolean =>
 const pauseMs = (attempts: number) => Math.random() * 2 ** attempts * 300
 
 async function call(options: ClientOptions, operationId: OperationId, given: AnyInput) {
-  const kind = calls[operationId][0]
+  const kind = kindOf(operationId)
   const takesKey = kind === 'K'
   const input =
     takesKey && options.retries ? { idempotencyKey: crypto.randomUUID() as string, ...given } : given
   const isRepeatable = kind !== 'N' && kind !== 'R' && (!takesKey || input.idempotencyKey !== undefined)
   let token = present(options.token)
+  if (token === undefined && needsToken(operationId)) token = await options.renewToken?.()
   let isRenewed = false
   for (let attempts = 1; ; attempts++) {
     try {

@@ -68,6 +68,10 @@ export type RequestStatus = (typeof requestStatuses)[number]
 export const requestRoles = ['assistant', 'rider'] as const
 export type RequestRole = (typeof requestRoles)[number]
 
+/** What a suggestion while typing is the name of. */
+export const suggestionTypes = ['dish', 'store'] as const
+export type SuggestionType = (typeof suggestionTypes)[number]
+
 export const storeSorts = ['distance', 'rating', 'price', 'delivery-price', 'delivery-time'] as const
 
 export const transactionTypes = ['credit', 'debit'] as const

@@ -12,7 +12,7 @@ function callsIn(file: string): string[] {
   return operationIds.filter((id) => new RegExp(`\\b(client|auth)\\s*\\.${id}\\b`).test(text))
 }
 
-const files = globSync('{customer,store,rider,desk,live}/**/*.{ts,tsx}', { cwd: web }).filter(
+const files = globSync('{customer,store,rider,desk,shared,live}/**/*.{ts,tsx}', { cwd: web }).filter(
   (file) => !file.includes('.test.'),
 )
 const called = files.flatMap((file) => callsIn(file).map((id) => `${id} ${file}`)).sort()

@@ -2,20 +2,15 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '#testing/chromium.ts'
+import { goWithin } from '#testing/go-within.ts'
+import { accountShots, openShots, signIn } from './account-shots.ts'
+import { orderShots, signInShots } from './order-shots.ts'
+import type { Shot } from './shot.ts'
 
 /**
  * Pictures of every screen: on a telephone and a laptop, light and dark. Of the service at the port of the settings, whose demo
  * marketplace they show; words after the command take those screens alone.
  */
-
-interface Shot {
-  name: string
-  path: string
-  /** What is done before the picture is taken. */
-  act?: (page: Page) => Promise<void>
-  /** Only what fits the window, as where something stays at its edge. */
-  window?: boolean
-}
 
 const url = `http://127.0.0.1:${process.env.PORT || 3000}`
 const folder = join(import.meta.dirname, '..', '.data', 'screens')
@@ -103,32 +98,62 @@ const devices = {
   laptop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 }
 
+async function take(page: Page, { before, path, act, window, name }: Shot, ending: string) {
+  await before?.(page)
+  await page.goto(url + path, { waitUntil: 'load' })
+  // The second visit has the font from the start.
+  await page.reload({ waitUntil: 'networkidle' })
+  await act?.(page)
+  if (!window) await growToContent(page)
+  await seeAll(page)
+  await page.screenshot({ path: join(folder, `${name}-${ending}.png`) })
+}
+
 const only = process.argv.slice(2)
+const isAsked = ({ name }: Shot) => only.length === 0 || only.includes(name)
 if (only.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
+const schemes = ['light', 'dark'] as const
 const browser = await openBrowser()
 try {
   for (const [device, options] of Object.entries(devices)) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const shot of shots.filter(({ name }) => only.length === 0 || only.includes(name))) {
+    for (const colorScheme of schemes) {
+      for (const shot of [...shots, ...signInShots, ...openShots].filter(isAsked)) {
         const context = await browser.newContext({ ...options, colorScheme, reducedMotion: 'reduce' })
-        const page = await context.newPage()
         try {
-          await page.goto(url + shot.path, { waitUntil: 'load' })
-          // The second visit has the font from the start.
-          await page.reload({ waitUntil: 'networkidle' })
-          await shot.act?.(page)
-          if (!shot.window) await growToContent(page)
-          await seeAll(page)
-          await page.screenshot({
-            path: join(folder, `${shot.name}-${device}-${colorScheme}.png`),
-          })
+          await take(await context.newPage(), shot, `${device}-${colorScheme}`)
         } finally {
           await context.close()
         }
       }
-      console.log(`${device}, ${colorScheme}: done`)
     }
+    const own = [...accountShots, ...(await orderShots(url))].filter(isAsked)
+    if (own.length > 0) {
+      // One sign-in for all, as a refresh token is of one browser.
+      const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+      await signIn(context, url)
+      // As one goes through the app: every load of a page would renew the token.
+      const page = await context.newPage()
+      await page.goto(`${url}/carts`, { waitUntil: 'networkidle' })
+      for (const shot of own) {
+        await page.setViewportSize(options.viewport)
+        await shot.before?.(page)
+        await goWithin(page, '/carts')
+        await goWithin(page, shot.path)
+        await page.waitForLoadState('networkidle')
+        await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+        await shot.act?.(page)
+        if (!shot.window) await growToContent(page)
+        await seeAll(page)
+        for (const colorScheme of schemes) {
+          await page.emulateMedia({ colorScheme })
+          await page.screenshot({ path: join(folder, `${shot.name}-${device}-${colorScheme}.png`) })
+        }
+        await page.unrouteAll()
+      }
+      await context.close()
+    }
+    console.log(`${device}: done`)
   }
 } finally {
   await browser.close()

@@ -23,6 +23,7 @@ const home: MakePage = async (calls, origin) => {
   const [open] = await Promise.all([
     ask<Store[]>(calls, origin, answers, { operationId: 'getStores' }),
     ask(calls, origin, answers, { operationId: 'getFoodRecommendations', query: { pageSize: '10' } }),
+    ask(calls, origin, answers, { operationId: 'getFeaturedStores', query: { pageSize: '10' } }),
   ])
   // Those that are closed are shown below, once there are no more that are open.
   const closed =

@@ -72,6 +72,7 @@ test('the first page has what its script would ask for first, as the service ans
   const answers = answersIn(home.text)
   expect(Object.keys(answers).sort()).toEqual([
     '/v1/stores',
+    '/v1/stores/featured?pageSize=10',
     '/v1/stores/recommendations?pageSize=10',
     '/v1/stores?closed=true',
   ])

@@ -2,7 +2,9 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { lazy, useLocation } from 'preact-iso'
 import { Deferred } from '../kit/deferred.tsx'
-import { ChevronDown, House, MapPin, Search, ShoppingBag, WifiOff } from '../kit/icons.ts'
+import { ChevronDown, House, MapPin, ReceiptText, Search, ShoppingBag, User, WifiOff } from '../kit/icons.ts'
+import { unreadOf } from '../shared/unread.ts'
+import { actor } from './actor.ts'
 import { live } from './app.ts'
 import { itemCount } from './cart/drafts.ts'
 import { paths, pathTo } from './paths.ts'
@@ -46,27 +48,37 @@ const tabs = [
   { path: paths.home, label: words.nav.home, Icon: House },
   { path: paths.search, label: words.nav.search, Icon: Search },
   { path: paths.carts, label: words.nav.carts, Icon: ShoppingBag },
+  { path: paths.orders, label: words.nav.orders, Icon: ReceiptText },
+  { path: paths.account, label: words.nav.account, Icon: User },
 ]
+
+/** What waits behind a tab, as a number and in words. */
+function waitingAt(path: string): { count: number; said: string } {
+  if (path === paths.carts) return { count: itemCount.value, said: words.cart.items(itemCount.value) }
+  if (path !== paths.account) return { count: 0, said: '' }
+  const { alerts, chats } = unreadOf(actor).value
+  return { count: alerts + chats, said: words.nav.unread(alerts + chats) }
+}
 
 function Navigation() {
   const { path: current } = useLocation()
   return (
     <nav class="tabs" aria-label={words.nav.label}>
       {tabs.map(({ path, label, Icon }) => {
-        const count = path === paths.carts ? itemCount.value : 0
+        const { count, said } = waitingAt(path)
         return (
           <a key={path} href={path} aria-current={path === current ? 'page' : undefined}>
             <span class="icon">
               <Icon size={22} aria-hidden="true" />
               {count > 0 && (
                 <span class="badge" aria-hidden="true">
-                  {count}
+                  {count > 99 ? '99+' : count}
                 </span>
               )}
             </span>
             <span>
               {label}
-              {count > 0 && <span class="visually-hidden">, {words.cart.items(count)}</span>}
+              {count > 0 && <span class="visually-hidden">, {said}</span>}
             </span>
           </a>
         )

@@ -5,6 +5,23 @@ export const paths = {
   store: '/store/:slug',
   carts: '/carts',
   cart: '/cart/:slug',
+  checkout: '/checkout/:slug',
+  order: '/order/:slug',
+  signIn: '/sign-in',
+  orders: '/orders',
+  account: '/account',
+  profile: '/account/profile',
+  places: '/account/places',
+  devices: '/account/devices',
+  deleteAccount: '/account/delete',
+  wallet: '/wallet',
+  stores: '/stores/:which',
+  alerts: '/alerts',
+  chats: '/chats',
+  chat: '/chat/:chatId',
+  chatWith: '/chat/with/:type/:id',
+  support: '/support',
+  ticket: '/support/ticket/:ticketId',
 } as const
 
 /** The address of a screen, its parts filled in. */

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
+import { Skeleton } from './skeleton.tsx'
 import './list.css'
 
 /** A list that is loaded page by page. */
@@ -112,3 +113,20 @@ export function Row({
   }
   return <div class="row">{content}</div>
 }
+
+/** Rows in the shape of what comes. */
+export const RowSkeletons = ({ count = 5, hasStart = true }: { count?: number; hasStart?: boolean }) => (
+  <ul class="rows" aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      <li key={index}>
+        <div class="row">
+          {hasStart && <Skeleton width="3rem" height="3rem" radius="50%" />}
+          <span class="main">
+            <Skeleton width="50%" height="1.25rem" />
+            <Skeleton width="75%" height="1rem" />
+          </span>
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -19,7 +19,7 @@ export function explain(error: unknown, words: ErrorWords): Fault {
   if (!(error instanceof BukaError)) return { fields: {}, summary: words.unexpected }
   const { code, text, fields, requestId, retryAfterSeconds } = error
   const detail = words.request(requestId)
-  if (code === 'request.rate-limited' && retryAfterSeconds !== undefined)
+  if (error.statusCode === 429 && retryAfterSeconds !== undefined && !words.codes[code])
     return { fields: {}, summary: words.tooOften(retryAfterSeconds), detail }
   const atFields = Object.fromEntries(fields.map(({ path, message }) => [path, sentence(message)]))
   return { fields: atFields, summary: words.codes[code] ?? text, detail }

@@ -7,7 +7,7 @@ import { type Lists, openLists } from './lists.ts'
 import { openResources, type Resources } from './resource.ts'
 import { openServerClock } from './server-clock.ts'
 import { openSession, type Session } from './session.ts'
-import { openStorage, type Storage } from './storage.ts'
+import { openShelf, openStorage, type Storage } from './storage.ts'
 
 /** Everything an app has of the service. Screens read its signals and call its operations; they know no fetch and no socket. */
 export interface Live {
@@ -48,8 +48,9 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     retries,
     fetch: timed,
   })
-  const resources = openResources(storage)
-  const lists = openLists(storage)
+  const shelf = openShelf(storage, () => session.token() !== undefined)
+  const resources = openResources(shelf)
+  const lists = openLists(shelf)
   const connection = openConnection({
     baseUrl,
     async token() {
@@ -69,7 +70,7 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     storage,
     keepDeviceToken(token) {
       deviceToken = token
-      void storage.write('public', deviceTokenKey, token)
+      void (token ? storage.write('public', deviceTokenKey, token) : storage.remove('public', deviceTokenKey))
     },
     onChange(isSignedIn) {
       if (isSignedIn) {

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Storage } from './storage.ts'
+import type { Keep, Shelf } from './storage.ts'
 
 /** Something loaded from the service and kept up to date. */
 export interface Resource<T> {
@@ -14,7 +14,7 @@ export interface Resource<T> {
 
 export interface ResourceOptions {
   /** Shown at the next visit until the service has answered, and without a network. */
-  keep?: 'public' | 'private'
+  keep?: Keep
   /** Loaded anew when events were missed. */
   live?: boolean
 }
@@ -30,7 +30,7 @@ export interface Resources {
 
 type Entry = Resource<never> & { options: ResourceOptions; forget(): void }
 
-export function openResources(storage: Storage): Resources {
+export function openResources(shelf: Shelf): Resources {
   const entries = new Map<string, Entry>()
 
   function make<T>(key: string, load: () => Promise<T>, options: ResourceOptions) {
@@ -44,7 +44,7 @@ export function openResources(storage: Storage): Resources {
       newest++
       value.value = loaded
       error.value = undefined
-      if (options.keep) void storage.write(options.keep, key, loaded)
+      if (options.keep) void shelf.write(options.keep, key, loaded)
     }
     async function reload() {
       const turn = ++newest
@@ -60,7 +60,7 @@ export function openResources(storage: Storage): Resources {
       }
     }
     async function showKept() {
-      const kept = await storage.read<T>(options.keep!, key)
+      const kept = await shelf.read<T>(options.keep!, key)
       if (kept !== undefined && value.value === undefined) value.value = kept
     }
     if (options.keep) void showKept()

@@ -169,3 +169,17 @@ test('a telephone whose clock is an hour ahead does not take every token for an 
   expect(await tab.session.freshToken()).toBe(token)
   expect(tab.renewals()).toBe(0)
 })
+
+test('what needs a token waits for it while the cookie is tried, and asks for none where nobody is signed in', async () => {
+  const browser = await aBrowser()
+  await browser.signIn(browser.openTab())
+  const next = browser.openTab()
+  const restored = next.session.restore()
+  await vi.waitFor(() => expect(next.session.account.value).toBeDefined())
+  expect((await next.client.getWallet()).statusCode).toBe(200)
+  await restored
+  expect(next.renewals()).toBe(1)
+  await next.session.end()
+  expect(await outcomeOf(next.client.getWallet())).toBe('401 auth.token.missing')
+  expect(next.renewals()).toBe(1)
+})

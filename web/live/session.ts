@@ -19,12 +19,15 @@ export interface Session {
   token(): string | undefined
   /** One that is good for a while; undefined where nobody is signed in. */
   freshToken(): Promise<string | undefined>
+  /** The next one. Nothing is asked where nobody is signed in. */
   renewToken(): Promise<string | undefined>
   /** Takes what signIn or signUp answered. */
   begin(signedIn: { user: AccountUser; userTokens: UserTokens }): Promise<void>
   /** Takes the account as it was just read or changed. */
   setAccount(account: AccountUser): void
   end(): Promise<void>
+  /** After the account was deleted: forgets everything, also what outlives signing out. */
+  leave(): Promise<void>
   /** Tries the cookie, where somebody was signed in when the app was last open. */
   restore(): Promise<void>
   /** Hears no other tab any more. */
@@ -37,7 +40,7 @@ export interface SessionOptions {
   auth: Pick<Client, 'refreshTokens' | 'signOut' | 'getAccount'>
   storage: Storage
   /** Given what tells the service that this device is known; it outlives signing out. */
-  keepDeviceToken: (deviceToken: string) => void
+  keepDeviceToken: (deviceToken: string | undefined) => void
   /** Told after somebody signed in or out, here or in another tab. */
   onChange: (isSignedIn: boolean) => void
 }
@@ -82,6 +85,8 @@ export function openSession({
     state.value = 'signed-out'
     // What is still being loaded is not to be kept after the storage is emptied.
     onChange(false)
+    // The service worker has pictures of people.
+    globalThis.navigator?.serviceWorker?.controller?.postMessage('forget-pictures')
     await Promise.all([storage.clear('private'), storage.clear('outbox')])
   }
   async function exchange(): Promise<string | undefined> {
@@ -98,7 +103,7 @@ export function openSession({
       return undefined
     }
   }
-  const renewToken = () => {
+  const renew = () => {
     renewal ??= exchange().finally(() => {
       renewal = undefined
     })
@@ -108,6 +113,11 @@ export function openSession({
   channel.onmessage = ({ data }) => {
     if (data === 'signed-out' && state.value !== 'signed-out') void forget()
     if (data === 'signed-in' && state.value !== 'signed-in') void restore()
+  }
+
+  async function forgetInAllTabs() {
+    channel.postMessage('signed-out')
+    await forget()
   }
 
   /** Ends at the service what was ended here without a network. */
@@ -132,7 +142,7 @@ export function openSession({
       return
     }
     account.value = kept
-    if ((await renewToken()) === undefined) return
+    if ((await renew()) === undefined) return
     state.value = 'signed-in'
     onChange(true)
     const { data } = await auth.getAccount()
@@ -146,9 +156,9 @@ export function openSession({
     token: () => token,
     async freshToken() {
       if (token !== undefined && endOf(token) - now() > leadMs) return token
-      return state.value === 'signed-out' ? undefined : renewToken()
+      return state.value === 'signed-out' ? undefined : renew()
     },
-    renewToken,
+    renewToken: async () => (account.value ? renew() : undefined),
     setAccount,
     async begin({ user, userTokens }) {
       token = userTokens.accessToken
@@ -162,8 +172,11 @@ export function openSession({
     async end() {
       // This device forgets everything at once; the cookie, which scripts cannot remove, ends when the service hears of it.
       await auth.signOut().catch(() => storage.write('public', endingKey, true))
-      channel.postMessage('signed-out')
-      await forget()
+      await forgetInAllTabs()
+    },
+    async leave() {
+      keepDeviceToken(undefined)
+      await forgetInAllTabs()
     },
     restore,
     close: () => channel.close(),

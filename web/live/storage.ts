@@ -8,6 +8,12 @@ export interface Storage {
   clear(area: Area): Promise<void>
 }
 
+export interface Shelf {
+  read<T>(keep: Keep, key: string): Promise<T | undefined>
+  write(keep: Keep, key: string, value: unknown): Promise<void>
+}
+export type Keep = 'public' | 'private'
+
 const areas = ['public', 'private', 'outbox'] as const
 export type Area = (typeof areas)[number]
 
@@ -23,6 +29,20 @@ function open(name: string): Promise<IDBDatabase> {
     for (const area of areas) request.result.createObjectStore(area)
   }
   return finished(request)
+}
+
+/**
+ * Where something is kept that everybody may see. Answers to somebody who is signed in may hold what is theirs, such as the stores
+ * they love; they are kept with the private things.
+ */
+export function openShelf(storage: Storage, isSignedIn: () => boolean): Shelf {
+  return {
+    async read(keep, key) {
+      const own = await storage.read<never>('private', key)
+      return own === undefined && keep === 'public' ? storage.read('public', key) : own
+    },
+    write: (keep, key, value) => storage.write(isSignedIn() ? 'private' : keep, key, value),
+  }
 }
 
 /** The browser's database. Where there is none, as in some private windows, nothing is kept and nothing fails. */

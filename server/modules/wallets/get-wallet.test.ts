@@ -15,6 +15,7 @@ const empty = {
   held: naira(0),
   receivable: naira(0),
   pin: { enabled: false, locked: false, dateUnlocked: null },
+  topUps: { enabled: false },
   withdrawals: { minimum: naira(100), datePausedUntil: null },
 }
 

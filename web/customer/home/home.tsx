@@ -1,4 +1,6 @@
+import { lazy } from 'preact-iso'
 import { Button } from '../../kit/button.tsx'
+import { Deferred } from '../../kit/deferred.tsx'
 import { MapPin, Search, UtensilsCrossed } from '../../kit/icons.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { LiveList } from '../../live/paged.tsx'
@@ -10,6 +12,8 @@ import { DishCard, DishCardSkeletons } from '../store/dish-card.tsx'
 import { StoreCard, StoreCardSkeletons } from '../store/store-card.tsx'
 import { words } from '../words.ts'
 import './home.css'
+
+const Mine = lazy(() => import('./mine.tsx'))
 
 const listWords = { more: words.more, again: words.again }
 
@@ -39,6 +43,44 @@ const goodDishes = () =>
     () => live.client.getFoodRecommendations({ query: { ...pointQuery(), pageSize: 10 } }),
     { keep: 'public' },
   )
+
+const featuredStores = () =>
+  live.lists.get(
+    `stores featured ${pointKey()}`,
+    stores,
+    () => live.client.getFeaturedStores({ query: { ...pointQuery(), pageSize: 10 } }),
+    { keep: 'public' },
+  )
+
+/** What the platform features; nothing where it features none. */
+function Featured() {
+  const pages = featuredStores()
+  const isEmpty = !pages.isLoading.value && pages.ids.value.length === 0
+  if (isEmpty || pages.error.value) return null
+  return (
+    <section aria-labelledby="featured">
+      <h2 id="featured">{words.home.featured}</h2>
+      <div class="shelf">
+        {pages.ids.value.length === 0 ? (
+          <StoreCardSkeletons count={3} />
+        ) : (
+          <ul class="store-cards">
+            {pages.ids.value.map((id, index) => {
+              const store = stores.get(id).value
+              return (
+                store && (
+                  <li key={id}>
+                    <StoreCard store={store} eager={index < 1} />
+                  </li>
+                )
+              )
+            })}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
 
 function Dishes() {
   const pages = goodDishes()
@@ -124,7 +166,13 @@ export function Home() {
         <Search size={20} aria-hidden="true" />
         <span>{words.home.searchHint}</span>
       </a>
+      {live.session.account.value && (
+        <Deferred>
+          <Mine />
+        </Deferred>
+      )}
       <Dishes />
+      <Featured />
       <section aria-labelledby="open">
         {!(isDone && pages.ids.value.length === 0) && <h2 id="open">{words.home.open}</h2>}
         <LiveList

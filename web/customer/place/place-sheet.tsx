@@ -9,23 +9,21 @@ import { Sheet } from '../../kit/sheet.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { explain, live } from '../app.ts'
 import { words } from '../words.ts'
-import { choosePlace, place } from './place.ts'
+import { city, placeHere } from './locate.ts'
+import { choosePlace, type Place, place } from './place.ts'
 
 type Street = Awaited<ReturnType<typeof live.client.getIleIfeStreets>>['data'][number]
 
-const city = 'Ile-Ife'
 const typingMs = 200
 
-const locate = () =>
-  new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, {
-      enableHighAccuracy: true,
-      timeout: 15_000,
-      maximumAge: 60_000,
-    }),
-  )
-
-export default function PlaceSheet({ onClose }: { onClose: () => void }) {
+export default function PlaceSheet({
+  onClose,
+  onChoose,
+}: {
+  onClose: () => void
+  /** Told instead of choosing where food goes. */
+  onChoose?: (place: Place) => void
+}) {
   const keyword = useSignal('')
   const streets = useSignal<Street[] | undefined>(undefined)
   const fault = useSignal<string | undefined>(undefined)
@@ -52,18 +50,13 @@ export default function PlaceSheet({ onClose }: { onClose: () => void }) {
     }
   }, [keyword.value])
 
+  const take = onChoose ?? choosePlace
+
   async function useGps() {
     isLocating.value = true
     fault.value = undefined
     try {
-      const { coords } = await locate()
-      const { latitude, longitude } = coords
-      choosePlace({
-        name: words.place.gpsName,
-        street: words.place.gpsName,
-        city,
-        coordinates: { latitude, longitude },
-      })
+      take(await placeHere())
       onClose()
     } catch {
       fault.value = words.place.refused
@@ -73,7 +66,7 @@ export default function PlaceSheet({ onClose }: { onClose: () => void }) {
   }
 
   function chooseStreet({ name, area, coordinates }: Street) {
-    choosePlace({ name, street: area ? `${name}, ${area}` : name, city, coordinates: coordinates! })
+    take({ name, street: area ? `${name}, ${area}` : name, city, coordinates: coordinates! })
     onClose()
   }
 
@@ -110,7 +103,7 @@ export default function PlaceSheet({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
-        {place.value && (
+        {place.value && !onChoose && (
           <Button
             kind="quiet"
             wide

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
-import { IconButton } from '../../kit/button.tsx'
 import { Chip, Chips } from '../../kit/chips.tsx'
-import { Search as SearchIcon, X } from '../../kit/icons.ts'
+import { Search as SearchIcon } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Empty } from '../../kit/notice.tsx'
+import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { explain, live } from '../app.ts'
 import { dishes, stores } from '../catalogue.ts'
@@ -13,9 +12,9 @@ import { pointQuery } from '../place/place.ts'
 import { DishRow, DishRowSkeletons } from '../store/dish-row.tsx'
 import { StoreCard, StoreCardSkeletons } from '../store/store-card.tsx'
 import { words } from '../words.ts'
+import { SearchField } from './search-field.tsx'
 import './search.css'
 
-const typingMs = 250
 const naira = (amount: number) => moneyText({ currency: 'ngn', amount })
 
 /** Filters, as they stand in the address; each is a part of the query to the service. */
@@ -27,6 +26,7 @@ const storeFilters = {
 } as const
 const dishFilters = {
   cheap: { label: words.search.cheap(naira(1500)), query: { maxPrice: 1500 } },
+  combos: { label: words.search.combos, query: { type: 'combo' } },
 } as const
 
 interface Wanted {
@@ -118,27 +118,8 @@ export default function Search() {
   const { query } = useRoute()
   const { route } = useLocation()
   const wanted = read(query)
-  const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  useTitle(words.search.title, words.app)
   const go = (next: Partial<Wanted>) => route(addressOf({ ...read(query), ...next }), true)
-  useEffect(() => {
-    document.title = `${words.search.title} · ${words.app}`
-    // Whoever comes to search wants to type.
-    if (!wanted.keyword) input.current?.focus()
-    return () => clearTimeout(timer.current ?? undefined)
-  }, [])
-
-  const type = (keyword: string) => {
-    clearTimeout(timer.current ?? undefined)
-    timer.current = setTimeout(() => go({ keyword: keyword.trim() }), typingMs)
-  }
-  const setKeyword = (keyword: string) => {
-    if (input.current) {
-      input.current.value = keyword
-      input.current.focus()
-    }
-    go({ keyword })
-  }
   const filters = wanted.kind === 'dishes' ? dishFilters : storeFilters
   const isAsking = wanted.keyword !== '' || wanted.filters.length > 0 || wanted.open
   const toggle = (name: string) =>
@@ -151,34 +132,7 @@ export default function Search() {
   return (
     <div class="page search">
       <h1 class="visually-hidden">{words.search.title}</h1>
-      <form
-        role="search"
-        class="search-field"
-        onSubmit={(event) => {
-          event.preventDefault()
-          clearTimeout(timer.current ?? undefined)
-          go({ keyword: input.current?.value.trim() ?? '' })
-          input.current?.blur()
-        }}
-      >
-        <SearchIcon size={20} aria-hidden="true" />
-        <input
-          ref={input}
-          type="search"
-          enterKeyHint="search"
-          aria-label={words.search.label}
-          placeholder={words.home.searchHint}
-          autoComplete="off"
-          maxLength={100}
-          defaultValue={wanted.keyword}
-          onInput={(event) => type(event.currentTarget.value)}
-        />
-        {wanted.keyword && (
-          <IconButton label={words.search.clear} onClick={() => setKeyword('')}>
-            <X size={20} aria-hidden="true" />
-          </IconButton>
-        )}
-      </form>
+      <SearchField keyword={wanted.keyword} onSearch={(keyword) => go({ keyword })} />
       <div class="choices">
         <Chips label={words.search.show}>
           {(['stores', 'dishes'] as const).map((kind) => (
@@ -206,7 +160,7 @@ export default function Search() {
           <ul>
             {words.search.ideaList.map((idea) => (
               <li key={idea}>
-                <Chip pressed={false} onClick={() => setKeyword(idea)}>
+                <Chip pressed={false} onClick={() => go({ keyword: idea })}>
                   {idea}
                 </Chip>
               </li>

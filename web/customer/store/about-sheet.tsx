@@ -1,16 +1,19 @@
 import { useMemo } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
 import type { Review } from '#contract/records/review.ts'
 import type { StoreDetails } from '#contract/records/store-details.ts'
-import { ButtonLink } from '../../kit/button.tsx'
-import { Phone } from '../../kit/icons.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Ban, Phone } from '../../kit/icons.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Rating } from '../../kit/stars.tsx'
 import { Moment } from '../../kit/time.tsx'
+import { toast } from '../../kit/toast.tsx'
 import { LiveList } from '../../live/paged.tsx'
 import { openRecords } from '../../live/records.ts'
 import { explain, live } from '../app.ts'
+import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
 import './about-sheet.css'
 
@@ -39,6 +42,20 @@ export default function AboutSheet({ store, onClose }: { store: StoreDetails; on
       ),
     [store.id],
   )
+  const { route } = useLocation()
+  const block = async () => {
+    try {
+      const { setBlocked } = await import('../loved/reactions.ts')
+      await setBlocked(store, true)
+      toast(words.store.blocked(store.name), {
+        label: words.cart.undo,
+        run: () => void setBlocked(store, false).catch(() => {}),
+      })
+      route(pathTo('home'))
+    } catch (error) {
+      toast(explain(error).summary ?? '')
+    }
+  }
   const [at] = store.locations
   return (
     <Sheet title={words.store.aboutTitle(store.name)} closeLabel={words.close} onClose={onClose}>
@@ -53,6 +70,12 @@ export default function AboutSheet({ store, onClose }: { store: StoreDetails; on
           <Phone size={18} aria-hidden="true" />
           {words.store.call}
         </ButtonLink>
+        {live.session.account.value && (
+          <Button kind="quiet" onClick={block}>
+            <Ban size={18} aria-hidden="true" />
+            {words.store.block}
+          </Button>
+        )}
         <section>
           <h3>{words.store.hours}</h3>
           <dl class="hours">

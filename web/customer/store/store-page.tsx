@@ -16,6 +16,7 @@ import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
 import { CartBar } from '../cart/cart-bar.tsx'
 import { draftOf } from '../cart/drafts.ts'
+import { LoveButton } from '../loved/love-button.tsx'
 import { pathTo } from '../paths.ts'
 import { place, pointQuery } from '../place/place.ts'
 import { words } from '../words.ts'
@@ -27,7 +28,7 @@ import './store-page.css'
 const ItemSheet = lazy(() => import('./item-sheet.tsx'))
 const AboutSheet = lazy(() => import('./about-sheet.tsx'))
 
-const storeBySlug = (slug: string) =>
+export const storeBySlug = (slug: string) =>
   live.resources.get(
     `store ${slug} ${JSON.stringify(pointQuery())}`,
     async () => (await live.client.getStoreBySlug({ params: { slug }, query: pointQuery() })).data,
@@ -48,9 +49,12 @@ function Head({ store, onAbout }: { store: StoreDetails; onAbout: () => void }) 
       <div class="words">
         <div class="title">
           <h1>{store.name}</h1>
-          <IconButton label={words.store.share} onClick={() => share(store)}>
-            <Share2 size={20} aria-hidden="true" />
-          </IconButton>
+          <span class="acts">
+            <LoveButton key={store.id} store={store} />
+            <IconButton label={words.store.share} onClick={() => share(store)}>
+              <Share2 size={20} aria-hidden="true" />
+            </IconButton>
+          </span>
         </div>
         <p class="facts">
           <StoreRating review={store.review} />
