@@ -168,7 +168,9 @@ test('how many chats and alerts wait to be read is counted, by what one may see'
   const params = { storeId }
   const { data } = await owner.client.getStoreUnreadCounts({ params })
   expect(data.chats).toBe(unreadChats)
-  expect(data.alerts).toBe((await owner.client.getStoreAlerts({ params, query: { unread: true } })).data.length)
+  expect(data.alerts).toBe(
+    (await owner.client.getStoreAlerts({ params, query: { unread: true } })).data.length,
+  )
   expect(queriesOf('getStoreUnreadCounts')).toBe(2)
   const cook = await assistantOf(app, owner, storeId, ['menu'])
   expect((await cook.client.getStoreUnreadCounts({ params })).data).toEqual({ alerts: 0, chats: 0 })
