@@ -120,7 +120,6 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
 
 /** Operations that need no screen, and why. */
 export const withoutScreen: { [operation in OperationId]?: string } = {
-  getStore: 'Screens know a store by the name in its address.',
   getComboItems: 'getItems has them all.',
   getNonComboItems: 'getItems has them all.',
   getCategorisedItems: 'getItems has them all.',
