@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '#testing/chromium.ts'
+import { goWithin } from '#testing/go-within.ts'
 import { accountShots, openShots, signIn } from './account-shots.ts'
 import { orderShots, signInShots } from './order-shots.ts'
 import type { Shot } from './shot.ts'
@@ -131,13 +132,24 @@ try {
       // One sign-in for all, as a refresh token is of one browser.
       const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
       await signIn(context, url)
+      // As one goes through the app: every load of a page would renew the token.
+      const page = await context.newPage()
+      await page.goto(`${url}/carts`, { waitUntil: 'networkidle' })
       for (const shot of own) {
+        await page.setViewportSize(options.viewport)
+        await shot.before?.(page)
+        await goWithin(page, '/carts')
+        await goWithin(page, shot.path)
+        await page.waitForLoadState('networkidle')
+        await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+        await shot.act?.(page)
+        if (!shot.window) await growToContent(page)
+        await seeAll(page)
         for (const colorScheme of schemes) {
-          const page = await context.newPage()
           await page.emulateMedia({ colorScheme })
-          await take(page, shot, `${device}-${colorScheme}`)
-          await page.close()
+          await page.screenshot({ path: join(folder, `${shot.name}-${device}-${colorScheme}.png`) })
         }
+        await page.unrouteAll()
       }
       await context.close()
     }

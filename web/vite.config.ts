@@ -30,9 +30,6 @@ const layerOrder: Plugin = {
   transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, kit, app;\n${code}` : undefined),
 }
 
-const behindSignIn = /\/web\/(shared|customer\/(account|loved|orders))\//
-const ofFirstPage = /\/shared\/(actor|unread)\.ts$|\/loved\/love-button\.|\/account\/sign-out\.ts$/
-
 export default defineConfig({
   root: here('./shell'),
   base: '/web/',
@@ -65,14 +62,6 @@ export default defineConfig({
         'service-worker': here('./shell/service-worker.ts'),
       },
       output: {
-        // Many small files compress badly, and whoever has an account needs most of them.
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'account', test: (id) => behindSignIn.test(id) && !ofFirstPage.test(id) },
-            { name: 'order', test: /\/web\/customer\/(checkout|order)\// },
-          ],
-        },
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
       },

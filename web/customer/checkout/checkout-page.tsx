@@ -38,7 +38,7 @@ import { checkoutWords } from './words.ts'
 import './checkout.css'
 
 const PlaceSheet = lazy(() => import('../place/place-sheet.tsx'))
-const PinSheet = lazy(() => import('../../shared/wallet/pin-sheet.tsx'))
+const PinSheet = lazy(async () => (await import('../../shared/wallet/pin-sheet.tsx')).PinSheet)
 
 const tips = [0, 100, 200, 500]
 const naira = (amount: number) => moneyText({ currency: 'ngn', amount })
