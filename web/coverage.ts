@@ -54,6 +54,8 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   postStoreReview: ['customer/order/rate-sheet.tsx'],
   updateStoreReview: ['customer/order/rate-sheet.tsx'],
   getStoreReviews: ['customer/store/about-sheet.tsx'],
+  getStoreReviewsByRating: ['customer/store/about-sheet.tsx'],
+  getStoreReviewsMetadata: ['customer/store/about-sheet.tsx'],
   updateStoreCart: [
     'customer/cart/account-carts.ts',
     'customer/cart/priced.ts',
@@ -118,10 +120,12 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
 
 /** Operations that need no screen, and why. */
 export const withoutScreen: { [operation in OperationId]?: string } = {
-  getStore: 'Screens know a store by the name in its address.',
   getComboItems: 'getItems has them all.',
   getNonComboItems: 'getItems has them all.',
   getCategorisedItems: 'getItems has them all.',
+  getFaqs: 'getFaqsByTypes has those for the role.',
+  getStoreReview: 'Reviews come with the list of their store.',
+  getUserReview: 'Reviews come with the list of their user.',
   getUploadReadMe: 'It tells programmers how to upload.',
   getTimezoneOffset: 'Browsers know time zones by themselves.',
   verifyReceipt: 'The QR code of a receipt leads to it from any camera.',

@@ -188,7 +188,7 @@ test('a bank account is named by its bank before it is saved', async () => {
   await page.getByLabel('Bank', { exact: true }).selectOption('058')
   await page.getByLabel('Account number').fill('0123456784')
   await button(page, 'Check the account').click()
-  await page.getByText('The bank does not know this account.').waitFor()
+  await page.getByText('The bank does not know this account.').first().waitFor()
   await page.getByLabel('Account number').fill('0123456785')
   await button(page, 'Check the account').click()
   await button(page, 'Save this account').click()

@@ -337,7 +337,15 @@ function rememberAddress({ delivery }: Cart) {
     .catch(() => {})
 }
 
-function CheckoutForm({ slug, checkout }: { slug: string; checkout: Checkout }) {
+function CheckoutForm({
+  slug,
+  checkout,
+  onOrdered,
+}: {
+  slug: string
+  checkout: Checkout
+  onOrdered: () => void
+}) {
   const { route } = useLocation()
   const { cart, error, isSaving, terms, save, change } = checkout
   const store = storeBySlug(slug).value.value
@@ -395,6 +403,7 @@ function CheckoutForm({ slug, checkout }: { slug: string; checkout: Checkout }) 
       takeOrder(order)
       if (payment) takePayment(order.id, payment)
       rememberAddress(now)
+      onOrdered()
       endCheckout(checkout.storeId)
       removeDraft(checkout.storeId)
       if (method === 'wallet') void walletOfMine().reload()
@@ -499,6 +508,8 @@ export default function CheckoutPage() {
   const { route, path } = useLocation()
   const slug = params.slug ?? ''
   const isRead = useSignal(false)
+  // The cart is gone before the order's page has come.
+  const isOrdered = useSignal(false)
   const state = live.session.state.value
   const draft = draftBySlug(slug)
   useEffect(() => {
@@ -511,7 +522,7 @@ export default function CheckoutPage() {
     if (state === 'signed-out' && draft) route(signInPath(path), true)
   }, [state, draft === undefined])
 
-  if (!isRead.value || (draft && state !== 'signed-in')) return <CheckoutSkeleton />
+  if (isOrdered.value || !isRead.value || (draft && state !== 'signed-in')) return <CheckoutSkeleton />
   const checkout = draft && checkoutOf(slug)
   if (!checkout)
     return (
@@ -525,7 +536,14 @@ export default function CheckoutPage() {
         <h1>{checkoutWords.title}</h1>
         <p class="quiet">{checkoutWords.from(draft.store.name)}</p>
       </header>
-      <CheckoutForm key={slug} slug={slug} checkout={checkout} />
+      <CheckoutForm
+        key={slug}
+        slug={slug}
+        checkout={checkout}
+        onOrdered={() => {
+          isOrdered.value = true
+        }}
+      />
     </div>
   )
 }

@@ -435,6 +435,73 @@ test.for(['KTR-482-MHE', 'nonsense', '%3Cscript%3E'])(
   },
 )
 
+test('a network that is lost while ordering: nothing is ordered twice, and the order is there without it', async () => {
+  const customer = await richCustomer(app)
+  const params = { storeId: store.id }
+  await customer.client.updateStoreCart({
+    params,
+    body: { packs: [{ lines: [{ id: water.id, quantity: 1 }] }] },
+  })
+  const { page } = await goAs(customer, '/carts')
+  await link(page, /Iya Basira Canteen/).tap()
+  await link(page, 'Go to checkout').tap()
+  await button(page, /^Order and pay/).waitFor()
+  await page.context().setOffline(true)
+  await button(page, /^Order and pay/).tap()
+  await page.getByText('There is no connection to Buka.').first().waitFor()
+  await page.context().setOffline(false)
+  // The order is made, and its answer lost on the way.
+  let lost = 0
+  await page.route('**/checkout', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, /^Order and pay/).tap()
+  await heading(page, 'Waiting for your payment').waitFor()
+  expect(lost).toBe(2)
+  const { data: orders } = await customer.client.getOrders({})
+  expect(orders.map(({ slug }) => slug)).toEqual([orderIn(page)])
+
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.context().setOffline(true)
+  await page.goto(`/order/${orders[0]!.slug}`)
+  await heading(page, 'Waiting for your payment').waitFor()
+  await page.getByText('1 × Water').waitFor()
+  // Paid meanwhile: it is seen as soon as the network is back.
+  await sendMoney(customer.client, orders[0]!.slug)
+  await page.context().setOffline(false)
+  await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()
+})
+
+test('the keyboard alone is enough to check out', async () => {
+  const customer = await richCustomer(app)
+  const params = { storeId: store.id }
+  await customer.client.updateStoreCart({
+    params,
+    body: { packs: [{ lines: [{ id: water.id, quantity: 1 }] }] },
+  })
+  const { page } = await goAs(customer, '/carts', { viewport: { width: 1280, height: 800 } })
+  const press = async (name: string | RegExp) => {
+    await page.getByRole(typeof name === 'string' ? 'link' : 'button', { name }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await link(page, /Iya Basira Canteen/).focus()
+  await page.keyboard.press('Enter')
+  await press('Go to checkout')
+  await page.getByLabel('How to find the door').focus()
+  await page.keyboard.type('Blue gate')
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('delivery.telephone')
+  await press(/^Order and pay/)
+  await heading(page, 'Waiting for your payment').waitFor()
+  const { data: orders } = await customer.client.getOrders({})
+  expect(orders).toMatchObject([{ delivery: { location: { description: 'Blue gate' } } }])
+})
+
 test('the screens of checkout and order pass axe, fit 320 px and large texts, in both themes', async () => {
   const customer = await richCustomer(app)
   const lines = [{ id: water.id, quantity: 1 }]

@@ -229,9 +229,13 @@ export default function SignInPage() {
   const { route } = useLocation()
   const at = progress()
   const isSignedIn = live.session.state.value === 'signed-in'
+  // Once: while the next page is being loaded this one is still shown, with the address of the next.
+  const to = useRef<string | undefined>(afterSignIn(query.to))
   const leave = () => {
+    if (to.current === undefined) return
     forgetProgress()
-    route(afterSignIn(query.to), true)
+    route(to.current, true)
+    to.current = undefined
   }
   useEffect(() => {
     if (isSignedIn) leave()

@@ -151,6 +151,9 @@ export const en = {
     closedAllDay: 'Closed',
     allDay: 'Open all day',
     reviews: 'Reviews',
+    starsOf: (stars: number, count: number) =>
+      `${plural(stars, 'star', 'stars')}, ${plural(count, 'review', 'reviews')}`,
+    noneWithStars: 'Nobody gave so many stars',
     noReviewsTitle: 'No reviews yet',
     noReviews: 'Whoever orders here can write the first one.',
     love: (name: string) => `Love ${name}`,

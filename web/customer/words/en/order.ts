@@ -23,7 +23,6 @@ export const order = {
     cancelled: 'Cancelled',
     failed: 'It could not be delivered',
   } satisfies { [status in OrderStatus]: unknown } & { [name: string]: unknown },
-  here: 'Here',
   around: (time: string) => `around ${time}`,
   late: 'It is a little late. Sorry about that.',
   payWithin: 'Pay within',
@@ -90,7 +89,6 @@ export const order = {
     card: 'The card is charged on the page of our payment partner. It opens beside this one.',
     openCard: (price: string) => `Pay ${price} by card`,
     declined: 'The card was declined. Try again, use another card, or pay by transfer.',
-    other: 'Pay another way',
     useTransfer: 'Pay by transfer instead',
     useCard: 'Pay by card instead',
     paid: 'Your money is there. Thank you!',
@@ -136,7 +134,4 @@ export const order = {
   rated: 'Thank you, that helps others.',
   ratedAlready: 'You rated this. You can change it.',
   again: 'Order again',
-  againMissing: (names: string) => `Not on the menu any more: ${names}.`,
-  againNothing: 'Nothing of this order is on the menu any more.',
-  help: 'Get help',
 }
