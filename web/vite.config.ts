@@ -43,6 +43,7 @@ const leanIcons: Plugin = {
 /** Only the operations that a screen calls; a test keeps their list true. */
 const leanCalls: Plugin = {
   name: 'lean-calls',
+  enforce: 'pre',
   transform: (code, id) =>
     id.endsWith('/client/calls.ts')
       ? code.replace(/^ {2}(\w+): '.*',\n/gm, (line, name) => (Object.hasOwn(coverage, name) ? line : ''))
