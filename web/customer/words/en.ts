@@ -113,6 +113,7 @@ export const en = {
     everywhere: 'Show all stores',
     now: 'On its way to you',
     again: 'Order again',
+    allOrders: (count: number) => `All ${count} orders on their way`,
   },
   store: {
     closed: 'Closed',
