@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import prefresh from '@prefresh/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { coverage } from './coverage.ts'
 import { apps } from './shell/apps.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -30,11 +31,29 @@ const layerOrder: Plugin = {
   transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, kit, app;\n${code}` : undefined),
 }
 
+/** Only what an icon draws: keys for its parts, which never change, and other names for it are not sent. */
+const leanIcons: Plugin = {
+  name: 'lean-icons',
+  transform: (code, id) =>
+    id.includes('/lucide-preact/dist/esm/icons/')
+      ? code.replace(/,\s*key: "\w+"/g, '').replace(/,\s*aliases: \[[^\]]*\]/, '')
+      : undefined,
+}
+
+/** Only the operations that a screen calls; a test keeps their list true. */
+const leanCalls: Plugin = {
+  name: 'lean-calls',
+  transform: (code, id) =>
+    id.endsWith('/client/calls.ts')
+      ? code.replace(/^ {2}(\w+): '.*',\n/gm, (line, name) => (Object.hasOwn(coverage, name) ? line : ''))
+      : undefined,
+}
+
 export default defineConfig({
   root: here('./shell'),
   base: '/web/',
   publicDir: here('./shell/public'),
-  plugins: [layerOrder, appPages, prefresh() as unknown as Plugin],
+  plugins: [layerOrder, leanIcons, leanCalls, appPages, prefresh() as unknown as Plugin],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   server: {
     port: 5173,
