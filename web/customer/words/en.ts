@@ -67,6 +67,7 @@ export const en = {
   retryOffline: 'No network. You see what was here last time.',
   updateReady: 'A new version of Buka is ready.',
   update: 'Update now',
+  map: { zoomIn: 'Zoom in', zoomOut: 'Zoom out', showAll: 'Show everything' },
   nav: {
     label: 'Main',
     home: 'Home',
