@@ -62,7 +62,6 @@ export const order = {
   call: (name: string) => `Call ${name}`,
   chat: (name: string) => `Write to ${name}`,
   map: 'Where the rider is',
-  mapWords: { zoomIn: 'Nearer', zoomOut: 'Farther', showAll: 'Show all' },
   you: 'Your door',
   seen: 'Seen',
   noPosition: 'The rider’s telephone has not told where it is yet.',
