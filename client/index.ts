@@ -29,7 +29,7 @@ export type Input<O extends Operation> = (O extends { params: TSchema }
   }
 
 export type Client = {
-  [K in OperationId]: object extends Input<Operations[K]>
+  [K in keyof Operations]: object extends Input<Operations[K]>
     ? (input?: Input<Operations[K]>) => Promise<Success<Operations[K]>>
     : (input: Input<Operations[K]>) => Promise<Success<Operations[K]>>
 }

@@ -8,8 +8,8 @@ import { openRenewal } from './renewal.ts'
 import { keepRequests } from './requests.ts'
 import { keepStreams } from './streams.ts'
 
+export { InterruptedError } from './interrupted-error.ts'
 export * from './realtime-types.ts'
-export { InterruptedError } from './requests.ts'
 
 type Takes = { [T in ServerFrame['type']]: (frame: Extract<ServerFrame, { type: T }>) => void }
 

@@ -1,21 +1,7 @@
 import type { ClientFrame, ServerFrames } from '#contract/frames.ts'
 import { type Action, realtime } from '#contract/realtime.ts'
 import { BukaError } from './buka-error.ts'
-
-/** The connection ended before the answer arrived. */
-export class InterruptedError extends Error {
-  action: Action
-  /** False: it was never sent. True: unknown; check before you repeat it. */
-  mayHaveHappened: boolean
-
-  constructor(action: Action, mayHaveHappened: boolean) {
-    const how = mayHaveHappened ? 'it may or may not have happened' : 'it was not sent'
-    super(`The connection ended before the answer to ${action}: ${how}.`)
-    this.name = 'InterruptedError'
-    this.action = action
-    this.mayHaveHappened = mayHaveHappened
-  }
-}
+import { InterruptedError } from './interrupted-error.ts'
 
 type Data = { [name: string]: unknown }
 type Success = ServerFrames['success']

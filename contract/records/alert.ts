@@ -14,15 +14,14 @@ const Told = {
   body: Type.String({
     description: 'The rest, with the order, the store or person, the amount and the time it is about.',
   }),
-  data: Type.Object(
-    {},
-    {
-      additionalProperties: Type.String(),
-      description: `Details by \`type\`, all strings: ${Object.keys(alertDetails)
-        .map((name) => `\`${name}\``)
-        .join(', ')}.`,
-    },
-  ),
+  data: Type.Unsafe<{ [name: string]: string }>({
+    type: 'object',
+    properties: {},
+    additionalProperties: Type.String(),
+    description: `Details by \`type\`, all strings: ${Object.keys(alertDetails)
+      .map((name) => `\`${name}\``)
+      .join(', ')}.`,
+  }),
 }
 
 export const Alert = Record(

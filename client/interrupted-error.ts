@@ -1,0 +1,16 @@
+import type { Action } from '#contract/realtime.ts'
+
+/** The connection ended before the answer came. */
+export class InterruptedError extends Error {
+  action: Action
+  /** False: it was never sent. True: nobody here knows; look before you do it again. */
+  mayHaveHappened: boolean
+
+  constructor(action: Action, mayHaveHappened: boolean) {
+    const how = mayHaveHappened ? 'it may or may not have happened' : 'it was not sent'
+    super(`The connection ended before the answer to ${action}: ${how}.`)
+    this.name = 'InterruptedError'
+    this.action = action
+    this.mayHaveHappened = mayHaveHappened
+  }
+}
