@@ -78,12 +78,12 @@ test('its types are those of the contract', async () => {
     import type * as Packed from 'buka-client'
     interface FromSource {
       client: Source.Client
-      told: Source.Told
+      handlers: Source.HandlerArguments
       actions: { [A in Packed.Action]: [Source.ActionData<A>, Source.ActionAnswer<A>] }
     }
     interface FromPackage {
       client: Packed.Client
-      told: Packed.Told
+      handlers: Packed.HandlerArguments
       actions: { [A in Packed.Action]: [Packed.ActionData<A>, Packed.ActionAnswer<A>] }
     }
     export const a = (source: FromSource): FromPackage => source
