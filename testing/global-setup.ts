@@ -18,6 +18,9 @@ declare module 'vitest' {
 
 async function makeTemplate(serverUrl: string) {
   const admin = openDatabase({ url: serverUrl, connections: 1, statementTimeoutMs: 60_000 })
+  // The password is made to be checked cheaply: a test run connects some thousands of times.
+  const { username, password } = new URL(serverUrl)
+  await admin.pool.query(`SET scram_iterations = 1; ALTER ROLE ${username} PASSWORD '${password}'`)
   await admin.pool.query(`CREATE DATABASE ${template}`)
   await admin.close()
   const db = openDatabase({
@@ -36,8 +39,19 @@ async function makeTemplate(serverUrl: string) {
 /** One real PostgreSQL for all tests, with a migrated database that each test file copies. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'buka-test-'))
-  // Without autovacuum nothing but the tests is in a database that is to be dropped.
-  const settings = { max_connections: '400', autovacuum: 'off' }
+  const settings = {
+    max_connections: '400',
+    // Nothing but the tests is in a database that is to be dropped.
+    autovacuum: 'off',
+    // Nothing is to outlive a crash: as little as possible is logged and written out.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '256MB',
+    checkpoint_timeout: '1d',
+    io_method: 'sync',
+    // A statement is planned once on each connection, not for its first five values: few are run more often in a test.
+    plan_cache_mode: 'force_generic_plan',
+  }
   const embedded = await openEmbedded({ folder: join(folder, 'postgres'), durable: false, settings })
   const tearDown = async () => {
     await embedded.stop()
