@@ -52,8 +52,11 @@ async function open({ child, loaded, ended, printed }: Loaded): Promise<Life> {
   }
 }
 
-/** Life after life. The next ones are loaded meanwhile, which takes longer than anything they do. */
-export function openLives(settings: { [name: string]: string }, ahead = 2): Lives {
+/** Life after life. The next ones are loaded meanwhile, which takes longer than anything they do; in all at most so many. */
+export function openLives(
+  settings: { [name: string]: string },
+  { ahead = 2, most = Number.POSITIVE_INFINITY } = {},
+): Lives {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, ...settings }
   const load = (): Loaded => {
@@ -72,11 +75,11 @@ export function openLives(settings: { [name: string]: string }, ahead = 2): Live
     const ended = once(child, 'close').then(([code]) => code)
     return { child, loaded: once(child, 'message'), ended, printed: () => text }
   }
-  const waiting = Array.from({ length: ahead }, load)
+  const waiting = Array.from({ length: Math.min(ahead, most) }, load)
   const opened: Loaded[] = []
   return {
     next() {
-      waiting.push(load())
+      if (waiting.length + opened.length < most) waiting.push(load())
       const next = waiting.shift()!
       opened.push(next)
       return open(next)
