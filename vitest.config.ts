@@ -1,7 +1,11 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { findMemoryFolder } from './testing/memory-folder.ts'
 import { slowestFiles } from './testing/slowest-files.ts'
 import { SlowestFirst } from './testing/slowest-first.ts'
+
+// Workers and the programs that tests start inherit it.
+process.env.TMPDIR = findMemoryFolder() ?? process.env.TMPDIR ?? tmpdir()
 
 export default defineConfig({
   test: {

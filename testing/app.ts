@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Compile, type Validator } from 'typebox/compile'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { type Client, createClient } from '#client/index.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
@@ -117,7 +116,7 @@ function toTestApp({ app, databaseUrl, lines, close }: OpenedApp, before = 0): T
   }
 }
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'buka-app-'))
+const newFolder = () => mkdtemp(join(inject('folder'), 'app-'))
 
 /**
  * The whole service on its own database and port. Closed after the test that starts it, or after the test

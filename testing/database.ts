@@ -31,7 +31,9 @@ export async function newDatabase(
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const original = typeof from === 'object' ? new URL(from.url).pathname.slice(1) : template
-  await asAdmin(from === 'empty' ? `CREATE DATABASE ${name}` : `CREATE DATABASE ${name} TEMPLATE ${original}`)
+  // Copying its files is half the work of writing a copy through the log.
+  const copied = `TEMPLATE ${original} STRATEGY FILE_COPY`
+  await asAdmin(`CREATE DATABASE ${name} ${from === 'empty' ? '' : copied}`)
   return {
     url: databaseUrl(inject('databaseUrl'), name),
     async drop() {

@@ -19,6 +19,9 @@ declare module 'vitest' {
 
 async function makeTemplate(serverUrl: string) {
   const admin = openDatabase({ url: serverUrl, connections: 1, statementTimeoutMs: 60_000 })
+  // The password is made to be checked cheaply: a test run connects some thousands of times.
+  const { username, password } = new URL(serverUrl)
+  await admin.pool.query(`SET scram_iterations = 1; ALTER ROLE ${username} PASSWORD '${password}'`)
   await admin.pool.query(`CREATE DATABASE ${template}`)
   await admin.close()
   const db = openDatabase({
@@ -37,8 +40,19 @@ async function makeTemplate(serverUrl: string) {
 /** One real PostgreSQL for all tests, with a migrated database that each test file copies. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'buka-test-'))
-  // Without autovacuum only the tests are connected to a database that is to be dropped.
-  const settings = { max_connections: '400', autovacuum: 'off' }
+  const settings = {
+    max_connections: '400',
+    // Only the tests are connected to a database that is to be dropped.
+    autovacuum: 'off',
+    // Nothing needs to survive a crash: as little as possible is logged and flushed.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '256MB',
+    checkpoint_timeout: '1d',
+    io_method: 'sync',
+    // One plan per statement and connection instead of five custom plans first: few statements run more often in a test.
+    plan_cache_mode: 'force_generic_plan',
+  }
   const embedded = await openEmbedded({ folder: join(folder, 'postgres'), durable: false, settings })
   const tearDown = async () => {
     await embedded.stop()

@@ -39,11 +39,22 @@ async function namesOfWholes(db: Database) {
   return new Map(rows.map(({ part, whole }) => [part, whole]))
 }
 
+/** Plans the statement for its values, as PostgreSQL does by default. */
+async function explain(db: Database, text: string, values: unknown[]): Promise<Node> {
+  const client = await db.pool.connect()
+  try {
+    await client.query('SET plan_cache_mode = auto')
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+    return rows[0]['QUERY PLAN'][0].Plan
+  } finally {
+    client.release(true)
+  }
+}
+
 /** The plan that PostgreSQL executed for a statement. */
 export async function planOf(db: Database, { text, values }: Pick<Sql, 'text' | 'values'>): Promise<Plan> {
   const wholes = await namesOfWholes(db)
-  const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
-  const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+  const nodes = nodesOf(await explain(db, text, values))
   for (const node of nodes) {
     for (const kind of ['Relation Name', 'Index Name'] as const) {
       const whole = wholes.get(node[kind] ?? '')

@@ -53,9 +53,13 @@ async function open({ child, loaded, ended, printed }: Loaded): Promise<Life> {
 }
 
 /**
- * Starts processes one after the other. The next ones are loaded in advance, because loading takes longest.
+ * Starts processes one after the other. The next ones are loaded in advance, because loading takes longest;
+ * never more than `most` in all.
  */
-export function openServiceProcesses(settings: { [name: string]: string }, ahead = 2): ServiceProcesses {
+export function openServiceProcesses(
+  settings: { [name: string]: string },
+  { ahead = 2, most = Number.POSITIVE_INFINITY } = {},
+): ServiceProcesses {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, ...settings }
   const load = (): Loaded => {
@@ -74,11 +78,11 @@ export function openServiceProcesses(settings: { [name: string]: string }, ahead
     const ended = once(child, 'close').then(([code]) => code)
     return { child, loaded: once(child, 'message'), ended, printed: () => text }
   }
-  const waiting = Array.from({ length: ahead }, load)
+  const waiting = Array.from({ length: Math.min(ahead, most) }, load)
   const opened: Loaded[] = []
   return {
     next() {
-      waiting.push(load())
+      if (waiting.length + opened.length < most) waiting.push(load())
       const next = waiting.shift()!
       opened.push(next)
       return open(next)

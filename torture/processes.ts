@@ -48,7 +48,7 @@ export function startProcesses(
   chance: Chance,
   onFault: (words: string) => void,
 ): Processes {
-  const lives = openServiceProcesses(settings, count)
+  const lives = openServiceProcesses(settings, { ahead: 1 })
   const all: Life[] = []
   let isWanted = true
 

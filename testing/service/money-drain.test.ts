@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { standingOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -88,7 +88,7 @@ async function provide(isOver: () => boolean): Promise<void> {
     await Promise.all(
       parts.map((part) => paystack.webhooks.deliver(`${app.url}/webhook/paystack`, { events: part })),
     )
-    await setImmediate()
+    await sleep(20)
   }
 }
 

@@ -42,15 +42,18 @@ const given = 100_000_000
 const holder = await richRider(firstApp, await operator(firstApp), given)
 await firstApp.close()
 
-const lives = openServiceProcesses({
-  ...settings,
-  DATABASE_URL: database.url,
-  DATA_DIR: join(folder, 'data'),
-  NODE_COMPILE_CACHE: join(folder, 'compiled'),
-  PORT: '0',
-  LOG_LEVEL: 'silent',
-  LIMIT_GENERAL: '100000',
-})
+const lives = openServiceProcesses(
+  {
+    ...settings,
+    DATABASE_URL: database.url,
+    DATA_DIR: join(folder, 'data'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled'),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    LIMIT_GENERAL: '100000',
+  },
+  { most: kills + 1 },
+)
 afterAll(async () => {
   await lives.end()
   await database.drop()

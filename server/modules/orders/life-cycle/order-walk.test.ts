@@ -49,8 +49,9 @@ test.for(places)('%s: every invalid action is refused and changes nothing', asyn
   const before = await snapshot(orderId)
   for (const act of refusedAt(place)) {
     expect(await outcomeOf(acts[act](castOf(place), orderId, code)), act).toBe(expectedOf(place, act))
-    expect(await snapshot(orderId), act).toEqual(before)
   }
+  // Journals, events and entries of the audit log only become more, so what none has left was left by no act.
+  expect(await snapshot(orderId)).toEqual(before)
 })
 
 test.for(places.filter((place) => repeatedAt(place).length > 0))(

@@ -12,10 +12,17 @@ afterAll(() => drawer.close())
 
 const statuses: ReceiptStatus[] = ['pending', 'processing', 'completed', 'failed', 'reversed']
 
-async function pixels(content: ReceiptContent) {
+async function drawPixels(content: ReceiptContent) {
   const png = sharp(await drawer.draw(content, 'png'))
   expect((await png.metadata()).format).toBe('png')
   return png.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+}
+
+const pictures = new Map<ReceiptContent, ReturnType<typeof drawPixels>>()
+/** Each is drawn once for all tests. */
+function pixels(content: ReceiptContent) {
+  if (!pictures.has(content)) pictures.set(content, drawPixels(content))
+  return pictures.get(content)!
 }
 
 /** The text of the PDF without spaces, which a PDF reader may insert between a letter and its accent. */
@@ -60,7 +67,7 @@ describe('the picture', () => {
     const insideThePill = 94 * 3
     const tints = await Promise.all(
       statuses.map(async (status) => {
-        const { data, info } = await pixels({ ...payment, status })
+        const { data, info } = await pixels(status === payment.status ? payment : { ...payment, status })
         return data.readUInt32BE((insideThePill * info.width + info.width / 2) * 4)
       }),
     )
@@ -174,12 +181,12 @@ describe('the drawer', () => {
 
   test('uses little memory and time', async () => {
     const before = process.cpuUsage()
-    for (let drawn = 0; drawn < 5; drawn += 1) {
+    for (let round = 0; round < 2; round += 1) {
       await drawer.draw(payment, 'png')
       await drawer.draw(payment, 'pdf')
     }
     const { user, system } = process.cpuUsage(before)
-    const millisecondsEach = (user + system) / 1000 / 10
+    const millisecondsEach = (user + system) / 1000 / 4
     expect(millisecondsEach).toBeLessThan(600)
   })
 })
