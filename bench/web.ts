@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumPath } from '#testing/chromium.ts'
+import { buildPage } from '#testing/built-page.ts'
+import { chromiumPath, openBrowser } from '#testing/chromium.ts'
 import { median } from './rounds.ts'
 import type { Row } from './row.ts'
 
@@ -101,7 +102,39 @@ function rowsOf(name: string, reports: Report[]): Row[] {
   ]
 }
 
-export async function bench(): Promise<Row[]> {
+const frameCount = 150
+const slowdown = 6
+
+/** A map as large as a telephone, of which everything moves at each frame. */
+async function mapRow(): Promise<Row> {
+  const built = await buildPage(join('web', 'kit', 'map', 'test-page.tsx'))
+  const browser = await openBrowser()
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    })
+    await built.serve(context)
+    const page = await context.newPage()
+    await page.goto(`${built.url}?moving=500`)
+    await page.locator('.map canvas').first().waitFor()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const between = (await page.evaluate(`frames(${frameCount})`)) as number[]
+    return {
+      what: 'Frames of a map with 500 moving markers',
+      note: `${slowdown} times slower CPU, without a graphics processor`,
+      unit: '/s',
+      ours: 1000 / median(between),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function lighthouseRows(): Promise<Row[]> {
   install()
   const { url, stop } = await startService()
   try {
@@ -115,3 +148,5 @@ export async function bench(): Promise<Row[]> {
     await stop()
   }
 }
+
+export const bench = async (): Promise<Row[]> => [...(await lighthouseRows()), await mapRow()]

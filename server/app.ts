@@ -36,6 +36,7 @@ import { limitTable } from './limits.ts'
 import { orderReactions } from './order-reactions.ts'
 import type { Services } from './services.ts'
 import { openStreamAccess } from './stream-access.ts'
+import { pageSettings } from './web/page-settings.ts'
 import { openScreens } from './web/screens.ts'
 import { serveScreens } from './web/serve-screens.ts'
 
@@ -147,7 +148,13 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
   }
   registerOperations(server, calls, gate, { trustProxy: config.TRUST_PROXY, publicUrl: config.PUBLIC_URL })
   const screens = openScreens()
-  if (screens) serveScreens(server, screens, { calls, trustProxy: config.TRUST_PROXY, baseUrl: () => url })
+  if (screens)
+    serveScreens(server, screens, {
+      calls,
+      trustProxy: config.TRUST_PROXY,
+      baseUrl: () => url,
+      settings: pageSettings(config),
+    })
   else server.get('/', async (_request, reply) => reply.redirect('/docs/'))
   const handlers = [forgetOldEvents, ...modules.flatMap((module) => module.jobs ?? [])]
   const jobRunner = await startJobRunner({ url: databaseUrl, db, handlers, services, log, metrics })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openBrowser } from './chromium.ts'
 
@@ -21,14 +21,20 @@ export interface Visit {
 }
 
 /** One browser for a test file; each visit is somebody with a telephone of their own. */
-export function browserVisits(url: string) {
+export function browserVisits(url: string, prepare?: (context: BrowserContext) => Promise<unknown>) {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()
   }, 300_000)
   afterAll(() => browser?.close())
-  return async (path: string, options: BrowserContextOptions = telephone): Promise<Visit> => {
+  return async (
+    path: string,
+    options: BrowserContextOptions = telephone,
+    prepareThis?: (context: BrowserContext) => Promise<unknown>,
+  ): Promise<Visit> => {
     const context = await browser.newContext({ ...options, baseURL: url })
+    await prepare?.(context)
+    await prepareThis?.(context)
     const page = await context.newPage()
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))

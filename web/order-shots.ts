@@ -101,7 +101,7 @@ export async function orderShots(url: string): Promise<Shot[]> {
       act: async (page) => {
         await fillCart(page)
         await toCheckout(page)
-        await page.getByLabel(/^Wallet/).check()
+        await page.getByRole('radio', { name: /^Wallet/ }).check()
         await page.getByLabel('At another time').check()
         await page.getByRole('button', { name: 'Other' }).click()
       },

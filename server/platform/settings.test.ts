@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { address, choice, exampleOf, flag, readSettings, secret, text, whole } from './settings.ts'
+import {
+  address,
+  choice,
+  exampleOf,
+  flag,
+  readSettings,
+  secret,
+  text,
+  tilesAddress,
+  whole,
+} from './settings.ts'
 
 const settings = {
   MODE: choice(['calm', 'wild'], 'calm', 'How it goes.'),
@@ -77,4 +87,19 @@ test('the example has every setting once, with its comment, what is expected, an
   for (const name of Object.keys(settings)) {
     expect(lines.filter((line) => line.startsWith(`#${name}=`))).toHaveLength(1)
   }
+})
+
+test.for([
+  ['https://tiles.example/{z}/{x}/{y}.png', true],
+  ['http://127.0.0.1:8080/{z}/{x}/{y}{r}.webp?key=1', true],
+  ['https://tiles.example/{z}/{x}.png', false],
+  ['https://{z}.tiles.example/{x}/{y}.png', false],
+  ['https://tiles.example;script-src/{z}/{x}/{y}.png', false],
+  ['javascript:{z}{x}{y}', false],
+  ['/{z}/{x}/{y}.png', false],
+] as const)('%s is an address of tiles: %s', ([given, isOne]) => {
+  const tiles = { TILES: tilesAddress('Where the tiles are.') }
+  expect(readSettings(tiles, { TILES: given })).toMatchObject(
+    isOne ? { values: { TILES: given }, faults: [] } : { values: { TILES: '' }, faults: [{ name: 'TILES' }] },
+  )
 })

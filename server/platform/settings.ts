@@ -65,6 +65,20 @@ export const address = (fallback: string, protocols: string[], comment: string):
   comment,
 })
 
+const isTilesAddress = (value: string) =>
+  ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) &&
+  /^https?:$/.test(URL.parse(value)?.protocol ?? '') &&
+  // It goes into a header of every page, and a part that is filled in cannot be in the name of the host.
+  !/[{}\s;,'"]/.test(new URL(value).host)
+
+/** Where tiles of a map are, with the places of their numbers. */
+export const tilesAddress = (comment: string): Setting<string> => ({
+  read: (value) => (isTilesAddress(value) ? value : undefined),
+  expected: 'an address such as https://tiles.example/{z}/{x}/{y}.png',
+  fallback: '',
+  comment,
+})
+
 export interface Fault {
   /** The setting to change. */
   name: string

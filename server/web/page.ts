@@ -36,6 +36,18 @@ function headHtml({ title, description, url, picture, data }: PageHead): string 
   ].join('\n    ')
 }
 
+/** Settings of the service that the screens go by. */
+export interface PageSettings {
+  mapTiles: { url: string; credit: string } | null
+}
+
+/** Puts them into the shell of an app, which is then the same for everybody. */
+export const withSettings = (shell: string, settings: PageSettings): string =>
+  shell.replace(
+    '<!--settings-->',
+    () => `<script type="application/json" id="settings">${inScript(JSON.stringify(settings))}</script>`,
+  )
+
 /** The shell of an app with the head of this page, and with answers that its script would otherwise have to ask for. */
 export function pageHtml(
   shell: string,

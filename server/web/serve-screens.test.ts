@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import { operator } from '#testing/people.ts'
 import { sendRaw } from '#testing/raw.ts'
 import { activeOwner, addCategory, addItem, openStore } from '#testing/stores.ts'
@@ -33,6 +33,19 @@ test('a page takes scripts and styles from nowhere but the service, and fits in 
   // What the policy would not let run is not there either.
   const html = home.text.replace(/(<script type="application[^>]*>).*?<\/script>/gs, '$1</script>')
   expect(html).not.toMatch(/<script(?! type="(module|application\/(ld\+)?json)")|<style|\son\w+=/)
+})
+
+test('tiles of maps come from where the settings say, and pages say so', async () => {
+  const settingsIn = (html: string) =>
+    JSON.parse(/<script type="application\/json" id="settings">(.*?)<\/script>/.exec(html)![1]!)
+  expect(settingsIn(home.text)).toEqual({ mapTiles: null })
+  const url = 'https://tiles.example/{z}/{x}/{y}.png?key=</script>'
+  const { url: own } = await startApp({ MAP_TILES_URL: url, MAP_TILES_CREDIT: '© <b>Mapmakers' })
+  const page = await fetch(own)
+  expect(settingsIn(await page.text())).toEqual({ mapTiles: { url, credit: '© <b>Mapmakers' } })
+  expect(page.headers.get('content-security-policy')).toContain(
+    ` ${new URL(own).origin} https://tiles.example;`,
+  )
 })
 
 test('files are kept for ever by their names, pages are asked for each time', async () => {

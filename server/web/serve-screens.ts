@@ -4,19 +4,19 @@ import type { Calls } from '#platform/operations/calls.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { customerPages, type Page } from './customer-pages.ts'
 import { acceptedEncoding, encode } from './encoding.ts'
-import { pageHtml } from './page.ts'
+import { type PageSettings, pageHtml, withSettings } from './page.ts'
 import type { ScreenFile, Screens } from './screens.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 const askEachTime = 'no-cache'
 
 /** Everything from the service itself; no script or style but its files; in nobody's frame. */
-const policyFor = (pictureOrigin: string): string =>
+const policyFor = (pictureOrigins: string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src 'self' data: blob: ${pictureOrigin}`,
+    `img-src 'self' data: blob: ${pictureOrigins.join(' ')}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -26,8 +26,8 @@ const policyFor = (pictureOrigin: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const pageHeaders = (pictureOrigin: string) => ({
-  'content-security-policy': policyFor(pictureOrigin),
+const pageHeaders = (pictureOrigins: string[]) => ({
+  'content-security-policy': policyFor(pictureOrigins),
   'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
 })
@@ -49,13 +49,22 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, shell: str
   return reply.code(page.status).type('text/html; charset=utf-8').send(body)
 }
 
+export interface ScreenOptions {
+  calls: Calls
+  trustProxy: boolean
+  baseUrl: () => string
+  settings: PageSettings
+}
+
 /** The apps: their files below /web, their service worker, and a page at each of their addresses. */
 export function serveScreens(
   server: FastifyInstance,
   screens: Screens,
-  { calls, trustProxy, baseUrl }: { calls: Calls; trustProxy: boolean; baseUrl: () => string },
+  { calls, trustProxy, baseUrl, settings }: ScreenOptions,
 ): void {
-  const headers = () => pageHeaders(new URL(baseUrl()).origin)
+  const originOf = (address: string) => new URL(address).origin
+  const { mapTiles } = settings
+  const headers = () => pageHeaders([originOf(baseUrl()), ...(mapTiles ? [originOf(mapTiles.url)] : [])])
 
   server.get('/web/*', async (request, reply) => {
     const file = screens.file((request.params as { '*': string })['*'])
@@ -71,7 +80,7 @@ export function serveScreens(
   })
 
   for (const { html, paths } of Object.values(screens.apps)) {
-    const shell = screens.file(html)!.bodies.identity.toString()
+    const shell = withSettings(screens.file(html)!.bodies.identity.toString(), settings)
     for (const path of paths) {
       server.get(path, async (request, reply) => {
         const origin = {

@@ -11,6 +11,7 @@ import { live } from './app.ts'
 import { Frame } from './frame.tsx'
 import { Home } from './home/home.tsx'
 import { paths } from './paths.ts'
+import { choosePlace, place, placeFrom } from './place/place.ts'
 import { StorePage } from './store/store-page.tsx'
 import { words } from './words.ts'
 
@@ -64,7 +65,11 @@ const App = () => (
 render(<App />, document.getElementById('app')!)
 void live.session.restore().catch(() => {})
 effect(() => {
-  if (live.session.state.value === 'signed-in') void import('./cart/account-carts.ts')
+  if (live.session.state.value !== 'signed-in') return
+  void import('./cart/account-carts.ts')
+  // Whoever has not said where they are is where their food goes.
+  const usual = live.session.account.peek()?.delivery.location
+  if (usual && !place.peek()) choosePlace(placeFrom(usual))
 })
 sayWhatWasDone()
 watchUpdates(words.updateReady, words.update)

@@ -4,6 +4,7 @@ import type { Caller } from '#contract/states.ts'
 import { type LiveConnection, openConnection } from './connection.ts'
 import { takeInlineAnswers } from './inline-answers.ts'
 import { type Lists, openLists } from './lists.ts'
+import { type PageSettings, readPageSettings } from './page-settings.ts'
 import { openResources, type Resources } from './resource.ts'
 import { openServerClock } from './server-clock.ts'
 import { openSession, type Session } from './session.ts'
@@ -17,6 +18,7 @@ export interface Live {
   lists: Lists
   connection: LiveConnection
   storage: Storage
+  settings: PageSettings
   /** Whether the browser believes to have a network. */
   isOnline: ReadonlySignal<boolean>
 }
@@ -95,5 +97,6 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
   addEventListener('offline', () => {
     isOnline.value = false
   })
-  return { client, session, resources, lists, connection, storage, isOnline }
+  const settings = readPageSettings(document)
+  return { client, session, resources, lists, connection, storage, settings, isOnline }
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso'
 import type { Order } from '#contract/records/order.ts'
+import { ButtonLink } from '../../kit/button.tsx'
 import { eachMinute } from '../../kit/clock.ts'
 import { ChevronRight } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
@@ -13,6 +14,7 @@ import { words } from '../words.ts'
 import './mine.css'
 
 const mostAgain = 5
+const mostRunning = 2
 
 const namesOf = ({ packs }: Order) =>
   packs
@@ -69,9 +71,14 @@ export default function Mine() {
     <>
       {running.length > 0 && (
         <section aria-label={words.home.now}>
-          {running.map((order) => (
+          {running.slice(0, mostRunning).map((order) => (
             <Running key={order.id} order={order} />
           ))}
+          {running.length > mostRunning && (
+            <ButtonLink kind="quiet" href={pathTo('orders')}>
+              {words.home.allOrders(running.length)}
+            </ButtonLink>
+          )}
         </section>
       )}
       {before.length > 0 && (

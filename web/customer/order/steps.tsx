@@ -22,6 +22,9 @@ function timeText(at: string): string {
   return day === 'today' ? clockText(time) : `${day} ${clockText(time)}`
 }
 
+const textOf = ({ type, status, message }: Tracking) =>
+  status === 'completed' ? orderWords.step[type] : status === 'failed' ? message : orderWords.nextStep[type]
+
 /** Every step with the time it was done. Of an order that ended early, those that were never taken are left out. */
 export const Steps = ({ order }: { order: Order }) => (
   <section class="panel stack" aria-labelledby="steps">
@@ -34,7 +37,7 @@ export const Steps = ({ order }: { order: Order }) => (
           return (
             <li key={step.type} class={step.status}>
               <Icon size={20} aria-hidden="true" />
-              <span>{step.status === 'completed' ? orderWords.step[step.type] : step.message}</span>
+              <span>{textOf(step)}</span>
               {isOver(step) && <time dateTime={step.dateUpdated}>{timeText(step.dateUpdated)}</time>}
             </li>
           )

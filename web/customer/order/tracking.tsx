@@ -1,7 +1,9 @@
 import { useEffect } from 'preact/hooks'
 import type { Order } from '#contract/records/order.ts'
+import { MapView, type Marker, type Point } from '../../kit/map/map-view.tsx'
 import { Near } from '../../kit/time.tsx'
 import { live } from '../app.ts'
+import { words } from '../words.ts'
 import { isRunning } from './stage.ts'
 import { orderWords } from './words.ts'
 
@@ -13,6 +15,18 @@ const trackingOf = (orderId: string) =>
     async () => (await live.client.getOrderTracking({ params: { orderId } })).data,
     { live: true },
   )
+
+function markersOf({ store, delivery, rider }: Order, position: Point | undefined): Marker[] {
+  const from = store.locations[0]?.coordinates
+  const to = delivery.location.coordinates
+  return [
+    ...(from ? [{ id: 'store', at: from, icon: 'store', tone: 'ink', label: store.name } as const] : []),
+    ...(to ? [{ id: 'door', at: to, icon: 'home', tone: 'brand', label: orderWords.you } as const] : []),
+    ...(position && rider
+      ? [{ id: 'rider', at: position, icon: 'bike', tone: 'good', label: rider.name } as const]
+      : []),
+  ]
+}
 
 /** Where the rider is, while it is on its way; asked again while somebody looks. */
 export function Tracking({ order }: { order: Order }) {
@@ -26,15 +40,31 @@ export function Tracking({ order }: { order: Order }) {
   }, [isShown, order.id])
   if (!isShown) return null
   const position = trackingOf(order.id).value.value?.position
+  const markers = markersOf(order, position?.coordinates)
+  // To the store first, then to the door.
+  const next = markers.find(({ id }) => id === (order.status === 'ongoing' ? 'door' : 'store'))
   return (
-    <section class="panel stack-s" aria-label={orderWords.map}>
-      {position ? (
-        <p class="quiet small">
-          {orderWords.seen} <Near at={position.dateRecorded} />
-        </p>
-      ) : (
-        <p class="quiet small">{orderWords.noPosition}</p>
-      )}
+    <section class="stack-s" aria-label={orderWords.map}>
+      <MapView
+        label={orderWords.map}
+        words={words.map}
+        height="15rem"
+        fit={markers.map(({ at }) => at)}
+        markers={markers}
+        lines={
+          position && next ? [{ points: [position.coordinates, next.at], tone: 'brand', dashed: true }] : []
+        }
+        tiles={live.settings.mapTiles ?? undefined}
+      />
+      <p class="quiet small">
+        {position ? (
+          <>
+            {orderWords.seen} <Near at={position.dateRecorded} />
+          </>
+        ) : (
+          orderWords.noPosition
+        )}
+      </p>
     </section>
   )
 }

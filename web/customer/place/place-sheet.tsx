@@ -10,6 +10,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { explain, live } from '../app.ts'
 import { words } from '../words.ts'
 import { city, placeHere } from './locate.ts'
+import { PinMap } from './pin-map.tsx'
 import { choosePlace, type Place, place } from './place.ts'
 
 type Street = Awaited<ReturnType<typeof live.client.getIleIfeStreets>>['data'][number]
@@ -28,6 +29,7 @@ export default function PlaceSheet({
   const streets = useSignal<Street[] | undefined>(undefined)
   const fault = useSignal<string | undefined>(undefined)
   const isLocating = useSignal(false)
+  const isPinning = useSignal(false)
 
   useEffect(() => {
     const asked = new AbortController()
@@ -70,12 +72,34 @@ export default function PlaceSheet({
     onClose()
   }
 
+  if (isPinning.value)
+    return (
+      <Sheet title={words.place.pinTitle} closeLabel={words.close} onClose={onClose}>
+        <PinMap
+          streets={(streets.value ?? []).map(({ name, coordinates }) => ({ name, at: coordinates! }))}
+          onTake={(chosen) => {
+            take(chosen)
+            onClose()
+          }}
+        />
+      </Sheet>
+    )
   return (
     <Sheet title={words.place.title} closeLabel={words.close} onClose={onClose}>
       <div class="stack">
         <Button kind="secondary" wide busy={isLocating.value} onClick={useGps}>
           {!isLocating.value && <LocateFixed size={20} aria-hidden="true" />}
           {isLocating.value ? words.place.finding : words.place.useGps}
+        </Button>
+        <Button
+          kind="secondary"
+          wide
+          onClick={() => {
+            isPinning.value = true
+          }}
+        >
+          <MapPin size={20} aria-hidden="true" />
+          {words.place.pinTitle}
         </Button>
         {fault.value && <Notice kind="warn">{fault.value}</Notice>}
         <TextField

@@ -67,6 +67,7 @@ export const en = {
   retryOffline: 'No network. You see what was here last time.',
   updateReady: 'A new version of Buka is ready.',
   update: 'Update now',
+  map: { zoomIn: 'Zoom in', zoomOut: 'Zoom out', showAll: 'Show everything' },
   nav: {
     label: 'Main',
     home: 'Home',
@@ -87,6 +88,12 @@ export const en = {
     refused: 'Your telephone did not tell where you are. Choose a street instead.',
     gpsName: 'Where you are now',
     gpsStreet: 'At the pin on the map',
+    pinTitle: 'Put a pin on the map',
+    pinHint: 'Move the map until the pin points at your door.',
+    pinMap: 'Map with a pin in its middle; the arrow keys move it',
+    pinTake: 'Take this place',
+    pinName: 'The pin on the map',
+    pinNear: (street: string) => `Near ${street}`,
     street: 'Or type your street',
     streetHint: 'For instance Lagere',
     noStreet: 'We do not know where that street is. Use where you are now, or choose the nearest one.',
@@ -113,6 +120,7 @@ export const en = {
     everywhere: 'Show all stores',
     now: 'On its way to you',
     again: 'Order again',
+    allOrders: (count: number) => `All ${count} orders on their way`,
   },
   store: {
     closed: 'Closed',
