@@ -76,12 +76,26 @@ function fillServiceWorker(paths: string[], stamp: string): void {
   writeFileSync(file, text)
 }
 
+/** As people get it, whatever this process is for: a test would else build with what only developers need. */
+async function inProduction(work: () => Promise<unknown>): Promise<void> {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    await work()
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
+
 export async function buildScreens(): Promise<void> {
   const stamp = stampOf()
   if (builtStamp() === stamp) return
   const { build } = await import('vite')
   const { apps } = await import('./shell/apps.ts')
-  await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' })
+  await inProduction(() =>
+    build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' }),
+  )
   const paths = globSync('**/*', { cwd: dist }).filter((path) => types[extname(path)])
   fillServiceWorker(paths, stamp)
   await Promise.all(

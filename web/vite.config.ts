@@ -55,7 +55,8 @@ export default defineConfig({
   base: '/web/',
   publicDir: here('./shell/public'),
   plugins: [layerOrder, leanIcons, leanCalls, appPages, prefresh() as unknown as Plugin],
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // Also where tests build it: what a developer would like to know of each element is not sent.
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   server: {
     port: 5173,
     proxy: Object.fromEntries(

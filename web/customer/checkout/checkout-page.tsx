@@ -296,6 +296,9 @@ function usualMethod(bill: number): PaymentMethod {
   return isReady ? 'wallet' : 'single-transfer'
 }
 
+/** A tip is the customer's own to change: it surprises nobody. In kobo. */
+const withoutTip = ({ summary, tip }: Cart) => Math.round((summary.bill.price.amount - tip.amount) * 100)
+
 /** The same try keeps its key: an order whose answer was lost is not made twice. */
 const keys = new Map<string, string>()
 function keyOf(body: object): string {
@@ -391,10 +394,10 @@ function CheckoutForm({
   async function submit({ pin }: { pin?: string }) {
     refusal.value = undefined
     hasChanged.value = false
-    const seen = bill
+    const seen = priced && withoutTip(priced)
     const now = await save()
     if (now.problems.length > 0) return
-    if (seen !== 0 && now.summary.bill.price.amount !== seen) {
+    if (seen !== undefined && withoutTip(now) !== seen) {
       hasChanged.value = true
       return
     }

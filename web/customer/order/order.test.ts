@@ -178,7 +178,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   await heading(page, 'Test rider is at the store').waitFor()
   await act(rider!.client, { status: 'ongoing' })
   await heading(page, 'On its way to you').waitFor()
-  await page.getByText('Where the rider is').first().waitFor({ state: 'attached' })
+  await page.getByRole('region', { name: 'Where the rider is' }).locator('canvas').first().waitFor()
   expect(await link(page, 'Call Test rider').getAttribute('href')).toMatch(/^tel:\+234/)
   expect(await link(page, 'Write to Test rider').getAttribute('href')).toContain(
     `/chat/with/user/${rider!.id}`,
@@ -263,10 +263,6 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   await page.getByText('Delivery and tip').waitFor()
   await button(page, /^Order and pay/).tap()
   const pay = link(page, /^Pay ₦.* by card$/)
-  await pay.waitFor({ timeout: 6000 }).catch(async (e) => {
-    await page.screenshot({ path: '/tmp/c-debug.png', fullPage: true })
-    throw e
-  })
   const cardPage = await pay.getAttribute('href')
   const [, reference] = /sandbox\/payment\/([^/?]+)/.exec(cardPage!)!
   await tellSandbox(app, `payment/${reference}`, { outcome: 'failed' })
