@@ -144,7 +144,8 @@ test('to others a ticket does not exist', async () => {
   expect(await read(customer, ofRider)).toBe(absent)
   expect(await read(owner, ofStore.id)).toBe(absent)
   expect(await read(staff, newId())).toBe(absent)
-  const get = (by: typeof customer, ticketId: string) => outcomeOf(by.client.getTicket({ params: { ticketId } }))
+  const get = (by: typeof customer, ticketId: string) =>
+    outcomeOf(by.client.getTicket({ params: { ticketId } }))
   const getForStore = (by: typeof customer, ticketId: string) =>
     outcomeOf(by.client.getStoreTicket({ params: { storeId, ticketId } }))
   expect(await get(customer, ofRider)).toBe(absent)
@@ -207,7 +208,9 @@ test('a page costs the same however many tickets there are', async () => {
   ] as const) {
     const page = { size: 20, after: at === null ? null : [...at] }
     const { text, values } =
-      query === 'own' ? selectOwnTickets({ userId: customer.id }, undefined, page) : selectTickets(query, page)
+      query === 'own'
+        ? selectOwnTickets({ userId: customer.id }, undefined, page)
+        : selectTickets(query, page)
     const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
     const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
     expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toContain(index)
