@@ -59,6 +59,7 @@ test('a wrong password, then the right one', async () => {
   const { telephone, password } = await signUp(app, 'customer')
   const { page, close } = await visit('/sign-in')
   await giveTelephone(page, telephone)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
   await page.keyboard.type('not-the-password')
   await page.keyboard.press('Enter')
   await page.getByText('That password does not fit this number.').waitFor()
