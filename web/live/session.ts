@@ -5,6 +5,7 @@ import type { UserTokens } from '#contract/records/tokens.ts'
 import type { AccountUser } from '#contract/records/user.ts'
 import type { Caller } from '#contract/states.ts'
 import { now } from '../kit/clock.ts'
+import { inTurn } from './in-turn.ts'
 import type { Storage } from './storage.ts'
 
 /**
@@ -56,10 +57,6 @@ function endOf(token: string): number {
   const { exp = 0 } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))
   return exp * 1000
 }
-
-/** One tab at a time, where the browser can do that. */
-const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work()
 
 export function openSession({
   app,

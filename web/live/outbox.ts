@@ -1,0 +1,206 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { BukaError } from '#client/buka-error.ts'
+import { calls } from '#client/calls.ts'
+import type { Client, Input } from '#client/index.ts'
+import type { OperationId, Operations } from '#contract/operations/index.ts'
+import { now } from '../kit/clock.ts'
+import { inTurn } from './in-turn.ts'
+import type { Storage } from './storage.ts'
+
+/**
+ * Operations that can wait for the network. Each is stored first and sent then, in the order in which they were added, by one tab
+ * at a time. It is sent again under the same Idempotency-Key until the service has answered, so that it is done once.
+ */
+export interface Outbox {
+  /** What waits, and what was refused and not dismissed yet; the oldest first. */
+  entries: ReadonlySignal<readonly Waiting[]>
+  /** Resolves when it is stored: from then on it outlives the page. */
+  add<K extends OperationId>(operationId: K, input: Input<Operations[K]>, about: string): Promise<Waiting>
+  /** Sends what waits. Resolves when all of it is answered, or when there is no way to the service. */
+  send(): Promise<void>
+  /** Takes away one that was refused. */
+  dismiss(id: string): Promise<void>
+  onOutcome(handler: (outcome: Outcome) => void): void
+  /** Signing out: nothing of it is sent any more. */
+  clear(): void
+  close(): void
+}
+
+export interface Waiting {
+  /** Its Idempotency-Key too. */
+  id: string
+  operationId: OperationId
+  input: object
+  /** What it changes, as the screen names it; a screen finds its own by it. */
+  about: string
+  addedAt: number
+  /** From then on the service may know of it. */
+  firstSentAt?: number
+  /** Why it will not be done. */
+  refusal?: Refused
+}
+
+export interface Refused {
+  code: string
+  text: string
+  requestId: string
+}
+
+/** Told of once, in the tab that sent it. */
+export type Outcome = { waiting: Waiting; answer: unknown } | { waiting: Waiting; refusal: Refused }
+
+export interface OutboxOptions {
+  app: string
+  client: Client
+  storage: Storage
+  /** Whether there is somebody to send for. */
+  isSignedIn: () => boolean
+  /** How long it waits after the first failure, the second and so on; the last counts for all after it. */
+  pausesMs?: number[]
+}
+
+/** The service remembers a key for a day; a repeat after that could be done twice. */
+const keyLifeMs = 23 * 3_600_000
+const usualPausesMs = [3_000, 10_000, 30_000, 60_000]
+
+export const unknownOutcome = 'outbox.outcome-unknown'
+
+/** It was not looked at: no answer, one of a gateway, too often, or nobody is signed in. It may be sent again as it is. */
+const isUndecided = (error: unknown): boolean =>
+  !(error instanceof BukaError) ||
+  error.statusCode >= 500 ||
+  [401, 408, 429].includes(error.statusCode) ||
+  error.code === 'request.idempotency-key.running'
+
+export function openOutbox({
+  app,
+  client,
+  storage,
+  isSignedIn,
+  pausesMs = usualPausesMs,
+}: OutboxOptions): Outbox {
+  const entries = signal<readonly Waiting[]>([])
+  const handlers: ((outcome: Outcome) => void)[] = []
+  const channel = new BroadcastChannel(`buka-${app}-outbox`)
+  /** Where the browser stores nothing, they wait for as long as the page is open. */
+  const unstored = new Map<string, Waiting>()
+  let last = 0
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+  let generation = 0
+
+  /** In the order in which they were added, also within a millisecond. */
+  const keyOf = ({ addedAt, id }: Waiting) => `${String(addedAt).padStart(16, '0')} ${id}`
+
+  async function load() {
+    const stored = await storage.all<Waiting>('outbox')
+    const all = [...stored, ...unstored].sort(([a], [b]) => (a < b ? -1 : 1))
+    entries.value = all.map(([, waiting]) => waiting)
+  }
+  async function write(waiting: Waiting) {
+    const key = keyOf(waiting)
+    if (!unstored.has(key)) await storage.write('outbox', key, waiting)
+    if (unstored.has(key) || !(await storage.read('outbox', key))) unstored.set(key, waiting)
+    await changed()
+  }
+  async function remove(waiting: Waiting) {
+    unstored.delete(keyOf(waiting))
+    await storage.remove('outbox', keyOf(waiting))
+    await changed()
+  }
+  async function changed() {
+    await load()
+    channel.postMessage('changed')
+  }
+  channel.onmessage = () => void load()
+
+  const tell = (outcome: Outcome) => {
+    for (const handler of handlers) handler(outcome)
+  }
+  async function refuse(waiting: Waiting, refusal: Refused) {
+    await write({ ...waiting, refusal })
+    tell({ waiting, refusal })
+  }
+
+  /** Whether the service has decided about it. */
+  async function deliver(waiting: Waiting): Promise<boolean> {
+    const { id, operationId, input, firstSentAt } = waiting
+    if (firstSentAt !== undefined && now() - firstSentAt > keyLifeMs) {
+      await refuse(waiting, { code: unknownOutcome, text: '', requestId: '' })
+      return true
+    }
+    // Stored before it is sent: whoever finds it after a crash knows that it may have arrived.
+    if (firstSentAt === undefined) await write({ ...waiting, firstSentAt: now() })
+    const mine = generation
+    try {
+      const call = client[operationId] as (input: object) => Promise<{ data: unknown }>
+      const { data } = await call({ ...input, idempotencyKey: id })
+      if (mine !== generation) return false
+      await remove(waiting)
+      tell({ waiting, answer: data })
+    } catch (error) {
+      if (mine !== generation || isUndecided(error)) return false
+      const { code, text, requestId } = error as BukaError
+      await refuse({ ...waiting, firstSentAt: firstSentAt ?? now() }, { code, text, requestId })
+    }
+    return true
+  }
+
+  async function sendAll() {
+    await load()
+    for (;;) {
+      const next = entries.value.find(({ refusal }) => !refusal)
+      if (!next || !isSignedIn()) break
+      if (!(await deliver(next))) {
+        later()
+        return
+      }
+      failures = 0
+    }
+  }
+  function later() {
+    clearTimeout(timer)
+    if (!isSignedIn()) return
+    timer = setTimeout(() => void send(), pausesMs[Math.min(failures, pausesMs.length - 1)])
+    failures++
+  }
+  function send(): Promise<void> {
+    clearTimeout(timer)
+    running ??= inTurn(`buka-${app}-outbox`, sendAll).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  void load()
+  return {
+    entries,
+    async add(operationId, input, about) {
+      const kind = calls[operationId][0]
+      if (kind === 'N' || kind === 'R') throw new Error(`${operationId} cannot be sent twice without harm.`)
+      last = Math.max(now(), last + 1)
+      const waiting: Waiting = { id: crypto.randomUUID(), operationId, input, about, addedAt: last }
+      await write(waiting)
+      // What is being sent now has looked at the list perhaps already.
+      void (running ?? Promise.resolve()).then(send)
+      return waiting
+    },
+    send,
+    async dismiss(id) {
+      const waiting = entries.value.find((each) => each.id === id && each.refusal)
+      if (waiting) await remove(waiting)
+    },
+    onOutcome: (handler) => void handlers.push(handler),
+    clear() {
+      generation++
+      clearTimeout(timer)
+      unstored.clear()
+      entries.value = []
+    },
+    close() {
+      clearTimeout(timer)
+      channel.close()
+    },
+  }
+}
