@@ -15,7 +15,7 @@ import { choosePlace, place, placeFrom } from './place/place.ts'
 import { StorePage } from './store/store-page.tsx'
 import { words } from './words.ts'
 
-const Search = lazy(() => import('./search/search.tsx'))
+const Search = lazy(async () => (await import('./browsing.tsx')).Search)
 /** Each of these is one file with all its screens, by the names of their addresses. */
 const ordering = (['carts', 'cart', 'signIn', 'checkout', 'order'] as const).map((name) => ({
   path: paths[name],

@@ -80,10 +80,8 @@ test('a chat with a store, live in both directions, markup as text', async () =>
   })
   await page.getByText('<b>slip</b>.png').waitFor()
   await button(page, 'Send').click()
-  await expect
-    .poll(async () => (await owner.client.getStoreMessages({ params })).data[0]!.attachments.length)
-    .toBe(1)
   await page.locator('.bubble img[src*="/files/"]').waitFor()
+  expect((await owner.client.getStoreMessages({ params })).data[0]!.attachments).toHaveLength(1)
   expect(await page.locator('img[src="x"]').count()).toBe(0)
   expect(await page.title()).not.toBe('1')
   expect(faults).toEqual([])

@@ -25,8 +25,8 @@ import { openingText } from './opening.ts'
 import { deliveryText, StoreRating } from './store-card.tsx'
 import './store-page.css'
 
-const ItemSheet = lazy(() => import('./item-sheet.tsx'))
-const AboutSheet = lazy(() => import('./about-sheet.tsx'))
+const ItemSheet = lazy(async () => (await import('../browsing.tsx')).ItemSheet)
+const AboutSheet = lazy(async () => (await import('../browsing.tsx')).AboutSheet)
 
 export const storeBySlug = (slug: string) =>
   live.resources.get(
