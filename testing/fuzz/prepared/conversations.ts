@@ -106,6 +106,8 @@ export const preparedConversations = {
   },
   sendTicketMessage: async (about) => ({ ...(await ticket(about)), body: text(about) }),
   sendStoreTicketMessage: async (about) => ({ ...(await storeTicket(about)), body: text(about) }),
+  getTicket: ticket,
+  getStoreTicket: storeTicket,
   getTicketMessages: ticket,
   getStoreTicketMessages: storeTicket,
   answerTicket: async (about) => ({

@@ -21,6 +21,7 @@ async function item(about: About) {
 const price = { currency: 'ngn', amount: 950.5 }
 
 export const preparedStores = {
+  getSearchSuggestions: async () => ({ query: { latitude: '7.49', longitude: '4.55', keyword: 'jolof' } }),
   createStore: async (about) => {
     const { at } = about.group
     const body = {
