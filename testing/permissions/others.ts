@@ -44,6 +44,7 @@ export async function othersThings(app: TestApp): Promise<{ [field: string]: str
   return {
     storeId,
     userId: customer.id,
+    memberId: customer.id,
     orderId,
     slug: (await orderOf(app, orderId)).slug,
     complaintId: complaint.id,

@@ -57,6 +57,8 @@ export const elsewhere: { [name: string]: string } = {
   'addCategorisedItem body.optionGroups.id': 'what is new has no groups to keep',
   'addCategorisedItem body.optionGroups.options.id': 'what is new has no options to keep',
   'updateItem body.comboItems.id': 'as addComboItem',
+  'getChats query.memberId': 'chooses among own chats: get-chats.test.ts',
+  'getStoreChats query.memberId': 'chooses among the chats of the store: get-chats.test.ts',
 }
 
 /** Operations that delete something of the demo users come last. */
