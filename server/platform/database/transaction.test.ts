@@ -64,7 +64,8 @@ test('one of two deadlocked transactions is retried, and both take effect once',
       await addOne(tx, second)
     })
   await Promise.all([stock('rice', 'beans'), stock('beans', 'rice')])
-  expect(attempts).toBe(3)
+  // The retry may take the freed row before the transaction that waits for it, and deadlock once more.
+  expect(attempts).toBeGreaterThanOrEqual(3)
   const rows = await db.many(sql`SELECT name, count FROM shelf ORDER BY name`)
   expect(rows).toEqual([
     { name: 'beans', count: 2 },
