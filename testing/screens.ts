@@ -48,6 +48,8 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
 
 /** No rule of axe is broken on what is shown. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
+  // Colours in transition, as after a change of theme, would be judged as they are at that moment.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   await page.evaluate(axe)
   const broken = await page.evaluate(async () => {
     const { violations } = await (

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sharedApp, startApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { operator } from '#testing/people.ts'
 import { sendRaw } from '#testing/raw.ts'
 import { activeOwner, addCategory, addItem, openStore } from '#testing/stores.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const owner = await activeOwner(app, await operator(app))
 const markup = '</script><img src=x onerror=alert(1)>"\'&'
 const store = await openStore(owner, { name: markup, description: `${markup} best amala` })
