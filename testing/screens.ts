@@ -13,7 +13,10 @@ export const telephone: BrowserContextOptions = {
   reducedMotion: 'reduce',
 }
 
-/** A page that keeps what went wrong in it: errors, what the policy refused, answers that are no success. */
+/** A page that asks the same thing more often than this in one visit asks in a loop. */
+const mostRequests = 30
+
+/** A page that keeps what went wrong in it: errors, what the policy refused, answers that are no success, requests in a loop. */
 export interface Visit {
   page: Page
   faults: string[]
@@ -40,6 +43,13 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
     page.on('pageerror', (error) => faults.push(String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+    })
+    const requests = new Map<string, number>()
+    page.on('request', (request) => {
+      const name = `${request.method()} ${new URL(request.url()).pathname}`
+      const count = (requests.get(name) ?? 0) + 1
+      requests.set(name, count)
+      if (count === mostRequests + 1) faults.push(`asked more than ${mostRequests} times: ${name}`)
     })
     await page.goto(path)
     return { page, faults, close: () => context.close() }

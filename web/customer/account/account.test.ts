@@ -52,6 +52,10 @@ const bubble = (page: Page, text: string) => page.locator('.bubble', { hasText: 
 test('a chat with a store, live in both directions, markup as text', async () => {
   const { customer } = await withOrder()
   const { page, faults } = await at(customer, `/chat/with/store/${storeId}?name=Iya+Basira`)
+  const marks: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/messages')) marks.push(request.postData()!)
+  })
   await page.getByLabel('Write a message').fill(markup)
   await button(page, 'Send').click()
   await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/)
@@ -84,6 +88,7 @@ test('a chat with a store, live in both directions, markup as text', async () =>
   expect((await owner.client.getStoreMessages({ params })).data[0]!.attachments).toHaveLength(1)
   expect(await page.locator('img[src="x"]').count()).toBe(0)
   expect(await page.title()).not.toBe('1')
+  expect(marks, 'one message came, and it was said once that it is read').toHaveLength(1)
   expect(faults).toEqual([])
 
   // Elsewhere in the app the count tells of a message, and the list shows it first.
