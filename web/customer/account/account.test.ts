@@ -7,7 +7,7 @@ import { give } from '#testing/money.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { codeSentTo, messagesTo, newTelephone, operator, type Person, signUp } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
-import { browserVisits, expectAccessible, expectNoSideways, telephone, type Visit } from '#testing/screens.ts'
+import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
 import { goodPin } from '#testing/wallets.ts'
 
 const app = await startApp({ TOP_UPS: 'true', ACCESS_TOKEN_MINUTES: '60' })
@@ -522,14 +522,6 @@ test('axe finds nothing on any screen in either theme, and everything fits 320 p
   for (const [name, path, act] of paths) {
     await page.emulateMedia({ colorScheme: 'light' })
     await show(page, path, act)
-    await expectAccessible(page, `${name}, light`)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page, `${name}, dark`)
-    await expectNoSideways(page, name)
-    // As somebody sets it in the browser.
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '32px'
-    })
-    await expectNoSideways(page, `${name} with large texts`)
+    await expectReadable(page, name)
   }
 })
