@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { task } from '#platform/jobs/task.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { rawEvent } from '#testing/raw-event.ts'
-import type { Tx } from './database.ts'
+import { openDatabase, type Tx } from './database.ts'
 import { sql } from './sql.ts'
 
 const db = await openTestDatabase()
@@ -178,4 +178,15 @@ test('one row means exactly one, and the complaint holds no value', async () => 
   const secret = 'a value nobody should read'
   const none = db.one(sql`SELECT FROM shelf WHERE name = ${secret}`)
   await expect(none).rejects.toThrow('Expected one row, got 0: SELECT FROM shelf WHERE name = $1')
+})
+
+test('statements are not compiled, whatever the server and the address of the database say', async () => {
+  const url = new URL(db.url)
+  url.searchParams.set('options', '-c jit=on -c geqo=off')
+  const own = openDatabase({ url: url.href, connections: 1, statementTimeoutMs: 5000 })
+  expect(await own.one(sql`SELECT current_setting('jit') AS jit, current_setting('geqo') AS geqo`)).toEqual({
+    jit: 'off',
+    geqo: 'off',
+  })
+  await own.close()
 })
