@@ -79,5 +79,11 @@ export const list = (fragments: Fragment[]): Fragment => ({
   values: fragments,
 })
 
+/** Fragments one after the other. */
+export const joined = (fragments: Fragment[]): Fragment => ({
+  strings: ['', ...fragments.map(() => '')],
+  values: fragments,
+})
+
 /** A name of our own, such as a column. Never anything a caller sent. */
 export const raw = (name: string): Fragment => ({ strings: [name], values: [] })

@@ -3,7 +3,7 @@ import { task } from '#platform/jobs/task.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { rawEvent } from '#testing/raw-event.ts'
 import { openDatabase, type Tx } from './database.ts'
-import { sql } from './sql.ts'
+import { fragment, sql } from './sql.ts'
 
 const db = await openTestDatabase()
 await db.run(sql`CREATE TABLE shelf (name text PRIMARY KEY, count integer NOT NULL)`)
@@ -189,4 +189,38 @@ test('statements are not compiled, whatever the server and the address of the da
     geqo: 'off',
   })
   await own.close()
+})
+
+test('changes that are gathered are written in their order by one statement, with jobs and events, or before the next statement', async () => {
+  await db.run(sql`DELETE FROM shelf`)
+  const statements: string[] = []
+  const watched = openDatabase({ url: db.url, connections: 1, statementTimeoutMs: 5000 })
+  watched.pool.on('acquire', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: [{ text: string } | string]) => {
+      statements.push(typeof args[0] === 'string' ? args[0] : args[0].text.trim().split(/\s/)[0]!)
+      return query(...args)
+    }) as typeof client.query
+  })
+  const put = (name: string) => fragment`INSERT INTO shelf VALUES (${name}, (SELECT count(*) FROM shelf))`
+  const seen = await watched.transaction(async (tx) => {
+    tx.write(put('yam'))
+    tx.write(put('garri'))
+    const rows = await tx.many(sql`SELECT name, count FROM shelf ORDER BY name`)
+    tx.write(put('okra'))
+    tx.write(fragment`UPDATE shelf SET count = 7 WHERE name = 'yam'`)
+    tx.emit(rawEvent({ stream: 'shelf-changes', event: 'test', data: null }))
+    return rows
+  })
+  expect(seen).toEqual([
+    { name: 'garri', count: 0 },
+    { name: 'yam', count: 0 },
+  ])
+  expect(statements).toEqual(['BEGIN', 'WITH', 'SELECT', 'WITH', 'COMMIT'])
+  expect(await db.many(sql`SELECT name, count FROM shelf ORDER BY name`)).toEqual([
+    { name: 'garri', count: 0 },
+    { name: 'okra', count: 2 },
+    { name: 'yam', count: 7 },
+  ])
+  await watched.close()
 })
