@@ -12,8 +12,8 @@ import {
 /** What follows from every move of an order, in this order and in its transaction. */
 export const orderReactions: readonly OrderReaction[] = [
   returnStock,
-  countOrders,
   updateOffersAndBox,
+  countOrders,
   countSales,
   recordPurchase,
   scheduleWindows,

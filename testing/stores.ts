@@ -95,7 +95,9 @@ export async function askToWork(sender: Person, storeId: string) {
 
 /** What a completed order between these leaves behind. */
 export const dealBetween = (app: TestApp, deal: Omit<CompletedOrder, 'orderId' | 'items'>): Promise<void> =>
-  app.services.db.transaction((tx) => recordCompletedOrder(tx, { orderId: newId(), items: [], ...deal }))
+  app.services.db.transaction(async (tx) =>
+    recordCompletedOrder(tx, { orderId: newId(), items: [], ...deal }),
+  )
 
 /** An assistant whom the owner has taken on. */
 export async function assistantOf(

@@ -5,15 +5,17 @@ import { acceptOffer, offerToRiders, openRound } from '#modules/dispatch/index.t
 import {
   lockOrder,
   type Move,
+  type MoveOptions,
   type Mover,
   moveOrder,
   type OrderRow,
   placeOrder,
   publishOrder,
+  readViewSource,
   setPromisedTime,
+  writeOrder,
 } from '#modules/orders/index.ts'
 import { createPayment, recordIncomingTransfer } from '#modules/payments/index.ts'
-import type { Fragment } from '#platform/database/sql.ts'
 import { sql } from '#platform/database/sql.ts'
 import { providerFees } from '#providers/payments/fees.ts'
 import { accountFor } from '#providers/payments/sandbox/incoming.ts'
@@ -66,7 +68,7 @@ export async function moved(
   { id }: OrderRow,
   move: Move,
   by: Mover,
-  how: { reason?: string; fault?: Fault; also?: Fragment } = {},
+  how: { reason?: string; fault?: Fault; also?: MoveOptions['also'] } = {},
 ): Promise<void> {
   const order = await lockOrder(tx, id)
   await moveOrder(tx, services, order!, move, { by, ...how })
@@ -75,8 +77,10 @@ export async function moved(
 /** On offer to one rider, who is asked by name. */
 async function offer({ tx, services }: Past, order: OrderRow, riderId: string): Promise<void> {
   const { config } = services
-  await openRound(tx, { ...services, config: { ...config, OFFER_WAVE_RIDERS: 0 } }, order.id)
-  await offerToRiders(tx, { orderId: order.id, storeId: order.store_id, round: 1, wave: 1 }, [riderId])
+  const before = await readViewSource(tx, services, order.id)
+  const opened = await openRound(tx, { ...services, config: { ...config, OFFER_WAVE_RIDERS: 0 } }, before)
+  writeOrder(tx, services, before, opened.order)
+  offerToRiders(tx, { orderId: order.id, storeId: order.store_id, round: 1, wave: 1 }, [riderId])
   await publishOrder(tx, services, order.id, { offered: [riderId] })
 }
 

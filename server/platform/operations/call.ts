@@ -4,6 +4,7 @@ import type { Caller, StorePermission } from '#contract/states.ts'
 import type { Tx } from '../database/database.ts'
 import type { Outcome } from './outcome.ts'
 import type { Page } from './page.ts'
+import type { RefusalAfterCommit } from './refusal.ts'
 
 /** Who is calling: the user behind the token. */
 export interface Actor {
@@ -39,7 +40,7 @@ export interface Call<O extends Operation, S> {
    * with what is asked of others after the commit, `complete` makes it so; it holds without, should the process die in between.
    */
   transaction<T extends Outcome<O>>(
-    work: (tx: Tx) => Promise<T>,
+    work: (tx: Tx) => Promise<T | RefusalAfterCommit>,
     complete?: (answer: T) => Promise<T>,
   ): Promise<T>
   /** What the caller names this call by, so that a repeat is one. */

@@ -1,30 +1,23 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Config } from '#server/config.ts'
-import type { OrderRow } from '../order-row.ts'
+import type { ViewSource } from '../views/view-source.ts'
+import type { PartyChanges } from './change-order.ts'
 import type { Move } from './order-rules.ts'
 
-/** A move that has just been written, in its transaction. */
+/** A move that is being made, in its transaction. */
 export interface MoveContext {
   tx: Tx
   config: Config
-  before: OrderRow
-  order: OrderRow
+  before: ViewSource
+  order: ViewSource
   move: Move
 }
 
-/** Riders for whom the order is published differently than for all others. */
-export interface OfferChanges {
-  /** Those it is offered to from now on. */
-  offered?: string[]
-  /** Those whose offer has just ended. */
-  ended?: string[]
-}
-
 /**
- * What follows from a move. Modules that build on orders react by this too: the list is assembled in server/order-reactions.ts
+ * What follows from a move, and what of the order's parties it changes. Modules that build on orders react by this too: the list is assembled in server/order-reactions.ts
  * and comes to moveOrder with the services, so that orders imports none of them.
  */
-export type OrderReaction = (context: MoveContext) => Promise<OfferChanges | undefined>
+export type OrderReaction = (context: MoveContext) => Promise<PartyChanges | undefined>
 
 declare module '#server/services.ts' {
   interface Services {

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contract/states.ts'
 import { balanceOf, escrowOf, InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
 import { partOfBill, recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { fragment, sql } from '#platform/database/sql.ts'
+import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { moveOrder } from '../life-cycle/move-order.ts'
@@ -12,6 +12,7 @@ import { customerOf, type OrderRow, orderReference, summaryOf } from '../order-r
 import { endStoreWindowTask, remindStoreTask } from '../tasks.ts'
 import { type PartyViews, publishOrder } from '../views/publish-order.ts'
 import { acceptanceWindow } from '../windows/acceptance-window.ts'
+import { recordSubject } from './shares.ts'
 
 /** What is still to be paid. */
 export const amountDue = async (tx: Tx, order: OrderRow): Promise<number> =>
@@ -43,9 +44,10 @@ export async function payOrder(
   const paid = await moveOrder(tx, services, order, 'pay', {
     by: 'platform',
     deadline: auto_accept ? null : ends,
-    also: fragment`payment_method = ${method}`,
+    also: () => ({ payment_method: method }),
   })
   if (auto_accept) {
+    await tx.writeNow()
     const accepted = await acceptAutomatically(tx, services, paid.order)
     return accepted.views
   }
@@ -84,6 +86,7 @@ export async function payFromWallet(tx: Tx, services: Services, order: OrderRow)
         ...orderReference(order),
       },
     ],
+    recordSubject(order),
   ).catch((error) => {
     throw error instanceof InsufficientFunds ? new Refusal('wallet.funds.insufficient') : error
   })
