@@ -1,5 +1,5 @@
 import type { Fault } from '#contract/states.ts'
-import { deleteCart, readCart, writeCart } from '#modules/carts/index.ts'
+import { deleteCart, writeCart } from '#modules/carts/index.ts'
 import { newOrderFrom } from '#modules/checkout/index.ts'
 import { acceptOffer, offerToRiders, openRound } from '#modules/dispatch/index.ts'
 import {
@@ -36,9 +36,9 @@ export async function place({ tx, services }: Past, order: DemoOrder): Promise<O
   const packs = await packsOf(tx, cartKey.storeId, order.lines)
   const tip = allowedTip(services.config, order.tip ?? 0)
   const body = { packs, tip, ...(order.message && { delivery: { message: order.message } }) }
-  await writeCart(tx, cartKey, body, services.config)
-  const newOrder = newOrderFrom(cartKey, await readCart(tx, services, cartKey), 'single-transfer')
-  await deleteCart(tx, cartKey)
+  const newOrder = newOrderFrom(cartKey, await writeCart(tx, services, cartKey, body), 'single-transfer')
+  await tx.writeNow()
+  deleteCart(tx, cartKey)
   const { id, slug } = order
   const placed = await placeOrder(tx, services, { ...newOrder, ...(id && { id }), ...(slug && { slug }) })
   await publishOrder(tx, services, placed.id)

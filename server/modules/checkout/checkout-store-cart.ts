@@ -11,7 +11,7 @@ import {
   requireFewUnpaid,
 } from '#modules/orders/index.ts'
 import { createPayment, openAtProviderIfAvailable, type PaymentRow } from '#modules/payments/index.ts'
-import { requirePin } from '#modules/wallets/index.ts'
+import { requirePinOfSession } from '#modules/wallets/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
@@ -53,7 +53,7 @@ async function placeCart(
 ): Promise<OrderRow> {
   if (method !== 'wallet') await requireFewUnpaid(tx, services, key.customerId)
   const cart = await consumeCart(tx, services, key, version)
-  return placeOrder(tx, services, newOrderFrom(key, cart, method))
+  return placeOrder(tx, services, { ...newOrderFrom(key, cart, method), stock: cart.stock })
 }
 
 interface ArrangedPayment {
@@ -71,7 +71,7 @@ async function arrangePayment(
   method: Body['method'],
 ): Promise<ArrangedPayment> {
   if (method === 'wallet') {
-    const { customer } = await payFromWallet(tx, services, order)
+    const { customer } = await payFromWallet(tx, services, order, order.bill_price)
     return { order: customer! }
   }
   const input = { purpose: 'order', orderId: order.id, method } as const
@@ -90,7 +90,7 @@ export const checkoutStoreCart = implement(
   'checkoutStoreCart',
   async ({ params, body, actor, services, transaction }) => {
     const key: CartKey = { customerId: actor.userId, storeId: params.storeId }
-    if (body.method === 'wallet') await requirePin(services, { userId: actor.userId }, requiredPin(body))
+    if (body.method === 'wallet') await requirePinOfSession(services, actor, requiredPin(body))
 
     let toOpen: PaymentRow | undefined
     const checkOut = async (tx: Tx): Promise<Answer> => {

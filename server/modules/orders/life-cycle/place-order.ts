@@ -1,6 +1,6 @@
 import type { Location } from '#contract/records/location.ts'
 import type { OrderType, PaymentMethod } from '#contract/states.ts'
-import { type PricedPack, type StockQuantity, takeStock } from '#modules/menus/index.ts'
+import { type PricedPack, type StockQuantity, takeLockedStock, takeStock } from '#modules/menus/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { integer, row } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -37,6 +37,8 @@ export interface NewOrder {
   service: number
   to: { location: Location; telephone: string; message: string }
   scheduledFor: Date | null
+  /** What it takes from stock, which is locked; found and locked where it is left out. */
+  stock?: StockQuantity[]
 }
 
 const UnpaidCount = row({ unpaid: integer })
@@ -93,7 +95,8 @@ function insert(
 
 /** Writes the order with its prices and the store's commission as of now, takes its stock, and starts the payment window. */
 export async function placeOrder(tx: Tx, services: Services, order: NewOrder): Promise<OrderRow> {
-  const taken = await takeStock(tx, order.packs)
+  const taken = order.stock ?? (await takeStock(tx, order.packs))
+  if (order.stock) takeLockedStock(tx, order.stock)
   let placed: OrderRow | undefined
   while (!placed) placed = await insert(tx, services, order, taken)
   tx.addJob({

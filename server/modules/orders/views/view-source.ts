@@ -3,7 +3,18 @@ import { UserRow, userColumns } from '#modules/identity/index.ts'
 import { hasDevice, peopleOfStore } from '#modules/push/index.ts'
 import { hereOf, StoreRow, storeColumns, viewerOf } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
-import { boolean, float, list, nullable, oneOf, type RowOf, row, text, uuid } from '#platform/database/row.ts'
+import {
+  boolean,
+  float,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  text,
+  timestamp,
+  uuid,
+} from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
@@ -40,6 +51,10 @@ export const ViewSource = row({
   last_transfer: nullable(Transfer),
   /** Whether the customer loves the store. */
   loved: boolean,
+  /** From when the time of the store to accept runs: now, or when it opens for an order wanted later. Null once it is paid. */
+  acceptance_starts_at: nullable(timestamp),
+  /** Whether the store takes what it can make without being asked. */
+  auto_accept: boolean,
   /** Whether a complaint stands. */
   complained: boolean,
   /** Who of its parties has a device that pushes can go to. */
@@ -77,6 +92,11 @@ export const viewSourceColumns = (config: Config, changedRiders: string[] = []):
   ${transferWhere(fragment`payment.status = 'pending'`)} AS awaited_transfer,
   ${transferWhere(fragment`true`)} AS last_transfer,
   ${lovedByCustomer} AS loved,
+  CASE WHEN orders.paid_at IS NULL THEN coalesce((
+    SELECT next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), orders.scheduled_for)
+    FROM store WHERE store.id = orders.store_id
+  ), service_now()) END AS acceptance_starts_at,
+  (SELECT auto_accept FROM store WHERE store.id = orders.store_id) AS auto_accept,
   EXISTS (
     SELECT FROM complaint WHERE complaint.order_id = orders.id AND complaint.status <> 'withdrawn'
   ) AS complained,
