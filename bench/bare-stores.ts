@@ -1,7 +1,9 @@
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** The bare baseline: Fastify routes that run the prepared statements they are given and send the rows, nothing else. */
+/**
+ * The bare baseline: Fastify routes that run the given prepared statements and send the rows, nothing else.
+ */
 const { url, pages } = JSON.parse(process.env.BARE ?? '') as {
   url: string
   pages: { text: string; values: unknown[] }[][]

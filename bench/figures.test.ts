@@ -23,7 +23,7 @@ const figures: Figures = {
   receipts: { date: '2026-03-01', machine, rows: [{ what: 'A PDF', unit: ' ms', ours: 63.26 }] },
 }
 
-test('the section says where and when, then gives every row, in the order of the benches', () => {
+test('the section has machine and date, then every row, in the order of the benches', () => {
   expect(allFigures(figures)).toBe(
     [
       `Measured 2026-03-01 on ${machine}.`,
@@ -36,7 +36,7 @@ test('the section says where and when, then gives every row, in the order of the
   )
 })
 
-test('benches of different days or machines each have their line', () => {
+test('benches of different days or machines have separate lines', () => {
   const later = { ...figures, receipts: { ...figures.receipts!, date: '2026-04-01' } }
   expect(allFigures(later).split('\n').slice(0, 3)).toEqual([
     `Measured 2026-03-01 on ${machine}: \`stores\`.`,
@@ -54,7 +54,7 @@ test('the short table has the first row of each bench, without memory', () => {
   ])
 })
 
-test('only what is between the markers is written anew, however often', () => {
+test('only the text between the markers is replaced, any number of times', () => {
   const page = 'before\n<!-- figures -->\nold\n<!-- /figures -->\nafter\n'
   const written = between(page, 'figures', 'new')
   expect(written).toBe('before\n<!-- figures -->\nnew\n<!-- /figures -->\nafter\n')
@@ -62,12 +62,12 @@ test('only what is between the markers is written anew, however often', () => {
   expect(() => between('no markers', 'figures', 'new')).toThrow('<!-- figures -->')
 })
 
-test('in a terminal the columns stand under each other', () => {
+test('in a terminal the columns are aligned', () => {
   const [head, ...lines] = printed(figures.stores!.rows.concat(figures.receipts!.rows)).split('\n')
   expect(lines.map((line) => line.length)).toEqual([head!.length, head!.length])
 })
 
-test.for(Object.entries(pages))('%s shows the figures that are kept', ([page, section]) => {
+test.for(Object.entries(pages))('%s shows the stored figures', ([page, section]) => {
   const kept = JSON.parse(readFileSync('bench/figures.json', 'utf8'))
   const text = readFileSync(page, 'utf8')
   expect(between(text, 'figures', section(kept))).toBe(text)

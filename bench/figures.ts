@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** What a bench found, where and when. */
+/** The results of a bench, with machine and date. */
 export interface Measured {
   date: string
   machine: string
@@ -36,7 +36,7 @@ const tableOf = (lines: string[][]): string[] => {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 }
 
-/** Where and when each was measured, then all in one table. */
+/** Machine and date of each, then all results in one table. */
 export function allFigures(figures: Figures): string {
   const measured = Object.entries(figures)
   const places = Map.groupBy(measured, ([, { date, machine }]) => `${date} on ${machine}`)
@@ -48,13 +48,13 @@ export function allFigures(figures: Figures): string {
   return [...told, '', ...tableOf([columns, ...rows])].join('\n')
 }
 
-/** The first figure of each bench. */
+/** The first result of each bench. */
 export const firstFigures = (figures: Figures): string => {
   const rows = Object.values(figures).flatMap(({ rows }) => rows.slice(0, 1).map(cellsOf))
   return tableOf([columns, ...rows].map((cells) => cells.slice(0, -1))).join('\n')
 }
 
-/** Where the figures stand, between markers. */
+/** The pages with figures, between markers. */
 export const pages: { [page: string]: (figures: Figures) => string } = {
   'docs/figures.md': allFigures,
   'README.md': firstFigures,

@@ -1,7 +1,7 @@
-/** A process has others open too: its code, its database, its programs. */
+/** Other open files of a process: its code, its database, its programs. */
 const spare = 200
 
-/** How many files this process may have open, and with it those it starts. */
+/** The limit of open files for this process and its children. */
 function mostFiles(): number {
   const { userLimits } = process.report.getReport() as {
     userLimits?: { open_files: { soft: number | string } }
@@ -10,7 +10,10 @@ function mostFiles(): number {
   return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft)
 }
 
-/** As many sockets as are wanted or as fit, in whole groups; each takes so many files of the process with the most. */
+/**
+ * The requested number of sockets, or as many as fit, in whole groups; each takes this many files of the
+ * process with the most.
+ */
 export function socketsThatFit(
   wanted: number,
   { each, filesOfOne }: { each: number; filesOfOne: number },

@@ -4,7 +4,10 @@ import { type Figures, pages, printed } from './figures.ts'
 import { busyness, machine } from './machine.ts'
 import type { Bench, Row } from './row.ts'
 
-/** Runs every bench one after the other, or those that are named; prints what they found and writes it into the documents. */
+/**
+ * Runs every bench, or the named ones, one after the other; prints the results and writes them into the
+ * documents.
+ */
 const benches: { [name: string]: () => Promise<{ bench: Bench }> } = {
   stores: () => import('./stores.ts'),
   orders: () => import('./orders.ts'),
@@ -15,6 +18,7 @@ const benches: { [name: string]: () => Promise<{ bench: Bench }> } = {
   'realtime-fan-out': () => import('./realtime-fan-out.ts'),
   'realtime-delay': () => import('./realtime-delay.ts'),
   'realtime-crowd': () => import('./realtime-crowd.ts'),
+  web: () => import('./web.ts'),
 }
 const file = 'bench/figures.json'
 
@@ -36,14 +40,14 @@ for (const [place, name] of names.entries()) {
     const { bench } = await benches[name]!()
     found.set(name, await bench())
   } catch (error) {
-    console.error(`${name} broke off:`, error)
+    console.error(`${name} failed:`, error)
     process.exitCode = 1
   }
   console.log(`${name} took ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
 console.log(`\n${printed([...found.values()].flat())}`)
 
-// What was not measured now stays as it was found last.
+// Results that were not measured now stay.
 const kept: Figures = JSON.parse(readFileSync(file, 'utf8'))
 const about = { date: new Date().toISOString().slice(0, 10), machine: machine(busy) }
 const figures: Figures = {}
@@ -56,4 +60,4 @@ writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`)
 for (const [page, section] of Object.entries(pages)) {
   writeFileSync(page, between(readFileSync(page, 'utf8'), 'figures', section(figures)))
 }
-console.log(`\nWrote them into ${Object.keys(pages).join(' and ')}, measured on ${about.machine}`)
+console.log(`\nWritten into ${Object.keys(pages).join(' and ')}, measured on ${about.machine}`)

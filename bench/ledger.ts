@@ -6,7 +6,10 @@ import { openPlace, openTables } from './place.ts'
 import { compare } from './rounds.ts'
 import type { Row } from './row.ts'
 
-/** Posts to the ledger beside bare statements, and many wallets paying one platform account beside as many paying one each. */
+/**
+ * Ledger postings compared with bare statements, and many wallets paying one platform account compared with
+ * one account each.
+ */
 const hands = 8
 const turns = { hands, rounds: 5, seconds: 1 }
 const holders = 2000
@@ -14,7 +17,7 @@ const holders = 2000
 const wallets = Array.from({ length: holders }, () => walletOf({ userId: newId() }))
 
 async function giveMoney(db: Database) {
-  console.log(`Giving money to ${holders} wallets`)
+  console.log(`Crediting ${holders} wallets`)
   const each = 1_000_000_000
   await db.transaction((tx) =>
     post(tx, {
@@ -34,7 +37,7 @@ async function giveMoney(db: Database) {
 }
 
 let next = 0
-/** The next wallet pays. */
+/** A payment from the next wallet. */
 function payment(accountAt: (place: number) => Account): Journal {
   const place = next++ % holders
   const legs = [

@@ -1,9 +1,9 @@
 import { type Client, createClient } from '#client/index.ts'
-import type { Crew } from './crews.ts'
+import type { OrderParties } from './order-parties.ts'
 import { pin } from './wallets.ts'
 
-/** An order on its way through its life, and those who move it. */
-export interface Life extends Crew {
+/** An order in progress, with its parties. */
+export interface Life extends OrderParties {
   owner: Client
   customer: Client
   rider: Client
@@ -18,7 +18,7 @@ type StatusBody = Parameters<Client['updateOrderStatus']>[0]['body']
 const order = ({ orderId }: Life) => ({ params: { orderId } })
 const status = (life: Life, by: Client, body: StatusBody) => by.updateOrderStatus({ ...order(life), body })
 
-/** What people do with an order, from the cart to the door. */
+/** The steps of an order, from the cart to the delivery. */
 export const steps: { [step: string]: Step } = {
   async 'put in the cart'(life) {
     const { customer, storeId, itemId } = life
@@ -39,12 +39,12 @@ export const steps: { [step: string]: Step } = {
   'deliver and settle': (life) => status(life, life.rider, { status: 'completed', code: life.code }),
 }
 
-/** Before the first step. */
-export function begin(crew: Crew, url: string): Life {
+/** The state before the first step. */
+export function begin(parties: OrderParties, url: string): Life {
   const as = (token: string) => createClient({ baseUrl: `${url}/v1`, token })
-  const { owner, customer, rider } = crew.tokens
+  const { owner, customer, rider } = parties.tokens
   return {
-    ...crew,
+    ...parties,
     owner: as(owner),
     customer: as(customer),
     rider: as(rider),
@@ -54,8 +54,8 @@ export function begin(crew: Crew, url: string): Life {
   }
 }
 
-export async function live(crew: Crew, url: string): Promise<Life> {
-  const life = begin(crew, url)
+export async function live(parties: OrderParties, url: string): Promise<Life> {
+  const life = begin(parties, url)
   for (const step of Object.values(steps)) await step(life)
   return life
 }

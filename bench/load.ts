@@ -6,13 +6,13 @@ export interface Load {
   p99Ms: number
 }
 
-/** What is sent each time; without a body it is a GET. */
+/** The request to send; without a body it is a GET. */
 export interface Sent {
   headers: { [name: string]: string }
   body?: string
 }
 
-/** Calls one address over and over from a number of connections, for a while, and counts. */
+/** Calls one URL repeatedly from a number of connections for a while, and counts. */
 export async function load(
   url: string,
   options: { connections: number; seconds: number; send?: () => Sent },

@@ -4,7 +4,7 @@ import project from '../package.json' with { type: 'json' }
 
 const quietBelow = 0.1
 
-/** How much of the cores' time others took for a second in which we did nothing. */
+/** The share of CPU time that other programs used during an idle second. */
 export async function busyness(): Promise<number> {
   const sum = () => {
     const times = cpus().map((core) => core.times)
@@ -17,7 +17,7 @@ export async function busyness(): Promise<number> {
   return 1 - (after.idle - before.idle) / Math.max(1, after.all - before.all)
 }
 
-/** In words: what kind it is, and whether it was ours alone. */
+/** A description of the machine, and whether it was otherwise idle. */
 export function machine(busy: number): string {
   const [, postgres] = Object.entries(project.optionalDependencies).find(([name]) =>
     name.includes('postgres'),

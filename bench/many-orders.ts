@@ -1,9 +1,12 @@
 import pg from 'pg'
 
-/** Fills a database with orders like the one in it, each with the views of its customer, store and rider, by PostgreSQL itself. */
+/**
+ * Fills a database with orders like the existing one, each with the views of its customer, store and rider,
+ * by SQL.
+ */
 export interface Many {
   orders: number
-  /** One in so many is the rider's; the rest are of 2,000 others. */
+  /** One in this many belongs to the rider; the rest to 2,000 others. */
   every: number
   riderId: string
 }
@@ -12,7 +15,7 @@ type Run = (what: string, text: string, values?: unknown[]) => Promise<pg.QueryR
 
 const tables = ['orders', 'offer', 'order_view']
 
-/** Those that came with a constraint stay; without the others a million rows are a matter of seconds. */
+/** Drops indexes, except those of constraints: without them a million rows take seconds. */
 async function takeIndexesAway(run: Run) {
   const { rows: checks } = await run(
     'checks',
@@ -57,7 +60,10 @@ async function copyOrders(run: Run, values: unknown[]) {
   )
 }
 
-/** The rider's are their own. A document of others is the sample's, copied as it is packed, and found by its slug alone. */
+/**
+ * The rider's views have their own content. Documents of others are copies of the sample, and found by slug
+ * only.
+ */
 const copyViews = (run: Run, values: unknown[]) =>
   run(
     'views',
@@ -75,7 +81,7 @@ const copyViews = (run: Run, values: unknown[]) =>
     values,
   )
 
-/** Each step is told with its time. */
+/** Reports the time of each step. */
 export async function fillOrders(
   url: string,
   { orders, every, riderId }: Many,
@@ -93,7 +99,7 @@ export async function fillOrders(
   await client.query(`SET maintenance_work_mem = '512MB'`)
   const values = [orders, every, riderId]
   const indexes = await takeIndexesAway(run)
-  // Nothing here has to outlive a crash, and a log of two gigabytes takes as long as the rows.
+  // Unlogged: nothing here has to survive a crash, and two gigabytes of WAL take as long as the rows.
   const { rows: parts } = await run(
     '',
     `SELECT relid::regclass AS name FROM pg_partition_tree('order_view') WHERE isleaf`,

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database.ts'
 
 /**
- * Fills a database with many stores around Ile-Ife and their menus, made by PostgreSQL itself. The words are drawn so that some
- * are on nearly every menu (rice), some on a few, and some on one only.
+ * Fills a database with many stores around Ile-Ife and their menus, by SQL. The words are drawn so that some
+ * are on nearly every menu (rice), some on a few, and some on only one.
  */
 const dishes = [
   'Jollof rice',
@@ -59,6 +59,13 @@ const sides = [
   'family',
 ]
 
+export interface Size {
+  stores: number
+  itemsPerStore: number
+  /** How many of the dishes there are: with short menus and fewer dishes a word is on as many menus as with long ones. */
+  dishes?: number
+}
+
 type Run = (what: string, text: string, values?: unknown[]) => Promise<void>
 
 async function makeStores(run: Run, stores: number) {
@@ -94,8 +101,11 @@ async function makeStores(run: Run, stores: number) {
   )
 }
 
-/** Checks and indexes come after the rows, and each name is made searchable once: a million rows are then a matter of seconds. */
-async function makeItems(run: Run, itemsPerStore: number) {
+/**
+ * Constraints and indexes come after the rows, and each name is normalised for search once: a million rows
+ * then take seconds.
+ */
+async function makeItems(run: Run, { itemsPerStore, dishes: kinds = dishes.length }: Size) {
   await run(
     'checks and indexes away',
     `
@@ -115,7 +125,7 @@ async function makeItems(run: Run, itemsPerStore: number) {
      FROM menu_category CROSS JOIN generate_series(1, $1::int) AS n
      JOIN named ON dish = 1 + abs(hashtext(store_id::text || n)) % cardinality($2::text[])
        AND side = 1 + n % cardinality($3::text[])`,
-    [itemsPerStore, dishes, sides],
+    [itemsPerStore, dishes.slice(0, kinds), sides],
   )
   await run(
     'checks and indexes back',
@@ -147,10 +157,10 @@ async function makeSearchable(run: Run) {
   )
 }
 
-/** Fills an empty database. Each step is told with its time. */
+/** Fills an empty database. Reports the time of each step. */
 export async function fillStores(
   db: Database,
-  size: { stores: number; itemsPerStore: number },
+  size: Size,
   progress: (line: string) => void = () => {},
 ): Promise<void> {
   const client = await db.pool.connect()
@@ -162,7 +172,7 @@ export async function fillStores(
   try {
     await client.query('SET statement_timeout = 0')
     await makeStores(run, size.stores)
-    await makeItems(run, size.itemsPerStore)
+    await makeItems(run, size)
     await makeSearchable(run)
     for (const table of ['users', 'store', 'menu_category', 'menu_item', 'search_word']) {
       await run(`analyse ${table}`, `VACUUM ANALYZE ${table}`)

@@ -1,15 +1,15 @@
 import { reconcile } from '#modules/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { type Crew, makeCrews } from './crews.ts'
 import { begin, live, steps } from './life.ts'
+import { makeOrderParties, type OrderParties } from './order-parties.ts'
 import { openPlace, type Place } from './place.ts'
 import { residentMegabytes, startServer } from './programs.ts'
 import { compare, median } from './rounds.ts'
 import type { Row } from './row.ts'
 import { openHere, watch } from './watch.ts'
 
-/** Whole lives of orders, from the cart to the money in its wallets: what each step takes, and how many a second there are. */
+/** Complete orders, from the cart to the settlement: the cost of each step, and the throughput. */
 const hands = 16
 const turns = { hands, rounds: 4, seconds: 2.5 }
 const alone = 10
@@ -25,21 +25,21 @@ const tell = (name: string, { statements, ms, databaseMs }: Taken) =>
     `  ${name.padEnd(18)} ${String(statements).padStart(3)} statements, ${ms.toFixed(1).padStart(5)} ms, of which database ${databaseMs.toFixed(1)}`,
   )
 
-/** The middle of some lives, one at a time, step by step. */
-async function takeSteps(place: Place): Promise<{ crews: Crew[]; taken: Taken[] }> {
+/** The medians of some orders, one at a time, step by step. */
+async function takeSteps(place: Place): Promise<{ partiesOfOrders: OrderParties[]; taken: Taken[] }> {
   const { app, queries } = await openHere(place.settings)
-  console.log(`Making ${hands} stores, each with its owner, customer and rider`)
-  const crews = await makeCrews(app.services, hands)
+  console.log(`Creating ${hands} stores, each with its owner, customer and rider`)
+  const partiesOfOrders = await makeOrderParties(app.services, hands)
   const { seen, clear } = watch(app.services)
   const runs = new Map<string, Taken[]>(Object.keys(steps).map((name) => [name, []]))
   for (let run = 0; run <= alone; run++) {
-    const life = begin(crews[0]!, app.url)
+    const life = begin(partiesOfOrders[0]!, app.url)
     for (const [name, step] of Object.entries(steps)) {
       clear()
       const started = performance.now()
       await step(life)
       const ms = performance.now() - started
-      // The first life is to warm up.
+      // The first one is a warm-up.
       if (run > 0) runs.get(name)!.push({ statements: queries(), ms, databaseMs: seen.statementMs })
     }
   }
@@ -50,7 +50,7 @@ async function takeSteps(place: Place): Promise<{ crews: Crew[]; taken: Taken[] 
     tell(name, each)
     return each
   })
-  return { crews, taken }
+  return { partiesOfOrders, taken }
 }
 
 async function requireSettled({ url }: Place) {
@@ -60,13 +60,13 @@ async function requireSettled({ url }: Place) {
   const { clean } = await reconcile(db)
   await db.close()
   if (!clean || settled < orders)
-    throw new Error(`${settled} of ${orders} orders settled, books right: ${clean}`)
-  console.log(`${settled} orders settled. The books are right.`)
+    throw new Error(`${settled} of ${orders} orders settled, ledger clean: ${clean}`)
+  console.log(`${settled} orders settled. The ledger is clean.`)
 }
 
 export async function bench(): Promise<Row[]> {
   const place = await openPlace('order-life')
-  const { crews, taken } = await takeSteps(place)
+  const { partiesOfOrders, taken } = await takeSteps(place)
   const sum = (part: keyof Taken) => taken.reduce((all, each) => all + each[part], 0)
   const all = { statements: sum('statements'), ms: sum('ms'), databaseMs: sum('databaseMs') }
   tell('the whole life', all)
@@ -79,7 +79,10 @@ export async function bench(): Promise<Row[]> {
     for (const { statements } of taken)
       await (await fetch(`${bare.url}/${hand}/${statements}`, { method: 'POST' })).text()
   }
-  const found = await compare({ ours: (hand) => live(crews[hand]!, ours.url), bare: liveBare }, turns)
+  const found = await compare(
+    { ours: (hand) => live(partiesOfOrders[hand]!, ours.url), bare: liveBare },
+    turns,
+  )
   const megabytes = await residentMegabytes(ours)
   for (const program of [bare, ours]) await program.stop()
   await requireSettled(place)

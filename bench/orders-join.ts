@@ -2,7 +2,7 @@ import { openAt, priceOver } from '#modules/stores/views/store-row.ts'
 import { type Fragment, fragment, type Sql, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 
-/** A rider's page of orders as one join would give it, JSON and all, where no view of an order is kept. */
+/** A rider's page of orders as one join, including the JSON, without stored views. */
 const money = (kobo: Fragment) =>
   fragment`json_build_object('currency', 'ngn', 'amount', (${kobo})::float8 / 100)`
 

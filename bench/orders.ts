@@ -3,10 +3,10 @@ import pg from 'pg'
 import { createClient } from '#client/index.ts'
 import type { Order } from '#contract/records/order.ts'
 import { readConfig } from '#server/config.ts'
-import { type Crew, makeCrews } from './crews.ts'
 import { live } from './life.ts'
 import { load } from './load.ts'
 import { fillOrders } from './many-orders.ts'
+import { makeOrderParties, type OrderParties } from './order-parties.ts'
 import { joinOrders } from './orders-join.ts'
 import { openPlace, type Place } from './place.ts'
 import { residentMegabytes, startServer } from './programs.ts'
@@ -14,21 +14,27 @@ import { comparison, takeTurns } from './rounds.ts'
 import type { Row } from './row.ts'
 import { openHere } from './watch.ts'
 
-/** A rider's page of 20 orders, among 500,000 views of orders and among 10,000, beside a bare route that joins it together. */
+/**
+ * A rider's page of 20 orders, among 500,000 views of orders and among 10,000, compared with a bare route
+ * with a join.
+ */
 const traffic = { connections: 16, seconds: 1 }
 const rounds = 4
 const mostQueries = 2
 const sizes = { small: { orders: 3_334, every: 1 }, large: { orders: 166_667, every: 16 } }
 
-async function makeOne(place: Place): Promise<Crew> {
+async function makeOne(place: Place): Promise<OrderParties> {
   const { app } = await openHere(place.settings)
-  const [crew] = await makeCrews(app.services, 1)
-  await live(crew!, app.url)
+  const [parties] = await makeOrderParties(app.services, 1)
+  await live(parties!, app.url)
   await app.close()
-  return crew!
+  return parties!
 }
 
-/** A copy of the database with so many orders like the one in it; answers the settings of a service on it. */
+/**
+ * A copy of the database with this many orders like the existing one; returns the settings of a service on
+ * it.
+ */
 async function copyWith(place: Place, name: keyof typeof sizes, riderId: string) {
   const admin = new pg.Client({ connectionString: place.url.replace(/\/\w+\?/, '/postgres?') })
   await admin.connect()
@@ -38,13 +44,13 @@ async function copyWith(place: Place, name: keyof typeof sizes, riderId: string)
   url.pathname = `/${name}`
   const { orders, every } = sizes[name]
   console.log(
-    `Making ${3 * orders} views of ${orders} orders, ${Math.floor(orders / every)} of them the rider's`,
+    `Creating ${3 * orders} views of ${orders} orders, ${Math.floor(orders / every)} of them the rider's`,
   )
   await fillOrders(url.href, { orders, every, riderId }, console.log)
   return { ...place.settings, DATABASE_URL: url.href }
 }
 
-/** The page as the service gives it, and how many queries that took. */
+/** The page of the service, and the number of its queries. */
 async function readPage(settings: Place['settings'], token: string) {
   const { app, queries } = await openHere(settings)
   const { data: page } = await createClient({ baseUrl: `${app.url}/v1`, token }).getOrders()
@@ -52,7 +58,7 @@ async function readPage(settings: Place['settings'], token: string) {
   return { page, queries: queries() }
 }
 
-function startBare(url: string, { riderId }: Crew, baseUrl: string, page: Order[]) {
+function startBare(url: string, { riderId }: OrderParties, baseUrl: string, page: Order[]) {
   const messages = Object.fromEntries(page[0]!.trackings.map(({ type, message }) => [type, message]))
   const { text, values } = joinOrders(readConfig({}), { riderId, baseUrl, messages, size: page.length })
   return startServer('bench/bare-orders.ts', { BARE: JSON.stringify({ url, text, values }) })
@@ -60,16 +66,16 @@ function startBare(url: string, { riderId }: Crew, baseUrl: string, page: Order[
 
 export async function bench(): Promise<Row[]> {
   const place = await openPlace('orders', { max_wal_size: '8GB' })
-  const crew = await makeOne(place)
-  const among10000 = await copyWith(place, 'small', crew.riderId)
-  const amongMillion = await copyWith(place, 'large', crew.riderId)
-  const { page, queries } = await readPage(amongMillion, crew.tokens.rider)
+  const parties = await makeOne(place)
+  const among10000 = await copyWith(place, 'small', parties.riderId)
+  const amongMillion = await copyWith(place, 'large', parties.riderId)
+  const { page, queries } = await readPage(amongMillion, parties.tokens.rider)
   if (!(queries <= mostQueries)) throw new Error(`A page took ${queries} queries`)
 
   const small = await startServer('server/main.ts', among10000)
   const ours = await startServer('server/main.ts', amongMillion)
-  const bare = await startBare(amongMillion.DATABASE_URL, crew, ours.url, page)
-  const headers = { authorization: `Bearer ${crew.tokens.rider}` }
+  const bare = await startBare(amongMillion.DATABASE_URL, parties, ours.url, page)
+  const headers = { authorization: `Bearer ${parties.tokens.rider}` }
   const urls = { ours: `${ours.url}/v1/orders`, bare: `${bare.url}/orders`, small: `${small.url}/v1/orders` }
   const shownAt = async (url: string) =>
     ((await (await fetch(url, { headers })).json()) as { data: unknown }).data

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts'
 import { openEmbedded } from '#platform/database/embedded.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 
-/** Where a bench works: an empty database of its own, and the settings of a service on it. */
+/** The environment of a bench: its own empty database, and the settings of a service on it. */
 export interface Place {
   url: string
   settings: { [name: string]: string }
@@ -32,7 +32,7 @@ export async function openPlace(name: string, postgres: { [name: string]: string
   }
 }
 
-/** The tables of the service, for a bench that needs no more of it. */
+/** The migrated tables, for a bench that does not need the service. */
 export async function openTables({ url }: Place, connections: number): Promise<Database> {
   const db = openDatabase({ url, connections, statementTimeoutMs: 600_000 })
   await migrate(db.pool, await readMigrations())

@@ -1,8 +1,8 @@
 import { answerAsked } from './programs.ts'
 
-/** Loaded beside a server: tells what it has used. */
+/** Loaded into a server process: reports its resource usage. */
 
-/** In bytes, once nothing is left to collect: all that the system has given it, and what of that is objects and buffers. */
+/** In bytes, after garbage collection: resident memory, and the part of objects and buffers. */
 export interface Memory {
   rss: number
   held: number
@@ -18,7 +18,7 @@ answerAsked({
     return { rss, held: heapUsed + external }
   },
   resident: async () => process.memoryUsage.rss(),
-  /** Processor time until now, in microseconds. */
+  /** CPU time so far, in microseconds. */
   async cpu(): Promise<number> {
     const { user, system } = process.cpuUsage()
     return user + system

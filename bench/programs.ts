@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** A process that can be asked. */
+/** A child process that answers requests. */
 export interface Helper {
   ask<T>(what: string, given?: unknown): Promise<T>
   child: ChildProcess
   stop(): Promise<void>
 }
 
-/** In the process that is asked, one thing after the other. */
+/** In the child process: answers requests one after the other. */
 export function answerAsked(answers: { [what: string]: (given: never) => Promise<unknown> }): void {
   process.on('message', async ({ what, given }: { what: string; given: never }) => {
     const answer = answers[what]
@@ -18,7 +18,7 @@ export function answerAsked(answers: { [what: string]: (given: never) => Promise
   })
 }
 
-/** What a program says goes into a file, as it would in earnest, and not among the figures. */
+/** The output of a program goes to a file, as in production, and not between the figures. */
 function openLog(file: string) {
   mkdirSync('.data', { recursive: true })
   const path = `.data/bench-${basename(file, '.ts')}.log`
@@ -36,11 +36,11 @@ export function startHelper(
     stdio: ['ignore', 'pipe', log.descriptor, 'ipc'],
   })
   closeSync(log.descriptor)
-  // A bench that breaks off leaves nothing running.
+  // A bench that fails leaves no process running.
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)
   const fail = () => {
-    console.error(`${file} ended too early; ${log.path} says why.`)
+    console.error(`${file} exited too early; see ${log.path}.`)
     process.exit(1)
   }
   child.once('exit', fail)
@@ -61,7 +61,7 @@ export function startHelper(
   }
 }
 
-/** A server with its address, which can be asked what it has used. */
+/** A server with its URL, which reports its resource usage. */
 export type Server = Helper & { url: string }
 
 export async function startServer(file: string, env: { [name: string]: string }): Promise<Server> {
@@ -80,6 +80,6 @@ export async function startServer(file: string, env: { [name: string]: string })
   return { ...helper, url }
 }
 
-/** What it occupies as it is, uncollected garbage and all. */
+/** Its resident memory, including uncollected garbage. */
 export const residentMegabytes = async (server: Server): Promise<number> =>
   (await server.ask<number>('resident')) / 1024 ** 2

@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { WebSocketServer } from 'ws'
 import { answerAsked } from './programs.ts'
 
-/** The bare baseline: a socket server that greets, and sends one text to all when it is told to, nothing else. */
+/** The bare baseline: a socket server that sends a greeting, and one text to all on request, nothing else. */
 const http = createServer()
 const sockets = new WebSocketServer({ server: http, perMessageDeflate: false })
 sockets.on('connection', (socket) => {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { answerAsked } from './programs.ts'
 import { openLine } from './realtime-lines.ts'
 
-/** The clients, in a process of their own, so that every server pays the same for them. */
+/** The clients, in a separate process, so that their cost is the same for every server. */
 
 const atOnce = 64
 const lines: Socket[] = []
@@ -11,7 +11,7 @@ let events = 0
 let reached: { count: number; tell(): void } | undefined
 
 const isNumbered = process.env.NUMBERED !== undefined
-/** One clock for all processes of the machine. */
+/** A monotonic clock shared by all processes of the machine. */
 const now = () => Number(process.hrtime.bigint()) / 1e6
 
 function onEvent(payload: Buffer) {
@@ -30,7 +30,7 @@ answerAsked({
     }
     await Promise.all(Array.from({ length: atOnce }, keepOn))
   },
-  /** Answers when so many events have come in all. */
+  /** Resolves when this many events have arrived in total. */
   until: (count: number) =>
     new Promise<void>((tell) => {
       if (events >= count) tell()

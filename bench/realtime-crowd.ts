@@ -7,8 +7,8 @@ import { openService } from './realtime-service.ts'
 import type { Row } from './row.ts'
 
 /**
- * 10,000 sockets: how fast they open, the memory of one that waits, beside a bare server's, and how long others wait while all
- * are told something.
+ * 10,000 sockets: how fast they open, the memory of an idle one compared with a bare server's, and how long
+ * other requests wait while all sockets receive an event.
  */
 const socketsEach = 10
 const mostBytes = 20 * 1024
@@ -19,7 +19,7 @@ interface Opened {
   bytes: number
 }
 
-/** Opens them all, after some have come and gone. */
+/** Opens them all, after a warm-up. */
 async function openAll(server: Server, clients: Helper, tokens: string[]): Promise<Opened> {
   console.log(`Opening ${tokens.length} sockets at ${server.url}`)
   const { length } = tokens
@@ -35,7 +35,7 @@ async function openAll(server: Server, clients: Helper, tokens: string[]): Promi
   return { perSecond: length / seconds, bytes: (after.rss - before.rss) / length }
 }
 
-/** The longest answer of a server while something goes on. */
+/** The slowest answer of a server during some work. */
 async function longestWait({ url }: Server, meanwhile: Promise<unknown>): Promise<number> {
   let isOver = false
   let longest = 0

@@ -8,18 +8,18 @@ import { comparison, median, takeTurns } from './rounds.ts'
 import type { Row } from './row.ts'
 
 /**
- * How long after its commit an event is with its reader, at 200 a second: in one process, and from one to another over the bus,
- * beside bare notifications of PostgreSQL from one connection to another.
+ * The delay from the commit of an event to its reader, at 200 a second: in one process, and between processes
+ * over the bus, compared with bare notifications of PostgreSQL between two connections.
  */
 const people = 50
 const perSecond = 200
 const events = 600
 const rounds = 3
 
-/** One clock for all processes of the machine. */
+/** A monotonic clock shared by all processes of the machine. */
 const now = () => Number(process.hrtime.bigint()) / 1e6
 
-/** Sends at an even pace; answers when each was sent, by its number. */
+/** Sends at a constant rate; returns the send times by number. */
 async function keepPace(from: number, send: (number: number, sent: () => void) => Promise<unknown>) {
   const times = new Map<number, number>()
   const started = performance.now()
@@ -34,7 +34,7 @@ async function keepPace(from: number, send: (number: number, sent: () => void) =
 
 type Arrivals = { [number: string]: number }
 
-/** The middle and the 99th percentile. */
+/** The median and the 99th percentile. */
 function delaysOf(sent: Map<number, number>, arrivals: Arrivals) {
   const delays = [...sent].map(([number, at]) => arrivals[number]! - at).toSorted((a, b) => a - b)
   const at = (part: number) => delays[Math.floor(delays.length * part)]!

@@ -5,19 +5,22 @@ import { openService } from './realtime-service.ts'
 import { comparison, takeTurns } from './rounds.ts'
 import type { Row } from './row.ts'
 
-/** Events of 1 KiB from their commit to 2,000 sockets, beside a bare socket server that sends as much to as many. */
+/**
+ * Events of 1 KiB from their commit to 2,000 sockets, compared with a bare socket server that sends as much
+ * to as many.
+ */
 const socketsEach = 10
 const rounds = 4
 const events = 20
 
-/** How many are under way at once. */
+/** How many events are in flight at once. */
 const bursts = [
   { size: 1, what: 'one commit at a time', note: 'bare: a `ws` server doing the same sends' },
   { size: events, what: `${events} commits at once`, note: 'they leave in pieces' },
 ]
 
 export async function bench(): Promise<Row[]> {
-  // The clients have a socket at each of both servers.
+  // The clients have a socket at each of the two servers.
   const sockets = socketsThatFit(2000, { each: socketsEach, filesOfOne: 2 })
   const service = await openService('realtime-fan-out', sockets / socketsEach)
   const { stream, people } = service.staff
@@ -39,7 +42,7 @@ export async function bench(): Promise<Row[]> {
   }
 
   let expected = 0
-  /** From commit or call to the last arrival: sends a second. */
+  /** From commit or call to the last arrival: sends per second. */
   async function measure(side: keyof typeof send, burst: number): Promise<number> {
     const started = performance.now()
     for (let sent = 0; sent < events; sent += burst) {

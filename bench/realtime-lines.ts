@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { realtime } from '#contract/realtime.ts'
 
-/** A text that a client sends, masked as the protocol wants it, with a mask that changes nothing. */
+/** A text frame of a client, masked as the protocol requires, with a zero mask. */
 function clientFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   const masked = 0x80
@@ -13,11 +13,11 @@ function clientFrame(text: string): Buffer {
 }
 
 const pong = clientFrame('{"type":"pong"}')
-/** The letter at this place tells the type of a frame: `{"type":"event"…`. */
+/** The character at this index shows the type of a frame: `{"type":"event"…`. */
 const letterAt = 9
 const letters = { connected: 'c', event: 'e', ping: 'p' }
 
-/** Hands on the text frames in what comes, and gives back what is not a whole one yet. */
+/** Passes on complete text frames, and returns the incomplete rest. */
 function takeFrames(bytes: Buffer, take: (payload: Buffer) => void): Buffer {
   let at = 0
   while (bytes.length - at >= 2) {
@@ -35,8 +35,8 @@ function takeFrames(bytes: Buffer, take: (payload: Buffer) => void): Buffer {
 }
 
 /**
- * A socket that does next to nothing, so that what is measured is the service: it connects, answers pings and hands on
- * events. Resolves when it is connected.
+ * A minimal socket, so that the service is measured and not the client: it connects, answers pings and passes
+ * on events. Resolves when it is connected.
  */
 export function openLine(url: string, token: string, onEvent: (payload: Buffer) => void): Promise<Socket> {
   const { hostname, port } = new URL(url)

@@ -3,13 +3,16 @@ import { readConfig } from '#server/config.ts'
 import { openPlace } from './place.ts'
 import { makeStaff, type Staff } from './realtime-staff.ts'
 
-/** A database with a store full of people, and the service in this process, which writes and tells the others over the bus. */
+/**
+ * A database with a store with many members, and the service in this process, which writes and notifies the
+ * others over the bus.
+ */
 export interface Service {
   app: App
   staff: Staff
   /** For more processes on the same database. */
   settings: { [name: string]: string }
-  /** A token for each of so many sockets of each of them. */
+  /** A token for each of this many sockets of each member. */
   tokens(socketsEach: number): string[]
   close(): Promise<void>
 }
@@ -19,7 +22,7 @@ export async function openService(name: string, people: number): Promise<Service
   const settings = { ...place.settings, LIMIT_CONNECT: '1000000', LOG_LEVEL: 'warn' }
   const app = await openApp(readConfig(settings), place.url)
   await app.listen()
-  console.log(`Making a store with ${people} people`)
+  console.log(`Creating a store with ${people} members`)
   const staff = await makeStaff(app.services, people)
   return {
     app,

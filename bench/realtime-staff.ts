@@ -6,7 +6,7 @@ import { streamOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { fillStores } from './marketplace.ts'
 
-/** A store with many people, who all read its stream. */
+/** A store with many members, who all read its stream. */
 export interface Staff {
   stream: string
   people: { userId: string; token: string }[]
@@ -25,7 +25,7 @@ async function hire(tx: Tx, services: Services, storeId: string, number: number)
   return { userId, token: accessToken }
 }
 
-/** In an empty database. */
+/** Creates them in an empty database. */
 export async function makeStaff(services: Services, count: number): Promise<Staff> {
   await fillStores(services.db, { stores: 1, itemsPerStore: 1 })
   const staff = await services.db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { payment, withdrawal } from '#testing/receipt-samples.ts'
 import { median } from './rounds.ts'
 import type { Row } from './row.ts'
 
-/** What drawing a receipt costs, on all threads together: the first one of a process, and every other. */
+/** The CPU time of drawing a receipt, on all threads: the first one of a process, and every other. */
 const formats = ['png', 'pdf'] as const
 
 export async function bench(): Promise<Row[]> {

@@ -38,7 +38,7 @@ async function makeRider(
   return { id, bankId, token: accessToken }
 }
 
-/** Riders who can withdraw, from a number on. */
+/** Riders who can withdraw, numbered from a start. */
 export async function makeRiders(
   services: Services,
   { from, count, lightPins }: { from: number; count: number; lightPins: boolean },

@@ -1,4 +1,4 @@
-/** Done over and over by several hands at once; each is told which one it is. */
+/** Work that several workers repeat concurrently; gets the number of the worker. */
 export type Work = (hand: number) => Promise<unknown>
 
 export interface Comparison {
@@ -10,7 +10,7 @@ export interface Comparison {
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** How often a second it is done. */
+/** How often per second it is done. */
 export async function rateOf(work: Work, hands: number, seconds: number): Promise<number> {
   const started = performance.now()
   const until = started + seconds * 1000
@@ -26,8 +26,8 @@ export async function rateOf(work: Work, hands: number, seconds: number): Promis
 }
 
 /**
- * Each side has its turn in every round, each time in the other order, so that whatever else the machine does falls on all of
- * them. The first round is to warm up.
+ * Each side runs in every round, in alternating order, so that other load on the machine affects all of them.
+ * The first round is a warm-up.
  */
 export async function takeTurns<Side extends string, T>(
   sides: Side[],
@@ -43,7 +43,7 @@ export async function takeTurns<Side extends string, T>(
   return found
 }
 
-/** The medians of both, and that of their ratios. */
+/** The medians of both, and of their ratios. */
 export const comparison = (rounds: { ours: number; bare: number }[]): Comparison => ({
   ours: median(rounds.map(({ ours }) => ours)),
   bare: median(rounds.map(({ bare }) => bare)),

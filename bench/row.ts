@@ -1,12 +1,12 @@
 /** One line of the table. */
 export interface Row {
   what: string
-  unit: '/s' | ' ms' | ' KB'
+  unit: '/s' | ' ms' | ' KB' | ''
   ours: number
   bare?: number
-  /** Ours by bare: the median of rounds in which both had their turn. */
+  /** Ours divided by bare: the median of the rounds. */
   ratio?: number
-  /** Resident megabytes of the process that serves, at its end. */
+  /** Resident megabytes of the serving process, at its end. */
   megabytes?: number
   note?: string
 }

@@ -8,23 +8,26 @@ import { residentMegabytes, startServer } from './programs.ts'
 import { comparison, takeTurns } from './rounds.ts'
 import type { Row } from './row.ts'
 
-/** A nearby page and a keyword page of 20 stores, among 20,000 stores and 400,000 items, beside a bare route. */
+/**
+ * A nearby page and a keyword page of 20 stores, among 20,000 stores and 400,000 items, compared with a bare
+ * route.
+ */
 const point = { latitude: 7.49, longitude: 4.55 }
 const nearby = `latitude=${point.latitude}&longitude=${point.longitude}`
 const traffic = { connections: 16, seconds: 1 }
 const rounds = 3
 
-/** A word as it stands on menus, and one with a typing error, which has to be looked for among all words first. */
+/** A word of the menus, and one with a typing error, which is first looked up in the vocabulary. */
 const pages = [
   { what: 'A page of 20 stores nearby, of 20,000 stores with 400,000 items', note: 'one query' },
   { what: 'The same by keyword', note: 'two queries', keyword: 'jollof' },
   { what: 'The same by a misspelt keyword', note: 'two queries', keyword: 'jolof' },
 ]
 
-/** Fills the database; answers the statements behind each page, with their values. */
+/** Fills the database; returns the statements of each page, with their values. */
 async function prepare(place: Place) {
   const db = await openTables(place, 4)
-  console.log('Making 20,000 stores with 400,000 items')
+  console.log('Creating 20,000 stores with 400,000 items')
   await fillStores(db, { stores: 20_000, itemsPerStore: 20 }, console.log)
   const viewer = { userId: null, point, at: new Date() }
   const statements: { text: string; values: unknown[] }[][] = []

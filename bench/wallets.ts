@@ -8,14 +8,14 @@ import type { Services } from '#server/services.ts'
 
 export const pin = '4791'
 
-/** A hash that takes next to no time to check: with it, what is measured is everything else. */
+/** A cheap hash, so that everything else is measured. */
 export const light: Services['hashing'] = {
   hash: (secret) => hash(secret, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 }),
   verify: (hashed, secret) => verify(hashed, secret),
   verifyNothing: async () => false,
 }
 
-/** Gives each the same, in kobo, in one journal. */
+/** Credits each party the same amount, in kobo, in one journal. */
 export async function giveEach(tx: Tx, services: Services, parties: Party[], each: number): Promise<void> {
   const legs = [
     { account: 'adjustments' as const, amount: -each * parties.length },

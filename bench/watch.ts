@@ -7,16 +7,16 @@ import type { Place } from './place.ts'
 
 export interface Seen {
   statements: number
-  /** Those that were sent when the provider was called. */
+  /** The statements before the provider was called. */
   beforeProvider: number | undefined
-  /** Of requests; jobs take their own time. */
+  /** Of requests; jobs are counted separately. */
   statementMs: number
   pinMs: number
 }
 
 const isFrame = (statement: unknown) => statement === 'BEGIN' || statement === 'COMMIT'
 
-/** Counts and times what a service does, from the moment it is given a clean sheet. One thing at a time, or it mixes. */
+/** Counts and times the work of a service, from the last `clear()`. Only for one call at a time. */
 export function watch({ db, hashing, payments }: Services): { clear(): void; seen: Seen } {
   const clean = () => ({ statements: 0, beforeProvider: undefined, statementMs: 0, pinMs: 0 })
   const seen: Seen = clean()
@@ -60,7 +60,7 @@ export function watch({ db, hashing, payments }: Services): { clear(): void; see
   return { seen, clear: () => void Object.assign(seen, clean()) }
 }
 
-/** The service in this process, whose log tells how many queries the last call took. */
+/** The service in this process, whose log has the number of queries of the last call. */
 export async function openHere(settings: Place['settings']) {
   let queries = Number.NaN
   const write = (line: string) => {

@@ -12,13 +12,13 @@ import type { Row } from './row.ts'
 import { pin } from './wallets.ts'
 import { openHere, watch } from './watch.ts'
 
-/** What a withdrawal takes until the provider is called, where its time goes, and how many a second there are. */
+/** The cost of a withdrawal until the provider is called, where its time goes, and the throughput. */
 const traffic = { connections: 16, seconds: 1 }
 const rounds = 3
 const alone = 10
 
 let next = 0
-/** The next rider withdraws, another amount each time: the same one again would be taken for a slip. */
+/** The next rider withdraws a different amount each time: a repeat would be refused as a likely duplicate. */
 function withdrawal(riders: Rider[]) {
   const number = next++
   const { token, bankId } = riders[number % riders.length]!
@@ -29,17 +29,20 @@ function withdrawal(riders: Rider[]) {
   }
 }
 
-/** Nothing is under way any more. */
+/** Waits until no withdrawal is pending. */
 async function allConcluded(db: Database) {
   const underWay = () =>
     db.one<{ n: number }>(sql`SELECT count(*) AS n FROM withdrawal WHERE status <> 'completed'`)
   while ((await underWay()).n > 0) await sleep(20)
 }
 
-/** One at a time, in this process. Answers the riders it made, and how many statements it takes until the provider is called. */
+/**
+ * One at a time, in this process. Returns the riders it created, and the number of statements until the
+ * provider is called.
+ */
 async function prepare(settings: { [name: string]: string }, db: Database) {
   const { app } = await openHere(settings)
-  console.log('Making 260 riders')
+  console.log('Creating 260 riders')
   const riders = await makeRiders(app.services, { from: 0, count: 60, lightPins: false })
   const lightRiders = await makeRiders(app.services, { from: 60, count: 200, lightPins: true })
   const { seen, clear } = watch(app.services)
@@ -59,7 +62,7 @@ async function prepare(settings: { [name: string]: string }, db: Database) {
   console.log(
     `one at a time: ${middle('ms')} ms, of which pin ${middle('pinMs')}, database ${middle('statementMs')}`,
   )
-  // What the service does by itself now and then is in some of the counts, and not in the smallest.
+  // Background work of the service is in some of the counts, and not in the smallest.
   return { riders, lightRiders, statements: Math.min(...runs.map((run) => run.statements)) }
 }
 
@@ -87,7 +90,7 @@ export async function bench(): Promise<Row[]> {
   const megabytes = await residentMegabytes(service)
   await service.stop()
   const { clean } = await reconcile(db)
-  if (!clean) throw new Error('The books are wrong')
+  if (!clean) throw new Error('The ledger is not clean')
   await db.close()
   await place.close()
   return [

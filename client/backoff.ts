@@ -1,7 +1,7 @@
 const firstMs = 1_000
 const mostMs = 30_000
 
-/** Full jitter: anything up to a bound that doubles, so that clients cut off together do not return together. */
+/** Exponential backoff with full jitter, so that clients disconnected together do not reconnect together. */
 export function openBackoff() {
   let failures = 0
   return {

@@ -11,7 +11,7 @@ import { openBrowser } from '#testing/chromium.ts'
 import { signUp } from '#testing/people.ts'
 import { queue } from '#testing/scripted-socket.ts'
 
-/** An app in a browser: the client as it is, its types taken away, nothing bundled. */
+/** An app in a browser: the client's source with its types stripped, without a bundler. */
 const html = `<!doctype html>
 <link rel="icon" href="data:,">
 <script type="importmap">
@@ -64,7 +64,7 @@ const alert = () =>
     raiseAlert(tx, { userId: customer.id }, 'pin-changed', { words: { store: null } }),
   )
 
-/** A page, and whatever goes wrong in it. */
+/** A page, and its errors. */
 async function openPage() {
   const page = await browser.newPage()
   const faults: string[] = []
@@ -73,18 +73,18 @@ async function openPage() {
   return { page, faults }
 }
 
-test('the client runs in a browser as it is written', async () => {
+test('the client runs in a browser without a bundler', async () => {
   const { page, faults } = await openPage()
-  const told = queue<unknown>()
-  await page.exposeFunction('tell', told.put)
+  const eventFrame = queue<unknown>()
+  await page.exposeFunction('tell', eventFrame.put)
   await page.goto(`${origin}/#${new URLSearchParams({ baseUrl: `${app.url}/v1`, token: customer.token })}`)
-  expect(await told.next()).toBe(customer.id)
+  expect(await eventFrame.next()).toBe(customer.id)
   await alert()
-  expect(await told.next()).toEqual(['pin-changed', 200])
+  expect(await eventFrame.next()).toEqual(['pin-changed', 200])
   expect(faults).toEqual([])
 })
 
-test('the realtime page lets a person try it', async () => {
+test('the realtime page can be used to try the API', async () => {
   const { page, faults } = await openPage()
   await page.goto(`${app.url}/docs/realtime`)
   await page.fill('#token', customer.token)
@@ -102,7 +102,7 @@ test('the realtime page lets a person try it', async () => {
   expect(faults).toEqual([])
 })
 
-test('the reference shows every operation and lets a person try one', { timeout: 300_000 }, async () => {
+test('the reference shows every operation and can be used to try one', { timeout: 300_000 }, async () => {
   const { page, faults } = await openPage()
   page.setDefaultTimeout(200_000)
   const foreign: string[] = []
@@ -113,7 +113,7 @@ test('the reference shows every operation and lets a person try one', { timeout:
   await page.getByRole('button', { name: 'Send get request' }).first().click()
   expect((await answer).status()).toBe(200)
   await page.getByText('"statusCode"').first().waitFor()
-  // Without its styles the page would be a heap of buttons.
+  // Without its styles the page would be unusable.
   expect(
     await page.evaluate(() => getComputedStyle(document.querySelector('.scalar-app')!).fontFamily),
   ).toContain('Inter')

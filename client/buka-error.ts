@@ -1,7 +1,9 @@
-/** What the service refused, as it said it. */
+/** A refusal of the service. */
 export class BukaError extends Error {
   statusCode: number
   code: string
+  /** What happened, for people. */
+  text: string
   requestId: string
   fields: { path: string; code: string; message: string }[]
   retryAfterSeconds: number | undefined
@@ -17,8 +19,17 @@ export class BukaError extends Error {
     this.name = 'BukaError'
     this.statusCode = statusCode
     this.code = error.code
+    this.text = error.message
     this.requestId = error.requestId
     this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** No answer came: the network is gone, the time ran out, or what came was not an answer of the service. */
+export class NetworkError extends Error {
+  constructor(operationId: string, cause: unknown) {
+    super(`No answer to ${operationId}.`, { cause })
+    this.name = 'NetworkError'
   }
 }

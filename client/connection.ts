@@ -1,31 +1,31 @@
 import type { ClientFrame, ClientFrames, ServerFrame } from '#contract/frames.ts'
 import { isWorthReturning, realtime } from '#contract/realtime.ts'
 
-/** How a connection ended, and whether to open the next. */
+/** How a connection ended, and whether to reconnect. */
 export interface Ending {
   code: number
   reason: string
   reconnect: boolean
   afterMs: number
-  /** For people, where the service has something to tell them. */
+  /** For people, where the service sends one. */
   message?: string
 }
 
 export interface Connection {
   send(frame: ClientFrame): void
-  /** Gives this connection up, to open another one. */
+  /** Gives up this connection, to open another one. */
   drop(reason: string): void
 }
 
-/** Lost, by any other way than the service's word. */
+/** Lost in any other way than closed by the service. */
 const lost = (reason: string): Ending => ({ code: 1006, reason, reconnect: true, afterMs: 0 })
 
-/** So many pings may fail to come before the service counts as gone. */
+/** After this many missing pings the service counts as gone. */
 const pingsMissed = 2.5
-/** After its last frame the service may still answer what is under way. */
+/** After its disconnect frame the service may still answer requests in flight. */
 const closingSeconds = 5
 
-/** One socket from its opening to its end, which is told once. */
+/** One socket from its opening to its end, which is reported once. */
 export function openConnection(options: {
   url: string
   WebSocket: typeof WebSocket
@@ -80,7 +80,7 @@ export function openConnection(options: {
       end(lost('a frame that cannot be read'))
     }
   }
-  // The close that follows says all there is to say.
+  // A close event follows every error.
   socket.onerror = () => {}
   socket.onclose = ({ code, reason }) =>
     end(announced ?? { code, reason: reason || 'lost', reconnect: isWorthReturning(code), afterMs: 0 })

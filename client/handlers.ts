@@ -1,8 +1,8 @@
-import type { Told } from './realtime-types.ts'
+import type { HandlerArguments } from './realtime-types.ts'
 
-type Handler = (...told: unknown[]) => unknown
+type Handler = (...given: unknown[]) => unknown
 
-/** Runs what belongs to the app: what it throws, at once or later, stays with it. */
+/** Runs a callback of the app: what it throws, at once or later, is passed to onError. */
 export async function runSafely(onError: (error: unknown) => void, act: () => unknown): Promise<void> {
   try {
     await act()
@@ -14,18 +14,21 @@ export async function runSafely(onError: (error: unknown) => void, act: () => un
 export function keepHandlers(onError: (error: unknown) => void) {
   const handlers = new Map<string, Set<Handler>>()
   return {
-    on<E extends keyof Told>(event: E, handler: (...told: Told[E]) => unknown): () => void {
+    on<E extends keyof HandlerArguments>(
+      event: E,
+      handler: (...given: HandlerArguments[E]) => unknown,
+    ): () => void {
       const those = handlers.get(event) ?? new Set()
       handlers.set(event, those)
-      // A function of its own, so that one handler given twice is two.
-      const mine: Handler = (...told) => handler(...(told as Told[E]))
+      // A new function for each call, so that a handler registered twice is called twice.
+      const mine: Handler = (...given) => handler(...(given as HandlerArguments[E]))
       those.add(mine)
       return () => {
         those.delete(mine)
       }
     },
-    tell(event: string, ...told: unknown[]) {
-      for (const handler of handlers.get(event) ?? []) void runSafely(onError, () => handler(...told))
+    tell(event: string, ...given: unknown[]) {
+      for (const handler of handlers.get(event) ?? []) void runSafely(onError, () => handler(...given))
     },
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixChance, realtimeClients } from '#testing/realtime-clients.ts'
-import { type Served, scriptedServer, told } from '#testing/scripted-socket.ts'
+import { eventFrame, type Served, scriptedServer } from '#testing/scripted-socket.ts'
 
 const server = await scriptedServer()
 const open = realtimeClients(server.baseUrl)
@@ -36,7 +36,8 @@ const mischiefs: { [name: string]: (served: Served, offsets: number[], at: numbe
   none: (served, offsets) => tell(served, offsets),
 }
 
-const tell = ({ send }: Served, offsets: number[]) => send(...offsets.map((offset) => told(stream, offset)))
+const tell = ({ send }: Served, offsets: number[]) =>
+  send(...offsets.map((offset) => eventFrame(stream, offset)))
 
 const plans = fc.array(fc.record({ what: fc.constantFrom(...Object.keys(mischiefs)), at: fc.nat(total) }), {
   maxLength: 8,
@@ -44,7 +45,7 @@ const plans = fc.array(fc.record({ what: fc.constantFrom(...Object.keys(mischief
 
 let coming: Promise<Served> | undefined
 
-/** The next connection; undefined once all is told. */
+/** The next connection; undefined once all events have been delivered. */
 async function nextConnection(done: Promise<undefined>) {
   coming ??= server.nextConnection()
   const served = await Promise.race([coming, done])
@@ -52,7 +53,7 @@ async function nextConnection(done: Promise<undefined>) {
   return served
 }
 
-test('whatever happens to connections, each event is told once and in order', async () => {
+test('whatever happens to connections, each event is delivered once and in order', async () => {
   const property = fc.asyncProperty(plans, async (plan) => {
     const { realtime } = open({ positions: start })
     const heard: unknown[] = []

@@ -42,7 +42,7 @@ test('a request waits for the connection and is answered with the envelope', asy
   expect(await answer).toEqual({ success: true, statusCode: 200, data: [], pagination })
 })
 
-test('answers find their requests in any order', async () => {
+test('answers are matched to their requests in any order', async () => {
   const realtime = client()
   const served = await connection()
   const answers = [realtime.request('chats.get'), realtime.request('chat.get', { chatId })]
@@ -51,7 +51,7 @@ test('answers find their requests in any order', async () => {
   expect((await Promise.all(answers)).map(({ data }) => data)).toEqual(['chats.get', 'chat.get'])
 })
 
-test('a refusal is told as over HTTP', async () => {
+test('a refusal is reported as over HTTP', async () => {
   const answer = client().request('chat.get', { chatId })
   const served = await connection()
   const { id } = await nextRequest(served)
@@ -65,7 +65,7 @@ test('a refusal is told as over HTTP', async () => {
   })
 })
 
-test('no more are under way than the service allows', async () => {
+test('the number of requests in flight is limited to what the service allows', async () => {
   const realtime = client()
   const served = await connection()
   const most = protocol.maxRequestsInFlight
@@ -78,7 +78,7 @@ test('no more are under way than the service allows', async () => {
   await Promise.all(answers)
 })
 
-test('what a cut leaves in doubt is said; what can be repeated is sent again, in its order and before the rest', async () => {
+test('requests in flight at a disconnect are reported as uncertain; repeatable ones are sent again, in order and before the rest', async () => {
   const realtime = client()
   const first = await connection()
   const body = { chatId, text: 'Is there moin moin?' }
@@ -107,7 +107,7 @@ test('what a cut leaves in doubt is said; what can be repeated is sent again, in
   expect((await Promise.all([...safe, waiting])).map(({ data }) => data)).toEqual(sent)
 })
 
-test('only posts are not safe to repeat by themselves', () => {
+test('only POST requests are not repeatable by default', () => {
   const methods = (ids: readonly (keyof typeof operations)[]) => ids.map((id) => operations[id].method)
   const unsafe = Object.entries(actions).filter(([, ids]) => methods(ids).includes('POST'))
   expect(unsafe.map(([action]) => action)).toEqual(
@@ -115,7 +115,7 @@ test('only posts are not safe to repeat by themselves', () => {
   )
 })
 
-test('once the service takes its leave nothing more is sent there, and answers still count', async () => {
+test('after a disconnect frame nothing more is sent, and answers are still accepted', async () => {
   const realtime = client()
   const first = await connection()
   const early = realtime.request('chat.message.post', { chatId, text: 'Yes.' })
@@ -131,7 +131,7 @@ test('once the service takes its leave nothing more is sent there, and answers s
   expect(first.frames.size).toBe(0)
 })
 
-test('a request too large for a frame is refused here, and the connection stays', async () => {
+test('a request too large for a frame is refused locally, and the connection stays', async () => {
   const realtime = client()
   const served = await connection()
   const text = 'é'.repeat(protocol.maxFrameBytes / 2)
@@ -141,7 +141,7 @@ test('a request too large for a frame is refused here, and the connection stays'
   await answer
 })
 
-test('closing says of each request whether it may have happened', async () => {
+test('closing reports for each request whether it may have happened', async () => {
   const realtime = client()
   const served = await connection()
   const sent = [
@@ -154,14 +154,14 @@ test('closing says of each request whether it may have happened', async () => {
   for (const end of ends) expect((await end).mayHaveHappened).toBe(true)
 })
 
-test('closing before the connection came rejects what was never sent', async () => {
+test('closing before the connection rejects requests that were never sent', async () => {
   const realtime = client()
   const end = interruption(realtime.request('chats.get'))
   realtime.close()
   expect((await end).mayHaveHappened).toBe(false)
 })
 
-test('after the end for good a request is refused at once', async () => {
+test('after the final end a request is refused at once', async () => {
   const realtime = client()
   realtime.close()
   expect((await interruption(realtime.request('chats.get'))).mayHaveHappened).toBe(false)

@@ -8,13 +8,13 @@ const client = realtimeClients(server.baseUrl)
 stopTime()
 fixChance(0.5)
 
-/** Lets the wait pass that the client told of; none for the first connection. */
+/** Advances the timers by the announced delay; none for the first connection. */
 const nextConnection = async (afterMs = 0) => {
   await vi.advanceTimersByTimeAsync(afterMs)
   return server.nextConnection()
 }
 
-test('the wait is anything up to a bound that doubles to 30 seconds, and starts small after a good connection', async () => {
+test('the reconnect delay is random up to a bound that doubles to 30 seconds, and resets after a good connection', async () => {
   const { states } = client()
   const waits: number[] = []
   const lose = async ({ socket }: Served) => {
@@ -34,7 +34,7 @@ test('the wait is anything up to a bound that doubles to 30 seconds, and starts 
 })
 
 test.for(Object.entries(closeCodes))(
-  '%s: whether it comes back follows from the code',
+  '%s: the close code decides whether it reconnects',
   async ([, { code }]) => {
     const { states } = client()
     const { socket } = await nextConnection()
@@ -46,7 +46,7 @@ test.for(Object.entries(closeCodes))(
   },
 )
 
-test('after a disconnect frame it waits as long as it was told', async () => {
+test('after a disconnect frame it waits for the given delay', async () => {
   const { states } = client()
   const { send, socket } = await nextConnection()
   send({ type: 'disconnect', code: 4001, reason: 'shutdown', reconnect: true, afterMs: 2300 })
@@ -55,7 +55,7 @@ test('after a disconnect frame it waits as long as it was told', async () => {
   await nextConnection(2300)
 })
 
-test('a disconnect frame that says so ends it for good, with what people are told', async () => {
+test('a disconnect frame can end it for good, with a message for people', async () => {
   const { states } = client()
   const { send, socket } = await nextConnection()
   const why = { code: 4503, reason: 'suspended', message: 'This account is suspended. Fraud.' }
@@ -66,7 +66,7 @@ test('a disconnect frame that says so ends it for good, with what people are tol
   expect(states.size).toBe(0)
 })
 
-test('a service that announces the end and does not close is left', async () => {
+test('a service that announces the end and does not close is disconnected', async () => {
   const { realtime, states } = client()
   const { welcome, send } = await nextConnection()
   welcome({ 'user:u1': { epoch: 'k', offset: 1, recovered: false } })
@@ -79,7 +79,7 @@ test('a service that announces the end and does not close is left', async () => 
   expect(await nextOutcome(states)).toEqual({ state: 'waiting', afterMs: 9000, reason: 'shutdown' })
 })
 
-test('a service whose pings stop is left and looked for again', async () => {
+test('a service whose pings stop is disconnected, and the client reconnects', async () => {
   const { states } = client()
   const { welcome, send, frames } = await nextConnection()
   welcome()
@@ -94,14 +94,14 @@ test('a service whose pings stop is left and looked for again', async () => {
   await nextConnection(500)
 })
 
-test('a service that does not answer the first frame is left after 10 seconds', async () => {
+test('a service that does not answer the first frame is disconnected after 10 seconds', async () => {
   const { states } = client()
   await nextConnection()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await nextOutcome(states)).toMatchObject({ state: 'waiting', reason: 'no connection came about' })
 })
 
-test('where nobody listens it tries again', async () => {
+test('a refused connection is retried', async () => {
   const { states } = client({ baseUrl: 'http://127.0.0.1:9/v1' })
   await vi.advanceTimersByTimeAsync(0)
   expect(await nextOutcome(states)).toMatchObject({ state: 'waiting', afterMs: 500 })
@@ -109,7 +109,7 @@ test('where nobody listens it tries again', async () => {
   expect(await nextOutcome(states)).toMatchObject({ state: 'waiting', afterMs: 1000 })
 })
 
-test('after a frame that cannot be read it comes back', async () => {
+test('after an invalid frame it reconnects', async () => {
   const { states } = client()
   const { socket } = await nextConnection()
   socket.send('no JSON')
@@ -132,7 +132,7 @@ test('closed by the app, it stays closed', async () => {
   expect(token).toHaveBeenCalledOnce()
 })
 
-test('closed while it waits to return, it does not', async () => {
+test('closed while it waits to reconnect, it does not', async () => {
   const token = vi.fn(() => 'a token')
   const { realtime, states } = client({ token })
   const { socket } = await nextConnection()

@@ -27,7 +27,7 @@ function client(options: Partial<RealtimeOptions> = {}) {
   return { realtime, heard, states, cut: () => sockets.at(-1)!.close() }
 }
 
-/** An alert for each of the words, each in a transaction of its own. */
+/** An alert for each of the texts, each in a separate transaction. */
 async function alert(...words: string[]) {
   for (const word of words) {
     await app.services.db.transaction((tx) =>
@@ -45,7 +45,7 @@ const take = async (heard: { next(): Promise<string> }, count: number) => {
   return words
 }
 
-test('events come at once, and those of an absence afterwards, each once and in order', async () => {
+test('events arrive at once, and missed ones after a reconnect, each once and in order', async () => {
   const { heard, cut } = client()
   expect(await heard.next()).toBe(`reload ${stream}`)
   await alert('a', 'b')
@@ -57,7 +57,7 @@ test('events come at once, and those of an absence afterwards, each once and in 
   expect(await heard.next()).toBe('f')
 })
 
-test('an app that starts again is told what it missed, and nothing it had', async () => {
+test('a restarted app gets the events it missed, and none that it had', async () => {
   const before = client()
   await before.heard.next()
   await alert('had')
@@ -68,7 +68,7 @@ test('an app that starts again is told what it missed, and nothing it had', asyn
   expect(await after.heard.next()).toBe('missed')
 })
 
-test('requests run the operations that HTTP runs', async () => {
+test('requests run the same operations as HTTP', async () => {
   const { realtime } = client()
   const { data: ticket } = await customer.client.createTicket({
     body: { subject: 'My refund', text: 'Where?' },
@@ -95,7 +95,7 @@ test('requests run the operations that HTTP runs', async () => {
   expect((await realtime.request('support.ticket.open.get')).data.id).toBe(ticketId)
 })
 
-test('a refusal over the socket is the one of HTTP', async () => {
+test('a refusal over the socket is the same as over HTTP', async () => {
   const { realtime } = client()
   const params = { chatId: customer.id }
   const overSocket = await refusal(realtime.request('chat.get', params))
@@ -103,7 +103,7 @@ test('a refusal over the socket is the one of HTTP', async () => {
   expect({ ...overSocket, requestId: '' }).toEqual({ ...overHttp, requestId: '' })
 })
 
-test('more requests than may be under way are all answered', async () => {
+test('more requests than the limit in flight are all answered', async () => {
   const { realtime } = client()
   const answers = await Promise.all(Array.from({ length: 15 }, () => realtime.request('chats.get')))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(15).fill(200))
@@ -118,7 +118,7 @@ test('signing out ends it for good', async () => {
   expect(await nextOutcome(states)).toEqual({ state: 'closed', code: 4501, reason: 'unauthorised' })
 })
 
-test('a service that stops asks for a return, and the client waits for it', async () => {
+test('a service that stops asks clients to reconnect, and the client waits for it', async () => {
   const { heard, states } = client()
   await heard.next()
   await app.close()

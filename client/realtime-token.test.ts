@@ -12,7 +12,7 @@ const nextConnection = async (afterMs = 0) => {
   return server.nextConnection()
 }
 
-test('the token is renewed a minute before it ends', async () => {
+test('the token is refreshed a minute before it expires', async () => {
   let asked = 0
   const { states } = client({ token: () => `token ${++asked}` })
   const { welcome, send, frames } = await nextConnection()
@@ -29,7 +29,7 @@ test('the token is renewed a minute before it ends', async () => {
   expect(await frames.next()).toEqual({ type: 'refresh', token: 'token 3' })
 })
 
-test('a renewal for which there is no token is tried again in time', async () => {
+test('a refresh without a token is retried in time', async () => {
   const tokens = ['first', new Error('offline'), 'second']
   const onError = vi.fn()
   const token = async () => {
@@ -49,7 +49,7 @@ test('a renewal for which there is no token is tried again in time', async () =>
   expect(await frames.next()).toEqual({ type: 'refresh', token: 'second' })
 })
 
-test('without a token to begin with it tries again', async () => {
+test('without an initial token it retries', async () => {
   const token = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('a token')
   const { states } = client({ token, onError: () => {} })
   await vi.advanceTimersByTimeAsync(0)

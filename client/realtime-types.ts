@@ -6,17 +6,22 @@ import type { Action, actions } from '#contract/realtime.ts'
 import type { Static } from '#contract/schema.ts'
 import type { Success } from './success.ts'
 
-/** How far the app is in each stream. Plain data: save it, and give it back after a restart. */
+/** The position of the app in each stream. Plain data: save it, and pass it in after a restart. */
 export type Positions = { [stream: string]: Position }
 
-/** Where an event comes from. */
+/** The origin of an event. */
 export type About = Pick<ServerFrames['event'], 'stream' | 'offset' | 'id' | 'event' | 'time'>
 
-/** What handlers are given. */
-export type Told = { [E in EventName]: [data: Static<(typeof events)[E]['data']>, about: About] } & {
-  /** What the stream told before is not known here: load its state over HTTP. Also told of every stream at first. */
+/** The arguments of handlers. */
+export type HandlerArguments = {
+  [E in EventName]: [data: Static<(typeof events)[E]['data']>, about: About]
+} & {
+  /**
+   * Earlier events of the stream are unknown: load its state over HTTP. Also called for every stream at
+   * first.
+   */
   reload: [stream: string]
-  /** The stream is not yours any more, for instance because you left the store. */
+  /** The stream is no longer available, for instance because you left the store. */
   left: [stream: string]
 }
 
@@ -30,27 +35,33 @@ export type ActionAnswer<A extends Action> = Success<OperationsOf<A>>
 export type State =
   | { state: 'connecting' }
   | { state: 'connected' }
-  /** It comes back by itself. */
+  /** It reconnects by itself. */
   | { state: 'waiting'; afterMs: number; reason: string }
-  /** It does not: the app has closed it, or the service asks not to return. `message` is for people. */
+  /**
+   * It does not reconnect: the app has closed it, or the service asks not to reconnect. `message` is for
+   * people.
+   */
   | { state: 'closed'; code: number; reason: string; message?: string }
 
 export interface RealtimeOptions {
-  /** As of the HTTP client, for instance https://api.example.com/v1 */
+  /** The same as for the HTTP client, for instance https://api.example.com/v1 */
   baseUrl: string
-  /** Asked for each connection, and again before the token ends. */
+  /** Called for each connection, and again before the token expires. */
   token: () => string | Promise<string>
   /** From `positions()` of an earlier run. */
   positions?: Positions
   onState?: (state: State) => void
-  /** What handlers and the token function throw. The connection goes on. */
+  /** Gets what handlers and the token function throw. The connection continues. */
   onError?: (error: unknown) => void
   WebSocket?: typeof WebSocket
 }
 
 export interface Realtime {
-  /** Each event comes once and in order. Gives a function that takes the handler away again. */
-  on<E extends keyof Told>(event: E, handler: (...told: Told[E]) => unknown): () => void
+  /** Each event is delivered once and in order. Returns a function that removes the handler. */
+  on<E extends keyof HandlerArguments>(
+    event: E,
+    handler: (...given: HandlerArguments[E]) => unknown,
+  ): () => void
   /** Waits for a connection if there is none. Refusals are BukaErrors. */
   request<A extends Action>(
     action: A,

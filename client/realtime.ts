@@ -14,8 +14,8 @@ export { InterruptedError } from './requests.ts'
 type Takes = { [T in ServerFrame['type']]: (frame: Extract<ServerFrame, { type: T }>) => void }
 
 /**
- * The socket of one person: it connects at once, comes back by itself and resumes. Register handlers in the same turn,
- * so that none misses the first events.
+ * The socket of one user: it connects at once, reconnects by itself and resumes. Register handlers in the
+ * same tick, so that none misses the first events.
  */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { onState = () => {}, onError = console.error } = options
@@ -45,7 +45,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         if (!streams.take(frame)) resume()
       },
       ping(frame) {
-        // It has held for a while.
+        // The connection has been stable for a while.
         backoff.reset()
         if (streams.isBehind(frame.streams)) resume()
       },
@@ -57,7 +57,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       url,
       WebSocket: options.WebSocket ?? WebSocket,
       connect: { type: 'connect', token, streams: streams.positions() },
-      // What a later version of the protocol adds is not for this client.
+      // Frames of a later protocol version are ignored.
       onFrame: (frame) => (takes[frame.type] as ((frame: ServerFrame) => void) | undefined)?.(frame),
       onEnd(ending) {
         renewal.stop()

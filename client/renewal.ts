@@ -1,7 +1,10 @@
 const leadMs = 60_000
 const shortestMs = 10_000
 
-/** Sends a new token before the present one ends. Should none come, it asks again, the sooner the less time is left. */
+/**
+ * Sends a new token before the current one expires. Without one it retries, with shorter delays as the expiry
+ * approaches.
+ */
 export function openRenewal(
   token: () => string | Promise<string>,
   onError: (error: unknown) => void,
@@ -22,7 +25,7 @@ export function openRenewal(
     clearTimeout(timer)
     if (isStopped) return
     const leftMs = Date.parse(expiresAt) - Date.now()
-    // Clocks differ: a token that seems ended may be good, and asking without a pause would help nobody.
+    // Clocks differ: a token that seems expired may be valid, and retrying without a delay would not help.
     const waitMs = Math.max(shortestMs, leftMs - Math.min(leadMs, leftMs / 2))
     timer = setTimeout(renew, waitMs, expiresAt)
   }

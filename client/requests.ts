@@ -2,10 +2,10 @@ import type { ClientFrame, ServerFrames } from '#contract/frames.ts'
 import { type Action, realtime } from '#contract/realtime.ts'
 import { BukaError } from './buka-error.ts'
 
-/** The connection ended before the answer came. */
+/** The connection ended before the answer arrived. */
 export class InterruptedError extends Error {
   action: Action
-  /** False: it was never sent. True: nobody here knows; look before you do it again. */
+  /** False: it was never sent. True: unknown; check before you repeat it. */
   mayHaveHappened: boolean
 
   constructor(action: Action, mayHaveHappened: boolean) {
@@ -24,7 +24,7 @@ type Response = Success | ServerFrames['refusal']
 interface Asked {
   frame: ClientFrame & { type: 'request' }
   action: Action
-  /** Sent twice, it is done once. */
+  /** Repeating it has no further effect. */
   isRepeatable: boolean
   wasSent: boolean
   resolve: (answer: Omit<Success, 'type' | 'id'>) => void
@@ -81,12 +81,12 @@ export function keepRequests() {
       sendWaiting()
     },
 
-    /** Sends no more; answers may still come. */
+    /** Stops sending; answers may still arrive. */
     hold() {
       send = undefined
     },
 
-    /** No answer comes any more. What can be repeated goes first on the next connection. */
+    /** No more answers arrive. Repeatable requests go first on the next connection. */
     interrupt() {
       send = undefined
       const unanswered = [...inFlight.values()]

@@ -4,7 +4,7 @@ import type { Positions } from './realtime-types.ts'
 type Tell = (event: string, ...told: unknown[]) => void
 type EventFrame = ServerFrames['event'] | ServerFrames['withheld']
 
-/** Keeps how far the app is in each stream, and tells it each event once and in order. */
+/** Tracks the position in each stream, and delivers each event once and in order. */
 export function keepStreams(given: Positions, tell: Tell) {
   const positions = new Map(Object.entries(given))
 
@@ -34,7 +34,10 @@ export function keepStreams(given: Positions, tell: Tell) {
       open(joined)
     },
 
-    /** False if one before it is missing. The position moves first, so that a handler that saves it saves this event too. */
+    /**
+     * False if an earlier event is missing. The position moves first, so that a handler that saves it
+     * includes this event.
+     */
     take(frame: EventFrame): boolean {
       const position = positions.get(frame.stream)
       if (!position || frame.offset <= position.offset) return true

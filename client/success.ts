@@ -1,6 +1,6 @@
 import type { AnswerOf, Operation } from '#contract/operation.ts'
 
-/** What an operation answers where it did not refuse. */
+/** The answer of an operation that was not refused. */
 export interface Success<O extends Operation> {
   success: true
   statusCode: 200 | 208

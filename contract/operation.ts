@@ -19,6 +19,8 @@ export interface Operation {
   viewer?: boolean
   /** Whoever has a valid token or device token is recognised; one that is not valid is taken as none. */
   recognises?: boolean
+  /** Reads, sets or clears the cookie of a refresh token. */
+  cookies?: boolean
   /** What the caller must be or hold at the store that `storeId` in the path names; `worker` is any of its people. */
   store?: StorePermission | 'owner' | 'worker'
   params?: TSchema

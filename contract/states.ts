@@ -3,6 +3,10 @@
 export const roles = ['customer', 'rider', 'store', 'assistant'] as const
 export type Role = (typeof roles)[number]
 
+/** Where a session's refresh token is kept: by the program that asked, or by the browser, out of reach of scripts. */
+export const refreshTokenPlaces = ['body', 'cookie'] as const
+export type RefreshTokenPlace = (typeof refreshTokenPlaces)[number]
+
 /** Platform staff are callers too, though not one of the interface's four roles. */
 export const callers = [...roles, 'operator'] as const
 export type Caller = (typeof callers)[number]
@@ -63,6 +67,10 @@ export type RequestStatus = (typeof requestStatuses)[number]
 
 export const requestRoles = ['assistant', 'rider'] as const
 export type RequestRole = (typeof requestRoles)[number]
+
+/** What a suggestion while typing is the name of. */
+export const suggestionTypes = ['dish', 'store'] as const
+export type SuggestionType = (typeof suggestionTypes)[number]
 
 export const storeSorts = ['distance', 'rating', 'price', 'delivery-price', 'delivery-time'] as const
 

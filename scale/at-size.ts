@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { makeCrews } from '#bench/crews.ts'
 import { type Life, live } from '#bench/life.ts'
+import { makeOrderParties } from '#bench/order-parties.ts'
 import { openPlace } from '#bench/place.ts'
 import { startServer } from '#bench/programs.ts'
 import { reconcile } from '#modules/ledger/index.ts'
@@ -28,8 +28,8 @@ const openHere = (settings: { [name: string]: string }) =>
 async function firstLife(settings: { [name: string]: string }): Promise<Life> {
   const app = await openHere(settings)
   await app.listen()
-  const [crew] = await makeCrews(app.services, 1)
-  const life = await live(crew!, app.url)
+  const [parties] = await makeOrderParties(app.services, 1)
+  const life = await live(parties!, app.url)
   await app.close()
   return life
 }
@@ -40,7 +40,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1000
 }
 
-/** Makes so many orders in a database of its own and measures what they cost. */
+/** Creates this many orders in a new database and measures their costs. */
 export async function atSize(
   orders: number,
   short: boolean,
@@ -60,7 +60,7 @@ export async function atSize(
 
     const app = await openHere(settings)
     say('reconciling')
-    // It reads every entry: how that grows is plain before it takes all night.
+    // It reads every entry, so its growth is known from smaller sizes; at large ones it would take hours.
     const reconciled = short ? null : await secondsOf(() => reconcile(app.services.db))
     say('retiring a quarter')
     const before = Temporal.Now.zonedDateTimeISO('UTC').subtract({ months: 33 }).toInstant().toString()

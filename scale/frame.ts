@@ -2,16 +2,19 @@ import type pg from 'pg'
 import type { Life } from '#bench/life.ts'
 import type { Span } from '#modules/retention/index.ts'
 
-/** Years of orders like the one in the database. */
+/** Years of orders like the existing one. */
 export interface History {
   orders: number
   years: number
   like: Life
-  /** What others read of their orders is a few words: a fraction of the disk, the same rows and indexes. */
+  /** Views of others are shortened: a fraction of the disk, the same rows and indexes. */
   short: boolean
 }
 
-/** Who orders, sells and rides: those in `like`, and so many others. Accounts of others are found by their number. */
+/**
+ * The customers, stores and riders: those in `like`, and this many others. Accounts of others are found by
+ * number.
+ */
 export const parties = {
   customer: { kind: 'a000', type: 'user', others: 50_000, firstAccount: 1_000_000 },
   store: { kind: 'b000', type: 'store', others: 2_000, firstAccount: 2_000_000 },
@@ -24,14 +27,14 @@ const firstEscrow = 10_000_000
 export const idOfOther = (role: Role, number: string) =>
   `('01800000-0000-7000-${parties[role].kind}-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
-/** One in so many orders is of the person who is asked for afterwards. */
+/** One in this many orders belongs to the user who is measured afterwards. */
 export const everyOf = ({ orders }: History): { [role in Role]: number } => ({
   customer: Math.ceil(orders / 200),
   store: Math.ceil(orders / Math.min(20_000, orders / 5)),
   rider: Math.ceil(orders / Math.min(5_000, orders / 10)),
 })
 
-/** Slugs as they are in life: all different, each far from the one before. */
+/** Realistic slugs: all different, each far from the previous one. */
 function slugOf(number: string): string {
   const scattered = `(${number}::bigint * 123456789011 % 308915776000)`
   const letter = (place: number) => `chr(65 + (${scattered} / ${26 ** place} % 26)::int)`
@@ -39,7 +42,7 @@ function slugOf(number: string): string {
   return [letter(0), letter(1), letter(2), `'-'`, digits, `'-'`, letter(3), letter(4), letter(5)].join(' || ')
 }
 
-/** Who ordered what when, from one number to another: the table that all others are made from. */
+/** Who ordered what and when, for a range of numbers: the table that all others are derived from. */
 export async function makeFrame(
   client: pg.Client,
   history: History,

@@ -3,7 +3,7 @@ import { type Span, spansFrom } from '#modules/retention/index.ts'
 import { type History, idOfOther, makeFrame, parties, roles } from './frame.ts'
 import { statementsOf } from './rows.ts'
 
-/** The first partitions, with the one order there is, stand aside: all others are made like it. */
+/** Detaches the first partitions with the one existing order: all others are derived from it. */
 async function prepare(client: pg.Client, { like }: History): Promise<void> {
   for (const table of ['orders', 'order_view', 'ledger_entry']) {
     await client.query(`ALTER TABLE ${table} DETACH PARTITION ${table}_first`)
@@ -47,7 +47,10 @@ const sampledColumns = `
 
 type Statements = [table: string, statement: string][]
 
-/** A partition is made, filled and attached in one transaction: PostgreSQL then keeps no log of it, and builds indexes last. */
+/**
+ * A partition is created, filled and attached in one transaction: PostgreSQL then writes no WAL for it, and
+ * builds indexes last.
+ */
 async function fill(client: pg.Client, statements: Statements, span: Span) {
   for (const [table, statement] of statements) {
     const parent = table.replace(`_${span.name}`, '')
@@ -63,7 +66,7 @@ async function fill(client: pg.Client, statements: Statements, span: Span) {
   }
 }
 
-/** Orders by one hand, the ledger by the other. */
+/** Orders on one connection, the ledger on the other. */
 async function makeQuarter(hands: [pg.Client, pg.Client], history: History, span: Span) {
   const { rows } = await hands[0].query<{ columns: string }>(sampledColumns)
   const statements: Statements = Object.entries(statementsOf(history, span.name, rows[0]!.columns))
@@ -80,7 +83,7 @@ async function makeQuarter(hands: [pg.Client, pg.Client], history: History, span
 
 const number = (value: number) => Math.round(value).toLocaleString('en')
 
-/** Makes the history by PostgreSQL itself, oldest quarter first; tells of each. */
+/** Creates the history by SQL, oldest quarter first; reports each. */
 export async function makeHistory(
   hands: [pg.Client, pg.Client],
   history: History,

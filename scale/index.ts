@@ -5,18 +5,18 @@ import { atSize } from './at-size.ts'
 import { type AtSize, report } from './report.ts'
 
 /**
- * What grows with the number of orders, measured, and written into docs/scaling.md: `npm run scale -- 10000 1000000`. Sizes that
- * are not asked for keep what was found before.
+ * Measures what grows with the number of orders, and writes it into docs/scaling.md: `npm run scale -- 10000
+ * 1000000`. Sizes that are not given keep their earlier results.
  */
 const page = 'docs/scaling.md'
 const kept = 'scale/figures.json'
-/** From so many on, what people read of their orders is shortened, so that a common disk has room for it. */
+/** From this size on, the views of orders are shortened, so that they fit on a common disk. */
 const shortFrom = 2_000_000
 const bytesOf = (orders: number) => orders * (orders >= shortFrom ? 6_000 : 16_000)
 
 const asked = process.argv.slice(2).map(Number)
 if (asked.some((orders) => !Number.isSafeInteger(orders) || orders < 1000)) {
-  console.error('Name numbers of orders, each at least 1000: npm run scale -- 10000 1000000')
+  console.error('Give numbers of orders, each at least 1000: npm run scale -- 10000 1000000')
   process.exit(1)
 }
 const wanted = asked.length > 0 ? asked : [10_000, 1_000_000, 10_000_000]

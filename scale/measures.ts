@@ -4,11 +4,11 @@ import { live } from '#bench/life.ts'
 import { load } from '#bench/load.ts'
 import { createClient } from '#client/index.ts'
 
-/** What one thing costs at one size. */
+/** The cost of one thing at one size. */
 export interface Measured {
   what: string
   milliseconds: number
-  /** Pages of the database it looked at, which no noise of the machine changes. */
+  /** Database pages read, which does not depend on the load of the machine. */
   pages: number
 }
 
@@ -16,7 +16,7 @@ const traffic = { connections: 4, seconds: 3 }
 const lives = 20
 
 async function pagesSoFar(client: pg.Client): Promise<number> {
-  // Other connections tell their figures when they have been idle for a moment.
+  // Other connections report their statistics after a moment of idleness.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   await client.query('SELECT pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ pages: number }>(
@@ -25,7 +25,7 @@ async function pagesSoFar(client: pg.Client): Promise<number> {
   return rows[0]!.pages
 }
 
-/** The same request over and over, as its owner. */
+/** Repeats one request, as its owner. */
 async function ask(client: pg.Client, what: string, url: string, token: string): Promise<Measured> {
   const send = () => ({ headers: { authorization: `Bearer ${token}` } })
   await load(url, { connections: 4, seconds: 1, send })

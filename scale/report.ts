@@ -1,14 +1,14 @@
 import type { Measured } from './measures.ts'
 import type { Sizes } from './sizes.ts'
 
-/** Everything found at one number of orders. */
+/** All results at one number of orders. */
 export interface AtSize {
   orders: number
-  /** Where and when it was measured. */
+  /** Machine and date of the measurement. */
   place: string
-  /** Whether what others read was shortened. */
+  /** Whether the views of others were shortened. */
   short: boolean
-  /** Seconds: making it, proving the books, retiring the oldest quarter. */
+  /** Seconds: creating it, reconciling the ledger, retiring the oldest quarter. */
   made: number
   /** Null where it was not done. */
   reconciled: number | null
@@ -21,7 +21,7 @@ const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 const seconds = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} s`
 const bytes = (value: number) => `${(value / 1000).toFixed(1)} KB`
 
-/** One table: what it is, and what it costs at each size. */
+/** One table: each measurement, and its cost at each size. */
 export function report(found: AtSize[]): string {
   const line = (what: string, cell: (at: AtSize) => string) => row([what, ...found.map(cell)])
   const whats = found[0]!.measured.map(({ what }) => what)

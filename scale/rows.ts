@@ -5,8 +5,8 @@ const idIn = (digit: number) => `(frame.time || '7000800${digit}' || lpad(to_hex
 const orderId = idIn(0)
 
 /**
- * What fills each table for the quarter of the frame. `columns` are those of an order that are like the first one's. Documents of
- * others are the first one's, copied as they are packed.
+ * The statements that fill each table for the quarter of the frame. `columns` are those of an order copied
+ * from the first one. Documents of others are copies of the first one's.
  */
 export function statementsOf(
   history: History,

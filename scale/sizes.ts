@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Bytes that one order takes in each table, indexes and all. */
+/** The bytes of one order in each table, including indexes. */
 export interface Sizes {
   [table: string]: number
 }

@@ -4,14 +4,14 @@ import { readAudit } from './audit.ts'
 const report = (vulnerabilities: object) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: {} })
 
-test('a report without anything grave has no fault', () => {
+test('a report without serious advisories has no fault', () => {
   expect(readAudit(report({}))).toEqual({ faults: [] })
   expect(readAudit(report({ qs: { severity: 'moderate', range: '<1' }, ws: { severity: 'low' } }))).toEqual({
     faults: [],
   })
 })
 
-test('what is grave is named, with its versions and whether it is mended', () => {
+test('a serious advisory is reported, with its versions and whether there is a fix', () => {
   const found = readAudit(
     report({
       ws: { severity: 'high', range: '<8.17.1', fixAvailable: true },
@@ -45,6 +45,6 @@ test.for([
     '{"message":"request to https://registry.example/ failed, reason: getaddrinfo ENOTFOUND registry.example","error":{"summary":""}}',
     'request to the registry failed, reason: getaddrinfo ENOTFOUND registry.example',
   ],
-] as const)('without a report nobody was asked: %s', ([output, notAsked]) => {
+] as const)('without a report the audit was not done: %s', ([output, notAsked]) => {
   expect(readAudit(output)).toEqual({ notAsked })
 })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-/** What the registry knows against the packages that are needed to run; or why it could not be asked. */
+/** The registry's advisories about production packages; or why it could not be queried. */
 export type Audit = { faults: string[] } | { notAsked: string }
 
 const grave = ['high', 'critical']
@@ -26,7 +26,7 @@ const short = (reason: string) =>
     .replace(/https?:\S+/g, 'the registry')
     .slice(0, 120)
 
-/** Reads what `npm audit --json` printed. Only a report says anything: whatever else came, nobody was asked. */
+/** Parses the output of `npm audit --json`. Any output that is not a report counts as not queried. */
 export function readAudit(output: string): Audit {
   const report = parsed(output)
   if (!report?.vulnerabilities) {
@@ -50,7 +50,10 @@ const args = [
   '--loglevel=silent',
 ]
 
-/** Asks the registry. Says so where it cannot be asked, as without a network or from one that keeps no advisories. */
+/**
+ * Queries the registry. Reports where it is not possible, as without a network or with a registry without
+ * advisories.
+ */
 export async function askAudit(): Promise<Audit> {
   const { npm_execpath: npm } = process.env
   const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']

@@ -1,6 +1,6 @@
-/** The text with something else between `<!-- name -->` and `<!-- /name -->`. */
+/** The text with the part between `<!-- name -->` and `<!-- /name -->` replaced. */
 export function between(text: string, name: string, inner: string): string {
   const place = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
-  if (!place.test(text)) throw new Error(`There is no place <!-- ${name} --> … <!-- /${name} --> for it`)
+  if (!place.test(text)) throw new Error(`The file has no markers <!-- ${name} --> … <!-- /${name} -->`)
   return text.replace(place, (_, start, end) => `${start}${inner}\n${end}`)
 }

@@ -21,10 +21,10 @@ function run(file: string, args: string[]): Outcome {
 const auditOutcome = (audit: Audit): Outcome =>
   'notAsked' in audit ? { left: `not asked: ${audit.notAsked}` } : faultIf(audit.faults)
 
-// It takes as long as the registry does, so it is asked while the others run.
+// Its duration depends on the registry, so it runs while the others do.
 const asking = askAudit()
 
-/** Types; format, lint and import rules; drift of the files that are made from the code; what we depend on. */
+/** Types; format, lint and import rules; drift of generated files; dependencies. */
 const checks: { name: string; outcome: () => Outcome | Promise<Outcome> }[] = [
   { name: 'types', outcome: () => run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.']) },
   {

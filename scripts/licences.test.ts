@@ -4,7 +4,7 @@ import { licenceFaults, productionPackages } from './licences.ts'
 const faultsOf = (licence: string, name = 'some-package') => licenceFaults([{ name, licence }])
 
 test.for(['MIT', 'ISC', '(MIT OR CC0-1.0)', 'GPL-3.0-only OR MIT', 'MIT AND BSD-3-Clause', 'PostgreSQL'])(
-  '%s may be used',
+  '%s is allowed',
   (licence) => {
     expect(faultsOf(licence)).toEqual([])
   },
@@ -20,11 +20,11 @@ test.for([
   '',
   '(MIT',
   'mit',
-])('%j may not', (licence) => {
+])('%j is not', (licence) => {
   expect(faultsOf(licence)).toEqual([`some-package: ${licence}`])
 })
 
-test('an exception is for the package it names and for no other', () => {
+test('an exception applies only to the package it names', () => {
   expect(faultsOf('MPL-2.0', 'web-push')).toEqual([])
   expect(faultsOf('MPL-2.0', 'web-push-2')).toHaveLength(1)
   expect(faultsOf('LGPL-3.0-or-later', '@img/sharp-libvips-linux-x64')).toEqual([])
@@ -32,7 +32,7 @@ test('an exception is for the package it names and for no other', () => {
   expect(faultsOf('GPL-3.0-only', 'web-push')).toHaveLength(1)
 })
 
-test('what is needed to run is looked at, for every platform, and nothing else', () => {
+test('all production packages are checked, for every platform, and no others', () => {
   const names = productionPackages('.').map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'sharp', '@img/sharp-libvips-darwin-arm64']))
   expect(names).not.toContain('vitest')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Licences under which anything may be part of a service, in the words of SPDX. */
+/** Allowed licences, as SPDX identifiers. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,7 +17,7 @@ const allowed = new Set([
   'Unlicense',
 ])
 
-/** Packages whose licence is not among these, and why they may be here all the same. */
+/** Packages with another licence, and why they are allowed. */
 const exceptions: { package: RegExp; licence: string; why: string }[] = [
   {
     package: /^@img\/sharp-/,
@@ -41,14 +41,14 @@ export interface Installed {
 const isAllowed = (name: string, id: string) =>
   allowed.has(id) || exceptions.some((each) => each.licence === id && each.package.test(name))
 
-/** One of the licences offered, with all that belongs to it. Anything more involved is for a person to read. */
+/** One of the offered licences, with all its parts. More complex expressions need a person to read them. */
 const mayBeUsed = ({ name, licence }: Installed): boolean =>
   licence
     .replace(/^\((.*)\)$/, '$1')
     .split(' OR ')
     .some((offer) => offer.split(' AND ').every((id) => isAllowed(name, id)))
 
-/** The packages under a licence that nobody has agreed to. */
+/** The packages under a licence that is not allowed. */
 export const licenceFaults = (packages: Installed[]): string[] =>
   packages.filter((each) => !mayBeUsed(each)).map(({ name, licence }) => `${name}: ${licence}`)
 
@@ -58,7 +58,10 @@ interface Entry {
 }
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** What is needed to run, with its licence as it is installed; those of other platforms as package-lock.json has it. */
+/**
+ * The production packages with the licence of the installed version; for other platforms that of
+ * package-lock.json.
+ */
 export function productionPackages(folder: string): Installed[] {
   const packages: { [path: string]: Entry } = readJson(join(folder, 'package-lock.json')).packages
   const needed = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev)

@@ -25,7 +25,7 @@ function row([operationId, operation]: [string, Operation]): string {
 
 const head = ['Operation', 'no token', ...callers, 'at the store']
 
-/** Who may call what, as a page: read from the contract. */
+/** The permissions page: who may call what, from the contract. */
 export const permissionsPage = (): string =>
   [
     '# Who may call what',

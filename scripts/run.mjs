@@ -1,5 +1,5 @@
-// Runs a file of this project under the Node it is pinned to, installing what is missing first.
-// Plain JavaScript that works on Node 20, for it runs before anything is installed.
+// Runs a file of this project under the pinned version of Node, after installing what is missing. Plain
+// JavaScript that works on Node 20, because it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,11 +14,11 @@ const windows = process.platform === 'win32'
 
 const readJson = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
 
-/** Compares npm's own record of what it installed, written when all is done, with package-lock.json. */
+/** Compares npm's record of installed packages, which is written at the end, with package-lock.json. */
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false
   const installed = readJson('node_modules', '.package-lock.json').packages
-  // The service itself needs none of them, wherever its settings say that it is in production.
+  // The service itself needs no development packages in production.
   const withoutDev =
     file === service || process.env.NODE_ENV === 'production' || /dev/.test(process.env.npm_config_omit ?? '')
   const fits = (allowed, value) => !allowed || [allowed].flat().includes(value)
@@ -33,7 +33,7 @@ function isInstalled() {
   )
 }
 
-/** Only one of several starts in this folder installs; the others wait for it. */
+/** Only one of several concurrent starts in this folder installs; the others wait for it. */
 async function whileLocked(work) {
   const lock = join(tmpdir(), `buka-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`)
   while (!takeLock(lock)) await sleep(300)
@@ -48,7 +48,7 @@ function takeLock(lock) {
   const mine = `${lock}.${process.pid}`
   writeFileSync(mine, String(process.pid))
   try {
-    // Unlike a new file, a link appears with its content.
+    // Unlike creating a file, linking is atomic with its content.
     linkSync(mine, lock)
     return true
   } catch (error) {
@@ -82,9 +82,9 @@ async function install() {
 }
 
 /**
- * Runs a program, passing on the signals sent to this process alone. What the terminal sends (Ctrl-C, closing
- * it) reaches the whole foreground group, so the program has it already: a second Ctrl-C could cut its
- * shutdown short. Those two are therefore passed on only when no terminal is attached.
+ * Runs a program, forwarding signals sent to this process alone. Signals of the terminal (Ctrl-C, closing it)
+ * reach the whole foreground group, so the program already has them: a second Ctrl-C could cut its shutdown
+ * short. Those two are therefore forwarded only when no terminal is attached.
  */
 function run(command, args, options) {
   const terminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
@@ -103,7 +103,7 @@ function run(command, args, options) {
   return new Promise((done) => {
     const finish = (result) => {
       for (const off of handlers) off()
-      // A program ended by a signal ends this one the same way.
+      // If a signal ended the program, this process ends with the same signal.
       if (result.signal) process.kill(process.pid, result.signal)
       done(result)
     }
@@ -133,12 +133,12 @@ const platform = `${windows ? 'win' : process.platform}-${process.arch}`
 const [node] = pinned.find(([key]) => key.endsWith(`-${platform}`)) ?? []
 const [, version] = pinned[0]
 
-// What was compiled once need not be compiled at the next start.
+// Compiled code is reused by the next start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
 
 if (process.versions.node === version) {
   Module.enableCompileCache()
-  // One process: signals go straight to the program. Unlike import(), this makes the file the main module.
+  // One process: signals go directly to the program. Unlike import(), this makes the file the main module.
   process.argv = [process.execPath, file, ...args]
   Module.runMain(file)
 } else {

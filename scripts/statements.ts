@@ -4,7 +4,7 @@ import { type TableOwner, tableOwners } from '#server/table-owners.ts'
 const writes = /\b(?:INSERT INTO|UPDATE|DELETE FROM|COPY|TRUNCATE)\s+(?:ONLY\s+)?(\w+)/g
 const reads = /\b(?:FROM|JOIN)\s+(?:ONLY\s+)?(\w+)/g
 
-/** The module that a file belongs to; undefined for those that fill, check or migrate all tables. */
+/** The module of a file; undefined for those that fill, check or migrate all tables. */
 function moduleOf(file: string): string | undefined {
   if (file.startsWith('server/platform/')) return 'platform'
   if (file.startsWith('server/providers/')) return 'providers'
@@ -39,7 +39,7 @@ export const tableFaults = (): string[] => sources.flatMap(faultsIn)
 
 const unshaped = /\.(?:one|maybe|many)(?:<|\(\s*(?:sql`|row\())/g
 
-/** Statements whose rows have no declared shape, or one that is built anew at every call. */
+/** Statements whose rows have no declared shape, or one that is created at every call. */
 export const rowFaults = (): string[] =>
   sources.flatMap((file) => {
     const count = readFileSync(file, 'utf8').match(unshaped)?.length ?? 0

@@ -12,7 +12,7 @@ import { type Clock, openClock } from '#platform/clock.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import type { CheckRow } from '#platform/database/row.ts'
-import { openHashing } from '#platform/hashing.ts'
+import { type HashingCost, openHashing } from '#platform/hashing.ts'
 import { registerDocs } from '#platform/http/docs.ts'
 import { registerHealth } from '#platform/http/health.ts'
 import { registerOperations } from '#platform/http/routes.ts'
@@ -20,7 +20,7 @@ import { buildServer } from '#platform/http/server.ts'
 import { startJobRunner } from '#platform/jobs/runner.ts'
 import { openLimits } from '#platform/limits.ts'
 import type { Actor, Implementation } from '#platform/operations/call.ts'
-import { type Calls, openCalls } from '#platform/operations/calls.ts'
+import { type Calls, openMeasuredCalls } from '#platform/operations/measured-calls.ts'
 import { openRealtime } from '#platform/realtime/server.ts'
 import { forgetOldEvents } from '#platform/realtime/streams/forget-old-events.ts'
 import { openSecrets } from '#platform/secrets.ts'
@@ -33,27 +33,31 @@ import { registerSandboxBank } from '#providers/sandbox/bank-routes.ts'
 import { registerSandbox } from '#providers/sandbox/routes.ts'
 import { type Config, usesSandbox } from './config.ts'
 import { limitTable } from './limits.ts'
-import { orderReactions } from './order-reactions.ts'
+import { orderMoveEffects } from './order-move-effects.ts'
 import type { Services } from './services.ts'
-import { openStreamAccess } from './stream-access.ts'
+import { openStreamAccess } from './stream-permissions.ts'
+import { pageSettings } from './web/page-settings.ts'
+import { openScreens } from './web/screens.ts'
+import { serveScreens } from './web/serve-screens.ts'
 
 export interface App {
   services: Services
-  /** Where the service answers, once it listens. */
+  /** The base URL of the service, once it listens. */
   url: string
   listen(): Promise<void>
-  /** Lets requests under way finish, then closes everything. */
+  /** Lets requests in progress finish, then closes everything. */
   close(): Promise<void>
 }
 
-/** What tests bring of their own. */
+/** What tests replace. */
 export interface AppOptions {
   logTo?: DestinationStream
   openClock?: (db: Database) => Promise<Clock>
   checkRow?: CheckRow
+  hashingCost?: HashingCost
 }
 
-/** Declared and implemented must be the same; a difference stops the start. */
+/** Every declared operation must be implemented, and the reverse; otherwise the start fails. */
 function implementations(): Map<OperationId, Implementation<Services>> {
   const found = new Map(
     modules.flatMap((module) => module.operations).map((each) => [each.operationId, each]),
@@ -85,10 +89,10 @@ async function openServices(config: Config, databaseUrl: string, baseUrl: () => 
     secrets,
     tokens,
     limits: await openLimits(limitTable(config), config.REDIS_URL, log),
-    hashing: await openHashing(),
+    hashing: await openHashing({}, options.hashingCost),
     sessions: await openSessions(db, tokens, bus, log),
     files: openFiles(secrets, clock, baseUrl),
-    orderReactions,
+    orderMoveEffects,
     receiptDrawer: openReceiptDrawer(),
     pictureEncoder: openPictureEncoder(log),
     ...openProviders(config, { db, secrets, baseUrl }),
@@ -96,7 +100,7 @@ async function openServices(config: Config, databaseUrl: string, baseUrl: () => 
   return services
 }
 
-/** Where people reach a service that listens on this port. */
+/** The base URL of a service that listens on this port. */
 export function addressOf({ PUBLIC_URL, HOST }: Config, port: number): string {
   if (PUBLIC_URL !== '') return PUBLIC_URL.replace(/\/$/, '')
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
@@ -135,7 +139,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     accessStore: (actor: Actor, storeId: string) => accessStore(db, actor, storeId),
   }
   const underWay = new Set<Promise<unknown>>()
-  const call = openCalls(implementations(), gate, services, { log, metrics })
+  const call = openMeasuredCalls(implementations(), gate, services, { log, metrics })
   const calls: Calls = (operationId, incoming) => {
     const answer = call(operationId, incoming)
     underWay.add(answer)
@@ -143,7 +147,16 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     answer.then(forget, forget)
     return answer
   }
-  registerOperations(server, calls, gate, config.TRUST_PROXY)
+  registerOperations(server, calls, gate, { trustProxy: config.TRUST_PROXY, publicUrl: config.PUBLIC_URL })
+  const screens = openScreens()
+  if (screens)
+    serveScreens(server, screens, {
+      calls,
+      trustProxy: config.TRUST_PROXY,
+      baseUrl: () => url,
+      settings: pageSettings(config),
+    })
+  else server.get('/', async (_request, reply) => reply.redirect('/docs/'))
   const handlers = [forgetOldEvents, ...modules.flatMap((module) => module.jobs ?? [])]
   const jobRunner = await startJobRunner({ url: databaseUrl, db, handlers, services, log, metrics })
   const realtime = await openRealtime({
@@ -173,11 +186,11 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     },
     async close() {
       draining = true
-      // A picture is not waited for: whoever sent it is told to come again.
+      // Pictures in progress are not waited for: their upload is refused with a time to retry.
       services.pictureEncoder.close()
       await realtime.close()
       await server.close()
-      // The server does not wait for those whose client is gone.
+      // The server does not wait for requests whose client has disconnected.
       await Promise.allSettled(underWay)
       await jobRunner.stop()
       await services.receiptDrawer.close()

@@ -35,18 +35,18 @@ function failure(environment: { [name: string]: string }): string {
   return line!
 }
 
-test('nothing needs to be set', () => {
+test('no setting is required', () => {
   expect(readConfig({})).toMatchObject({ NODE_ENV: 'development', HOST: '127.0.0.1', PORT: 3000, SECRET: '' })
 })
 
-test.for(['SERVICE', 'DELIVERY'])('the least of %s is not above the most', (what) => {
+test.for(['SERVICE', 'DELIVERY'])('the minimum of %s is not above the maximum', (what) => {
   const [lowest, highest] = [`${what}_LOWEST_KOBO`, `${what}_HIGHEST_KOBO`]
   expect(failure({ [lowest]: '500000', [highest]: '499999' })).toBe(`${lowest} must not be above ${highest}.`)
   readConfig({ [lowest]: '500000', [highest]: '500000' })
 })
 
-/** What people and other systems count on: changing one is a decision, not an accident. */
-test('what is not set is as it was promised', () => {
+/** Defaults that users and other systems rely on: changing one must be deliberate. */
+test('the defaults are as documented', () => {
   expect(readConfig({})).toMatchObject({
     ACCESS_TOKEN_MINUTES: 15,
     REFRESH_TOKEN_DAYS: 30,
@@ -91,7 +91,7 @@ test('what is not set is as it was promised', () => {
   })
 })
 
-test('the printed example, uncommented, is read back as the defaults', () => {
+test('the printed example, uncommented, is read as the defaults', () => {
   const uncommented = exampleOf(settings).replace(/^#([A-Z0-9_]+=)/gm, '$1')
   const read = parseEnv(uncommented) as { [name: string]: string }
   expect(Object.keys(read).toSorted()).toEqual(names.toSorted())
@@ -104,7 +104,7 @@ test('the printed example as it is sets nothing', () => {
 
 const checked = names.filter((name) => settings[name].expected !== 'text')
 
-test.for(checked)('%s is checked, and named in one line when it is wrong', (name) => {
+test.for(checked)('%s is validated, with one line when it is invalid', (name) => {
   const message = failure({ [name]: '\u0001 hunter2 is not it' })
   expect(message).toContain(`${name} must be ${settings[name].expected}`)
   if (settings[name].secret) expect(message).not.toContain('hunter2')
@@ -141,7 +141,7 @@ test.for([
   ['PAYMENTS_PROVIDER', 'paystack', ['PAYSTACK_SECRET_KEY']],
   ['PUSH_PROVIDER', 'real', ['VAPID_SUBJECT', 'FCM_SERVICE_ACCOUNT']],
   ['STORAGE_PROVIDER', 's3', ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
-] as const)('%s=%s says what it needs', ([name, value, needs]) => {
+] as const)('%s=%s reports what it needs', ([name, value, needs]) => {
   const given: { [name: string]: string } = { [name]: value }
   for (const [place, each] of needs.entries()) {
     expect(failures(given)).toEqual(
@@ -152,7 +152,7 @@ test.for([
   expect(readConfig(given)).toMatchObject({ [name]: value })
 })
 
-test('everything that is wrong is said at once, and nothing twice', () => {
+test('all problems are reported at once, and none twice', () => {
   const wrong = {
     NODE_ENV: 'production',
     HOST: '0.0.0.0',
@@ -233,7 +233,7 @@ test.for(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('HOST=%s needs none', (
   expect(readConfig({ HOST })).toMatchObject({ HOST })
 })
 
-test('a proxy or a public address counts as reach beyond this machine', () => {
+test('a proxy or a public URL counts as reachable from other machines', () => {
   expect(failure({ TRUST_PROXY: 'true' })).toContain(
     'TRUST_PROXY=true with sandbox providers needs SANDBOX_TOKEN',
   )
@@ -241,12 +241,12 @@ test('a proxy or a public address counts as reach beyond this machine', () => {
   expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).SANDBOX_TOKEN).toBe('')
 })
 
-test('a sandbox transfer may be told never to conclude by itself', () => {
+test('a sandbox transfer can be configured to never conclude by itself', () => {
   expect(readConfig({ SANDBOX_TRANSFER_SECONDS: '-1' }).SANDBOX_TRANSFER_SECONDS).toBe(-1)
   expect(failure({ SANDBOX_TRANSFER_SECONDS: '-2' })).toContain('a whole number from -1 to 86400')
 })
 
-test('without a token /sandbox is for this machine only, whatever name is asked for', async () => {
+test('without a token /sandbox is for this machine only, whatever host name is requested', async () => {
   const app = await startApp()
   const { port } = new URL(app.url)
   const head = (host: string) =>
@@ -255,7 +255,7 @@ test('without a token /sandbox is for this machine only, whatever name is asked 
   expect((await sendRaw(app.url, head('localhost'))).status).toBe(200)
 })
 
-test('with a SANDBOX_TOKEN, /sandbox asks for it; without sandbox providers there is none', async () => {
+test('with a SANDBOX_TOKEN, /sandbox requires it; without sandbox providers it does not exist', async () => {
   const token = 'a-token-of-some-length'
   const app = await startApp({ SANDBOX_TOKEN: token })
   const messages = (authorization?: string) =>
@@ -271,7 +271,7 @@ test('with a SANDBOX_TOKEN, /sandbox asks for it; without sandbox providers ther
 
 const secretFile = (name: string) => join(folder, name, 'secret')
 
-test('without a SECRET one is made once, kept with the data, and readable by nobody else', () => {
+test('without a SECRET one is generated once, stored with the data, and readable by the owner only', () => {
   const config = { ...readConfig({}), DATA_DIR: join(folder, 'fresh') }
   const first = withSecret(config).SECRET
   expect(first.length).toBeGreaterThanOrEqual(64)
@@ -282,21 +282,21 @@ test('without a SECRET one is made once, kept with the data, and readable by nob
   expect(withSecret({ ...config, SECRET: long }).SECRET).toBe(long)
 })
 
-test('an empty file is not taken for a secret', () => {
+test('an empty file is not used as a secret', () => {
   const config = { ...readConfig({}), DATA_DIR: join(folder, 'emptied') }
   withSecret(config)
   writeFileSync(secretFile('emptied'), '')
   expect(() => withSecret(config)).toThrow(StartError)
 })
 
-test.runIf(process.platform === 'linux')('a DATA_DIR that cannot be made is refused at once', () => {
+test.runIf(process.platform === 'linux')('a DATA_DIR that cannot be created is refused at once', () => {
   const config = { ...readConfig({}), DATA_DIR: '/proc/buka/data' }
   const refused = /^DATA_DIR cannot be used: .*ENOENT.*Set it to another folder\.$/
   expect(() => withSecret(config)).toThrow(refused)
   expect(() => requireWritableFiles(config)).toThrow(refused)
 })
 
-test('a DATA_DIR that is no folder is named in one line', () => {
+test('a DATA_DIR that is not a folder is reported in one line', () => {
   writeFileSync(join(folder, 'file'), '')
   const config = { ...readConfig({}), DATA_DIR: join(folder, 'file') }
   const refused = /^DATA_DIR cannot be used: .*Set it to another folder\.$/

@@ -8,7 +8,7 @@ export type { Config } from './settings.ts'
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** By which setting people beyond this machine reach the service, if any. */
+/** The setting by which the service is reachable from other machines, if any. */
 function reachBeyond({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): string | undefined {
   if (!isLoopback(HOST)) return `HOST=${HOST}`
   if (TRUST_PROXY) return 'TRUST_PROXY=true'
@@ -17,7 +17,7 @@ function reachBeyond({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): string | undefi
     : `PUBLIC_URL=${PUBLIC_URL}`
 }
 
-/** What a choice cannot work without, by the setting that makes it. */
+/** The settings that a choice requires. */
 const needs: { [choice: string]: (keyof Config)[] } = {
   'BUS=redis': ['REDIS_URL'],
   'SMS_PROVIDER=termii': ['TERMII_API_KEY'],
@@ -52,7 +52,7 @@ function weakOf({ SECRET, NODE_ENV }: Config): Fault[] {
   return []
 }
 
-/** What is never less than the one must not be more than the other. */
+/** Pairs of settings of which the first must not exceed the second. */
 const bounds = [
   ['SERVICE_LOWEST_KOBO', 'SERVICE_HIGHEST_KOBO'],
   ['DELIVERY_LOWEST_KOBO', 'DELIVERY_HIGHEST_KOBO'],
@@ -65,7 +65,7 @@ const crossedOf = (config: Config, wrong: Set<string>): Fault[] =>
       : [],
   )
 
-/** `wrong` are settings that are known to be wrong: what they would have been is anybody's guess. */
+/** `wrong` are invalid settings: their intended value is unknown. */
 function exposedOf(config: Config, wrong: Set<string>): Fault[] {
   if (wrong.has('NODE_ENV')) return []
   const sandboxes = sandboxed(config).filter((name) => !wrong.has(name))
@@ -80,7 +80,7 @@ function exposedOf(config: Config, wrong: Set<string>): Fault[] {
   return [{ name: 'SANDBOX_TOKEN', problem }]
 }
 
-/** The settings, or all that is wrong with them, a line for each. */
+/** Reads the settings, or throws all problems, one per line. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { values: config, faults } = readSettings(settings, environment)
   const wrong = new Set(faults.map(({ name }) => name))

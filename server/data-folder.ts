@@ -13,18 +13,18 @@ function inDataDir<T>(work: () => T): T {
   }
 }
 
-/** Refuses a folder that no upload could be put into, before the first one is. */
+/** Refuses a folder that uploads cannot be written to, before the first upload. */
 export function requireWritableFiles({ STORAGE_PROVIDER, DATA_DIR }: Config): void {
   if (STORAGE_PROVIDER !== 'local') return
   const files = join(DATA_DIR, 'files')
   inDataDir(() => {
     makeFolder(DATA_DIR)
-    // With the separator at its end it is looked for among folders only.
+    // With a separator at the end, only a folder matches.
     accessSync(join(existsSync(files) ? files : DATA_DIR, sep), constants.W_OK)
   })
 }
 
-/** The settings with a secret: the one given, or one made once and kept with the data. */
+/** The settings with a secret: the configured one, or one generated once and stored with the data. */
 export function withSecret(config: Config): Config {
   if (config.SECRET !== '') return config
   const file = join(config.DATA_DIR, 'secret')
@@ -37,7 +37,10 @@ export function withSecret(config: Config): Config {
   throw new StartError(`The secret in ${file} is too short. Put it back from a backup, or remove the file.`)
 }
 
-/** Appears with its content, or not at all: a process may be killed at any moment, and two may start at once. */
+/**
+ * Creates the file atomically with its content: a process may be killed at any moment, and two may start at
+ * once.
+ */
 function makeSecret(file: string) {
   const mine = `${file}.${process.pid}`
   writeFileSync(mine, randomBytes(48).toString('base64url'), { mode: 0o600 })

@@ -5,9 +5,9 @@ import { StartError } from '#platform/start-error.ts'
 import type { Config } from './config.ts'
 
 const oldestServer = 150_000
-/** Connections of a process beside its pool: for jobs (7) and the bus. */
+/** Connections of a process besides its pool: for jobs (7) and the bus. */
 const besidePool = 8
-/** Connections of an embedded server beyond those of the service: for its owner, the tools, and those it keeps to itself. */
+/** Additional connections of an embedded server: for its owner, the tools, and those PostgreSQL reserves. */
 const spare = 20
 const fewest = 100
 
@@ -44,7 +44,10 @@ async function requireServer(url: string, connections: number) {
   }
 }
 
-/** An embedded server with room for all. One left by a killed process may have less: then it is started anew. */
+/**
+ * An embedded server with enough connections. One left by a killed process may have fewer: then it is
+ * restarted.
+ */
 async function openRoomy(folder: string, connections: number) {
   const settings = { max_connections: String(Math.max(fewest, connections + spare)) }
   const found = await openEmbedded({ folder, settings })
@@ -53,7 +56,7 @@ async function openRoomy(folder: string, connections: number) {
   return openEmbedded({ folder, settings })
 }
 
-/** The database of the settings: a server, or the embedded one, started if need be. */
+/** The configured database: an external server, or the embedded one, started if necessary. */
 export async function openDatabaseServer(
   config: Config,
   options: { share?: boolean } = {},

@@ -5,7 +5,9 @@ const minute = 60
 const quarter = 900
 const hour = 3600
 
-/** Every limit by name, as the settings have it. Operations name theirs in the contract; `general` is for the rest. */
+/**
+ * Every limit by name, from the settings. Operations name theirs in the contract; `general` is for the rest.
+ */
 export const limitTable = (config: Config): LimitTable => ({
   general: { points: config.LIMIT_GENERAL, seconds: minute },
   auth: { points: config.LIMIT_AUTH, seconds: minute },

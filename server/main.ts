@@ -1,29 +1,24 @@
 import { existsSync } from 'node:fs'
 import { StartError } from '#platform/start-error.ts'
-import { runBackup } from './commands/backup.ts'
-import { printConfig } from './commands/config.ts'
-import { runDemo } from './commands/demo.ts'
-import { runOperator } from './commands/operator.ts'
-import { runReconcile } from './commands/reconcile.ts'
-import { runRestore } from './commands/restore.ts'
-import { serve } from './commands/serve.ts'
 import { startErrorText } from './commands/start-error-text.ts'
 
-const commands: { [name: string]: (args: string[]) => Promise<void> } = {
-  serve,
-  demo: runDemo,
-  operator: runOperator,
-  reconcile: runReconcile,
-  backup: runBackup,
-  restore: runRestore,
-  config: printConfig,
+type Command = (args: string[]) => Promise<void>
+
+/** Each is loaded when it is asked for: most of them do without most of the code. */
+const commands: { [name: string]: () => Promise<Command> } = {
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  demo: async () => (await import('./commands/demo.ts')).runDemo,
+  operator: async () => (await import('./commands/operator.ts')).runOperator,
+  reconcile: async () => (await import('./commands/reconcile.ts')).runReconcile,
+  backup: async () => (await import('./commands/backup.ts')).runBackup,
+  restore: async () => (await import('./commands/restore.ts')).runRestore,
+  config: async () => (await import('./commands/config.ts')).printConfig,
 }
 
 async function run(given: string[]): Promise<void> {
   const [name = 'serve', ...args] = given[0]?.startsWith('-') ? ['serve', ...given] : given
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command)
-    throw new StartError(`There is no command ${name}. Known: ${Object.keys(commands).join(', ')}.`)
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!load) throw new StartError(`There is no command ${name}. Known: ${Object.keys(commands).join(', ')}.`)
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
   } catch {
@@ -31,6 +26,7 @@ async function run(given: string[]): Promise<void> {
       '.env cannot be read. Make it a file like the one npm run config prints, or remove it.',
     )
   }
+  const command = await load()
   await command(args)
 }
 

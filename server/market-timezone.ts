@@ -1,2 +1,2 @@
-/** Of the market the service runs in. A store may be in another. */
+/** The time zone of the market. A store may be in another one. */
 export const marketTimezone = 'Africa/Lagos'

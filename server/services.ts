@@ -21,8 +21,9 @@ import type { Storage } from '#providers/storage/port.ts'
 import type { Config } from './config.ts'
 
 /**
- * What every operation and job is handed. Made once, in app.ts. Types come from files that import nothing of this one, so that
- * there is no import cycle; `orderReactions`, whose types do, is declared by orders/life-cycle/order-reaction.ts.
+ * What every operation and job gets. Created once, in app.ts. Types come from files that do not import this
+ * one, so that there is no import cycle; `orderMoveEffects`, whose types do, is declared by
+ * orders/life-cycle/order-reaction.ts.
  */
 export interface Services {
   config: Config
@@ -46,7 +47,7 @@ export interface Services {
   push: Push
 }
 
-/** A domain: its operations and the jobs it runs. */
+/** A domain module: its operations and jobs. */
 export interface Module {
   operations: Implementation<Services>[]
   jobs?: JobHandler<Services>[]

@@ -1,9 +1,19 @@
 import { serviceAccountSetting } from '#platform/keys/service-account.ts'
 import { vapidSetting } from '#platform/keys/vapid-key.ts'
-import { address, choice, flag, type Setting, secret, text, type Values, whole } from '#platform/settings.ts'
+import {
+  address,
+  choice,
+  flag,
+  type Setting,
+  secret,
+  text,
+  tilesAddress,
+  type Values,
+  whole,
+} from '#platform/settings.ts'
 import { feeSteps } from '#server/money/fee-steps.ts'
 
-/** Every setting of the service. All optional; `npm run config` prints them with their comments. */
+/** Every setting of the service. All optional; `npm run config` prints them with their descriptions. */
 export const settings = {
   NODE_ENV: choice(
     ['development', 'test', 'production'],
@@ -22,6 +32,10 @@ export const settings = {
   ),
   WORKERS: whole(1, 1, 64, 'Processes that share the port; also npm start -- --workers N.'),
   TRUST_PROXY: flag(false, 'Whether X-Forwarded-For comes from a proxy of yours.'),
+  MAP_TILES_URL: tilesAddress(
+    'Where the maps of the screens get their tiles. Without it they draw a plain map themselves and fetch nothing.',
+  ),
+  MAP_TILES_CREDIT: text('© OpenStreetMap contributors', 'Whom the tiles are from, as the maps say it.'),
   CORS_ORIGINS: text('', 'Origins of browser apps that may call, separated by commas.'),
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info', 'How much is logged.'),
 

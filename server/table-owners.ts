@@ -1,13 +1,14 @@
 export interface TableOwner {
-  /** The only module that writes it. */
+  /** The only module that writes the table. */
   owner: string
-  /** Modules whose statements join it or look into it. */
+  /** Modules whose statements join or read it. */
   readBy?: readonly string[]
 }
 
 /**
- * Each table belongs to one module, which alone writes it; others call what its index.ts exports. Statements of the modules named
- * here may read it, since one statement with a join is what a request can afford. `npm run check` holds every statement to this.
+ * Each table belongs to one module, the only one that writes it; others call the exports of its index.ts.
+ * Statements of the modules listed here may read it, because a request can afford one statement with a join,
+ * not several. `npm run check` verifies every statement.
  */
 export const tableOwners: { [table: string]: TableOwner } = {
   alert: { owner: 'alerts', readBy: ['accounts', 'push'] },

@@ -19,7 +19,7 @@ import { bankEntry, goodPin, richRider, withdrawalOf } from './wallets.ts'
 const reason = 'Because.'
 const password = 'suya-with-onions'
 
-/** What people do, or time, that raises each alert. Those that let much time pass come last. */
+/** The actions, of users or of time, that raise each alert. Those that move the clock far come last. */
 export function alertActs(stage: Stage) {
   const { app, staff, ridden } = stage
   const { services } = app
@@ -28,7 +28,7 @@ export function alertActs(stage: Stage) {
 
   const orderThatIs = (place: Place) => () => ways[place](stage)
 
-  /** From the offer until it is taken away again. */
+  /** From the offer until the rider is unassigned. */
   async function carried() {
     const shop = await aShop(app, staff)
     const [courier] = await riders(app, 1, { at: shop.at })
@@ -86,7 +86,7 @@ export function alertActs(stage: Stage) {
         await db.transaction((tx) => concludeWithdrawal(tx, services, reference, outcome))
     }
 
-  /** A rider without means is at fault, and earns something later. */
+  /** A rider without money is at fault, and earns something later. */
   async function owed() {
     const deal = await aPaidOrder(app, staff)
     const rode = { userId: deal.rider.id, isVendor: false }

@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { type Party, partyIdOf } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 
-/** Names, texts and amounts that the texts of alerts are made of. */
+/** The names, texts and amounts in alert texts. */
 export interface Sample {
   store: string
   person: string
@@ -130,7 +130,7 @@ export function sampleAlerts({ store, person, street, reason, amount }: Sample =
   return alerts
 }
 
-/** Raises alerts, one after the other in one transaction; answers with their ids. */
+/** Raises alerts, one after the other in one transaction; returns their ids. */
 export async function raise(app: TestApp, party: Party, ...types: AlertType[]): Promise<string[]> {
   const samples = sampleAlerts()
   const raiseOne = <T extends AlertType>(tx: Tx, type: T) => raiseAlert(tx, party, type, samples[type])

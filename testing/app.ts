@@ -10,7 +10,7 @@ import { type OperationId, operations } from '#contract/operations/index.ts'
 import { errorsOf } from '#contract/rules.ts'
 import { readConfig } from '#server/config.ts'
 import { newDatabase } from './database.ts'
-import { openTestApp, type RunningApp } from './open-app.ts'
+import { openTestApp, type RunningApp, type TestOptions } from './open-app.ts'
 import { whenDone } from './when-done.ts'
 
 export interface LogLine {
@@ -22,7 +22,7 @@ export interface LogLine {
 }
 
 export interface TestApp extends RunningApp {
-  /** A client of nobody, or of whoever has the token. Checks each answer against the contract. */
+  /** A client with or without a token. Checks each answer against the contract. */
   client(token?: string): Client
   /** Everything logged so far. */
   log: LogLine[]
@@ -39,7 +39,7 @@ interface Refused {
 
 const standing = { path: 'status', code: 'order.move.illegal', message: expect.stringMatching(/^is [a-z]+$/) }
 
-/** Every answer in every test must be one that the contract promises. */
+/** Checks every answer in every test against the contract. */
 function inspect(operationId: OperationId, statusCode: number, answer: unknown) {
   const operation: Operation = operations[operationId]
   const { success, data, error } = answer as { success: boolean; data: unknown; error: Refused }
@@ -70,6 +70,7 @@ async function open(
   settings: { [name: string]: string },
   databaseUrl: string,
   folder: string,
+  options?: TestOptions,
 ): Promise<OpenedApp> {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -90,7 +91,7 @@ async function open(
     ...settings,
   })
   const lines: string[] = []
-  const app = await openTestApp(config, databaseUrl, (line) => void lines.push(line))
+  const app = await openTestApp(config, databaseUrl, (line) => void lines.push(line), options)
   await app.listen()
   let closed: Promise<void> | undefined
   const close = () => {
@@ -100,7 +101,7 @@ async function open(
   return { app, databaseUrl, lines, close }
 }
 
-/** Its log has the lines after the first so many. */
+/** Its log leaves out the lines before. */
 function toTestApp({ app, databaseUrl, lines, close }: OpenedApp, before = 0): TestApp {
   return {
     services: app.services,
@@ -108,7 +109,7 @@ function toTestApp({ app, databaseUrl, lines, close }: OpenedApp, before = 0): T
     listen: app.listen,
     close,
     databaseUrl,
-    client: (token) => createClient({ baseUrl: `${app.url}/v1`, token, inspect }),
+    client: (token) => createClient({ baseUrl: `${app.url}/v1`, token, inspect, timeoutMs: 300_000 }),
     get log() {
       return lines.slice(before).map((line) => JSON.parse(line))
     },
@@ -118,14 +119,18 @@ function toTestApp({ app, databaseUrl, lines, close }: OpenedApp, before = 0): T
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'buka-app-'))
 
-/** The whole service on a database and a port of its own. Closed after the test that starts it, or after the test file. */
+/**
+ * The whole service on its own database and port. Closed after the test that starts it, or after the test
+ * file.
+ */
 export async function startApp(
   settings: { [name: string]: string } = {},
   database?: { url: string },
+  options?: TestOptions,
 ): Promise<TestApp> {
   const folder = await newFolder()
   const own = database ? undefined : await newDatabase()
-  const opened = await open(settings, database?.url ?? own!.url, folder)
+  const opened = await open(settings, database?.url ?? own!.url, folder, options)
   whenDone(async () => {
     await opened.close()
     await own?.drop()
@@ -137,13 +142,12 @@ export async function startApp(
 let shared: Promise<OpenedApp> | undefined
 
 /**
- * The whole service with the default settings, shared by all test files of this worker that do not mind what others have left in
- * its database. Its clock may have been moved forward. It ends with the worker.
+ * The whole service with the default settings, shared by the test files of this worker that do not depend on
+ * an empty database. Its clock may have been moved forward. It ends with the worker.
  */
 export async function sharedApp(): Promise<TestApp> {
   shared ??= Promise.all([newDatabase(), newFolder()]).then(([{ url }, folder]) => open({}, url, folder))
-  const close = () =>
-    Promise.reject(new Error('Others use the shared app: start one of your own to close it.'))
+  const close = () => Promise.reject(new Error('The shared app must not be closed: start a separate one.'))
   const opened = await shared
   return toTestApp({ ...opened, close }, opened.lines.length)
 }

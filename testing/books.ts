@@ -11,7 +11,7 @@ import { tellSandbox } from './sandbox.ts'
 import { activeOwner, naira, openStore } from './stores.ts'
 import { goodPin, type Holder, richRider, untilWithdrawal } from './wallets.ts'
 
-/** Money that comes in with a reference, until it is in the books. Naira. */
+/** Sends money with a reference, and waits until it is in the ledger. Naira. */
 export async function bringMoney(app: TestApp, reference: string, amount: number): Promise<void> {
   const arrivals = () =>
     app.services.db
@@ -22,7 +22,7 @@ export async function bringMoney(app: TestApp, reference: string, amount: number
   await eventually(async () => (await arrivals()) > before || undefined, `money for ${reference}`)
 }
 
-/** A withdrawal that ends in one of the ways it can. */
+/** A withdrawal that ends in one of the possible ways. */
 async function withdraw(app: TestApp, { person, bankId }: Holder, amount: number, outcomes: string[]) {
   const { data } = await person.client.withdrawFunds({
     body: { fund: naira(amount), bank: { id: bankId }, pin: goodPin },
@@ -66,7 +66,7 @@ async function orders(app: TestApp, staff: Person, courier: Person) {
   const [waiting, completed, failed] = [await place(), await place(), await place()]
   for (const order of [waiting, completed, failed]) await inOne((tx) => payFromWallet(tx, services, order))
   const rode = { userId: courier.id, isVendor: false }
-  // The store has nothing yet and owes what its fault cost; its next order pays for that.
+  // The store has no money and owes the refund; its next order pays for it.
   await inOne((tx) => settleFault(tx, services, failed, rode, 'store'))
   await inOne((tx) => settleOrder(tx, services, completed, rode))
   const poor = await signUp(app, 'rider')
@@ -97,7 +97,7 @@ async function operatorsActs(app: TestApp, staff: Person, colleague: Person, cus
   })
 }
 
-/** One of everything that can happen to money. Sandbox transfers must not conclude by themselves. */
+/** Every kind of money movement once. Sandbox transfers must not conclude by themselves. */
 export async function fillBooks(app: TestApp): Promise<void> {
   const [staff, colleague] = [await operator(app), await operator(app)]
   const rider = await withdrawals(app, staff)

@@ -7,7 +7,7 @@ import { fillBooks } from './books.ts'
 import { newDatabase } from './database.ts'
 import { whenDone } from './when-done.ts'
 
-/** Takes away all that keeps the tables from being wrong. */
+/** Drops all constraints and triggers that keep the tables consistent. */
 const unguard = `
   DO $$
   DECLARE each record;
@@ -27,11 +27,14 @@ async function run(url: string, statements: string): Promise<void> {
   await client.query(statements).finally(() => client.end())
 }
 
-/** Full books that nothing guards. One journal, «not rolled up», is of the platform only and waits for its roll-up. */
+/**
+ * A filled ledger without constraints. One journal, «not rolled up», has platform accounts only and waits for
+ * its roll-up.
+ */
 async function fillUnguarded(): Promise<{ url: string }> {
   const app = await startApp({ SANDBOX_TRANSFER_SECONDS: '-1' })
   await fillBooks(app)
-  // Its jobs roll up every minute.
+  // Its jobs would roll up every minute.
   await app.close()
   const db = openDatabase({ url: app.databaseUrl, connections: 1, statementTimeoutMs: 15_000 })
   await db.run(sql`SELECT ledger_roll_up(10000)`)
@@ -50,7 +53,7 @@ async function fillUnguarded(): Promise<{ url: string }> {
   return { url: app.databaseUrl }
 }
 
-/** Gives a function that breaks a copy of full books by hand and does something with it. */
+/** Returns a function that modifies a copy of a filled ledger and runs `work` on it. */
 export async function openBooks() {
   const books = await fillUnguarded()
   const copies: { drop(): Promise<void> }[] = []
@@ -68,7 +71,7 @@ export async function proof(url: string): Promise<Reconciliation> {
   return reconcile(db).finally(() => db.close())
 }
 
-/** The rows each check finds wrong, without the checks that find none. */
+/** The faulty rows by check, without the checks that find none. */
 export const rowsByCheck = ({ checks }: Reconciliation): { [check: string]: string } =>
   Object.fromEntries(
     checks

@@ -13,7 +13,7 @@ import { goodPin } from './wallets.ts'
 type CartBody = Parameters<Client['updateStoreCart']>[0]['body']
 type Line = NonNullable<CartBody['packs']>[number]['lines'][number]
 
-/** A customer near the stores, with a pin and kobo in the wallet. */
+/** A customer near the stores, with a PIN and this amount in the wallet. */
 export async function richCustomer(app: TestApp, kobo = 0): Promise<Person> {
   const customer = await signUp(app, 'customer')
   await customer.client.updateUser({ body: { delivery: { location: locationAt(lagere) } } })
@@ -46,7 +46,9 @@ export const checkOut = (
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   })
 
-/** A real order through the cart of a `richCustomer`, who is given what it costs; paid from the wallet unless said otherwise. */
+/**
+ * An order through the cart of a `richCustomer`, who gets the money for it; paid from the wallet by default.
+ */
 export async function checkedOut(
   app: TestApp,
   customer: Person,
@@ -58,7 +60,7 @@ export async function checkedOut(
   return (await checkOut(customer, storeId, version, method)).data.order
 }
 
-/** Where and what is wrong with a cart, for short; the checkout must be refused with the same. */
+/** The problems of a cart in short form; the checkout must be refused with the same. */
 export async function problemsAt(customer: Person, storeId: string): Promise<string[]> {
   const { problems, version } = (await customer.client.getStoreCart({ params: { storeId } })).data
   if (problems.length > 0) {

@@ -13,7 +13,7 @@ import { type Market, moved, paidOrder } from './moved-orders.ts'
 import { assigned } from './order-states.ts'
 import { newTelephone, type Person } from './people.ts'
 
-/** Somebody who is signed in, made past sign-up: a password takes its time to hash. */
+/** A signed-in user inserted without a sign-up, because hashing a password is slow. */
 export function someone(app: TestApp, role: Role, name: string): Promise<Person> {
   const [id, telephone] = [newId(), newTelephone()]
   return app.services.db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export function someone(app: TestApp, role: Role, name: string): Promise<Person>
   })
 }
 
-/** An order that the store has accepted; it connects all three. */
+/** An order accepted by the store, which entitles all three parties to chat. */
 export async function carriedOrder(app: TestApp, market: Market): Promise<string> {
   const orderId = await paidOrder(app, market)
   await moved(app, orderId, 'accept', 'store')
@@ -37,7 +37,7 @@ export async function carriedOrder(app: TestApp, market: Market): Promise<string
   return orderId
 }
 
-/** The lines of a market: a customer whose order the rider carries writes to either. */
+/** Functions to write messages: from a customer with a running order to its store and rider, and back. */
 export const linesOf = (app: TestApp, market: Market) => ({
   async newCustomer(name = 'Amaka Obi'): Promise<Person> {
     const customer = await someone(app, 'customer', name)
@@ -50,25 +50,27 @@ export const linesOf = (app: TestApp, market: Market) => ({
     from.client.sendMessageToStore({ params: { storeId: market.storeId }, body }),
 })
 
-interface Told {
+interface ChatEventData {
   'chat.message.new': Message
   'chat.messages.update': MessagesMarked
   'alert.new': { type: string; data: { [name: string]: string } }
 }
 
-/** What a party was told by one kind of event, oldest first, each as the contract says. */
-export async function told<E extends EventName & keyof Told>(
+/** The data of a party's events of one name, oldest first, checked against the contract. */
+export async function eventDataOf<E extends EventName & keyof ChatEventData>(
   app: TestApp,
   party: Party,
   event: E,
-): Promise<Told[E][]> {
-  const rows = await app.services.db.many<{ data: Told[E] }>(sql`
+): Promise<ChatEventData[E][]> {
+  const rows = await app.services.db.many<{ data: ChatEventData[E] }>(sql`
     SELECT data FROM event WHERE stream = ${streamOf(party)} AND event = ${event} ORDER BY "offset"`)
   const validator = Compile(events[event].data)
   for (const { data } of rows) expect(validator.Errors(data)).toEqual([])
   return rows.map(({ data }) => data)
 }
 
-/** The alerts of a party that somebody has written. */
+/** The alerts of a party about messages. */
 export const messageAlerts = async (app: TestApp, party: Party) =>
-  (await told(app, party, 'alert.new')).filter(({ type }) => type === 'message-new').map(({ data }) => data)
+  (await eventDataOf(app, party, 'alert.new'))
+    .filter(({ type }) => type === 'message-new')
+    .map(({ data }) => data)

@@ -4,7 +4,7 @@ import type { CheckRow } from '#platform/database/row.ts'
 
 const validators = new WeakMap<TSchema, Validator>()
 
-/** Every row of every statement in every test must have the shape that its statement declares. */
+/** Checks every row of every statement in every test against the declared shape. */
 export const checkRow: CheckRow = (shape, row) => {
   let validator = validators.get(shape)
   if (!validator) {
@@ -14,7 +14,7 @@ export const checkRow: CheckRow = (shape, row) => {
   if (validator.Check(row)) return
   const faults = validator.Errors(row).map(({ instancePath, message }) => `${instancePath} ${message}`)
   const message = `A row does not have its shape: ${faults.join('; ')} in ${JSON.stringify(row)}`
-  // In a job nobody else tells of it.
+  // In a job the error would not reach the test.
   console.error(message)
   throw new Error(message)
 }

@@ -20,9 +20,14 @@ function install(): string | undefined {
 }
 
 /** The machine's own Chromium or Chrome; where there is none and it may be, it is installed first. */
+export function chromiumPath(): string {
+  const path = installed() ?? install()
+  if (!path) throw new Error('This needs a browser: install Chromium or Google Chrome.')
+  return path
+}
+
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = installed() ?? install()
-  if (!executablePath) throw new Error('This test needs a browser: install Chromium or Google Chrome.')
-  // Chromium refuses its sandbox to root.
+  const executablePath = chromiumPath()
+  // Chromium cannot use its sandbox as root.
   return chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox'] : [] })
 }

@@ -2,13 +2,16 @@ import { type Clock, readShiftMs } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** The clock of a database in which it can be moved. */
+/** The clock of a database that can be moved. */
 export interface MovableClock extends Clock {
-  /** Moves the time of the whole service on, and with it every job that waits. Other programs learn of it when they start. */
+  /**
+   * Moves the time of the whole service, and with it every waiting job. Other processes see it when they
+   * start.
+   */
   advance(milliseconds: number): Promise<void>
 }
 
-/** By database: services of one test on one database have the same time. */
+/** By database: services of one test on one database share the time. */
 const shifts = new Map<string, { ms: number }>()
 
 export async function openMovableClock(db: Database): Promise<MovableClock> {
@@ -24,7 +27,7 @@ export async function openMovableClock(db: Database): Promise<MovableClock> {
       await db.run(sql`
         UPDATE job SET run_at = run_at - ${milliseconds} * interval '1 millisecond' WHERE isfinite(run_at)`)
       shift.ms += milliseconds
-      db.tellJobs(0)
+      db.announceJobs(0)
     },
   }
 }

@@ -25,7 +25,7 @@ export async function asAdmin(statement: string): Promise<pg.QueryResult> {
   }
 }
 
-/** A database of one's own: migrated, empty, or a copy of another that has no connection at the moment. */
+/** A new database: migrated, empty, or a copy of another that has no connections. */
 export async function newDatabase(
   from: 'migrated' | 'empty' | { url: string } = 'migrated',
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -40,7 +40,7 @@ export async function newDatabase(
   }
 }
 
-/** A database of one's own, open for statements. Dropped after the test, or after the test file. */
+/** A new database, open for statements. Dropped after the test, or after the test file. */
 export async function openTestDatabase(): Promise<Database & { url: string }> {
   const own = await newDatabase()
   const db = openDatabase({ url: own.url, connections: 8, statementTimeoutMs: 15_000, checkRow })
@@ -51,8 +51,8 @@ export async function openTestDatabase(): Promise<Database & { url: string }> {
   return { ...db, url: own.url }
 }
 
-/** Cuts every connection to a database and lets no new one in, until it is given back. Each has ended when this answers. */
-export async function takeAway(url: string): Promise<() => Promise<void>> {
+/** Ends every connection to a database and allows no new one, until the returned function is called. */
+export async function blockConnections(url: string): Promise<() => Promise<void>> {
   const name = new URL(url).pathname.slice(1)
   await asAdmin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await asAdmin(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`)

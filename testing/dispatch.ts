@@ -16,13 +16,13 @@ export interface Point {
 }
 
 let places = 0
-/** A point so far from all others that their riders do not matter. */
+/** A point so far from all others that their riders are out of reach. */
 export const somewhere = (): Point => ({
   latitude: 5 + (places % 8),
   longitude: 3 + Math.floor(places++ / 8),
 })
 
-/** So many metres north of a point. */
+/** The point this many metres north of another. */
 export const northOf = ({ latitude, longitude }: Point, metres: number): Point => ({
   latitude: latitude + metres / 111_195,
   longitude,
@@ -36,14 +36,14 @@ export interface Rider {
 
 export interface RiderKind {
   category?: RiderCategory
-  /** Null where the rider has not told. */
+  /** Null where the rider has no known position. */
   at: Point | null
   /** The store a vendor rider works for. */
   storeId?: string
   available?: boolean
 }
 
-/** Riders at work, each at the point, with a session. */
+/** Active riders, each at the point, with a session. */
 export function riders(app: TestApp, count: number, kind: RiderKind): Promise<Rider[]> {
   const { category = 'independent', at, storeId, available = true } = kind
   const ids = Array.from({ length: count }, () => newId())
@@ -81,7 +81,7 @@ export interface Shop {
   at: Point
 }
 
-/** A store somewhere, with a customer who can pay for a hundred orders. */
+/** A store at a new point, with a customer who can pay for a hundred orders. */
 export async function aShop(app: TestApp, by: Person, at = somewhere()): Promise<Shop> {
   const owner = await activeOwner(app, by)
   const { id: storeId } = await openStore(owner, { locations: [locationAt(at)] })
@@ -90,7 +90,7 @@ export async function aShop(app: TestApp, by: Person, at = somewhere()): Promise
   return { owner, storeId, customer, at }
 }
 
-/** An order that the customer has paid; nothing in it is on a menu. */
+/** A paid order; its items are not on a menu. */
 export async function paidOrder(app: TestApp, { customer, storeId, at }: Shop): Promise<string> {
   const to = { location: locationAt(northOf(at, 2500)), telephone: customer.telephone, message: '' }
   const { id } = await anOrder(app, { customerId: customer.id, storeId, packs: [], to })
@@ -104,7 +104,7 @@ export async function acceptedOrder(app: TestApp, shop: Shop): Promise<string> {
   return orderId
 }
 
-/** An accepted order that is on offer. */
+/** An accepted order that is offered to riders. */
 export async function offeredOrder(app: TestApp, shop: Shop): Promise<string> {
   const orderId = await acceptedOrder(app, shop)
   await shop.owner.client.notifyRiders({ params: { orderId } })
@@ -117,7 +117,7 @@ export const take = (rider: Rider, orderId: string) =>
 export const leave = (rider: Rider, orderId: string) =>
   rider.client.rejectOrder({ params: { orderId }, body: {} })
 
-/** Whom the order is on offer to, or was, by where the offer stands. */
+/** The riders with an offer of the order, with its status. */
 export async function offersOf(app: TestApp, orderId: string): Promise<{ [riderId: string]: string }> {
   const rows = await app.services.db.many<{ rider_id: string; status: string }>(sql`
     SELECT rider_id, status FROM offer WHERE order_id = ${orderId}`)
@@ -128,15 +128,15 @@ export const standing = (app: TestApp, orderId: string) =>
   app.services.db.one<{ rider_id: string | null; riders_notified: boolean; round: number; wave: number }>(sql`
     SELECT rider_id, riders_notified, round, wave FROM orders WHERE id = ${orderId}`)
 
-/** Until the round of an order has come to its end. */
+/** Waits until the offer round of an order has ended. */
 export const untilOver = (app: TestApp, orderId: string) =>
   eventually(
     async () => ((await standing(app, orderId)).riders_notified ? undefined : true),
     'the end of the offer',
   )
 
-/** What a user or store was told, newest last. */
-export async function toldTo(app: TestApp, stream: string, event: string) {
+/** The events of a stream with this name, newest last. */
+export async function eventsOfStream(app: TestApp, stream: string, event: string) {
   const rows = await app.services.db.many<{ data: { [name: string]: unknown } }>(sql`
     SELECT data FROM event WHERE stream = ${stream} AND event = ${event} ORDER BY "offset"`)
   return rows.map((row) => row.data)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The embedded database of a data folder, seen from outside. */
+/** The embedded database of a data folder. */
 export function embeddedIn(dataDir: string) {
   const file = join(dataDir, 'postgres', 'data', 'postmaster.pid')
   const line = (number: number) => readFileSync(file, 'utf8').split('\n')[number]

@@ -10,7 +10,7 @@ import { whenDone } from './when-done.ts'
 
 const lockKey = 7_301
 
-/** The demo marketplace is filled once for all test files: by whoever needs it first. */
+/** The demo data is filled once for all test files: by the first that needs it. */
 async function requireTemplate(folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('databaseUrl') })
   await client.connect()
@@ -29,7 +29,7 @@ async function requireTemplate(folder: string): Promise<void> {
   }
 }
 
-/** The whole service with the demo marketplace, on a copy of its own. Closed after the test file. */
+/** The whole service with the demo data, on its own copy. Closed after the test file. */
 export async function startFilledApp(settings: { [name: string]: string } = {}): Promise<TestApp> {
   const files = join(inject('folder'), 'filled-files')
   await requireTemplate(files)

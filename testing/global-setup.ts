@@ -6,6 +6,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import { openEmbedded } from '#platform/database/embedded.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { installMovableClock } from '#platform/movable-clock.ts'
+import { buildScreens } from '../web/build.ts'
 import { databaseUrl, template } from './database.ts'
 
 declare module 'vitest' {
@@ -36,7 +37,7 @@ async function makeTemplate(serverUrl: string) {
 /** One real PostgreSQL for all tests, with a migrated database that each test file copies. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'buka-test-'))
-  // Without autovacuum nothing but the tests is in a database that is to be dropped.
+  // Without autovacuum only the tests are connected to a database that is to be dropped.
   const settings = { max_connections: '400', autovacuum: 'off' }
   const embedded = await openEmbedded({ folder: join(folder, 'postgres'), durable: false, settings })
   const tearDown = async () => {
@@ -44,7 +45,8 @@ export default async function setUp(project: TestProject) {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await makeTemplate(embedded.url)
+    // The service serves what is built.
+    await Promise.all([makeTemplate(embedded.url), buildScreens()])
   } catch (error) {
     await tearDown()
     throw error

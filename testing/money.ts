@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts'
 import type { Party } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 
-/** Puts kobo into a wallet, as an adjustment with its record. */
+/** Credits kobo to a wallet, as an adjustment with its record. */
 export async function give(app: TestApp, party: Party, amount: number): Promise<void> {
   const { services } = app
   await services.db.transaction((tx) =>

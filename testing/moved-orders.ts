@@ -15,14 +15,14 @@ import { anOrder } from './orders.ts'
 import { activeRider, type Person, signUp } from './people.ts'
 import { activeOwner, addCategory, addItem, openStore } from './stores.ts'
 
-/** A store with an item on its menu, and those who deal with it. */
+/** A store with an item on its menu, and its users. */
 export interface Market {
   owner: Person
   storeId: string
   itemId: string
   rider: Person
   customer: Person
-  /** Where its orders go, if not where all do. */
+  /** The delivery location of its orders, if not the default. */
   to?: NewOrder['to']
 }
 
@@ -39,7 +39,7 @@ export async function openMarket(
   return { owner, storeId, itemId, rider, customer }
 }
 
-/** Moves an order as the operations and timers do. */
+/** Moves an order like the operations and timers do. */
 export const moved = (
   app: TestApp,
   orderId: string,
@@ -71,7 +71,7 @@ export async function paidOrder(
   return order.id
 }
 
-/** On its way with the rider, or with the store that brings it itself. */
+/** On its way with the rider, or with the store that delivers itself. */
 export async function ongoingOrder(app: TestApp, market: Market, by: 'rider' | 'store' = 'rider') {
   const orderId = await paidOrder(app, market)
   const carrier =
@@ -85,7 +85,7 @@ export async function ongoingOrder(app: TestApp, market: Market, by: 'rider' | '
   return orderId
 }
 
-/** From its acceptance by the store and a rider to the door. */
+/** From the acceptance by the store and a rider to the delivery. */
 export async function delivered(app: TestApp, orderId: string): Promise<void> {
   await moved(app, orderId, 'make-ready', 'store')
   await moved(app, orderId, 'pick-up', 'rider')
@@ -98,7 +98,7 @@ export async function completedOrder(app: TestApp, market: Market): Promise<stri
   return orderId
 }
 
-/** Completed without the code: its money waits for the time to complain to end. */
+/** Completed without the code: its money is held until the complaint window ends. */
 export async function manuallyCompletedOrder(app: TestApp, market: Market): Promise<string> {
   const orderId = await ongoingOrder(app, market, 'store')
   await moved(app, orderId, 'deliver-without-code', 'store')

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
+import type { HashingCost } from '#platform/hashing.ts'
 import { type App, openApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
@@ -10,11 +11,20 @@ export interface RunningApp extends App {
   services: Services & { clock: MovableClock }
 }
 
+/** The lowest parameters that the algorithm accepts. */
+const leastCost: HashingCost = { memoryCost: 8, timeCost: 1 }
+
+export interface TestOptions {
+  /** Hashes at the cost of production, for tests of hashing. */
+  fullHashing?: boolean
+}
+
 /** The service with a clock that can be moved, on a database that has one. */
 export async function openTestApp(
   config: Config,
   url: string,
   write: (line: string) => void,
+  { fullHashing = false }: TestOptions = {},
 ): Promise<RunningApp> {
   const opened = Promise.withResolvers<MovableClock>()
   const openClock = async (db: Database) => {
@@ -22,6 +32,11 @@ export async function openTestApp(
     opened.resolve(clock)
     return clock
   }
-  const app = await openApp(config, url, { logTo: { write }, openClock, checkRow })
+  const app = await openApp(config, url, {
+    logTo: { write },
+    openClock,
+    checkRow,
+    hashingCost: fullHashing ? undefined : leastCost,
+  })
   return Object.assign(app, { services: { ...app.services, clock: await opened.promise } })
 }

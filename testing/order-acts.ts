@@ -3,7 +3,7 @@ import type { OrderAction } from '#contract/states.ts'
 import type { Market } from './moved-orders.ts'
 import type { Person } from './people.ts'
 
-/** Those who deal with an order. */
+/** The users of an order. */
 export type Cast = Market & { staff: Person }
 
 type Act = (cast: Cast, orderId: string, code: string) => Promise<{ statusCode: number; data: Order }>
@@ -14,7 +14,7 @@ const stepping =
   (cast, orderId, code) =>
     cast[by].client.updateOrderStatus({ params: { orderId }, body: body(code) })
 
-/** Everything that anybody can do to move an order. */
+/** Every action that moves an order. */
 export const acts = {
   'customer cancels': ({ customer }, orderId) =>
     customer.client.cancelOrder({ params: { orderId }, body: {} }),
@@ -42,7 +42,7 @@ export const acts = {
 export type ActName = keyof typeof acts
 export const actNames = Object.keys(acts) as ActName[]
 
-/** What each is called among the actions an order shows. */
+/** The name of each among the actions of an order. */
 export const actions: { [act in ActName]?: OrderAction } = {
   'customer cancels': 'cancel',
   'store accepts': 'accept',

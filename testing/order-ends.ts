@@ -12,7 +12,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { TestApp } from './app.ts'
 
-/** Everything that moves the money of an order locks it first. */
+/** Every movement of an order's money locks the order first. */
 const withOrder = (
   { services: { db } }: TestApp,
   { id }: OrderRow,

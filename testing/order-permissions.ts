@@ -1,7 +1,7 @@
 import type { OperationId } from '#contract/operations/index.ts'
 import type { Place } from './order-states.ts'
 
-/** Those who may ask, in the order of the columns below. */
+/** The callers, in the order of the columns below. */
 export const askers = [
   'customer',
   'other customer',
@@ -17,7 +17,9 @@ export const askers = [
 ] as const
 export type Asker = (typeof askers)[number]
 
-/** What each word of the table stands for. A dash is left to another line of the same operation. */
+/**
+ * The expected result for each word of the table. A dash is covered by another line of the same operation.
+ */
 export const verdicts = {
   yes: /^20[08]$/,
   role: /^403 auth\.role\.forbidden$/,
@@ -30,7 +32,10 @@ export const verdicts = {
 }
 export type Verdict = keyof typeof verdicts
 
-/** Every operation on carts, orders and complaints: what is asked, of an order that stands where, and what each is told. */
+/**
+ * Every operation on carts, orders and complaints: the variant, the status of the order, and the result for
+ * each caller.
+ */
 export const permissions: [OperationId, string, Place, string][] = [
   // customer other | owner other assistant without other | rider offered other | operator
   ['getStoreCart', '', 'unpaid', 'yes yes | role role role role role | role role role | role'],

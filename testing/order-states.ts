@@ -6,7 +6,7 @@ import { type Market, moved, openMarket, paidOrder } from './moved-orders.ts'
 import { anOrder } from './orders.ts'
 import { operator, type Person } from './people.ts'
 
-/** People around two stores: one with riders, one that brings its orders itself. */
+/** Users of two stores: one with riders, one that delivers its orders itself. */
 export interface Stage {
   app: TestApp
   staff: Person
@@ -24,7 +24,7 @@ export async function openStage(app: TestApp): Promise<Stage> {
 export const orderOf = (app: TestApp, orderId: string): Promise<OrderRow> =>
   app.services.db.transaction(async (tx) => (await lockOrder(tx, orderId))!)
 
-/** Gives an accepted order to a rider, past the offers and the box. */
+/** Assigns an accepted order to a rider, without offers and box. */
 export const assigned = (app: TestApp, orderId: string, rider: Person): Promise<void> =>
   app.services.db.transaction(async (tx) => {
     await tx.run(sql`
@@ -85,7 +85,7 @@ const readyOwn: Way = async ({ app, own }) => {
 const ongoingOwn = then(readyOwn, ({ app, own }, orderId) => step(app, own.owner, orderId, 'ongoing'))
 const reason = 'Because.'
 
-/** Every place an order can stand at, and how it comes there. */
+/** Every state of an order, and how to reach it. */
 export const ways = {
   unpaid,
   'unpaid, card declined': then(unpaid, ({ app }, orderId) =>

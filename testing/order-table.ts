@@ -16,7 +16,7 @@ const onTheWay: Expected = {
   'rider is at the door': 'ongoing',
 }
 
-/** What can be done where, and what comes of it. All else is refused with 409 and changes nothing. */
+/** The result of each possible action by state. All others are refused with 409 and change nothing. */
 export const table: { [place in Place]: Expected } = {
   unpaid: { 'customer cancels': 'cancelled' },
   'unpaid, card declined': { 'customer cancels': 'cancelled' },
@@ -73,7 +73,7 @@ export const table: { [place in Place]: Expected } = {
   'failed by operator': { 'operator fails': 'again' },
 }
 
-/** Where the rider or the store knows nothing of the order. */
+/** States in which the order is invisible to the rider or the store. */
 export const unknownTo: { [place in Place]?: string[] } = {
   unpaid: ['store', 'rider'],
   'unpaid, card declined': ['store', 'rider'],

@@ -13,8 +13,8 @@ const line = (name: string, price: number) => ({
 })
 
 /**
- * An order of ₦5,000 that waits to be paid: items 3,800, packs 200, delivery 800 with a tip of 100, service 200. Its items are
- * on no menu; orders that came through a cart are made by `checkedOut`.
+ * An unpaid order of ₦5,000: items 3,800, packs 200, delivery 800 with a tip of 100, service 200. Its items
+ * are on no menu; `checkedOut` makes orders through a cart.
  */
 export const anOrder = (
   app: TestApp,

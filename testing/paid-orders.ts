@@ -15,7 +15,7 @@ export interface PaidOrder {
   storeId: string
 }
 
-/** An order as of `anOrder`, paid from the customer's wallet, between people who have nothing else. */
+/** An order like `anOrder`, paid from the customer's wallet, between users who have nothing else. */
 export async function aPaidOrder(
   app: TestApp,
   by: Person,
@@ -34,7 +34,7 @@ export async function aPaidOrder(
   return { order, customer, rider, owner, storeId: order.store_id }
 }
 
-/** What each has in the wallet, in kobo. */
+/** The wallet balances, in kobo. */
 export async function walletsOf(app: TestApp, { customer, rider, storeId }: PaidOrder) {
   const of = async (party: Parameters<typeof standingOf>[1]) =>
     (await standingOf(app.services.db, party)).balance
@@ -45,7 +45,7 @@ export async function walletsOf(app: TestApp, { customer, rider, storeId }: Paid
   }
 }
 
-/** What each reads of their money, in alphabetical order, without what the customer was given to begin with. */
+/** The transaction records of each party, in alphabetical order, without the customer's initial credit. */
 export async function recordsOf({ customer, rider, owner, storeId }: PaidOrder) {
   type Listed = { category: string; summary: { bill: { price: { amount: number } } } }
   const short = (data: Listed[]) =>

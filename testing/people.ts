@@ -8,19 +8,19 @@ import { type Party, streamOf } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 import { addRawJob } from './jobs.ts'
 
-/** A service that people can be signed up at: one of a test, or the real program. */
+/** A service to sign up users at: one in a test, or the real program. */
 type Place = Pick<TestApp, 'url' | 'client'> & Partial<Pick<TestApp, 'services'>>
 
 let next = 0
-/** Digits that no pin of a test is made of: one that is part of the telephone is refused as too easy. */
+/** Digits that no PIN of a test has: a PIN that is part of the phone number is refused as too weak. */
 const digits = [...'012356']
-/** A telephone nobody has used yet; the demo marketplace and tests that name one have those of +23480. */
+/** An unused phone number; the demo data and tests with fixed numbers use +23480. */
 export function newTelephone(): string {
   const number = (process.pid * 1000 + next++) % digits.length ** 8
   return `+23481${[...number.toString(6).padStart(8, '0')].map((digit) => digits[Number(digit)]).join('')}`
 }
 
-/** Polls until there is something; a fact that must come, not a time to wait. */
+/** Polls until there is a result. */
 export async function eventually<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
@@ -28,7 +28,7 @@ export async function eventually<T>(look: () => Promise<T | undefined>, what: st
     if (found !== undefined) return found
     await new Promise((resolve) => setTimeout(resolve, 15))
   }
-  throw new Error(`Never came: ${what}`)
+  throw new Error(`Timed out waiting for ${what}`)
 }
 
 interface SandboxMessage {
@@ -44,7 +44,7 @@ export async function messagesTo(app: Place, to: string): Promise<SandboxMessage
   return (await response.json()).data
 }
 
-/** The newest code sent to a telephone or address, once there are `count` messages. */
+/** The newest code sent to a phone number or address, once there are `count` messages. */
 export async function codeSentTo(app: Place, to: string, count = 1): Promise<string> {
   return eventually(async () => {
     const messages = await messagesTo(app, to)
@@ -52,7 +52,7 @@ export async function codeSentTo(app: Place, to: string, count = 1): Promise<str
   }, `a code for ${to}`)
 }
 
-/** Through sendOtp, the message and verifyOtp to a proof. */
+/** Sends a code, reads it from the message and exchanges it for a proof. */
 export async function prove(
   app: Place,
   telephone: string,
@@ -79,11 +79,11 @@ export interface Person {
 
 export const goodPassword = 'amala-and-ewedu'
 
-/** The hash of `goodPassword`, with parameters that make it cheap to check. */
+/** The hash of `goodPassword`, with cheap parameters. */
 const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$lMTp6DDCzkeZw4TTzj87Cw$a5S4I437y7hFz6W2swG+VHqKbYi7Xpe8z7uYyGN7Nls'
 
-/** Somebody new in a role, through the public interface. */
+/** A new user in a role, through the public API. */
 export async function signUpOverHttp(app: Place, role: Role): Promise<Person> {
   const telephone = newTelephone()
   const proof = await prove(app, telephone, 'sign-up', role)
@@ -102,7 +102,7 @@ export async function signUpOverHttp(app: Place, role: Role): Promise<Person> {
   }
 }
 
-/** Somebody new in a role, as signUp leaves them behind, without the code and the hashing that it costs. */
+/** A new user in a role, with the same rows as signUp, without a code and hashing. */
 export async function signUp(app: TestApp, role: Caller, address = '127.0.0.1'): Promise<Person> {
   const { services } = app
   const [id, telephone] = [newId(), newTelephone()]
@@ -126,7 +126,7 @@ export async function signUp(app: TestApp, role: Caller, address = '127.0.0.1'):
   }
 }
 
-/** The same person on one more device. */
+/** The same user on another device. */
 export async function signInAgain(app: TestApp, person: Person, device = 'one more device'): Promise<Person> {
   const { role, telephone, password } = person
   const { data } = await app.client().signIn({
@@ -139,7 +139,7 @@ export async function signInAgain(app: TestApp, person: Person, device = 'one mo
 
 export const operator = (app: TestApp, address?: string): Promise<Person> => signUp(app, 'operator', address)
 
-/** A rider whom an operator has activated. */
+/** A rider activated by an operator. */
 export async function activeRider(app: TestApp, by: Person): Promise<Person> {
   const rider = await signUp(app, 'rider')
   await rider.client.confirmRoleCategory({ params: { category: 'platform' } })
@@ -150,7 +150,7 @@ export async function activeRider(app: TestApp, by: Person): Promise<Person> {
   return rider
 }
 
-/** Somebody in every role. */
+/** A user in every role. */
 export async function oneOfEach(app: TestApp): Promise<{ [role: string]: Person }> {
   const staff = await operator(app)
   return {
@@ -162,7 +162,7 @@ export async function oneOfEach(app: TestApp): Promise<{ [role: string]: Person 
   }
 }
 
-/** The refusal a call ends with. */
+/** The refusal that a call ends with. */
 export async function refusal(call: Promise<unknown>): Promise<BukaError> {
   const outcome = await call.then(
     () => undefined,
@@ -172,7 +172,7 @@ export async function refusal(call: Promise<unknown>): Promise<BukaError> {
   throw outcome ?? new Error('Expected a refusal, got a success')
 }
 
-/** How a call ended, in short: `200`, `208` or `410 otp.ended`. */
+/** The result of a call in short: `200`, `208` or `410 otp.ended`. */
 export const outcomeOf = (call: Promise<{ statusCode: number }>): Promise<string> =>
   call.then(
     ({ statusCode }) => String(statusCode),
@@ -182,7 +182,7 @@ export const outcomeOf = (call: Promise<{ statusCode: number }>): Promise<string
     },
   )
 
-/** Expects a 400 that names the field. */
+/** Expects a 400 with this field. */
 export async function expectField(call: Promise<unknown>, path: string): Promise<void> {
   const error = await refusal(call)
   expect(error.statusCode).toBe(400)
@@ -196,7 +196,7 @@ export const eventsOn = (app: TestApp, party: Party) =>
 
 export const eventsOf = (app: TestApp, userId: string) => eventsOn(app, { userId })
 
-/** The parts of an upload address, as uploadFile takes them. */
+/** The parts of an upload URL, as parameters of uploadFile. */
 export function addressParts(url: string): {
   params: { key: string }
   query: { expires: number; signature: string }
@@ -208,7 +208,7 @@ export function addressParts(url: string): {
   }
 }
 
-/** Both steps of an upload; gives the key. */
+/** Both steps of an upload; returns the key. */
 export async function uploaded(
   person: Person,
   purpose: UploadPurpose,
@@ -221,7 +221,7 @@ export async function uploaded(
   return data[0]!.key
 }
 
-/** The jobs of a task that wait or run. */
+/** The waiting and running jobs of a task. */
 export const jobsOf = (app: TestApp, task: string) =>
   app.services.db.many<{
     id: string

@@ -6,7 +6,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 export const bytesOf = (...parts: (Uint8Array | string)[]): Bytes =>
   Uint8Array.from(Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array))))
 
-/** Blue, with a red quarter at the top left, so that turning shows. */
+/** Blue, with a red quarter at the top left, so that a rotation is visible. */
 export const quarters = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
     {
@@ -39,7 +39,7 @@ export function pngChunk(type: string, data: Uint8Array | string): Buffer {
   return framed
 }
 
-/** A PNG of one colour, as small as it gets, made without a decoder's help. */
+/** A minimal PNG of one colour, made without a library. */
 export function flatPng(width: number, height: number): Bytes {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -50,7 +50,7 @@ export function flatPng(width: number, height: number): Bytes {
   return bytesOf(signature, pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', ''))
 }
 
-/** A drawing (SVG) whose styles take a parser the square of their number: 4,000 take it half a minute. */
+/** An SVG whose styles take a parser quadratic time: 4,000 take half a minute. */
 export function slowDrawing(styles: number): Buffer {
   const rules = Array.from({ length: styles }, (_, n) => `.a${n} .b{}`).join('')
   const shapes = '<g class="b"/>'.repeat(styles)

@@ -14,9 +14,9 @@ interface Node {
 
 export interface Plan {
   indexes: string[]
-  /** Tables read from one end to the other. */
+  /** Tables with a sequential scan. */
   scanned: string[]
-  /** The most rows that one step of it touched. */
+  /** The maximum number of rows of one plan node. */
   rowsRead: number
   rowsReadOf: { [table: string]: number }
   answered: number
@@ -31,7 +31,7 @@ const rowsOf = (node: Node) =>
         (node['Rows Removed by Index Recheck'] ?? 0)),
   )
 
-/** A partition, or an index of one, goes by the name of the whole. */
+/** Partitions, and their indexes, are reported by the name of the parent. */
 async function namesOfWholes(db: Database) {
   const { rows } = await db.pool.query<{ part: string; whole: string }>(`
     SELECT part.relname AS part, whole.relname AS whole FROM pg_inherits
@@ -39,7 +39,7 @@ async function namesOfWholes(db: Database) {
   return new Map(rows.map(({ part, whole }) => [part, whole]))
 }
 
-/** What PostgreSQL really did for a statement. */
+/** The plan that PostgreSQL executed for a statement. */
 export async function planOf(db: Database, { text, values }: Pick<Sql, 'text' | 'values'>): Promise<Plan> {
   const wholes = await namesOfWholes(db)
   const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)

@@ -18,12 +18,12 @@ export interface Program {
   process: ChildProcess
   /** What it has printed so far. */
   printed(): { stdout: string; stderr: string }
-  /** Resolves when it has printed this; fails when it ends without. */
+  /** Resolves when it has printed this; rejects when it exits without. */
   says(text: string): Promise<void>
   finished: Promise<Finished>
 }
 
-/** Starts the real program as a person would, with nothing in its environment but the settings. */
+/** Starts the real program with nothing in its environment but the settings. */
 export function launch(args: string[], settings: Environment): Program {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [runner, 'server/main.ts', ...args], {
@@ -45,7 +45,8 @@ export function launch(args: string[], settings: Environment): Program {
     printed: () => ({ stdout, stderr }),
     async says(text) {
       while (!stdout.includes(text)) {
-        if (child.stdout.readableEnded) throw new Error(`It ended without saying ${text}: ${stderr}`)
+        if (child.stdout.readableEnded)
+          throw new Error(`The program exited without printing ${text}: ${stderr}`)
         await Promise.race([once(child.stdout, 'data'), once(child.stdout, 'end')])
       }
     },
@@ -53,10 +54,10 @@ export function launch(args: string[], settings: Environment): Program {
   }
 }
 
-/** The real program, once it is open. */
+/** The real program, once it is ready. */
 export interface OpenProgram extends Program {
   url: string
-  /** Of each of the demo people, by their role, where it has them. */
+  /** A token for each demo user, by role, where the database has them. */
   tokens: { [role: string]: string }
   client(token?: string): Client
 }

@@ -4,7 +4,7 @@ import { newBrowser } from './providers/browser.ts'
 
 let next = 0
 
-/** Registers an app of a person; answers with its token. */
+/** Registers an app of a user; returns its token. */
 export async function addApp(
   { client }: Pick<Person, 'client'>,
   name = 'registration-token',
@@ -14,20 +14,20 @@ export async function addApp(
   return token
 }
 
-/** Registers a browser of a person; answers with its endpoint. */
+/** Registers a browser of a user; returns its endpoint. */
 export async function addBrowser({ client }: Person): Promise<string> {
   const endpoint = `https://push.example.com/${next++}`
   await client.putDevice({ body: { kind: 'web-push', endpoint, keys: newBrowser().keys } })
   return endpoint
 }
 
-/** Until every push that is due was tried. */
+/** Waits until every due push was tried. */
 export const pushesTried = (app: TestApp) =>
   eventually(async () => {
     const waiting = [...(await jobsOf(app, 'pushAlert')), ...(await jobsOf(app, 'pushToDevice'))]
     return waiting.every(({ due }) => !due) || undefined
   }, 'the end of the pushes')
 
-/** What the sandbox has pushed to an address, oldest first. */
+/** The pushes of the sandbox to an address, oldest first. */
 export const pushedTo = async (app: TestApp, address: string) =>
   (await messagesTo(app, address)).toReversed().map(({ text }) => JSON.parse(text))

@@ -21,13 +21,13 @@ function parse(bytes: Buffer): RawAnswer {
   }
 }
 
-/** Writes bytes as they are to the service and gathers all it says until it closes the connection. */
+/** Sends raw bytes to the service and reads until it closes the connection. */
 export async function sendRaw(url: string, ...parts: (string | Buffer)[]): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)))
-  // The service may close before it has read all that it refuses.
+  // The service may close before it has read all of a refused request.
   socket.on('error', () => {})
   for (const part of parts) socket.write(part)
   await new Promise((resolve) => socket.on('close', resolve))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { createRealtime, type Realtime, type RealtimeOptions, type State } from '#client/index.ts'
 import { queue } from './scripted-socket.ts'
 
-/** Opens clients of the service at the address; each is closed after its test. */
+/** Opens clients of the service at the URL; each is closed after its test. */
 export function realtimeClients(baseUrl: string) {
   const opens: Realtime[] = []
   afterEach(() => {
@@ -16,7 +16,7 @@ export function realtimeClients(baseUrl: string) {
   }
 }
 
-/** In each test time stands still until the test moves it; sockets go on. */
+/** Uses fake timers in each test; sockets work normally. */
 export function stopTime() {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -26,7 +26,7 @@ export function stopTime() {
   })
 }
 
-/** In each test chance always falls like this. */
+/** Fixes Math.random in each test. */
 export function fixChance(value: number) {
   beforeEach(() => {
     vi.spyOn(Math, 'random').mockReturnValue(value)
@@ -36,7 +36,7 @@ export function fixChance(value: number) {
   })
 }
 
-/** The next state that is not a step on the way to a connection. */
+/** The next state that is not an intermediate one of connecting. */
 export async function nextOutcome(states: { next(): Promise<State> }): Promise<State> {
   const state = await states.next()
   return state.state === 'connecting' ? nextOutcome(states) : state

@@ -1,7 +1,7 @@
 import { type AnalyticsPeriod, weekdays } from '#contract/states.ts'
 import type { OrderRow } from '#modules/orders/index.ts'
 
-/** The figures of a store, counted anew from its orders: for tests to compare with what was kept. */
+/** The analytics of a store, recounted from its orders, to compare with the stored counts. */
 
 export interface Asked {
   timezone: string

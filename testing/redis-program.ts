@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** Where the program is, and the folders of the libraries that came with it. */
+/** The path of the program, and the folders of its libraries. */
 export interface RedisProgram {
   file: string
   libraries: string[]
@@ -29,7 +29,10 @@ function fetched(): RedisProgram {
   return { file: join(kept, 'usr/bin/redis-server'), libraries: [...new Set(libraries)] }
 }
 
-/** Debian's own packages with what they need and this machine has not, unpacked beside the tests: the machine stays as it is. */
+/**
+ * Downloads Debian packages with their missing dependencies and unpacks them beside the tests: nothing is
+ * installed.
+ */
 async function fetchPackages(): Promise<void> {
   await mkdir(dirname(kept), { recursive: true })
   const folder = await mkdtemp(`${kept}-`)
@@ -48,7 +51,7 @@ async function fetchPackages(): Promise<void> {
     await apt('download', ...[...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name!))
     for (const file of readdirSync(folder).filter((each) => each.endsWith('.deb')))
       await run('dpkg-deb', ['--extract', file, 'unpacked'], { cwd: folder })
-    // Another test may have fetched it at the same time; then theirs is as good.
+    // Another test may have downloaded it at the same time; then that copy is used.
     await rename(join(folder, 'unpacked'), kept).catch((error) => {
       if (!existsSync(kept)) throw error
     })
@@ -57,7 +60,7 @@ async function fetchPackages(): Promise<void> {
   }
 }
 
-/** The Redis or Valkey of this machine, else one fetched once. */
+/** The installed Redis or Valkey, else one that is downloaded once. */
 export async function findRedis(path = process.env.PATH ?? ''): Promise<RedisProgram> {
   const own = installed(path)
   if (own) return own

@@ -9,11 +9,11 @@ import { whenDone } from './when-done.ts'
 
 export interface TestRedis {
   url: string
-  /** Ends it as a crash would, with all it held. */
+  /** Kills it, with all its data. */
   kill(): Promise<void>
-  /** Starts it anew at the same address, empty. */
+  /** Starts it again at the same URL, empty. */
   start(): Promise<void>
-  /** Lets it take connections and commands, and answer none. */
+  /** Makes it accept connections and commands, and answer none. */
   freeze(): void
   thaw(): void
 }
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A real Redis with nothing in it. Ended after the test, or after the test file. */
+/** A real, empty Redis. Stopped after the test, or after the test file. */
 export async function startRedis(): Promise<TestRedis> {
   const { file, libraries } = await findRedis()
   const folder = await mkdtemp(join(tmpdir(), 'buka-redis-'))

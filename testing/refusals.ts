@@ -8,7 +8,7 @@ interface ErrorBody {
   fields: { path: string; code: string; message: string }[]
 }
 
-/** The envelope of a refusal, whole and telling nothing of the inside. */
+/** Checks the envelope of a refusal: complete, and without internals. */
 export function expectEnvelope(
   answer: { status: number; requestId: string | null | undefined; text: string },
   code?: ErrorCode,
@@ -30,7 +30,7 @@ export function expectEnvelope(
   return error
 }
 
-/** Expects a call by fetch to be refused with this code. */
+/** Expects a fetch call to be refused with this code. */
 export async function expectRefusal(call: Promise<Response>, code?: ErrorCode): Promise<ErrorBody> {
   const response = await call
   const text = await response.text()

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** Is the bank of the sandbox: a payment is made, a withdrawal ends. */
+/** Calls the sandbox bank: makes a payment, or ends a withdrawal. */
 export async function tellSandbox({ url }: TestApp, path: string, body: object = {}): Promise<void> {
   const answer = await fetch(`${url}/sandbox/${path}`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A schema of the contract, as far as its places go. */
+/** A schema of the contract, as far as its places need it. */
 export interface PlacedSchema {
   type?: string
   properties?: { [name: string]: PlacedSchema }
@@ -9,7 +9,7 @@ export interface PlacedSchema {
 
 export type Place = string[]
 
-/** Every place of a schema, with what is declared there. Of a list, its first element. */
+/** Every place of a schema, with its declaration. Of an array, the first element. */
 export function placesOf(schema: PlacedSchema, path: Place = []): { path: Place; schema: PlacedSchema }[] {
   const inside = [
     ...Object.entries(schema.properties ?? {}).map(([name, each]) => placesOf(each, [...path, name])),
@@ -19,7 +19,7 @@ export function placesOf(schema: PlacedSchema, path: Place = []): { path: Place;
   return [{ path, schema }, ...inside.flat()]
 }
 
-/** A value with another put in a place, which is made if there is none. */
+/** A copy of a value with another put in a place, which is created if absent. */
 export function withPut(value: unknown, [key, ...rest]: Place, put: unknown): unknown {
   if (key === undefined) return put
   const holder = typeof value === 'object' && value !== null ? value : /^\d+$/.test(key) ? [] : {}

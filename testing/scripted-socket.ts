@@ -4,7 +4,7 @@ import type { ClientFrame, ClientFrames, Opened, ServerFrame } from '#contract/f
 import { realtime } from '#contract/realtime.ts'
 import { whenDone } from './when-done.ts'
 
-/** Things in the order they came; whoever asks before one is there waits for it. */
+/** A queue whose `next` waits for an element. */
 export function queue<T>() {
   const come: T[] = []
   const asked: ((one: T) => void)[] = []
@@ -22,11 +22,11 @@ export function queue<T>() {
   }
 }
 
-/** One connection, seen from the service, which says what the test wants it to say. */
+/** One connection, seen from the server, which the test controls. */
 export interface Served {
   path: string
   connect: ClientFrames['connect']
-  /** What came after the connect frame. */
+  /** The frames after the connect frame. */
   frames: ReturnType<typeof queue<ClientFrame>>
   send(...frames: ServerFrame[]): void
   /** Answers the connect frame. */
@@ -53,7 +53,7 @@ function serve(socket: WebSocket, path: string, connect: ClientFrames['connect']
   return { path, connect, frames, send, welcome, socket }
 }
 
-/** A server that speaks the protocol word by word as a test tells it to, and may misbehave. */
+/** A server of the protocol whose frames the test writes, and which may misbehave. */
 export async function scriptedServer() {
   const served = queue<Served>()
   const server = new WebSocketServer({
@@ -73,7 +73,7 @@ export async function scriptedServer() {
   return { baseUrl: `http://127.0.0.1:${port}/v1`, nextConnection: served.next }
 }
 
-export const told = (stream: string, offset: number, data: unknown = offset, event = 'alert.new') =>
+export const eventFrame = (stream: string, offset: number, data: unknown = offset, event = 'alert.new') =>
   ({
     type: 'event',
     stream,

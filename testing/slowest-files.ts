@@ -7,7 +7,7 @@ const secondsOf = (module: TestModule) => {
   return (collectDuration + duration) / 1000
 }
 
-/** Prints the files that took longest, with what is done as they are loaded. */
+/** Prints the slowest test files, including their load time. */
 export const slowestFiles: Reporter = {
   onTestRunEnd(modules) {
     if (modules.length <= shown) return

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest. They run first, so that none of them is left alone at the end. */
+/** The slowest test files. They run first, so that none of them runs alone at the end. */
 const slowest = [
   'torture/torture',
   'testing/service/process',

@@ -4,13 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { openRealtime } from '#platform/realtime/server.ts'
 import type { Timings } from '#platform/realtime/timings.ts'
 import { openMetrics } from '#platform/telemetry/metrics.ts'
-import { openStreamAccess } from '#server/stream-access.ts'
+import { openStreamAccess } from '#server/stream-permissions.ts'
 import type { TestApp } from './app.ts'
 import { whenDone } from './when-done.ts'
 
 const unhurried: Timings = { handshake: 60_000, resume: 60_000, ping: 60_000, tick: 10 }
 
-/** One more server of sockets on the services of an app, at its own pace. Takes no requests. Closed after the test, or after the test file. */
+/**
+ * Another socket server on the services of an app, with its own timings. Accepts no requests. Closed after
+ * the test, or after the test file.
+ */
 export async function serveSockets(app: TestApp, pace: Partial<Timings>): Promise<{ url: string }> {
   const { services } = app
   const http = createServer()

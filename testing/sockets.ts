@@ -10,7 +10,7 @@ import { newId } from '#platform/ids.ts'
 import { rawEvent } from '#testing/raw-event.ts'
 import type { TestApp } from './app.ts'
 
-/** A frame from the server, as it came. */
+/** A frame from the server, as received. */
 // biome-ignore lint/suspicious/noExplicitAny: what is in a frame is what the tests are about
 export type Frame = { type: string; [name: string]: any }
 
@@ -24,18 +24,18 @@ export interface Closed {
 }
 
 export interface TestSocket {
-  /** Everything that came, in order. */
+  /** All frames received, in order. */
   frames: Frame[]
-  /** How it ended; undefined while it is open. */
+  /** How it was closed; undefined while it is open. */
   closed: Closed | undefined
   send(frame: unknown): void
-  /** The first frame of this kind, once it is there. */
+  /** Waits for the first frame of this type. */
   frame(type: string, fits?: (frame: Frame) => boolean): Promise<Frame>
   events(name?: string): Frame[]
-  /** Asks, and answers with the response. */
+  /** Sends a request, and returns the response. */
   request(action: string, data?: object): Promise<Frame>
   whenClosed(): Promise<Closed>
-  /** Without a goodbye. */
+  /** Without a close frame. */
   cut(): void
   socket: WebSocket
 }
@@ -45,32 +45,32 @@ const checks = new Map(Object.entries(others).map(([type, schema]) => [type, [Co
 checks.set('response', [Compile(success), Compile(refusal)])
 checks.set('event', [Compile(event), Compile(withheld)])
 
-/** Every frame in every test must be one that the contract promises. */
+/** Checks every frame in every test against the contract. */
 function read(text: string): Frame {
   const frame = JSON.parse(text)
-  if (!checks.get(frame.type)?.some((check) => check.Check(frame))) throw new Error(`No such frame: ${text}`)
+  if (!checks.get(frame.type)?.some((check) => check.Check(frame))) throw new Error(`Invalid frame: ${text}`)
   return frame
 }
 
 const patienceMs = 20_000
 
-/** Looks until there is something; a fact that must come, not a time to wait. */
+/** Polls until there is a result. */
 async function until<T>(look: () => T | undefined, what: string): Promise<T> {
   for (const began = performance.now(); performance.now() - began < patienceMs; await sleep(2)) {
     const found = look()
     if (found !== undefined) return found
   }
-  throw new Error(`Never came: ${what}`)
+  throw new Error(`Timed out waiting for ${what}`)
 }
 
-/** What a socket speaks over: for bytes that are no frame, and for reading nothing. */
+/** The TCP connection of a socket: to send raw bytes, or to stop reading. */
 export const tcpOf = ({ socket }: Pick<TestSocket, 'socket'>): Socket =>
   (socket as unknown as { _socket: Socket })._socket
 
 export const addressOf = (app: { url: string }): string =>
   `${app.url.replace('http', 'ws')}/v1${realtime.path}`
 
-/** A bare socket that says nothing by itself. */
+/** A raw socket that sends nothing by itself. */
 export async function openSocket(
   app: { url: string },
   options: { headers?: { [name: string]: string } } = {},
@@ -116,7 +116,7 @@ export type ConnectedSocket = TestSocket & {
   streams: { [stream: string]: { epoch: string; offset: number; recovered: boolean } }
 }
 
-/** A socket of somebody, past the handshake. Answers pings. */
+/** A socket after the handshake. Answers pings. */
 export async function connect(
   app: Pick<TestApp, 'url'>,
   token: string,
@@ -131,7 +131,7 @@ export async function connect(
   return Object.assign(socket, { streams: connected.streams })
 }
 
-/** So many events on a stream, in one transaction; answers with the frames that tell of them. */
+/** Emits this many events on a stream, in one transaction; returns their expected frames. */
 export async function emitTo(
   app: TestApp,
   stream: string,

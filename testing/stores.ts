@@ -29,7 +29,7 @@ export const locationAt = (coordinates: { latitude: number; longitude: number })
   coordinates,
 })
 
-/** An owner whom an operator has activated. */
+/** An owner activated by an operator. */
 export async function activeOwner(app: TestApp, by: Person): Promise<Person> {
   const owner = await signUp(app, 'store')
   await by.client.decideRoleStatus({
@@ -39,7 +39,7 @@ export async function activeOwner(app: TestApp, by: Person): Promise<Person> {
   return owner
 }
 
-/** A store that is always open, at Lagere unless said otherwise. */
+/** A store that is always open, at Lagere by default. */
 export async function openStore(owner: Person, fields: Partial<CreateStore> = {}): Promise<StoreDetails> {
   const { data } = await owner.client.createStore({
     body: {
@@ -61,7 +61,7 @@ export async function addCategory(owner: Person, storeId: string, name: string, 
   return (await owner.client.addCategory({ params: { storeId }, body })).data
 }
 
-/** A single item at ₦1,000 unless said otherwise. */
+/** A single item, ₦1,000 by default. */
 export async function addItem(
   owner: Person,
   storeId: string,
@@ -80,26 +80,26 @@ export async function addCombo(
   return (await owner.client.addComboItem({ params: { storeId }, body })).data
 }
 
-/** A rider who wants to work for stores, and whom none has taken yet. */
+/** A vendor rider whom no store has accepted yet. */
 export async function vendorRider(app: TestApp): Promise<Person> {
   const rider = await signUp(app, 'rider')
   await rider.client.confirmRoleCategory({ params: { category: 'vendor' } })
   return rider
 }
 
-/** Sends a request to the store; answers with the address of it. */
+/** Sends a request to the store; returns its path parameters. */
 export async function askToWork(sender: Person, storeId: string) {
   const { data } = await sender.client.sendRequest({ params: { storeId }, body: {} })
   return { storeId, requestId: data.id }
 }
 
-/** What a completed order between these leaves behind. */
+/** Records a completed order between these parties. */
 export const dealBetween = (app: TestApp, deal: Omit<CompletedOrder, 'orderId' | 'items'>): Promise<void> =>
   app.services.db.transaction(async (tx) =>
     recordCompletedOrder(tx, { orderId: newId(), items: [], ...deal }),
   )
 
-/** An assistant whom the owner has taken on. */
+/** An assistant accepted by the owner. */
 export async function assistantOf(
   app: TestApp,
   owner: Person,

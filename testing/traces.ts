@@ -8,7 +8,7 @@ import type { Party } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 import { eventually, type Person } from './people.ts'
 
-/** Every column of every table that holds the text, whatever its type. */
+/** Every column of every table that contains the text, whatever its type. */
 export async function placesOf({ services: { db } }: TestApp, text: string): Promise<string[]> {
   const { rows: columns } = await db.pool.query<{ place: string; query: string }>(
     `SELECT format('%s.%s', table_name, column_name) AS place,
@@ -28,7 +28,7 @@ export async function placesOf({ services: { db } }: TestApp, text: string): Pro
   return places.sort()
 }
 
-/** What can be found of somebody, each trace by what it is of. */
+/** Texts to search for, by description. */
 export type Traces = { [what: string]: string }
 
 export async function expectEverywhere(app: TestApp, traces: Traces): Promise<void> {
@@ -39,7 +39,7 @@ export async function expectNowhere(app: TestApp, traces: Traces): Promise<void>
   for (const [what, trace] of Object.entries(traces)) expect(await placesOf(app, trace), what).toEqual([])
 }
 
-/** Takes all that a party has out of the marketplace. */
+/** Moves all money of a party out of the ledger. */
 export async function emptyWallet({ services: { db } }: TestApp, party: Party): Promise<void> {
   const account = walletOf(party)
   await db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ const erasing = [
   'renameInChats',
 ]
 
-/** Until all that follows from a deletion at once has been done. */
+/** Waits until all erasures after a deletion are done. */
 export const untilErased = ({ services: { db } }: TestApp) =>
   eventually(async () => {
     const left = await db.many(sql`
@@ -71,14 +71,14 @@ export const untilErased = ({ services: { db } }: TestApp) =>
     return left.length === 0 || undefined
   }, 'the end of the erasure')
 
-/** Deletes an account. What has gone out is in other hands, which the sandbox keeps in their stead: it is left out. */
+/** Deletes an account. Messages and transfers that the sandbox stores in place of providers are left out. */
 export async function leaveForGood(app: TestApp, { client, password }: Person): Promise<void> {
   await app.services.db.run(sql`DELETE FROM sandbox_message`)
   await client.deleteAccount({ body: { password } })
   await untilErased(app)
 }
 
-/** Where the events of streams stand. What they say must be as the contract has it. */
+/** The offsets of streams. Their events are checked against the contract. */
 export async function standingOf({ services: { db } }: TestApp, streams: string[]) {
   const rows = await db.many<{ stream: string; offset: number; id: string; event: EventName; data: unknown }>(
     sql`SELECT stream, "offset", id, event, data FROM event WHERE stream = ANY(${streams}) ORDER BY stream, "offset"`,

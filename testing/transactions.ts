@@ -15,7 +15,7 @@ const between = (party: Party, amount: number) => ({
   ],
 })
 
-/** One movement with its record, ₦100 in unless said otherwise. What goes out is put into the wallet before. */
+/** One movement with its record, ₦100 in by default. For an outgoing one the wallet is credited before. */
 export async function record(
   app: TestApp,
   fields: Pick<NewRecord, 'party'> & Partial<NewRecord>,
@@ -37,7 +37,7 @@ export async function record(
   return records[0]!
 }
 
-/** A charge on a wallet that has nothing: gives the record of what is owed. */
+/** A charge on an empty wallet: returns the record of the debt. */
 export async function debt(
   app: TestApp,
   party: Party,
@@ -57,14 +57,17 @@ export async function debt(
   return records[0]!
 }
 
-/** What the QR code of a receipt holds. */
+/** The URL in the QR code of a receipt. */
 export async function receiptCodeOf(app: TestApp, transactionId: string): Promise<string> {
   const { code } = await app.services.db.one<{ code: string }>(sql`
     SELECT code FROM wallet_transaction WHERE id = ${transactionId}`)
   return code
 }
 
-/** What a record is made of, in naira: items, packs, delivery and service, then the bill; with the count of items first. */
+/**
+ * The lines of a record in naira: items, packs, delivery and service, then the bill; with the count of items
+ * first.
+ */
 export const linesOf = ({ summary: { items, packs, delivery, service, bill } }: Transaction): number[] => [
   items.count,
   ...[items, packs, delivery, service, bill].map(({ price }) => price.amount),

@@ -1,8 +1,14 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
+import '#server/app.ts'
+import '#server/commands/prepare.ts'
 import { serve } from '#server/commands/serve.ts'
+import '#server/commands/workers.ts'
 
-/** The program, loaded and waiting for the word to open; one that is killed keeps no compiled code for the next. */
+/**
+ * The program, loaded and waiting for a message to start. The compile cache is flushed now, because a killed
+ * process would not write it.
+ */
 
 flushCompileCache()
 if (cluster.isWorker) void serve()

@@ -18,7 +18,7 @@ export interface Holder {
 
 export const bankEntry = { code: '058', account: { number: sandboxAccountNumber('058', 12345678) } }
 
-/** A rider who can withdraw: active, with a bank record, a pin and kobo in the wallet. */
+/** A rider who can withdraw: active, with a bank record, a PIN and this amount in the wallet. */
 export async function richRider(app: TestApp, by: Person, kobo: number): Promise<Holder> {
   const person = await activeRider(app, by)
   const { data } = await person.client.updateUser({ body: { banks: [bankEntry] } })
@@ -53,20 +53,20 @@ export const withdrawalOf = (app: TestApp, transactionId: string) =>
   app.services.db.one<{ reference: string; status: string; asked: number }>(sql`
     SELECT reference, status, asked FROM withdrawal WHERE transaction_id = ${transactionId}`)
 
-/** Until the withdrawal stands there. */
+/** Waits until the withdrawal has the status. */
 export const untilWithdrawal = (app: TestApp, transactionId: string, status: string) =>
   eventually(async () => {
     const withdrawal = await withdrawalOf(app, transactionId)
     return withdrawal.status === status ? withdrawal : undefined
   }, `a withdrawal that is ${status}`)
 
-/** Somebody who may read a wallet. */
+/** A user who may read a wallet. */
 interface Reader {
   person: Pick<Person, 'client'>
   party: Party
 }
 
-/** All records of a party, by the pages that its people turn. */
+/** All records of a party, page by page. */
 async function allRecords({ person: { client }, party }: Reader): Promise<Transaction[]> {
   const records: Transaction[] = []
   let lastEvaluatedKey: string | undefined
@@ -89,11 +89,13 @@ const sumOf = (records: Transaction[]) =>
     return type === 'credit' ? sum + kobo : sum - kobo
   }, 0)
 
-/** Told without looking at what the record says of it: neither failed nor paid by transfer or card straight into an order. */
+/**
+ * Derived without the record's effect: neither failed nor paid by transfer or card directly into an order.
+ */
 const movesWallet = ({ category, payment: { method, status } }: Transaction) =>
   status !== 'failed' && (category !== 'payment-out' || method === 'wallet')
 
-/** The bills that a party reads add up to the balance that it reads; with those of debts, to that less what is owed. */
+/** A party's bills sum to its balance; including debts, to the balance less the debt. */
 export async function expectBillsAddUp(holder: Reader): Promise<void> {
   const { person, party } = holder
   const { data: wallet } = await ('storeId' in party

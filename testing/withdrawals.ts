@@ -6,7 +6,10 @@ import { usualFees } from './providers/usual-fees.ts'
 
 export const oneOf = <T>(...choices: T[]): T => choices[Math.floor(Math.random() * choices.length)]!
 
-/** Ends what the provider has not ended, at random, and lets the service ask until it knows every end. */
+/**
+ * Concludes pending transfers at the provider at random, and lets the service poll until it knows every
+ * result.
+ */
 export async function endWithdrawals(app: TestApp, paystack: LocalPaystack): Promise<void> {
   const { db, clock } = app.services
   await eventually(async () => {
@@ -26,25 +29,31 @@ interface Ended {
   amount: number
   fee: number
   status: string
-  /** What its journals did, the hold apart. */
+  /** Its journals, without the hold. */
   ends: string[]
 }
 
-/** What each end is in the journals. */
+/** The journals of each final status. */
 const journalsOf: { [status: string]: string[] } = {
   completed: ['settle'],
   failed: ['release'],
   reversed: ['reverse', 'settle'],
 }
 
-/** What a transfer at the provider may be for us. One that came back before we saw a success has failed. */
+/**
+ * The possible statuses for a transfer status at the provider. One reversed before we saw a success has
+ * failed.
+ */
 const endsOf: { [status: string]: string[] } = {
   success: ['completed'],
   failed: ['failed', 'reversed'],
   reversed: ['failed', 'reversed'],
 }
 
-/** How all withdrawals ended, in the books and at the provider: what they took, and where the two differ. */
+/**
+ * The results of all withdrawals, in the ledger and at the provider: their totals, and differences between
+ * the two.
+ */
 export async function endsOfWithdrawals(
   { services: { db } }: TestApp,
   paystack: LocalPaystack,

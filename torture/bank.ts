@@ -3,16 +3,16 @@ import type { PaystackEvent } from '#testing/providers/local-paystack/webhooks.t
 import { type LocalPaystack, localPaystack } from '#testing/providers/local-paystack.ts'
 import type { Chance } from './chance.ts'
 
-/** The payment provider, which the torture owns: what it says comes late, twice, in any order, or never. */
+/** The payment provider, controlled by the torture: its webhooks come late, twice, in any order, or never. */
 export interface Bank {
   paystack: LocalPaystack
-  /** What payers sent in, by reference, in kobo. */
+  /** What payers sent, by reference, in kobo. */
   paid: Map<string, number>
   pay(reference: string, kobo: number): void
-  /** Makes the next answer go wrong. */
+  /** Makes the next answer fail. */
   misbehave(): void
   figures: { webhooks: number; repeated: number; lost: number; forged: number }
-  /** Concludes whatever waits, and tells all that happened once more, in any order. */
+  /** Concludes all pending transfers, and sends all webhooks once more, in any order. */
   comeClean(url: string): Promise<void>
   close(): void
 }
@@ -38,11 +38,11 @@ export async function openBank(
   const closing: (() => void)[] = []
   const paystack = await localPaystack({ banks, accounts, until: (close) => void closing.push(close) })
   const figures = { webhooks: 0, repeated: 0, lost: 0, forged: 0 }
-  const told: PaystackEvent[] = []
+  const sentEvents: PaystackEvent[] = []
   const paid = new Map<string, number>()
   let isOpen = true
 
-  /** As the real one does, it tries again while nobody is there. */
+  /** Like the real one, it retries while the service is down. */
   async function deliver(event: PaystackEvent, key?: string): Promise<void> {
     for (let attempt = 0; attempt < 5 && isOpen; attempt++) {
       const address = `${serviceUrl()}/webhook/paystack`
@@ -59,9 +59,9 @@ export async function openBank(
     figures.webhooks += 1
     await deliver(event, key)
   }
-  /** Each event is lost, told, told again, or told together with a lie. */
+  /** Each event is lost, sent, repeated, or sent together with a forged one. */
   function tell(event: PaystackEvent) {
-    told.push(event)
+    sentEvents.push(event)
     if (chance.happens(0.15)) {
       figures.lost += 1
       return
@@ -69,7 +69,7 @@ export async function openBank(
     void later(event)
     if (chance.happens(0.4)) {
       figures.repeated += 1
-      void later(chance.oneOf(told))
+      void later(chance.oneOf(sentEvents))
     }
     if (chance.happens(0.1)) {
       figures.forged += 1
@@ -112,7 +112,7 @@ export async function openBank(
     async comeClean(url) {
       isOpen = false
       for (const { reference } of open()) paystack.conclude(reference, chance.oneOf(ends))
-      const events = chance.shuffled([...told.splice(0), ...paystack.webhooks.events.splice(0)])
+      const events = chance.shuffled([...sentEvents.splice(0), ...paystack.webhooks.events.splice(0)])
       await paystack.webhooks.deliver(`${url}/webhook/paystack`, { events })
     },
     close() {

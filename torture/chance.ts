@@ -1,16 +1,16 @@
-/** Chance that can be had again: the same seed gives the same choices. */
+/** A seeded random generator: the same seed gives the same choices. */
 export interface Chance {
-  /** From 0 up to, and without, the end. */
+  /** From 0 to below the end. */
   below(end: number): number
   between(least: number, most: number): number
   happens(probability: number): boolean
   oneOf<T>(list: readonly T[]): T
   shuffled<T>(list: readonly T[]): T[]
-  /** One of its own for somebody, so that what others do changes nothing for them. */
+  /** A separate generator for a name, independent of the choices of others. */
   of(name: string): Chance
 }
 
-/** Mulberry32: small, quick, and good enough to be cruel. */
+/** Mulberry32: small, fast, and good enough here. */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

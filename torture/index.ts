@@ -28,7 +28,7 @@ const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     if (stopping.signal.aborted) process.exit(130)
-    console.log('Clearing up… (again to leave it as it is)')
+    console.log('Cleaning up… (again to stop at once)')
     stopping.abort()
   })
 }
@@ -46,13 +46,15 @@ const { faults, figures, refusals } = await torture({
   stop: stopping.signal,
 })
 if (stopping.signal.aborted) {
-  console.log('Stopped before its end: nothing was judged.')
+  console.log('Stopped early: nothing was checked.')
   process.exit(130)
 }
 console.log(`\n${summary(figures, refusals)}\n`)
 for (const fault of faults.slice(0, 50)) console.log(`✗ ${fault}`)
 const again = `npm run torture -- --minutes ${minutes} --seed ${seed} --processes ${processes} --workers ${workers}`
 if (faults.length > 0)
-  console.log(`${faults.length} faults. The database is left in ${folder}. The same choices again: ${again}`)
-else console.log('Nothing is missing, nothing is doubled, the books are clean.')
+  console.log(
+    `${faults.length} faults. The database is left in ${folder}. Repeat with the same choices: ${again}`,
+  )
+else console.log('No write was lost or duplicated, and the ledger is clean.')
 process.exit(faults.length > 0 ? 1 : 0)

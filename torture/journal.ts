@@ -1,25 +1,25 @@
 import type { OrderStatus } from '#contract/states.ts'
 
-/** What somebody was told is done, by what must still hold at the end. */
+/** Acknowledged writes, which must still hold at the end. */
 export interface Journal {
-  /** How many writes were acknowledged. */
+  /** The number of acknowledged writes. */
   writes: number
-  /** Each order by whom it was placed, and every status somebody was answered. */
+  /** The customer of each order, and every status that was answered. */
   orders: Map<string, { customer: string; statuses: Set<OrderStatus> }>
   /** Withdrawals by their transaction. */
   withdrawals: Set<string>
-  /** What was said, by the place it was said at: each once, and when. */
+  /** The texts written at each place: each once, with its times. */
   sayings: Map<string, Map<string, Said>>
-  /** Up to which message somebody was answered that they have read a chat. */
+  /** The message up to which a reader was answered to have read a chat. */
   readings: { reader: string; messageId: string }[]
-  /** What was written last where there is one value, as a cart, a price, a review. */
+  /** The last value of things with a single value, such as a cart, a price, a review. */
   values: Map<string, Value>
-  /** A write that may have happened or not makes the value unknown until the next. */
+  /** A write without an answer makes the value unknown until the next one. */
   unsure(name: string): void
   wrote(name: string, value: unknown, wasRepeated: boolean): void
-  /** Goes on with everything that is sent and acknowledged. */
+  /** A logical clock that advances with everything sent and acknowledged. */
   moment(): number
-  /** Acknowledged now; sent at that moment. */
+  /** Acknowledged now; sent at that time. */
   said(place: string, text: string, sent: number): void
   read(reader: string, messageId: string): void
   ordered(orderId: string, customer: string): void
@@ -34,7 +34,7 @@ export interface Said {
 interface Value {
   /** Undefined while it is unknown. */
   known: string | undefined
-  /** What was sent more than once: the first sending may still be under way and win over what came later. */
+  /** Values sent more than once: the first attempt may still be in flight and overwrite later ones. */
   late: Set<string>
 }
 

@@ -4,16 +4,16 @@ import type { Chance } from './chance.ts'
 
 /** Longer than a restart of everything on a busy machine. */
 export const patienceMs = 300_000
-/** Long after any answer: whoever is not cut off until then never will be. */
+/** Much longer than any answer takes: a connection that is still open then is stuck. */
 const answerWithinMs = 90_000
 
-/** How often it was asked, of all calls together. */
+/** The number of attempts of all calls. */
 export interface Tries {
   calls: number
   repeats: number
-  /** Answers that came and were thrown away, or not waited for. */
+  /** Answers that were discarded, or not awaited. */
   lost: number
-  /** Whether the last call had to be repeated: what it wrote may be written once more, later. */
+  /** Whether the last call had to be repeated: its write may be executed once more, later. */
   lastWasRepeated: boolean
 }
 
@@ -22,30 +22,30 @@ interface Answer {
   text: string
 }
 
-/** How often an answer gets lost on its way, and how often somebody presses the button twice. */
+/** How often an answer is lost, and how often a call is sent twice. */
 const mishaps = {
   keyed: { lost: 0.25, doubled: 0.08 },
   others: { lost: 0.05, doubled: 0 },
 }
 
-/** Also while the first sending still runs. */
+/** Also while the first attempt still runs. */
 const isWorthRepeating = ({ response: { status }, text }: Answer) =>
   status === 429 || status >= 500 || text.includes('request.idempotency-key.running')
 
-/** Whoever asks twice at once may be answered before it is known what the bank says after the commit. */
+/** Concurrent attempts may be answered before the provider's answer after the commit is known. */
 const withoutPayment = ({ text }: Answer) =>
   JSON.stringify(JSON.parse(text), (name, value) => (name === 'payment' ? undefined : value))
 
-/** Nobody answered, however often they were asked: what was asked for may or may not have happened. */
+/** No attempt was answered: the call may or may not have been executed. */
 export class NoAnswer extends Error {}
 
-/** What is done once, however often it is sent with its key. */
+/** Calls that are executed once, however often they are sent with their key. */
 const isKeyed = (method: string, url: string) => method === 'POST' && !url.includes('/v1/auth/')
 
 /**
- * What an app does that does not give up: a call without an answer is sent again as it was, every POST with an
- * Idempotency-Key. A cut in the middle of an answer is no answer. Of what was done once all answers must be the same, and
- * whoever is not answered must be cut off.
+ * A client that does not give up: a call without an answer is sent again unchanged, every POST with an
+ * Idempotency-Key. A partial answer is no answer. All answers to one key must be the same, and a call that is
+ * not answered must be disconnected.
  */
 export function persistentFetch(
   tries: Tries,

@@ -6,8 +6,8 @@ const isWorthRepeating = (error: unknown) =>
   error instanceof BukaError && (error.statusCode === 429 || error.statusCode >= 500)
 
 /**
- * Asks over the socket until there is an answer. The client itself sends again what a cut left open, as long as that is
- * safe; what the service could not do is asked for again here.
+ * Sends a request over the socket until there is an answer. The client library itself repeats safe requests
+ * after a disconnect; failed ones are repeated here.
  */
 export const persistentRequest =
   (request: Realtime['request'], onRepeat: () => void): Realtime['request'] =>

@@ -7,31 +7,31 @@ import { openEmbedded } from '#platform/database/embedded.ts'
 import { type Break, openLine } from '#testing/realtime/line.ts'
 
 export interface Postgres {
-  /** For the service: through a line that can be cut, and that is there while the server is not. */
+  /** For the service: through a proxy that can cut connections, and that stays while the server is down. */
   url: string
-  /** For the torture itself, which moves the clock and judges. */
+  /** For the torture itself, which moves the clock and checks the results. */
   db: Database
-  /** Ends the server by this signal and starts it anew. */
+  /** Ends the server with this signal and starts it again. */
   restart(signal: NodeJS.Signals): Promise<void>
   cut(how: Break): void
-  /** So many commits are done, and whoever asked for them is cut off before they hear of it. */
+  /** Lets this many commits succeed, and cuts their connections before the answer arrives. */
   silenceCommits(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** How PostgreSQL says that a transaction is committed: CommandComplete. */
+/** PostgreSQL's message for a committed transaction: CommandComplete. */
 const committed = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1')
-/** They come as soon as somebody is there to ask for them. */
+/** Commits follow as soon as there are requests. */
 const commitsWithinMs = 60_000
 
 /** SIGQUIT is what pg_ctl calls immediate, SIGINT fast. */
 export const endings = ['SIGKILL', 'SIGQUIT', 'SIGINT'] as const
 
-/** A durable PostgreSQL in a folder of its own, at one address for as long as the torture takes. */
+/** A durable PostgreSQL in a new folder, at one address for the whole torture. */
 export async function openPostgres(folder: string, connections: number): Promise<Postgres> {
   const open = () => openEmbedded({ folder, settings: { max_connections: String(connections) } })
   let embedded = await open()
-  // As the server itself spells it: by this it is found.
+  // The path as the server reports it, by which it is found.
   const data = join(await realpath(folder), 'data')
   const line = await openLine(() => embedded.url)
   const address = new URL(embedded.url)
@@ -41,7 +41,7 @@ export async function openPostgres(folder: string, connections: number): Promise
 
   async function end(signal: NodeJS.Signals) {
     const running = findPostmaster(data)
-    if (!running) throw new Error('PostgreSQL is not there to be ended.')
+    if (!running) throw new Error('PostgreSQL is not running.')
     process.kill(running.pid, signal)
     while (findPostmaster(data)) await sleep(20)
   }

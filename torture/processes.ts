@@ -1,39 +1,39 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Life, openLives } from '#testing/lives.ts'
+import { type Life, openServiceProcesses } from '#testing/service-processes.ts'
 import type { Chance } from './chance.ts'
 
 export interface Processes {
-  /** Where one of those that serve is, or was. */
+  /** The URL of a process that serves, or did. */
   url(): string
-  /** Kills one, which is followed by another meanwhile. */
+  /** Kills one process; another one replaces it. */
   killOne(): Promise<void>
   killAll(): Promise<void>
-  /** Kills one of those that share the port of a process. */
+  /** Kills one of the workers of a process. */
   killWorker(): void
-  /** Lets all finish what is under way, does something while none is there, and starts them again. */
+  /** Stops all gracefully, runs something while none is running, and starts them again. */
   whileStopped(act: () => Promise<void>): Promise<void>
-  /** Until all serve. */
+  /** Resolves when all serve. */
   open(): Promise<void>
-  /** Lets all finish what is under way, for good. */
+  /** Stops all gracefully, for good. */
   stop(): Promise<void>
-  /** Ends whatever is left. */
+  /** Kills all remaining processes. */
   close(): Promise<void>
-  /** What all of them, the dead too, have written. */
+  /** The output of all processes, including ended ones. */
   log(): string
 }
 
 interface Place {
-  /** Who serves there at the moment. */
+  /** The current process. */
   life: Life | undefined
-  /** Settles when somebody serves, or nobody is wanted any more. */
+  /** Settles when a process serves, or none is wanted any more. */
   opening: Promise<void>
 }
 
-/** Longer than it waits for a client that stalls, and for a bank that is silent. */
+/** Longer than the service waits for a stalled client and a silent bank. */
 const stopsWithinMs = 120_000
 
-/** Those that a process has started. */
+/** The child processes of a process. */
 const startedBy = (pid: number): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -41,25 +41,25 @@ const startedBy = (pid: number): number[] =>
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([child, parent]) => (parent === pid ? child! : []))
 
-/** Real programs on one database, each on a port of its own, followed by another whenever one ends. */
+/** Real programs on one database, each on its own port, replaced whenever one ends. */
 export function startProcesses(
   count: number,
   settings: { [name: string]: string },
   chance: Chance,
   onFault: (words: string) => void,
 ): Processes {
-  const lives = openLives(settings, count)
+  const lives = openServiceProcesses(settings, count)
   const all: Life[] = []
   let isWanted = true
 
-  /** Whoever ends without being told or killed has failed. */
+  /** A process that ends without being stopped or killed has failed. */
   async function watch(place: Place, life: Life) {
     const code = await life.ended
     if (place.life !== life) return
     onFault(`A process ended by itself with ${code}: ${life.printed().slice(-800)}`)
     fill(place)
   }
-  /** A start may fail, as PostgreSQL may be away; then it is tried again, as whoever watches over a service does. */
+  /** A start may fail, because PostgreSQL may be down; then it is retried, like a supervisor does. */
   async function open(place: Place): Promise<void> {
     while (isWanted) {
       const life = await lives.next().catch(() => undefined)

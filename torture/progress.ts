@@ -1,7 +1,7 @@
 import type { Torment } from './tormentors.ts'
 import type { World } from './world.ts'
 
-/** What was done to whom, so far. */
+/** The counts so far. */
 export interface Figures {
   orders: number
   writes: number
@@ -39,13 +39,13 @@ export function figuresOf(
 const tormentsIn = ({ torments }: Figures) =>
   [...torments].map(([name, times]) => `${name} ${times}`).join(', ')
 
-/** One line while it goes on. */
+/** One line during the run. */
 export const progressLine = (secondsLeft: number, figures: Figures): string =>
   `${String(Math.max(0, Math.round(secondsLeft))).padStart(4)} s left · ${figures.orders} orders · ` +
   `${figures.writes} writes acknowledged, ${figures.repeats} calls repeated, ${figures.lost} answers lost · ${figures.events} events received, ` +
   `${figures.returns} sockets lost · ${tormentsIn(figures)}`
 
-/** All of it, at the end. */
+/** The summary at the end. */
 export function summary(figures: Figures, refusals: Map<string, number>): string {
   const { webhooks, repeated, lost, forged } = figures.webhooks
   const refused = [...refusals].map(([code, times]) => `${code} ${times}`).join(', ')

@@ -10,7 +10,7 @@ import { persistentFetch, type Tries } from './persistence.ts'
 import { persistentRequest } from './persistent-request.ts'
 import type { Town } from './town.ts'
 
-/** Somebody with a client that does not give up and sockets that come back, at the end of a line of their own. */
+/** A user with a persistent client and reconnecting sockets, behind a proxy. */
 export interface Resident extends Person {
   line: Line
   chance: Chance
@@ -21,7 +21,7 @@ export interface Resident extends Person {
   request: Realtime['request']
 }
 
-/** Soon, and not so soon that a crowd of them keeps the service from coming back. */
+/** Soon, but not so soon that all clients together overload the service. */
 const comeBackMs = 1000
 
 type Seen = Resident['sees']
@@ -36,7 +36,7 @@ async function settleIn(
   const line = await openLine(whereIs)
   const tries = { calls: 0, repeats: 0, lost: 0, lastWasRepeated: false }
   const token = () => resident.token
-  // As apps have it, which takes its time to come back.
+  // With the client library, which takes longer to reconnect.
   const app = openAppReader(line, token)
   const resident: Resident = {
     ...person,
@@ -66,7 +66,7 @@ export interface Residents {
   all: Resident[]
 }
 
-/** All people of the town, with their lines to wherever the service is. */
+/** All users of the town, with their proxies to the current service. */
 export async function moveIn(
   town: Town,
   chance: Chance,
@@ -74,7 +74,7 @@ export async function moveIn(
   onFault: (words: string) => void,
 ): Promise<Residents> {
   let moved = 0
-  // By their place and not by their id, which is another each time.
+  // Seeded by their index and not by their id, which differs each time.
   const move = (person: Person, sees: Seen = {}) =>
     settleIn(person, sees, chance.of(`${person.role} ${moved++}`), whereIs, onFault)
   const staff = await move(town.staff, { [operatorsStream]: 'all' })
@@ -90,7 +90,7 @@ export async function moveIn(
   return { staff, customers, owners, assistants, riders, all }
 }
 
-/** A new pair of tokens; the old refresh token is spent. */
+/** A new pair of tokens; the old refresh token is used up. */
 export async function renewTokens(resident: Resident): Promise<void> {
   const { data } = await resident.client.refreshTokens({ body: { refreshToken: resident.refreshToken } })
   resident.token = data.userTokens.accessToken

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 const minuteMs = 60_000
 const reason = 'The end of the torture.'
-/** As many steps of these minutes as it may take; in all less than a day and a half. */
+/** Up to this many steps of these minutes; in total less than a day and a half. */
 const steps = [16, 16, 61, 61, 121, 121, 12 * 60, 12 * 60 + 1, 30, 30, 30, 30]
 const quietWithinMs = 30_000
 
@@ -20,7 +20,7 @@ interface DueJob {
   locked_by: number | null
 }
 
-/** Jobs whose time has come and that have not ended, those under way first. */
+/** Due jobs that have not ended, running ones first. */
 export const dueJobs = (db: Database) =>
   db.many<DueJob>(sql`
     SELECT id, task, attempts, last_error, locked_by FROM job
@@ -31,11 +31,11 @@ async function untilQuiet(app: TestApp): Promise<void> {
   while (performance.now() < deadline && (await dueJobs(app.services.db)).length > 0) await sleep(50)
 }
 
-/** Longer than it takes until processes look for what the dead have left. */
+/** Longer than processes take to release the jobs of dead ones. */
 const dueWithinMs = 150_000
 
-/** Whoever lived through it all does what was due, without being started anew; tells what was left undone. */
-export async function judgeDue(db: Database): Promise<string[]> {
+/** Processes that survived do all due jobs without a restart; returns those left undone. */
+export async function checkDue(db: Database): Promise<string[]> {
   const due = await dueJobs(db)
   const isOneOfThem = ({ id, attempts }: (typeof due)[number]) =>
     due.some((job) => job.id === id && job.attempts === attempts)
@@ -53,7 +53,7 @@ const openMoney = ({ services: { db } }: TestApp) =>
     SELECT (SELECT count(*) FROM orders WHERE ended_at IS NULL OR settle_at IS NOT NULL) AS orders,
       (SELECT count(*) FROM withdrawal WHERE status IN ('pending', 'processing')) AS withdrawals`)
 
-/** Staff end what is on its way, or overdue; the rest ends by its windows. */
+/** Operators end orders in progress or overdue; the rest ends by its windows. */
 async function endOrders(app: TestApp, { people: { staff } }: World): Promise<void> {
   for (const { id, status } of await openOrders(app)) {
     const params = { orderId: id }
@@ -75,7 +75,7 @@ async function decideComplaints({ people: { staff } }: World): Promise<void> {
   }
 }
 
-/** Lets every window lapse until nothing is open any more; tells what stays so. */
+/** Lets every window end until nothing is open any more; returns what stays open. */
 export async function settle(app: TestApp, world: World): Promise<string[]> {
   await Promise.all(world.people.all.map(renewTokens))
   await untilQuiet(app)

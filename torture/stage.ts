@@ -13,7 +13,7 @@ const generous = Object.fromEntries(
   ]),
 )
 
-/** The settings of every process: the strictest that let people be as busy as they are here. */
+/** The settings of every process: the strictest that allow this much activity. */
 export const settingsFor = (folder: string, databaseUrl: string, bank: Settings): Settings => ({
   ...bank,
   ...generous,
@@ -23,14 +23,14 @@ export const settingsFor = (folder: string, databaseUrl: string, bank: Settings)
   DATABASE_URL: databaseUrl,
   DATA_DIR: join(folder, 'data'),
   SECRET: 'a secret for a torture, long enough to be one',
-  // Each process has an address of its own, and what people read must not depend on who wrote it.
+  // Each process has its own URL, and answers must not depend on which process wrote them.
   WEB_URL: 'https://buka.example',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled'),
   ACCESS_TOKEN_MINUTES: '1440',
   UNPAID_ORDERS: '1000',
 })
 
-/** The service in this process, where the torture begins and where it ends: it can be asked what nobody else may know. */
+/** The service in this process, for the start and the end of the torture, with access to its internals. */
 export async function openStage(settings: Settings): Promise<TestApp> {
   const lines: string[] = []
   const app = await openTestApp(readConfig(settings), settings.DATABASE_URL!, (line) => void lines.push(line))

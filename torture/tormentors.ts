@@ -16,27 +16,27 @@ export interface Victims {
 }
 
 const minuteMs = 60_000
-/** Over a wave, an offer, a box, the wait at the door, a store's time, a payment's, and being overdue. */
+/** Beyond a wave, an offer, a box, the no-show wait, the acceptance and payment windows, and overdue. */
 const minutes = [1, 3, 5, 10, 15, 30, 120]
 /** Events are kept for seven days, and the end takes two. */
 const mostMinutes = 4 * 24 * 60
-/** Tokens live for a day. */
+/** Tokens expire after a day. */
 const mostMinutesAwake = 12 * 60
 
-/** How far the clock was moved: in all, and since everybody has new tokens. */
+/** How far the clock was moved: in total, and since all users have new tokens. */
 export interface Moved {
   minutes: number
   minutesAwake: number
 }
 
-/** Each process reads the clock once, at its start: so all are told to stop, and start later. */
+/** Each process reads the clock once, at its start: so all are stopped first, and started later. */
 async function pass({ processes, clock }: Victims, moved: Moved, passed: number): Promise<void> {
   moved.minutes += passed
   moved.minutesAwake += passed
   await processes.whileStopped(() => clock.advance(passed * minuteMs))
 }
 
-/** A night, in which nobody waits for an answer: whatever is asked again after it would be a new question. */
+/** Moves the clock while no call is in flight: a call repeated afterwards would be a new one. */
 async function sleepThrough(victims: Victims, moved: Moved, passed: number): Promise<void> {
   const { turnstile, people } = victims.world
   await victims.processes.open()
@@ -48,7 +48,7 @@ async function sleepThrough(victims: Victims, moved: Moved, passed: number): Pro
   })
 }
 
-/** What can be done to them; false where it was not done, as there was no more time to move. */
+/** The disruptions; false where one was not done, because the clock cannot be moved any further. */
 export const torments = {
   'process killed': { weight: 4, inflict: ({ processes }) => processes.killOne() },
   'all processes killed': { weight: 1, inflict: ({ processes }) => processes.killAll() },
@@ -101,14 +101,14 @@ export const torments = {
 }
 
 export type Torment = keyof typeof torments
-/** What can be done where each process has so many workers. */
+/** The disruptions that apply to this number of workers per process. */
 export const tormentsFor = (workers: number): Torment[] =>
   (Object.keys(torments) as Torment[]).filter((name) => workers > 1 || name !== 'worker killed')
 
-/** After it nothing starts anew by itself: whoever lives must find back to the database and to what is due. */
+/** Nothing is restarted after it: running processes must reconnect to the database and do what is due. */
 const last: Torment = 'PostgreSQL killed'
 
-/** Each of them once, in any order, then whatever comes, until it is over. */
+/** Each of them once, in any order, then any, until the time is over. */
 function* torturesUntil(isOver: () => boolean, chance: Chance, names: Torment[]): Generator<Torment> {
   yield* chance.shuffled(names.filter((name) => name !== last))
   const all = names.flatMap((name) => Array<Torment>(torments[name].weight).fill(name))
@@ -119,14 +119,14 @@ function* torturesUntil(isOver: () => boolean, chance: Chance, names: Torment[])
 const busyWrites = 8
 const busyWithinMs = 60_000
 
-/** Those who were tormented get something done before it goes on: on a slow machine there would be nothing to lose. */
+/** Waits until users have written something: on a slow machine there would be nothing to lose otherwise. */
 async function untilBusy({ journal }: World, isOver = () => false): Promise<void> {
   const wanted = journal.writes + busyWrites
   const deadline = performance.now() + busyWithinMs
   while (journal.writes < wanted && performance.now() < deadline && !isOver()) await sleep(50)
 }
 
-/** One after the other until it is over; what they set going may still go on when the next begins. */
+/** One after the other until the time is over; effects of one may last when the next begins. */
 export async function torment(
   victims: Victims,
   options: { isOver(): boolean; stop: AbortSignal; mostPauseMs: number; workers: number },

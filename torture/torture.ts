@@ -6,15 +6,15 @@ import { installMovableClock } from '#platform/movable-clock.ts'
 import { openMovableClock } from '#testing/clock.ts'
 import { openBank } from './bank.ts'
 import { openChance } from './chance.ts'
+import { checkDeadlines } from './checks/deadlines.ts'
+import { checkAll } from './checks/index.ts'
 import { openJournal } from './journal.ts'
-import { judgeDeadlines } from './judges/deadlines.ts'
-import { judgeAll } from './judges/index.ts'
 import { liveAll } from './people/live.ts'
 import { openPostgres } from './postgres.ts'
 import { startProcesses } from './processes.ts'
 import { type Figures, figuresOf, progressLine } from './progress.ts'
 import { moveIn, moveOut } from './resident.ts'
-import { judgeDue, settle } from './settle.ts'
+import { checkDue, settle } from './settle.ts'
 import { openStage, settingsFor } from './stage.ts'
 import { type Torment, torment, type Victims } from './tormentors.ts'
 import { openTown } from './town.ts'
@@ -22,23 +22,23 @@ import { openTurnstile } from './turnstile.ts'
 import type { World } from './world.ts'
 
 export interface Options {
-  /** How long it rages; longer where it takes longer to do each thing once. */
+  /** The duration; longer where it takes longer to do each disruption once. */
   seconds: number
   seed: number
   processes: number
-  /** How many share the port of each process; with one, it serves by itself. */
+  /** The workers of each process; with one, the process serves by itself. */
   workers: number
   /** Emptied before and after. */
   folder: string
-  /** Between one torment and the next. */
+  /** Between one disruption and the next. */
   mostPauseMs: number
   say(line: string): void
-  /** Ends it early, without a judgement. */
+  /** Ends it early, without checks. */
   stop: AbortSignal
 }
 
 export interface Outcome {
-  /** Everything that is wrong. */
+  /** All faults found. */
   faults: string[]
   figures: Figures
   refusals: World['refusals']
@@ -57,7 +57,7 @@ async function buildTown(settings: { [name: string]: string }) {
   }
 }
 
-/** Everybody lives and the tormentors do what they do, until the time is over. */
+/** All users act and disruptions happen, until the time is over. */
 async function storm(victims: Victims, options: Options, torments: Map<Torment, number>) {
   const { world } = victims
   const until = performance.now() + options.seconds * 1000
@@ -76,7 +76,10 @@ async function storm(victims: Victims, options: Options, torments: Map<Torment, 
   }
 }
 
-/** A busy marketplace, tortured for a while, then left in peace and judged. Leaves nothing behind but what was found wrong. */
+/**
+ * A busy marketplace, disrupted for a while, then settled and checked. Leaves nothing behind but the faults
+ * found.
+ */
 export async function torture(options: Options): Promise<Outcome> {
   const { folder, seed, say, stop } = options
   const faults: string[] = []
@@ -86,11 +89,11 @@ export async function torture(options: Options): Promise<Outcome> {
 
   const clear = () => rm(folder, { recursive: true, force: true })
   await clear()
-  // What went wrong can be looked at afterwards.
+  // Kept for inspection when there are faults.
   ends.defer(async () => {
     if (faults.length === 0) await clear()
   })
-  say('PostgreSQL starts, and a town is built…')
+  say('Starting PostgreSQL and creating the users…')
   const postgres = await openPostgres(
     join(folder, 'postgres'),
     connections.each * options.processes * options.workers + connections.beside,
@@ -134,16 +137,16 @@ export async function torture(options: Options): Promise<Outcome> {
   await storm({ world, postgres, processes, clock, chance: tormentors }, options, torments)
   if (!stop.aborted) {
     await processes.open()
-    faults.push(...(await judgeDue(postgres.db)))
+    faults.push(...(await checkDue(postgres.db)))
     await processes.stop()
-    faults.push(...(await judgeDeadlines(postgres.db)))
-    say('It is over. What is open comes to its end, then the judges look…')
+    faults.push(...(await checkDeadlines(postgres.db)))
+    say('Time is over. Settling open orders, then checking…')
     const app = await openStage(settings)
     ends.defer(app.close)
     whereIs = () => app.url
     faults.push(...(await settle(app, world)))
     await Promise.all(world.errands)
-    faults.push(...(await judgeAll(app, world, settings, processes.log())))
+    faults.push(...(await checkAll(app, world, settings, processes.log())))
   }
   return { faults, figures: figuresOf(world, torments), refusals: world.refusals }
 }

@@ -12,17 +12,17 @@ export interface Shop {
   assistant: Person
   /** An item with a stock, one without, and a combo of both. */
   itemIds: string[]
-  /** Where the store's money can go, if it has a pin. */
+  /** The bank record of the store, if it has a PIN. */
   bankId: string | undefined
 }
 
-/** Those who live through it, as they were before it began. */
+/** The users before the torture begins. */
 export interface Town {
   staff: Person
   customers: Person[]
   shops: Shop[]
   riders: Person[]
-  /** Where riders can withdraw to, if they have a pin. */
+  /** The bank records of riders who have a PIN. */
   bankIds: Map<string, string>
 }
 

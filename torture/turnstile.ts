@@ -1,4 +1,4 @@
-/** Lets people act one by one, and can be closed: then those inside finish, and the others wait. */
+/** A gate for actions that can be closed: running ones then finish, and new ones wait. */
 export interface Turnstile {
   pass<T>(act: () => Promise<T>): Promise<T>
   whileClosed(act: () => Promise<void>): Promise<void>

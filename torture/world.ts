@@ -4,25 +4,25 @@ import type { Resident, Residents } from './resident.ts'
 import type { Town } from './town.ts'
 import type { Turnstile } from './turnstile.ts'
 
-/** What people know and share while it goes on. */
+/** What users know and share during the run. */
 export interface World {
   town: Town
   people: Residents
   journal: Journal
   bank: Bank
   turnstile: Turnstile
-  /** What customers tell at the door, by order. */
+  /** The delivery codes that customers give, by order. */
   codes: Map<string, string>
-  /** What was asked for and not waited for. */
+  /** Calls that are not awaited. */
   errands: Promise<unknown>[]
-  /** How often something was refused, by its code. */
+  /** The number of refusals, by code. */
   refusals: Map<string, number>
-  /** Then everybody finishes what they began. */
+  /** Then all users finish what they began. */
   isOver: boolean
   onFault(words: string): void
 }
 
-/** Something that a person does now and then. */
+/** Something that a user does now and then. */
 export interface Habit {
   weight: number
   act(world: World, me: Resident): Promise<unknown>

@@ -2,13 +2,21 @@ import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
 import { SignedIn, UserTokens } from '../records/tokens.ts'
 import { Id, Line, OneOf, Record, Telephone, Type } from '../schema.ts'
-import { callers, roles } from '../states.ts'
+import { callers, refreshTokenPlaces, roles } from '../states.ts'
 
 export const Password = (description: string) =>
   Type.String({ minLength: 8, maxLength: 128, description, examples: [demo.password] })
 
 export const Proof = (purpose: string) =>
   Type.String({ minLength: 20, maxLength: 100, description: `Proof from verifyOtp, purpose ${purpose}.` })
+
+const RefreshTokenIn = Type.Optional(
+  OneOf(
+    refreshTokenPlaces,
+    'Where the refresh token goes: body, as if left out, is the answer; cookie is for pages of the service itself, whose scripts ' +
+      'then never see it. Other pages are refused.',
+  ),
+)
 
 const group = 'auth'
 const limit = 'auth'
@@ -24,6 +32,7 @@ export const auth = {
       'Makes an account and signs it in. The telephone is proved first: sendOtp and verifyOtp with purpose sign-up. ' +
       'Customers are active at once; riders, store owners and assistants start with role status pending.',
     callers: 'anyone',
+    cookies: true,
     body: Record({
       role: OneOf(roles, 'The role of the new account.'),
       name: Line(80, 'How people call you.', { examples: ['Amaka Obi'] }),
@@ -35,6 +44,7 @@ export const auth = {
           examples: ['BUKA-7K2M-9QXT'],
         }),
       ),
+      refreshTokenIn: RefreshTokenIn,
     }),
     answer: SignedIn,
     errors: [
@@ -69,11 +79,13 @@ export const auth = {
       'that sends its X-Device-Token, nor an address that the account has signed in from.',
     callers: 'anyone',
     recognises: true,
+    cookies: true,
     body: Record({
       role: OneOf(callers, 'The role to sign in with.'),
       telephone: Telephone('Your telephone.'),
       password: Type.String({ minLength: 1, maxLength: 128, description: 'Your password.' }),
       proof: Type.Optional(Proof('sign-in; operators only')),
+      refreshTokenIn: RefreshTokenIn,
     }),
     answer: SignedIn,
     errors: [
@@ -92,8 +104,10 @@ export const auth = {
     method: 'POST',
     path: '/auth/sign-out',
     summary: 'Sign out',
-    description: 'Ends the session of the token, at once and everywhere. Repeating it answers 208.',
+    description:
+      'Ends the session of the token, at once and everywhere, and clears the cookie of its role. Repeating it answers 208.',
     callers: 'signed-in',
+    cookies: true,
     acceptsRevokedSession: true,
     already: true,
     answer: Record({ sessionId: Id('The session that ended.') }),
@@ -108,11 +122,21 @@ export const auth = {
     summary: 'Refresh tokens',
     description:
       'Exchanges a refresh token for the next pair. The identical retry gets the same refresh token for 10 seconds, or ' +
-      'until that one is used; any later use of a spent token ends the session.',
+      'until that one is used; any later use of a spent token ends the session. With `refreshTokenIn` cookie and a role, the token ' +
+      'comes with the cookie of that role and its successor goes there; a cookie that is good for nothing is cleared.',
     callers: 'anyone',
     recognises: true,
+    cookies: true,
     body: Record({
-      refreshToken: Type.String({ minLength: 20, maxLength: 200, description: 'The newest refresh token.' }),
+      refreshToken: Type.Optional(
+        Type.String({
+          minLength: 20,
+          maxLength: 200,
+          description: 'The newest refresh token; left out where it is in the cookie.',
+        }),
+      ),
+      refreshTokenIn: RefreshTokenIn,
+      role: Type.Optional(OneOf(callers, 'With the cookie: the role that you signed in with.')),
     }),
     answer: Record({ userTokens: UserTokens }),
     errors: ['auth.refresh-token.invalid', 'account.suspended'],

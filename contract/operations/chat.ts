@@ -190,6 +190,7 @@ const readingChats = {
   list: true,
   query: Record({
     unread: Type.Optional(Type.Boolean({ description: 'Only those with, or without, unread.' })),
+    memberId: Type.Optional(Id('Only the one with this user or store, if you have one.')),
   }),
   answer: Type.Array(Chat),
   errors: [],

@@ -14,6 +14,21 @@ const group = 'store-cart'
 const callers = ['customer'] as const
 const errors = ['store.absent', 'store.deleted'] as const
 
+const cartBody = {
+  packs: Type.Optional(CartPacks),
+  delivery: Type.Optional(
+    Part('Where it goes.', {
+      location: Type.Optional(Location),
+      telephone: Type.Optional(Telephone('Whom to call at the door.')),
+      message: Type.Optional(Prose(300, 'What the rider should know.')),
+    }),
+  ),
+  tip: Type.Optional(Money),
+  dateScheduled: Type.Optional(
+    Nullable(Timestamp('When you want it, within the store’s hours.'), 'Null for as soon as possible.'),
+  ),
+}
+
 export const storeCart = {
   getStoreCart: operation({
     group,
@@ -37,23 +52,7 @@ export const storeCart = {
       'Puts what is sent into the cart and leaves the rest: `packs` is all of what you want, `delivery` is your delivery ' +
       'address if it was never sent. Items and options must be on the menu; whether they can be had now is said in `problems`.',
     params: StoreParams,
-    body: Record(
-      {
-        packs: Type.Optional(CartPacks),
-        delivery: Type.Optional(
-          Part('Where it goes.', {
-            location: Type.Optional(Location),
-            telephone: Type.Optional(Telephone('Whom to call at the door.')),
-            message: Type.Optional(Prose(300, 'What the rider should know.')),
-          }),
-        ),
-        tip: Type.Optional(Money),
-        dateScheduled: Type.Optional(
-          Nullable(Timestamp('When you want it, within the store’s hours.'), 'Null for as soon as possible.'),
-        ),
-      },
-      { minProperties: 1 },
-    ),
+    body: Record(cartBody, { minProperties: 1 }),
     answer: Cart,
     errors,
     example: {
@@ -61,6 +60,22 @@ export const storeCart = {
       params,
       body: { packs: [{ lines: [{ id: demo.itemId, quantity: 2 }] }], tip: { currency: 'ngn', amount: 200 } },
     },
+  }),
+  quoteStoreCart: operation({
+    group,
+    addition: true,
+    callers: 'anyone',
+    method: 'POST',
+    path: '/store-cart/{storeId}/quote',
+    summary: 'Quote store cart',
+    description:
+      'What a cart would cost and what would keep it from being ordered, for whoever has no account yet. Takes what updateStoreCart ' +
+      'takes, and keeps nothing: its `version` is good for no checkout.',
+    params: StoreParams,
+    body: Record({ ...cartBody, packs: CartPacks }),
+    answer: Cart,
+    errors,
+    example: { params, body: { packs: [{ lines: [{ id: demo.itemId, quantity: 2 }] }] } },
   }),
   clearStoreCart: operation({
     group,

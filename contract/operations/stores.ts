@@ -1,8 +1,8 @@
 import { operation } from '../operation.ts'
 import { Item } from '../records/menu.ts'
 import { Store } from '../records/store.ts'
-import { Line, OneOf, Record, Type } from '../schema.ts'
-import { itemTypes, storeSorts } from '../states.ts'
+import { Line, Nullable, OneOf, Record, Type } from '../schema.ts'
+import { itemTypes, storeSorts, suggestionTypes } from '../states.ts'
 import { viewerPoint } from './store.ts'
 
 const group = 'stores'
@@ -91,6 +91,29 @@ export const stores = {
     query: Record({ ...where, closed }),
     answer: Type.Array(Item),
     example: { as: 'customer', query: { closed: 'true' } },
+  }),
+  getSearchSuggestions: operation({
+    group,
+    addition: true,
+    method: 'GET',
+    path: '/stores/suggestions',
+    summary: 'Get search suggestions',
+    description:
+      'What somebody who types may mean: names of dishes, the most ordered first, and of stores that deliver to the point, nearest ' +
+      'first; at most six and four. Forgives typing errors. Also of stores that are closed now.',
+    callers: 'anyone',
+    viewer: true,
+    query: Record({ ...where, keyword: Line(100, 'What was typed so far.', { examples: ['jolof'] }) }),
+    answer: Type.Array(
+      Record({
+        type: OneOf(suggestionTypes, 'What it is the name of.'),
+        name: Type.String({ description: 'To search by.' }),
+        slug: Nullable(Type.String(), 'Of a store; null for a dish, which several stores may have.'),
+      }),
+      { description: 'Dishes first.' },
+    ),
+    errors: [],
+    example: { query: { ...point, keyword: 'jolof' } },
   }),
   getLovedStores: operation({
     ...reactedTo,

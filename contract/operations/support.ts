@@ -46,6 +46,21 @@ const readingMessages = {
   answer: Type.Array(TicketMessage),
   errors: ['ticket.absent'],
 } as const
+const readingOwn = {
+  group,
+  addition: true,
+  method: 'GET',
+  answer: Ticket,
+  errors: ['ticket.absent'],
+} as const
+const listingOwn = {
+  group,
+  addition: true,
+  method: 'GET',
+  list: true,
+  answer: Type.Array(Ticket),
+  errors: [],
+} as const
 const aboutOpening =
   'With a clientMessageId a repeat answers with the ticket that is there, while it is open.'
 
@@ -65,6 +80,41 @@ export const support = {
     summary: 'Get store open ticket',
     description:
       'The store’s ticket that is open, in progress, or resolved so lately that a reply reopens it.',
+    params: StoreParams,
+    example: { as: 'store', params },
+  }),
+  getTicket: operation({
+    ...readingOwn,
+    ...asPerson,
+    path: '/support/ticket/{ticketId}',
+    summary: 'Get ticket',
+    description: 'One ticket of yours, also one that is closed.',
+    params: TicketParams,
+    example: { as: 'customer', params: { ticketId: demo.ticketId } },
+  }),
+  getStoreTicket: operation({
+    ...readingOwn,
+    ...asStore,
+    path: '/store/{storeId}/support/ticket/{ticketId}',
+    summary: 'Get store ticket',
+    description: 'One ticket of the store, also one that is closed.',
+    params: StoreTicketParams,
+    example: { as: 'store', params: { ...params, ticketId: demo.storeTicketId } },
+  }),
+  getOwnTickets: operation({
+    ...listingOwn,
+    ...asPerson,
+    path: '/support/tickets',
+    summary: 'Get own tickets',
+    description: 'All your tickets, the last changed first. `keyword` searches the subject.',
+    example: { as: 'customer' },
+  }),
+  getStoreTickets: operation({
+    ...listingOwn,
+    ...asStore,
+    path: '/store/{storeId}/support/tickets',
+    summary: 'Get store tickets',
+    description: 'All tickets of the store, the last changed first. `keyword` searches the subject.',
     params: StoreParams,
     example: { as: 'store', params },
   }),

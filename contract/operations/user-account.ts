@@ -5,7 +5,7 @@ import { StoreMembership } from '../records/store-membership.ts'
 import { AccountUser } from '../records/user.ts'
 import { Id, OneOf, Part, Record, Timestamp, Type } from '../schema.ts'
 import { pushDeviceKinds, weekdays } from '../states.ts'
-import { storeBody } from './store.ts'
+import { params, StoreParams, storeBody } from './store.ts'
 
 const group = 'user-account'
 
@@ -21,6 +21,12 @@ const Device = Record({
   id: Id('The device.'),
   kind: OneOf(pushDeviceKinds, 'How it is reached.'),
   dateCreated: Timestamp('First registered.'),
+})
+
+/** What waits to be read. */
+export const UnreadCounts = Record({
+  alerts: Type.Integer({ minimum: 0, description: 'Alerts that were not read.' }),
+  chats: Type.Integer({ minimum: 0, description: 'Chats with messages that were not read.' }),
 })
 
 export const userAccount = {
@@ -44,8 +50,9 @@ export const userAccount = {
     description:
       'Erases the personal data of the account, frees its telephone, ends its sessions and its work for stores. An owner deletes ' +
       'the stores first. Orders that have not ended or been paid out, and open complaints, are waited for. Money in the wallet is ' +
-      'withdrawn first.',
+      'withdrawn first. The cookie of its refresh token is cleared.',
     callers: ['customer', 'rider', 'store', 'assistant'],
+    cookies: true,
     body: Record({ password: Type.String({ minLength: 1, maxLength: 128, description: 'Your password.' }) }),
     answer: Record({ deleted: Type.Literal(true, { description: 'The account is gone.' }) }),
     errors: ['auth.password.incorrect', 'user.has-stores', 'user.has-orders', 'user.has-balance'],
@@ -65,6 +72,33 @@ export const userAccount = {
     answer: Type.Array(StoreMembership),
     errors: [],
     example: { as: 'store' },
+  }),
+  getUnreadCounts: operation({
+    group,
+    addition: true,
+    method: 'GET',
+    path: '/user-account/unread',
+    summary: 'Get unread counts',
+    description: 'How much waits to be read by you. Always exact.',
+    callers: 'signed-in',
+    answer: UnreadCounts,
+    errors: [],
+    example: { as: 'customer' },
+  }),
+  getStoreUnreadCounts: operation({
+    group,
+    addition: true,
+    method: 'GET',
+    path: '/user-account/stores/{storeId}/unread',
+    summary: 'Get store unread counts',
+    description:
+      'How much waits to be read at a store, of what you may see there; chats are 0 without the permission chat. Always exact.',
+    callers: ['store', 'assistant'],
+    store: 'worker',
+    params: StoreParams,
+    answer: UnreadCounts,
+    errors: [],
+    example: { as: 'store', params },
   }),
   getSessions: operation({
     group,

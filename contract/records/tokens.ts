@@ -5,7 +5,9 @@ export const UserTokens = Record(
   {
     accessToken: Type.String({ description: 'Bearer token for the Authorization header.' }),
     accessTokenExpires: Timestamp('When the access token ends.'),
-    refreshToken: Type.String({ description: 'For refreshTokens only; each use gives its successor.' }),
+    refreshToken: Type.String({
+      description: 'For refreshTokens only; each use gives its successor. Empty where it is in the cookie.',
+    }),
     refreshTokenExpires: Timestamp('When the refresh token ends.'),
     deviceToken: Type.String({
       description:

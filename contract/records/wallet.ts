@@ -14,6 +14,12 @@ export const Wallet = Record(
         'Null while it is not locked, or locked until it is reset by OTP.',
       ),
     }),
+    topUps: Part('What can be put in.', {
+      enabled: Type.Boolean({
+        description:
+          'Whether you can top it up, by initiateOneTimePayment; for customers where the platform allows it.',
+      }),
+    }),
     withdrawals: Part('What can be withdrawn.', {
       minimum: Money,
       datePausedUntil: Nullable(Timestamp('Closed until then.'), 'Null while they are open.'),

@@ -3,7 +3,7 @@ import { roll, wedge } from './food.ts'
 import { crumbs, spread } from './strewn.ts'
 import { type Cloth, onTable, plate } from './table.ts'
 
-/** What is fried and eaten by hand. */
+/** Fried finger food. */
 
 const heap = [
   [-58, 30],
@@ -18,7 +18,7 @@ const heap = [
   [0, -12],
 ] as const
 
-/** Round things in a heap. */
+/** Round pieces in a heap. */
 export function balls(name: string, cloth: [Cloth, string], colour: string, dust?: string): string {
   const random = randomOf(name)
   const one = ([x, y]: readonly [number, number]) => {
@@ -89,7 +89,7 @@ export function rolls(name: string, cloth: [Cloth, string], colour: string): str
   )
 }
 
-/** Slices strewn on a plate: fried plantain, yam, potatoes. */
+/** Slices spread on a plate: fried plantain, yam, potatoes. */
 export function slices(name: string, cloth: [Cloth, string], one: string, sauce: string): string {
   const random = randomOf(name)
   const laid = spread(random, 22, 84)

@@ -3,7 +3,7 @@ import { bottles, glasses, layered } from './drinks.ts'
 
 const { blue, leafy, wood, gingham, plum, teal } = cloths
 
-/** What comes in a cup, a glass or a bottle. */
+/** Dishes in a cup, a glass or a bottle. */
 export const cupDishes = {
   cake: () =>
     layered(

@@ -1,4 +1,4 @@
-/** The few strokes all pictures are made of. Everything is SVG text; the same seed draws the same picture. */
+/** The basic shapes of all pictures. Everything is SVG text; the same seed draws the same picture. */
 
 export type Random = () => number
 
@@ -40,7 +40,7 @@ export const line = (d: string, colour: string, width: number, more = '') =>
 export const at = (x: number, y: number, content: string, turn = 0, scale = 1) =>
   `<g transform="translate(${short(x)} ${short(y)}) rotate(${short(turn)}) scale(${scale})">${content}</g>`
 
-/** A shape with light from the upper left over it. */
+/** A shape lit from the upper left. */
 export const solid = (d: string, fill: string) => shape(d, fill) + shape(d, 'url(#round)')
 export const ball = (x: number, y: number, rx: number, ry: number, fill: string, more = '') =>
   ellipse(x, y, rx, ry, fill, more) + ellipse(x, y, rx, ry, 'url(#round)', more)
@@ -49,7 +49,7 @@ export const shadow = (x: number, y: number, rx: number, ry: number) => ellipse(
 const stop = (offset: number, colour: string, opacity: number) =>
   `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`
 
-/** Lights and shadows that any shape can be filled with. */
+/** Gradients for light and shadow, usable as a fill. */
 export const lights = `<defs>
   <radialGradient id="round" cx=".35" cy=".28" r=".85">${stop(0, '#fff', 0.42)}${stop(0.45, '#fff', 0)}${stop(0.6, '#200', 0)}${stop(1, '#200', 0.32)}</radialGradient>
   <radialGradient id="shadow">${stop(0.55, '#1a0a00', 0.42)}${stop(1, '#1a0a00', 0)}</radialGradient>

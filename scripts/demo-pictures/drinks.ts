@@ -3,7 +3,7 @@ import { leaf, slice } from './food.ts'
 import { spread } from './strewn.ts'
 import { type Cloth, onTable } from './table.ts'
 
-/** What is drunk or spooned, seen from the side. */
+/** Drinks and desserts, seen from the side. */
 
 const outline = 'M-46 -96 L-36 92 C-35 100 35 100 36 92 L46 -96 Z'
 

@@ -1,6 +1,6 @@
 import { ball, box, circle, darker, ellipse, lighter, line, mix, shadow, shape, solid } from './draw.ts'
 
-/** Things to eat, each around its own middle. */
+/** Pieces of food, each centred at the origin. */
 
 const rounded = (colour: string) => `stroke="${colour}" stroke-width="5" stroke-linejoin="round"`
 
@@ -61,7 +61,7 @@ export const onionRing = () =>
 export const leaf = (colour = '#3d8b37') =>
   solid('M-14 0 C-8 -9 6 -9 14 0 C6 8 -8 8 -14 0 Z', colour) + line('M-11 0 H10', lighter(colour, 0.35), 1)
 
-/** A smooth dome of something pounded or stirred. */
+/** A smooth dome of swallow, such as pounded yam. */
 export const swallow = (r: number, colour: string) =>
   shadow(4, 8, r * 1.22, r * 1.16) +
   ball(0, 0, r, r * 0.94, colour) +

@@ -1,6 +1,6 @@
 import type { Front } from './signboard.ts'
 
-/** How the front of each store looks, by the store's name. */
+/** The front of each store, by the store's name. */
 export const fronts: { [store: string]: Omit<Front, 'name'> } = {
   'Iya Basira Canteen': {
     trade: 'Rice - swallow - soups',

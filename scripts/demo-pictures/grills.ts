@@ -3,7 +3,7 @@ import { fish, onionRing, slice, stick } from './food.ts'
 import { crumbs } from './strewn.ts'
 import { board, onTable, paper } from './table.ts'
 
-/** From the fire. */
+/** Grilled dishes. */
 
 /** Skewers on newspaper, with onion, tomato and a heap of pepper. */
 export function skewers(name: string, meat: string, count = 4): string {

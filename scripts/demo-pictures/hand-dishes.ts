@@ -8,7 +8,7 @@ import { onTable, plate } from './table.ts'
 
 const { blue, clay, leafy, wood, gingham, plum, teal } = cloths
 
-/** What is eaten by hand or ordered by the piece. */
+/** Dishes eaten by hand or ordered by the piece. */
 export const handDishes = {
   suya: () => skewers('suya', '#8a4420'),
   chickenSuya: () => skewers('chickenSuya', '#c07a34', 3),

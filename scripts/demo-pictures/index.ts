@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawings, folder, render } from './pictures.ts'
 
-/** Draws the pictures of the demo marketplace anew, in place of those that are there. */
+/** Draws the pictures of the demo data, replacing the existing ones. */
 await mkdir(folder, { recursive: true })
 for (const file of await readdir(folder)) await rm(join(folder, file))
 let total = 0

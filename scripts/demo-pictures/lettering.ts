@@ -1,8 +1,8 @@
 import { line } from './draw.ts'
 
 /**
- * A sign painter's capitals, ten high, each as wide as given. Drawn as strokes, so that signs look the same on machines
- * without fonts.
+ * Capital letters of a sign, ten units high, with their width. Drawn as strokes, so that signs look the same
+ * on machines without fonts.
  */
 const glyphs: { [character: string]: [width: number, d: string] } = {
   A: [8, 'M0 10 L4 0 L8 10 M1.5 6.6 H6.5'],
@@ -53,14 +53,14 @@ interface Line {
   text: string
   x: number
   y: number
-  /** The most it may take. */
+  /** The maximum width. */
   width: number
   height: number
   colour: string
   weight?: number
 }
 
-/** One line, centred on x with its middle at y, as large as fits. */
+/** One line, centred at x with its middle at y, as large as fits. */
 export function lettering({ text, x, y, width, height, colour, weight = 1.7 }: Line): string {
   const scale = Math.min(height / 10, width / widthOf(text))
   let across = -widthOf(text) / 2

@@ -9,7 +9,7 @@ import { signboard } from './signboard.ts'
 
 export const folder = 'server/demo/pictures'
 
-/** Every picture of the demo marketplace as SVG, by the name of its file. */
+/** Every picture of the demo data as SVG, by its file name. */
 export const drawings = (): Map<string, string> =>
   new Map([
     ...Object.entries(dishes).map(([dish, draw]) => [dishFile(dish), draw()] as const),
@@ -24,7 +24,7 @@ export const drawings = (): Map<string, string> =>
       .map((person) => [documentFile(person), identityCard(person.name)] as const),
   ])
 
-/** Dishes become 640 pixels wide, signs 768: a density of 72 leaves them as they are drawn. */
+/** Dishes become 640 pixels wide, signs 768: a density of 72 keeps the drawn size. */
 export const render = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: 72 * 1.6 })
     .webp({ quality: 78, effort: 6 })

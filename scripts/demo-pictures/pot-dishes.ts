@@ -18,7 +18,7 @@ const seeds = ['#f1dc9a', '#e7b94a', '#4c7d32', '#c8791f']
 const greens = ['#2f6b2c', '#418a39', '#27592a', '#7aa83f']
 const reds = ['#8e1f12', '#d4472a', '#e9742f', '#a32a18']
 
-/** What comes out of a pot. */
+/** Dishes cooked in a pot. */
 export const potDishes = {
   jollof: () =>
     riceDish('jollof', {

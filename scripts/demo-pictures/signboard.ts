@@ -1,11 +1,11 @@
 import { box, circle, darker, lighter, lights, line, mix, shadow, shape } from './draw.ts'
 import { lettering, twoLines } from './lettering.ts'
 
-/** The front of a store with its name over it. 480 by 270. */
+/** The front of a store with its name above. 480 by 270. */
 
 export interface Front {
   name: string
-  /** What it sells, in small letters under the name. */
+  /** What it sells, in small letters below the name. */
   trade: string
   wall: string
   board: string

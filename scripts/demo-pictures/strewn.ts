@@ -1,9 +1,9 @@
 import { at, circle, ellipse, lighter, line, mix, pick, type Random, shadow } from './draw.ts'
 import { chunk } from './food.ts'
 
-/** Heaps, and what is strewn over them. */
+/** Heaps, and toppings on them. */
 
-/** Places spread evenly over a round, for what is strewn. */
+/** Positions spread evenly over a circle, for toppings. */
 export function spread(random: Random, count: number, r: number): { x: number; y: number; turn: number }[] {
   return Array.from({ length: count }, (_, index) => {
     const away = r * Math.sqrt((index + 0.5) / count)
@@ -12,7 +12,7 @@ export function spread(random: Random, count: number, r: number): { x: number; y
   })
 }
 
-/** A heap of grains; `bits` are strewn over it. */
+/** A heap of grains; `bits` are placed on top. */
 export function rice(random: Random, r: number, colour: string, bits: string[] = []): string {
   const tones = [
     colour,
@@ -20,7 +20,7 @@ export function rice(random: Random, r: number, colour: string, bits: string[] =
     mix(colour, '#ffe9b8', 0.36),
     mix(colour, '#7a4a20', 0.16),
   ]
-  // All grains of a tone are one path, which is quicker to draw than each by itself.
+  // All grains of a tone are one path, which is faster to draw than separate ones.
   const paths = tones.map(() => '')
   for (const { x, y, turn } of spread(random, 430, r)) {
     const angle = (turn * Math.PI) / 180
@@ -43,7 +43,7 @@ export function rice(random: Random, r: number, colour: string, bits: string[] =
   )
 }
 
-/** What swims in a soup. */
+/** The pieces in a soup. */
 export function soupBits(random: Random, r: number, bits: string[], meat: string | null): string {
   const strewn = spread(random, 80, r * 0.94).map(({ x, y, turn }) => {
     const bit = pick(random, bits)

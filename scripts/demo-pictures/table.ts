@@ -1,6 +1,6 @@
 import { at, ball, box, circle, darker, lighter, lights, line, mix, shadow, shape } from './draw.ts'
 
-/** Where dishes stand: cloths, plates, bowls and paper. A picture of a dish is 400 by 300. */
+/** The background of dishes: cloths, plates, bowls and paper. A picture of a dish is 400 by 300. */
 
 const diamonds = (colour: string) =>
   shape('M30 4 L56 30 L30 56 L4 30 Z', lighter(colour, 0.1)) +
@@ -24,7 +24,7 @@ const rings = (colour: string) =>
 const cloths = { diamonds, checks, planks, rings }
 export type Cloth = keyof typeof cloths
 
-/** The motif laid out tile by tile: a pattern that is turned takes twice as long to draw. */
+/** The motif laid out tile by tile: a rotated pattern takes twice as long to draw. */
 function laidOut(motif: string, turn: number): string {
   const tiles = Array.from({ length: 8 * 7 }, (_, index) => {
     const [x, y] = [(index % 8) * 60 - 240, Math.floor(index / 8) * 60 - 210]
@@ -33,7 +33,7 @@ function laidOut(motif: string, turn: number): string {
   return at(200, 150, tiles.join(''), turn)
 }
 
-/** A whole picture: what is given, on a cloth. */
+/** A whole picture: the content on a cloth. */
 export function onTable(cloth: Cloth, colour: string, content: string): string {
   const table = box(0, 0, 400, 300, colour) + laidOut(cloths[cloth](colour), cloth === 'planks' ? 0 : 12)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">${lights}${table}${box(0, 0, 400, 300, 'url(#room)')}${content}</svg>`
@@ -63,7 +63,7 @@ const print = Array.from(
   (_, row) => `M-118 ${row * 20 - 80} h70 M-38 ${row * 20 - 80} h70 M42 ${row * 20 - 80} h76`,
 )
 
-/** A sheet of old newspaper, as suya comes in. */
+/** A sheet of old newspaper, in which suya is wrapped. */
 export const paper = (turn: number) =>
   shadow(206, 160, 185, 140) +
   at(

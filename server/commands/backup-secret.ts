@@ -16,7 +16,10 @@ function secretIn(folder: string): string {
 
 const fingerprintOf = (secret: string) => openSecrets(secret).hash('back-up', 'the same secret')
 
-/** Puts a secret that is kept in DATA_DIR into the back-up. One from the settings is kept by whoever set it. */
+/**
+ * Copies a secret that is stored in DATA_DIR into the back-up. One from the settings is left to the person
+ * who set it.
+ */
 export async function saveSecret(
   { SECRET, DATA_DIR }: Config,
   folder: string,
@@ -28,7 +31,10 @@ export async function saveSecret(
   return { fingerprint: fingerprintOf(kept), saved: true }
 }
 
-/** Under another secret every hash and token of the back-up would be worthless. Answers what is to be done to have it. */
+/**
+ * Under another secret every hash and token of the back-up would be invalid. Returns what has to be done to
+ * have it.
+ */
 export function requireSecret(
   { SECRET, DATA_DIR }: Config,
   folder: string,
@@ -47,7 +53,7 @@ export function requireSecret(
   return async () => {
     if (there !== '') return
     await copyFile(join(folder, secretName), join(DATA_DIR, secretName))
-    // Whatever became of the modes on the back-up's way here.
+    // The file modes may have been lost on the way of the back-up.
     await chmod(join(DATA_DIR, secretName), 0o600)
   }
 }

@@ -39,7 +39,7 @@ async function anotherDatabase(from: 'empty' | 'migrated' = 'empty'): Promise<st
   return url
 }
 
-/** Calls a command under these settings; answers what it printed. */
+/** Runs a command under these settings; returns its output. */
 async function run(
   command: (args: string[]) => Promise<void>,
   args: string[],
@@ -61,7 +61,7 @@ async function opened<T>(url: string, work: (db: Database) => Promise<T>): Promi
   }
 }
 
-/** Every row of every table that lasts, as text. A stream without its epoch, which a restore changes. */
+/** Every row of every permanent table, as text. Streams without their epoch, which a restore changes. */
 const rowsOf = (url: string) =>
   opened(url, async (db) => {
     const { rows: tables } = await db.pool.query<{ name: string }>(`
@@ -79,7 +79,7 @@ const rowsOf = (url: string) =>
     return found
   })
 
-/** Which rows go where, and what guards them. */
+/** The partitions with their bounds and triggers. */
 const partsOf = (url: string) =>
   opened(url, (db) =>
     db.many(sql`
@@ -90,10 +90,10 @@ const partsOf = (url: string) =>
       ORDER BY 1`),
   )
 
-test('a back-up beside a busy service comes back whole, and what was under way goes on', async () => {
+test('a back-up beside a busy service is restored completely, and work in progress continues', async () => {
   const app = await startApp()
-  // Else the hourly job might add partitions after the back-up, which it then would not have.
-  await runJob(app, 'tendPartitions')
+  // Otherwise the hourly job might add partitions after the back-up, which it would not contain.
+  await runJob(app, 'maintainPartitions')
   const { SECRET, DATA_DIR } = app.services.config
   const market = await openMarket(app, await operator(app))
   const { customer, owner } = market
@@ -162,7 +162,7 @@ test('a back-up beside a busy service comes back whole, and what was under way g
   const statusOf = async (orderId: string) =>
     (await as(customer).getOrder({ params: { orderId } })).data.status
   expect(await statusOf(ongoingId)).toBe('completed')
-  // The window in which the store must accept ends by its job.
+  // The acceptance window of the store ends by its job.
   expect(await statusOf(waitingId)).toBe('pending')
   await clock.advance(11 * 60_000)
   await eventually(
@@ -172,7 +172,7 @@ test('a back-up beside a busy service comes back whole, and what was under way g
   await expectCleanBooks(again)
 })
 
-test('a back-up of older code comes back into this one, with the secret', async () => {
+test('a back-up of older code is restored into this one, with the secret', async () => {
   const known = await readMigrations()
   const old = known.slice(0, 12)
   const url = await anotherDatabase()
@@ -276,7 +276,7 @@ test.for(Object.entries(cases))('%s is refused', async ([what, { why, spoil, set
   if (!into) expect(await rowsOf(database)).toEqual(new Map())
 })
 
-test('a back-up goes into a folder of its own, or nowhere', async () => {
+test('a back-up needs a new folder', async () => {
   const url = await anotherDatabase()
   const settings = {
     DATABASE_URL: url,
@@ -286,7 +286,7 @@ test('a back-up goes into a folder of its own, or nowhere', async () => {
   await expect(run(runBackup, [folder], settings)).rejects.toThrow(`${folder} is there already.`)
   const inFile = join(folder, 'busy/manifest.json/new')
   await expect(run(runBackup, [inFile], settings)).rejects.toThrow('could not be written')
-  // Where mkdir finds no reason that a person could understand.
+  // A path below /proc, where mkdir gives no useful reason.
   const nowhere = run(runBackup, ['/proc/buka/new'], settings)
   if (process.platform === 'linux')
     await expect(nowhere).rejects.toThrow(

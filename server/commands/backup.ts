@@ -19,7 +19,7 @@ async function fill(folder: string, config: Config): Promise<string[]> {
   const { fingerprint, saved } = await saveSecret(config, folder)
   const database = await withDatabaseServer(config, (url) => dump(url, folder, console.log))
   const local = config.STORAGE_PROVIDER === 'local'
-  // After the tables: every file they name is there, unless nobody needs it any more.
+  // After the tables, so that every file they reference is copied, unless it was deleted meanwhile.
   const files = local ? await copyFiles(join(config.DATA_DIR, filesName), join(folder, filesName)) : 0
   const manifest: Manifest = { format, madeAt, secret: fingerprint, database, files }
   await writeFile(join(folder, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true })
@@ -36,8 +36,11 @@ async function fill(folder: string, config: Config): Promise<string[]> {
 
 const isOfTheDisk = (error: unknown) => error instanceof Error && 'syscall' in error
 
-/** Has its name only once it is whole. */
-async function whole(folder: string, work: (unfinished: string) => Promise<string[]>): Promise<string[]> {
+/** The folder gets its final name only when the back-up is complete. */
+async function writeAtomically(
+  folder: string,
+  work: (unfinished: string) => Promise<string[]>,
+): Promise<string[]> {
   let unfinished: string | undefined
   try {
     makeFolder(dirname(folder))
@@ -53,7 +56,10 @@ async function whole(folder: string, work: (unfinished: string) => Promise<strin
   }
 }
 
-/** `backup [folder]`: writes the database as it is at one moment, the uploaded files and the secret, beside a running service too. */
+/**
+ * `backup [folder]`: writes a snapshot of the database, the uploaded files and the secret, also beside a
+ * running service.
+ */
 export async function runBackup(args: string[]): Promise<void> {
   if (args.length > 1 || args[0]?.startsWith('-')) throw new StartError(usage)
   const config = readConfig(process.env)
@@ -61,6 +67,6 @@ export async function runBackup(args: string[]): Promise<void> {
   const moment = new Date().toISOString().replaceAll(/:|\.\d+/g, '')
   const folder = resolve(args[0] ?? join(config.DATA_DIR, 'backups', moment))
   if (existsSync(folder)) throw new StartError(`${folder} is there already. Name one that is not.`)
-  const said = await whole(folder, (unfinished) => fill(unfinished, config))
+  const said = await writeAtomically(folder, (unfinished) => fill(unfinished, config))
   console.log([`\nThe back-up is in ${folder}`, ...said].join('\n'))
 }

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const folder = mkdtempSync(join(tmpdir(), 'buka-story-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('where no service runs, one is opened for the story of an order, and leaves nothing behind', async () => {
+test('without a running service one is started for the demo, and leaves nothing behind', async () => {
   const { code, stdout, stderr } = await runToEnd(['demo'], { PORT: '0', TMPDIR: folder })
   expect(stderr).toBe('')
   expect(code).toBe(0)

@@ -1,13 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fillStreets } from '#modules/resources/index.ts'
 import { StartError } from '#platform/start-error.ts'
-import { openApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { withSecret } from '../data-folder.ts'
 import { openDatabaseServer } from '../database-server.ts'
-import { fillDemo } from '../demo/fill.ts'
 import { play } from '../demo/story/play.ts'
 import { teller } from '../demo/story/tell.ts'
 
@@ -16,7 +13,7 @@ interface DemoService {
   leave(): Promise<void>
 }
 
-/** The service that runs at the port of the settings, if one does. */
+/** The service that runs at the configured port, if any. */
 async function findRunning({ PORT }: Config): Promise<DemoService | undefined> {
   if (PORT === 0) return undefined
   const url = `http://127.0.0.1:${PORT}`
@@ -27,7 +24,7 @@ async function findRunning({ PORT }: Config): Promise<DemoService | undefined> {
   return there ? { url, leave: async () => {} } : undefined
 }
 
-/** A service of its own, which leaves nothing behind. */
+/** Starts a temporary service, which leaves nothing behind. */
 async function startOne(given: Config): Promise<DemoService> {
   const folder = await mkdtemp(join(tmpdir(), 'buka-demo-'))
   const config = withSecret({
@@ -43,6 +40,12 @@ async function startOne(given: Config): Promise<DemoService> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
+    // Told at a service that runs already, the story does without them.
+    const [{ openApp }, { fillStreets }, { fillDemo }] = await Promise.all([
+      import('../app.ts'),
+      import('#modules/resources/index.ts'),
+      import('../demo/fill.ts'),
+    ])
     const app = await openApp(config, databaseServer.url)
     await fillStreets(app.services.db)
     await fillDemo(app.services)
@@ -58,7 +61,7 @@ async function startOne(given: Config): Promise<DemoService> {
   }
 }
 
-/** `demo`: tells the life of one order, step by step; `--slow` pauses after each. */
+/** `demo`: plays the life of one order, step by step; `--slow` pauses after each. */
 export async function runDemo(args: string[]): Promise<void> {
   if (args.some((each) => each !== '--slow'))
     throw new StartError('Usage: npm run demo, or npm run demo -- --slow')

@@ -32,7 +32,7 @@ const verbs: { [verb: string]: Verb } = {
 
 const usage = 'Usage: npm run operator -- add <telephone> <name> | reset <telephone> | remove <telephone>'
 
-/** `operator …`: who is on the staff, also beside a running service. */
+/** `operator …`: manages operator accounts, also beside a running service. */
 export async function runOperator([name = '', telephone, ...words]: string[]): Promise<void> {
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!verb || !telephone) throw new StartError(usage)

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { StartError } from '#platform/start-error.ts'
 import type { Config } from '../config.ts'
 
-/** Turns what a person can put right about HOST and PORT into words. */
-export const sayPortInUse =
+/** Converts errors about HOST and PORT that a person can correct into messages. */
+export const explainPortError =
   (port: number) =>
   (error: NodeJS.ErrnoException): never => {
     if (error.code === 'EADDRINUSE') {
@@ -20,10 +20,10 @@ export const sayPortInUse =
     throw error
   }
 
-/** The port of the settings once it is known to be free; for 0, one that is. */
+/** The configured port, checked to be free; for 0, any free port. */
 export async function choosePort({ HOST, PORT }: Config): Promise<number> {
   const server = createServer().listen(PORT, HOST)
-  await once(server, 'listening').catch(sayPortInUse(PORT))
+  await once(server, 'listening').catch(explainPortError(PORT))
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')

@@ -3,7 +3,7 @@ import { fillStreets } from '#modules/resources/index.ts'
 import { demoTokens, fillDemo, refuseDemo } from '../demo/fill.ts'
 import type { Services } from '../services.ts'
 
-/** Puts into the database what the service needs to open, once. Answers a token for each of the demo people. */
+/** Inserts the initial data of the service, once. Returns a token for each of the demo users. */
 export async function prepare(services: Services): Promise<{ role: Caller; token: string }[]> {
   const { db, config } = services
   if (config.NODE_ENV === 'production') await refuseDemo(db)

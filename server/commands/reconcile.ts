@@ -15,7 +15,7 @@ function linesOf({ name, rows, faults }: Outcome): string[] {
   ]
 }
 
-/** What a reconciliation found, to be read by a person. */
+/** The report of a reconciliation. */
 export function printed({ clean, dateChecked, checks, balances }: Reconciliation): string {
   const widest = Math.max(...balances.map(({ account }) => account.length))
   return [
@@ -34,7 +34,7 @@ export function printed({ clean, dateChecked, checks, balances }: Reconciliation
   ].join('\n')
 }
 
-/** `reconcile`: proves the books, also beside a running service. Ends with 1 if a row is wrong. */
+/** `reconcile`: checks the ledger, also beside a running service. Exits with 1 if a row is wrong. */
 export async function runReconcile(args: string[]): Promise<void> {
   if (args.length > 0) throw new StartError('Usage: npm run reconcile')
   const outcome = await withDatabase(reconcile)

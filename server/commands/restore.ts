@@ -17,7 +17,7 @@ import { withDatabaseServer, withOpen } from './with-database.ts'
 
 const usage = 'Usage: npm run restore -- <folder of a back-up>'
 
-/** The migrations that the database of the back-up had, all of which this code must have too. */
+/** The migrations of the back-up's database, all of which this code must have too. */
 function migrationsOf({ database }: Manifest, known: Migration[]): Migration[] {
   return database.migrations.map(({ name, checksum }) => {
     const same = known.find((each) => each.name === name && each.checksum === checksum)
@@ -31,8 +31,8 @@ async function requireEmpty(url: string) {
   throw new StartError('The database is not empty. Restore into a new one, which nobody uses yet.')
 }
 
-/** What was begun is in the way of another beginning. */
-const breakOff =
+/** Adds how to remove the partly restored database, which would block another restore. */
+const explainFailure =
   ({ DATABASE_URL, DATA_DIR }: Config) =>
   (error: unknown): never => {
     const words = startErrorText(error)
@@ -41,7 +41,10 @@ const breakOff =
     throw new StartError(`The restore broke off: ${words} ${place} before you restore again.`)
   }
 
-/** `restore <folder>`: brings a back-up into an empty database, proves the books and says what came back. Ends with 1 if they are wrong. */
+/**
+ * `restore <folder>`: loads a back-up into an empty database, checks the ledger and prints a summary. Exits
+ * with 1 if the ledger is wrong.
+ */
 export async function runRestore(args: string[]): Promise<void> {
   const [given] = args
   if (given === undefined || args.length > 1) throw new StartError(usage)
@@ -67,7 +70,7 @@ export async function runRestore(args: string[]): Promise<void> {
       await load(url, folder, manifest.database, console.log)
       await migrate(db.pool, known)
       return reconcile(db)
-    }).catch(breakOff(config))
+    }).catch(explainFailure(config))
   })
   const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`\n${printed(books)}\n

@@ -20,12 +20,12 @@ test.for([
   await expect(serve([...args])).rejects.toThrow(new StartError(line))
 })
 
-test('a wrong number is said in one line', async () => {
+test('an invalid number is reported in one line', async () => {
   const { code, stderr } = await runToEnd(['--workers', '1000'], {})
   expect([code, stderr.trim()]).toEqual([1, noNumber('1000')])
 })
 
-test('a database without room for all connections is refused', async () => {
+test('a database with too few connections is refused', async () => {
   const config = readConfig({ DATABASE_URL: inject('databaseUrl'), WORKERS: '64' })
   await expect(openDatabaseServer(config)).rejects.toThrow(
     'The database takes 397 connections, and 1152 are wanted: WORKERS times DATABASE_CONNECTIONS and 8.',

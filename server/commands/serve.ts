@@ -1,20 +1,17 @@
 import cluster from 'node:cluster'
 import { parseArgs } from 'node:util'
 import { StartError } from '#platform/start-error.ts'
-import { openApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { requireWritableFiles, withSecret } from '../data-folder.ts'
 import { openDatabaseServer } from '../database-server.ts'
-import { sayPortInUse } from './port.ts'
-import { prepare } from './prepare.ts'
+import { buildScreens } from '../web/build-screens.ts'
+import { explainPortError } from './port.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
 import { welcome } from './welcome.ts'
-import { serveAsWorker } from './worker.ts'
-import { runWorkers } from './workers.ts'
 
 const usage = 'Usage: npm start, or npm start -- --workers N for N processes that share the port.'
 
-/** `--workers N` is the setting WORKERS, typed. */
+/** `--workers N` is the setting WORKERS. */
 function settingsIn(args: string[]): { WORKERS?: string } {
   try {
     const { workers } = parseArgs({ args, options: { workers: { type: 'string' } } }).values
@@ -23,16 +20,18 @@ function settingsIn(args: string[]): { WORKERS?: string } {
   throw new StartError(usage)
 }
 
-/** Runs the service in this process until it is told to stop, then drains. */
+/** Runs the service in this process until it gets a stop signal, then drains. */
 async function serveAlone(config: Config): Promise<void> {
-  const databaseServer = await openDatabaseServer(config)
+  const [databaseServer] = await Promise.all([openDatabaseServer(config), buildScreens(console.log)])
   try {
+    // Most of the code is loaded here: what is wrong with the settings or the database is said before.
+    const [{ openApp }, { prepare }] = await Promise.all([import('../app.ts'), import('./prepare.ts')])
     const app = await openApp(config, databaseServer.url)
     try {
       const tokens = await prepare(app.services)
-      // Before anybody can know that it is there: a signal that nobody waits for would end it at once.
+      // Installed before the service is reachable: a signal without a handler would end the process at once.
       const stopping = shutdownSignal()
-      await app.listen().catch(sayPortInUse(config.PORT))
+      await app.listen().catch(explainPortError(config.PORT))
       console.log(welcome(app.url, tokens, config))
       await stopping
     } finally {
@@ -45,11 +44,11 @@ async function serveAlone(config: Config): Promise<void> {
   process.exit(0)
 }
 
-/** Runs the service until it is told to stop, in as many processes as the settings say. */
+/** Runs the service until it gets a stop signal, in as many processes as configured. */
 export async function serve(args: string[] = []): Promise<void> {
   const config = withSecret(readConfig({ ...process.env, ...settingsIn(args) }))
   requireWritableFiles(config)
-  if (cluster.isWorker) await serveAsWorker(config)
-  else if (config.WORKERS > 1) await runWorkers(config)
+  if (cluster.isWorker) await (await import('./worker.ts')).serveAsWorker(config)
+  else if (config.WORKERS > 1) await (await import('./workers.ts')).runWorkers(config)
   else await serveAlone(config)
 }

@@ -11,7 +11,7 @@ async function errorOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** What PostgreSQL says to this. */
+/** The error of PostgreSQL for a statement. */
 async function said(statement: string): Promise<unknown> {
   const client = new pg.Client(inject('databaseUrl'))
   client.on('error', () => {})
@@ -21,7 +21,7 @@ async function said(statement: string): Promise<unknown> {
   return error
 }
 
-test('what a person can put right is said with what to do', async () => {
+test('an error that a person can correct has advice', async () => {
   expect(startErrorText(new StartError('Set PORT.'))).toBe('Set PORT.')
   expect(startErrorText(await errorOf(mkdir('/no/such/place')))).toBe(
     "ENOENT: no such file or directory, mkdir '/no/such/place'. Name another place.",
@@ -37,7 +37,7 @@ test('what a person can put right is said with what to do', async () => {
   )
 })
 
-test('a fault of the code is left to its trace', async () => {
+test('an error of the code keeps its stack trace', async () => {
   expect(startErrorText(await said('SELECT FROM nothing_of_this_name'))).toBeUndefined()
   expect(startErrorText(new TypeError('x is not a function'))).toBeUndefined()
   expect(startErrorText('thrown')).toBeUndefined()

@@ -4,7 +4,7 @@ const room = 'Make room on the disk, and start again.'
 const rights = 'Let this user have it, or name another place.'
 const database = 'Find out why the database stopped, and start again.'
 
-/** What to do about an error of the system or of PostgreSQL, by its code. */
+/** Advice for errors of the system or of PostgreSQL, by their code. */
 const advice: { [code: string]: string } = {
   ENOSPC: room,
   EDQUOT: room,
@@ -25,7 +25,7 @@ const advice: { [code: string]: string } = {
   25006: 'Set DATABASE_URL to a server that can be written.',
 }
 
-/** `pg` has no code for it. */
+/** `pg` has no code for a lost connection. */
 const lost = /^(Connection terminated|Client has encountered a connection error)/
 
 interface CodedError extends Error {
@@ -35,7 +35,10 @@ interface CodedError extends Error {
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** What a person can put right, in words; nothing for a fault of the code, which only its trace explains. */
+/**
+ * The message for an error that a person can correct; undefined for an error of the code, which needs its
+ * stack trace.
+ */
 export function startErrorText(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message
   if (!(error instanceof Error)) return undefined

@@ -2,12 +2,13 @@ import { type Config, usesSandbox } from '../config.ts'
 
 const bold = (text: string) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text)
 
-/** What a person sees when the service is up: where it is and what they can do next. */
+/** The text printed when the service has started: its URL and the next steps. */
 export function welcome(url: string, tokens: { role: string; token: string }[], config: Config): string {
   const lines = [
     '',
     `${bold('Buka')} is open.`,
     '',
+    `  Order food  ${url}/`,
     `  Interface   ${url}/v1`,
     `  Reference   ${url}/docs   (try every operation in the browser)`,
     `  Sockets     ${url.replace(/^http/, 'ws')}/v1/realtime   (try them at ${url}/docs/realtime)`,

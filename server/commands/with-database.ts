@@ -6,14 +6,14 @@ import { StartError } from '#platform/start-error.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabaseServer } from '../database-server.ts'
 
-/** A wrong folder would otherwise be filled with a new, empty database. */
+/** In a wrong folder a new, empty database would be created otherwise. */
 export function requireDatabase({ DATABASE_URL, DATA_DIR }: Config) {
   if (DATABASE_URL === '' && !existsSync(join(DATA_DIR, 'postgres'))) {
     throw new StartError(`There is no database in ${DATA_DIR} yet. Run npm start first, or correct DATA_DIR.`)
   }
 }
 
-/** The database of the settings as it is, for one piece of work, also beside a running service. */
+/** Runs work with the configured database as it is, also beside a running service. */
 export async function withDatabaseServer<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   const databaseServer = await openDatabaseServer(config, { share: true })
   try {
@@ -23,7 +23,7 @@ export async function withDatabaseServer<T>(config: Config, work: (url: string) 
   }
 }
 
-/** Opens a database for one piece of work. */
+/** Opens a database for the duration of `work`. */
 export async function withOpen<T>(
   url: string,
   config: Config,
@@ -37,7 +37,7 @@ export async function withOpen<T>(
   }
 }
 
-/** The database of the settings, brought up to the code, for one piece of work, also beside a running service. */
+/** Runs work with the configured database after migrating it, also beside a running service. */
 export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
   requireDatabase(config)

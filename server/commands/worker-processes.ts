@@ -5,19 +5,22 @@ import { StartError } from '#platform/start-error.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 
 export interface WorkerProcesses {
-  /** Resolves when every place has been taken once. */
+  /** Resolves when all processes have started once. */
   open: Promise<void>
-  /** Rejects when nobody can be brought to serve any more. */
+  /** Rejects when no process can be started any more. */
   broken: Promise<never>
-  /** Lets each finish what is under way. */
+  /** Lets each process finish its requests. */
   stop(): Promise<void>
 }
 
 const mostFailedStarts = 3
-/** One that served for so long was sound: its end is no sign that the next will end too. */
+/** A process that ran for this long was healthy: its end does not mean that the next will fail too. */
 const soundAfterMs = 60_000
 
-/** Keeps a number of processes serving: one that ends is followed by another, after a delay that grows when they keep ending. */
+/**
+ * Keeps a number of processes running: one that ends is replaced, after a delay that grows when they keep
+ * ending.
+ */
 export function startWorkerProcesses(
   count: number,
   settings: { [name: string]: string },
@@ -53,7 +56,10 @@ export function startWorkerProcesses(
       }
       ends = performance.now() - began > soundAfterMs ? 0 : ends + 1
       const afterMs = Math.round(backoffMs(ends))
-      log.warn({ process: worker.process.pid, code, signal, afterMs }, 'a process ended; another follows')
+      log.warn(
+        { process: worker.process.pid, code, signal, afterMs },
+        'worker process ended; starting another',
+      )
       const timer = setTimeout(() => {
         waiting.delete(timer)
         start()
@@ -62,8 +68,8 @@ export function startWorkerProcesses(
     })
   }
 
-  // They take connections themselves. One that the first process has handed to a worker that dies would stay open in the first
-  // process, with nobody to answer or to close it.
+  // Workers accept connections themselves. With round-robin, a connection handed to a worker that dies would
+  // stay open in the first process, which never answers or closes it.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   for (let place = 0; place < count; place++) start()
 

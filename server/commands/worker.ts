@@ -1,18 +1,22 @@
 import { openApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { openDatabaseServer } from '../database-server.ts'
-import { sayPortInUse } from './port.ts'
+import { explainPortError } from './port.ts'
 
-/** One of several processes that share a port: a whole service, until the first process or a person tells it to stop. */
+/**
+ * One of several processes that share a port: a complete service, until the first process or a signal stops
+ * it.
+ */
 export async function serveAsWorker(config: Config): Promise<void> {
-  // A terminal sends Ctrl-C to all of them; the first process passes it on as SIGTERM.
+  // A terminal sends Ctrl-C to all processes; the first one forwards it as SIGTERM.
   process.on('SIGINT', () => {})
   const { url } = await openDatabaseServer(config)
   const app = await openApp(config, url)
-  // The handler stays: whoever stops a whole group sends one signal, and the first process another.
+  // The handler stays installed: stopping a process group sends one signal, and the first process sends
+  // another.
   const stopping = new Promise<void>((resolve) => process.on('SIGTERM', () => resolve()))
   try {
-    await app.listen().catch(sayPortInUse(config.PORT))
+    await app.listen().catch(explainPortError(config.PORT))
     await stopping
   } finally {
     await app.close()

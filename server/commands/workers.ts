@@ -2,6 +2,7 @@ import { openLog } from '#platform/telemetry/log.ts'
 import { addressOf, openApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { openDatabaseServer } from '../database-server.ts'
+import { buildScreens } from '../web/build-screens.ts'
 import { choosePort } from './port.ts'
 import { prepare } from './prepare.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
@@ -17,9 +18,9 @@ async function prepareOnce(config: Config, databaseUrl: string) {
   }
 }
 
-/** The first of several processes: it has the database and watches over the others, which serve. */
+/** The first of several processes: it owns the database and supervises the workers. */
 export async function runWorkers(config: Config): Promise<void> {
-  const databaseServer = await openDatabaseServer(config)
+  const [databaseServer] = await Promise.all([openDatabaseServer(config), buildScreens(console.log)])
   try {
     const port = await choosePort(config)
     const tokens = await prepareOnce(config, databaseServer.url)

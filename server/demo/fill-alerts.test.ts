@@ -7,7 +7,7 @@ import { pushedTo, pushesTried } from '#testing/push.ts'
 const app = await startFilledApp()
 const { db } = app.services
 
-test('the customer and the store have alerts that were read and some that were not', async () => {
+test('the customer and the store have read and unread alerts', async () => {
   const rows = await db.many(sql`
     SELECT coalesce(user_id, store_id) AS party, count(read_at) > 3 AS read, count(*) - count(read_at) > 3 AS unread
     FROM alert WHERE user_id = ${demo.people.customer.id} OR store_id = ${demo.storeId} GROUP BY 1 ORDER BY 1`)
@@ -22,7 +22,7 @@ test('the customer and the store have alerts that were read and some that were n
   })
 })
 
-test('the customer’s device in the sandbox has what it was pushed', async () => {
+test('the customer’s sandbox device has its pushes', async () => {
   await pushesTried(app)
   const pushed = await pushedTo(app, 'demo-registration-token-0000')
   expect(pushed.map(({ type }) => type)).toContain('order-accepted')

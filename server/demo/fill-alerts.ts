@@ -2,7 +2,10 @@ import { demo } from '#contract/demo.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** What happened has raised alerts. Those of the last hours wait to be read, and one of them is the one the examples name. */
+/**
+ * The filled data has raised alerts. Those of the last hours stay unread, and one of them gets the id used by
+ * the examples.
+ */
 export async function fillAlerts(tx: Tx): Promise<void> {
   await tx.run(sql`
     UPDATE alert SET read_at = created_at + interval '4 minutes' WHERE created_at < service_now() - interval '6 hours'`)

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { packsOf } from './data/order-lines.ts'
 import { allowedTip } from './order-life.ts'
 
-/** What the demo customer is about to order: an example reads the first and another clears the second. */
+/** The carts of the demo customer: an example reads the first and another clears the second. */
 const carts: [storeId: string, lines: string[], tip: number][] = [
   [demo.storeId, ['1 Jollof rice + Chicken', '1 Dodo', '1 Zobo, 50 cl'], 200],
   [demo.otherStoreId, ['1 Amala and abula + Abula + Goat meat'], 0],

@@ -4,9 +4,9 @@ import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Party } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
-import { inThePast, type Past } from './past.ts'
+import { type Past, withPastClock } from './past.ts'
 
-/** Who speaks, and as whom. */
+/** The author of a message, and the party it is written for. */
 interface Speaker {
   party: Party
   authorId: string
@@ -21,11 +21,11 @@ interface Conversation {
   chatId: string
   between: [Speaker, Speaker]
   lines: [minutesAgo: number, from: Speaker, text: string][]
-  /** Of the last line, which waits to be read. */
+  /** The id of the last message, which is unread. */
   lastMessageId: string
 }
 
-/** About the orders that are on their way. */
+/** Conversations about the live orders. */
 const conversations: Conversation[] = [
   {
     chatId: demo.storeChatId,
@@ -49,21 +49,21 @@ const conversations: Conversation[] = [
   },
 ]
 
-/** Each reads what was said before saying something. */
-async function converse({ tx, services, at }: Past, told: Conversation): Promise<void> {
-  const { chatId, between, lines } = told
+/** Each author reads the previous message before writing. */
+async function converse({ tx, services, at }: Past, conversation: Conversation): Promise<void> {
+  const { chatId, between, lines } = conversation
   let before: string | undefined
   for (const [minutesAgo, { party: from, authorId }, text] of lines) {
     await at(minutesAgo / 60)
     if (before) await markMessages(tx, services, from, { chatId, status: 'read', lastMessageId: before })
     const to = between.find(({ party }) => party !== from)!.party
-    const messageId = text === lines.at(-1)![2] ? told.lastMessageId : newId()
+    const messageId = text === lines.at(-1)![2] ? conversation.lastMessageId : newId()
     await postMessage(tx, services, { from, to, authorId, body: { text }, chatId, messageId })
     before = messageId
   }
 }
 
 export const fillChats = (tx: Tx, services: Services): Promise<void> =>
-  inThePast(tx, services, async (past) => {
-    for (const told of conversations) await converse(past, told)
+  withPastClock(tx, services, async (past) => {
+    for (const conversation of conversations) await converse(past, conversation)
   })

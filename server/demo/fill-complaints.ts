@@ -4,7 +4,7 @@ import type { DemoOrder } from './data/order-table.ts'
 import { completed } from './fill-orders.ts'
 import type { Past } from './past.ts'
 
-/** Completed today: each is complained of, the last one by an example. */
+/** Completed today: each has a complaint, the last one made by an example. */
 const first: DemoOrder = {
   id: demo.orders.complained,
   hoursAgo: 19,
@@ -39,11 +39,11 @@ const third: DemoOrder = {
   tip: 200,
 }
 
-const complaintOn = (told: DemoOrder, complaintId: string, reason: string) => ({
-  hoursAgo: told.hoursAgo,
+const complaintOn = (demoOrder: DemoOrder, complaintId: string, reason: string) => ({
+  hoursAgo: demoOrder.hoursAgo,
   async happen(past: Past) {
-    const order = await completed(past, told)
-    await past.at(told.hoursAgo - 1.5)
+    const order = await completed(past, demoOrder)
+    await past.at(demoOrder.hoursAgo - 1.5)
     await complain(past.tx, past.services, order.customer_id, { orderId: order.id, reason }, complaintId)
   },
 })

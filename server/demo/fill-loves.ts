@@ -16,7 +16,7 @@ const loves: [userId: string, stores: number[]][] = [
   [customers[11]!.id, [11]],
 ]
 
-/** A store that the demo customer does not want to see. */
+/** A store that the demo customer has blocked. */
 const blocked = 11
 
 export async function fillLoves(tx: Tx): Promise<void> {

@@ -16,7 +16,7 @@ import { dishKey } from './pictures.ts'
 
 const naira = (amount: number) => ({ currency: 'ngn', amount })
 
-/** Counts up through one menu, so that everything on it has its fixed id. */
+/** Counters for one menu, so that everything on it has a fixed id. */
 function counters(store: DemoStore) {
   const next = { item: 0, choice: 0, option: 0 }
   return (kind: keyof typeof next, number?: number) => {
@@ -53,7 +53,7 @@ function fieldsOf(store: DemoStore, given: MenuItem, nextId: NextId): ItemFields
   }
 }
 
-/** Choices keep the ids of those that were there before: these have been there from the start. */
+/** Passed as the existing option groups, so that the given ids are kept. */
 const asBefore = (fields: ItemFields) => (fields.optionGroups ?? []) as unknown as OptionGroup[]
 
 async function insertItem(tx: Tx, row: { id: string; storeId: string; type: string }, fields: ItemFields) {
@@ -108,7 +108,7 @@ const counted = demoStores.flatMap((store) => {
   return items.flatMap(({ name, stock }) => (stock === undefined ? [] : [{ id: ids.get(name)!, stock }]))
 })
 
-/** The kitchens cook anew: what was sold in the past is not missing now. */
+/** Restores the stock, so that past orders do not reduce it. */
 export const restock = (tx: Tx): Promise<number> =>
   tx.run(sql`
     UPDATE menu_item SET stock = given.stock

@@ -19,31 +19,31 @@ async function clientOf(role: 'customer' | 'rider' | 'store' | 'operator') {
 const params = { storeId: demo.storeId }
 const pageSize = 100
 
-/** Whatever the filling left to be done at once. */
+/** Waits for the jobs that filling the demo data left due. */
 const settled = () =>
   eventually(async () => {
     const open = await jobsOf(app, 'pursueWithdrawal')
     return open.length === 0 || undefined
   }, 'the end of what was to be done at once')
 
-test('the clock is as it was', async () => {
+test('the clock is restored', async () => {
   const { moved } = await db.one<{ moved: boolean }>(sql`SELECT clock_shift() <> '0' AS moved`)
   expect(moved).toBe(false)
 })
 
-test('the books of the demo marketplace are right, also after its jobs have run', async () => {
+test('the ledger of the demo data is clean, also after its jobs have run', async () => {
   const before = await reconcile(db)
   expect(before.checks.flatMap(({ faults }) => faults)).toEqual([])
   await settled()
   expect((await reconcile(db)).clean).toBe(true)
 })
 
-test('what was withdrawn in the past is not sent now', async () => {
+test('past withdrawals are not sent', async () => {
   await settled()
   expect(await db.many(sql`SELECT FROM sandbox_transfer_out`)).toEqual([])
 })
 
-test('everybody has what they earned or were refunded, a bank and a pin', async () => {
+test('every user has their earnings or refunds, a bank and a PIN', async () => {
   const [customer, rider, store] = [
     await clientOf('customer'),
     await clientOf('rider'),
@@ -73,7 +73,7 @@ test('every bank record is as the sandbox resolves it', async () => {
   }
 })
 
-test('transactions are dated over the last days, newest first, and say what happened', async () => {
+test('transactions are dated over the last days, newest first, with their purpose', async () => {
   const [customer, rider, store] = [
     await clientOf('customer'),
     await clientOf('rider'),
@@ -102,7 +102,7 @@ test('transactions are dated over the last days, newest first, and say what happ
   ])
 })
 
-test('the order that waits can be paid now and next month', async () => {
+test('the pending order can be paid now and in a month', async () => {
   const pay = async () =>
     (await clientOf('customer')).initiateOneTimePayment({ body: { purpose: 'order', orderId: demo.orderId } })
   expect((await pay()).data).toMatchObject({ status: 'pending', order: { slug: demo.orderSlug } })
@@ -110,7 +110,7 @@ test('the order that waits can be paid now and next month', async () => {
   expect((await pay()).statusCode).toBe(208)
 })
 
-test('an operator has something to assign and something of another’s to decide', async () => {
+test('an operator has suspense to assign and an adjustment of another operator to decide', async () => {
   const operator = await clientOf('operator')
   expect((await operator.getSuspense({})).data).toMatchObject([{ id: demo.suspenseId }])
   const { data } = await operator.getAdjustments({ query: { waiting: true } })

@@ -18,38 +18,38 @@ import { complainedOrders } from './fill-complaints.ts'
 import {
   cancelledByStore,
   completed,
-  dealt,
   failed,
   fillLiveOrders,
   paidInPart,
   paidTooMuch,
+  recordPastOrder,
   rejected,
 } from './fill-orders.ts'
 import { riderParty } from './fill-wallets.ts'
-import { type At, inThePast, type Past } from './past.ts'
+import { type At, type Past, withPastClock } from './past.ts'
 
 const ReferenceRow = row({ reference: text })
 
-/** Something that happened, and when. */
-interface Happening {
+/** A past action and its time. */
+interface PastAction {
   hoursAgo: number
   happen(past: Past): Promise<unknown>
 }
 
 const order = (
-  told: DemoOrder,
-  story: (past: Past, told: DemoOrder) => Promise<unknown> = completed,
-): Happening => ({
-  hoursAgo: told.hoursAgo,
-  happen: (past) => story(past, told),
+  demoOrder: DemoOrder,
+  story: (past: Past, demoOrder: DemoOrder) => Promise<unknown> = completed,
+): PastAction => ({
+  hoursAgo: demoOrder.hoursAgo,
+  happen: (past) => story(past, demoOrder),
 })
 
-/** A withdrawal of the rider's that has ended; none where less may not be withdrawn than there is. */
+/** A completed withdrawal of the rider; skipped where the balance is below the minimum. */
 const withdrawal = (
   hoursAgo: number,
   amount: number,
   outcomeBy: (fees: ProviderFees, amount: number) => TransferOutcome,
-): Happening => ({
+): PastAction => ({
   hoursAgo,
   async happen({ tx, services, at }) {
     await at(hoursAgo)
@@ -64,7 +64,7 @@ const withdrawal = (
       title: (bank) => `Withdrawal to ${bank.name}`,
       refuseRepeat: false,
     })
-    // As if it had been sent: the job that waits for it will only ask, and learn nothing new.
+    // Marked as sent: its job will only query the provider, and find no change.
     const { reference } = await tx.one(
       ReferenceRow,
       sql`
@@ -75,8 +75,8 @@ const withdrawal = (
   },
 })
 
-/** The customer's wallet is filled by three orders that went wrong. */
-const wentWrong: Happening[] = [
+/** The refunds of three failed orders fill the customer's wallet. */
+const refundedOrders: PastAction[] = [
   order(
     {
       hoursAgo: 198,
@@ -105,22 +105,22 @@ const wentWrong: Happening[] = [
   order({ hoursAgo: 54, store: 1, customer: 8, rider: null, lines: ['5 Zobo, 50 cl'] }, rejected),
 ]
 
-const happenings: Happening[] = [
-  ...reviewedOrders.map((told) => order(told, told.store === 1 ? completed : dealt)),
-  ...pastOrders.map((told) => order(told)),
-  ...wentWrong,
+const pastActions: PastAction[] = [
+  ...reviewedOrders.map((demoOrder) => order(demoOrder, demoOrder.store === 1 ? completed : recordPastOrder)),
+  ...pastOrders.map((demoOrder) => order(demoOrder)),
+  ...refundedOrders,
   ...complainedOrders,
   withdrawal(110, 5000, (fees, amount) => ({ status: 'success', fee: fees.outgoing(amount) })),
   withdrawal(15, 3000, () => ({ status: 'failed', reason: 'The bank could not be reached.' })),
 ].toSorted((a, b) => b.hoursAgo - a.hoursAgo)
 
-/** The rider's oldest record is the one the examples name. */
+/** The rider's oldest record gets the id used by the examples. */
 const nameRecord = (tx: Tx) =>
   tx.run(sql`
     UPDATE wallet_transaction SET id = ${demo.transactionId}, code = ${demo.receiptCode}
     WHERE id = (SELECT id FROM wallet_transaction WHERE user_id = ${riderParty.userId} ORDER BY id LIMIT 1)`)
 
-/** Somebody paid and gave the number of the house for a reference. */
+/** A payment with a house number as its reference. */
 async function fillSuspense(tx: Tx, services: Services, at: At): Promise<void> {
   const amount = 750_000
   const payerNumber = sandboxAccountNumber('057', 208311998)
@@ -135,7 +135,7 @@ async function fillSuspense(tx: Tx, services: Services, at: At): Promise<void> {
   await tx.run(sql`UPDATE suspense SET id = ${demo.suspenseId}`)
 }
 
-/** Both wait: one to be confirmed, one to be rejected. */
+/** Two pending adjustments: one to confirm, one to reject. */
 const adjustments = [
   { id: demo.adjustmentId, amount: 150_000, reason: 'A tyre burst on a delivery.', hoursAgo: 3 },
   { id: demo.spareAdjustmentId, amount: 90_000, reason: 'Says the store was closed.', hoursAgo: 2 },
@@ -153,8 +153,8 @@ async function fillAdjustments(tx: Tx): Promise<void> {
 }
 
 export async function fillMoney(tx: Tx, services: Services): Promise<void> {
-  await inThePast(tx, services, async (past) => {
-    for (const { happen } of happenings) await happen(past)
+  await withPastClock(tx, services, async (past) => {
+    for (const { happen } of pastActions) await happen(past)
     await fillSuspense(tx, services, past.at)
     await fillLiveOrders(past)
   })

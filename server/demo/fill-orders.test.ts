@@ -22,7 +22,7 @@ const store = await clientOf(demo.people.store.id, 'store')
 const params = { storeId: demo.storeId }
 const { orders } = demo
 
-/** How each must stand for its example: to the customer and to the store, with or without a rider. */
+/** The status that each example needs: for the customer, for the store, and the rider. */
 const standings: { [id: string]: [Order['status'], Order['status'] | null, string | null] } = {
   [demo.orderId]: ['pending', null, null],
   [orders.unpaid]: ['pending', null, null],
@@ -54,7 +54,7 @@ const allStandings = async () =>
     await Promise.all(Object.keys(standings).map(async (id) => [id, await standing(id)] as const)),
   )
 
-test('there is an order for each example, where the example needs it', async () => {
+test('there is an order for each example, in the status it needs', async () => {
   expect(await allStandings()).toEqual(standings)
   const { data } = await customer.getOrderBySlug({ params: { slug: demo.orderSlug } })
   expect(data.id).toBe(demo.orderId)
@@ -62,7 +62,7 @@ test('there is an order for each example, where the example needs it', async () 
   expect(offered.ridersNotified).toBe(true)
 })
 
-test('an order reads like one: what, with what, where to, what each step came to', async () => {
+test('an order is complete: items, options, address, steps', async () => {
   const { data } = await customer.getOrder({ params: { orderId: orders.ongoing } })
   expect(
     data.packs[0]!.lines.map(({ name, options }) => [name, ...options.map((each) => each.name)]),
@@ -80,7 +80,7 @@ test('an order reads like one: what, with what, where to, what each step came to
   expect(Math.max(...dates) - Math.min(...dates)).toBeGreaterThan(15 * 60_000)
 })
 
-test('lists hold the orders of weeks, newest first', async () => {
+test('lists contain the orders of weeks, newest first', async () => {
   const { data } = await store.getStoreOrders({ params, query: { pageSize: 100 } })
   const dates = data.map(({ dateCreated }) => dateCreated)
   expect(dates).toEqual(dates.toSorted().toReversed())
@@ -90,7 +90,7 @@ test('lists hold the orders of weeks, newest first', async () => {
   expect((await rider.getOrdersByStatus({ params: { status: 'completed' } })).data).toHaveLength(20)
 })
 
-test('past orders offer to complain only while that works', async () => {
+test('past orders list the action complain only while it works', async () => {
   const { data } = await customer.getOrdersByStatus({ params: { status: 'completed' } })
   const offering = data.filter(({ actions }) => actions.includes('complain'))
   expect(offering.length).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ test('past orders offer to complain only while that works', async () => {
   }
 })
 
-test('the store’s figures have something to show, and its stock is full', async () => {
+test('the store’s analytics are not empty, and its stock is full', async () => {
   const metadata = (await store.getStoreOrdersMetadata({ params })).data
   expect(metadata.statuses.completed).toBeGreaterThanOrEqual(30)
   expect(metadata.unassigned.total).toBe(3)
@@ -119,13 +119,13 @@ test('the store’s figures have something to show, and its stock is full', asyn
   expect(items.find(({ id }) => id === demo.itemId)!.stock).toBeGreaterThan(40)
 })
 
-test('two carts can be checked out or show why not now', async () => {
+test('the customer has two carts, of which the first can be checked out', async () => {
   const { data } = await customer.getCustomerCarts({})
   expect(data.map((cart) => cart.store.id).toSorted()).toEqual([demo.storeId, demo.otherStoreId])
   expect(data.find((cart) => cart.store.id === demo.storeId)!.problems).toEqual([])
 })
 
-test('half a day later everything still stands, and the books are right', async () => {
+test('half a day later all orders are unchanged, and the ledger is clean', async () => {
   await services.clock.advance(12 * 3_600_000)
   await eventually(async () => (await jobsOf(app, 'endBoxWindow')).length === 0 || undefined, 'closed boxes')
   expect(await allStandings()).toEqual(standings)

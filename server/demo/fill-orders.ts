@@ -14,87 +14,89 @@ import { packsOf } from './data/order-lines.ts'
 import { customerIdOf, type DemoOrder, riderIds } from './data/order-table.ts'
 import { restock } from './fill-menu.ts'
 import { demoId } from './ids.ts'
-import { goOn, life, moved, pay, place, steps } from './order-life.ts'
-import { overByNow, type Past } from './past.ts'
+import { advance, life, moved, pay, place, steps } from './order-life.ts'
+import { type Past, withoutEventsAndJobs } from './past.ts'
 
-type Story = (past: Past, told: DemoOrder) => Promise<OrderRow>
+type OrderScenario = (past: Past, demoOrder: DemoOrder) => Promise<OrderRow>
 
-/** Told to its end, so that it leaves nothing to do. */
-const ended =
-  (tell: (past: Past, order: OrderRow, told: DemoOrder) => Promise<unknown>): Story =>
-  async (given, told) => {
-    const past = overByNow(given)
-    await past.at(told.hoursAgo)
-    const order = await place(past, told)
-    await tell(past, order, told)
+/** Plays an order to its end, without events and jobs, and restores the stock. */
+const playedToEnd =
+  (play: (past: Past, order: OrderRow, demoOrder: DemoOrder) => Promise<unknown>): OrderScenario =>
+  async (given, demoOrder) => {
+    const past = withoutEventsAndJobs(given)
+    await past.at(demoOrder.hoursAgo)
+    const order = await place(past, demoOrder)
+    await play(past, order, demoOrder)
     await restock(past.tx)
     return order
   }
 
 const kobo = (naira: number) => naira * 100
 
-/** Of what was eaten at other stores only the deal is left, for the reviews: a whole order takes its time to fill. */
-export async function dealt({ tx, at }: Past, told: DemoOrder): Promise<void> {
-  await at(told.hoursAgo)
-  const storeId = demoId('store', told.store)
-  const packs = await packsOf(tx, storeId, told.lines)
+/** For reviews at other stores only the completed order is recorded: filling a whole order takes too long. */
+export async function recordPastOrder({ tx, at }: Past, demoOrder: DemoOrder): Promise<void> {
+  await at(demoOrder.hoursAgo)
+  const storeId = demoId('store', demoOrder.store)
+  const packs = await packsOf(tx, storeId, demoOrder.lines)
   recordCompletedOrder(tx, {
     orderId: newId(),
-    customerId: customerIdOf(told),
+    customerId: customerIdOf(demoOrder),
     storeId,
-    riderId: told.rider && riderIds[told.rider],
+    riderId: demoOrder.rider && riderIds[demoOrder.rider],
     items: packs.flatMap(({ lines }) => lines.map(({ id, quantity }) => ({ itemId: id, quantity }))),
   })
 }
 
-export const completed = ended((past, order, told) => goOn(past, order, told, 'pay', 'deliver'))
+export const completed = playedToEnd((past, order, demoOrder) =>
+  advance(past, order, demoOrder, 'pay', 'deliver'),
+)
 
-/** What is over goes to the customer's wallet. */
-export const paidTooMuch = (naira: number): Story =>
-  ended(async (past, order, told) => {
+/** The surplus goes to the customer's wallet. */
+export const paidTooMuch = (naira: number): OrderScenario =>
+  playedToEnd(async (past, order, demoOrder) => {
     await pay(past, order, order.bill_price + kobo(naira))
-    await goOn(past, order, told, 'accept', 'deliver')
+    await advance(past, order, demoOrder, 'accept', 'deliver')
   })
 
-/** The store had to cancel when the rider was there already. */
-export const cancelledByStore = ended(async (past, order, told) => {
-  await goOn(past, order, told, 'pay', 'take')
-  await past.at(told.hoursAgo - 0.3)
+/** The store cancels after the rider has arrived. */
+export const cancelledByStore = playedToEnd(async (past, order, demoOrder) => {
+  await advance(past, order, demoOrder, 'pay', 'take')
+  await past.at(demoOrder.hoursAgo - 0.3)
   await recordArrival(past.tx, past.services, (await lockOrder(past.tx, order.id))!, 'rider-store-arrival')
   await moved(past, order, 'call-off', 'store', { reason: 'The gas finished in the middle of cooking.' })
 })
 
-/** Only a part was paid before the time ended: as much as this, and never all of it. */
-export const paidInPart = (naira: number): Story =>
-  ended(async (past, order, told) => {
+/** Only a part was paid before the window ended: this amount, but never the whole bill. */
+export const paidInPart = (naira: number): OrderScenario =>
+  playedToEnd(async (past, order, demoOrder) => {
     await pay(past, order, Math.min(kobo(naira), Math.floor(order.bill_price * 0.6)))
-    await past.at(told.hoursAgo - 0.75)
+    await past.at(demoOrder.hoursAgo - 0.75)
     await endPaymentWindow(past.tx, past.services, order.id)
     await past.tx.run(sql`UPDATE payment SET status = 'expired' WHERE order_id = ${order.id}`)
   })
 
-export const rejected = ended(async (past, order, told) => {
-  await goOn(past, order, told, 'pay', 'pay')
-  await past.at(told.hoursAgo - 0.1)
+export const rejected = playedToEnd(async (past, order, demoOrder) => {
+  await advance(past, order, demoOrder, 'pay', 'pay')
+  await past.at(demoOrder.hoursAgo - 0.1)
   await moved(past, order, 'reject', 'store', { reason: 'The zobo is finished for today.' })
 })
 
-/** Nobody came to the door; those who did their part were paid a day later. */
-export const failed = ended(async (past, order, told) => {
+/** The customer was absent; store and rider were paid a day later. */
+export const failed = playedToEnd(async (past, order, demoOrder) => {
   const { tx, services, at } = past
-  await goOn(past, order, told, 'pay', 'pick-up')
-  await at(told.hoursAgo - 0.7)
+  await advance(past, order, demoOrder, 'pay', 'pick-up')
+  await at(demoOrder.hoursAgo - 0.7)
   await recordArrival(tx, services, (await lockOrder(tx, order.id))!, 'rider-customer-arrival')
-  await at(told.hoursAgo - 1)
+  await at(demoOrder.hoursAgo - 1)
   await moved(past, order, 'fail', 'rider', { fault: 'customer', reason: 'The customer did not come' })
-  await at(told.hoursAgo - 25)
+  await at(demoOrder.hoursAgo - 25)
   await settleNow(tx, services, order.id)
 })
 
 const yearMinutes = 365 * 24 * 60
 
-/** Nothing that waits comes to its end while anybody may try the examples. */
-const patiently = (past: Past): Past => ({
+/** Makes all windows a year long, so that live orders stay as the examples need them. */
+const withLongWindows = (past: Past): Past => ({
   ...past,
   services: {
     ...past.services,
@@ -110,8 +112,8 @@ const patiently = (past: Past): Past => ({
   },
 })
 
-/** What is beyond the box of its rider is not taken: it waits for one, accepted by the store. */
-function withinBoxes(orders: LiveOrder[], { BOX_ORDERS }: Config): LiveOrder[] {
+/** An order beyond the box limit of its rider stays accepted by the store, without a rider. */
+function limitToBoxes(orders: LiveOrder[], { BOX_ORDERS }: Config): LiveOrder[] {
   const isTaken = ({ until }: LiveOrder) => until !== null && steps.indexOf(until) >= steps.indexOf('take')
   const takenBefore = (index: number, { rider }: LiveOrder) =>
     orders.slice(0, index).filter((each) => isTaken(each) && each.rider === rider).length
@@ -120,13 +122,16 @@ function withinBoxes(orders: LiveOrder[], { BOX_ORDERS }: Config): LiveOrder[] {
   )
 }
 
-/** Orders that wait, each at its step. Step by step, as a rider takes several before the first is picked up. */
+/**
+ * Live orders, each at its step. All orders go through one step before the next, because a rider accepts
+ * several before the first is picked up.
+ */
 export async function fillLiveOrders(given: Past): Promise<void> {
-  const past = patiently(given)
+  const past = withLongWindows(given)
   const placed: { live: LiveOrder; order: OrderRow }[] = []
   const { hoursAgo } = liveOrders[0]!
   await past.at(hoursAgo)
-  for (const live of withinBoxes(liveOrders, past.services.config))
+  for (const live of limitToBoxes(liveOrders, past.services.config))
     placed.push({ live, order: await place(past, live) })
   for (const step of steps) {
     await past.at(hoursAgo - life[step].after)

@@ -34,7 +34,10 @@ const ofUsers: Opinion[] = userReviews.map(({ of, by, rating, text, daysAgo }) =
   daysAgo,
 }))
 
-/** Only who dealt with somebody may say what they think, so there are orders before. The two oldest reviews are those the examples name. */
+/**
+ * Reviews need completed orders, which are filled before. The two oldest reviews get the ids used by the
+ * examples.
+ */
 export async function fillReviews(tx: Tx, services: Pick<Services, 'files'>): Promise<void> {
   for (const [index, opinion] of newestLast([...ofStores, ...ofUsers]).entries()) {
     const { id } = await postReview(tx, services, opinion.subject, opinion.author, opinion.written)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { Setting, Whole } from '#platform/settings.ts'
+import type { Setting, WholeNumber } from '#platform/settings.ts'
 import { readConfig } from '#server/config.ts'
 import { settings } from '#server/settings.ts'
 import { startApp } from '#testing/app.ts'
@@ -11,18 +11,18 @@ import { prepare } from '../commands/prepare.ts'
 import { liveOrders } from './data/live-orders.ts'
 
 /**
- * The service starts on an empty database and serves, whatever the settings allow. To start it with one setting at a time at its
- * least and at its most takes long; SETTINGS_EACH is a pattern of the names of those to try so:
- * SETTINGS_EACH='^BOX_' npm test -- server/demo/fill-settings.test.ts
+ * The service starts on an empty database and serves with any allowed settings. Trying each setting at its
+ * minimum and its maximum takes long; SETTINGS_EACH is a pattern of the names to try: SETTINGS_EACH='^BOX_'
+ * npm test -- server/demo/fill-settings.test.ts
  */
 
 type Name = keyof typeof settings
 type Given = { [name in Name]?: string }
 
-/** Those of the program, which a service inside of a test does not have. */
+/** Settings of the program, which a service inside a test does not have. */
 const ofProgram: Name[] = ['PORT', 'WORKERS']
 
-const isWhole = (setting: Setting<unknown>): setting is Whole => 'least' in setting
+const isWhole = (setting: Setting<unknown>): setting is WholeNumber => 'least' in setting
 const wholes = (Object.keys(settings) as Name[])
   .filter((name) => !ofProgram.includes(name))
   .flatMap((name) => {
@@ -33,7 +33,7 @@ const wholes = (Object.keys(settings) as Name[])
 const all = (end: 'least' | 'most'): Given =>
   Object.fromEntries(wholes.map((setting) => [setting.name, setting[end]]))
 
-/** Fills the demo marketplace and lets each of its people in. */
+/** Fills the demo data and signs in each of its users. */
 async function start(given: Given): Promise<void> {
   const app = await startApp({ NODE_ENV: 'development', ...given })
   const { db } = app.services
@@ -44,7 +44,7 @@ async function start(given: Given): Promise<void> {
     ...people.map(({ token }) => app.client(token).getAlerts()),
   ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
-  // What is over has ended; only what the examples need is left open.
+  // Past orders have ended; only those of the examples are open.
   const open = await db.many<{ id: string }>(sql`
     SELECT id FROM orders WHERE status IN ('pending', 'accepted', 'ready', 'ongoing') ORDER BY id`)
   expect(open.map(({ id }) => id)).toEqual(liveOrders.map(({ id }) => id!).toSorted())
@@ -56,7 +56,7 @@ async function start(given: Given): Promise<void> {
   await app.close()
 }
 
-test('every number at its least, every switch on', () =>
+test('every number at its minimum, every switch on', () =>
   start({
     ...all('least'),
     WITHDRAWAL_FEES: '*:0',
@@ -67,7 +67,7 @@ test('every number at its least, every switch on', () =>
     BUS: 'none',
   }))
 
-test('every number at its most, with real providers that cannot be reached', async () => {
+test('every number at its maximum, with real providers that cannot be reached', async () => {
   const away = await deadUrl()
   const { settings: push } = await localFcm()
   await start({
@@ -87,7 +87,7 @@ test('every number at its most, with real providers that cannot be reached', asy
   })
 })
 
-/** What may not cross the setting goes with it. */
+/** The setting that has to change together with another one. */
 const withBound: { [name in Name]?: Name } = {
   SERVICE_LOWEST_KOBO: 'SERVICE_HIGHEST_KOBO',
   SERVICE_HIGHEST_KOBO: 'SERVICE_LOWEST_KOBO',
@@ -102,7 +102,7 @@ const each = wholes.flatMap(({ name, least, most }) =>
   }),
 )
 
-test('every number is allowed at its ends, with the one it must not cross', () => {
+test('every number is allowed at its bounds, together with the one that limits it', () => {
   for (const given of each) readConfig(given)
 })
 

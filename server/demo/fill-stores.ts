@@ -11,7 +11,7 @@ import { signKey } from './pictures.ts'
 
 const storeId = ({ number }: Pick<DemoStore, 'number'>) => demoId('store', number)
 
-/** The stores of the demo marketplace, without those that an owner may not have beside the earlier ones. */
+/** The stores of the demo data, without those above the limit per owner. */
 export const storesToFill = ({ STORES_PER_OWNER }: Services['config']): DemoStore[] =>
   demoStores.filter(({ number }, index) => {
     const earlier = demoStores.slice(0, index).filter((store) => ownerOf(store.number) === ownerOf(number))
@@ -20,7 +20,7 @@ export const storesToFill = ({ STORES_PER_OWNER }: Services['config']): DemoStor
 
 const naira = (amount: number) => ({ currency: 'ngn', amount })
 
-/** The store as its owner would have sent it. */
+/** The store as a request body. */
 function bodyOf(store: DemoStore): Parameters<typeof storeChanges>[0] {
   const { at, minutes, pricing, number } = store
   const [latitude, longitude] = at

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts'
 import type { Party } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { colleague, customers } from './data/people.ts'
-import { inThePast, type Past } from './past.ts'
+import { type Past, withPastClock } from './past.ts'
 
 interface Question {
   id?: string
@@ -19,7 +19,7 @@ interface Question {
 
 const person = (userId: string) => ({ party: { userId }, userId })
 
-/** The store’s example asks again what the store has asked. */
+/** The example of the store repeats the question of the store. */
 const questions: Question[] = [
   {
     asking: person(customers[0]!.id),
@@ -63,6 +63,6 @@ async function ask(
 }
 
 export const fillTickets = (tx: Tx, services: Services): Promise<void> =>
-  inThePast(tx, services, async (past) => {
+  withPastClock(tx, services, async (past) => {
     for (const question of questions) await ask(past, question)
   })

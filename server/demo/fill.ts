@@ -23,7 +23,9 @@ import { fillUploads, storePictures } from './pictures.ts'
 
 const CallerRow = row({ id: uuid, role: oneOf(callers) })
 
-/** Fills an empty database with a small marketplace in Ile-Ife. A database with anybody in it is left alone. */
+/**
+ * Fills an empty database with a small marketplace in Ile-Ife. A database with any user is left unchanged.
+ */
 export async function fillDemo(services: Services): Promise<void> {
   const { db, hashing } = services
   if (await db.exists(sql`SELECT FROM users LIMIT 1`)) return
@@ -33,7 +35,7 @@ export async function fillDemo(services: Services): Promise<void> {
     storePictures(services),
   ])
   await db.transaction(async (tx) => {
-    // It takes longer than a request may, also between two statements.
+    // Filling takes longer than a request, also between two statements.
     await tx.run(sql`SET LOCAL statement_timeout = 0`)
     await tx.run(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
     await tx.run(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`)
@@ -57,7 +59,7 @@ export async function fillDemo(services: Services): Promise<void> {
 
 const { customer, rider, store, assistant, operator } = demo.people
 
-/** Everybody knows the password of the demo people: a database with any of them is not for production. */
+/** The password of the demo users is public: a database with any of them must not be used in production. */
 export async function refuseDemo(db: Services['db']): Promise<void> {
   const ids = Object.values(demo.people).map(({ id }) => id)
   const isThere = await db.exists(
@@ -71,7 +73,7 @@ export async function refuseDemo(db: Services['db']): Promise<void> {
 
 const demoTokenMinutes = 12 * 60
 
-/** A ready token for each role whose demo person is still there. */
+/** A token for each role whose demo user still exists. */
 export async function demoTokens(services: Services): Promise<{ role: Caller; token: string }[]> {
   const { db } = services
   const there = await db.many(

@@ -1,4 +1,4 @@
-/** What an id of the demo marketplace stands for; its thousand. */
+/** The kind of object that an id of the demo data is for: the thousands digit of its number. */
 const kinds = {
   person: 0,
   store: 1,
@@ -11,11 +11,13 @@ const kinds = {
   picture: 9,
 }
 
-/** The same thing has the same id in every demo marketplace; what belongs to a store has the store's number before it. */
+/**
+ * Ids are the same in every demo database; those of a store's objects are prefixed with the store's number.
+ */
 export const demoId = (kind: keyof typeof kinds, number: number, store = 1): string =>
   `01900000-0000-7000-8000-${String((store - 1) * 10_000 + kinds[kind] * 1000 + number).padStart(12, '0')}`
 
 export const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/** Numbers of what the examples delete, apart from those that are counted. */
+/** The number of objects that the examples delete, outside of the counted numbers. */
 export const spareNumber = 99

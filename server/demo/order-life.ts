@@ -26,11 +26,11 @@ import { people } from './data/people.ts'
 import { demoId } from './ids.ts'
 import type { Past } from './past.ts'
 
-/** The tip in naira, or as much of it as the settings allow. */
+/** The tip in naira, limited by the settings. */
 export const allowedTip = ({ TIP_HIGHEST_KOBO }: Config, naira: number) =>
   ({ currency: 'ngn', amount: Math.min(naira, TIP_HIGHEST_KOBO / 100) }) as const
 
-/** Ordered through the cart, at the prices of the menu. Whether the store was open then nobody asks. */
+/** Ordered through the cart, at the prices of the menu. Opening hours are not checked. */
 export async function place({ tx, services }: Past, order: DemoOrder): Promise<OrderRow> {
   const cartKey = { customerId: customerIdOf(order), storeId: demoId('store', order.store) }
   const packs = await packsOf(tx, cartKey.storeId, order.lines)
@@ -45,7 +45,7 @@ export async function place({ tx, services }: Past, order: DemoOrder): Promise<O
   return placed
 }
 
-/** The customer sends this much by transfer. */
+/** The customer pays this amount by transfer. */
 export async function pay({ tx, services }: Past, order: OrderRow, amount = order.bill_price): Promise<void> {
   const asked = { purpose: 'order', orderId: order.id } as const
   const { payment } = await createPayment(tx, services, order.customer_id, asked)
@@ -74,7 +74,7 @@ export async function moved(
   await moveOrder(tx, services, order!, move, { by, ...how })
 }
 
-/** On offer to one rider, who is asked by name. */
+/** Offers the order to this rider only. */
 async function offer({ tx, services }: Past, order: OrderRow, riderId: string): Promise<void> {
   const { config } = services
   const before = await readViewSource(tx, services, order.id)
@@ -84,18 +84,18 @@ async function offer({ tx, services }: Past, order: OrderRow, riderId: string): 
   await publishOrder(tx, services, order.id, { offered: [riderId] })
 }
 
-/** Some stores have done so by themselves. */
+/** Some stores have accepted automatically. */
 async function accept({ tx, services }: Past, { id }: OrderRow): Promise<void> {
   const order = await lockOrder(tx, id)
   if (order!.status !== 'pending') return
   await moveOrder(tx, services, order!, 'accept', { by: 'store', also: setPromisedTime(20) })
 }
 
-type Act = (past: Past, order: OrderRow, told: DemoOrder) => Promise<unknown>
+type Act = (past: Past, order: OrderRow, demoOrder: DemoOrder) => Promise<unknown>
 
 const bringer = ({ rider }: DemoOrder) => (rider === null ? 'store' : 'rider')
 
-/** What becomes of an order, one after the other, and how many hours after it was placed. */
+/** The steps of an order, in sequence, with the hours after it was placed. */
 export const life = {
   pay: { after: 0.02, act: (past, order) => pay(past, order) },
   accept: {
@@ -114,25 +114,28 @@ export const life = {
   ready: { after: 0.4, act: (past, order) => moved(past, order, 'make-ready', 'store') },
   'pick-up': {
     after: 0.4,
-    act: (past, order, told) =>
-      moved(past, order, told.rider === null ? 'hand-over' : 'pick-up', bringer(told)),
+    act: (past, order, demoOrder) =>
+      moved(past, order, demoOrder.rider === null ? 'hand-over' : 'pick-up', bringer(demoOrder)),
   },
-  deliver: { after: 0.75, act: (past, order, told) => moved(past, order, 'deliver', bringer(told)) },
+  deliver: {
+    after: 0.75,
+    act: (past, order, demoOrder) => moved(past, order, 'deliver', bringer(demoOrder)),
+  },
 } satisfies { [step: string]: { after: number; act: Act } }
 
 export type Step = keyof typeof life
 export const steps = Object.keys(life) as Step[]
 
-/** Takes an order on from one step up to another, each at its time. */
-export async function goOn(
+/** Takes an order from one step to another, each at its time. */
+export async function advance(
   past: Past,
   order: OrderRow,
-  told: DemoOrder,
+  demoOrder: DemoOrder,
   from: Step,
   to: Step,
 ): Promise<void> {
   for (const step of steps.slice(steps.indexOf(from), steps.indexOf(to) + 1)) {
-    await past.at(told.hoursAgo - life[step].after)
-    await life[step].act(past, order, told)
+    await past.at(demoOrder.hoursAgo - life[step].after)
+    await life[step].act(past, order, demoOrder)
   }
 }

@@ -7,18 +7,21 @@ import { settings } from '#server/settings.ts'
 
 const ShiftStartRow = row({ shift: text, start: timestamp })
 
-/** Sets the clock of this transaction; answers what it shows. */
+/** Sets the clock of this transaction; returns the time. */
 export type At = (hoursAgo: number) => Promise<Date>
 
-/** What things happen in: a transaction, services and a clock that shows the past. */
+/** A transaction, services and a clock that is set back. */
 export interface Past {
   tx: Tx
   services: Services
   at: At
 }
 
-/** Lets things happen in the past, so that all they leave has its date. The clock is put back before anybody else sees it. */
-export async function inThePast(
+/**
+ * Runs work in a transaction with the clock set back, so that all rows have past dates. The clock is restored
+ * before any other transaction can see it.
+ */
+export async function withPastClock(
   tx: Tx,
   services: Services,
   work: (past: Past) => Promise<void>,
@@ -45,7 +48,7 @@ export async function inThePast(
 
 const { PAYMENT_WINDOW_MINUTES, STORE_ACCEPT_MINUTES, STORE_REMIND_MINUTES, COMPLAINT_HOURS } = settings
 
-/** The windows that the stories of the past are told by, whatever they are set to now. */
+/** The windows used for past orders, independent of the current settings. */
 const usualWindows = {
   PAYMENT_WINDOW_MINUTES: PAYMENT_WINDOW_MINUTES.fallback,
   STORE_ACCEPT_MINUTES: STORE_ACCEPT_MINUTES.fallback,
@@ -53,8 +56,8 @@ const usualWindows = {
   COMPLAINT_HOURS: COMPLAINT_HOURS.fallback,
 }
 
-/** For what is over by now: it is no news to anybody, and nothing waits for it. */
-export const overByNow = ({ services, ...past }: Past): Past => ({
+/** For past actions: no events are emitted and no jobs are added. */
+export const withoutEventsAndJobs = ({ services, ...past }: Past): Past => ({
   ...past,
   services: { ...services, config: { ...services.config, ...usualWindows } },
   tx: { ...past.tx, emit: () => {}, addJob: () => {} },

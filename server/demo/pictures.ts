@@ -20,7 +20,7 @@ const dishesOf = ({ menu }: DemoStore): string[] => [
   ...new Set([...Object.values(menu.categories).flat(), ...(menu.combos ?? [])].map((item) => item.picture)),
 ]
 
-/** Keys of the uploads. A dish that several stores have is an upload of each of them. */
+/** Keys of the uploads. A dish of several stores is a separate upload of each. */
 const pictureKey = (store: DemoStore, number: number) =>
   `picture-${demoId('picture', number, store.number)}.webp`
 export const signKey = (store: DemoStore) => pictureKey(store, 1)
@@ -57,7 +57,7 @@ export const demoUploads: DemoUpload[] = [
 
 const readPicture = (file: string) => readFile(new URL(`pictures/${file}`, import.meta.url))
 
-/** Copies the pictures into the storage; their sizes by key. */
+/** Copies the pictures into the storage; returns their sizes by key. */
 export async function storePictures({ storage }: Pick<Services, 'storage'>): Promise<Map<string, number>> {
   const stored = demoUploads.map(async ({ key, file }) => {
     const bytes = await readPicture(file)
@@ -67,7 +67,7 @@ export async function storePictures({ storage }: Pick<Services, 'storage'>): Pro
   return new Map(await Promise.all(stored))
 }
 
-/** The rows of the pictures, as if their owners had uploaded them. */
+/** The upload rows of the pictures, as if uploaded by their owners. */
 export async function fillUploads(tx: Tx, sizes: Map<string, number>): Promise<void> {
   await tx.run(sql`
     INSERT INTO upload (key, user_id, purpose, mime_type, bytes, expires_at, uploaded_at)

@@ -3,7 +3,7 @@ import { feeSteps } from './fee-steps.ts'
 
 const { read } = feeSteps('*:50', 'What it costs.')
 
-test('steps are read as kobo, the last one for all above', () => {
+test('steps are read as kobo, the last one for all higher amounts', () => {
   expect(read('5000:10 50000:26.88  *:50')).toEqual([
     { upTo: 500_000, fee: 1000 },
     { upTo: 5_000_000, fee: 2688 },
@@ -24,6 +24,6 @@ test.for([
   ['words', 'cheap'],
   ['commas', '5000:10,*:50'],
   ['no fee', '5000: *:50'],
-])('%s is not taken', ([, text]) => {
+])('%s is invalid', ([, text]) => {
   expect(read(text!)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Setting } from '#platform/settings.ts'
 
-/** The fee of amounts up to a largest one; all in kobo. */
+/** The fee of amounts up to a maximum; all in kobo. */
 export interface FeeStep {
   upTo: number
   fee: number

@@ -1,7 +1,7 @@
 import type { Money } from '#contract/records/money.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 
-/** Money is integer kobo inside and naira with at most two decimals at the edge. */
+/** Money is integer kobo internally, and naira with at most two decimals in the API. */
 
 const currency = 'ngn'
 const most = 1_000_000_000

@@ -7,8 +7,8 @@ const spoken = new Intl.NumberFormat('en-NG', {
 const written = (format: Intl.NumberFormat, kobo: number) =>
   `${kobo < 0 ? '−' : ''}₦${format.format(Math.abs(kobo) / 100)}`
 
-/** Kobo as people say them: ₦3,000 or ₦3,250.50. */
+/** Kobo for texts: ₦3,000 or ₦3,250.50. */
 export const nairaText = (kobo: number): string => written(spoken, kobo)
 
-/** Kobo as bills have them: ₦3,000.00. */
+/** Kobo for bills: ₦3,000.00. */
 export const billNairaText = (kobo: number): string => written(exact, kobo)

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { batched } from './batch.ts'
 
-/** Doubles numbers, a turn later, and keeps what it was asked each time. */
+/** Doubles numbers asynchronously and records the arguments of each call. */
 function doubler(mostAtOnce?: number) {
   const times: number[][] = []
   const double = batched(async (numbers: number[]) => {
@@ -14,20 +14,20 @@ function doubler(mostAtOnce?: number) {
   return { times, double }
 }
 
-test('what is asked while an answer is under way is asked together, and each gets its own', async () => {
+test('calls made while a batch runs are sent together in the next batch, and each gets its own result', async () => {
   const { times, double } = doubler()
   expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6])
   expect(await double(4)).toBe(8)
   expect(times).toEqual([[1], [2, 3], [4]])
 })
 
-test('no more at once than is allowed', async () => {
+test('a batch has at most the maximum size', async () => {
   const { times, double } = doubler(2)
   await Promise.all([1, 2, 3, 4].map(double))
   expect(times).toEqual([[1], [2, 3], [4]])
 })
 
-test('a failure is that of those it was asked for, and of no others', async () => {
+test('an error rejects only the calls of its own batch', async () => {
   const { double } = doubler()
   const fates = await Promise.allSettled([1, 0, 2].map(double))
   expect(fates.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])

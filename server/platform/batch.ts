@@ -5,8 +5,8 @@ interface Waiting<A, R> {
 }
 
 /**
- * Asks for many at once: what is asked while an answer is under way waits for it, and is asked together. Each is asked after its
- * call, so no answer is older than its question. When it fails, it fails for all of them.
+ * Batches calls: those made while a batch runs wait for it and are sent together. Each call is sent after it
+ * was made, so its result is never older than the call. An error rejects all calls of the batch.
  */
 export function batched<A, R>(
   answerAll: (asked: A[]) => Promise<R[]>,

@@ -25,14 +25,14 @@ async function expectAgreement(now: () => Date) {
   expect(late).toBeLessThanOrEqual(2)
 }
 
-test('the clock and service_now() are the time of day, until they are moved', async () => {
+test('the clock and service_now() return the time of day until they are moved', async () => {
   const [before, now, after] = [Date.now(), clock.now().getTime(), Date.now()]
   expect(now).toBeGreaterThanOrEqual(before)
   expect(now).toBeLessThanOrEqual(after)
   await expectAgreement(clock.now)
 })
 
-test('both move together, by as much as they are moved', async () => {
+test('the clock and service_now() move together', async () => {
   const before = clock.now().getTime()
   await clock.advance(hour)
   await clock.advance(0.5 * hour)
@@ -41,7 +41,7 @@ test('both move together, by as much as they are moved', async () => {
   await expectAgreement(clock.now)
 })
 
-test('a second service on the same database lives in the moved time', async () => {
+test('a second service on the same database uses the moved time', async () => {
   await clock.advance(24 * hour)
   const second = await startApp({}, { url: app.databaseUrl })
   await expectAgreement(second.services.clock.now)
@@ -49,13 +49,13 @@ test('a second service on the same database lives in the moved time', async () =
   expect(new Date(data.now).getTime() - Date.now()).toBeGreaterThan(24 * hour)
 })
 
-test('the time of the service has milliseconds and no more, as JavaScript has', async () => {
+test('the service time has millisecond precision, as in JavaScript', async () => {
   const row = await db.one<{ same: boolean }>(sql`
     SELECT service_now() = date_trunc('milliseconds', service_now()) AS same`)
   expect(row.same).toBe(true)
 })
 
-test('where the time cannot be moved it costs nothing: no table is read, and no function called', async () => {
+test('where the clock cannot be moved service_now() reads no table and calls no function', async () => {
   const plain = await newDatabase('empty')
   const own = openDatabase({ url: plain.url, connections: 2, statementTimeoutMs: 60_000 })
   whenDone(async () => {
@@ -74,7 +74,8 @@ test('where the time cannot be moved it costs nothing: no table is read, and no 
   expect(inlined).toContain(`date_trunc('milliseconds'::text, statement_timestamp())`)
   expect(inlined).not.toMatch(/service_now|clock/)
 
-  // Put in and taken out again, as for the demo's past, it is the same as before.
+  // The demo installs the movable clock and removes it in one transaction; the plan is then the same as
+  // before.
   await own.transaction(async (tx) => {
     await installMovableClock(tx)
     await tx.run(sql`UPDATE clock SET shift = interval '-1 day'`)

@@ -4,12 +4,12 @@ import { sql } from './database/sql.ts'
 
 const ShiftRow = row({ shift: float })
 
-/** The service's time. SQL has the same one as service_now(). */
+/** The service's time. SQL has the same time as service_now(). */
 export interface Clock {
   now(): Date
 }
 
-/** How far the clock of a database was moved: not at all, unless it is one in which it can be. */
+/** By how many milliseconds the clock of a database is moved; 0 where it cannot be moved. */
 export async function readShiftMs(db: Queryable): Promise<number> {
   const { shift } = await db.one(
     ShiftRow,

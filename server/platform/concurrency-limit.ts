@@ -2,7 +2,9 @@ import { Refusal } from './operations/refusal.ts'
 
 export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>
 
-/** For what is costly by design: only a few run at once and only so many wait; whoever comes after them is told to come again. */
+/**
+ * For expensive work: limits how many calls run at once and how many wait; further calls are refused as busy.
+ */
 export function openConcurrencyLimit({
   atOnce,
   longestQueue,
@@ -29,7 +31,10 @@ export function openConcurrencyLimit({
   }
 }
 
-/** A limit of its own for each key, so that the calls of one key do not delay those of another. Kept only while in use. */
+/**
+ * A separate limit for each key, so that calls of one key do not delay those of another. Kept only while in
+ * use.
+ */
 export function openConcurrencyLimitPerKey(bounds: { atOnce: number; longestQueue: number }) {
   const turns = new Map<string, { runLimited: RunLimited; asking: number }>()
   return async <T>(whose: string, work: () => Promise<T>): Promise<T> => {

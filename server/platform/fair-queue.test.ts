@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Asker, openFairQueue } from './fair-queue.ts'
+import { openFairQueue, type Requester } from './fair-queue.ts'
 
-const stranger = (group: string, alsoIn?: string): Asker => ({ group, alsoIn, isKnown: false })
-const known = (group: string): Asker => ({ group, isKnown: true })
+const stranger = (group: string, alsoIn?: string): Requester => ({ group, alsoIn, isKnown: false })
+const known = (group: string): Requester => ({ group, isKnown: true })
 
-/** A queue whose first piece of work lasts until it is let go, and the order in which the rest ran or was refused. */
+/**
+ * A queue whose first piece of work runs until released, and the order in which the rest ran or was refused.
+ */
 async function held(bounds: Partial<Parameters<typeof openFairQueue>[0]> = {}) {
   const queue = openFairQueue({
     atOnce: 1,
@@ -20,8 +22,8 @@ async function held(bounds: Partial<Parameters<typeof openFairQueue>[0]> = {}) {
   return {
     ran,
     refused,
-    ask(name: string, asker: Asker) {
-      const outcome = queue(asker, async () => void ran.push(name)).catch((error) => {
+    ask(name: string, requester: Requester) {
+      const outcome = queue(requester, async () => void ran.push(name)).catch((error) => {
         expect(error).toMatchObject({ code: 'server.busy', status: 429 })
         expect(error.retryAfterSeconds).toBeGreaterThan(0)
         refused.push(name)
@@ -35,7 +37,7 @@ async function held(bounds: Partial<Parameters<typeof openFairQueue>[0]> = {}) {
   }
 }
 
-test('turns go round between groups, each in its own order', async () => {
+test('groups take turns, each in its own order', async () => {
   const queue = await held()
   for (const name of ['a1', 'a2', 'a3', 'a4']) queue.ask(name, stranger('a'))
   queue.ask('b1', stranger('b'))
@@ -45,7 +47,7 @@ test('turns go round between groups, each in its own order', async () => {
   expect(queue.ran).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('known askers go first, and every fifth turn is one of the others', async () => {
+test('known callers go first, and every fifth turn goes to the others', async () => {
   const queue = await held()
   for (const name of ['s1', 's2', 's3']) queue.ask(name, stranger(name))
   for (const name of ['k1', 'k2', 'k3', 'k4', 'k5']) queue.ask(name, known(name))
@@ -53,7 +55,7 @@ test('known askers go first, and every fifth turn is one of the others', async (
   expect(queue.ran).toEqual(['k1', 'k2', 'k3', 'k4', 's1', 'k5', 's2', 's3'])
 })
 
-test('a group is bounded, by either of its names', async () => {
+test('the number waiting per group is limited, for either of its names', async () => {
   const queue = await held({ longestOfGroup: 2 })
   for (const name of ['a1', 'a2', 'a3']) queue.ask(name, stranger('a'))
   for (const name of ['b', 'c', 'd']) queue.ask(name, stranger(name, 'one telephone'))
@@ -62,7 +64,7 @@ test('a group is bounded, by either of its names', async () => {
   expect(queue.ran).toEqual(['a1', 'b', 'c', 'a2'])
 })
 
-test('whoever fills the queue makes room for others, and nobody else does', async () => {
+test('when the queue is full, the largest group makes room for a smaller one', async () => {
   const queue = await held({ longest: 4 })
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) queue.ask(name, stranger('a'))
   queue.ask('b1', stranger('b'))
@@ -75,7 +77,7 @@ test('whoever fills the queue makes room for others, and nobody else does', asyn
   expect(queue.ran).toEqual(['k1', 'a1', 'b1', 'c1', 'd1'])
 })
 
-test('whoever has waited too long is refused, and is never begun', async () => {
+test('a call that has waited too long is refused and never runs', async () => {
   const queue = await held({ longestWaitMs: 20 })
   queue.ask('late', stranger('a'))
   await expect.poll(() => queue.refused).toEqual(['late'])
@@ -84,7 +86,7 @@ test('whoever has waited too long is refused, and is never begun', async () => {
   expect(queue.ran).toEqual(['in time'])
 })
 
-test('a failure gives its place to the next', async () => {
+test('a failed call releases its slot', async () => {
   const queue = openFairQueue({ atOnce: 1, longest: 0, longestOfGroup: 1, longestWaitMs: 1000 })
   for (let round = 0; round < 3; round++)
     await expect(queue(known('a'), () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')

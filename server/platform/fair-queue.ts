@@ -1,50 +1,50 @@
 import { Refusal } from './operations/refusal.ts'
 
-/** Who asks for work that is costly by design. */
-export interface Asker {
-  /** Turns go round between groups, so that what one group asks for delays another by one piece of work. */
+/** Who requests expensive work. */
+export interface Requester {
+  /** Groups take turns, so that the calls of one group delay another group by one piece of work. */
   group: string
-  /** A second group that is bounded like the first and has no turn of its own. */
+  /** A second group whose limit applies too; it has no turn of its own. */
   alsoIn?: string
-  /** Recognised askers are served before all others. */
+  /** Known requesters are served before all others. */
   isKnown: boolean
 }
 
 export interface FairQueueBounds {
-  /** How many run at once. */
+  /** How many calls run at once. */
   atOnce: number
-  /** How many of the known wait at most, and how many of the others. */
+  /** The maximum number waiting, counted separately for known requesters and for all others. */
   longest: number
-  /** How many of one group wait at most. */
+  /** The maximum number waiting in one group. */
   longestOfGroup: number
   /** A call that has waited this long is refused. */
   longestWaitMs: number
 }
 
-export type FairQueue = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>
+export type FairQueue = <T>(requester: Requester, work: () => Promise<T>) => Promise<T>
 
 interface Waiting {
-  asker: Asker
+  requester: Requester
   begin(): void
   refuse(): void
 }
 
-/** After so many turns of the known in a row one of the others has theirs. */
+/** After this many consecutive turns of known requesters, another requester gets a turn. */
 const knownInARow = 4
 
 const busy = () => new Refusal('server.busy', { retryAfterSeconds: 5 })
 
-/** Those who wait, by group, in the order in which groups have their turn. */
+/** Waiting calls by group, in the order in which the groups take turns. */
 function openLane({ longest, longestOfGroup }: FairQueueBounds) {
   const groups = new Map<string, Waiting[]>()
   const counts = new Map<string, number>()
   let size = 0
 
-  const groupsOf = ({ group, alsoIn }: Asker) => (alsoIn === undefined ? [group] : [group, alsoIn])
+  const groupsOf = ({ group, alsoIn }: Requester) => (alsoIn === undefined ? [group] : [group, alsoIn])
 
-  function count(asker: Asker, by: number) {
+  function count(requester: Requester, by: number) {
     size += by
-    for (const group of groupsOf(asker)) {
+    for (const group of groupsOf(requester)) {
       const now = (counts.get(group) ?? 0) + by
       if (now === 0) counts.delete(group)
       else counts.set(group, now)
@@ -52,56 +52,56 @@ function openLane({ longest, longestOfGroup }: FairQueueBounds) {
   }
 
   function remove(waiting: Waiting): boolean {
-    const { group } = waiting.asker
+    const { group } = waiting.requester
     const own = groups.get(group) ?? []
     const index = own.indexOf(waiting)
     if (index < 0) return false
     own.splice(index, 1)
     if (own.length === 0) groups.delete(group)
-    count(waiting.asker, -1)
+    count(waiting.requester, -1)
     return true
   }
 
-  /** The newest of the group that has the most waiting, where that is more than this one would have. */
-  function lastOfLargest(asker: Asker): Waiting | undefined {
-    let largest = groups.get(asker.group) ?? []
+  /** The newest call of the largest group, if that group is larger than this requester's would become. */
+  function lastOfLargest(requester: Requester): Waiting | undefined {
+    let largest = groups.get(requester.group) ?? []
     for (const each of groups.values()) if (each.length > largest.length) largest = each
-    return largest.length > (groups.get(asker.group)?.length ?? 0) + 1 ? largest.at(-1) : undefined
+    return largest.length > (groups.get(requester.group)?.length ?? 0) + 1 ? largest.at(-1) : undefined
   }
 
   return {
     isEmpty: () => size === 0,
-    /** False when there is no room for it. */
+    /** Returns false when there is no room. */
     add(waiting: Waiting): boolean {
-      const { asker } = waiting
-      if (groupsOf(asker).some((group) => (counts.get(group) ?? 0) >= longestOfGroup)) return false
+      const { requester } = waiting
+      if (groupsOf(requester).some((group) => (counts.get(group) ?? 0) >= longestOfGroup)) return false
       if (size >= longest) {
-        const last = lastOfLargest(asker)
+        const last = lastOfLargest(requester)
         if (!last) return false
         remove(last)
         last.refuse()
       }
-      groups.set(asker.group, [...(groups.get(asker.group) ?? []), waiting])
-      count(asker, 1)
+      groups.set(requester.group, [...(groups.get(requester.group) ?? []), waiting])
+      count(requester, 1)
       return true
     },
     remove,
-    /** The first of the group whose turn it is; the group goes to the end. */
+    /** The first call of the group whose turn it is; the group goes to the end. */
     next(): Waiting | undefined {
       const [first] = groups
       if (!first) return undefined
       const [group, [waiting, ...rest]] = first
       groups.delete(group)
       if (rest.length > 0) groups.set(group, rest)
-      count(waiting!.asker, -1)
+      count(waiting!.requester, -1)
       return waiting
     },
   }
 }
 
 /**
- * For what is costly by design. Only a few run at once, and only so many wait: whoever comes after them is told to come again.
- * When there is no room, the group with the most waiting makes room for one with fewer.
+ * For expensive work: limits how many calls run at once and how many wait; further calls are refused as busy.
+ * When the queue is full, the group with the most waiting calls makes room for a smaller one.
  */
 export function openFairQueue(bounds: FairQueueBounds): FairQueue {
   const known = openLane(bounds)
@@ -115,15 +115,15 @@ export function openFairQueue(bounds: FairQueueBounds): FairQueue {
     return isTurnOfOthers ? others.next() : known.next()
   }
 
-  function takeTurn(asker: Asker): Promise<void> {
+  function takeTurn(requester: Requester): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const lane = asker.isKnown ? known : others
+    const lane = requester.isKnown ? known : others
     const refuse = () => {
       clearTimeout(timer)
       reject(busy())
     }
     const waiting: Waiting = {
-      asker,
+      requester,
       begin() {
         clearTimeout(timer)
         resolve()
@@ -136,8 +136,8 @@ export function openFairQueue(bounds: FairQueueBounds): FairQueue {
     return promise
   }
 
-  return async (asker, work) => {
-    if (running >= bounds.atOnce) await takeTurn(asker)
+  return async (requester, work) => {
+    if (running >= bounds.atOnce) await takeTurn(requester)
     else running += 1
     try {
       return await work()

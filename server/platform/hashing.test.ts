@@ -9,7 +9,7 @@ const parameters = (hash: string) => {
   return { kind, version, ...Object.fromEntries(costs!.split(',').map((cost) => cost.split('='))) }
 }
 
-test('a hash is argon2id, of at least 19 MiB and two passes, salted', async () => {
+test('a hash is argon2id with at least 19 MiB, two passes and a salt', async () => {
   const [one, other] = await Promise.all([hashing.hash('amala'), hashing.hash('amala')])
   const { kind, version, m, t, p } = parameters(one!)
   expect({ kind, version }).toEqual({ kind: 'argon2id', version: 'v=19' })
@@ -19,7 +19,7 @@ test('a hash is argon2id, of at least 19 MiB and two passes, salted', async () =
   expect(one).not.toBe(other)
 })
 
-test('only the very secret is verified, and nothing is never verified', async () => {
+test('only the exact secret verifies, and verifyNothing is always false', async () => {
   const hash = await hashing.hash('ẹ̀bà and ewédú')
   expect(await hashing.verify(hash, 'ẹ̀bà and ewédú')).toBe(true)
   for (const wrong of ['', 'ẹ̀bà and ewédú ', 'eba and ewedu'])
@@ -27,7 +27,7 @@ test('only the very secret is verified, and nothing is never verified', async ()
   expect(await hashing.verifyNothing('nobody has this password')).toBe(false)
 })
 
-test('when too many wait, the next is told at once that the service is busy', async () => {
+test('a call is refused as busy at once when too many wait', async () => {
   const small = await openHashing({ longest: 3 })
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => small.hash('amala')))
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason)
@@ -40,7 +40,7 @@ test('when too many wait, the next is told at once that the service is busy', as
   await expect(small.hash('amala')).resolves.toContain('argon2id')
 })
 
-test('a failure gives its place to the next', async () => {
+test('a failed call releases its slot', async () => {
   const small = await openHashing({ longest: 2 })
   for (let round = 0; round < 10; round++) {
     await expect(small.verify('not a hash', 'amala')).rejects.toThrow()
@@ -48,7 +48,7 @@ test('a failure gives its place to the next', async () => {
   await expect(small.hash('amala')).resolves.toContain('argon2id')
 })
 
-test('everything else keeps running while hashes are made', async () => {
+test('the event loop stays responsive while hashes are computed', async () => {
   const before = { thread: threadCpuUsage(), all: cpuUsage() }
   await Promise.all(Array.from({ length: 20 }, () => hashing.hash('amala')))
   const [thread, all] = [threadCpuUsage(before.thread), cpuUsage(before.all)]

@@ -1,39 +1,49 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { type Asker, openFairQueue } from './fair-queue.ts'
+import { openFairQueue, type Requester } from './fair-queue.ts'
 import { newId } from './ids.ts'
 
-/** argon2id with at least the parameters OWASP asks for. Calls wait in a fair and bounded queue. */
+/** argon2id with at least the parameters that OWASP recommends. Calls wait in a fair, bounded queue. */
 export interface Hashing {
-  hash(secret: string, asker?: Asker): Promise<string>
-  verify(hashed: string, secret: string, asker?: Asker): Promise<boolean>
-  /** Takes as long as a real check and is always false: for accounts that do not exist. */
-  verifyNothing(secret: string, asker?: Asker): Promise<false>
+  hash(secret: string, requester?: Requester): Promise<string>
+  verify(hashed: string, secret: string, requester?: Requester): Promise<boolean>
+  /** Takes as long as a real verification and is always false: for accounts that do not exist. */
+  verifyNothing(secret: string, requester?: Requester): Promise<false>
+}
+
+/** What a hash costs whoever makes or checks one. */
+export interface HashingCost {
+  memoryCost: number
+  timeCost: number
 }
 
 const argon2id = 2
-const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const owaspCost: HashingCost = { memoryCost: 19_456, timeCost: 2 }
 
 /**
- * One core is left to the event loop, so that everything else keeps answering, and one of the four threads that Node has for
- * hashing, files and names.
+ * Leaves one core to the event loop, so that other requests are answered, and one of the four threads that
+ * Node uses for hashing, files and DNS.
  */
 const atOnce = Math.min(3, Math.max(1, availableParallelism() - 1))
 
-/** A hash takes some 50 ms: five seconds of them may wait. */
+/** A hash takes about 50 ms: five seconds of work may wait. */
 const usualBounds = { longest: 100, longestOfGroup: 40, longestWaitMs: 30_000 }
 
-/** The service itself: its commands, its demo marketplace. */
-const ourselves = (): Asker => ({ group: newId(), isKnown: true })
+/** The service itself: its commands and its demo data. */
+const ourselves = (): Requester => ({ group: newId(), isKnown: true })
 
-export async function openHashing(bounds: Partial<typeof usualBounds> = {}): Promise<Hashing> {
+export async function openHashing(
+  bounds: Partial<typeof usualBounds> = {},
+  cost = owaspCost,
+): Promise<Hashing> {
+  const parameters = { algorithm: argon2id, parallelism: 1, ...cost }
   const runLimited = openFairQueue({ atOnce, ...usualBounds, ...bounds })
   const nobody = await hash('nobody has this password', parameters)
   return {
-    hash: (secret, asker = ourselves()) => runLimited(asker, () => hash(secret, parameters)),
-    verify: (hashed, secret, asker = ourselves()) => runLimited(asker, () => verify(hashed, secret)),
-    async verifyNothing(secret, asker = ourselves()) {
-      await runLimited(asker, () => verify(nobody, secret))
+    hash: (secret, requester = ourselves()) => runLimited(requester, () => hash(secret, parameters)),
+    verify: (hashed, secret, requester = ourselves()) => runLimited(requester, () => verify(hashed, secret)),
+    async verifyNothing(secret, requester = ourselves()) {
+      await runLimited(requester, () => verify(nobody, secret))
       return false
     },
   }

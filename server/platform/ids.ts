@@ -4,8 +4,8 @@ let lastMs = 0
 let counter = 0
 
 /**
- * A time-ordered UUID (version 7), so that a list by id is a list by creation. Those made in one millisecond are counted in the
- * twelve bits after the time: what this process makes later is always greater.
+ * A time-ordered UUID (version 7), so that ordering by id is ordering by creation. Ids of one millisecond are
+ * numbered in the twelve bits after the time: ids of this process always increase.
  */
 export function newId(): string {
   const now = Date.now()

@@ -1,16 +1,16 @@
-/** A record kept as JSON text, which is sent without being parsed and serialised again. */
+/** A record stored as JSON text, which is sent without being parsed and serialised again. */
 export class JsonText {
   text: string
   constructor(text: string) {
     this.text = text
   }
-  /** As part of another record. */
+  /** For use inside another record. */
   toJSON(): unknown {
     return JSON.parse(this.text)
   }
 }
 
-/** Typed as what the text holds. */
+/** Typed as the value that the text represents. */
 export const asJsonText = <T>(text: string): T => new JsonText(text) as unknown as T
 
 export const toJson = (value: unknown): string =>

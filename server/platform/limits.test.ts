@@ -23,7 +23,7 @@ const account = (url: string, token?: string, headers: { [name: string]: string 
 const time = (url: string, headers: { [name: string]: string } = {}) =>
   fetch(`${url}/v1/time/timezone-offset`, { headers })
 
-test('every answer of an operation says how much is left, a refusal too', async () => {
+test('every answer of an operation has rate limit headers, also a refusal', async () => {
   const app = await startApp(settings)
   const fine = headersOf(await time(app.url))
   expect(fine).toEqual({ limit, remaining: limit - 1, reset: expect.any(Number) })
@@ -35,7 +35,7 @@ test('every answer of an operation says how much is left, a refusal too', async 
   expect([nobody.status, headersOf(nobody).remaining]).toEqual([401, limit - 3])
 })
 
-test('one too many is a 429 that says how long to wait', async () => {
+test('a request over the limit is a 429 with the time to wait', async () => {
   const app = await startApp(settings)
   for (let call = 0; call < limit; call++) expect((await time(app.url)).status).toBe(200)
   const response = await time(app.url)
@@ -47,7 +47,7 @@ test('one too many is a 429 that says how long to wait', async () => {
   await expectRefusal(Promise.resolve(response), 'request.rate-limited')
 })
 
-test('requests in parallel never get more than the limit', async () => {
+test('parallel requests never exceed the limit', async () => {
   const app = await startApp(settings)
   const responses = await Promise.all(Array.from({ length: 40 }, () => time(app.url)))
   const statuses = responses.map((response) => response.status)
@@ -55,7 +55,7 @@ test('requests in parallel never get more than the limit', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(40 - limit)
 })
 
-test('each user has a limit of their own, and so has the address without a token', async () => {
+test('each user has a separate limit, and so has the address without a token', async () => {
   const app = await startApp(settings)
   const [ada, bola] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
   for (let call = 0; call < limit; call++) expect((await account(app.url, ada.token)).status).toBe(200)
@@ -66,14 +66,14 @@ test('each user has a limit of their own, and so has the address without a token
   expect([nobody.status, headersOf(nobody).remaining]).toEqual([200, limit - 1])
 })
 
-test('tokens that are not genuine count against the address', async () => {
+test('invalid tokens count against the address', async () => {
   const app = await startApp(settings)
   for (let call = 0; call < limit; call++)
     await expectRefusal(account(app.url, `x.${call}.y`), 'auth.token.invalid')
   await expectRefusal(account(app.url, 'x.y.z'), 'request.rate-limited')
 })
 
-test('named limits are counted apart from the general one', async () => {
+test('named limits are counted separately from the general one', async () => {
   const app = await startApp({ ...settings, LIMIT_EXISTENCE: '2' })
   const exists = () => fetch(`${app.url}/v1/existence/telephone?telephone=08031234567&role=customer`)
   expect(headersOf(await exists())).toMatchObject({ limit: 2, remaining: 1 })
@@ -82,13 +82,13 @@ test('named limits are counted apart from the general one', async () => {
   expect((await time(app.url)).status).toBe(200)
 })
 
-test('X-Forwarded-For from anybody is not believed', async () => {
+test('X-Forwarded-For is ignored without a trusted proxy', async () => {
   const app = await startApp(settings)
   for (let call = 0; call < limit; call++) await time(app.url, { 'x-forwarded-for': `10.0.0.${call}` })
   await expectRefusal(time(app.url, { 'x-forwarded-for': '10.0.0.99' }), 'request.rate-limited')
 })
 
-test('behind a proxy the address is the one the proxy saw, whatever the client wrote before it', async () => {
+test('behind a proxy the address is the one the proxy saw, whatever the client sent', async () => {
   const app = await startApp({ ...settings, TRUST_PROXY: 'true' })
   const from = (written: string, seen: string) => time(app.url, { 'x-forwarded-for': `${written}, ${seen}` })
   for (let call = 0; call < limit; call++)
@@ -97,7 +97,7 @@ test('behind a proxy the address is the one the proxy saw, whatever the client w
   expect((await from('10.0.0.99', '203.0.113.8')).status).toBe(200)
 })
 
-test('one network of IPv6 is one address, another is another', async () => {
+test('an IPv6 network counts as one address', async () => {
   const app = await startApp({ ...settings, TRUST_PROXY: 'true' })
   const from = (address: string) => time(app.url, { 'x-forwarded-for': address })
   for (let call = 0; call < limit; call++) expect((await from(`2001:db8:1:1::${call + 1}`)).status).toBe(200)
@@ -106,7 +106,7 @@ test('one network of IPv6 is one address, another is another', async () => {
   expect((await from('::ffff:203.0.113.9')).status).toBe(200)
 })
 
-test('a limit is whole again when its time has passed, and one given back can be taken anew', async () => {
+test('a limit is available again after its window, and a returned unit can be used again', async () => {
   const limits = memoryLimits({ brief: { points: 2, seconds: 1 } })
   const take = async () => (await limits.take('brief', 'somebody')).allowed
   expect([await take(), await take(), await take()]).toEqual([true, true, false])
@@ -116,7 +116,7 @@ test('a limit is whole again when its time has passed, and one given back can be
   expect([await take(), await take()]).toEqual([true, false])
 })
 
-test('a limit that nobody declared is a fault of ours, said at once', async () => {
+test('an undeclared limit throws at once', async () => {
   await expect(memoryLimits({}).take('imagined', 'somebody')).rejects.toThrow(
     'There is no limit named imagined',
   )
@@ -136,7 +136,7 @@ test('processes that share a Redis count together', async () => {
   expect(once).toMatchObject({ allowed: true, remaining: limit })
 })
 
-test('without its Redis each process counts by itself, and together again when it is back', async () => {
+test('without Redis each process counts by itself, and together again afterwards', async () => {
   const app = await startApp({ ...settings, REDIS_URL: redis.url })
   const take = async (key: string) => (await app.services.limits.take('general', key)).remaining
   expect(await take('somebody')).toBe(limit - 1)
@@ -148,10 +148,10 @@ test('without its Redis each process counts by itself, and together again when i
     async () => ((await time(app.url)).status === 200 ? true : undefined),
     'a count that is shared',
   )
-  expect(app.logText()).toContain('Redis is back')
+  expect(app.logText()).toContain('Redis available again')
 })
 
-test('a Redis that answers nothing holds nobody up for long', async () => {
+test('a Redis that does not answer delays requests only briefly', async () => {
   const app = await startApp({ ...settings, REDIS_URL: redis.url })
   redis.freeze()
   onTestFinished(redis.thaw)
@@ -168,7 +168,7 @@ test('a service starts without its Redis', async () => {
   expect(headersOf(await time(app.url)).remaining).toBe(limit - 1)
   expect(
     app.log
-      .filter(({ msg }) => msg === 'Redis is away')
+      .filter(({ msg }) => msg === 'Redis unavailable')
       .map(({ purpose }) => purpose)
       .toSorted(),
   ).toEqual(['bus-publisher', 'bus-subscriber', 'limits'])

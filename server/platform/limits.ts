@@ -15,10 +15,10 @@ export interface Allowance {
   resetSeconds: number
 }
 
-/** Counts against named limits: in memory for one process, in Redis for all that share it. */
+/** Counts against named limits: in memory for one process, in Redis for all processes that share it. */
 export interface Limits {
   take(name: string, key: string): Promise<Allowance>
-  /** Returns one that turned out not to count. */
+  /** Returns a unit that turned out not to count. */
   giveBack(name: string, key: string): Promise<void>
   close(): void
 }
@@ -74,7 +74,7 @@ const inMemory = (name: string, { points, seconds }: Limit) =>
 
 export const memoryLimits = (table: LimitTable): Limits => limitsOver(table, inMemory, () => {})
 
-/** While Redis does not answer, each process counts by itself. */
+/** While Redis is unavailable, each process counts by itself. */
 const redisLimits = (table: LimitTable, redis: Redis): Limits =>
   limitsOver(
     table,

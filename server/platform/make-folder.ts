@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it. `mkdir` has a way of its own to do so, which tries for ever where a folder cannot be
- * made although the one above it is there, as below /proc.
+ * Creates a folder and its parents. The recursive mode of `mkdir` retries forever where a folder cannot be
+ * created although its parent exists, as below /proc.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return
@@ -11,7 +11,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path)
   } catch (error) {
-    // Another process was faster.
+    // Another process created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

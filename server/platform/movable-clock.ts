@@ -4,15 +4,15 @@ import { sql } from './database/sql.ts'
 
 const MovableRow = row({ movable: boolean })
 
-/** Whether the time of this database can be moved. */
+/** Whether the clock of this database can be moved. */
 export async function isClockMovable(db: Queryable): Promise<boolean> {
   const { movable } = await db.one(MovableRow, sql`SELECT to_regclass('clock') IS NOT NULL AS movable`)
   return movable
 }
 
 /**
- * Puts a clock that can be moved in place of the time of day, for all who use the database. In a transaction that also takes it
- * out again, nobody else sees it.
+ * Replaces service_now() by a clock that can be moved, for all users of the database. If the same transaction
+ * removes it again, no other transaction sees it.
  */
 export async function installMovableClock(db: Queryable): Promise<void> {
   await db.run(sql`
@@ -29,7 +29,7 @@ export async function installMovableClock(db: Queryable): Promise<void> {
     AS 'SELECT date_trunc(''milliseconds'', statement_timestamp() + shift) FROM clock'`)
 }
 
-/** Puts the time of day back, as migration 0039 has it. */
+/** Restores the time of day, as in migration 0039. */
 export async function removeMovableClock(db: Queryable): Promise<void> {
   await db.run(sql`
     CREATE OR REPLACE FUNCTION service_now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE

@@ -6,9 +6,9 @@ const lockClass = 0x6a6f6273
 const againAfterMs = 250
 
 /**
- * A living process holds an advisory lock on its number. The lock ends with its connection, so a killed process is noticed at
- * once and not after the worker's own four hours. One that lives and has lost it, as when the database was away, takes it again
- * as soon as it can: others would take it for dead.
+ * A running process holds an advisory lock on its number. The lock ends with its connection, so a killed
+ * process is noticed at once. A process that lost its connection, as when the database was down, takes the
+ * lock again as soon as it can; until then others take it for dead.
  */
 export async function takeProcessLock(url: string, processNumber: number): Promise<{ end(): Promise<void> }> {
   let holder: pg.Client | undefined
@@ -43,7 +43,7 @@ export async function takeProcessLock(url: string, processNumber: number): Promi
   }
 }
 
-/** Whether the process of this number lives, as of now. */
+/** Whether the process with this number is running. */
 export const isAlive = (processNumber: Fragment): Fragment => fragment`EXISTS (
   SELECT FROM pg_locks
   WHERE locktype = 'advisory' AND classid = ${lockClass} AND objid = ${processNumber} AND granted

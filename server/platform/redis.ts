@@ -4,12 +4,12 @@ import type { Log } from './telemetry/log.ts'
 
 const patienceMs = 2_000
 
-/** A Redis that the service can do without: while it is away every command fails at once, and it is found again by itself. */
+/** An optional Redis: while it is unavailable every command fails at once, and it reconnects by itself. */
 export async function openRedis(url: string, purpose: string, log: Log): Promise<Redis> {
   const redis = new Redis(url, {
     connectionName: `buka-${purpose}`,
     connectTimeout: patienceMs,
-    // One that takes commands and answers none is as good as away.
+    // A Redis that accepts commands and never answers counts as unavailable.
     socketTimeout: patienceMs,
     retryStrategy: backoffMs,
     enableOfflineQueue: false,
@@ -22,11 +22,11 @@ export async function openRedis(url: string, purpose: string, log: Log): Promise
     reason = error
   })
   redis.on('reconnecting', () => {
-    if (!away) log.warn({ error: reason, purpose }, 'Redis is away')
+    if (!away) log.warn({ error: reason, purpose }, 'Redis unavailable')
     away = true
   })
   redis.on('ready', () => {
-    if (away) log.info({ purpose }, 'Redis is back')
+    if (away) log.info({ purpose }, 'Redis available again')
     away = false
     reason = undefined
   })

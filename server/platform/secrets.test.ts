@@ -4,7 +4,7 @@ import { openSecrets, randomToken } from './secrets.ts'
 const ours = openSecrets('one secret of thirty-two characters')
 const theirs = openSecrets('another secret of thirty-two letters')
 
-test('a hash is always the same for one text, and another for every text, purpose and key', () => {
+test('a hash depends on the text, the purpose and the key, and on nothing else', () => {
   expect(ours.hash('otp', '123456')).toBe(ours.hash('otp', '123456'))
   const hashes = [
     ours.hash('otp', '123456'),
@@ -16,7 +16,7 @@ test('a hash is always the same for one text, and another for every text, purpos
   expect(hashes[0]).toMatch(/^[\w-]{43}$/)
 })
 
-test('only the very hash matches', () => {
+test('only the exact hash matches', () => {
   const hash = ours.hash('otp', '123456')
   expect(ours.matches('otp', '123456', hash)).toBe(true)
   for (const wrong of ['', hash.slice(0, -1), `${hash}A`, theirs.hash('otp', '123456'), 'é'.repeat(43)]) {
@@ -24,7 +24,7 @@ test('only the very hash matches', () => {
   }
 })
 
-test('what is sealed can be read only with the key and for the purpose it was sealed with', () => {
+test('a sealed text can be opened only with the key and the purpose it was sealed with', () => {
   for (const text of ['', '123456 is your code', 'ẹ̀fọ́ 🍲', 'x'.repeat(10_000)]) {
     const sealed = ours.seal('message', text)
     expect(ours.unseal('message', sealed)).toBe(text)
@@ -33,7 +33,7 @@ test('what is sealed can be read only with the key and for the purpose it was se
   }
 })
 
-test('a seal shows nothing of the text, never the same twice, and breaks when touched', () => {
+test('a seal hides the text, differs each time, and fails to open when modified', () => {
   const sealed = ours.seal('message', '123456')
   expect(sealed).not.toBe(ours.seal('message', '123456'))
   expect(Buffer.from(sealed, 'base64url').includes('123456')).toBe(false)
@@ -47,7 +47,7 @@ test('a seal shows nothing of the text, never the same twice, and breaks when to
   expect(() => ours.unseal('message', bytes.subarray(0, 20).toString('base64url'))).toThrow()
 })
 
-test('every purpose has a key of its own, of 32 bytes', () => {
+test('every purpose has a separate key of 32 bytes', () => {
   expect(ours.key('access-token')).toHaveLength(32)
   expect(ours.key('access-token').equals(ours.key('refresh-token'))).toBe(false)
   expect(ours.key('access-token').equals(theirs.key('access-token'))).toBe(false)

@@ -8,12 +8,12 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** Everything made with the service's key. Each purpose has a key of its own, derived from the one secret. */
+/** Everything derived from the service's secret. Each purpose has a separate derived key. */
 export interface Secrets {
-  /** Keyed hash: the same text always gives the same one, and nobody without the key can try texts. */
+  /** A keyed hash: deterministic, and useless for guessing texts without the key. */
   hash(purpose: string, text: string): string
   matches(purpose: string, text: string, expected: string): boolean
-  /** Encrypts what must rest somewhere for a while, such as the text of a message that waits to be sent. */
+  /** Encrypts text that is stored for a while, such as a message that waits to be sent. */
   seal(purpose: string, text: string): string
   unseal(purpose: string, sealed: string): string
   key(purpose: string): Buffer
@@ -56,7 +56,7 @@ export function openSecrets(secret: string): Secrets {
   }
 }
 
-/** So many letters of an alphabet, each as likely as any other. */
+/** A random text of this many letters, uniformly chosen from an alphabet. */
 export const randomLetters = (alphabet: string, count: number): string =>
   Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 

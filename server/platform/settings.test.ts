@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { address, choice, exampleOf, flag, readSettings, secret, text, whole } from './settings.ts'
+import {
+  address,
+  choice,
+  exampleOf,
+  flag,
+  readSettings,
+  secret,
+  text,
+  tilesAddress,
+  whole,
+} from './settings.ts'
 
 const settings = {
   MODE: choice(['calm', 'wild'], 'calm', 'How it goes.'),
@@ -15,7 +25,7 @@ type Environment = { [name: string]: string }
 const read = (environment: Environment) => readSettings(settings, environment).values
 const faultsOf = (environment: Environment) => readSettings(settings, environment).faults
 
-test('what is absent or empty has its default', () => {
+test('an absent or empty variable has its default', () => {
   const defaults = {
     MODE: 'calm',
     COUNT: 3,
@@ -30,7 +40,7 @@ test('what is absent or empty has its default', () => {
   expect(read({ SOMETHING_ELSE: 'x' })).toEqual(defaults)
 })
 
-test('what is given is read as what it is', () => {
+test('values are parsed by type', () => {
   expect(
     read({ MODE: 'wild', COUNT: '10', OPEN: 'true', PLACE: 'https://there.example/x', KEY: 'k' }),
   ).toMatchObject({
@@ -65,16 +75,31 @@ test.for([
   expect(message ?? '').not.toContain('\n')
 })
 
-test('all that are wrong are named, each has its default, and what is right is read', () => {
+test('all invalid settings are reported and have their default; valid ones are read', () => {
   const environment = { MODE: 'quiet', COUNT: '10', OPEN: 'yes', HIDDEN: '123456' }
   expect(faultsOf(environment).map(({ name }) => name)).toEqual(['MODE', 'OPEN', 'HIDDEN'])
   expect(read(environment)).toMatchObject({ MODE: 'calm', COUNT: 10, OPEN: false, HIDDEN: 1 })
 })
 
-test('the example has every setting once, with its comment, what is expected, and its default', () => {
+test('the example has every setting once, with its description, expected value and default', () => {
   const lines = exampleOf(settings).split('\n')
   expect(lines.slice(0, 3)).toEqual(['# How it goes.', '# one of calm, wild', '#MODE=calm'])
   for (const name of Object.keys(settings)) {
     expect(lines.filter((line) => line.startsWith(`#${name}=`))).toHaveLength(1)
   }
+})
+
+test.for([
+  ['https://tiles.example/{z}/{x}/{y}.png', true],
+  ['http://127.0.0.1:8080/{z}/{x}/{y}{r}.webp?key=1', true],
+  ['https://tiles.example/{z}/{x}.png', false],
+  ['https://{z}.tiles.example/{x}/{y}.png', false],
+  ['https://tiles.example;script-src/{z}/{x}/{y}.png', false],
+  ['javascript:{z}{x}{y}', false],
+  ['/{z}/{x}/{y}.png', false],
+] as const)('%s is an address of tiles: %s', ([given, isOne]) => {
+  const tiles = { TILES: tilesAddress('Where the tiles are.') }
+  expect(readSettings(tiles, { TILES: given })).toMatchObject(
+    isOne ? { values: { TILES: given }, faults: [] } : { values: { TILES: '' }, faults: [{ name: 'TILES' }] },
+  )
 })

@@ -1,9 +1,9 @@
-/** One environment variable: how it is read, what it is when absent, what it means. */
+/** One environment variable: how it is parsed, its default, its meaning. */
 export interface Setting<T> {
   read: (text: string) => T | undefined
   expected: string
   fallback: T
-  /** The fallback as it is typed, where it is not simply that. */
+  /** How the default is written, where that is not its plain text. */
   shown?: string
   comment: string
   /** Never printed. */
@@ -29,13 +29,13 @@ export const flag = (fallback: boolean, comment: string): Setting<boolean> => ({
   comment,
 })
 
-/** A setting that is a number within bounds. */
-export interface Whole extends Setting<number> {
+/** A whole number within bounds. */
+export interface WholeNumber extends Setting<number> {
   least: number
   most: number
 }
 
-export const whole = (fallback: number, min: number, max: number, comment: string): Whole => ({
+export const whole = (fallback: number, min: number, max: number, comment: string): WholeNumber => ({
   read: (value) => {
     const number = Number(value)
     return /^-?\d+$/.test(value) && number >= min && number <= max ? number : undefined
@@ -65,6 +65,20 @@ export const address = (fallback: string, protocols: string[], comment: string):
   comment,
 })
 
+const isTilesAddress = (value: string) =>
+  ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) &&
+  /^https?:$/.test(URL.parse(value)?.protocol ?? '') &&
+  // It goes into a header of every page, and a part that is filled in cannot be in the name of the host.
+  !/[{}\s;,'"]/.test(new URL(value).host)
+
+/** Where tiles of a map are, with the places of their numbers. */
+export const tilesAddress = (comment: string): Setting<string> => ({
+  read: (value) => (isTilesAddress(value) ? value : undefined),
+  expected: 'an address such as https://tiles.example/{z}/{x}/{y}.png',
+  fallback: '',
+  comment,
+})
+
 export interface Fault {
   /** The setting to change. */
   name: string
@@ -72,7 +86,10 @@ export interface Fault {
   problem: string
 }
 
-/** Reads every setting, with its default where it is wrong, and says which those are. An empty variable counts as absent. */
+/**
+ * Reads every setting, with its default where it is invalid, and returns the problems. An empty variable
+ * counts as absent.
+ */
 export function readSettings<S extends Settings>(
   settings: S,
   environment: NodeJS.ProcessEnv,
@@ -90,7 +107,7 @@ export function readSettings<S extends Settings>(
   return { values: Object.fromEntries(values), faults }
 }
 
-/** A commented example, good as a .env file. */
+/** A commented example, usable as a .env file. */
 export const exampleOf = (settings: Settings): string =>
   Object.entries(settings)
     .map(

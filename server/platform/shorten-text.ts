@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** At most so many code points, cut between characters as people see them; an ellipsis stands for what is cut off. */
+/** Cuts a text to this many code points, between grapheme clusters; an ellipsis replaces what is cut off. */
 export function shortenText(text: string, longest: number): string {
   if (text.length <= longest || Array.from(text).length <= longest) return text
   let kept = ''
@@ -13,9 +13,9 @@ export function shortenText(text: string, longest: number): string {
   return `${kept.trimEnd()}…`
 }
 
-/** Control characters, line and paragraph breaks, and what turns the reading of the rest around. */
+/** Control characters, line and paragraph separators, and characters that change the text direction. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu
 
-/** What somebody typed, on one line of at most so many characters. */
+/** A user's text on one line of at most this many characters. */
 export const oneLineText = (text: string, longest: number): string =>
   shortenText(text.replace(unprintable, ' ').trim(), longest)

@@ -1,7 +1,7 @@
-/** A time, with what is needed to say it to somebody. */
+/** A time, with what is needed to format it. */
 export interface Moment {
   at: Date
-  /** When it is said. */
+  /** The time at which the text is read. */
   now: Date
   timezone: string
 }
@@ -13,7 +13,7 @@ function clockTime({ hour, minute }: Temporal.ZonedDateTime): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** The day before a time, as said on another day so many days earlier; empty for today. */
+/** The day in front of a time, relative to a day this many days earlier; empty for today. */
 function spokenDay(date: Temporal.PlainDate, days: number): string {
   if (days === 0) return ''
   if (days === 1) return 'tomorrow '
@@ -22,7 +22,7 @@ function spokenDay(date: Temporal.PlainDate, days: number): string {
   return days > 1 && days < 7 ? `${weekday.format(noon)} ` : `${dayAndMonth.format(noon)}, `
 }
 
-/** As people say it: 7:40 pm, tomorrow 7:40 pm, Friday 7:40 pm; 3 December, 7:40 pm. */
+/** For people: 7:40 pm, tomorrow 7:40 pm, Friday 7:40 pm; 3 December, 7:40 pm. */
 export function timeText({ at, now, timezone }: Moment): string {
   const local = (date: Date) =>
     Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timezone)

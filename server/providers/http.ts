@@ -8,7 +8,7 @@ export interface ProviderCall {
   fetch?: typeof globalThis.fetch
 }
 
-/** One request, its body read within the same time limit. Any HTTP status is an answer, not an error. */
+/** One request; its body is read within the same timeout. Any HTTP status is an answer, not an error. */
 export async function callProvider(
   call: ProviderCall,
 ): Promise<{ status: number; headers: Headers; body: string }> {
@@ -16,7 +16,7 @@ export async function callProvider(
   try {
     const response = await send(call.url, {
       ...call.init,
-      // Following a redirect would hand the credentials to whoever is named in it.
+      // Following a redirect would send the credentials to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(call.timeoutMs),
     })
@@ -42,7 +42,7 @@ export function parsedAnswer(provider: string, body: string): Record<string, unk
     const value: unknown = JSON.parse(body)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Falls through: a page that is not JSON comes from something in front of the provider.
+    // Falls through: a page that is not JSON comes from a proxy in front of the provider.
   }
   throw new ProviderError(provider, 'unavailable', 'answer is not a JSON object')
 }

@@ -32,14 +32,14 @@ export interface Providers {
   storage: Storage
 }
 
-/** What the providers that stand on this service itself are made of. */
+/** The dependencies of providers that use this service itself. */
 export interface ProviderDependencies {
   db: Database
   secrets: Secrets
   baseUrl: () => string
 }
 
-/** The outside world, as the settings choose it. */
+/** The providers chosen in the settings. */
 export const openProviders = (config: Config, { db, secrets, baseUrl }: ProviderDependencies): Providers => ({
   sms:
     config.SMS_PROVIDER === 'sandbox'

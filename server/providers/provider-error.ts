@@ -1,9 +1,9 @@
-/** refused: the provider says no and a retry cannot help. unavailable: a later retry may succeed. */
+/** refused: the provider refuses and a retry cannot help. unavailable: a later retry may succeed. */
 export type ProviderFailure = 'refused' | 'unavailable'
 
 /**
- * Carries no `cause` and no text from the provider: both may quote keys, telephones or messages,
- * and this error ends up in logs.
+ * Has no `cause` and no text from the provider: both may contain keys, phone numbers or messages, and this
+ * error is logged.
  */
 export class ProviderError extends Error {
   readonly provider: string

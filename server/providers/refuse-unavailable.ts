@@ -1,7 +1,10 @@
 import { Refusal } from '#platform/operations/refusal.ts'
 import { ProviderError } from './provider-error.ts'
 
-/** A provider that does not answer is no fault of the caller's; they may try again. Any other error stays what it is. */
+/**
+ * An unavailable provider is not the caller's fault: the call is refused with a time to retry. Any other
+ * error is rethrown.
+ */
 export function refuseUnavailable(error: unknown): never {
   throw error instanceof ProviderError
     ? new Refusal('provider.unavailable', { retryAfterSeconds: 30 })

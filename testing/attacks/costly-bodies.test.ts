@@ -11,15 +11,15 @@ import { costlyBodies, plainBody, withBody } from './costly-values.ts'
 import { callerOf, send } from './every-call.ts'
 import { threadWork } from './work.ts'
 
-/** No body costs many times what a plain one of its size does, over HTTP and over sockets. */
+/** No body costs many times the CPU time of a plain one of its size, over HTTP and over sockets. */
 
 const app = await startApp()
 const people = await oneOfEach(app)
 
-/** A plain body is parsed and refused; the dearest may cost so many times as much. */
+/** A plain body is parsed and refused; the most expensive one may cost this many times as much. */
 const mostTimes = 10
 
-/** The body that the check of an operation takes longest for. */
+/** The body that the validation of an operation takes longest for. */
 async function dearestFor({ operation }: (typeof withBody)[number]): Promise<unknown> {
   const check = inputCheck(operation)
   const params = operation.example.params ?? {}
@@ -37,13 +37,16 @@ async function dearestFor({ operation }: (typeof withBody)[number]): Promise<unk
   return dearest.body
 }
 
-/** The work of one call, of several: what the system counts is too coarse for one. */
+/** The CPU time of one call, measured over several, because the system's clock is too coarse for one. */
 const workOfOne = async (call: () => Promise<unknown>, calls: number) =>
   (await threadWork(async () => {
     for (let made = 0; made < calls; made++) await call()
   })) / calls
 
-/** How many times the work of the plain call the other one takes, at best: tried again only while it seems too much. */
+/**
+ * How many times the CPU time of the plain call the other one takes, at best: measured again only while it
+ * seems too much.
+ */
 async function times(call: () => Promise<unknown>, plain: () => Promise<unknown>): Promise<number> {
   await plain()
   let least = Number.POSITIVE_INFINITY
@@ -73,7 +76,7 @@ test.for(asked)('%s over a socket', async ([action, each]) => {
   const body = (await dearestFor(each)) as object
   const data = { ...each.operation.example.params, ...(Array.isArray(body) ? { text: body } : body) }
   const ask = (sent: object) => async () => {
-    // One socket may ask twenty times a second.
+    // One socket may send twenty requests a second.
     await sleep(50)
     const response = await socket.request(action, sent)
     expect(response.type).toBe('response')

@@ -1,7 +1,7 @@
 import { type Place, type PlacedSchema, placesOf, withPut } from '#testing/schema-places.ts'
 import { all } from './every-call.ts'
 
-/** Bodies that fit into the size limit and are as costly to judge as can be thought of. */
+/** Bodies within the size limit that are as expensive to validate as possible. */
 
 const bytes = 60_000
 const filled = (text: string) => text.repeat(Math.floor(bytes / Buffer.byteLength(text)))
@@ -29,13 +29,13 @@ const values: unknown[] = [
 const at = (value: unknown, path: Place): unknown =>
   path.reduce<unknown>((holder, key) => (holder as { [key: string]: unknown } | undefined)?.[key], value)
 
-/** As many of an element as may be and fit, right ones, and one that is wrong. */
+/** As many valid elements as allowed and fit, and one that is invalid. */
 function fullList(element: unknown, { maxItems = Number.POSITIVE_INFINITY }: PlacedSchema): unknown[] {
   const size = JSON.stringify(element).length + 1
   return [...Array(Math.min(maxItems - 1, Math.floor(bytes / size))).fill(element), 0]
 }
 
-/** Costly bodies for a schema, made from one that works. */
+/** Expensive bodies for a schema, derived from a valid one. */
 export function costlyBodies(schema: unknown, example: unknown): unknown[] {
   return placesOf(schema as PlacedSchema).flatMap(({ path, schema: here }) => {
     const element = (at(example, path) as unknown[] | undefined)?.[0]

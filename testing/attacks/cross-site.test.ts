@@ -6,8 +6,8 @@ import { openSocket } from '#testing/sockets.ts'
 import { all, send } from './every-call.ts'
 
 /**
- * A page of another site has its visitor's browser, but nothing in that browser speaks for the visitor: tokens are in the
- * apps' hands and travel in a header that only they set.
+ * A page of another site controls its visitor's browser, but the browser has no credentials of the visitor:
+ * apps store tokens and send them in a header that only they set.
  */
 
 const app = await startApp({ CORS_ORIGINS: 'https://app.buka.example' })
@@ -19,7 +19,7 @@ const evil = { origin: 'https://evil.example', cookie: cookies }
 
 const signedIn = all.filter(({ operation: { callers, fileBody } }) => callers !== 'anyone' && !fileBody)
 
-test.for(signedIn)('$id knows nobody by a cookie or by the address', async ({ operation }) => {
+test.for(signedIn)('$id authenticates nobody by a cookie or by the query', async ({ operation }) => {
   const path = operation.path.replace(/\{\w+\}/g, () => crypto.randomUUID())
   const search = new URLSearchParams({ token: customer.token, access_token: customer.token })
   const call = fetch(`${app.url}/v1${path}?${search}`, { method: operation.method, headers: evil })
@@ -28,14 +28,14 @@ test.for(signedIn)('$id knows nobody by a cookie or by the address', async ({ op
 
 const open = all.filter(({ operation: { callers, method } }) => callers === 'anyone' && method === 'GET')
 
-test.for(open)('$id sets no cookie and lets no other site read it', async ({ operation }) => {
+test.for(open)('$id sets no cookie and allows no other site to read it', async ({ operation }) => {
   const { headers } = await send(app.url, operation, undefined)
   for (const name of ['set-cookie', 'access-control-allow-origin', 'access-control-allow-credentials'])
     expect(headers.get(name)).toBeNull()
 })
 
 test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])(
-  'what a form of another site can send, %s, is no request of ours',
+  'a cross-site form submission, %s, is refused',
   async (type) => {
     const body = JSON.stringify({
       role: 'customer',
@@ -51,7 +51,7 @@ test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-dat
   },
 )
 
-test('a socket is nobody’s by a cookie', async () => {
+test('a socket is not authenticated by a cookie', async () => {
   const socket = await openSocket(app, { headers: { cookie: cookies } })
   socket.send({ type: 'request', id: '1', action: 'chats.get', data: {} })
   await socket.whenClosed()

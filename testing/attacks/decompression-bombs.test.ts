@@ -9,17 +9,20 @@ import { refusal, signInAgain, signUp, uploaded } from '#testing/people.ts'
 import { type Bytes, bytesOf, flatPng, plain, pngChunk, slowDrawing } from '#testing/pictures.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 
-/** Small files that would be large, were they believed. One of 400 megapixels and an animation are in server/modules/uploads/re-encode.test.ts. */
+/**
+ * Small files that would decompress to large ones. One of 400 megapixels and an animation are in
+ * server/modules/uploads/re-encode.test.ts.
+ */
 
 const app = await startApp()
 const person = await signUp(app, 'customer')
 const other = await signUp(app, 'customer')
 const upload = (bytes: Bytes, mimeType: UploadMimeType) => uploaded(person, 'picture', mimeType, bytes)
 
-/** The most memory that the process has had, in mebibytes. */
+/** The peak memory of the process, in mebibytes. */
 const peak = () => process.resourceUsage().maxRSS / 1024
 
-/** A PNG that says it has so many pixels and has none. */
+/** A PNG whose header declares this size without any pixels. */
 function claimed(width: number, height: number): Bytes {
   const png = Buffer.from(flatPng(8, 8))
   const header = Buffer.alloc(13)
@@ -34,17 +37,20 @@ test.for([
   [2_147_483_647, 2_147_483_647],
   [1, 2_147_483_647],
   [0, 0],
-] as const)('a picture that says it is %i × %i is refused before it is drawn', async ([width, height]) => {
-  const before = peak()
-  expect(await refusal(upload(claimed(width, height), 'image/png'))).toMatchObject({ code: 'upload.unfit' })
-  expect(peak() - before).toBeLessThan(200)
-})
+] as const)(
+  'a picture that declares %i × %i pixels is refused before it is decoded',
+  async ([width, height]) => {
+    const before = peak()
+    expect(await refusal(upload(claimed(width, height), 'image/png'))).toMatchObject({ code: 'upload.unfit' })
+    expect(peak() - before).toBeLessThan(200)
+  },
+)
 
-test('a picture that truly has so many pixels is refused as well', async () => {
+test('a picture that really has that many pixels is refused as well', async () => {
   expect(await refusal(upload(flatPng(100_000, 501), 'image/png'))).toMatchObject({ code: 'upload.unfit' })
 })
 
-/** 256 megabytes of nothing, folded without ever being there at once. */
+/** 256 megabytes of zeros, compressed as a stream. */
 const megabytes = Array<Buffer>(256).fill(Buffer.alloc(1024 * 1024))
 const folded = await buffer(Readable.from(megabytes).pipe(createDeflate({ level: 9 })))
 
@@ -52,20 +58,23 @@ test.for([
   ['a comment', 'zTXt', ['Comment', '\0\0']],
   ['a colour profile', 'iCCP', ['icc', '\0\0']],
   ['an international text', 'iTXt', ['Comment', '\0\u0001\0\0\0']],
-] as const)('%s that would unfold to 256 megabytes is not unfolded', async ([, type, [name, head]]) => {
-  const png = await plain('orange')
-  const chunk = pngChunk(type, bytesOf(name, head, folded))
-  const bomb = bytesOf(png.subarray(0, 33), chunk, png.subarray(33))
-  const before = peak()
-  const outcome = await upload(bomb, 'image/png').then(
-    () => 'drawn without it',
-    ({ code }) => code,
-  )
-  expect(['drawn without it', 'upload.unfit']).toContain(outcome)
-  expect(peak() - before).toBeLessThan(200)
-})
+] as const)(
+  '%s that would decompress to 256 megabytes is not decompressed',
+  async ([, type, [name, head]]) => {
+    const png = await plain('orange')
+    const chunk = pngChunk(type, bytesOf(name, head, folded))
+    const bomb = bytesOf(png.subarray(0, 33), chunk, png.subarray(33))
+    const before = peak()
+    const outcome = await upload(bomb, 'image/png').then(
+      () => 'drawn without it',
+      ({ code }) => code,
+    )
+    expect(['drawn without it', 'upload.unfit']).toContain(outcome)
+    expect(peak() - before).toBeLessThan(200)
+  },
+)
 
-test('a body that says it is compressed is refused as it is', async () => {
+test('a compressed body is refused without decompression', async () => {
   const call = fetch(`${app.url}/v1/user`, {
     method: 'PUT',
     headers: {
@@ -79,7 +88,7 @@ test('a body that says it is compressed is refused as it is', async () => {
   expect(fields.map(({ path }) => path)).toEqual(['Content-Encoding'])
 })
 
-test('a drawing that is called a picture holds up nobody', async () => {
+test('an SVG announced as a picture blocks nobody', async () => {
   const drawing = bytesOf(slowDrawing(4000))
   const began = performance.now()
   const drawings = (['image/png', 'image/jpeg', 'image/webp', 'image/png'] as const).map((mimeType) =>
@@ -91,12 +100,12 @@ test('a drawing that is called a picture holds up nobody', async () => {
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-test('who sends more pictures than are drawn is told to come again, and nobody else is', async () => {
+test('a user who sends more pictures than can be decoded is refused as busy, other users are not', async () => {
   const large = await sharp({ create: { width: 3000, height: 3000, channels: 4, background: '#01020380' } })
     .png({ progressive: true })
     .toBuffer()
   const slow = Array.from({ length: 4 }, () => upload(bytesOf(large), 'image/png'))
-  // Now the others are there, and whatever comes waits behind them.
+  // Now the others are queued, and further ones wait behind them.
   await slow[0]
   const small = Array.from({ length: 60 }, () => upload(flatPng(8, 8), 'image/png'))
   const ofOther = uploaded(other, 'picture', 'image/png', flatPng(8, 8))
@@ -108,11 +117,11 @@ test('who sends more pictures than are drawn is told to come again, and nobody e
   await Promise.all(slow)
 })
 
-test('told to stop, the service does not wait for a picture', async () => {
+test('a shutdown does not wait for a picture', async () => {
   const large = await sharp({ create: { width: 6000, height: 6000, channels: 4, background: '#01020380' } })
     .png({ progressive: true })
     .toBuffer()
-  const decoded = () => app.log.filter(({ msg }) => msg === 'a picture is decoded').length
+  const decoded = () => app.log.filter(({ msg }) => msg === 'decoding a picture').length
   const before = decoded()
   const outcome = refusal(upload(bytesOf(large), 'image/png'))
   await expect.poll(decoded).toBeGreaterThan(before)

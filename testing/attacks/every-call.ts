@@ -2,13 +2,13 @@ import type { Operation } from '#contract/operation.ts'
 import { operationIds, operations } from '#contract/operations/index.ts'
 import type { Caller } from '#contract/states.ts'
 
-/** The examples of the contract as material for attacks: what is true but for one place. */
+/** The examples of the contract as material for attacks: valid except for one place. */
 
 export const all = operationIds.map((id) => ({ id, operation: operations[id] as Operation }))
 
 export type Path = (string | number)[]
 
-/** A value with another in one place. */
+/** A copy of a value with one place replaced. */
 export function replacing(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   if (key === undefined) return by
   const copy = structuredClone(value) as { [key: string | number]: unknown }
@@ -16,7 +16,7 @@ export function replacing(value: unknown, [key, ...rest]: Path, by: unknown): un
   return copy
 }
 
-/** Where in a value something is, at every depth. */
+/** The paths of all matching values, at every depth. */
 export function placesIn(value: unknown, fits: (each: unknown) => boolean, path: Path = []): Path[] {
   const here = fits(value) ? [path] : []
   if (typeof value !== 'object' || value === null) return here
@@ -29,7 +29,7 @@ export function placesIn(value: unknown, fits: (each: unknown) => boolean, path:
   ]
 }
 
-/** The names of an operation's parameters that are text. */
+/** The names of an operation's text parameters. */
 export const textsIn = (schema: unknown): string[] =>
   Object.entries((schema as { properties?: { [name: string]: { type?: string } } })?.properties ?? {})
     .filter(([, { type }]) => type === 'string')
@@ -41,13 +41,13 @@ export interface Changes {
   body?: unknown
 }
 
-/** Who calls an operation: whom its example names, or the first who may. */
+/** The caller of an operation: the one in its example, or the first allowed. */
 export function callerOf({ callers, example }: Operation): Caller | undefined {
   if (example.as) return example.as
   return Array.isArray(callers) ? callers[0] : callers === 'signed-in' ? 'customer' : undefined
 }
 
-/** The example of an operation, changed in places and sent as it is. */
+/** Sends the example of an operation with replaced places. */
 export function send(
   url: string,
   operation: Operation,

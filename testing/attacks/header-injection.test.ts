@@ -39,7 +39,7 @@ test.for([
 })
 
 test.for(['a\tb', 'ключ', 'é', '', 'k'.repeat(256), 'a b', 'a\r\nidempotency-key: b c'])(
-  'the Idempotency-Key %j is refused and repeated nowhere',
+  'the Idempotency-Key %j is refused and not echoed',
   async (key) => {
     const body = '{"subject":"A","text":"B"}'
     const head = [
@@ -60,7 +60,7 @@ test.for(['a\tb', 'ключ', 'é', '', 'k'.repeat(256), 'a b', 'a\r\nidempotenc
   },
 )
 
-test('a page links to the next by path alone, whatever the address was made of', async () => {
+test('a page links to the next by path only, whatever the request URL', async () => {
   const odd = [
     `http://evil.example${streets}`,
     `${streets}&keyword=%61%0D%0ASet-Cookie:a=b`,
@@ -76,7 +76,7 @@ test('a page links to the next by path alone, whatever the address was made of',
   expect((await get(streets)).headers.link).toBeDefined()
 })
 
-test('addresses we give are ours, whatever Host and proxies’ headers say', async () => {
+test('URLs in answers are ours, whatever Host and forwarding headers say', async () => {
   const evil = ['host: evil.example', 'x-forwarded-host: evil.example', 'forwarded: host=evil.example']
   const body = JSON.stringify({ files: [{ purpose: 'picture', mimeType: 'image/png', bytes: 100 }] })
   const answer = await sendRaw(
@@ -86,14 +86,12 @@ test('addresses we give are ours, whatever Host and proxies’ headers say', asy
   )
   expect(answer.status).toBe(200)
   expect(new URL(JSON.parse(answer.text).data[0].url).origin).toBe(app.url)
-  const redirect = await sendRaw(
-    app.url,
-    `GET / HTTP/1.1\r\n${evil.join('\r\n')}\r\nconnection: close\r\n\r\n`,
-  )
-  expect(redirect.headers.location).toBe('/docs/')
+  const page = await sendRaw(app.url, `GET / HTTP/1.1\r\n${evil.join('\r\n')}\r\nconnection: close\r\n\r\n`)
+  expect(page.status).toBe(200)
+  expect(page.text).not.toContain('evil.example')
 })
 
-test('a language nobody speaks changes nothing', async () => {
+test('an unknown Accept-Language changes nothing', async () => {
   const plain = await fetch(`${app.url}/v1/resources/faqs`)
   const odd = await fetch(`${app.url}/v1/resources/faqs`, {
     headers: { 'accept-language': `../../etc/passwd,${'en-'.repeat(2000)};q=9`, accept: 'text/html' },
@@ -102,7 +100,7 @@ test('a language nobody speaks changes nothing', async () => {
   expect(odd.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
-test('the name of a receipt is made of our own letters, whatever its title', async () => {
+test('the file name of a receipt has only safe characters, whatever its title', async () => {
   const title = 'a"; filename="evil.html\u0085'
   const { id } = await record(app, { party: { userId: customer.id }, title })
   const { data } = await customer.client.getTransaction({ params: { transactionId: id } })
@@ -111,7 +109,7 @@ test('the name of a receipt is made of our own letters, whatever its title', asy
   expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="buka-[\w-]+\.png"$/)
 })
 
-test('an e-mail address cannot carry a header of its own', async () => {
+test('an e-mail address cannot inject a header', async () => {
   for (const email of ['a@b.example\r\nbcc: all@b.example', 'a@b.example,c@d.example', 'a@b.example>'])
     await expectField(app.client().sendOtp({ body: { purpose: 'email', role: 'customer', email } }), 'email')
 })

@@ -3,7 +3,7 @@ import { sharedApp } from '#testing/app.ts'
 import { signUp } from '#testing/people.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 
-/** Bodies of too many bytes are tried byte by byte in server/platform/http/body-size.test.ts. */
+/** Bodies over the size limit are in server/platform/http/body-size.test.ts. */
 
 const app = await sharedApp()
 const rider = await signUp(app, 'rider')
@@ -26,7 +26,7 @@ test.for([
   await expectRefusal(put(body), 'request.too-large')
 })
 
-test('as many keys as fit are answered with the names of a few', async () => {
+test('a body full of unknown keys is refused with only a few of them', async () => {
   const body = keys(6000)
   expect(body.length).toBeLessThan(64 * 1024)
   const { fields } = await expectRefusal(put(body), 'request.invalid')
@@ -41,21 +41,21 @@ test('one key as long as a body is not answered with many times its length', asy
 })
 
 test.for(['1e999', '-1e999', '1e-999', '9'.repeat(60_000), '0.1'.padEnd(60_000, '1'), '1e21', '0.001'])(
-  'a number that is no amount of money is refused',
+  'a number that is not an amount of money is refused',
   async (number) => {
     const body = `{"fund":{"currency":"ngn","amount":${number}}}`
     await expectRefusal(sent('POST', '/wallet/withdrawal-fee', body), 'request.invalid')
   },
 )
 
-test('of a key that is said twice the last one counts, and is looked at like any other', async () => {
+test('of a duplicate key the last one is used, and validated', async () => {
   expect((await put('{"name":"First","name":"Second"}')).status).toBe(200)
   expect((await rider.client.getAccount()).data.name).toBe('Second')
   await expectRefusal(put('{"name":"First","name":{"$ne":null}}'), 'request.invalid')
   await expectRefusal(put('{"name":"First","role":"operator"}'), 'request.invalid')
 })
 
-test('a byte order mark is borne; other encodings than UTF-8 are refused', async () => {
+test('a byte order mark is accepted; encodings other than UTF-8 are refused', async () => {
   expect((await put('\ufeff{"name":"Marked"}')).status).toBe(200)
   const utf16 = Uint8Array.from(Buffer.from('\ufeff{"name":"Wide"}', 'utf16le'))
   await expectRefusal(put(utf16), 'request.malformed')

@@ -6,7 +6,10 @@ import { connect, openSocket } from '#testing/sockets.ts'
 import { richRider } from '#testing/wallets.ts'
 import { all, placesIn, replacing, send } from './every-call.ts'
 
-/** Passwords, codes, tokens and telephones are looked for in the log by server/platform/telemetry/log.test.ts. */
+/**
+ * Passwords, codes, tokens and phone numbers are searched in the log by
+ * server/platform/telemetry/log.test.ts.
+ */
 
 const app = await startApp({ LOG_LEVEL: 'trace' })
 const { person, bankId } = await richRider(app, await operator(app), 500_000)
@@ -15,7 +18,7 @@ const mark = 'mallory-was-here'
 const forged = `{"level":"info","operation":"adjustWallet","${mark}":true}`
 const hostile = `x\n${forged}\r\n\u001b[2J\u001b]0;${mark}\u0007\u009b31m\u2028${mark}`
 
-/** Each line is one entry of ours, without a sign that a terminal would obey. */
+/** Each line is one JSON entry, without control characters for a terminal. */
 function expectCleanLog() {
   const text = app.logText()
   expect(text).not.toContain(mark)
@@ -25,7 +28,7 @@ function expectCleanLog() {
   expect(app.log.filter(({ level }) => level === 'error')).toEqual([])
 }
 
-test('nothing that is sent in a body, a query or a path reaches the log', async () => {
+test('nothing sent in a body, a query or a path reaches the log', async () => {
   for (const { operation } of all.filter(({ operation: { callers } }) => callers === 'anyone')) {
     const { body } = operation.example
     for (const path of placesIn(body, (each) => typeof each === 'string'))
@@ -37,7 +40,7 @@ test('nothing that is sent in a body, a query or a path reaches the log', async 
   expectCleanLog()
 })
 
-test('nothing that is sent in a header reaches the log', async () => {
+test('nothing sent in a header reaches the log', async () => {
   const values = [mark, forged, `${mark}\x1b[2J`, `${mark}\x9b31m`]
   for (const name of [
     'user-agent',
@@ -56,7 +59,7 @@ test('nothing that is sent in a header reaches the log', async () => {
   expectCleanLog()
 })
 
-test('nothing that is sent over a socket reaches the log', async () => {
+test('nothing sent over a socket reaches the log', async () => {
   const stranger = await openSocket(app)
   stranger.send(hostile)
   await stranger.whenClosed()
@@ -67,7 +70,7 @@ test('nothing that is sent over a socket reaches the log', async () => {
   expectCleanLog()
 })
 
-test('a pin, right or wrong, and a device’s address reach no line', async () => {
+test('a PIN, right or wrong, and a device’s address are not logged', async () => {
   const { client } = person
   const pins = { new: '830274', wrong: '918265' }
   await client.updatePin({ body: { pin: pins.new, currentPin: '4791' } })

@@ -5,7 +5,7 @@ import { oneOfEach } from '#testing/people.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 import { all, callerOf, placesIn, replacing, send } from './every-call.ts'
 
-/** What somebody would like to set of themselves or others, sent along with every body, at every depth of it. */
+/** Fields that an attacker would like to set, added to every body, at every depth. */
 
 const app = await startApp()
 const { db } = app.services
@@ -34,7 +34,7 @@ const coveted = {
   dateCreated: '2020-01-01T00:00:00.000Z',
 }
 
-/** What is in every table, in short, but for those where the process says that it lives and that of jobs. */
+/** A digest of every table, except those of running processes and of jobs. */
 async function everything(): Promise<{ [table: string]: string }> {
   const tables = await db.many<{ name: string }>(sql`
     SELECT relname AS name FROM pg_class
@@ -52,7 +52,7 @@ async function everything(): Promise<{ [table: string]: string }> {
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const withBody = all.filter(({ operation }) => operation.body)
 
-test.for(withBody)('$id refuses every key it does not know, at every depth', async ({ operation }) => {
+test.for(withBody)('$id refuses every unknown key, at every depth', async ({ operation }) => {
   const { body } = operation.example
   const token = people[callerOf(operation) ?? '']?.token
   for (const path of placesIn(body, isObject)) {
@@ -61,7 +61,7 @@ test.for(withBody)('$id refuses every key it does not know, at every depth', asy
     const greedy = replacing(body, path, { ...Object.fromEntries(added), ...there })
     const error = await expectRefusal(send(app.url, operation, token, { body: greedy }), 'request.invalid')
     const unknown = error.fields.filter(({ code }) => code === 'unknown').map((field) => field.path)
-    // A few of these are true fields of some body, and are then refused for their value or fit.
+    // Some of these are real fields of some body, and are then refused for their value or accepted.
     expect(unknown.length, path.join('.')).toBeGreaterThan(12)
   }
 })
@@ -75,7 +75,7 @@ test.for(others)('$id refuses a body where it takes none', async ({ operation })
   await expectRefusal(send(app.url, operation, token, { body: coveted }), 'request.invalid')
 })
 
-test.for(withBody)('$id takes nothing of its body from the address', async ({ operation }) => {
+test.for(withBody)('$id reads nothing of its body from the query', async ({ operation }) => {
   const token = people[callerOf(operation) ?? '']?.token
   const query = { role: 'operator', balance: '1000000000', ownerId: coveted.ownerId }
   await expectRefusal(send(app.url, operation, token, { query }), 'request.invalid')

@@ -5,7 +5,7 @@ import { sharedApp } from '#testing/app.ts'
 import { signUp } from '#testing/people.ts'
 import { sendRaw } from '#testing/raw.ts'
 
-/** Wherever a part of an address names something, no way of writing it leads out of its place. */
+/** No path parameter, however encoded, leads to another resource. */
 
 const app = await sharedApp()
 const { token } = await signUp(app, 'customer')
@@ -66,7 +66,7 @@ test.for(places)('%s %s… leads nowhere else', async ([method, place]) => {
   }
 })
 
-test('a key of an upload is taken only as it was given', async () => {
+test('a key of an upload is accepted only unchanged', async () => {
   const { client } = await signUp(app, 'customer')
   for (const picture of [
     '../secret',

@@ -4,10 +4,10 @@ import { operator, outcomeOf } from '#testing/people.ts'
 import { goodPin, richRider } from '#testing/wallets.ts'
 import { spread, workOf } from './work.ts'
 
-const app = await startApp({ PIN_TRIES: '100' })
+const app = await startApp({ PIN_TRIES: '100' }, undefined, { fullHashing: true })
 const staff = await operator(app)
 
-test('a pin is as much work whether it is right, nearly right or wrong', async () => {
+test('a PIN takes the same CPU time whether it is right, nearly right or wrong', async () => {
   const { person, bankId } = await richRider(app, staff, 0)
   const withdrawn = (pin: string, outcome: string) => async () => {
     const body = { fund: { currency: 'ngn', amount: 500 }, bank: { id: bankId }, pin }
@@ -19,12 +19,12 @@ test('a pin is as much work whether it is right, nearly right or wrong', async (
     far: withdrawn('9000', '403 wallet.pin.incorrect'),
     longer: withdrawn('479100', '403 wallet.pin.incorrect'),
   })
-  // The right one goes on to look at the wallet.
+  // The right one continues to the wallet.
   expect(spread(work), JSON.stringify(work)).toBeLessThan(2.5)
 })
 
-test('a locked pin is not looked at: right and wrong get the same answer', async () => {
-  const strict = await startApp({ PIN_TRIES: '1' })
+test('a locked PIN is not checked: right and wrong get the same answer', async () => {
+  const strict = await startApp({ PIN_TRIES: '1' }, undefined, { fullHashing: true })
   const { person, bankId } = await richRider(strict, await operator(strict), 500_000)
   const answer = async (pin: string) => {
     const headers = {

@@ -5,7 +5,10 @@ import { sharedApp } from '#testing/app.ts'
 import { addressParts, refusal, signUp } from '#testing/people.ts'
 import { type Bytes, bytesOf, quarters } from '#testing/pictures.ts'
 
-/** Files that are two things at once. Tails, chunks and false names are in server/modules/uploads/re-encode.test.ts. */
+/**
+ * Files that are valid in two formats. Trailing data, chunks and false types are in
+ * server/modules/uploads/re-encode.test.ts.
+ */
 
 const app = await sharedApp()
 const { client } = await signUp(app, 'customer')
@@ -47,12 +50,12 @@ test.for([
   ['a PDF', bytesOf('%PDF-1.4\n%%EOF')],
   ['an archive', bytesOf('PK\u0003\u0004', new Uint8Array(60))],
   ['a program', bytesOf('\u007fELF', new Uint8Array(60))],
-] as const)('%s is no picture, whatever it is called', async ([, bytes]) => {
+] as const)('%s is not accepted as a picture, whatever its type', async ([, bytes]) => {
   for (const mimeType of ['image/jpeg', 'image/png', 'image/webp'] as const)
     expect(await refusal(upload(bytes, mimeType))).toMatchObject({ code: 'upload.unfit' })
 })
 
-test('scripts in a picture’s notes are lost', async () => {
+test('scripts in a picture’s metadata are removed', async () => {
   const noted = await quarters()
     .withExif({ IFD0: { ImageDescription: script, Artist: script } })
     .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${script}</x:xmpmeta>`)
@@ -69,7 +72,7 @@ test('scripts in a picture’s notes are lost', async () => {
 
 const pdf = `%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n${script}\ntrailer<<>>\n%%EOF`
 
-test('a PDF with a script is only ever downloaded, in a sandbox, as a PDF', async () => {
+test('a PDF with a script is served as a sandboxed download', async () => {
   const { file } = await upload(bytesOf(pdf), 'application/pdf', 'attachment')
   const { headers } = await kept(file.url)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -80,7 +83,7 @@ test('a PDF with a script is only ever downloaded, in a sandbox, as a PDF', asyn
   })
 })
 
-test('a page before a PDF, or a picture as a document that is a PDF, is refused', async () => {
+test('HTML before a PDF, or a PDF announced as a picture, is refused', async () => {
   const png = await quarters().png().toBuffer()
   for (const bytes of [bytesOf(script, pdf), bytesOf(png, pdf), bytesOf(' ', pdf)])
     expect(await refusal(upload(bytes, 'application/pdf', 'document'))).toMatchObject({

@@ -6,7 +6,10 @@ import { connect } from '#testing/sockets.ts'
 import { localPaystack, paystackKey } from '../providers/local-paystack.ts'
 import { all, callerOf, placesIn, replacing, send } from './every-call.ts'
 
-/** The names of what every object has, as values: of ids, kinds, sort words, currencies and whatever else may be looked up. */
+/**
+ * Names of Object.prototype members, as values: of ids, kinds, sort orders, currencies and other values that
+ * may be looked up.
+ */
 const names = ['__proto__', 'constructor']
 
 const paystack = await localPaystack({ until: (end) => afterAll(end) })
@@ -20,8 +23,8 @@ afterAll(() => {
   expect(app.log.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-/** Keys of this kind, in bodies and queries, are tried in server/platform/http/bad-input.test.ts. */
-test.for(all)('$id looks nothing up by the name of what every object has', async ({ operation }) => {
+/** Such keys, in bodies and queries, are in server/platform/http/bad-input.test.ts. */
+test.for(all)('$id does not look up members of Object.prototype', async ({ operation }) => {
   const token = people[callerOf(operation) ?? '']?.token
   const { body, query = {}, params = {} } = operation.example
   const places = placesIn(body, (each) => typeof each === 'string')
@@ -37,7 +40,7 @@ test.for(all)('$id looks nothing up by the name of what every object has', async
 })
 
 test.for([...names, 'toString', 'hasOwnProperty'])(
-  'a true webhook of the event %s is about nothing',
+  'a signed webhook of the event %s is ignored',
   async (event) => {
     const body = JSON.stringify({ event, data: { id: 1, reference: 'a-reference' } })
     const headers = {

@@ -4,13 +4,16 @@ import { afterAll, expect, test } from 'vitest'
 import { buildServer } from '#platform/http/server.ts'
 import { openLog } from '#platform/telemetry/log.ts'
 
-/** Heads that stall or drip are in server/platform/http/hostile-clients.test.ts, sockets in testing/service/realtime-hostile.test.ts. */
+/**
+ * Slow request heads are in server/platform/http/hostile-clients.test.ts, sockets in
+ * testing/service/realtime-hostile.test.ts.
+ */
 
 const server = buildServer({
   log: openLog('silent'),
 
   corsOrigins: [],
-  patience: { request: 1000, silence: 3000, check: 50 },
+  timeouts: { request: 1000, idle: 3000, check: 50 },
 })
 server.post('/echo', async (message) => message.body)
 server.get('/large', async () => 'x'.repeat(64 * 1024 * 1024))
@@ -18,7 +21,7 @@ await server.listen({ host: '127.0.0.1', port: 0 })
 const { port } = server.server.address() as AddressInfo
 afterAll(() => server.close())
 
-/** Connects, says this, then a little again and again, until it is cut off. */
+/** Connects, sends a head, then a little repeatedly, until it is disconnected. */
 async function drip(head: string, drop: string): Promise<void> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   await once(socket, 'connect')
@@ -38,14 +41,14 @@ test.for([
   ['the extension of a chunk', `${post}transfer-encoding: chunked\r\n\r\n1;a=`, 'b'],
   ['a trailer', `${post}transfer-encoding: chunked\r\n\r\n0\r\nx: `, 'y'],
   ['empty lines before a request', '', '\r\n'],
-] as const)('%s, byte by byte, is cut off', async ([, head, drop]) => {
+] as const)('%s, byte by byte, is disconnected', async ([, head, drop]) => {
   await drip(head, drop)
 })
 
 const connections = () =>
   new Promise<number>((resolve) => server.server.getConnections((_error, count) => resolve(count ?? 0)))
 
-test('an answer that nobody reads is not kept for ever', async () => {
+test('an answer that is never read is not kept forever', async () => {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   await once(socket, 'connect')
   socket.write('GET /large HTTP/1.1\r\nhost: buka\r\n\r\n')
@@ -55,7 +58,7 @@ test('an answer that nobody reads is not kept for ever', async () => {
   socket.destroy()
 })
 
-test('a hundred slow clients leave the others served', async () => {
+test('with a hundred slow clients other clients are served', async () => {
   const slow = Array.from({ length: 100 }, () => drip(`${post}content-length: 9000\r\n\r\n`, ' '))
   const answer = await fetch(`http://127.0.0.1:${port}/echo`, {
     method: 'POST',

@@ -7,13 +7,13 @@ import { sql } from '#platform/database/sql.ts'
 import { startFilledApp } from '#testing/filled-app.ts'
 import { all, type Changes, callerOf, placesIn, replacing, send, textsIn } from './every-call.ts'
 
-/** Every text of every operation, in a marketplace where each list has rows to give away. */
+/** Every text of every operation, in a marketplace where each list has rows. */
 
 const app = await startFilledApp()
 const { db } = app.services
 await fillStreets(db)
 
-/** What a successful injection would most likely harm. */
+/** What a successful injection would most likely change. */
 const state = () =>
   db.one(sql`
     SELECT count(*) AS people, (
@@ -31,7 +31,7 @@ const payloads = [
   '$1 :name %s {{7*7}}',
 ]
 
-/** Sends the example of an operation with changes, as the demo person it is for. */
+/** Sends the example of an operation with changes, as the demo user it is for. */
 async function attacker(operation: Operation): Promise<(changes: Changes) => Promise<Response>> {
   const role = callerOf(operation)
   const session = role && { userId: demo.people[role].id, role, device: 'An attacker' }
@@ -44,7 +44,7 @@ async function attacker(operation: Operation): Promise<(changes: Changes) => Pro
 }
 
 const lists = all.filter(({ operation }) => operation.list)
-/** These look for words, and take signs for the spaces between them. */
+/** These search by words, and treat punctuation as spaces. */
 const byWords = ['getStores', 'getFeaturedStores', 'getMenuItemsFromStores', 'getFoodRecommendations']
 
 test.for(lists)('$id finds nothing by a keyword that is SQL or a wildcard', async ({ id, operation }) => {
@@ -58,7 +58,7 @@ test.for(lists)('$id finds nothing by a keyword that is SQL or a wildcard', asyn
 
 const withTexts = all.filter(({ operation }) => textsIn(operation.query).length > 0)
 
-test.for(withTexts)('$id takes a text of its query for a text', async ({ operation }) => {
+test.for(withTexts)('$id treats query texts as text', async ({ operation }) => {
   const attack = await attacker(operation)
   for (const name of textsIn(operation.query))
     for (const payload of payloads.slice(0, 2)) await attack({ query: { [name]: payload } })
@@ -66,14 +66,14 @@ test.for(withTexts)('$id takes a text of its query for a text', async ({ operati
 
 const withBody = all.filter(({ operation }) => operation.body)
 
-test.for(withBody)('$id takes a text of its body for a text', async ({ operation }) => {
+test.for(withBody)('$id treats body texts as text', async ({ operation }) => {
   const attack = await attacker(operation)
   const { body } = operation.example
   for (const path of placesIn(body, (each) => typeof each === 'string'))
     for (const payload of payloads.slice(0, 2)) await attack({ body: replacing(body, path, payload) })
 })
 
-test('what looks like SQL is kept as it was typed, and nobody else’s row has changed', async () => {
+test('text that looks like SQL is stored as typed, and no other row has changed', async () => {
   const { id: userId } = demo.people.customer
   const { accessToken } = await db.transaction((tx) =>
     openSession(tx, app.services, { userId, role: 'customer', device: 'An attacker' }),
@@ -86,6 +86,6 @@ test('what looks like SQL is kept as it was typed, and nobody else’s row has c
   expect(named).toEqual([{ id: userId }])
 })
 
-test('all tables are there, with everybody in them', async () => {
+test('all tables exist, with all users', async () => {
   expect(await state()).toEqual(atFirst)
 })

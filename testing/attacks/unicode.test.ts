@@ -47,7 +47,7 @@ test.for([
   ['marks on nothing', '\u0301\u0301'],
   ['Khmer vowels nobody sees', '\u17b4\u17b5'],
   ['what has no meaning yet', '\u{e1234}\ue000'],
-] as const)('a name made of %s, which nobody sees, is refused', async ([, name]) => {
+] as const)('a name of invisible %s is refused', async ([, name]) => {
   await expectField(named(name), 'name')
   const body = { role: 'rider' as const, name, telephone: newTelephone() }
   await expectField(app.client().requestInviteCode({ body }), 'name')
@@ -63,14 +63,14 @@ test.for([
   'Amaka 👩🏾‍🍳',
   'Ѵлад',
   '7',
-])('the name %s is one', async (name) => {
+])('the name %s is accepted', async (name) => {
   expect((await named(name)).data.name).toBe(name)
 })
 
 const number = newTelephone().slice(4)
 const local = `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`
 
-test('a telephone is one account, however it is typed', async () => {
+test('a phone number is one account, in any spelling', async () => {
   const telephone = `+234${number}`
   const role = 'customer'
   const proof = await prove(app, telephone, 'sign-up', role)
@@ -115,14 +115,14 @@ test.for([
   ['a NUL', `0${number}\0`],
   ['two plusses', `++234${number}`],
   ['too many digits', `0${number}0`],
-])('a telephone with %s is none', async ([, telephone]) => {
+])('a phone number with %s is refused', async ([, telephone]) => {
   await expectField(
     app.client().sendOtp({ body: { purpose: 'sign-up', role: 'customer', telephone } }),
     'telephone',
   )
 })
 
-test('a store that looks like another is not reached by its address', async () => {
+test('a store with a similar name has a different slug', async () => {
   const owner = await activeOwner(app, await operator(app))
   const real = await openStore(owner, { name: 'Mama Put' })
   const fake = await openStore(owner, { name: 'Mаma Рut' })
@@ -132,7 +132,7 @@ test('a store that looks like another is not reached by its address', async () =
   for (const { slug } of [real, fake, accented]) expect(slug).toMatch(/^[a-z0-9-]+$/)
 })
 
-test('text to read is as strict as a name, but may have lines', async () => {
+test('texts are as strict as names, but may have line breaks', async () => {
   const ask = (text: string) => customer.client.createTicket({ body: { subject: 'A question', text } })
   for (const text of ['\u202eolleh', '\u3164', 'a\u200bb'])
     expect((await refusal(ask(text))).fields.map(({ path }) => path)).toEqual(['text'])

@@ -8,7 +8,10 @@ import { sendRaw } from '#testing/raw.ts'
 import { richRider, withdrawalOf } from '#testing/wallets.ts'
 import { localPaystack, paystackKey } from '../providers/local-paystack.ts'
 
-/** Forged, re-written and repeated ones are in server/modules/payments/webhook.test.ts; these are signed as they should be. */
+/**
+ * Forged, modified and repeated webhooks are in server/modules/payments/webhook.test.ts; these have valid
+ * signatures.
+ */
 
 const paystack = await localPaystack({
   banks: [{ code: '058', name: 'Guaranty Trust Bank' }],
@@ -30,7 +33,7 @@ const worked = () =>
   }, 'the end of what the webhooks started')
 const entries = () => db.one<{ count: number }>(sql`SELECT count(*) FROM ledger_entry`)
 
-test('what a webhook says of money is not believed, with a stolen key either', async () => {
+test('amounts in a webhook are not trusted, even with a stolen key', async () => {
   const before = await entries()
   const data = { id: 7, reference: newId(), status: 'success', amount: 100_000_000, currency: 'NGN' }
   expect((await deliver({ event: 'charge.success', data })).status).toBe(200)
@@ -38,7 +41,7 @@ test('what a webhook says of money is not believed, with a stolen key either', a
   expect(await entries()).toEqual(before)
 })
 
-test('true webhooks in the wrong order, again and again, end a withdrawal once, as the provider knows it', async () => {
+test('signed webhooks in the wrong order and repeated end a withdrawal once, as the provider reports it', async () => {
   const { person, bankId } = await richRider(app, await operator(app), 500_000)
   const body = { fund: { currency: 'ngn', amount: 1000 }, bank: { id: bankId }, pin: '4791' }
   const { data } = await person.client.withdrawFunds({ body })
@@ -62,7 +65,7 @@ test('true webhooks in the wrong order, again and again, end a withdrawal once, 
   expect(await entries()).toEqual(settled)
 })
 
-test('a webhook about somebody else’s reference does no more than ask', async () => {
+test('a webhook with the reference of another user only triggers a query', async () => {
   const before = await entries()
   for (const reference of ["' OR 1=1 --", '../transfer/1', 'a'.repeat(5000), '\u0000', '__proto__'])
     for (const event of ['charge.success', 'transfer.success']) {
@@ -78,7 +81,7 @@ test.for<[string, (right: string) => string[]]>([
   ['in capital letters', (right) => [right.toUpperCase()]],
   ['with its algorithm', (right) => [`sha512=${right}`]],
   ['cut short', (right) => [right.slice(0, 64)]],
-])('a signature %s is none', async ([, given]) => {
+])('a signature %s is refused', async ([, given]) => {
   const body = JSON.stringify({ event: 'charge.success', data: { id: 9, reference: newId() } })
   const signatures = given(signature(body, paystackKey)).map((each) => `x-paystack-signature: ${each}`)
   const head = [

@@ -1,8 +1,8 @@
 import { cpuUsage, threadCpuUsage } from 'node:process'
 
 /**
- * How much the process has to calculate for each of several calls, in milliseconds of its processors: unlike a time, that does
- * not depend on who else uses the machine. The least of several interleaved rounds, as some rounds have other work to do too.
+ * The CPU time of each of several calls, in milliseconds: unlike elapsed time, it does not depend on the load
+ * of the machine. The minimum of several interleaved rounds, because some rounds include other work.
  */
 export async function workOf<Name extends string>(
   calls: { [name in Name]: () => Promise<unknown> },
@@ -21,7 +21,7 @@ export async function workOf<Name extends string>(
   return least
 }
 
-/** How many times more the hardest call is than the easiest. */
+/** The ratio of the most to the least expensive call. */
 export const spread = (work: { [name: string]: number }): number =>
   Math.max(...Object.values(work)) / Math.min(...Object.values(work))
 

@@ -6,10 +6,10 @@ import type { Person } from '../people.ts'
 
 type Answer<T> = Promise<{ statusCode: number; data: T }>
 
-/** One who writes and reads, as a person or for a store. */
+/** A participant, as a user or for a store. */
 export interface Side {
   party: Party
-  /** To the other side, or into the chat where there is one. */
+  /** To the other participant, or into the chat where there is one. */
   write(to: Side, chatId: string | null, body: MessageBody): Answer<Message>
   mark(chatId: string, status: MessageMark, lastMessageId: string): Answer<MessagesMarked>
   chat(chatId: string): Promise<Chat>
@@ -32,14 +32,14 @@ export const asPerson = ({ id, client }: Person): Side => ({
   messages: async (chatId) => (await client.getMessages({ params: { chatId }, query: everything })).data,
 })
 
-/** The people of a store take turns. */
+/** The members of a store take turns. */
 export function asStore(storeId: string, people: Person[]): Side {
   let turns = 0
   const next = () => people[turns++ % people.length]!.client
   const [first] = people as [Person]
   return {
     party: { storeId },
-    // Whoever repeats a message is the one who wrote it.
+    // A message is repeated by the member who wrote it.
     write: ({ party }, chatId, body) =>
       chatId !== null
         ? first.client.sendStoreMessageToChat({ params: { storeId, chatId }, body })

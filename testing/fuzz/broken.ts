@@ -1,11 +1,11 @@
 import type { Input } from './plans.ts'
 
-/** One thing wrong in an input that was right. */
+/** Makes one change to a valid input. */
 
 type Path = (string | number)[]
 type Json = { [key: string | number]: unknown }
 
-/** Every place of an input, itself included. */
+/** Every path in an input, including the root. */
 function places(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const keys: Path = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
@@ -66,13 +66,13 @@ function replaced(value: unknown, [key, ...rest]: Path, by: (value: unknown) => 
   return Object.fromEntries(entries.filter(([, each]) => each !== gone))
 }
 
-/** One thing wrong in any value; `place` and `how` are any numbers. */
+/** Changes one place of a value; `place` and `how` are arbitrary numbers. */
 export function breakAt(value: unknown, { place, how }: { place: number; how: number }): unknown {
   const all = places(value)
   return replaced(value, all[place % all.length]!, wrongs[how % wrongs.length]!)
 }
 
-/** What else can be wrong with a request. */
+/** What else can be changed in a request. */
 export interface Envelope {
   idempotencyKey?: string
   contentType?: string
@@ -100,18 +100,18 @@ const envelopes: Envelope[] = [
 export interface Broken {
   input: Input
   envelope: Envelope
-  /** Where; empty for the envelope. */
+  /** The changed path; empty for the envelope. */
   path: Path
 }
 
-/** Breaks a resolved input; `place` and `how` are any numbers. */
+/** Changes a resolved input; `place` and `how` are arbitrary numbers. */
 export function breakInput(input: Input, { place, how }: { place: number; how: number }): Broken {
   const whole = {
     params: input.params,
     query: input.query,
     ...(input.body === undefined ? {} : { body: input.body }),
   }
-  // The three parts stay objects, as they are no values of their own.
+  // The three parts stay objects, because they are not values themselves.
   const open = places(whole).filter((path) => path.length > 1 || path[0] === 'body')
   const extra: Path[] = [['query', 'surprise']]
   const all = [...open, ...extra]
@@ -122,7 +122,7 @@ export function breakInput(input: Input, { place, how }: { place: number; how: n
   const wrong = path.at(-1) === 'surprise' ? () => 'x' : wrongs[how % wrongs.length]!
   const next = replaced(base, path, wrong) as Input
   const params = { ...input.params, ...next.params }
-  // A part of a path can be empty, but not missing.
+  // A path parameter can be empty, but not missing.
   for (const name of Object.keys(params)) if (!(name in next.params)) params[name] = ''
   return {
     input: { ...input, ...next, params, body: 'body' in next ? next.body : undefined },

@@ -1,9 +1,12 @@
 import { threadCpuUsage } from 'node:process'
 
-/** What one answer may cost the main thread, with those that are made at the same time. Most cost some milliseconds, the dearest 50. */
+/**
+ * The maximum CPU time of the main thread for one answer, including concurrent ones. Most take some
+ * milliseconds, the most expensive 50.
+ */
 const mostMs = 300
 
-/** Fails when an answer costs the thread that serves everybody too much. */
+/** Fails when an answer takes too much CPU time of the main thread. */
 export async function atFairCost<T>(what: string, work: () => Promise<T>): Promise<T> {
   const before = threadCpuUsage()
   const outcome = await work()

@@ -3,8 +3,8 @@ import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations/index.ts'
 import { type Broken, breakInput } from './broken.ts'
 import { type Sender, senderOf } from './callers.ts'
-import type { World } from './camps.ts'
 import { overfill } from './endless.ts'
+import type { World } from './groups.ts'
 import type { Input, Plan } from './plans.ts'
 import type { Pool } from './pool.ts'
 import { dangerous, prepared } from './prepared/index.ts'
@@ -13,26 +13,26 @@ import { resolve } from './resolve.ts'
 import { isPublicWriting } from './secrecy.ts'
 import type { Sent } from './send.ts'
 
-/** A call as it will be sent, and by whom. */
+/** A call to be sent, with its sender. */
 export interface Draft {
   sender: Sender
   sent: Sent
-  /** Whether the address may lead to no operation at all. */
+  /** Whether the URL may match no operation. */
   odd: boolean
 }
 
-/** What makes the call go well; nothing where that was not meant, or cannot be had any more. */
+/** What makes the call succeed; empty where that is not intended, or not possible any more. */
 async function ready(world: World, plan: Plan, { person }: Sender, input: Input): Promise<Ready | undefined> {
   const prepare = prepared[plan.operationId]
   const isDangerous = dangerous.includes(plan.operationId)
   const isMeant = isDangerous || (plan.mode === 'own' && plan.prepared)
   if (!prepare || plan.mode === 'uninvited' || !isMeant) return {}
-  const camp = world.camps[plan.camp]
+  const group = world.groups[plan.group]
   try {
     const { params, ...made } = await prepare({
       world,
-      camp,
-      person: person ?? camp.people.customer[0]!,
+      group,
+      person: person ?? group.people.customer[0]!,
       input,
     })
     return plan.mode === 'foreign' ? made : { params, ...made }
@@ -44,14 +44,14 @@ async function ready(world: World, plan: Plan, { person }: Sender, input: Input)
 
 const noFile = { bytes: Uint8Array.of(1, 2, 3), mimeType: 'image/png' }
 
-/** Fills in a plan; undefined where it would take away what is still needed. */
+/** Resolves a plan; undefined where it would delete what is still needed. */
 export async function draft(world: World, pool: Pool, plan: Plan): Promise<Draft | undefined> {
   const { operationId, mode } = plan
   const { fileBody, body }: Operation = operations[operationId]
   const sender = senderOf(world, plan)
   const { person } = sender
   const isPublic = isPublicWriting(operationId) || person?.role === 'operator'
-  const resolved = resolve({ plan, person, camp: world.camps[plan.camp], pool, isPublic })
+  const resolved = resolve({ plan, person, group: world.groups[plan.group], pool, isPublic })
   const made = await ready(world, plan, sender, resolved)
   if (!made) return undefined
   const input = {

@@ -13,7 +13,10 @@ const endless: unknown[] = [
   'a\u0301'.repeat(15_000),
 ]
 
-/** A body with as much as fits in one of its lists, or in any place where it has none; both are any numbers. */
+/**
+ * A body with as much as fits in one of its lists, or anywhere where it has none; both parameters are
+ * arbitrary numbers.
+ */
 export function overfill(
   body: unknown,
   schema: unknown,

@@ -2,15 +2,15 @@ import type { OperationId } from '#contract/operations/index.ts'
 import { ways } from '../order-states.ts'
 import type { Person } from '../people.ts'
 import { receiptCodeOf } from '../transactions.ts'
-import type { Camp, World } from './camps.ts'
+import type { Group, World } from './groups.ts'
 import type { Fuzz } from './perform.ts'
 import { prepared } from './prepared/index.ts'
 import type { Ready } from './prepared/prepare.ts'
 
 const names = ['A', 'B'] as const
 
-/** The orders a camp begins with: one for each place where an order can stand for long. */
-async function placeOrders({ stage }: Camp): Promise<void> {
+/** The initial orders of a group: one for each lasting status. */
+async function placeOrders({ stage }: Group): Promise<void> {
   for (const place of [
     'unpaid',
     'paid',
@@ -22,7 +22,7 @@ async function placeOrders({ stage }: Camp): Promise<void> {
     await ways[place](stage)
 }
 
-/** What is named in the path of these is there from the beginning, so that the other camp can reach for it. */
+/** The objects of these operations exist from the start, so that the other group can try to access them. */
 const begun = [
   'getChat',
   'getStoreChat',
@@ -33,29 +33,29 @@ const begun = [
   'deleteDevice',
 ] as const satisfies OperationId[]
 
-async function begin({ pool, secrets }: Fuzz, world: World, camp: Camp): Promise<void> {
+async function begin({ pool, secrets }: Fuzz, world: World, group: Group): Promise<void> {
   const input = { params: {}, query: {}, body: {}, idempotencyKey: undefined }
   for (const operationId of begun) {
-    const about = { world, camp, person: camp.people.customer[0]!, input }
+    const about = { world, group, person: group.people.customer[0]!, input }
     const ready: Ready = await prepared[operationId]!(about)
     const found = Object.entries(ready.params!).map(([kind, value]) => ({ kind, value: value as string }))
-    pool.learn((ready.person ?? about.person).id, camp.name, found)
-    secrets.own(camp.name, found)
+    pool.learn((ready.person ?? about.person).id, group.name, found)
+    secrets.own(group.name, found)
   }
 }
 
-/** Everybody learns what there is of their own, as an app does when it is opened. */
+/** All users read what they have, like an app at its start. */
 export async function lookAround(fuzz: Fuzz, world: World): Promise<void> {
   const { pool, secrets, learn } = fuzz
-  const { app, camps } = world
+  const { app, groups } = world
   for (const name of names) {
-    const camp = camps[name]
-    await placeOrders(camp)
-    await begin(fuzz, world, camp)
-    const { ridden, own } = camp.stage
-    const everybody = Object.values(camp.people).flat()
+    const group = groups[name]
+    await placeOrders(group)
+    await begin(fuzz, world, group)
+    const { ridden, own } = group.stage
+    const everybody = Object.values(group.people).flat()
     const stores = (storeIds: string[]) => storeIds.map((value) => ({ kind: 'storeId', value }))
-    const [owner, other] = camp.people.store as [Person, Person]
+    const [owner, other] = group.people.store as [Person, Person]
     for (const person of everybody) {
       pool.learn(person.id, name, person === other ? [] : stores([ridden.storeId, own.storeId]))
       secrets.own(name, [{ kind: 'userId', value: person.id }])
@@ -63,14 +63,14 @@ export async function lookAround(fuzz: Fuzz, world: World): Promise<void> {
       learn('getAccount', person, name, (await person.client.getAccount()).data)
       learn('getAlerts', person, name, (await person.client.getAlerts({})).data)
     }
-    pool.learn(other.id, name, stores([camp.spareStoreId]))
+    pool.learn(other.id, name, stores([group.spareStoreId]))
     const params = { storeId: ridden.storeId }
-    // Menus are for all: these are told to the owner as hers, and to the camp.
+    // Menus are public: these ids are recorded for the owner and the group.
     const { data: items } = await owner.client.getItems({ params })
     for (const item of items) learn('updateItem', owner, name, item)
     for (const category of (await owner.client.getCategories({ params })).data)
       learn('updateCategory', owner, name, category)
-    for (const person of [...camp.people.customer, ...camp.people.rider]) {
+    for (const person of [...group.people.customer, ...group.people.rider]) {
       learn('getOrders', person, name, (await person.client.getOrders({})).data)
       const { data: transactions } = await person.client.getTransactions({})
       learn('getTransactions', person, name, transactions)

@@ -3,7 +3,7 @@ import type { Person } from '../people.ts'
 
 const isOrder = (record: object): record is Order => 'trackings' in record && 'customer' in record
 
-/** What of an order only those who carry it, sell it or have bought it are shown. */
+/** The fields of an order that only its rider, store and customer see. */
 function shownOf({ delivery, customer, timelines }: Order): unknown[] {
   const { location } = delivery
   const ends = timelines.filter(({ type }) => type !== 'source').map((stop) => stop.location)
@@ -14,7 +14,9 @@ function shownOf({ delivery, customer, timelines }: Order): unknown[] {
   return [...doors, delivery.telephone, delivery.message, customer.telephone].filter(Boolean)
 }
 
-/** A rider knows doors and telephones while the order is theirs, and then is shown on it; the code and the bank account are the customer's. */
+/**
+ * A rider sees addresses and phone numbers while assigned; the code and the bank account are the customer's.
+ */
 function tooMuch(order: Order, { id, role }: Person): string[] {
   const isCustomer = role === 'customer' && order.customer.id === id
   const isStranger = role === 'rider' && order.rider?.id !== id
@@ -28,7 +30,7 @@ function tooMuch(order: Order, { id, role }: Person): string[] {
   ]
 }
 
-/** What this person is shown of the orders in an answer or an event, and should not be. */
+/** The fields of orders in an answer or an event that this user must not see. */
 export function overshown(data: unknown, person: Person): string[] {
   if (typeof data !== 'object' || data === null) return []
   const inside = Object.values(data).flatMap((each) => overshown(each, person))

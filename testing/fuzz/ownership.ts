@@ -3,9 +3,9 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Person } from '../people.ts'
 import type { Found } from './things-in.ts'
 
-/** Whose a thing is, as the tables say it and not as any operation does. What is gone is nobody's. */
+/** The owners of objects, from the tables and not from any operation. Deleted objects have no owner. */
 
-/** The stores at which somebody has one of these; an owner has everything. */
+/** The stores at which a user has one of these permissions; an owner has all. */
 const works = (userId: string, ...holds: string[]): Fragment => fragment`(
   SELECT id FROM store WHERE owner_id = ${userId}
   UNION ALL
@@ -13,7 +13,7 @@ const works = (userId: string, ...holds: string[]): Fragment => fragment`(
   WHERE sender_id = ${userId} AND role = 'assistant' AND status = 'accepted' AND permissions && ${holds}::text[]
 )`
 
-/** Those of a table with the columns user_id and store_id. */
+/** The rows of a table with the columns user_id and store_id that belong to a user. */
 const ofParty = (table: Fragment, userId: string, ...holds: string[]): Fragment => fragment`
   SELECT id FROM ${table}
   WHERE NOT (user_id IS NOT DISTINCT FROM ${userId} OR coalesce(store_id IN ${works(userId, ...holds)}, false))`
@@ -23,7 +23,7 @@ const chatsOf = (userId: string): Fragment => fragment`
 
 const ticketsOfOthers = (userId: string): Fragment => ofParty(fragment`ticket`, userId, 'chat')
 
-/** By kind, the ids of all that is not this person's to know of. */
+/** By kind, the ids of all objects that this user must not see. */
 const strangers: { [kind: string]: (userId: string) => Fragment } = {
   account: (userId) => fragment`SELECT id FROM users WHERE id <> ${userId}`,
   management: (userId) => fragment`
@@ -33,7 +33,8 @@ const strangers: { [kind: string]: (userId: string) => Fragment } = {
     )`,
   sessionId: (userId) => fragment`SELECT id FROM session WHERE user_id <> ${userId}`,
   deviceId: (userId) => fragment`SELECT id FROM push_device WHERE user_id <> ${userId}`,
-  // Of a store the owner alone reads the bank records; with a withdrawal those who work with its money read the one of it.
+  // Only the owner reads the bank records of a store; members with the permission money read those of
+  // withdrawals.
   bankId: (userId) => ofParty(fragment`bank_record`, userId, 'money'),
   transactionId: (userId) => ofParty(fragment`wallet_transaction`, userId, 'money'),
   alertId: (userId) => fragment`
@@ -45,7 +46,7 @@ const strangers: { [kind: string]: (userId: string) => Fragment } = {
         WHERE store_id = alert.store_id AND sender_id = ${userId} AND status = 'accepted' AND needs = ANY (permissions)
       ), false)
     )`,
-  // A transaction names its order.
+  // A transaction contains its order.
   orderId: (userId) => fragment`
     SELECT id FROM orders
     WHERE customer_id <> ${userId} AND rider_id IS DISTINCT FROM ${userId}
@@ -63,7 +64,7 @@ const strangers: { [kind: string]: (userId: string) => Fragment } = {
     fragment`SELECT id FROM ticket_message WHERE ticket_id IN (${ticketsOfOthers(userId)})`,
 }
 
-/** Those of the things that are not this person's to know of; a nobody has none. */
+/** The objects that this user must not see; none for a caller without a user. */
 export async function notTheirs(
   db: Queryable,
   person: Person | undefined,

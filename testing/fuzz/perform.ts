@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { type OperationId, operations } from '#contract/operations/index.ts'
 import { isPublic } from '#contract/rules.ts'
 import type { Person } from '../people.ts'
-import type { World } from './camps.ts'
+import { judge } from './check-answer.ts'
 import { atFairCost } from './cost.ts'
 import { type Draft, draft } from './draft.ts'
-import { judge } from './judge.ts'
-import type { CampName } from './kinds.ts'
+import type { GroupName } from './group-marks.ts'
+import type { World } from './groups.ts'
 import { overshown } from './overshown.ts'
 import { notTheirs } from './ownership.ts'
 import type { Input, Plan } from './plans.ts'
@@ -16,10 +16,10 @@ import { type Answer, printed, send } from './send.ts'
 import { openTally } from './tally.ts'
 import { thingsIn } from './things-in.ts'
 
-/** These answer with the account of whoever proves to be its owner. */
+/** These return the account of the user who proves to be its owner. */
 const opensAccount: OperationId[] = ['signUp', 'signIn', 'refreshTokens']
 
-/** Things everybody can see are taken for one's own only where one has a say in them. */
+/** Public objects count as one's own only where the user can change them. */
 const shared = ['storeId', 'storeSlug', 'itemId', 'categoryId', 'groupId', 'optionId']
 
 interface Shown {
@@ -29,12 +29,12 @@ interface Shown {
   data: unknown
 }
 
-export function audienceOf(person: Person | undefined, camp: CampName, operationId: OperationId): Audience {
+export function audienceOf(person: Person | undefined, group: GroupName, operationId: OperationId): Audience {
   if (person?.role === 'operator') return 'staff'
-  return person || opensAccount.includes(operationId) ? camp : 'nobody'
+  return person || opensAccount.includes(operationId) ? group : 'nobody'
 }
 
-/** A world in which anything can be called, where every answer is looked at. */
+/** A world in which any operation can be called and every answer is checked. */
 export function openFuzz(world: World) {
   const pool = openPool()
   const secrets = watchSecrets(world)
@@ -50,7 +50,7 @@ export function openFuzz(world: World) {
     if (audience !== 'staff') secrets.own(audience, found)
   }
 
-  /** Of what a call went well with and answered, all is this person's. */
+  /** All objects in a successful call and its answer belong to this user. */
   async function checkShown(
     operationId: OperationId,
     { person, audience, input, data }: Shown,
@@ -64,13 +64,13 @@ export function openFuzz(world: World) {
   }
 
   async function check(plan: Plan, drafted: Draft, answer: Answer): Promise<void> {
-    const { operationId, mode, camp } = plan
+    const { operationId, mode, group } = plan
     const { person, refusal } = drafted.sender
     const verdict = judge(drafted.sent, answer, drafted.odd)
-    const audience = audienceOf(person, camp, operationId)
+    const audience = audienceOf(person, group, operationId)
     const { sent } = drafted
     const asked = `${JSON.stringify(sent.input)} ${printed(sent)}`
-    expect(secrets.leaks(audience, answer.text, asked, operationId), `told to ${audience}`).toEqual([])
+    expect(secrets.leaks(audience, answer.text, asked, operationId), `sent to ${audience}`).toEqual([])
     if (secrets.trespasses(audience, sent.input, operationId).length > 0) tally.noteReach(operationId)
     if (refusal) expect({ status: answer.status, code: verdict.code }).toEqual(refusal)
     if (verdict.succeeded) {
@@ -78,11 +78,11 @@ export function openFuzz(world: World) {
       learn(operationId, person, audience, verdict.data)
     }
     const key = verdict.pagination?.lastEvaluatedKey
-    if (key && person) pool.learn(person.id, camp, [{ kind: `lastEvaluatedKey ${operationId}`, value: key }])
+    if (key && person) pool.learn(person.id, group, [{ kind: `lastEvaluatedKey ${operationId}`, value: key }])
     tally.count(operationId, mode, verdict.code)
   }
 
-  /** Sends a call and looks at its answer. */
+  /** Sends a call and checks its answer. */
   async function perform(plan: Plan): Promise<void> {
     const drafted = await draft(world, pool, plan)
     if (!drafted) return
@@ -92,10 +92,10 @@ export function openFuzz(world: World) {
     try {
       await check(plan, drafted, answer)
     } catch (cause) {
-      const who = `${drafted.sender.person?.role ?? 'nobody'} of camp ${plan.camp} (${plan.mode})`
+      const who = `${drafted.sender.person?.role ?? 'nobody'} of group ${plan.group} (${plan.mode})`
       const what = `${plan.operationId} by ${who}\n  ${printed(drafted.sent)}`
-      const told = `${answer.status} ${answer.text.slice(0, 2_000)}`
-      throw new Error(`${(cause as Error).message}\n${what}\n  ${told}`, { cause })
+      const received = `${answer.status} ${answer.text.slice(0, 2_000)}`
+      throw new Error(`${(cause as Error).message}\n${what}\n  ${received}`, { cause })
     }
   }
 

@@ -3,17 +3,17 @@ import { listQuery } from '#contract/list.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operationIds, operations } from '#contract/operations/index.ts'
 import { takesIdempotencyKey } from '#contract/rules.ts'
-import type { CampName } from './kinds.ts'
+import type { GroupName } from './group-marks.ts'
 import { type Schema, valid } from './valid.ts'
 
 /**
- * What a call is meant to be: right and of the caller's own; right, with things of others or of nobody; by somebody who is not
- * invited; broken in one place; or with as much in one place as fits.
+ * The kind of a call: valid with own objects; valid with objects of others or unknown ones; by a caller
+ * without permission; invalid in one place; or as large as possible in one place.
  */
 export const modes = ['own', 'foreign', 'uninvited', 'broken', 'endless'] as const
 export type Mode = (typeof modes)[number]
 
-/** How far a call reaches for what is not the caller's: everything in it, everything but the store, or now and then. */
+/** Which objects of a call are not the caller's: all, all but the store, or some. */
 export const reaches = ['all', 'beyond-store', 'some'] as const
 export type Reach = (typeof reaches)[number]
 
@@ -28,15 +28,15 @@ export interface Input {
 export interface Plan {
   operationId: OperationId
   mode: Mode
-  /** For a call with things of others. */
+  /** For a call with objects of others. */
   reach: Reach
-  camp: CampName
-  /** Which of those who could call. */
+  group: GroupName
+  /** Selects one of the possible callers. */
   who: number
-  /** Whether things are first brought to where the call makes sense. */
+  /** Whether the state is prepared first, so that the call makes sense. */
   prepared: boolean
   input: Input
-  /** Where and how it is broken, if it is. */
+  /** Where and how it is invalid, if so. */
   broken: { place: number; how: number }
 }
 
@@ -75,7 +75,7 @@ export const plans = (
     operationId: fc.constant(operationId),
     mode,
     reach: reach === undefined ? fc.constantFrom(...reaches) : fc.constant(reach),
-    camp: fc.constantFrom<CampName>('A', 'B'),
+    group: fc.constantFrom<GroupName>('A', 'B'),
     who: number,
     prepared: prepared === undefined ? fc.boolean() : fc.constant(prepared),
     input: inputs(operationId),

@@ -1,17 +1,17 @@
-import type { CampName } from './kinds.ts'
+import type { GroupName } from './group-marks.ts'
 import type { Found } from './things-in.ts'
 
-/** Of each kind the first ones and the newest are kept: the first are what the camps began with. */
+/** Of each kind the first and the newest ids are kept: the first are the initial objects of the groups. */
 const most = { first: 20, last: 40 }
 
-/** What everybody has been told of so far. */
+/** All ids that users have received so far. */
 export function openPool() {
-  const told = new Map<string, Map<string, string[]>>()
+  const idsByOwner = new Map<string, Map<string, string[]>>()
   const versions = new Map<string, unknown>()
 
   const listOf = (owner: string, kind: string): string[] => {
-    const kinds = told.get(owner) ?? new Map<string, string[]>()
-    told.set(owner, kinds)
+    const kinds = idsByOwner.get(owner) ?? new Map<string, string[]>()
+    idsByOwner.set(owner, kinds)
     const list = kinds.get(kind) ?? []
     kinds.set(kind, list)
     return list
@@ -25,18 +25,18 @@ export function openPool() {
   }
 
   return {
-    /** Somebody was told of things. */
-    learn(personId: string, camp: CampName | 'staff', found: Found[]): void {
+    /** Records ids that a user has received. */
+    learn(personId: string, group: GroupName | 'staff', found: Found[]): void {
       for (const each of found) {
         add(personId, each)
-        add(camp, each)
+        add(group, each)
       }
     },
     learnVersions: (found: [string, unknown][]) => {
       for (const [id, version] of found) versions.set(id, version)
     },
     versionOf: (id: string) => versions.get(id),
-    /** A thing that one of these was told of, the first that knows any. */
+    /** An id that one of these users has received; the first user with any. */
     pick(owners: string[], kind: string, index: number): string | undefined {
       const list = owners.map((owner) => listOf(owner, kind)).find(({ length }) => length > 0)
       return list?.[index % list.length]

@@ -1,14 +1,14 @@
 import { newId } from '#platform/ids.ts'
 import { northOf } from '../dispatch.ts'
 import { newTelephone, type Person } from '../people.ts'
-import { type Camp, otherThan } from './camps.ts'
-import type { CampName } from './kinds.ts'
+import type { GroupName } from './group-marks.ts'
+import { type Group, otherGroup } from './groups.ts'
 import type { Input, Plan } from './plans.ts'
 import type { Pool } from './pool.ts'
 import { dangerous, dealing } from './prepared/index.ts'
 import { Near, NewTelephone, Ref, Version, Words } from './symbols.ts'
 
-/** What looks right and is nobody's. */
+/** Valid ids that do not exist. */
 const absent: { [kind: string]: () => string } = {
   orderSlug: () => 'ZZZ-000-ZZZ',
   storeSlug: () => 'no-such-store',
@@ -24,9 +24,9 @@ const absent: { [kind: string]: () => string } = {
 export interface Resolving {
   plan: Plan
   person: Person | undefined
-  camp: Camp
+  group: Group
   pool: Pool
-  /** Whether what is written is for everybody, so that it may hold nothing private. */
+  /** Whether the text is public, so that it may contain nothing private. */
   isPublic: boolean
 }
 
@@ -42,34 +42,34 @@ function whoseOf({ operationId, mode, reach }: Plan, person: Person | undefined,
   return reach === 'beyond-store' && ref.kind === 'storeId' ? 'own' : 'other'
 }
 
-function thing(ref: Ref, { plan, person, camp, pool }: Resolving): string | undefined {
+function thing(ref: Ref, { plan, person, group, pool }: Resolving): string | undefined {
   const { kind, pick, turn } = ref
   const whose = whoseOf(plan, person, ref)
   const name = kind === 'lastEvaluatedKey' ? `${kind} ${plan.operationId}` : kind
-  const own = [...(person ? [person.id] : []), ...(person?.role === 'operator' ? ['staff'] : []), camp.name]
+  const own = [...(person ? [person.id] : []), ...(person?.role === 'operator' ? ['staff'] : []), group.name]
   const owners: { [whose in Whose]: string[] } = {
     own,
-    other: [otherThan(camp.name) as CampName],
+    other: [otherGroup(group.name) as GroupName],
     absent: [],
   }
   const found = pool.pick(owners[whose], name, pick)
-  // Most look at the first page; a key of their own is tried now and then.
+  // Most read the first page; an own key is used now and then.
   if (kind === 'lastEvaluatedKey' && whose === 'own' && (found === undefined || turn % 4 > 0))
     return undefined
   return found ?? (absent[kind] ?? newId)()
 }
 
-/** Fills in what the plan left open. */
+/** Resolves the symbols of a plan. */
 export function resolve(resolving: Resolving): Input {
-  const { plan, camp, pool, isPublic } = resolving
+  const { plan, group, pool, isPublic } = resolving
 
   function filled(value: unknown, key?: string): unknown {
     if (value instanceof Ref) return thing(value, resolving)
     if (value instanceof Words)
-      return (isPublic ? value.text : `${camp.word} ${value.text}`).slice(0, value.most).toWellFormed()
-    if (value instanceof NewTelephone) return isPublic ? newTelephone() : camp.newTelephone()
+      return (isPublic ? value.text : `${group.word} ${value.text}`).slice(0, value.most).toWellFormed()
+    if (value instanceof NewTelephone) return isPublic ? newTelephone() : group.newTelephone()
     if (value instanceof Near) {
-      const point = northOf(camp.at, value.metres)
+      const point = northOf(group.at, value.metres)
       return key === 'latitude' || key === 'longitude' ? point[key] : point
     }
     if (value instanceof Version) return value

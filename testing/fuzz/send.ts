@@ -18,13 +18,13 @@ export interface Answer {
   requestId: string | null
 }
 
-/** Half a character has no place in an address; what is escaped already stays as it is. */
+/** An unpaired surrogate cannot be encoded; escaped text stays. */
 const escaped = (value: unknown) => {
   const text = (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
   return text.startsWith('%') ? text : encodeURIComponent(text)
 }
 
-/** Dots would be taken for steps on the way by whoever sends. */
+/** Path segments of dots would be normalised by the HTTP client. */
 const piece = (value: unknown) => escaped(value).replace(/^\.+$/, 'dots')
 
 export function addressOf({ path }: Operation, { params, query }: Input): string {
@@ -62,12 +62,12 @@ export async function send(url: string, sent: Sent): Promise<Answer> {
   const { method, address, headers, body } = requestOf(sent)
   const response = await fetch(`${url}${address}`, { method, headers, body })
   const text = await response.text()
-  // What is replayed is the first answer to the letter, with the name of the first request.
+  // A replay is the first answer verbatim, with the id of the first request.
   const replayed = response.headers.get('idempotency-replayed') && /"requestId":"([^"]+)"/.exec(text)?.[1]
   return { status: response.status, text, requestId: replayed || response.headers.get('x-request-id') }
 }
 
-/** A call as a person would type it, without the token. */
+/** A call as a curl command, without the token. */
 export function printed(sent: Sent): string {
   const { method, address, headers, body } = requestOf(sent)
   const { authorization: _, ...rest } = headers

@@ -14,11 +14,11 @@ export interface StringSchema {
 
 const number = fc.nat(9_999)
 
-/** Something that was answered before, by the name of the field that takes it. */
+/** An id from an earlier answer, by the name of the field. */
 export const ref = (kind: string): Arbitrary<Ref> =>
   fc.tuple(number, number).map(([pick, turn]) => new Ref(kind, pick, turn))
 
-/** Ids whose field does not say of what: by the end of their path in the input. */
+/** Ids whose field name is ambiguous: by the end of their path in the input. */
 const idsByPath: { [end: string]: string } = {
   'confirmAdjustment.id': 'adjustmentId',
   'rejectAdjustment.id': 'adjustmentId',
@@ -54,7 +54,7 @@ const hour = fc
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
 const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
 
-/** What a field of this name wants, where its schema alone does not tell. */
+/** Generators by field name, where the schema alone is not enough. */
 const byName: { [name: string]: Arbitrary<unknown> } = {
   telephone: fc.constant(new NewTelephone()),
   password: fc.constant(goodPassword),
@@ -95,12 +95,12 @@ const byName: { [name: string]: Arbitrary<unknown> } = {
 
 const lookaround = '(?='
 
-/** A text that the schema takes; `path` is where it stands in the input, without places in lists. */
+/** A text that matches the schema; `path` is its place in the input, without array indices. */
 export function strings(schema: StringSchema, path: string[]): Arbitrary<unknown> {
   const name = path.at(-1)!
   if (schema.format === 'uuid') return ref(idsByPath[path.slice(-2).join('.')] ?? idsByPath[name] ?? name)
   if (schema.format === 'date-time') return day.map((date) => date.toISOString())
-  // The bank of an account, and the codes of a receipt and of a hand-over, are all called code.
+  // The bank code of an account, the receipt code and the delivery code are all called code.
   if (name === 'code' && path.at(-2) === 'banks') return fc.constant('058')
   if (name === 'code' && schema.pattern?.includes('{22}')) return ref('receiptCode')
   if (name === 'slug') return ref(schema.maxLength === undefined ? 'orderSlug' : 'storeSlug')

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 
-/** What a generated input leaves open until it is sent: it depends on who calls, and on what has happened by then. */
+/**
+ * Placeholders in a generated input that are resolved when it is sent, because they depend on the caller and
+ * on earlier calls.
+ */
 
-/** A thing that exists: of the caller, of the other camp, or of nobody. */
+/** An existing object: of the caller, of the other group, or unknown. */
 export class Ref {
   readonly kind: string
   readonly pick: number
@@ -15,7 +18,7 @@ export class Ref {
   [fc.toStringMethod] = () => `<${this.kind} ${this.pick}/${this.turn}>`
 }
 
-/** Text a person typed; whoever sends it puts the word of their camp before it. */
+/** Text typed by a user; the word of the sender's group is put before it. */
 export class Words {
   readonly text: string
   readonly most: number
@@ -26,7 +29,7 @@ export class Words {
   [fc.toStringMethod] = () => `<words ${JSON.stringify(this.text)}>`
 }
 
-/** A point not far from where the camp is, so that riders of one never come near the other. */
+/** A point near the group, so that riders of one group are never near the other. */
 export class Near {
   readonly metres: number
   constructor(metres: number) {
@@ -35,12 +38,12 @@ export class Near {
   [fc.toStringMethod] = () => `<${this.metres} m north>`
 }
 
-/** A telephone of the camp that nobody has yet. */
+/** An unused phone number of the group. */
 export class NewTelephone {
   [fc.toStringMethod] = () => '<new telephone>'
 }
 
-/** The version of the thing that the call is about. */
+/** The version of the object that the call is about. */
 export class Version {
   readonly otherwise: number
   constructor(otherwise: number) {

@@ -1,7 +1,7 @@
 import { type OperationId, operationIds } from '#contract/operations/index.ts'
 import type { Mode } from './plans.ts'
 
-/** How often each operation was called in which way, and how often that went well. */
+/** How often each operation was called in which mode, and how often it succeeded. */
 export function openTally() {
   const called = new Map<string, number>()
   const succeeded = new Map<OperationId, number>()
@@ -20,15 +20,15 @@ export function openTally() {
       plus(of, code ?? 'success')
     },
     callsOf,
-    /** A call named what is another camp's. */
+    /** Records a call with an object of the other group. */
     noteReach: (operationId: OperationId) => void reached.add(operationId),
     hasReached: (operationId: OperationId) => reached.has(operationId),
-    /** Operations that never went well, and what they were told instead. */
+    /** Operations that never succeeded, with their refusals. */
     neverSucceeded: () =>
       operationIds
         .filter((operationId) => !succeeded.get(operationId))
         .map((operationId) => `${operationId}: ${[...(codes.get(operationId) ?? [])].flat().join(' ')}`),
-    /** How many calls there were, and the share of right calls of their own that went well, worst first. */
+    /** The number of calls, and the success rate of valid calls with own objects, lowest first. */
     report(): string {
       const shares = operationIds.map((operationId) => {
         const share = (succeeded.get(operationId) ?? 0) / Math.max(1, callsOf(operationId, 'own'))

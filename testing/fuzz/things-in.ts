@@ -18,7 +18,7 @@ import type { Schema } from './valid.ts'
 
 const descriptionOf = (schema: object) => (schema as { description: string }).description
 
-/** What the `id` of a record is called where an operation takes it. */
+/** The parameter name for the `id` of a record. */
 const records = new Map<string, string>([
   [descriptionOf(AccountUser), 'userId'],
   [descriptionOf(KnownUser), 'userId'],
@@ -43,7 +43,7 @@ const records = new Map<string, string>([
   [descriptionOf(Transaction), 'transactionId'],
 ])
 
-/** The same for answers whose record has no name, or is one in a list. */
+/** The same for answers whose record has no name, or is in a list. */
 const answers: { [operationId in OperationId]?: string } = {
   getSessions: 'sessionId',
   putDevice: 'deviceId',
@@ -53,7 +53,7 @@ const answers: { [operationId in OperationId]?: string } = {
   getInviteRequests: 'inviteRequestId',
 }
 
-/** By the name of the key, wherever it stands. */
+/** By the name of the key, anywhere. */
 const keys: { [key: string]: string } = {
   refreshToken: 'refreshToken',
   reference: 'reference',
@@ -74,11 +74,14 @@ export interface Found {
 export interface Things {
   found: Found[]
   versions: [string, unknown][]
-  /** Whose inside is shown: accounts with their wallet, stores with how they are run or what one may do there. */
+  /**
+   * Objects whose private part is shown: accounts with their wallet, stores with their management or the
+   * caller's permissions.
+   */
   insides: Found[]
 }
 
-/** Every name of a thing in a record; `kindHere` where the schema does not tell what its id is of. */
+/** Every id in a record; `kindHere` where the schema does not say what its id is of. */
 export function thingsOf(schema: Schema, data: unknown, kindHere?: string): Things {
   const found: Found[] = []
   const versions: [string, unknown][] = []
@@ -105,7 +108,7 @@ export function thingsOf(schema: Schema, data: unknown, kindHere?: string): Thin
       if ('wallet' in record) insides.push({ kind: 'account', value: record.id })
       if ('management' in record) insides.push({ kind: 'management', value: record.id })
     }
-    // A cart and a membership have no id: they are known by their store.
+    // A cart and a membership have no id: they are identified by their store.
     const { id: storeId } = (record.store ?? {}) as { id?: string }
     if (!('id' in record) && 'permissions' in record && storeId)
       insides.push({ kind: 'management', value: storeId })
@@ -121,6 +124,6 @@ export function thingsOf(schema: Schema, data: unknown, kindHere?: string): Thin
   return { found, versions, insides }
 }
 
-/** Every name of a thing in an answer. */
+/** Every id in an answer. */
 export const thingsIn = (operationId: OperationId, data: unknown): Things =>
   thingsOf((operations[operationId] as Operation).answer as Schema, data, answers[operationId])

@@ -27,7 +27,7 @@ function objects(schema: Schema, path: string[]): Arbitrary<unknown> {
   )
   const record = fc.record(Object.fromEntries(entries), { requiredKeys: required, noNullPrototype: true })
   const point = fc.integer({ min: -300, max: 300 }).map((metres) => new Near(metres))
-  // Filters of an address take a point apart, or none.
+  // Filters by place have separate coordinates, or none.
   if (isPoint(schema)) return required.length > 0 ? point : fc.tuple(record, fc.option(point)).map(withPoint)
   return minProperties === 0 ? record : record.filter((value) => Object.keys(value).length >= minProperties)
 }
@@ -45,7 +45,7 @@ function arrays({ items = {}, minItems = 0, maxItems = 20, uniqueItems }: Schema
     : fc.array(each, bounds)
 }
 
-/** Amounts have at most two decimals; most are what food costs. */
+/** Amounts have at most two decimals; most are prices of food. */
 const amounts = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 100, max: 5_000 }) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 1_000_000 }).map((kobo) => kobo / 100) },
@@ -73,12 +73,12 @@ const byType: { [type: string]: (schema: Schema, path: string[]) => Arbitrary<un
       : fc.integer({ min: minimum, max: maximum }),
 }
 
-/** Inputs that fit a schema of the contract, with what only the moment of sending knows left open. */
+/** Inputs that match a schema of the contract, with placeholders for what is known only when sending. */
 export function valid(schema: Schema, path: string[]): Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valid(each, path)))
   const make = byType[schema.type ?? '']
-  if (!make) throw new Error(`Nothing is known of ${path.join('.')}: ${JSON.stringify(schema)}`)
+  if (!make) throw new Error(`No generator for ${path.join('.')}: ${JSON.stringify(schema)}`)
   return make(schema, path)
 }

@@ -20,7 +20,7 @@ type Cast = { [role in Caller]: Person }
 const naira = (amount: number) => ({ currency: 'ngn', amount })
 const dayMs = 86_400_000
 
-/** Files go with what can have files. */
+/** Adds files to everything that can have files. */
 async function showPictures({ customer }: Cast): Promise<void> {
   const upload = async (purpose: 'picture' | 'attachment') =>
     uploaded(customer, purpose, 'image/png', await plain('green'))
@@ -33,7 +33,7 @@ async function showPictures({ customer }: Cast): Promise<void> {
   await client.sendTicketMessage({ params: { ticketId: demo.ticketId }, body: await attached() })
 }
 
-/** An order for another day, with all that can be said of it. */
+/** A scheduled order with all optional fields. */
 async function orderForLater({ services }: TestApp, { customer: { client } }: Cast): Promise<void> {
   const params = { storeId: demo.storeId }
   const lines = [{ id: demo.itemId, quantity: 1, note: 'No onions, please.' }]
@@ -58,7 +58,7 @@ async function askAndResolve({ rider, operator }: Cast): Promise<void> {
   await operator.client.setTicketStatus({ params: { ticketId: data.id }, body: { status: 'resolved' } })
 }
 
-/** The store closes for an hour and has a price of delivery of its own. */
+/** The store pauses for an hour and has its own delivery price. */
 async function setTerms({ services }: TestApp, { store }: Cast): Promise<void> {
   const params = { storeId: demo.storeId }
   const { data } = await store.client.getStore({ params })
@@ -72,7 +72,7 @@ async function setTerms({ services }: TestApp, { store }: Cast): Promise<void> {
   })
 }
 
-/** Somebody new, who forgets a pin and a password. */
+/** A new user, who resets a PIN and a password. */
 async function forgetThings(app: TestApp): Promise<void> {
   const person = await signUpOverHttp(app, 'customer')
   const { role, telephone } = person
@@ -82,7 +82,7 @@ async function forgetThings(app: TestApp): Promise<void> {
   }
   await person.client.getWallet()
   await app.client().refreshTokens({ body: { refreshToken: person.refreshToken } })
-  // The next code may be asked for.
+  // Waits until the next code can be requested.
   await app.services.clock.advance(31_000)
   const password = 'ofada-and-ayamase'
   const proof = await prove(app, telephone, 'reset-password', role)
@@ -91,7 +91,7 @@ async function forgetThings(app: TestApp): Promise<void> {
   await back.client.getWallet()
 }
 
-/** Somebody new, who owes and gets something later. */
+/** A new user, who has a debt and later earns something. */
 async function oweMoney(app: TestApp): Promise<void> {
   const rider = await signUpOverHttp(app, 'rider')
   const party = { userId: rider.id }

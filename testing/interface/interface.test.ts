@@ -16,11 +16,13 @@ import { Transaction } from '#contract/records/transaction.ts'
 import { AccountUser, User } from '#contract/records/user.ts'
 import { errorsOf } from '#contract/rules.ts'
 import * as states from '#contract/states.ts'
-import { leavesOfSchema, leavesOfTable } from './leaves.ts'
 import { interfaceEvents, interfaceOperations } from './operations.ts'
 import * as tables from './records.ts'
+import { pathsOfSchema, pathsOfTable } from './schema-paths.ts'
 
-/** Compares the contract with the interface, which operations.ts and records.ts hold apart from it. */
+/**
+ * Compares the contract with the interface, which is written down separately in operations.ts and records.ts.
+ */
 
 test('the operations that are not marked as additions are those of the interface', () => {
   const declared = Object.entries<Operation>(operations).filter(([, { addition }]) => !addition)
@@ -33,18 +35,18 @@ test('the operations that are not marked as additions are those of the interface
   expect(rows.toSorted()).toEqual(wanted.toSorted())
 })
 
-test('every event of the interface is pushed by the server or is an action of the socket, and no other', () => {
+test('every event of the interface is sent by the server or is an action of the socket, and no other', () => {
   const declared = new Set([...Object.keys(events), ...Object.keys(actions)])
   expect([...declared].toSorted()).toEqual(interfaceEvents.toSorted())
 })
 
 const sets: { [name in keyof typeof tables.words]: readonly string[] } = { ...states }
 
-test.for(Object.entries(tables.words))('%s: the words are the interface’s', ([name, words]) => {
+test.for(Object.entries(tables.words))('%s: the values are those of the interface', ([name, words]) => {
   expect(sets[name as keyof typeof sets].toSorted()).toEqual(words.toSorted())
 })
 
-/** Fields the contract has beyond the interface's tables, each with its reason. */
+/** Fields of the contract that are not in the interface's tables, each with its reason. */
 type Beyond = { [path: string]: string }
 
 const ordered: Beyond = {
@@ -90,7 +92,7 @@ interface Pair {
   beyond?: Beyond
 }
 
-/** Each table of the interface, and the schema that must promise it. */
+/** Each table of the interface, and the corresponding schema. */
 const pairs: { [record: string]: Pair } = {
   'Response envelope': {
     table: { success: 'boolean', statusCode: 'number' },
@@ -128,15 +130,15 @@ const pairs: { [record: string]: Pair } = {
 }
 
 test.for(Object.entries(pairs))(
-  '%s: the contract promises the interface’s fields, and beyond them only what is listed',
+  '%s: the contract has the interface’s fields, and beyond them only what is listed',
   ([, { table, schema, beyond = {} }]) => {
-    const promised = leavesOfSchema(schema)
+    const promised = pathsOfSchema(schema)
     const isBeyond = (path: string) =>
       Object.keys(beyond).some(
         (each) => path === each || (/^[.[]/.test(path.slice(each.length)) && path.startsWith(each)),
       )
     const ours = Object.entries(promised).filter(([path]) => !isBeyond(path))
-    expect(Object.fromEntries(ours)).toEqual(leavesOfTable(table))
+    expect(Object.fromEntries(ours)).toEqual(pathsOfTable(table))
     const unused = Object.keys(beyond).filter(
       (each) => !Object.keys(promised).some((path) => path.startsWith(each)),
     )
@@ -144,13 +146,13 @@ test.for(Object.entries(pairs))(
   },
 )
 
-/** Answered by every operation alike: malformed input, a key still running, limits, our own faults. */
+/** Possible for every operation: invalid input, a key in use, limits, internal errors. */
 const sharedStatuses = [400, 409, 429, 500]
 
 test.for([
   ['withdrawFunds', [400, 401, 403]],
   ['getOrders', [401, 403]],
-] as const)('%s answers only with the statuses the interface gives it', ([operationId, documented]) => {
+] as const)('%s answers only with the statuses of the interface', ([operationId, documented]) => {
   const statuses = new Set(errorsOf(operations[operationId]).map((code) => errors[code].status))
   const own = [...statuses].filter((status) => !sharedStatuses.includes(status))
   expect(own.toSorted()).toEqual(documented.filter((status) => status !== 400))

@@ -27,7 +27,7 @@ import type { TSchema } from '#contract/schema.ts'
 
 const { store, customer, rider } = Order.properties
 
-/** The records of the contract, with all the forms in which each occurs. */
+/** The records of the contract, with all variants of each. */
 const forms: { [record: string]: TSchema[] } = {
   Alert: [Alert],
   AlertsRead: [AlertsRead],
@@ -65,10 +65,10 @@ const names = new Map(
   Object.entries(forms).flatMap(([name, schemas]) => schemas.map((schema) => [JSON.stringify(schema), name])),
 )
 
-/** Comparing schemas takes long, and every value of every answer asks. */
+/** Cached, because comparing schemas is slow and done for every value of every answer. */
 const found = new WeakMap<object, { name: string | undefined }>()
 
-/** Which record a schema is of, if it has a name. */
+/** The name of the record that a schema is of, if any. */
 export function recordOf(schema: object): string | undefined {
   const known = found.get(schema)
   if (known) return known.name

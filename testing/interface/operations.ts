@@ -1,6 +1,6 @@
 /**
- * Every operation of the interface by group: its name, method and path. What chat, support and alerts are to a user, they are to a
- * store too.
+ * Every operation of the interface by group: its name, method and path. Chat, support and alerts exist for
+ * users and for stores.
  */
 export const interfaceOperations: { [group: string]: { [operationId: string]: `${string} /${string}` } } = {
   alerts: {
@@ -187,7 +187,7 @@ export const interfaceOperations: { [group: string]: { [operationId: string]: `$
   },
 }
 
-/** Every event of the interface: pushed by the server, or asked for over the socket. */
+/** Every event of the interface: sent by the server, or requested over the socket. */
 export const interfaceEvents = [
   'alert.new',
   'alert.update',

@@ -7,7 +7,7 @@ interface Node {
   items?: Node
 }
 
-/** A schema without its null, and what the path to it is called: a record's own name, wherever it occurs. */
+/** A schema without its null, and the name of its path: a record's own name, wherever it occurs. */
 function arriveAt(given: object, path: string): { node: Node; path: string } {
   const whole: Node = given
   const node = whole.anyOf?.find(({ type }) => type !== 'null') ?? whole
@@ -27,7 +27,7 @@ export function fieldsOf(schema: object, name: string): string[] {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Every field that has a value: none that is null, an empty text or an empty list. */
+/** Every field that has a value: not null, an empty text or an empty list. */
 export function producedBy(schema: object, value: unknown, name: string): string[] {
   if (isEmpty(value)) return []
   const { node, path } = arriveAt(schema, name)

@@ -2,7 +2,7 @@ import type * as states from '#contract/states.ts'
 
 const orderStatuses = ['pending', 'accepted', 'ongoing', 'completed', 'rejected', 'cancelled', 'failed']
 
-/** The closed sets of words of the interface, by their names in contract/states.ts. */
+/** The enumerations of the interface, by their names in contract/states.ts. */
 export const words = {
   customerOrderStatuses: orderStatuses,
   storeOrderStatuses: [...orderStatuses, 'ready'],
@@ -54,8 +54,9 @@ export const words = {
 } as const satisfies { [name in keyof typeof states]?: readonly string[] }
 
 /**
- * The tables of the interface: each field with its kind, written down apart from the contract that must promise the same.
- * A list of words is one of them, a list of a table many of it; a question mark: null where there is no value.
+ * The tables of the interface: each field with its type, written down separately from the contract, which
+ * must have the same. A list of words is an enumeration, a list of a table an array; a question mark: null
+ * where there is no value.
  */
 export type Kind =
   | 'string'
@@ -80,7 +81,7 @@ export const location: Table = {
   coordinates,
 }
 
-/** A place in an order: who has nothing to do with it yet, or any more, is not told the point. */
+/** A place in an order: without coordinates for users who are not, or no longer, involved. */
 const placeOfOrder: Table = {
   city: 'string',
   street: 'string',
@@ -144,7 +145,7 @@ const profile: Table = {
 
 export const user: Table = { ...profile, locations: [location], telephone: 'string' }
 
-/** A person in an order, who is not called before it is taken nor after it has ended. */
+/** A person in an order, whose phone number is hidden before it is accepted and after it has ended. */
 const personOfOrder: Table = { ...profile, locations: [placeOfOrder], 'telephone?': 'string' }
 
 const window: Table = { timestamp: { 'start?': 'timestamp', 'end?': 'timestamp' } }
@@ -178,7 +179,7 @@ export const transaction: Table = {
   },
   summary: { title: 'string', ...summary },
   dateCreated: 'timestamp',
-  // Never stored in an event: null there, an address everywhere else.
+  // Never stored in an event: null there, a URL everywhere else.
   receipt: { image: { 'url?': 'string' }, pdf: { 'url?': 'string' } },
   'store?': store,
   'order?': { id: 'string', slug: 'string' },

@@ -8,7 +8,7 @@ import { customerOf, type Town } from './town.ts'
 
 const ended = at('completed', 'failed')
 
-/** The complaint on an order, or one that there is not. */
+/** The complaint on an order, or an unknown id. */
 async function complaintOn({ app }: Town, order: OrderRow): Promise<string> {
   const found = await app.services.db.maybe<{ id: string }>(
     sql`SELECT id FROM complaint WHERE order_id = ${order.id}`,

@@ -6,7 +6,7 @@ import { type FreeStep, type OrderStep, oneAt } from './step.ts'
 import { customerOf } from './town.ts'
 
 export const customerMoves = {
-  /** Fills a cart and orders it; from the wallet or by transfer, and sometimes what the cart no longer is. */
+  /** Fills a cart and orders it, from the wallet or by transfer, sometimes with an outdated version. */
   customerOrders: async ({ customers, shops, references }, { pick, turn }) => {
     const customer = oneAt(customers, pick)
     const { storeId, itemIds } = oneAt(shops, turn)
@@ -22,11 +22,11 @@ export const customerMoves = {
     oneAt(customers, pick).client.clearStoreCart({ params: { storeId: oneAt(shops, turn).storeId } }),
 } satisfies { [name: string]: FreeStep }
 
-/** Too little, too much, and twice as often just right. */
+/** Too little, too much, and twice as often the exact amount. */
 const parts = [1, 0.4, 1, 1.3]
 
 export const customerSteps = {
-  /** Money arrives for the order, in whatever state it is. */
+  /** Money arrives for the order, in any status. */
   customerTransfers: {
     apt: isUnpaid,
     act: async ({ app, references }, order, { turn }) => {

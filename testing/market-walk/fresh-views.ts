@@ -6,7 +6,7 @@ import type { TestApp } from '../app.ts'
 
 class NotKept extends Error {}
 
-/** Without what is read with an order, and kept only as of its last change. */
+/** Without live fields, which are stored only as of the last change. */
 const viewsOf = (db: Queryable, orderIds: string[]) =>
   db.many(sql`
     SELECT order_id, role, status, search, document::jsonb #- '{store,orders}' #- '{store,open}' #- '{store,review}'
@@ -14,7 +14,7 @@ const viewsOf = (db: Queryable, orderIds: string[]) =>
     FROM order_view
     WHERE order_id = ANY(${orderIds}) ORDER BY order_id, party_id`)
 
-/** Writes the orders anew for those who have to do with them now, compares with what was kept, and leaves it as it was. */
+/** Renders the orders again for their current parties, compares with the stored views, and rolls back. */
 export async function expectFreshViews({ services }: TestApp, which: Fragment): Promise<void> {
   const rendering = services.db.transaction(async (tx) => {
     const orders = await tx.many<{ id: string }>(sql`SELECT id FROM orders WHERE ${which}`)

@@ -5,7 +5,7 @@ import { stockAtFirst, type Town } from './town.ts'
 
 const isOpen = fragment`orders.status IN ('accepted', 'ready', 'ongoing')`
 
-/** What must be true at every moment; each answers whatever is not as it should be. */
+/** Invariants that always hold; each query returns violations. */
 const rules: { [rule: string]: (town: Town) => Fragment } = {
   'status, payment and escrow agree': () => fragment`
     SELECT slug, status, payment_status, bill_price, escrow FROM (

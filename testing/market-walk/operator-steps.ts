@@ -1,7 +1,7 @@
 import { faults } from '#contract/states.ts'
 import { at, type OrderStep, oneAt } from './step.ts'
 
-const reason = 'Told on the telephone.'
+const reason = 'Delivery on the telephone.'
 
 export const operatorSteps = {
   operatorFails: {

@@ -8,7 +8,7 @@ import type { Town } from './town.ts'
 
 type StatusBody = Parameters<Rider['client']['updateOrderStatus']>[0]['body']
 
-/** Mostly somebody it is on offer to; sometimes anybody. */
+/** Mostly a rider with an offer; sometimes any rider. */
 async function offeredRider({ app, riders }: Town, order: OrderRow, { pick, turn }: Dice): Promise<Rider> {
   const offers = await app.services.db.many<{ rider_id: string }>(sql`
     SELECT rider_id FROM offer WHERE order_id = ${order.id} AND status = 'pending' ORDER BY rider_id`)
@@ -16,7 +16,7 @@ async function offeredRider({ app, riders }: Town, order: OrderRow, { pick, turn
   return offered.length === 0 || turn % 6 === 0 ? oneAt(riders, pick) : oneAt(offered, pick)
 }
 
-/** Mostly the rider who has it. */
+/** Mostly the assigned rider. */
 function carrierOf({ riders }: Town, order: OrderRow, { pick, turn }: Dice): Rider {
   const carrier = riders.find(({ id }) => id === order.rider_id)
   return carrier && turn % 8 > 0 ? carrier : oneAt(riders, pick)

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#modules/orders/index.ts'
 import type { Town } from './town.ts'
 
-/** What chance decides of a step. */
+/** The random choices of a step. */
 export interface Dice {
   pick: number
   turn: number
@@ -9,7 +9,7 @@ export interface Dice {
 
 type Answer = Promise<{ statusCode: number }>
 
-/** Something that happens without an order. */
+/** A step that needs no order. */
 export type FreeStep = (town: Town, dice: Dice) => Answer
 
 export interface OrderStep {

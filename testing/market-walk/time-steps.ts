@@ -3,8 +3,8 @@ import type { Town } from './town.ts'
 import { renewSessions } from './town.ts'
 
 /**
- * Over a wave, a reminder, an offer, a box, the wait at the door, a store's time, a payment's, and being overdue. All windows are
- * whole minutes, so that each ends with one of these and not a moment later.
+ * Beyond a wave, a reminder, an offer, a box, the no-show wait, the acceptance and payment windows, and
+ * overdue. All windows are whole minutes, so that each ends exactly with one of these.
  */
 const minutes = [1, 1, 3, 3, 5, 8, 10, 15, 30, 120]
 

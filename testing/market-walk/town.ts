@@ -24,18 +24,18 @@ export interface Shop {
   itemIds: string[]
 }
 
-/** A marketplace, and what was asked for through the walk so far. */
+/** A marketplace, and the state of the walk so far. */
 export interface Town {
   app: TestApp
   staff: Person
   customers: Person[]
   shops: Shop[]
   riders: Rider[]
-  /** The reference to pay each order with. */
+  /** The payment reference of each order. */
   references: Map<string, string>
 }
 
-/** What the first item of each shop begins with. */
+/** The initial stock of the first item of each shop. */
 export const stockAtFirst = 60
 
 const kinds: (Parameters<typeof openStore>[1] & object)[] = [
@@ -86,7 +86,7 @@ export async function openTown(app: TestApp): Promise<Town> {
   }
 }
 
-/** New sessions for all, as old ones end while days go by. */
+/** New sessions for all, because old ones expire while days pass. */
 export async function renewSessions({ app, staff, customers, shops, riders }: Town): Promise<void> {
   const people = [staff, ...customers, ...shops.flatMap(({ owner, assistant }) => [owner, assistant])]
   const all = [...people, ...riders.map((rider) => Object.assign(rider, { role: 'rider' as const }))]
@@ -104,7 +104,7 @@ export const shopOf = ({ shops }: Town, order: OrderRow): Shop =>
 export const customerOf = ({ customers }: Town, order: OrderRow): Person =>
   customers.find(({ id }) => id === order.customer_id)!
 
-/** Whoever has a wallet, with whoever may read it. */
+/** The owners of wallets, with a user who may read each. */
 export const holdersOf = ({
   customers,
   riders: all,

@@ -1,7 +1,7 @@
 import { walletOf } from '#modules/ledger/index.ts'
 import { type Event, escrowOf, type KnownPayment, type World, walletOfCustomer } from './world.ts'
 
-/** Where money for a payment must go: to the bill of an order that waits for it, else to the wallet. */
+/** Where money for a payment must go: to the bill of an unpaid order, else to the wallet. */
 export function place({ books }: World, { order, by }: KnownPayment, amount: number): void {
   const open = order?.status === 'pending' ? order : undefined
   const due = open ? open.row.bill_price - books.of(escrowOf(open)) : 0
@@ -19,7 +19,7 @@ function take(world: World, payment: KnownPayment): void {
   place(world, payment, payment.paid)
 }
 
-/** The service hears of an event, as often as said. */
+/** Sends the webhook of an event, this many times. */
 export async function tell(world: World, event: Event, times: number): Promise<void> {
   const { app, paystack, payments, strays, books } = world
   const { reference } = event.data
@@ -34,7 +34,7 @@ export async function tell(world: World, event: Event, times: number): Promise<v
   await paystack.webhooks.deliver(`${app.url}/webhook/paystack`, { events: [event], times })
 }
 
-/** What has just happened at the provider is told at once, once or more, or later, or never. */
+/** The last event at the provider is sent at once, once or more, or later, or never. */
 export async function tellMaybe(world: World, turn: number): Promise<void> {
   for (const event of world.paystack.webhooks.events.splice(0) as Event[]) {
     world.events.push(event)
@@ -42,7 +42,10 @@ export async function tellMaybe(world: World, turn: number): Promise<void> {
   }
 }
 
-/** The time to pay ends for all: what arrived untold is found first, then the orders not paid are cancelled. */
+/**
+ * The payment window ends for all: payments without a webhook are found first, then unpaid orders are
+ * cancelled.
+ */
 export function endWindows(world: World): void {
   const { payments, orders, books } = world
   for (const payment of payments.filter(({ expired }) => !expired)) {

@@ -30,7 +30,7 @@ function payStore({ books }: World, { row }: KnownOrder): void {
   books.earn('commission', commission)
 }
 
-/** Delivery to whom it is due, the tip to whoever rode. */
+/** The delivery price to its recipient, the tip to the rider. */
 function payDelivery({ books }: World, { row }: KnownOrder, courier: Courier | null): void {
   const store = walletOf({ storeId: row.store_id })
   const rider = courier ? walletOf({ userId: courier.userId }) : store
@@ -51,7 +51,7 @@ function expectRefund({ books }: World, order: KnownOrder): void {
   books.credit(walletOfCustomer(order), amount)
 }
 
-/** What the rider of an order that failed is paid all the same; one of the store's own nothing. */
+/** The compensation of the rider of a failed order; none for the store's own. */
 function compensate(world: World, order: KnownOrder, courier: Courier | null): number {
   if (!courier || courier.isVendor) return 0
   payDelivery(world, order, courier)

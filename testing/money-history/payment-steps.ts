@@ -1,7 +1,7 @@
 import type { OneTimePaymentMethod } from '#contract/states.ts'
 import { walletOf } from '#modules/ledger/index.ts'
 import { naira } from '../stores.ts'
-import { strayMoney } from '../strays.ts'
+import { unmatchedMoney } from '../unmatched-money.ts'
 import { place, tell, tellMaybe } from './arrivals.ts'
 import { oneAt, type Step } from './step.ts'
 import type { KnownOrder, World } from './world.ts'
@@ -50,7 +50,7 @@ export const paymentSteps = {
     await tellMaybe(world, turn)
   },
   async strayCame(world, { amount, turn }) {
-    const reference = await strayMoney(world.paystack, amount + 10_000)
+    const reference = await unmatchedMoney(world.paystack, amount + 10_000)
     world.strays.push({ reference, amount: amount + 10_000, state: 'untold' })
     await tellMaybe(world, turn)
   },

@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 
 type Fault = Parameters<World['paystack']['failNext']>[1]
 
-/** What may go wrong with the call that sends money. */
+/** Faults of the call that sends money. */
 const troubles: (Fault | undefined)[] = [
   undefined,
   { fault: 'drop', done: false },
@@ -21,13 +21,13 @@ const troubles: (Fault | undefined)[] = [
   { fault: 'status', status: 502, done: true },
 ]
 
-/** What a withdrawal costs; one that an operator makes for a customer costs nothing. */
+/** The fee of a withdrawal; a payout by an operator has none. */
 function feeOf({ person }: Holder, amount: number): number {
   if (person.role === 'customer') return 0
   return amount <= 500_000 ? 1_000 : amount <= 5_000_000 ? 2_500 : 5_000
 }
 
-/** Each in its own way; answers the record. */
+/** By the operation for the kind of holder; returns the record. */
 async function withdraw({ staff }: World, holder: Holder, amount: number): Promise<string> {
   const { person, party, bankId } = holder
   const body = { fund: naira(amount / 100), bank: { id: bankId } }
@@ -79,7 +79,7 @@ export const walletSteps = {
     paystack.conclude(transfer.reference, outcome)
     await tellMaybe(world, pick)
   },
-  /** The service asks by itself for ends that it was not told. */
+  /** The service polls for results without a webhook. */
   async endAskedFor({ app }) {
     await app.services.db.run(sql`
       UPDATE job SET run_at = now() WHERE key ~ '^withdrawal:[^:]+$'`)

@@ -5,7 +5,7 @@ import type { KnownWithdrawal, World } from './world.ts'
 
 type Move = (world: World, withdrawal: KnownWithdrawal) => void
 
-/** What each change of a withdrawal must do to the books. */
+/** The expected effect of each status change of a withdrawal on the ledger. */
 const moves: { [change: string]: Move } = {
   completed({ books }, { party, amount, fee }) {
     books.add(heldOf(party), -(amount + fee))
@@ -23,7 +23,7 @@ const moves: { [change: string]: Move } = {
   },
 }
 
-/** What must be true at the provider for the service to say so. */
+/** The provider statuses that justify each status of the service. */
 const truths: { [status: string]: (string | undefined)[] } = {
   pending: ['pending', 'success', 'failed', 'reversed', undefined],
   processing: ['pending', 'success', 'failed', 'reversed'],
@@ -32,13 +32,13 @@ const truths: { [status: string]: (string | undefined)[] } = {
   reversed: ['reversed'],
 }
 
-/** Which changes lead there. One that came back may have been a success for a moment only. */
+/** The changes that lead there. A reversed one may have been a success only briefly. */
 const ways: { [from: string]: { [to: string]: string[] } } = {
   pending: { completed: ['completed'], failed: ['failed'], reversed: ['completed', 'reversed'] },
   completed: { reversed: ['reversed'] },
 }
 
-/** The service asks by itself too, so whether it has learnt of an end is its own affair; what it then does is not. */
+/** The service also polls by itself, so when it learns of a result is not checked; what it then does is. */
 export async function followWithdrawals(world: World): Promise<void> {
   const { app, paystack, withdrawals } = world
   const rows = await app.services.db.many<{ reference: string; status: string }>(sql`

@@ -12,14 +12,14 @@ export interface KnownOrder {
   status: 'pending' | 'paid' | 'over'
 }
 
-/** What somebody was asked to pay, and how far that is. */
+/** An open payment and its state. */
 export interface KnownPayment {
   reference: string
   by: Party
   asked: number
-  /** Nothing for a top-up. */
+  /** Undefined for a top-up. */
   order?: KnownOrder
-  /** At the provider, whether the service knows or not. */
+  /** Paid at the provider, whether the service knows it or not. */
   paid?: number
   taken: boolean
   expired: boolean
@@ -30,7 +30,7 @@ export interface KnownWithdrawal {
   party: Party
   amount: number
   fee: number
-  /** What of it is in the expected books. */
+  /** The status that the expected ledger includes. */
   status: string
 }
 
@@ -50,7 +50,7 @@ export interface People {
   stores: (Holder & { storeId: string })[]
 }
 
-/** A marketplace with its provider, and all that a history has brought about so far. */
+/** A marketplace with its provider, and the state of a sequence so far. */
 export interface World extends People {
   app: TestApp
   paystack: LocalPaystack
@@ -68,7 +68,7 @@ async function customer(app: TestApp): Promise<Holder> {
   return { person, party: { userId: person.id }, bankId: data.banks[0]!.id }
 }
 
-/** Two of each, with nothing. */
+/** Two of each, without money. */
 export async function newPeople(app: TestApp): Promise<People> {
   const [staff, colleague] = [await operator(app), await operator(app)]
   return {

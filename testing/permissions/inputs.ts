@@ -12,7 +12,7 @@ const reason = 'Because.'
 const question = { subject: 'An order', text: 'Where is it?', orderId: orders.ongoing }
 const options = [{ name: 'Beef', price: naira(100) }]
 
-/** Where the example leaves out a thing that can be named. */
+/** Inputs with references that the example leaves out. */
 const more: { [operationId in OperationId]?: (own: Things, role: Caller) => Input[] } = {
   adjustWallet: () => [
     { body: { party: { storeId: demo.storeId }, type: 'credit', fund: naira(10), reason } },
@@ -40,7 +40,7 @@ const more: { [operationId in OperationId]?: (own: Things, role: Caller) => Inpu
       { params, body: { name: 'For three', price: naira(900), categoryId: demo.categoryId, comboItems } },
     ]
   },
-  // Owners and assistants ask about an order in the name of the store.
+  // Owners and assistants ask about an order on behalf of the store.
   createTicket: (_own, role) => (role === 'customer' || role === 'rider' ? [{ body: question }] : []),
   createStoreTicket: () => [{ params, body: question }],
   updateUser: ({ document }) => [
@@ -55,7 +55,7 @@ const more: { [operationId in OperationId]?: (own: Things, role: Caller) => Inpu
   ],
 }
 
-/** Files are sent along in fields of one name, alone or as a list. */
+/** Files are referenced in fields of the same name, alone or as a list. */
 const files: { [field: string]: (key: string) => unknown } = {
   attachments: (key) => [key],
   pictures: (key) => [key],
@@ -70,7 +70,7 @@ function withFiles(operation: Operation, input: Input, own: Things): Input[] {
   })
 }
 
-/** Reviews of people: stores say for which store, others must not; and each reviews somebody else. */
+/** Reviews of users: stores have to give the store, others must not; and each reviews another user. */
 function asReviewer(input: Input, role: Caller): Input {
   const { body, query, params } = input
   const isStore = role === 'store' || role === 'assistant'
@@ -83,7 +83,7 @@ function asReviewer(input: Input, role: Caller): Input {
   }
 }
 
-/** What the examples name of the customer's is another's for these. */
+/** Where the examples use the customer's object, these roles use another one. */
 const counterparts: { [operationAndRole: string]: Things } = {
   'sendMessageToUser rider': { userId: people.customer.id },
   'getUserWallet operator': { userId: people.customer.id },
@@ -95,7 +95,7 @@ const counterparts: { [operationAndRole: string]: Things } = {
   'rejectOrder rider': { orderId: orders.offered },
 }
 
-/** What an operation that names something is called with by a role, all of it the caller's own. */
+/** The inputs for an operation with references, by role, all of them to the caller's own objects. */
 export function inputsOf(operationId: OperationId, role: Caller, own: Things): Input[] {
   const operation: Operation = operations[operationId]
   const { params, query, body, as } = operation.example

@@ -1,16 +1,16 @@
 import { sql } from '#platform/database/sql.ts'
 import { raise } from '../alerts.ts'
 import type { TestApp } from '../app.ts'
-import { openCamp } from '../fuzz/camps.ts'
+import { openGroup } from '../fuzz/groups.ts'
 import { give } from '../money.ts'
 import { orderOf, ways } from '../order-states.ts'
 import { goodPassword, operator } from '../people.ts'
 import { absentFor } from './things.ts'
 
-/** One thing of each kind that belongs to somebody whom the demo people have nothing to do with, by the field that names it. */
+/** One object of each kind that belongs to a user unrelated to the demo users, by field name. */
 export async function othersThings(app: TestApp): Promise<{ [field: string]: string }> {
   const staff = await operator(app)
-  const camp = await openCamp(app, 'B', staff, await app.services.hashing.hash(goodPassword))
+  const camp = await openGroup(app, 'B', staff, await app.services.hashing.hash(goodPassword))
   const { stage } = camp
   const { storeId, owner, customer, rider } = stage.ridden
   const params = { storeId }
@@ -68,7 +68,7 @@ export async function othersThings(app: TestApp): Promise<{ [field: string]: str
     key: fileFor('picture'),
     attachments: fileFor('attachment'),
     document: fileFor('document'),
-    // Adjustments, suspense and invites are the platform's own.
+    // Adjustments, suspense and invites belong to the platform.
     id: absentFor('id'),
   }
 }

@@ -9,7 +9,7 @@ import { orderOf } from '../order-states.ts'
 import { type Person, uploaded } from '../people.ts'
 import { plain, smallPdf } from '../pictures.ts'
 
-/** What each of the demo people has of their own, by the field that names it. */
+/** The own objects of each demo user, by field name. */
 export interface Things {
   [field: string]: string
 }
@@ -65,7 +65,7 @@ async function ticketOf(client: Client): Promise<string> {
   return data.id
 }
 
-/** Made at the start, and never changed by what the tests refuse. */
+/** Created at the start, and never changed by the refused calls. */
 export async function ownThings(
   app: TestApp,
   { id, role, client }: Pick<Person, 'id' | 'role' | 'client'>,

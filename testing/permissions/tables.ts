@@ -1,6 +1,6 @@
 import type { OperationId } from '#contract/operations/index.ts'
 
-/** What everybody may know to be there: stores, and what is on a menu. Others' may be named here. */
+/** Public objects: stores, and items on a menu. Those of others are allowed here. */
 export const openToAll: { [operationId in OperationId]?: string[] } = {
   sendMessageToStore: ['storeId'],
   blockStore: ['storeId'],
@@ -17,7 +17,9 @@ export const openToAll: { [operationId in OperationId]?: string[] } = {
   checkoutStoreCart: ['storeId'],
 }
 
-/** Operators act for everybody, but not with one's thing for the other, and have things of their own too. */
+/**
+ * Operators act for all users, but not with an object of another party, and have objects of their own too.
+ */
 export const ofOneParty: { [operationId in OperationId]?: string[] } = {
   payOut: ['bank.id'],
   markAlertsRead: ['alertIds'],
@@ -27,7 +29,7 @@ export const ofOneParty: { [operationId in OperationId]?: string[] } = {
   deleteDevice: ['deviceId'],
 }
 
-/** Who has none of what the operation is about, though their role may call it. */
+/** Roles that may call the operation, but have no such object. */
 export const notTheirs: { [operationAndRole: string]: string } = {
   'sendMessageToUser store': 'no order connects the owner in person',
   'sendMessageToUser assistant': 'no order connects assistants in person',
@@ -46,7 +48,7 @@ export const notTheirs: { [operationAndRole: string]: string } = {
   'updateStore assistant': 'the example changes what is for the owner alone',
 }
 
-/** Names that are tried elsewhere, and why not here. */
+/** Fields that are tested elsewhere, with the reason. */
 export const elsewhere: { [name: string]: string } = {
   'uploadFile params.key': 'the address is signed for its key: upload-file.test.ts',
   'updateStoreCart body.packs.lines.options': 'a cart keeps what was wanted and tells what is not there',
@@ -57,7 +59,7 @@ export const elsewhere: { [name: string]: string } = {
   'updateItem body.comboItems.id': 'as addComboItem',
 }
 
-/** What takes something away from the demo people comes last. */
+/** Operations that delete something of the demo users come last. */
 export const last: OperationId[] = [
   'deleteItem',
   'deleteCategory',

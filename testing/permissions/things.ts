@@ -6,7 +6,7 @@ export interface Input {
   body?: unknown
 }
 
-/** The names of things in an input: where each stands, and by what field. */
+/** The references in an input: the path and the field of each. */
 export interface Named {
   path: string[]
   field: string
@@ -20,12 +20,12 @@ interface Schema {
   properties?: { [name: string]: Schema }
 }
 
-/** Fields that are no ids and name a thing all the same. */
+/** Fields that are not ids but refer to an object. */
 const namesByPattern = /^\^(\(picture\||\[A-Za-z\]\{3\}-|\[A-Za-z0-9_-\]\{22\}|\[a-z0-9\]\+\(-)/
 
 const isName = ({ format, pattern = '' }: Schema) => format === 'uuid' || namesByPattern.test(pattern)
 
-/** `id` and its like say nothing by themselves: the field that holds them does. */
+/** `id` and similar names say nothing by themselves: the field that contains them does. */
 const fieldAt = (path: string[]) =>
   path.at(-1) === 'id' && path.length > 2 ? `${path.at(-2)}.id` : path.at(-1)!
 
@@ -38,14 +38,14 @@ function walk(schema: Schema, path: string[]): Named[] {
   ]
 }
 
-/** Everything an operation lets its caller name. */
+/** All references that an operation accepts. */
 export const namesOf = ({ params, query, body }: Operation): Named[] => [
   ...walk((params ?? {}) as Schema, ['params']),
   ...walk((query ?? {}) as Schema, ['query']),
   ...walk((body ?? {}) as Schema, ['body']),
 ]
 
-/** Those of them that an input holds. */
+/** The references in an input. */
 export const namesIn = (operation: Operation, input: Input): Named[] =>
   namesOf(operation).filter(({ path }) => valuesAt(input, path).length > 0)
 
@@ -57,7 +57,7 @@ function valuesAt(value: unknown, [key, ...rest]: string[]): unknown[] {
   return rest.length === 0 ? [next].flat() : valuesAt(next, rest)
 }
 
-/** The input with another name in one place. */
+/** The input with one reference replaced. */
 export function renamed<T>(value: T, [key, ...rest]: string[], name: string): T {
   if (Array.isArray(value)) return value.map((each) => renamed(each, [key!, ...rest], name)) as T
   const record = value as { [key: string]: unknown }
@@ -69,7 +69,7 @@ export function renamed<T>(value: T, [key, ...rest]: string[], name: string): T 
 const absentId = '01900000-0000-7000-8000-0000000000ff'
 const fileOf = (purpose: string, ending: string) => `${purpose}-${absentId}.${ending}`
 
-/** A name that is nobody's, as it would be written in the field. */
+/** A valid reference to no object. */
 export function absentFor(field: string): string {
   const written: { [field: string]: string } = {
     slug: 'ZZZ-000-ZZZ',

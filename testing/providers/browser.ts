@@ -3,7 +3,10 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** A browser that has subscribed: what it gives away, and what it reads with the rest (RFC 8291, RFC 8188). */
+/**
+ * A browser with a push subscription: its public part, and decryption with the private part (RFC 8291, RFC
+ * 8188).
+ */
 export function newBrowser() {
   const curve = createECDH('prime256v1')
   const publicKey = curve.generateKeys()

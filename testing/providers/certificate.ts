@@ -18,7 +18,7 @@ const ecdsaWithSha256 = sequence(identifier('2a8648ce3d040302'))
 const commonName = identifier('550403')
 const alternativeNames = identifier('551d11')
 
-/** A certificate for a name, signed by itself (RFC 5280), and its key. It lasts for a day. */
+/** A self-signed certificate for a name (RFC 5280), and its key. It is valid for a day. */
 export function selfSigned(name: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const issuer = sequence(set(sequence(commonName, element(0x0c, Buffer.from(name)))))

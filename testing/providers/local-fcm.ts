@@ -9,7 +9,7 @@ export interface FcmAnswer {
   headers?: { [name: string]: string }
 }
 
-/** An answer of FCM's as it documents them. */
+/** An error answer of FCM as documented. */
 export const fcmError = (status: number, errorCode: string, message: string): FcmAnswer => ({
   status,
   body: {
@@ -24,7 +24,7 @@ export const fcmError = (status: number, errorCode: string, message: string): Fc
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** Google's token endpoint and FCM on a real socket. It answers well, unless the test says otherwise. */
+/** Google's token endpoint and FCM on a real socket. It succeeds, unless the test sets another answer. */
 export async function localFcm(until: Until = onTestFinished) {
   const assertions: { [claim: string]: unknown }[] = []
   const sent: { message: { token: string; [name: string]: unknown } }[] = []
@@ -64,7 +64,7 @@ export async function localFcm(until: Until = onTestFinished) {
     sent,
     rules,
     answerNext: (...answers: FcmAnswer[]) => void next.push(...answers),
-    /** The settings that lead the service here. */
+    /** The settings that point the service here. */
     settings: {
       PUSH_PROVIDER: 'real',
       VAPID_SUBJECT: 'mailto:staff@buka.example',

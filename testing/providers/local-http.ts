@@ -13,7 +13,7 @@ export interface ReceivedRequest {
 
 export type Answer = (request: ReceivedRequest, response: ServerResponse) => void
 
-/** When to close a server: after the test as a rule, or `afterAll` of its file. */
+/** When to close a server: after the test by default, or `afterAll` of its file. */
 export type Until = (close: () => void) => void
 
 /** A real HTTP server on an ephemeral port, HTTPS where it has a certificate. */
@@ -47,7 +47,7 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** The address of a port on which nothing listens any more. */
+/** The URL of a port on which nothing listens. */
 export async function deadUrl(scheme = 'http'): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

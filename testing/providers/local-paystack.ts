@@ -16,7 +16,7 @@ interface Options {
   until?: Until
 }
 
-/** A Paystack in memory on a real socket. Payments and conclusions happen when the test says so. */
+/** A Paystack in memory on a real socket. The test triggers payments and conclusions. */
 export async function localPaystack({ banks = [], accounts = {}, until = onTestFinished }: Options = {}) {
   const webhooks = openWebhooks(paystackKey)
   const faults = openFaults()
@@ -46,7 +46,7 @@ export async function localPaystack({ banks = [], accounts = {}, until = onTestF
     conclude: transfers.conclude,
     transfers: transfers.transfers,
     account: transfers.account,
-    /** The settings that lead the service here. */
+    /** The settings that point the service here. */
     settings: {
       PAYMENTS_PROVIDER: 'paystack',
       PAYSTACK_SECRET_KEY: paystackKey,

@@ -3,7 +3,7 @@ import type { Network } from '#providers/push/network.ts'
 import { selfSigned } from './certificate.ts'
 import { localHttp } from './local-http.ts'
 
-/** A push service on this machine that thinks it is on the internet, and the network that leads to it. */
+/** A local push service, and a network in which its name resolves like one on the internet. */
 export async function localPushService(answer: (response: ServerResponse) => void) {
   const name = 'push.example.com'
   const { key, cert } = selfSigned(name)

@@ -9,7 +9,7 @@ export const s3Account = {
   secretAccessKey: 'a+secret/of+the+tests',
 }
 
-/** An S3 of one bucket, in memory, that checks every signature. `fault` answers before it does anything. */
+/** An S3 with one bucket, in memory, that checks every signature. `fault` answers before anything is done. */
 export async function localS3(fault?: (response: ServerResponse, request: ReceivedRequest) => boolean) {
   const objects = new Map<string, { body: Buffer; type: string | undefined }>()
   const account: Credentials = s3Account

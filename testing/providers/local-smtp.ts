@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-/** What to say instead of the usual answer, by the verb that brings it: 'hang' says nothing at all. */
+/** Replies instead of the default ones, by SMTP verb: 'hang' never replies. */
 export type SmtpScript = Partial<Record<'GREETING' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'END', string>>
 
 const usual = {
@@ -14,7 +14,7 @@ const usual = {
   QUIT: '221 2.0.0 Bye',
 }
 
-/** Enough of RFC 5321 and of AUTH PLAIN (RFC 4954) to take one message per connection. */
+/** Enough of RFC 5321 and of AUTH PLAIN (RFC 4954) to accept one message per connection. */
 export async function localSmtp(script: SmtpScript = {}) {
   const commands: string[] = []
   const messages: string[] = []

@@ -7,7 +7,7 @@ import { newPayment, newTransfer } from './payment-samples.ts'
 import { providerFailure } from './provider-failure.ts'
 import { usualFees } from './usual-fees.ts'
 
-/** A provider, and what the world does to it. */
+/** A provider, and functions to simulate payers and banks. */
 export interface Stage {
   payments: Payments
   /** The payer sends money. */
@@ -19,10 +19,10 @@ export interface Stage {
   webhook: { header: string; key: string | Buffer }
 }
 
-/** What every payments provider does, whoever moves the money. */
+/** Tests for every payments provider. */
 export function paymentsContract(name: string, open: () => Promise<Stage>) {
   describe(`${name} takes payments`, () => {
-    test('an account is opened for a reference, and is the same when asked for again', async () => {
+    test('an account is opened for a reference, and is the same when requested again', async () => {
       const { payments } = await open()
       const request = newPayment()
       const account = await payments.openAccount(request)
@@ -36,14 +36,14 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
       expect((await payments.openAccount(newPayment())).accountNumber).not.toBe(account.accountNumber)
     })
 
-    test('a card page is an address of its own', async () => {
+    test('a card page has its own URL', async () => {
       const { payments } = await open()
       const pages = [await payments.openCardPage(newPayment()), await payments.openCardPage(newPayment())]
       for (const page of pages) expect(new URL(page).protocol).toMatch(/^https?:$/)
       expect(new Set(pages).size).toBe(2)
     })
 
-    test('a reference nobody paid or knows has brought nothing', async () => {
+    test('an unpaid or unknown reference has no arrivals', async () => {
       const { payments } = await open()
       const request = newPayment()
       await payments.openAccount(request)
@@ -51,25 +51,22 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
       expect(await payments.arrivals(`buka-${randomUUID()}`)).toEqual([])
     })
 
-    test.for(['openAccount', 'openCardPage'] as const)(
-      'what was paid through %s arrives once',
-      async (way) => {
-        const { payments, pay } = await open()
-        const request = newPayment()
-        const { reference, amount } = request
-        await payments[way](request)
-        await pay(reference, amount)
-        const [arrival, ...others] = await payments.arrivals(reference)
-        expect(others).toEqual([])
-        expect(arrival).toMatchObject({ reference, amount, fee: usualFees.incoming(amount) })
-        expect(arrival?.id).toMatch(/\w/)
-        expect(Math.abs(arrival!.receivedAt.getTime() - Date.now())).toBeLessThan(60_000)
-        expect(arrival?.payer.name).toMatch(/\w/)
-        expect(await payments.arrivals(reference)).toEqual([arrival])
-      },
-    )
+    test.for(['openAccount', 'openCardPage'] as const)('a payment through %s arrives once', async (way) => {
+      const { payments, pay } = await open()
+      const request = newPayment()
+      const { reference, amount } = request
+      await payments[way](request)
+      await pay(reference, amount)
+      const [arrival, ...others] = await payments.arrivals(reference)
+      expect(others).toEqual([])
+      expect(arrival).toMatchObject({ reference, amount, fee: usualFees.incoming(amount) })
+      expect(arrival?.id).toMatch(/\w/)
+      expect(Math.abs(arrival!.receivedAt.getTime() - Date.now())).toBeLessThan(60_000)
+      expect(arrival?.payer.name).toMatch(/\w/)
+      expect(await payments.arrivals(reference)).toEqual([arrival])
+    })
 
-    test('a card that is declined brings nothing, and may be tried again', async () => {
+    test('a declined card brings no money, and may be tried again', async () => {
       const { payments, pay, decline } = await open()
       const request = newPayment()
       const { reference, amount } = request
@@ -83,7 +80,7 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
       expect(await payments.isDeclined(`buka-${randomUUID()}`)).toBe(false)
     })
 
-    test('another amount than was asked for is told as it was paid', async () => {
+    test('an amount other than requested is reported as paid', async () => {
       const { payments, pay } = await open()
       const request = newPayment({ amount: 500_000 })
       await payments.openAccount(request)
@@ -104,7 +101,7 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
       expect(await payments.send(transfer)).toEqual(outcome)
     })
 
-    test.for(['failed', 'reversed'] as const)('one that %s gives the money back', async (status) => {
+    test.for(['failed', 'reversed'] as const)('one that %s returns the money', async (status) => {
       const { payments, conclude } = await open()
       const before = await payments.balance()
       const transfer = newTransfer()
@@ -117,7 +114,7 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
       expect(await payments.balance()).toBe(before)
     })
 
-    test('a success may still come back', async () => {
+    test('a success may still be reversed', async () => {
       const { payments, conclude } = await open()
       const transfer = newTransfer()
       await payments.send(transfer)
@@ -126,7 +123,7 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
       expect(await payments.outcomeOf(transfer.reference)).toMatchObject({ status: 'reversed' })
     })
 
-    test('sent again and again, at once and later, the money goes once', async () => {
+    test('sent repeatedly, concurrently and later, the money moves once', async () => {
       const { payments } = await open()
       const before = await payments.balance()
       const transfer = newTransfer()
@@ -153,7 +150,7 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
       expect(await payments.outcomeOf(`buka-${randomUUID()}`)).toEqual({ status: 'absent' })
     })
 
-    test('without funds nothing is taken, and the same reference goes when there are some', async () => {
+    test('without funds nothing is accepted, and the same reference works when there are some', async () => {
       const { payments, setBalance } = await open()
       const transfer = newTransfer()
       const total = transfer.amount + usualFees.outgoing(transfer.amount)
@@ -165,7 +162,7 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
       expect(await payments.balance()).toBe(0)
     })
 
-    test('an account that cannot be is refused, with nothing sent', async () => {
+    test('an impossible account is refused, with nothing sent', async () => {
       const { payments } = await open()
       const before = await payments.balance()
       const bank = { ...newTransfer().bank, accountNumber: '123' }
@@ -196,13 +193,13 @@ export function paymentsContract(name: string, open: () => Promise<Stage>) {
       ['empty', () => ''],
       ['missing', () => undefined],
       ['twice', (good: string) => [good, good]],
-    ] as const)('a signature that is %s is not the provider’s', async ([_, change]) => {
+    ] as const)('a signature that is %s is refused', async ([_, change]) => {
       const { payments, webhook } = await open()
       const headers = { [webhook.header]: change(signature(raw, webhook.key)) as string | undefined }
       expect(payments.readWebhook(raw, headers)).toBeNull()
     })
 
-    test('the signature of other bytes, of another key or in another header does not do', async () => {
+    test('a signature of other bytes, of another key or in another header is refused', async () => {
       const { payments, webhook } = await open()
       const { header, key } = webhook
       const again = Buffer.from(JSON.stringify(JSON.parse(raw.toString())))

@@ -24,7 +24,7 @@ const request = {
 }
 const then = Date.UTC(2013, 4, 24)
 
-test('the published signature is right, and only then and for that request', () => {
+test('the published signature is valid, only at its time and for that request', () => {
   expect(signatureFault(request, account, then)).toBeNull()
   expect(signatureFault(request, account)).toBe('RequestTimeTooSkewed')
   expect(signatureFault({ ...request, method: 'PUT' }, account, then)).toBe('SignatureDoesNotMatch')

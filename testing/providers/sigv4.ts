@@ -10,7 +10,7 @@ export interface Credentials {
 const form =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
 
-/** The S3 error code a request earns under AWS Signature Version 4, or null when it is signed rightly. */
+/** The S3 error code for a request under AWS Signature Version 4, or null when its signature is valid. */
 export function signatureFault(
   request: ReceivedRequest,
   account: Credentials,

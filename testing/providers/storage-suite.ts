@@ -5,7 +5,7 @@ import type { Storage } from '#providers/storage/port.ts'
 
 export const newKey = (extension = 'jpg') => `menu-photos/${randomUUID()}.${extension}`
 
-/** What every storage does, whatever it keeps its objects in. */
+/** Tests for every storage. */
 export function storageContract(name: string, open: () => Promise<Storage>) {
   describe(`${name} as storage`, () => {
     test.for([
@@ -13,7 +13,7 @@ export function storageContract(name: string, open: () => Promise<Storage>) {
       ['png', 'image/png'],
       ['webp', 'image/webp'],
       ['pdf', 'application/pdf'],
-    ] as const)('a %s comes back as the same bytes with its type and size', async ([extension, mimeType]) => {
+    ] as const)('a %s is read as the same bytes with its type and size', async ([extension, mimeType]) => {
       const storage = await open()
       const key = newKey(extension)
       const bytes = crypto.getRandomValues(new Uint8Array(60_000))
@@ -38,7 +38,7 @@ export function storageContract(name: string, open: () => Promise<Storage>) {
       expect((await buffer(object!.body)).toString()).toBe('second')
     })
 
-    test('a removed object is gone, its neighbour stays, and removing again is fine', async () => {
+    test('a removed object is gone, others stay, and removing again succeeds', async () => {
       const storage = await open()
       const [key, neighbour] = [newKey(), newKey()]
       for (const each of [key, neighbour]) await storage.put(each, Buffer.from('x'), 'image/jpeg')
@@ -68,7 +68,7 @@ export function storageContract(name: string, open: () => Promise<Storage>) {
       await expect(storage.remove(key)).rejects.toThrow(TypeError)
     })
 
-    test('a type the key does not end in is refused', async () => {
+    test('a type that does not match the key is refused', async () => {
       const storage = await open()
       const key = newKey('png')
       await expect(storage.put(key, Buffer.from('<script>'), 'text/html')).rejects.toThrow(TypeError)

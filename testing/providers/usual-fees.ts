@@ -1,5 +1,5 @@
 import { providerFees } from '#providers/payments/fees.ts'
 import { readConfig } from '#server/config.ts'
 
-/** Where no setting says otherwise. */
+/** The fees of the default settings. */
 export const usualFees = providerFees(readConfig({}))

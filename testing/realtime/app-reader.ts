@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts'
 
 const names = Object.keys(events) as (keyof typeof events)[]
 
-/** A reader by the client that apps use, which can also ask. */
+/** A reader with the client library, which can also send requests. */
 export interface AppReader extends Reader {
   request: Realtime['request']
 }
@@ -43,9 +43,9 @@ export function openAppReader(service: { url: string }, token: string | (() => s
   realtime.on('left', (stream) => fault(`left ${stream}`))
   for (const name of names) {
     realtime.on(name, (data, about) => {
-      const told = got.get(about.stream) ?? []
-      told.push({ type: 'event', ...about, data })
-      got.set(about.stream, told)
+      const received = got.get(about.stream) ?? []
+      received.push({ type: 'event', ...about, data })
+      got.set(about.stream, received)
     })
   }
   return reader

@@ -3,7 +3,7 @@ import { type Line, openLine, waysToBreak } from './line.ts'
 import { openReader, type Reader } from './reader.ts'
 import type { Resident } from './town.ts'
 
-/** One device of somebody: a reader at the end of a line of its own. */
+/** One device of a user: a reader with its own proxy connection. */
 export interface Device {
   line: Line
   reader: Reader
@@ -12,7 +12,7 @@ export interface Device {
 
 export interface Crowd {
   devices: Device[]
-  /** Cuts sockets at random until so many were cut in all, or none is left at the moment. */
+  /** Cuts sockets at random until this many were cut in total, or none is connected. */
   cutUpTo(cuts: number): void
   /** How many sockets were cut. */
   cuts(): number
@@ -23,13 +23,13 @@ const devicesEach = 2
 
 const oneOf = <T>(items: readonly T[]) => items[Math.floor(Math.random() * items.length)]!
 
-/** In one of all the ways there are. */
+/** Disconnects in a random way. */
 function lose({ reader, line }: Device) {
   reader.isUp = false
   oneOf([...reader.waysToLose, ...waysToBreak.map((how) => () => line.cut(how))])()
 }
 
-/** All devices of all of them, connected. `whereIs` says for each where the service is at the moment. */
+/** All devices of all users, connected. `whereIs` returns the current URL of the service for each. */
 export async function openCrowd(
   residents: Resident[],
   whereIs: (device: number) => string,

@@ -2,14 +2,17 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** The way from one client to the service, which can break. */
+/** A proxy between one client and the service, which can break the connection. */
 export interface Line {
   url: string
-  /** Breaks what is open, in the middle of a frame if it comes so. */
+  /** Breaks the open connection, possibly in the middle of a frame. */
   cut(how: Break): void
-  /** How long whatever the service sends takes from now on. */
+  /** Delays everything the service sends from now on. */
   slow(ms: number): void
-  /** Answers with these bytes are never heard: the line breaks instead, so many times. Gives how many are still to come. */
+  /**
+   * Responses with these bytes are not forwarded: the connection breaks instead, this many times. Returns a
+   * function with the remaining count.
+   */
   swallow(bytes: Buffer, times: number): () => number
   close(): void
 }
@@ -17,18 +20,18 @@ export interface Line {
 interface Wire {
   near: Socket
   far: Socket
-  /** How long the service writes on to nobody. */
+  /** How long the service continues to write to nobody. */
   unheardMs: number
   delayMs: number
 }
 
-/** What is not let through, on any wire of a line. */
+/** The bytes that are not forwarded, on any connection. */
 interface Swallowed {
   bytes: Buffer
   left: number
 }
 
-/** How a line breaks. */
+/** The ways to break a connection. */
 const breaks = {
   ended({ near }: Wire) {
     near.destroy()
@@ -71,7 +74,7 @@ function lay(near: Socket, target: string, delayMs: number, swallowed: () => Swa
   return wire
 }
 
-/** A line to wherever the service is at the moment. */
+/** Opens a proxy to the current URL of the service. */
 export async function openLine(target: () => string): Promise<Line> {
   const wires = new Set<Wire>()
   let delayMs = 0

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenProgram } from '../program.ts'
 
-/** The processes that share the port, as they show in the log of what each was asked. */
+/** The processes that share the port, from the log lines of their requests. */
 export async function processesOf({ url, printed }: OpenProgram, count: number): Promise<number[]> {
   for (;;) {
     await fetch(`${url}/v1/time/timezone-offset`, { headers: { connection: 'close' } })

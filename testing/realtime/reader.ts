@@ -2,26 +2,26 @@ import WebSocket from 'ws'
 import { realtime } from '#contract/realtime.ts'
 import { addressOf, type Frame, type Positions } from '../sockets.ts'
 
-/** A client that always comes back, and writes down all it is told. */
+/** A client that always reconnects and records everything received. */
 export interface Reader {
-  /** Where it began, and where it is. */
+  /** The first and the current positions. */
   from: Positions
   positions: Positions
-  /** What came of each stream, in order. */
+  /** The events of each stream, in order. */
   got: Map<string, Frame[]>
   /** Everything that should not have happened. */
   faults: string[]
-  /** Whether it is connected, and nothing is under way to end that. */
+  /** Whether it is connected and not closing. */
   isUp: boolean
-  /** How often it came back. */
+  /** How often it reconnected. */
   returns: number
-  /** How it can lose its socket by itself, beside a line that breaks. */
+  /** How it can disconnect by itself, besides a broken connection. */
   waysToLose: (() => void)[]
   close(): void
 }
 
 const fleetingMs = 12
-/** A process that was killed may leave somebody it had just let in without an answer. */
+/** A killed process may leave a client without an answer to its handshake. */
 const patienceMs = 5000
 const never = Number.POSITIVE_INFINITY
 
@@ -76,9 +76,9 @@ export function openReader(
       if (frame.offset !== (position?.offset ?? Number.NaN) + 1)
         faults.push(`${frame.stream}: ${frame.offset} after ${position?.offset}`)
       if (position) position.offset = frame.offset
-      const told = got.get(frame.stream) ?? []
-      told.push(frame)
-      got.set(frame.stream, told)
+      const received = got.get(frame.stream) ?? []
+      received.push(frame)
+      got.set(frame.stream, received)
     },
     ping({ streams }) {
       for (const [stream, top] of Object.entries(streams)) {
@@ -103,7 +103,7 @@ export function openReader(
       isFleeting = false
     })
     current.on('message', (data) => {
-      // What had come out of the line before the cut is lost to the reader, too.
+      // Data that had left the proxy before the cut is lost to the reader, too.
       if (framesLeft <= 0) return
       const frame: Frame = JSON.parse(String(data))
       if (frame.type === 'connected') clearTimeout(waiting)
@@ -111,7 +111,7 @@ export function openReader(
       framesLeft -= 1
       if (framesLeft <= 0) current.terminate()
     })
-    // The close that follows brings it back.
+    // The close event that follows reconnects it.
     current.on('error', () => {})
     current.on('close', () => {
       clearTimeout(waiting)

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** An event as it was written. */
+/** An event as stored. */
 export interface Row {
   stream: string
   offset: number
@@ -19,7 +19,7 @@ export async function rowsOf(db: Queryable, streams: string[]): Promise<Map<stri
   return Map.groupBy(rows, ({ stream }) => stream)
 }
 
-/** How many events there ever were on these streams. */
+/** The total number of events on these streams. */
 export const countOf = async (db: Queryable, streams: string[]): Promise<number> =>
   (
     await db.one<{ count: number }>(sql`

@@ -4,7 +4,7 @@ import type { TestApp } from '../app.ts'
 import { operator, type Person, signUp } from '../people.ts'
 import { activeOwner, assistantOf, openStore } from '../stores.ts'
 
-/** Somebody with a socket, and what each of their streams tells them. */
+/** A user with a socket, and the visibility of each stream. */
 export interface Resident {
   person: Person
   sees: { [stream: string]: Visibility }
@@ -12,7 +12,7 @@ export interface Resident {
 
 export interface Town {
   residents: Resident[]
-  /** All of them, each once. */
+  /** All streams, each once. */
   streams: string[]
 }
 
@@ -22,7 +22,9 @@ const permissions = ['orders', 'chat'] as const
 
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
 
-/** Twenty streams: of customers, of an owner and the stores, of an assistant in some of them, of an operator. */
+/**
+ * Twenty streams: of customers, of an owner and the stores, of an assistant in some of them, of an operator.
+ */
 export async function makeTown(app: TestApp): Promise<Town> {
   const staff = await operator(app)
   const owner = await activeOwner(app, staff)

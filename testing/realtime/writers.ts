@@ -3,12 +3,12 @@ import { sql } from '#platform/database/sql.ts'
 import { rawEvent } from '#testing/raw-event.ts'
 
 export interface Writing {
-  /** Writers are spread over these. */
+  /** The databases that writers are spread over. */
   dbs: Database[]
   streams: string[]
   events: number
   writers: number
-  /** Told after each commit how many events there are. */
+  /** Called after each commit with the number of events. */
   onWritten?(written: number): void
 }
 
@@ -21,14 +21,14 @@ const letters = 'ẹ̀fọ́ rírò — “amala”\n\\ \u2028 '
 const upTo = (most: number) => Math.floor(Math.random() * most)
 const oneOf = <T>(items: readonly T[]) => items[upTo(items.length)]!
 
-/** How a transaction ends: before its events are given offsets, after they are, or well. */
+/** How a transaction ends: with an error before its events get offsets, with one after, or with a commit. */
 const ends: { fails: boolean; act(tx: Tx): Promise<unknown> }[] = [
   { fails: true, act: () => Promise.reject(new Error('rolled back')) },
   { fails: true, act: (tx) => tx.run(sql`INSERT INTO refused_at_commit VALUES (1), (1)`) },
   ...Array.from({ length: 10 }, () => ({ fails: false, act: async () => {} })),
 ]
 
-/** Some events on some streams, all of them or none. Tells how many are there. */
+/** Writes some events on some streams, all or none. Returns how many were written. */
 async function writeOnce(db: Database, streams: string[], writer: number, step: number): Promise<number> {
   const chosen = Array.from({ length: 1 + upTo(mostStreams) }, () => oneOf(streams))
   const events = chosen
@@ -49,11 +49,11 @@ async function writeOnce(db: Database, streams: string[], writer: number, step: 
       () => false,
     )
   )
-    throw new Error('It was to be rolled back')
+    throw new Error('The transaction should have been rolled back')
   return fails ? 0 : events.length
 }
 
-/** Writers at once, until there are enough events. Tells how many there are. */
+/** Concurrent writers, until there are enough events. Returns how many there are. */
 export async function writeEvents(writing: Writing): Promise<number> {
   const { dbs, streams, events, writers, onWritten = () => {} } = writing
   await dbs[0]!.run(sql`

@@ -1,16 +1,16 @@
-/** What stood for what so far: `<name>` to its value. */
+/** The values of names so far: `<name>` to its value. */
 export type Known = Map<string, unknown>
 
 const name = /<#?([^>]+)>/g
 const date = /^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z$/
 
-/** What is sent, with all names filled in. */
+/** The request with all names replaced. */
 export function filled<T>(value: T, known: Known): T {
   const lookUp = (_: string, each: string) => {
-    if (!known.has(each)) throw new Error(`Nobody has said what <${each}> is`)
+    if (!known.has(each)) throw new Error(`<${each}> has no value yet`)
     return String(known.get(each))
   }
-  // A name that stands for a number stands without its quotes.
+  // A name that stands for a number is written without quotes.
   const text = JSON.stringify(value)
     .replace(/"<#([^>]+)>"/g, lookUp)
     .replace(name, lookUp)
@@ -46,7 +46,7 @@ function differsInList(shown: unknown[], real: unknown[], path: string, known: K
   return some.flatMap((each, index) => differences(each, real[start + index], `${path}[${index}]`, known))
 }
 
-/** Where an answer is not what was shown. Learns the names on the way. */
+/** The differences between the documented and the real answer. Learns the names on the way. */
 export function differences(shown: unknown, real: unknown, path: string, known: Known): string[] {
   if (typeof shown === 'string') return differsInText(shown, real, path, known)
   if (typeof shown !== 'object' || shown === null)

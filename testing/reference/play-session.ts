@@ -3,7 +3,7 @@ import { type Frame, openSocket, type TestSocket } from '../sockets.ts'
 import { differences, filled } from './names.ts'
 import { playStep, type Stage } from './play.ts'
 
-/** The first frame of its kind that has not been looked at; for an answer, the one to that request. */
+/** The first unread frame of its type; for an answer, the one to that request. */
 const nextOf = (
   socket: TestSocket,
   seen: Set<Frame>,
@@ -17,7 +17,7 @@ const nextOf = (
       (shown.type !== 'event' || frame.event === shown.event),
   )
 
-/** Plays a session, frame by frame; answers where what came is not what was shown. */
+/** Plays a session, frame by frame; returns the differences from the documentation. */
 export async function playSession(stage: Stage, moments: Moment[]): Promise<string[]> {
   const found: string[] = []
   const seen = new Set<Frame>()

@@ -6,7 +6,7 @@ import { differences, filled, type Known } from './names.ts'
 export interface Stage {
   app: TestApp
   known: Known
-  /** The files that requests name. */
+  /** The files that requests refer to. */
   files: { [name: string]: Uint8Array<ArrayBuffer> }
 }
 
@@ -25,7 +25,7 @@ async function answerTo({ app, known, files }: Stage, { request }: Step): Promis
   return response.json()
 }
 
-/** Sends the request of a step; answers where what came is not what was shown. */
+/** Sends the request of a step; returns the differences from the documentation. */
 export async function playStep(stage: Stage, step: Step): Promise<string[]> {
   const shown = { success: step.answer.statusCode < 300, ...step.answer }
   const compare = async () => {
@@ -34,7 +34,7 @@ export async function playStep(stage: Stage, step: Step): Promise<string[]> {
     if (found.length === 0) for (const [name, value] of known) stage.known.set(name, value)
     return found
   }
-  // A message is on its way for a moment.
+  // A message takes a moment to be sent.
   if (!step.request.address.startsWith('/sandbox/')) return compare()
   return eventually(async () => {
     const found = await compare()

@@ -22,28 +22,25 @@ const tokenOf = (role: Caller) =>
 const all = Object.entries(operations) as [OperationId, Operation][]
 const working = all.filter(([, operation]) => operation.example.needs === undefined)
 
-/** Whether the answer of an example is kept under the key of its operation. */
+/** Whether the answer of an example is stored for an Idempotency-Key. */
 const isKept = async (key: OperationId) => {
   const { kept } = await app.services.db.one<{ kept: boolean }>(sql`
     SELECT EXISTS (SELECT FROM idempotency_key WHERE key = ${key} AND status IS NOT NULL) AS kept`)
   return kept
 }
 
-test.for(working)(
-  'the example of %s works against the demo marketplace',
-  async ([operationId, operation]) => {
-    const { example } = operation
-    const token = example.as && (await tokenOf(example.as)).accessToken
-    const call = app.client(token)[operationId] as (
-      input: object,
-    ) => Promise<{ success: boolean; data: unknown }>
-    const takesKey = takesIdempotencyKey(operation)
-    const { success, data } = await call({ ...example, ...(takesKey && { idempotencyKey: operationId }) })
-    expect(success).toBe(true)
-    expect(await isKept(operationId)).toBe(takesKey)
-    if (Array.isArray(data) && operationId !== 'getAuditLog') expect(data).not.toHaveLength(0)
-  },
-)
+test.for(working)('the example of %s works against the demo data', async ([operationId, operation]) => {
+  const { example } = operation
+  const token = example.as && (await tokenOf(example.as)).accessToken
+  const call = app.client(token)[operationId] as (
+    input: object,
+  ) => Promise<{ success: boolean; data: unknown }>
+  const takesKey = takesIdempotencyKey(operation)
+  const { success, data } = await call({ ...example, ...(takesKey && { idempotencyKey: operationId }) })
+  expect(success).toBe(true)
+  expect(await isKept(operationId)).toBe(takesKey)
+  if (Array.isArray(data) && operationId !== 'getAuditLog') expect(data).not.toHaveLength(0)
+})
 
 test('examples that cannot work as printed say what they need', () => {
   const needy = all
@@ -59,7 +56,7 @@ test('examples that cannot work as printed say what they need', () => {
   ])
 })
 
-test('filling the demo marketplace again changes nothing', async () => {
+test('filling the demo data again changes nothing', async () => {
   const count = () =>
     app.services.db.pool.query('SELECT count(*) FROM users').then(({ rows }) => rows[0].count)
   const before = await count()
@@ -67,7 +64,7 @@ test('filling the demo marketplace again changes nothing', async () => {
   expect(await count()).toBe(before)
 })
 
-test('a database with the demo people is refused for production, an empty one is not', async () => {
+test('a database with demo users is refused for production, an empty one is not', async () => {
   await expect(refuseDemo(app.services.db)).rejects.toThrow('This database holds the demo marketplace')
   const empty = await startApp()
   await refuseDemo(empty.services.db)

@@ -4,23 +4,23 @@ import { operationIds } from '#contract/operations/index.ts'
 import { actions } from '#contract/realtime.ts'
 import { startApp } from '#testing/app.ts'
 import { extent, seed } from '#testing/exploration.ts'
-import { openWorld } from '#testing/fuzz/camps.ts'
+import { openWorld } from '#testing/fuzz/groups.ts'
 import { lookAround } from '#testing/fuzz/look-around.ts'
 import { openFuzz } from '#testing/fuzz/perform.ts'
 import { anyPlan, type Mode, type Plan, plans, reaches } from '#testing/fuzz/plans.ts'
 import { canTrespass } from '#testing/fuzz/secrecy.ts'
-import { untilLapsed } from '#testing/fuzz/sockets/lapse.ts'
-import { checkHeard, openListeners } from '#testing/fuzz/sockets/listeners.ts'
-import { openTalks } from '#testing/fuzz/sockets/play.ts'
-import { roundOf, socketOperations, talks } from '#testing/fuzz/sockets/talks.ts'
+import { frameSequences, roundOf, socketOperations } from '#testing/fuzz/sockets/frame-sequences.ts'
+import { checkReceived, openListeners } from '#testing/fuzz/sockets/listeners.ts'
+import { openSocketFuzz } from '#testing/fuzz/sockets/play.ts'
+import { untilTokenExpired } from '#testing/fuzz/sockets/token-expiry.ts'
 
 /**
- * Every operation is called with whatever its schemas allow and with what they do not, by everybody, over HTTP and over sockets,
- * in a marketplace of two camps that never deal with each other, while everybody listens.
+ * Every operation is called with valid and invalid inputs by all kinds of callers, over HTTP and over
+ * sockets, in a marketplace of two groups that never deal with each other, while all users listen.
  */
 
 const calls = extent(120, 16_000)
-const talksInAll = Math.ceil(calls / 30)
+const sequenceCount = Math.ceil(calls / 30)
 vi.setConfig({ testTimeout: 120_000 + calls * 200 })
 
 const app = await startApp({
@@ -40,13 +40,13 @@ const fuzz = openFuzz(world)
 await lookAround(fuzz, world)
 const { perform, secrets, tally } = fuzz
 const listeners = await openListeners(world)
-const talking = openTalks(world, fuzz, listeners)
-const lapsed = untilLapsed(world, world.camps.A.people.customer[1]!)
+const socketFuzz = openSocketFuzz(world, fuzz, listeners)
+const lapsed = untilTokenExpired(world, world.groups.A.people.customer[1]!)
 
-/** What has happened stays: a smaller sequence is looked for in the same, fuller world, and not for ever. */
+/** The database is not reset: a failure is shrunk in the same, fuller world, with a limit. */
 const options = { seed, endOnFailure: false }
 
-test.for(operationIds)('%s answers as declared, whatever it is given', async (operationId) => {
+test.for(operationIds)('%s answers as declared, for any input', async (operationId) => {
   const inMode = (mode: Mode, how: Parameters<typeof plans>[2] = {}) =>
     plans(operationId, fc.constant(mode), how)
   const round = fc.tuple(
@@ -66,7 +66,7 @@ test.for(operationIds)('%s answers as declared, whatever it is given', async (op
   await fc.assert(property, { ...options, numRuns: 1, interruptAfterTimeLimit: 30_000 })
 })
 
-test(`so do ${calls} calls of anything, up to three at once`, async () => {
+test(`${calls} random calls, up to three concurrently, are answered as declared`, async () => {
   const moment = fc.array(anyPlan, { minLength: 1, maxLength: 3 })
   const walk = fc.array(moment, { minLength: 1, maxLength: 40, size: 'max' })
   const property = fc.asyncProperty(walk, async (moments: Plan[][]) => {
@@ -80,22 +80,22 @@ test(`so do ${calls} calls of anything, up to three at once`, async () => {
 })
 
 test.for(socketOperations)('%s answers as declared over a socket too', async (operationId) => {
-  await fc.assert(fc.asyncProperty(roundOf(operationId), talking.play), {
+  await fc.assert(fc.asyncProperty(roundOf(operationId), socketFuzz.play), {
     ...options,
     numRuns: 1,
     interruptAfterTimeLimit: 30_000,
   })
 })
 
-test(`${talksInAll} talks of any frames end as the contract says`, async () => {
-  await fc.assert(fc.asyncProperty(talks, talking.play), {
+test(`${sequenceCount} random frame sequences over sockets end as declared`, async () => {
+  await fc.assert(fc.asyncProperty(frameSequences, socketFuzz.play), {
     ...options,
-    numRuns: talksInAll,
+    numRuns: sequenceCount,
     interruptAfterTimeLimit: 30_000 + calls * 100,
   })
 })
 
-test('once the token of a socket has ended, nothing more is answered and it is closed', async () => {
+test('once the token of a socket has expired, nothing more is answered and it is closed', async () => {
   const { closed, statuses } = await lapsed
   expect(closed).toEqual({ code: 4002, reason: 'token-expired' })
   expect(statuses[0]).toBe(200)
@@ -103,22 +103,22 @@ test('once the token of a socket has ended, nothing more is answered and it is c
   expect(statuses.lastIndexOf(200)).toBeLessThan(statuses.concat(401).indexOf(401))
 })
 
-test('everybody who listened was told all that is theirs to know, and nothing else', async () => {
+test('every listener received all events it may see, and nothing else', async () => {
   expect(listeners.flatMap(({ socket }) => socket.events()).length).toBeGreaterThan(0)
-  for (const listener of listeners) await checkHeard(world, secrets, listener)
+  for (const listener of listeners) await checkReceived(world, secrets, listener)
 })
 
-test('every operation was called rightly and brokenly, and went well at least once', () => {
+test('every operation was called with valid and invalid input, and succeeded at least once', () => {
   for (const operationId of operationIds) {
     for (const mode of ['own', 'broken'] as const)
       expect(tally.callsOf(operationId, mode), operationId).toBeGreaterThan(0)
   }
   expect(tally.neverSucceeded()).toEqual([])
-  expect([...talking.succeeded].toSorted()).toEqual(Object.keys(actions).toSorted())
+  expect([...socketFuzz.succeeded].toSorted()).toEqual(Object.keys(actions).toSorted())
   expect(operationIds.filter((id) => canTrespass(id) && !tally.hasReached(id))).toEqual([])
   if (calls > 1000) console.info(tally.report())
 })
 
-test('nothing failed inside', () => {
-  expect(app.log.filter((line) => line.level === 'error')).toEqual([])
+test('no internal error occurred', () => {
+  expect(app.log.filter((record) => record.level === 'error')).toEqual([])
 })

@@ -7,7 +7,10 @@ import { openMarket } from '#testing/moved-orders.ts'
 import { eventually, operator, type Person } from '#testing/people.ts'
 import { record } from '#testing/transactions.ts'
 
-/** Whoever walks through all pages of a list, while others write, is given once each what was there all along. */
+/**
+ * A client that reads all pages of a list, while others write, gets each row that existed throughout exactly
+ * once.
+ */
 const app = await startApp({ LIMIT_GENERAL: '100000' })
 const rider = await someone(app, 'rider', 'Tunde Bello')
 const market = { ...(await openMarket(app, await operator(app))), rider }
@@ -38,7 +41,10 @@ async function walk(list: List, between?: () => Promise<unknown>): Promise<strin
   return ids
 }
 
-/** Walks again and again while three write without a pause, so that at any page some have begun and not committed. */
+/**
+ * Walks repeatedly while three clients write without a pause, so that at any page some transactions have
+ * begun and not committed.
+ */
 async function expectWhole(list: List, write: (turn: number) => Promise<unknown>) {
   const there = (await walk(list)).toSorted()
   expect(there.length).toBeGreaterThanOrEqual(customers.length)
@@ -66,7 +72,7 @@ test('chats of a store, which move up with each message', async () => {
   )
 })
 
-test('chats of a person, found by a name too', async () => {
+test('chats of a user, also with a keyword', async () => {
   for (const customer of customers) await toRider(customer, { text: 'Good morning' })
   await expectWhole(
     (query) => rider.client.getChats({ query: { ...query, keyword: 'customer' } }),
@@ -79,7 +85,7 @@ test('a chat whose message was written before the first page and committed after
   const others = customers.slice(1)
   for (const customer of [late, ...others]) await toStore(customer, { text: 'One after the other' })
   const list: List = (query) => owner.client.getStoreChats({ params: { storeId }, query })
-  // The store's stream is locked last: whoever holds it keeps the message from its commit.
+  // The store's stream is locked last: holding it delays the commit of the message.
   const held = Promise.withResolvers<void>()
   const holding = Promise.withResolvers<void>()
   const holder = app.services.db.transaction(async (tx) => {
@@ -105,7 +111,7 @@ test('a chat whose message was written before the first page and committed after
   expect(ids.at(-1)).toBe((await sent).data.chatId)
 })
 
-test('alerts, of which new ones come and others are read', async () => {
+test('alerts, with new ones and others marked as read', async () => {
   const raise = (party: { storeId: string } | { userId: string }) =>
     app.services.db.transaction((tx) => raiseAlert(tx, party, 'suspense-new', { words: { amount: 100 } }))
   for (const _ of customers) await raise({ userId: rider.id })
@@ -123,7 +129,7 @@ test('alerts, of which new ones come and others are read', async () => {
   )
 })
 
-test('transactions of a person and of a store', async () => {
+test('transactions of a user and of a store', async () => {
   for (const party of [{ userId: rider.id }, { storeId }]) {
     for (const _ of customers) await record(app, { party })
     await expectWhole(

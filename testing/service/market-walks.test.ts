@@ -8,7 +8,6 @@ import { complaintSteps } from '#testing/market-walk/complaint-steps.ts'
 import { customerMoves, customerSteps } from '#testing/market-walk/customer-steps.ts'
 import { expectFreshViews } from '#testing/market-walk/fresh-views.ts'
 import { expectInvariants } from '#testing/market-walk/invariants.ts'
-import { watchLives } from '#testing/market-walk/lives.ts'
 import { operatorSteps } from '#testing/market-walk/operator-steps.ts'
 import { riderMoves, riderSteps } from '#testing/market-walk/rider-steps.ts'
 import { type Dice, type FreeStep, type OrderStep, oneAt } from '#testing/market-walk/step.ts'
@@ -16,11 +15,12 @@ import { storeSteps } from '#testing/market-walk/store-steps.ts'
 import { timeSteps } from '#testing/market-walk/time-steps.ts'
 import { holdersOf, openTown } from '#testing/market-walk/town.ts'
 import { outcomeOf } from '#testing/people.ts'
-import { quiet, stopTimers } from '#testing/quiet.ts'
 import { recount } from '#testing/recount-sales.ts'
 import { expectBillsAddUp } from '#testing/wallets.ts'
+import { jobsFinished, stopTimers } from '../finished-jobs.ts'
+import { watchTransitions } from '../market-walk/order-transitions.ts'
 
-/** Random walks of a whole marketplace. */
+/** Random walks through a whole marketplace. */
 
 const walks = extent(1, 40)
 const moments = extent(60, 100)
@@ -29,7 +29,7 @@ vi.setConfig({ testTimeout: 120_000 + walks * 60_000 })
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', DATABASE_CONNECTIONS: '10' })
 const { db } = app.services
 const town = await openTown(app)
-const expectLegalLives = watchLives(town)
+const expectLegalLives = watchTransitions(town)
 
 const moves: { [name: string]: FreeStep } = { ...customerMoves, ...riderMoves, ...timeSteps }
 const steps: { [name: string]: OrderStep } = {
@@ -39,7 +39,7 @@ const steps: { [name: string]: OrderStep } = {
   ...operatorSteps,
   ...complaintSteps,
 }
-/** How likely each is; the others are 2. */
+/** The weight of each step; the others are 2. */
 const weights: { [name: string]: number } = {
   customerOrders: 14,
   customerTransfers: 6,
@@ -66,7 +66,7 @@ const oneStep = fc.oneof(
     }),
   })),
 )
-/** Mostly one thing after the other; now and then two at once. */
+/** Mostly one step at a time; now and then two concurrently. */
 const moment = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(oneStep) },
   { weight: 1, arbitrary: fc.tuple(oneStep, oneStep) },
@@ -81,7 +81,7 @@ async function orderFor({ apt }: OrderStep, { pick }: Dice): Promise<OrderRow | 
   return oneAt(pick % 7 === 0 ? orders : orders.filter(apt), pick >> 3)
 }
 
-/** How a step ended; undefined where there was nothing to do it with. */
+/** The result of a step; undefined where it was not possible. */
 async function take({ name, ...dice }: Taken): Promise<string | undefined> {
   const step = steps[name]
   const order = step && (await orderFor(step, dice))
@@ -89,7 +89,7 @@ async function take({ name, ...dice }: Taken): Promise<string | undefined> {
   return outcomeOf(step ? step.act(town, order!, dice) : moves[name]!(town, dice))
 }
 
-/** All that a step could have changed, but for the tries of a code. */
+/** Everything that a step could change, except the attempts of a code. */
 const snapshot = () =>
   db.one(sql`
     SELECT (SELECT md5(string_agg((to_jsonb(orders) - '{code_tries}'::text[])::text, '' ORDER BY id)) FROM orders) AS orders,
@@ -102,12 +102,12 @@ const snapshot = () =>
 
 async function happen(taken: Taken[]): Promise<void> {
   await stopTimers(app)
-  await quiet(app)
+  await jobsFinished(app)
   const before = await snapshot()
   const outcomes = (await Promise.all(taken.map(take))).filter((outcome) => outcome !== undefined)
   if (outcomes.length === 0) return
   for (const outcome of outcomes) expect(outcome).toMatch(/^(20[08]|4\d\d .*)$/)
-  await quiet(app)
+  await jobsFinished(app)
   const lockedCode = outcomes.some((outcome) => outcome.includes('order.code'))
   if (!lockedCode && outcomes.every((outcome) => outcome.startsWith('4'))) {
     expect(await snapshot(), outcomes.join()).toEqual(before)
@@ -127,7 +127,7 @@ async function expectFigures(storeId: string): Promise<void> {
   expect(data.busyHours).toEqual(busyHours)
 }
 
-test(`everything agrees after every step of ${walks} random walks`, async () => {
+test(`all invariants hold after every step of ${walks} random walks`, async () => {
   const property = fc.asyncProperty(walk, async (happened) => {
     for (const [index, taken] of happened.entries()) {
       try {
@@ -138,7 +138,7 @@ test(`everything agrees after every step of ${walks} random walks`, async () => 
       }
     }
   })
-  // What has happened stays, so there is no smaller walk to look for.
+  // The database is not reset between runs, so a failure cannot be shrunk.
   await fc.assert(property, { numRuns: walks, endOnFailure: true, seed })
   await expectFreshViews(app, fragment`true`)
   for (const holder of holdersOf(town)) await expectBillsAddUp(holder)

@@ -23,8 +23,8 @@ async function withdrawing(): Promise<string> {
 const success: TransferOutcome = { status: 'success', fee: 1_000 }
 const reversed: TransferOutcome = { status: 'reversed', reason: 'the bank gave the money back' }
 
-test('a success and its return, learnt at once and often, end the withdrawal in one way', async () => {
-  // The hold of another stays: it must not be taken for what was returned twice.
+test('a success and its reversal, learnt concurrently and repeatedly, end the withdrawal in one way', async () => {
+  // The hold of another withdrawal stays: it must not be returned as a second refund.
   await withdrawing()
   for (let round = 0; round < 10; round++) {
     const reference = await withdrawing()
@@ -36,7 +36,7 @@ test('a success and its return, learnt at once and often, end the withdrawal in 
   await expectCleanBooks(app)
 })
 
-test('the reason told is that of how the withdrawal ended, whatever the provider called it', async () => {
+test('the reason is that of how the withdrawal ended, whatever the provider called it', async () => {
   const failed: TransferOutcome = { status: 'failed', reason: 'the transfer could not be processed' }
   const reasonAfter = async (...outcomes: TransferOutcome[]) => {
     const reference = await withdrawing()

@@ -27,7 +27,7 @@ const given = 150_000
 
 const withdrawn = new Set<string>()
 
-/** One withdrawal; now and then sent twice at once, as by a client that lost patience. Answers how it ended. */
+/** One withdrawal; now and then sent twice concurrently, like an impatient client. Returns the result. */
 async function withdraw({ person, bankId }: Holder): Promise<string> {
   const body = {
     fund: naira((10_000 + Math.floor(Math.random() * 30_000)) / 100),
@@ -44,7 +44,7 @@ async function withdraw({ person, bankId }: Holder): Promise<string> {
   const outcomes = await Promise.all(Array.from({ length: oneOf(1, 1, 1, 2) }, () => outcomeOf(send())))
   expect(ids.size).toBeLessThanOrEqual(1)
   for (const id of ids) withdrawn.add(id)
-  // A refusal for want of money is not kept: of two, the second may find some that has come back.
+  // A refusal for lack of money is not stored: of two calls, the second may find money that was returned.
   return outcomes.includes('200') ? '200' : outcomes[0]!
 }
 
@@ -76,7 +76,10 @@ function concludeAll(): void {
   }
 }
 
-/** The provider ends what it has, as it likes, and tells of each end three times and in no order, until it is stopped. */
+/**
+ * Until it is stopped, the provider concludes transfers at random, and sends each webhook three times in any
+ * order.
+ */
 async function provide(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     concludeAll()
@@ -89,7 +92,7 @@ async function provide(isOver: () => boolean): Promise<void> {
   }
 }
 
-test('24 clients drain 8 wallets: not a kobo is lost or made, and every withdrawal ends once', async () => {
+test('24 clients drain 8 wallets: no kobo is lost or created, and every withdrawal ends once', async () => {
   const staff = await operator(app)
   const holders = await Promise.all(Array.from({ length: wallets }, () => richRider(app, staff, given)))
   let over = false

@@ -11,12 +11,12 @@ import { walletSteps } from '#testing/money-history/wallet-steps.ts'
 import { followWithdrawals } from '#testing/money-history/withdrawal-ends.ts'
 import { newPeople, openWorld } from '#testing/money-history/world.ts'
 import { expectCleanBooks } from '#testing/paid-orders.ts'
-import { quiet, stopTimers } from '#testing/quiet.ts'
 import { expectBillsAddUp } from '#testing/wallets.ts'
 import { endsOfWithdrawals, endWithdrawals } from '#testing/withdrawals.ts'
+import { jobsFinished, stopTimers } from '../finished-jobs.ts'
 import { localPaystack } from '../providers/local-paystack.ts'
 
-/** Random histories against books that are reckoned apart. */
+/** Random sequences, compared with an independently calculated ledger. */
 
 const histories = extent(1, 60)
 vi.setConfig({ testTimeout: 120_000 + histories * 30_000 })
@@ -30,14 +30,14 @@ const app = await startApp({
   ...paystack.settings,
   TOP_UPS: 'true',
   ACCESS_TOKEN_MINUTES: '1440',
-  // Stores answer nothing here: what becomes of a paid order is a step of its own.
+  // Stores do not answer here: what happens to a paid order is a separate step.
   STORE_ACCEPT_MINUTES: '525600',
 })
 const { db } = app.services
 const world = await openWorld(app, paystack)
 
 const steps: { [name: string]: Step } = { ...orderSteps, ...paymentSteps, ...walletSteps }
-/** How likely each is; the others are 2. */
+/** The weight of each step; the others are 2. */
 const weights: { [name: string]: number } = {
   placed: 8,
   paid: 14,
@@ -64,7 +64,7 @@ const oneStep = fc.oneof(
 )
 const history = fc.array(oneStep, { minLength: 30, maxLength: 30 })
 
-/** What accounts have, and what the bills of wallets add up to with what is owed: by their words, as people read them. */
+/** The balances of accounts, and the sums of the wallets' bills with their debts. */
 const balances = async () => {
   const rows = await db.many<{ name: string; balance: number; told: number }>(sql`
     SELECT name, ledger_balance(name) AS balance, coalesce((
@@ -86,14 +86,14 @@ const balances = async () => {
 }
 
 async function expectBooks(): Promise<void> {
-  await quiet(app)
+  await jobsFinished(app)
   await stopTimers(app)
-  await quiet(app)
+  await jobsFinished(app)
   await followWithdrawals(world)
   const { all, wallets, told } = await balances()
   expect(all).toEqual(world.books.balances())
   const owed = Object.entries(world.books.debts()).map(([wallet, debt]) => [wallet, -debt])
-  // Whoever owes has nothing.
+  // A wallet with a debt is empty.
   expect(told).toEqual({ ...wallets, ...Object.fromEntries(owed) })
   const debts = await db.many<{ name: string; owed: number }>(sql`
     SELECT name, sum(outstanding)::bigint AS owed FROM receivable JOIN ledger_account ON ledger_account.id = account_id
@@ -113,20 +113,20 @@ async function happen(taken: ({ name: string } & Dice)[]): Promise<void> {
   }
 }
 
-test(`the books of ${histories} random histories are as reckoned after every step`, async () => {
+test(`the ledger equals the expected one after every step of ${histories} random sequences`, async () => {
   let past = 0
   const property = fc.asyncProperty(history, async (taken) => {
-    // Time moves on with every history, and tokens end in a day.
+    // The clock moves with every sequence, and tokens expire in a day.
     if (++past % 20 === 0) Object.assign(world, await newPeople(app))
     await happen(taken)
     for (const holder of [...world.customers, ...world.riders, ...world.stores])
       await expectBillsAddUp(holder)
   })
-  // What has happened stays, so there is no smaller history to look for.
+  // The database is not reset between runs, so a failure cannot be shrunk.
   const options = { numRuns: histories, endOnFailure: true, seed }
   await fc.assert(property, options)
   await endWithdrawals(app, paystack)
-  // What came back untold is found by looking later, for the last time after three days.
+  // A reversal without a webhook is found by later checks, the last after three days.
   await app.services.clock.advance(73 * 3_600_000)
   endWindows(world)
   await expectBooks()

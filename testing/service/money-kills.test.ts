@@ -11,13 +11,13 @@ import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
 import { newDatabase } from '#testing/database.ts'
 import { extent } from '#testing/exploration.ts'
-import { type Life, openLives } from '#testing/lives.ts'
 import { expectCleanBooks } from '#testing/paid-orders.ts'
 import { eventually, operator } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
 import { goodPin, richRider } from '#testing/wallets.ts'
 import { endsOfWithdrawals, endWithdrawals, oneOf } from '#testing/withdrawals.ts'
 import { localPaystack } from '../providers/local-paystack.ts'
+import { type Life, openServiceProcesses } from '../service-processes.ts'
 
 /** The real program, killed in the middle of withdrawals. */
 
@@ -42,7 +42,7 @@ const given = 100_000_000
 const holder = await richRider(firstApp, await operator(firstApp), given)
 await firstApp.close()
 
-const lives = openLives({
+const lives = openServiceProcesses({
   ...settings,
   DATABASE_URL: database.url,
   DATA_DIR: join(folder, 'data'),
@@ -72,7 +72,7 @@ async function send(life: Life, call: Asked): Promise<void> {
   acknowledged.push(data.transaction.id)
 }
 
-/** Asks for one more; what a kill leaves without an answer is asked for again, with its key, in the next life. */
+/** Makes one more withdrawal; a call without an answer is repeated with its key in the next process. */
 async function withdraw(life: Life): Promise<void> {
   asked += 1
   const fund = naira((10_000 + Math.floor(Math.random() * 90_000)) / 100)
@@ -94,7 +94,7 @@ const arrival = (route: string) => {
 
 type Fault = Parameters<typeof paystack.failNext>[1]
 
-/** A call that does not come back before the kill. */
+/** A call that does not return before the kill. */
 const during = (route: string, fault: Fault) => async (life: Life) => {
   const arrived = arrival(route)
   paystack.failNext(route, fault)
@@ -112,7 +112,7 @@ async function hintAt(life: Life): Promise<void> {
 
 const silence = (done: boolean): Fault => ({ fault: 'silence', done })
 
-/** When the kill comes. */
+/** The moment of the kill. */
 const moments: { [name: string]: (life: Life) => Promise<void> } = {
   async 'while it is asked for'(life) {
     void withdraw(life)
@@ -144,7 +144,7 @@ async function live(moment: (life: Life) => Promise<void>): Promise<void> {
   await life.kill()
 }
 
-test(`${kills} kills: every withdrawal ends once, and what was promised is there`, async () => {
+test(`${kills} kills: every withdrawal ends once, and every acknowledged write is there`, async () => {
   const all = Object.values(moments)
   for (let life = 0; life < kills; life++) await live(all[life % all.length]!)
   const last = await lives.next()

@@ -9,12 +9,12 @@ import { cancelOrder, payOrderFromWallet } from '#testing/order-ends.ts'
 import { anOrder } from '#testing/orders.ts'
 import { expectCleanBooks } from '#testing/paid-orders.ts'
 import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
-import { quiet } from '#testing/quiet.ts'
 import { activeOwner, naira, openStore } from '#testing/stores.ts'
-import { strayMoney } from '#testing/strays.ts'
+import { jobsFinished } from '../finished-jobs.ts'
 import { localPaystack } from '../providers/local-paystack.ts'
+import { unmatchedMoney } from '../unmatched-money.ts'
 
-/** Two processes on one database, so that what happens at once really does. */
+/** Two processes on one database, so that calls are really concurrent. */
 const paystack = await localPaystack({ until: (end) => afterAll(end) })
 const settings = { ...paystack.settings, ACCESS_TOKEN_MINUTES: '1440', STORE_ACCEPT_MINUTES: '525600' }
 const app = await startApp(settings)
@@ -35,25 +35,27 @@ const ask = async (order: OrderRow, method?: 'card') =>
 const paymentStatus = async ({ id }: OrderRow) =>
   (await db.one<{ status: string }>(sql`SELECT payment_status AS status FROM orders WHERE id = ${id}`)).status
 
-/** Both processes are told at once, as often as asked, each time as by another event. */
+/** Sends webhooks to both processes concurrently, each as another event. */
 async function tell(reference: string, times = 2): Promise<void> {
   const events = Array.from({ length: times }, (_, id) => ({
     event: 'charge.success',
     data: { id, reference },
   }))
   const urls = [app, other].map(({ url }) => `${url}/webhook/paystack`)
-  const told = events.map((event, index) => paystack.webhooks.deliver(urls[index % 2]!, { events: [event] }))
-  expect(new Set((await Promise.all(told)).flat())).toEqual(new Set([200]))
+  const deliveries = events.map((event, index) =>
+    paystack.webhooks.deliver(urls[index % 2]!, { events: [event] }),
+  )
+  expect(new Set((await Promise.all(deliveries)).flat())).toEqual(new Set([200]))
 }
 
-/** What an order and the wallet of its customer have after a race. */
+/** The state of an order and the wallet of its customer after a race. */
 async function endOf(order: OrderRow, before: number) {
-  await quiet(app)
+  await jobsFinished(app)
   const escrow = await balanceOf(db, escrowOf(order.id))
   return { status: await paymentStatus(order), escrow, wallet: (await balance()) - before }
 }
 
-test('the same arrival told by ten webhooks at once is one', async () => {
+test('ten concurrent webhooks about one transfer record it once', async () => {
   for (let round = 0; round < rounds; round++) {
     const before = await balance()
     const order = await placed()
@@ -65,27 +67,27 @@ test('the same arrival told by ten webhooks at once is one', async () => {
   await expectCleanBooks(app)
 })
 
-test('money that nobody asked for, told by ten webhooks at once, waits once', async () => {
+test('ten concurrent webhooks about unknown money book it to suspense once', async () => {
   const before = await balanceOf(db, 'suspense')
-  const reference = await strayMoney(paystack, 777_77)
+  const reference = await unmatchedMoney(paystack, 777_77)
   await tell(reference, 10)
-  await quiet(app)
+  await jobsFinished(app)
   expect((await balanceOf(db, 'suspense')) - before).toBe(777_77)
   await expectCleanBooks(app)
 })
 
 const timeToPay = 15 * 60_000 + 1
 
-test('what came in time pays the order, though nobody tells of it before the time ends', async () => {
+test('a payment in time pays the order, even without a webhook before the window ends', async () => {
   const orders = await Promise.all(Array.from({ length: rounds }, placed))
   for (const order of orders) paystack.pay(await ask(order))
   await clock.advance(timeToPay)
-  await quiet(app)
+  await jobsFinished(app)
   for (const order of orders) expect(await paymentStatus(order)).toBe('paid')
   await expectCleanBooks(app)
 })
 
-test('paid while the time to pay ends: the order is paid, or the money is in the wallet', async () => {
+test('paid while the payment window ends: the order is paid, or the money is in the wallet', async () => {
   for (let round = 0; round < rounds; round++) {
     const before = await balance()
     const order = await placed()
@@ -104,14 +106,14 @@ test('paid while the time to pay ends: the order is paid, or the money is in the
   await expectCleanBooks(app)
 })
 
-test('cancelled while money comes: all of it is in the wallet', async () => {
+test('cancelled while money arrives: all of it is in the wallet', async () => {
   for (let round = 0; round < rounds; round++) {
     const before = await balance()
     const order = await placed()
     const [transfer, card] = [await ask(order), await ask(order, 'card')]
     paystack.pay(transfer, 200_000)
     await tell(transfer)
-    await quiet(app)
+    await jobsFinished(app)
     paystack.pay(card)
     await Promise.all([tell(card), cancelOrder(app, order)])
     expect(await endOf(order, before)).toMatchObject({
@@ -123,7 +125,7 @@ test('cancelled while money comes: all of it is in the wallet', async () => {
   await expectCleanBooks(app)
 })
 
-test('paid by transfer, by card and from the wallet at once: paid once, the rest is in the wallet', async () => {
+test('paid by transfer, by card and from the wallet concurrently: paid once, the rest is in the wallet', async () => {
   await give(app, party, bill)
   for (let round = 0; round < rounds; round++) {
     const before = await balance()
@@ -136,7 +138,7 @@ test('paid by transfer, by card and from the wallet at once: paid once, the rest
   await expectCleanBooks(app)
 })
 
-test('one order paid from the wallet by ten at once is paid once', async () => {
+test('one order paid from the wallet ten times concurrently is paid once', async () => {
   await give(app, party, 10 * bill)
   const before = await balance()
   const order = await placed()
@@ -148,7 +150,7 @@ test('one order paid from the wallet by ten at once is paid once', async () => {
 const twice = async (call: (by: Person) => Promise<{ statusCode: number }>) =>
   (await Promise.all([outcomeOf(call(staff)), outcomeOf(call(colleague))])).toSorted()
 
-test('an adjustment that two confirm at once moves its money once', async () => {
+test('an adjustment confirmed twice concurrently moves its money once', async () => {
   const third = await operator(app)
   for (let round = 0; round < rounds; round++) {
     const before = await balance()
@@ -160,11 +162,11 @@ test('an adjustment that two confirm at once moves its money once', async () => 
   await expectCleanBooks(app)
 })
 
-test('suspense that two assign at once is given once', async () => {
+test('suspense assigned twice concurrently is assigned once', async () => {
   const before = await balance()
-  const reference = await strayMoney(paystack, 30_000)
+  const reference = await unmatchedMoney(paystack, 30_000)
   await tell(reference)
-  await quiet(app)
+  await jobsFinished(app)
   const { data } = await staff.client.getSuspense({ query: { keyword: reference } })
   const params = { id: data[0]!.id }
   const body = { to: party, note: 'Theirs.' }

@@ -137,7 +137,7 @@ test.for(permissions)('%s %s (%s)', async ([operationId, detail, place, line]) =
     outcomeOf(asks[operationId]!(client, { orderId, slug, code, complaintId, detail }))
 
   expect(await ask(app.client())).toBe('401 auth.token.missing')
-  // Whoever may not comes first, while there is still something to be done.
+  // Callers without permission come first, while the action is still possible.
   const order = askers
     .map((asker, index) => [asker, cells[index]!] as const)
     .toSorted(([, a], [, b]) => Number(a === 'yes') - Number(b === 'yes'))
@@ -146,7 +146,7 @@ test.for(permissions)('%s %s (%s)', async ([operationId, detail, place, line]) =
   }
 })
 
-test('the table leaves no operation out', () => {
+test('the table contains every operation', () => {
   const declared = {
     ...storeCart,
     ...order,
@@ -159,7 +159,7 @@ test('the table leaves no operation out', () => {
   expect([...new Set(permissions.map(([operationId]) => operationId))].toSorted()).toEqual(all.toSorted())
 })
 
-test('a complaint is not to be reached through another store', async () => {
+test('a complaint cannot be accessed through another store', async () => {
   const complaintId = await complaintOn(await ways['completed by rider'](stage))
   const params = { storeId: other.storeId, complaintId }
   const answering = other.owner.client.answerComplaint({ params, body: { answer: 'Ours?' } })

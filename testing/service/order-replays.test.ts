@@ -26,7 +26,7 @@ const { id: itemId } = await addItem(owner, storeId, { categoryId })
 const customer = await richCustomer(app, 100_000_000)
 const [rider, other] = await riders(app, 2, { at: lagere })
 
-/** A call that was made, and its answer to the letter. */
+/** A call and its answer verbatim. */
 interface Made {
   operationId: OperationId
   repeat: () => Promise<string>
@@ -37,7 +37,7 @@ const made: Made[] = []
 type Keyed = { idempotencyKey: string }
 type DataOf<K extends OperationId> = Awaited<ReturnType<Client[K]>>['data']
 
-/** Calls with a key of its own. */
+/** Calls with a new Idempotency-Key. */
 async function once<K extends OperationId>(
   { token }: { token: string },
   operationId: K,
@@ -80,7 +80,7 @@ async function accepted() {
   return orderId
 }
 
-/** On its way with a rider who has taken it. */
+/** On its way with the assigned rider. */
 async function ongoing() {
   const orderId = await accepted()
   await once(owner, 'notifyRiders', { params: { orderId } })
@@ -103,7 +103,7 @@ async function paidByTransfer() {
   await eventually(isPaid, 'the payment')
 }
 
-/** Lives of orders, to every end that a call with a key brings about. */
+/** Orders with every end that a call with a key can cause. */
 async function live() {
   await paidByTransfer()
   expect((await checkedOut('card')).payment).not.toBeNull()
@@ -130,7 +130,7 @@ async function live() {
   await once(staff, 'failOrder', { params: { orderId: await ongoing() }, body })
 }
 
-test('whatever has become of an order, a call repeated with its key is answered to the letter as at first', async () => {
+test('a call repeated with its key gets the first answer verbatim, whatever has happened to the order', async () => {
   await live()
   const declared = { ...storeCart, ...finance, ...order, ...orderComplaint, ...operatorOrders }
   const keyed = Object.entries(declared).flatMap(([id, each]) => (takesIdempotencyKey(each) ? [id] : []))

@@ -8,15 +8,18 @@ import { openSession } from '#modules/identity/index.ts'
 import { fillStreets } from '#modules/resources/index.ts'
 import { startFilledApp } from '#testing/filled-app.ts'
 import type { Person } from '#testing/people.ts'
-import { asker } from '#testing/permissions/ask.ts'
 import { inputsOf } from '#testing/permissions/inputs.ts'
 import { othersThings } from '#testing/permissions/others.ts'
 import { ownThings, type Things } from '#testing/permissions/own.ts'
 import { elsewhere, last, notTheirs, ofOneParty, openToAll } from '#testing/permissions/tables.ts'
 import { absentFor, namesIn, namesOf, renamed } from '#testing/permissions/things.ts'
 import { assistantOf } from '#testing/stores.ts'
+import { asker } from '../permissions/call-as.ts'
 
-/** Operation by role by whose thing it is, made from the contract: the demo people's own are those of the examples. */
+/**
+ * Every operation by role and by owner of the object, derived from the contract: the demo users' own objects
+ * are those of the examples.
+ */
 
 const app = await startFilledApp()
 await fillStreets(app.services.db)
@@ -75,10 +78,10 @@ const cells = named
   )
   .toSorted((a, b) => last.indexOf(a.operationId) - last.indexOf(b.operationId))
 
-/** A thing that is named in a body is a wrong field where the operation has no better word for it. */
+/** An object in a body is an invalid field where the operation has no more specific error. */
 const refusals = { params: [403, 404], query: [403, 404], body: [400, 403, 404] }
 
-test.for(cells)('$operationId by $role: a thing of others is as good as none', async (cell) => {
+test.for(cells)('$operationId by $role: an object of others looks like an unknown one', async (cell) => {
   const { operationId, role, operation, input } = cell
   const token = tokens.get(role)
   for (const { path, field } of namesIn(operation, input)) {
@@ -94,10 +97,10 @@ test.for(cells)('$operationId by $role: a thing of others is as good as none', a
 
 const taken = new Set<string>()
 
-test.for(cells)('$operationId by $role: their own is theirs', async (cell) => {
+test.for(cells)('$operationId by $role: own objects are allowed', async (cell) => {
   const { operationId, role, operation, input } = cell
   const what = JSON.stringify([operationId, input])
-  // What somebody else with the same right has just taken away is gone.
+  // The object may have been deleted by another user with the same right.
   if (operation.method === 'DELETE' && taken.has(what)) return
   const { status, text } = await ask(await tokenOf(role), operation, input)
   if (notTheirs[`${operationId} ${role}`]) expect([403, 404]).toContain(status)
@@ -109,25 +112,22 @@ const atStores = guarded.filter(
   ([, { store, callers: allowed }]) => store && allowed.includes('assistant' as never),
 )
 
-test.for(atStores)(
-  '%s by an assistant whom the owner has allowed nothing',
-  async ([operationId, operation]) => {
-    for (const input of inputsOf(operationId, 'assistant', own.get('assistant')!)) {
-      const { status, text } = await ask(powerless.token, operation, input)
-      const isForAll = operation.store === 'worker' && operation.method === 'GET'
-      if (isForAll) expect(status).toBe(200)
-      else expect(text).toMatch(/"code":"(store\.permission\.missing|alert\.absent)"|"all":true/)
-    }
-  },
-)
+test.for(atStores)('%s by an assistant without permissions', async ([operationId, operation]) => {
+  for (const input of inputsOf(operationId, 'assistant', own.get('assistant')!)) {
+    const { status, text } = await ask(powerless.token, operation, input)
+    const isForAll = operation.store === 'worker' && operation.method === 'GET'
+    if (isForAll) expect(status).toBe(200)
+    else expect(text).toMatch(/"code":"(store\.permission\.missing|alert\.absent)"|"all":true/)
+  }
+})
 
-test('there is a thing of others for everything that can be named', () => {
+test('there is an object of others for every kind of reference', () => {
   const fields = new Set(named.flatMap(([, operation]) => namesOf(operation).map(({ field }) => field)))
   const none = [...fields].filter((field) => !(field in others))
   expect(none).toEqual([])
 })
 
-test('every name an operation takes is tried', () => {
+test('every reference of an operation is tested', () => {
   const tried = new Set(
     cells.flatMap(({ operationId, operation, input }) =>
       namesIn(operation, input).map(({ path }) => `${operationId} ${path.join('.')}`),

@@ -11,7 +11,7 @@ import { embeddedIn } from '#testing/embedded-folder.ts'
 import { eventually, goodPassword, newTelephone, prove, signUpOverHttp } from '#testing/people.ts'
 import { type OpenProgram, openProgram, type Program, runToEnd } from '#testing/program.ts'
 
-/** The real program, started, stopped and killed as people and machines do. */
+/** The real program, started, stopped and killed. */
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -71,7 +71,7 @@ async function expectOneLine(finished: Promise<{ code: number | null; stderr: st
 let service: OpenProgram
 let telephone: string
 
-test('the first start prints where it is and a token for each role, and each token works', async () => {
+test('the first start prints its URL and a token for each role, and each token works', async () => {
   service = await start()
   expect(service.printed().stdout).toContain(`Reference   ${service.url}/docs`)
   await expectTokensOfAll(service)
@@ -80,7 +80,7 @@ test('the first start prints where it is and a token for each role, and each tok
   expect(service.printed().stderr).toBe('')
 })
 
-test('the life of one order is told against the running service', async () => {
+test('the demo plays the life of one order against the running service', async () => {
   const { port } = new URL(service.url)
   const { code, stdout, stderr } = await runToEnd(['demo'], { PORT: port })
   expect(stderr).toBe('')
@@ -89,7 +89,7 @@ test('the life of one order is told against the running service', async () => {
   expect(code).toBe(0)
 })
 
-test('a second one on the same folder says in one line that it is in use', async () => {
+test('a second one on the same folder reports in one line that it is in use', async () => {
   await expectOneLine(
     runToEnd([], { ...generous, PORT: '0', DATA_DIR: dataDir }),
     /^The data folder .* is in use by another/,
@@ -111,13 +111,13 @@ test('an operator is added beside the running service and can sign in', async ()
   expect(data.user).toMatchObject({ name: 'Ngozi Ade', active: true })
 })
 
-test('the books are proved beside the running service', async () => {
+test('the ledger is checked beside the running service', async () => {
   const { code, stdout, stderr } = await runToEnd(['reconcile'], { DATA_DIR: dataDir })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('Nothing is wrong.')
 })
 
-test('told to stop, it finishes the request under way, stops its database and exits with 0', async () => {
+test('on a stop signal it finishes the request in progress, stops its database and exits with 0', async () => {
   const url = embedded.url()
   const lock = new pg.Client(url)
   await lock.connect()
@@ -142,7 +142,7 @@ test('told to stop, it finishes the request under way, stops its database and ex
   await expect(new pg.Client(url).connect()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('killed in a storm together with its database, it has every answered write after the next start', async () => {
+test('killed under load together with its database, it has every answered write after the next start', async () => {
   service = await start()
   await signIn(service, telephone)
   const { token, client: owner } = await signUpOverHttp(service, 'customer')
@@ -180,7 +180,7 @@ test('killed in a storm together with its database, it has every answered write 
   await stop(service)
 })
 
-test('it works on a PostgreSQL of one’s own, and leaves the folder without a database', async () => {
+test('it works with an external PostgreSQL, and creates no database in the folder', async () => {
   const own = { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') }
   const other = await start(own)
   await signUpOverHttp(other, 'customer')
@@ -206,7 +206,7 @@ test('a database newer than the code is refused in one line', async () => {
   await newer.drop()
 })
 
-test('what a person got wrong is said in one line', async () => {
+test('a mistake of the user is reported in one line', async () => {
   const DATA_DIR = join(folder, 'wrong')
   const closed = 'postgres://buka:hunter2@127.0.0.1:1/buka'
   const file = join(folder, 'no-folder')

@@ -25,7 +25,7 @@ function inspect(operationId: OperationId, _statusCode: number, answer: unknown)
 }
 
 const plainApp = await startFilledApp()
-/** Everything that any of its clients is answered is looked at. */
+/** Records every answer of its clients. */
 const app: TestApp = {
   ...plainApp,
   client: (token) => createClient({ baseUrl: `${plainApp.url}/v1`, token, inspect }),
@@ -44,7 +44,7 @@ async function personOf(role: Caller): Promise<Person> {
 const call = (client: Client, operationId: OperationId, input: object) =>
   (client[operationId] as (input: object) => Promise<unknown>)(input)
 
-/** Nobody is shown everything; who may not see what the example shows is refused. */
+/** No caller can read everything; callers without permission are refused. */
 const ask = (client: Client, operationId: OperationId, input: object) =>
   call(client, operationId, input).catch((error) => {
     if (!(error instanceof BukaError)) throw error
@@ -62,7 +62,7 @@ async function readAll(): Promise<void> {
   }
 }
 
-/** The examples of what changes something, each with a session of its own, as some end their session. */
+/** The examples of all changes, each with a separate session, because some end their session. */
 async function writeAll(): Promise<void> {
   for (const [operationId, { example }] of all) {
     if (called.has(operationId) || example.needs !== undefined) continue
@@ -71,7 +71,7 @@ async function writeAll(): Promise<void> {
   }
 }
 
-/** Some fields have a value only where something is told to others. */
+/** Some fields have a value only in events. */
 async function readEvents(): Promise<void> {
   const parties = [
     ...Object.values(demo.people).map(({ id: userId }) => ({ userId })),
@@ -83,7 +83,7 @@ async function readEvents(): Promise<void> {
   }
 }
 
-test('every field of every record in the interface is produced by some operation on the demo marketplace', async () => {
+test('every field of every record in the interface is produced by some operation on the demo data', async () => {
   await readAll()
   const [customer, rider, store, assistant, operator] = await Promise.all(callers.map(personOf))
   await liveFully(app, { customer, rider, store, assistant, operator } as { [role in Caller]: Person })

@@ -7,23 +7,23 @@ import { eventually } from '#testing/people.ts'
 import { rawEvent } from '#testing/raw-event.ts'
 import { openAppReader } from '#testing/realtime/app-reader.ts'
 import { openCrowd } from '#testing/realtime/crowd.ts'
+import { expectAllDelivered } from '#testing/realtime/expect-delivered.ts'
 import { countOf } from '#testing/realtime/rows.ts'
-import { expectAllTold } from '#testing/realtime/told.ts'
 import { makeTown } from '#testing/realtime/town.ts'
 import { writeEvents } from '#testing/realtime/writers.ts'
 import { serveSockets } from '#testing/socket-server.ts'
 
-/** Sockets that are cut over and over while events are written. */
+/** Sockets that are cut repeatedly while events are written. */
 
 const events = extent(300, 5000)
 const cuts = extent(30, 500)
 vi.setConfig({ testTimeout: 180_000 + events * 20 })
 
 const settings = { LIMIT_CONNECT: '1000000', LOG_LEVEL: 'warn' }
-/** Only hints bring it to look. */
+/** Reads events only after hints. */
 const hinted = await startApp({ ...settings, REALTIME_SWEEP_MS: '60000' })
 const { databaseUrl } = hinted
-/** Nobody gives it a hint. */
+/** Gets no hints. */
 const unhinted = await startApp({ ...settings, BUS: 'none', REALTIME_SWEEP_MS: '50' }, { url: databaseUrl })
 const unheard = openDatabase({ url: databaseUrl, connections: 6, statementTimeoutMs: 15_000 })
 afterAll(() => unheard.close())
@@ -47,10 +47,10 @@ test.each([
       writers: 12,
       onWritten: (count) => crowd.cutUpTo((cuts * count) / events),
     })
-    await expectAllTold(db, crowd.devices)
-    // Nothing is on its way now.
+    await expectAllDelivered(db, crowd.devices)
+    // Nothing is in flight now.
     crowd.cutUpTo(cuts + 10)
-    await expectAllTold(db, crowd.devices)
+    await expectAllDelivered(db, crowd.devices)
 
     expect((await countOf(db, streams)) - before).toBe(written)
     expect(crowd.cuts()).toBeGreaterThan(cuts / 2)
@@ -60,11 +60,11 @@ test.each([
   },
 )
 
-test('the client of apps comes back and gets all, too', async () => {
+test('the client library reconnects and gets all events, too', async () => {
   const { db } = hinted.services
   const seeingAll = residents.filter(({ sees }) => Object.values(sees).every((seen) => seen === 'all'))
   const crowd = await openCrowd(seeingAll, () => hinted.url, openAppReader)
-  // It waits longer each time before it comes back, so each is cut about once.
+  // Its delay grows with each reconnect, so each is cut about once.
   const [fewEvents, fewCuts] = [400, crowd.devices.length]
   await writeEvents({
     dbs: [db],
@@ -73,22 +73,22 @@ test('the client of apps comes back and gets all, too', async () => {
     writers: 4,
     onWritten: (count) => crowd.cutUpTo((fewCuts * count) / fewEvents),
   })
-  await expectAllTold(db, crowd.devices)
+  await expectAllDelivered(db, crowd.devices)
   expect(crowd.cuts()).toBeGreaterThan(fewCuts / 2)
   crowd.close()
 })
 
-test('a ping names nothing that is still on its way', async () => {
+test('a ping contains no offset that is still in flight', async () => {
   const { services } = hinted
   const config = { ...services.config, REALTIME_SWEEP_MS: 500 }
-  const pinging = await serveSockets({ ...hinted, services: { ...services, config } }, { ping: 30 })
+  const pinging = await serveSockets({ ...hinted, services: { ...services, config } }, { ping: 100 })
   const crowd = await openCrowd(residents, () => pinging.url)
   await writeEvents({ dbs: [services.db], streams, events, writers: 12 })
-  await expectAllTold(services.db, crowd.devices)
+  await expectAllDelivered(services.db, crowd.devices)
   crowd.close()
 })
 
-test('many write to one stream: offsets follow the commits without a gap, and so does what is told', async () => {
+test('with many writers on one stream offsets follow the commits without a gap, and so do the events sent', async () => {
   const resident = residents.at(-1)!
   const [stream] = Object.keys(resident.sees)
   const crowd = await openCrowd([resident], () => hinted.url)
@@ -106,11 +106,11 @@ test('many write to one stream: offsets follow the commits without a gap, and so
     }
   }
   await Promise.all(Array.from({ length: 20 }, (_, writer) => write(writer)))
-  // The others were not told of, so the last must be from here.
+  // The others sent no hints, so the last event must be from here.
   await hinted.services.db.transaction(async (tx) =>
     tx.emit(rawEvent({ stream: stream!, event: 'order.update', data: { began: moment } })),
   )
-  await expectAllTold(unheard, crowd.devices)
+  await expectAllDelivered(unheard, crowd.devices)
   for (const { reader } of crowd.devices) {
     const told = reader.got.get(stream!)!.map(({ data }) => data.began as number)
     expect(told).toHaveLength(endedAt.size + 1)

@@ -13,10 +13,10 @@ const { id, token } = await signUp(app, 'customer')
 const newToken = async () => (await riders(app, 1, { at: null }))[0]!.token
 const neighbour = await connect(app, token)
 
-/** Nothing that anybody sends is a fault of ours, or harms others. */
+/** Nothing that a client sends causes an internal error or harms others. */
 afterAll(async () => {
-  const [told] = await emitTo(app, `user:${id}`, 1)
-  await neighbour.frame('event', (frame) => frame.id === told!.id)
+  const [emitted] = await emitTo(app, `user:${id}`, 1)
+  await neighbour.frame('event', (frame) => frame.id === emitted!.id)
   const faults = app.log.filter(
     ({ level, status }) => level === 'error' || level === 'warn' || status === 500,
   )
@@ -34,7 +34,7 @@ const padded = (frame: object, length: number) => JSON.stringify(frame).padEnd(l
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const pong = { type: 'pong' }
 
-/** What is sent, and the code it is closed with. */
+/** The frames sent, and the close code. */
 const attacks: [string, (socket: TestSocket) => unknown, number][] = [
   ['an empty text', textOf(''), 4500],
   ['no JSON', textOf('hello'), 4500],
@@ -68,15 +68,15 @@ function inPieces(count: number) {
   }
 }
 
-test.for(attacks)('%s ends only the socket it came from', async ([, attack, code]) => {
+test.for(attacks)('%s closes only the socket it came from', async ([, attack, code]) => {
   const victims = [await openSocket(app), await connect(app, token)]
   for (const socket of victims) attack(socket)
   for (const socket of victims) expect((await socket.whenClosed()).code).toBe(code)
-  const [told] = await emitTo(app, `user:${id}`, 1)
-  await neighbour.frame('event', (frame) => frame.id === told!.id)
+  const [emitted] = await emitTo(app, `user:${id}`, 1)
+  await neighbour.frame('event', (frame) => frame.id === emitted!.id)
 })
 
-test('a frame of 64 KiB is read', async () => {
+test('a frame of 64 KiB is accepted', async () => {
   const socket = await connect(app, token)
   socket.send(padded({ type: 'request', id: 'large', action: 'nothing' }, realtime.maxFrameBytes))
   expect(await socket.frame('response')).toMatchObject({ id: 'large', statusCode: 404 })
@@ -117,14 +117,14 @@ test.for(strange)('a list ignores %s', async ([, data]) => {
   expect(await socket.request('chats.get', {})).toMatchObject({ statusCode: 200 })
 })
 
-test('positions under the names of what every object has are no positions', async () => {
+test('positions with names of Object.prototype members are ignored', async () => {
   const socket = await openSocket(app)
   const positions = '{"__proto__":{"epoch":"x","offset":1},"constructor":{"epoch":"x","offset":1}}'
   socket.send(`{"type":"connect","token":"${token}","streams":${positions}}`)
   expect(Object.keys((await socket.frame('connected')).streams)).toEqual([`user:${id}`])
 })
 
-test('half a frame and then silence ends at the next deadline', async () => {
+test('half a frame and then silence is closed at the next deadline', async () => {
   const own = await newToken()
   const [early, late] = [await openSocket(hasty), await openSocket(pinging)]
   late.send({ type: 'connect', token: own })
@@ -134,7 +134,7 @@ test('half a frame and then silence ends at the next deadline', async () => {
   expect(await late.frame('disconnect')).toMatchObject({ code: 4003 })
 })
 
-test('pings of the protocol are answered', async () => {
+test('protocol pings are answered', async () => {
   const socket = await connect(app, await newToken())
   let pongs = 0
   socket.socket.on('pong', () => void pongs++)

@@ -8,12 +8,12 @@ import { startApp } from '#testing/app.ts'
 import { extent } from '#testing/exploration.ts'
 import { type OpenProgram, openProgram } from '#testing/program.ts'
 import { openCrowd } from '#testing/realtime/crowd.ts'
+import { expectAllDelivered } from '#testing/realtime/expect-delivered.ts'
 import { processesOf } from '#testing/realtime/nodes.ts'
-import { expectAllTold } from '#testing/realtime/told.ts'
 import { makeTown } from '#testing/realtime/town.ts'
 import { writeEvents } from '#testing/realtime/writers.ts'
 
-/** Sockets at several processes on one database, some of which are killed.*/
+/** Sockets at several processes on one database, some of which are killed. */
 
 const events = extent(200, 3000)
 const cuts = extent(10, 150)
@@ -21,10 +21,10 @@ vi.setConfig({ testTimeout: 180_000 + events * 20 })
 
 const folder = mkdtempSync(join(tmpdir(), 'buka-nodes-'))
 const shared = { SECRET: 'a secret for many nodes, long enough to be one', LIMIT_CONNECT: '1000000' }
-/** Writes, and tells the others over the bus. */
+/** Writes, and notifies the others over the bus. */
 const app = await startApp(shared)
 const { databaseUrl } = app
-/** Writes, and tells nobody, like one that is killed after its commit. */
+/** Writes without notifying, like a process killed after its commit. */
 const silent = openDatabase({ url: databaseUrl, connections: 4, statementTimeoutMs: 15_000 })
 
 const running: OpenProgram[] = []
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a node is killed, then one of two processes on the port of another: sockets go elsewhere, and nothing is lost', async () => {
+test('a node is killed, then one of two processes on the port of another: clients reconnect elsewhere, and nothing is lost', async () => {
   const [doomed, other, { residents, streams }] = await Promise.all([
     start(),
     start('--workers', '2'),
@@ -73,9 +73,9 @@ test('a node is killed, then one of two processes on the port of another: socket
       if (kills[0] && count > kills[0].after) kills.shift()!.kill()
     },
   })
-  await expectAllTold(silent, crowd.devices)
+  await expectAllDelivered(silent, crowd.devices)
   await writeEvents({ dbs: [silent], streams, events: 50, writers: 2 })
-  await expectAllTold(silent, crowd.devices)
+  await expectAllDelivered(silent, crowd.devices)
 
   const moved = crowd.devices.filter((_, device) => isFirstAt(device) === doomed)
   expect(moved.filter(({ reader }) => reader.returns === 0)).toEqual([])

@@ -24,7 +24,7 @@ const tooMany = {
   error: expect.objectContaining({ code: 'request.rate-limited' }),
 }
 
-test('so many requests may be under way at once; the next is refused, and the others are answered', async () => {
+test('the number of requests in flight is limited; the next is refused, and the others are answered', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const { promise: locked, resolve: hold } = Promise.withResolvers<void>()
   const holding = app.services.db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ test('so many requests may be under way at once; the next is refused, and the ot
   expect(await socket.request('chats.get')).toMatchObject({ statusCode: 200 })
 })
 
-test('so many requests may come in a second; then the others are refused until it is over', async () => {
+test('the number of requests per second is limited; further ones are refused until it is over', async () => {
   const socket = await connect(app, customer.token)
   const answers = Array.from({ length: perSecond * 2 + 1 }, () => socket.request('nothing'))
   const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
@@ -53,13 +53,13 @@ test('so many requests may come in a second; then the others are refused until i
   await expect.poll(async () => (await socket.request('nothing')).statusCode, { interval: 50 }).toBe(404)
 })
 
-test('who goes on although refused is closed; the person’s other sockets stay', async () => {
+test('a client that continues although refused is closed; the user’s other sockets stay', async () => {
   const [socket, neighbour] = [await connect(app, customer.token), await connect(app, customer.token)]
   for (let number = 0; number < 300; number++)
     socket.send({ type: 'request', id: String(number), action: 'nothing' })
   expect(await socket.whenClosed()).toEqual({ code: 4006, reason: 'flood' })
-  const [told] = await emitTo(app, `user:${customer.id}`, 1)
-  await neighbour.frame('event', ({ id }) => id === told!.id)
+  const [emitted] = await emitTo(app, `user:${customer.id}`, 1)
+  await neighbour.frame('event', ({ id }) => id === emitted!.id)
 })
 
 test('refreshes count as requests', async () => {

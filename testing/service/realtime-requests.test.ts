@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { operationIds } from '#contract/operations/index.ts'
 import { actions } from '#contract/realtime.ts'
 import { sharedApp } from '#testing/app.ts'
-import { type Asker, deedsAt, openDesk, questionsAt } from '#testing/socket-asks.ts'
 import { type ConnectedSocket, connect, type Frame } from '#testing/sockets.ts'
+import { type Asker, deedsAt, openDesk, questionsAt } from '../socket-requests.ts'
 
 const app = await sharedApp()
 const desk = await openDesk(app)
@@ -11,7 +11,7 @@ const { people, chatId, messageId } = desk
 const { customer } = people
 const [questions, deeds] = [questionsAt(desk), deedsAt(desk)]
 
-/** Some sockets each, in turn: one alone may not ask that often. */
+/** Several sockets per user, used in turn, because one alone would exceed its rate limit. */
 const sockets = {} as { [who in Asker]: ConnectedSocket[] }
 for (const [who, { token }] of Object.entries(people))
   sockets[who as Asker] = await Promise.all(Array.from({ length: 5 }, () => connect(app, token)))
@@ -22,10 +22,10 @@ function ask(who: Asker, action: string, data: object): Promise<Frame> {
   return socket.request(action, data)
 }
 
-/** No two requests have the same id, and a key may hold what its first page could see. */
+/** Request ids differ, and a key may contain the snapshot of its first page. */
 const ofItsOwn = ['requestId', 'lastEvaluatedKey']
 
-/** The answer to a request, as HTTP would have it. */
+/** The answer to a request, without the socket fields. */
 function envelopeOf({ type, id, ...envelope }: object & { type?: unknown; id?: unknown }) {
   return JSON.parse(JSON.stringify(envelope), (name, value) =>
     value !== null && ofItsOwn.includes(name) ? 'any' : value,
@@ -59,13 +59,13 @@ test.for(deeds)('%s: %s does what it does over HTTP (%#)', async ([who, action, 
   expect(envelopeOf(await ask(who, action, data))).toEqual(repeated)
 })
 
-test('every action is asked for, and means operations that are there', () => {
+test('every action is requested, and refers to existing operations', () => {
   const asked = [...questions, ...deeds].map(([, action]) => action)
   expect([...new Set(asked)].toSorted()).toEqual(Object.keys(actions).toSorted())
   expect(operationIds).toEqual(expect.arrayContaining(Object.values(actions).flat()))
 })
 
-test('a page leads to the next one', async () => {
+test('a page has the key of the next one', async () => {
   const all = (await ask('customer', 'chat.messages.get', { chatId })).data
   expect(all.length).toBeGreaterThan(2)
   const paged: unknown[] = []
@@ -80,7 +80,7 @@ test('a page leads to the next one', async () => {
   expect(paged).toEqual(all)
 })
 
-test('a list is read as forgivingly as over HTTP', async () => {
+test('a list query is read as leniently as over HTTP', async () => {
   const plain = await ask('customer', 'chats.get', {})
   const odd = { keyword: ' ', lastEvaluatedKey: null, pageSize: { any: 1 }, surprise: true }
   expect(envelopeOf(await ask('customer', 'chats.get', odd))).toEqual(envelopeOf(plain))
@@ -92,7 +92,7 @@ test.for([
   ['chat.get', {}, 'chatId'],
   ['chat.messages.update', { chatId, status: 'seen', lastMessageId: messageId }, 'status'],
   ['support.ticket.message.post', { text: 'Hello' }, 'ticketId'],
-] as const)('%s is told which field is wrong', async ([action, data, path]) => {
+] as const)('%s is refused by field', async ([action, data, path]) => {
   const { statusCode, error } = await ask('customer', action, data)
   expect(statusCode).toBe(400)
   expect(error.fields).toEqual([expect.objectContaining({ path })])
@@ -106,7 +106,7 @@ test.for(['nothing', 'getChats', '__proto__', 'constructor', 'toString', ''])(
   },
 )
 
-test('of many questions at once each gets its own answer', async () => {
+test('each of many concurrent requests gets its own answer', async () => {
   const [socket] = sockets.customer
   const words = ['moin', 'nowhere', 'still', 'absent']
   const answers = await Promise.all(
@@ -115,7 +115,7 @@ test('of many questions at once each gets its own answer', async () => {
   expect(answers.map(({ data }) => data.length > 0)).toEqual([true, false, true, false])
 })
 
-test('what one socket asks to be written is written in the order in which it asked', async () => {
+test('changes requested on one socket are made in the order of the requests', async () => {
   const socket = await connect(app, customer.token)
   const texts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
   await Promise.all(texts.map((text) => socket.request('chat.message.post', { chatId, text })))
@@ -131,9 +131,11 @@ test('an event has one id on every connection of its stream, and another in anot
     params: { chatId },
     body: { text: 'Once more' },
   })
-  const told = (each: Frame) => each.event === 'chat.message.new' && each.data.id === data.id
+  const isMessageEvent = (each: Frame) => each.event === 'chat.message.new' && each.data.id === data.id
   const idsOf = async (who: Asker) =>
-    new Set(await Promise.all(sockets[who].map(async (socket) => (await socket.frame('event', told)).id)))
+    new Set(
+      await Promise.all(sockets[who].map(async (socket) => (await socket.frame('event', isMessageEvent)).id)),
+    )
   const [ofCustomer, ofStore] = [await idsOf('customer'), await idsOf('owner')]
   expect([ofCustomer.size, ofStore.size]).toEqual([1, 1])
   expect(ofCustomer).not.toEqual(ofStore)

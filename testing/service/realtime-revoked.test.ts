@@ -5,7 +5,7 @@ import { type ConnectedSocket, connect, emitTo, type Frame } from '#testing/sock
 import { activeOwner, askToWork, openStore } from '#testing/stores.ts'
 
 const app = await sharedApp()
-/** A process that nobody tells of anything. */
+/** A process without a bus. */
 const deaf = await startApp({ BUS: 'none', REALTIME_SWEEP_MS: '50' }, { url: app.databaseUrl })
 const owner = await activeOwner(app, await operator(app))
 const assistant = await signUp(app, 'assistant')
@@ -15,13 +15,13 @@ const stream = `store:${storeId}`
 const ofStore = ({ frames }: ConnectedSocket) =>
   frames.filter((frame) => frame.type === 'event' && frame.stream === stream)
 
-/** Until so many more events of the store have come. */
+/** Waits until this many more events of the store have arrived. */
 async function more(socket: ConnectedSocket, count: number) {
   const before = ofStore(socket).length
   await expect.poll(() => ofStore(socket).length, { interval: 5 }).toBeGreaterThan(before + count)
 }
 
-/** Writes to the store's stream until it is told to stop. */
+/** Writes to the store's stream until it is stopped. */
 function writing(from: TestApp): () => Promise<void> {
   let going = true
   const done = (async () => {
@@ -61,7 +61,7 @@ const places: [string, TestApp][] = [
 ]
 const rounds = 3
 
-test.for(places)('nothing committed after the end of the work is told (%s)', async ([, at]) => {
+test.for(places)('nothing committed after the end of the work is sent (%s)', async ([, at]) => {
   for (let round = 0; round < rounds; round++) {
     const { ofAssistant, ofOwner, offset } = await changed(at, (params) =>
       owner.client.revokeRequest({ params }),
@@ -72,7 +72,7 @@ test.for(places)('nothing committed after the end of the work is told (%s)', asy
   }
 })
 
-test.for(places)('nothing committed after a permission was taken away is told (%s)', async ([, at]) => {
+test.for(places)('nothing committed after a permission was revoked is sent (%s)', async ([, at]) => {
   for (let round = 0; round < rounds; round++) {
     const { params, ofAssistant, ofOwner, offset } = await changed(at, (params) =>
       owner.client.updateRequest({ params, body: { permissions: ['money'] } }),

@@ -11,7 +11,7 @@ const staff = await operator(app)
 const newApp = () => startApp({}, { url: app.databaseUrl })
 const faultsOf = ({ log }: typeof app) => log.filter(({ level }) => level === 'error' || level === 'warn')
 
-test('everybody is told to come back, not all at once, and can elsewhere', async () => {
+test('all clients are asked to reconnect, at spread times, and can do so elsewhere', async () => {
   const leaving = await newApp()
   const people = await riders(app, 8, { at: null })
   const sockets = await Promise.all(people.map(({ token }) => connect(leaving, token)))
@@ -42,7 +42,7 @@ test('everybody is told to come back, not all at once, and can elsewhere', async
   expect(await back.frame('event')).toEqual(missed)
 })
 
-test('neither who reads nothing nor who is in the handshake holds it up, and nobody new is let in', async () => {
+test('neither a client that does not read nor one in the handshake delays it, and no new one is admitted', async () => {
   const leaving = await newApp()
   const { token } = (await riders(app, 1, { at: null }))[0]!
   const stuck = await connect(leaving, token)
@@ -58,7 +58,7 @@ test('neither who reads nothing nor who is in the handshake holds it up, and nob
   expect(faultsOf(leaving)).toEqual([])
 })
 
-test('what was asked before is answered', async () => {
+test('requests sent before are answered', async () => {
   const leaving = await newApp()
   const market = await openMarket(app, staff)
   await paidOrder(app, market)

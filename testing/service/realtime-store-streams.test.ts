@@ -14,7 +14,7 @@ const assistant = await signUp(app, 'assistant')
 const { id: storeId } = await openStore(owner)
 const stream = `store:${storeId}`
 
-/** Takes the assistant on; answers with the address of the request. */
+/** Accepts the assistant; returns the path parameters of the request. */
 async function takeOn(permissions: (typeof storePermissions)[number][], sender: Person = assistant) {
   const params = await askToWork(sender, storeId)
   await owner.client.acceptRequest({ params, body: sender.role === 'assistant' ? { permissions } : {} })
@@ -24,22 +24,22 @@ async function takeOn(permissions: (typeof storePermissions)[number][], sender: 
 const ofStore = ({ frames }: ConnectedSocket) =>
   frames.filter((frame) => frame.type === 'event' && frame.stream === stream)
 
-/** Until a socket has got all of the store's stream that there is now. */
+/** Waits until a socket has received all current events of the store's stream. */
 async function upToDate(socket: ConnectedSocket) {
   const [last] = await emitTo(app, stream, 1)
   await socket.frame('event', (frame) => frame.stream === stream && frame.offset === last!.offset)
 }
 
-test('an owner is told all, an assistant what the permissions are for, and of the rest only the offset', async () => {
+test('an owner gets all events, an assistant those of the permissions, and only the offset of the rest', async () => {
   const params = await takeOn(['orders', 'chat'])
   const [ofOwner, ofAssistant] = [await connect(app, owner.token), await connect(app, assistant.token)]
   const needs = [...storePermissions, 'owner', undefined] as const
-  const told = []
-  for (const each of needs) told.push(...(await emitTo(app, stream, 1, { needs: each, text: 'secret' })))
+  const emitted = []
+  for (const each of needs) emitted.push(...(await emitTo(app, stream, 1, { needs: each, text: 'secret' })))
   await Promise.all([ofOwner, ofAssistant].map(upToDate))
-  expect(ofStore(ofOwner).slice(0, needs.length)).toEqual(told)
+  expect(ofStore(ofOwner).slice(0, needs.length)).toEqual(emitted)
   expect(ofStore(ofAssistant).slice(0, needs.length)).toEqual(
-    told.map((frame, place) =>
+    emitted.map((frame, place) =>
       needs[place] === 'orders' || needs[place] === 'chat'
         ? frame
         : { type: 'event', stream, offset: frame.offset, withheld: true },
@@ -48,7 +48,7 @@ test('an owner is told all, an assistant what the permissions are for, and of th
   await owner.client.revokeRequest({ params })
 })
 
-test('what was missed is told by the permissions there are now', async () => {
+test('missed events are sent by the current permissions', async () => {
   const params = await takeOn(['orders'])
   const before = await connect(app, assistant.token)
   before.cut()
@@ -67,7 +67,7 @@ test('what was missed is told by the permissions there are now', async () => {
   await owner.client.revokeRequest({ params })
 })
 
-test('somebody taken on joins at once, and leaves at once when it ends, whoever ends it', async () => {
+test('an accepted assistant joins the stream at once, and leaves it at once when the work ends', async () => {
   const [ofOwner, socket] = [await connect(app, owner.token), await connect(app, assistant.token)]
   expect(socket.streams).not.toHaveProperty(stream)
   for (const by of [owner, assistant]) {
@@ -80,8 +80,8 @@ test('somebody taken on joins at once, and leaves at once when it ends, whoever 
       left: [],
     })
     expect(joined.joined[stream].offset).toBeGreaterThan(offset)
-    const [told] = await emitTo(app, stream, 1, { needs: 'orders' })
-    expect(await socket.frame('event', ({ id }) => id === told!.id)).toEqual(told)
+    const [emitted] = await emitTo(app, stream, 1, { needs: 'orders' })
+    expect(await socket.frame('event', ({ id }) => id === emitted!.id)).toEqual(emitted)
 
     await by.client.revokeRequest({ params })
     expect(await socket.frame('streams', ({ left }) => left.length > 0)).toEqual({
@@ -97,7 +97,7 @@ test('somebody taken on joins at once, and leaves at once when it ends, whoever 
   expect(ofStore(socket)).toEqual([])
 })
 
-test('a rider who works for a store is told nothing of it', async () => {
+test('a rider who works for a store gets none of its events', async () => {
   const rider = await vendorRider(app)
   const socket = await connect(app, rider.token)
   await takeOn([], rider)
@@ -108,13 +108,13 @@ test('a rider who works for a store is told nothing of it', async () => {
   expect(ofStore(socket)).toEqual([])
 })
 
-test('a new store, and the end of one, are found with the next ping', async () => {
+test('a new store, and the deletion of one, are found with the next ping', async () => {
   const socket = await connect(pinging, owner.token)
   const { id } = await openStore(owner)
   const { joined } = await socket.frame('streams', (frame) => `store:${id}` in frame.joined)
   expect(joined[`store:${id}`].offset).toBe(0)
-  const [told] = await emitTo(app, `store:${id}`, 1)
-  await socket.frame('event', (frame) => frame.id === told!.id)
+  const [emitted] = await emitTo(app, `store:${id}`, 1)
+  await socket.frame('event', (frame) => frame.id === emitted!.id)
   await owner.client.deleteStore({ params: { storeId: id } })
   await socket.frame('streams', ({ left }) => left.includes(`store:${id}`))
 })

@@ -44,20 +44,20 @@ const worked: [string, Step[]][] = [
   ['an upload', uploading],
 ]
 
-test.for(worked)('worked in the reference, and true: %s', async ([, steps]) => {
+test.for(worked)('documented in the reference, and true: %s', async ([, steps]) => {
   const playing = await stage()
   for (const step of steps) {
-    // The next code to the same telephone may be asked for.
+    // Moves the clock until the next code to the same phone number can be requested.
     if (step.request.address.endsWith('/otp/send')) await services.clock.advance(31_000)
     expect(await playStep(playing, step), step.say).toEqual([])
   }
 })
 
-test('worked in the reference, and true: a session over a WebSocket', async () => {
+test('documented in the reference, and true: a session over a WebSocket', async () => {
   expect(await playSession(await stage(), moments)).toEqual([])
 })
 
-test('the reference has every error with its status and text, and what to do about every status', () => {
+test('the reference has every error with its status and text, and advice for every status', () => {
   for (const [code, { status, message }] of Object.entries(errors)) {
     const [, section = ''] = introduction.split(`\n### ${status} `)
     expect(section.split('\n#')[0]).toContain(`| \`${code}\` | ${message} |`)

@@ -7,7 +7,7 @@ import { operator, refusal } from '#testing/people.ts'
 import { lagere, naira } from '#testing/stores.ts'
 import { goodPin, richRider } from '#testing/wallets.ts'
 
-/** Texts in which settings are told, as people read them under these settings. */
+/** Texts that contain settings, under these settings. */
 async function textsUnder(settings: { [name: string]: string }) {
   const app = await startApp({ ...settings, SANDBOX_TRANSFER_SECONDS: '-1' })
   const texts: { [code: string]: string } = {}
@@ -50,11 +50,11 @@ const codes: ErrorCode[] = [
   'wallet.pin.locked',
 ]
 
-test('under the defaults they are as the reference has them', async () => {
+test('under the defaults they are as in the reference', async () => {
   expect(await textsUnder({})).toEqual(Object.fromEntries(codes.map((code) => [code, errors[code].message])))
 })
 
-test('under other settings they tell those', async () => {
+test('under other settings they contain those', async () => {
   const settings = {
     NO_SHOW_MINUTES: '1',
     ARRIVAL_METRES: '1500',

@@ -10,8 +10,8 @@ import { newDatabase } from '#testing/database.ts'
 import { operator } from '#testing/people.ts'
 
 /**
- * A database as it was left by every version, with rows in it, goes through every later migration and keeps them.
- * A new migration needs a stage of its own here: the rows people will have in its tables.
+ * A database as left by every version, with rows, goes through every later migration and keeps its rows. A
+ * new migration needs a stage of its own here, with rows for its tables.
  */
 
 const userId = newId()
@@ -60,7 +60,7 @@ const record = (
     abs(${amount}), '${journalId}', id, ${amount}, '${id}', 'before'
   FROM ledger_account WHERE name = 'wallet:${party}:${partyId}'`
 
-const told = (offset: number, event: string, id: string, category: string) => `
+const eventAbout = (offset: number, event: string, id: string, category: string) => `
   INSERT INTO event (stream, "offset", event, data)
   VALUES ('user:${userId}', ${offset}, '${event}', '{"id":"${id}","category":"${category}"}')`
 
@@ -154,8 +154,8 @@ const stages: { [migration: string]: string[] } = {
     }),
     record(sentId, heldId, 'withdrawal-out', -250_000, { status: 'pending' }),
     record(feeId, heldId, 'withdrawal-fee-out', -1_000, { status: 'pending' }),
-    told(2, 'transaction.new', sentId, 'withdrawal-out'),
-    told(3, 'transaction.new', feeId, 'withdrawal-fee-out'),
+    eventAbout(2, 'transaction.new', sentId, 'withdrawal-out'),
+    eventAbout(3, 'transaction.new', feeId, 'withdrawal-fee-out'),
     `INSERT INTO kept_receipt VALUES ('receipt-fee.png', '${feeId}')`,
     `INSERT INTO withdrawal (id, reference, user_id, amount, fee, bank, transaction_id, fee_transaction_id, hold_journal_id)
      VALUES ('${newId()}', 'wd-1', '${userId}', 250000, 1000, '{"id":"b"}', '${sentId}', '${feeId}', '${heldId}')`,
@@ -271,7 +271,7 @@ const stages: { [migration: string]: string[] } = {
   '0034-suspended-sessions.sql': [],
   '0035-own-lists.sql': [],
   '0036-declined-cards.sql': [],
-  // As graphile-worker left them: one job waits, one is run by a process that lives, one was given up.
+  // As left by graphile-worker: one job waits, one is run by a live process, one has no attempts left.
   '0037-askers.sql': [
     earlierJobs,
     `INSERT INTO graphile_worker._private_tasks VALUES (1, 'settleOrder'), (2, 'followPayment'), (3, 'sendMessage')`,
@@ -288,19 +288,19 @@ const stages: { [migration: string]: string[] } = {
     `UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, last_error = 'not yet' WHERE id = 12`,
   ],
   '0039-clock.sql': [],
-  // What a process of the version before still does.
+  // What a process of the previous version still does.
   '0040-table-names.sql': [
     `UPDATE transaction SET title = title WHERE store_id = '${storeId}'`,
     `INSERT INTO deal SELECT * FROM deal ON CONFLICT DO NOTHING`,
   ],
 }
 
-/** Where a table goes, its rows have gone somewhere else. */
+/** The rows of a dropped table have been moved elsewhere. */
 const dropped: { [migration: string]: string } = { '0039-clock.sql': 'clock' }
 
 type Row = { [column: string]: unknown }
 
-/** What a migration makes of rows that were there, where it changes them: undefined where one goes. */
+/** The change of existing rows by a migration; undefined where a row is deleted. */
 const rewritten: { [migration: string]: { [table: string]: (row: Row) => Row | undefined } } = {
   '0028-withdrawal-records.sql': {
     withdrawal: ({ fee_transaction_id, ...row }) => row,
@@ -344,7 +344,7 @@ test('there is a stage for every migration', () => {
 })
 
 test.for(migrations.map((migration, index) => [migration.name, migration, index] as const))(
-  '%s applies to a database in use, and the rows in it survive',
+  '%s applies to a database in use, and its rows survive',
   async ([name, , index]: readonly [string, Migration, number]) => {
     expect(await migrate(pool, migrations.slice(0, index + 1))).toEqual([name])
     kept.delete(dropped[name] ?? '')
@@ -363,13 +363,13 @@ test.for(migrations.map((migration, index) => [migration.name, migration, index]
   },
 )
 
-test('the service starts on it and serves the people in it', async () => {
+test('the service starts on it and serves its users', async () => {
   const { rows: jobsBefore } = await pool.query(`
     SELECT id, task, payload, queue, attempts, CASE
       WHEN locked_by IS NOT NULL THEN 'runs' WHEN isfinite(run_at) THEN 'waits' ELSE 'given up' END AS state
     FROM job ORDER BY id`)
   expect((await pool.query('SELECT FROM graphile_worker._private_jobs')).rows).toEqual([])
-  // Nothing for the service to run here.
+  // The service must run no jobs here.
   await pool.query('DELETE FROM job')
   await pool.end()
   const app = await startApp({}, database)
@@ -384,7 +384,7 @@ test('the service starts on it and serves the people in it', async () => {
   expect((await app.client().getFaqs()).data).toHaveLength(1)
   expect((await staff.client.getSuspense({ query: { keyword: 'ada' } })).data).toHaveLength(1)
   const { db } = app.services
-  // Of jobs that graphile-worker kept, and that an old process added beside this one, none was lost or doubled.
+  // No job of graphile-worker, or added by an old process, was lost or duplicated.
   expect(jobsBefore).toEqual([
     {
       id: 11,
@@ -406,12 +406,12 @@ test('the service starts on it and serves the people in it', async () => {
     },
   ])
   expect(await db.many(sql`SELECT FROM chat_member WHERE search = ''`)).toEqual([])
-  // Of two sessions that had ended, the suspension had ended one.
+  // Of two ended sessions, the suspension had ended one.
   expect(
     await db.many(sql`
       SELECT revoked_by_suspension AS by_suspension FROM session WHERE user_id = ${suspendedId} ORDER BY revoked_at`),
   ).toEqual([{ by_suspension: false }, { by_suspension: true }])
-  // Ordered before it was written down what was taken: as the combo is now.
+  // Ordered before the taken stock was stored: the current combo is used.
   await db.transaction(async (tx) => {
     const order = await tx.one<{ stock_taken: null; packs: PricedPack[] }>(
       sql`SELECT stock_taken, packs FROM orders WHERE id = ${orderId}`,

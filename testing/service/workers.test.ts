@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { newDatabase, takeAway } from '#testing/database.ts'
+import { blockConnections, newDatabase } from '#testing/database.ts'
 import { embeddedIn } from '#testing/embedded-folder.ts'
 import { eventually, type Person, signUpOverHttp } from '#testing/people.ts'
 import { type OpenProgram, openProgram, type Program } from '#testing/program.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Without the demo people, whom process.test.ts sees at one process and at two. */
+/** Without the demo data, which process.test.ts covers with one and two processes. */
 async function start(args: string[], settings: { [name: string]: string }): Promise<OpenProgram> {
   const program = await openProgram(args, { NODE_ENV: 'test', LIMIT_GENERAL: '100000', ...settings })
   running.push(program)
@@ -48,14 +48,17 @@ const serversOf = (program: Program) => [
   ),
 ]
 
-/** A request on a connection of its own, so that any process may get it. */
+/** A request on a new connection, so that any process may get it. */
 const ask = (url: string, path: string, token?: string) =>
   fetch(`${url}/v1/${path}`, {
     headers: { connection: 'close', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     signal: AbortSignal.timeout(30_000),
   })
 
-/** Asks until so many processes have answered. A whole service has to start for each, which takes its time. */
+/**
+ * Sends requests until this many processes have answered. A whole service has to start for each, which takes
+ * a while.
+ */
 async function servedBy(program: OpenProgram, count: number): Promise<number[]> {
   for (;;) {
     expect((await ask(program.url, 'time/timezone-offset')).status).toBe(200)
@@ -84,7 +87,7 @@ async function openEmbedded(): Promise<pg.Client> {
 let service: OpenProgram
 let customer: Person
 
-test('several processes share one port and one database, and greet once', async () => {
+test('several processes share one port and one database, and print the welcome once', async () => {
   service = await start(['--workers', '2'], { DATA_DIR: dataDir })
   const { stdout } = service.printed()
   expect(stdout.match(/Buka is open/g)).toHaveLength(1)
@@ -96,7 +99,7 @@ test('several processes share one port and one database, and greet once', async 
     expect((await ask(service.url, 'user-account', customer.token)).status).toBe(200)
 })
 
-test('a whole service on another port and the same database serves the same people', async () => {
+test('a service on another port and the same database serves the same users', async () => {
   const other = await start([], { DATABASE_URL: embedded.url(), DATA_DIR: dataDir })
   expect(new URL(other.url).port).not.toBe(new URL(service.url).port)
   const { token: rider } = await signUpOverHttp(service, 'rider')
@@ -113,11 +116,11 @@ test('a whole service on another port and the same database serves the same peop
   expect((await ask(service.url, 'user-account', customer.token)).status).toBe(200)
 })
 
-test('one that is killed is followed by another, and requests go on meanwhile', async () => {
+test('a killed process is replaced, and requests continue meanwhile', async () => {
   const [first] = serversOf(service)
   process.kill(first!, 'SIGKILL')
   await eventually(
-    async () => loggedBy(service).find(({ msg }) => msg === 'a process ended; another follows'),
+    async () => loggedBy(service).find(({ msg }) => msg === 'worker process ended; starting another'),
     'a word about the one that ended',
   )
   for (let call = 0; call < 5; call++)
@@ -125,7 +128,7 @@ test('one that is killed is followed by another, and requests go on meanwhile', 
   await servedBy(service, 3)
 })
 
-/** A request of which it is known that its connection has come about. */
+/** A request whose connection is known to be established. */
 async function knock(url: string) {
   const { hostname, port } = new URL(url)
   const socket = createConnection(Number(port), hostname)
@@ -139,17 +142,17 @@ async function knock(url: string) {
   return { outcome: outcome.finally(() => socket.destroy()) }
 }
 
-test('whoever comes to one that is killed is answered by another or cut off', async () => {
+test('a client connected to a killed process is answered by another or disconnected', async () => {
   const servers = (await servedBy(service, 3)).filter(isAlive)
   expect(servers).toHaveLength(2)
-  // Both stay where connections go, and take none.
+  // Both stay in the accept queue, and accept no connection.
   for (const pid of servers) process.kill(pid, 'SIGSTOP')
   const knocks = await Promise.all(Array.from({ length: 12 }, () => knock(service.url)))
   for (const pid of servers) process.kill(pid, 'SIGKILL')
   for (const { outcome } of knocks) expect(await outcome).toMatch(/answered|cut off/)
 })
 
-test('when the first process is killed the others end, and the next start makes room for more', async () => {
+test('when the first process is killed the workers exit, and the next start can use more connections', async () => {
   const servers = serversOf(service)
   service.process.kill('SIGKILL')
   await eventually(async () => (servers.some(isAlive) ? undefined : true), 'the end of all processes')
@@ -161,7 +164,7 @@ test('when the first process is killed the others end, and the next start makes 
   await servedBy(service, 2)
 })
 
-test('told to stop, all finish what is under way, and the database stops last', async () => {
+test('on a stop signal all finish their requests, and the database stops last', async () => {
   const servers = serversOf(service)
   const lock = await openEmbedded()
   await lock.query('BEGIN')
@@ -172,7 +175,7 @@ test('told to stop, all finish what is under way, and the database stops last', 
     async () => ((await lock.query(waits)).rowCount === 4 ? true : undefined),
     'four that wait',
   )
-  // Whoever stops a whole group of processes tells each of them.
+  // Stopping a process group sends the signal to each process.
   for (const pid of [...servers, service.process.pid!]) process.kill(pid, 'SIGTERM')
   await eventually(
     async () =>
@@ -188,17 +191,17 @@ test('told to stop, all finish what is under way, and the database stops last', 
   expect(embedded.runs()).toBe(false)
 })
 
-test('when none can be started three times in a row, all ends with words', async () => {
+test('when no worker can be started three times in a row, the program ends with a message', async () => {
   const lost = await newDatabase()
   const program = await start(['--workers', '2'], {
     DATABASE_URL: lost.url,
     DATA_DIR: join(folder, 'lost'),
   })
   const [first] = await servedBy(program, 2)
-  const giveBack = await takeAway(lost.url)
+  const allowConnections = await blockConnections(lost.url)
   process.kill(first!, 'SIGKILL')
   const { code, stderr } = await program.finished
-  await giveBack()
+  await allowConnections()
   await lost.drop()
   expect(stderr.trim()).toMatch(/\nA process of the service could not start 3 times in a row, see above\.$/)
   expect(stderr.match(/^DATABASE_URL: cannot use the database/gm)).toHaveLength(3)

@@ -4,20 +4,20 @@ import { naira } from '#testing/stores.ts'
 import { goodPin } from '#testing/wallets.ts'
 import type { Resident } from '../resident.ts'
 import type { Habit, World } from '../world.ts'
+import { askSupport, readChats, writeToStore, writeToUser } from './messages.ts'
 import { dealWith, type OrderActs, paramsOf } from './order-acts.ts'
-import { askSupport, readChats, writeToStore, writeToUser } from './talk.ts'
 
 const methods = ['wallet', 'wallet', 'single-transfer', 'single-transfer', 'card'] as const
-/** Just right mostly; too little and too much at times; and some never pay. */
+/** Mostly the exact amount; at times too little or too much; and some never pay. */
 const parts = [1, 1, 1, 1, 1, 1, 0.4, 1.3, 0]
 
-/** What a cart holds, for short. */
+/** The content of a cart in short form. */
 export const contentOf = (packs: { lines: { id: string; quantity: number }[] }[]) =>
   packs.flatMap(({ lines }) => lines.map(({ id, quantity }) => `${quantity} ${id}`))
 
 export const cartOf = (customer: string, storeId: string) => `cart of ${customer} at ${storeId}`
 
-/** Where the provider could not open the payment at once, it is asked for. */
+/** Where the provider could not open the payment at once, it is requested again. */
 async function pay({ bank }: World, me: Resident, orderId: string, payment: OneTimePayment | null) {
   const asking = { body: { purpose: 'order' as const, orderId } }
   const { reference, amount } = payment ?? (await me.client.initiateOneTimePayment(asking)).data

@@ -24,6 +24,6 @@ async function live(world: World, me: Resident): Promise<void> {
   }
 }
 
-/** Everybody goes about their business until it is over, and finishes what they began. */
+/** All users act until the time is over, and finish what they began. */
 export const liveAll = async (world: World): Promise<void> =>
   void (await Promise.all(world.people.all.map((me) => live(world, me))))

@@ -1,10 +1,10 @@
 import { naira } from '#testing/stores.ts'
 import type { Resident } from '../resident.ts'
 import type { Habit, World } from '../world.ts'
-import { say } from './talk.ts'
+import { say } from './messages.ts'
 
 const reason = 'Told on the telephone.'
-/** A rider's only where one had the order, which cannot be known beforehand. */
+/** A rider's fault is possible only where the order had one, which is not known here. */
 const faults = ['store', 'platform'] as const
 
 async function decide({ journal }: World, { client, chance }: Resident): Promise<void> {
@@ -32,7 +32,7 @@ async function answer(world: World, me: Resident): Promise<void> {
     await client.setTicketStatus({ params: { ticketId }, body: { status: 'resolved' } })
 }
 
-/** Ends an order that is on its way; mostly it is not. */
+/** Tries to end an order in progress; mostly it is not. */
 async function end({ journal }: World, { client, chance }: Resident): Promise<void> {
   const orderIds = [...journal.orders.keys()].slice(-30)
   if (orderIds.length === 0) return

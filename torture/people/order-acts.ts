@@ -5,14 +5,14 @@ import type { World } from '../world.ts'
 
 type Act = (world: World, me: Resident, order: Order) => Promise<{ data: Order } | undefined>
 
-/** What somebody does about an order, by what the order says they may do. */
+/** What a user does with an order, by the actions that the order lists. */
 export type OrderActs = { [action in OrderAction]?: { likely: number; act: Act } }
 
-/** What a rider sees of an offer that is over says nothing of the order. */
+/** A rider's view of an ended offer says nothing about the order. */
 const tellsOfOrder = ({ role }: Resident, { status }: Order) =>
   role !== 'rider' || ['accepted', 'ready', 'ongoing', 'completed', 'failed'].includes(status)
 
-/** Does one of the things that can be done about one of the orders. */
+/** Does one of the possible actions on one of the orders. */
 export async function dealWith(world: World, me: Resident, orders: Order[], acts: OrderActs): Promise<void> {
   const open = orders.filter(({ actions }) => actions.some((action) => acts[action]))
   if (open.length === 0) return

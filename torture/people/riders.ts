@@ -3,8 +3,8 @@ import { lagere, naira } from '#testing/stores.ts'
 import { goodPin } from '#testing/wallets.ts'
 import type { Resident } from '../resident.ts'
 import type { Habit, World } from '../world.ts'
+import { askSupport, readChats, writeToUser } from './messages.ts'
 import { dealWith, type OrderActs, paramsOf } from './order-acts.ts'
-import { askSupport, readChats, writeToUser } from './talk.ts'
 
 type StatusBody = Parameters<Resident['client']['updateOrderStatus']>[0]['body']
 

@@ -3,8 +3,8 @@ import { goodPin } from '#testing/wallets.ts'
 import type { Resident } from '../resident.ts'
 import type { Shop } from '../town.ts'
 import type { Habit, World } from '../world.ts'
+import { writeAsStore } from './messages.ts'
 import { dealWith, type OrderActs, paramsOf } from './order-acts.ts'
-import { writeAsStore } from './talk.ts'
 
 const acts: OrderActs = {
   accept: {

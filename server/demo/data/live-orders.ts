@@ -3,13 +3,13 @@ import type { Step } from '../order-life.ts'
 import type { DemoOrder } from './order-table.ts'
 
 export interface LiveOrder extends DemoOrder {
-  /** How far it has come; null where it is not paid. */
+  /** The last step done; null where it is not paid. */
   until: Step | null
 }
 
 const { orders } = demo
 
-/** The demo customer's, at the first store, placed 50 minutes ago. */
+/** An order of the demo customer at the first store, placed 50 minutes ago. */
 const live = (
   id: string,
   until: Step | null,
@@ -18,7 +18,7 @@ const live = (
   rest: Partial<DemoOrder> = {},
 ): LiveOrder => ({ id, until, rider, lines, hoursAgo: 0.8, store: 1, customer: null, ...rest })
 
-/** One for each example. Ife stays free: whoever tries an order out needs a rider. */
+/** One for each example. Ife has no order, because trying out an order needs a free rider. */
 export const liveOrders: LiveOrder[] = [
   live(demo.orderId, null, null, ['2 Jollof rice + Chicken', '1 Dodo', '1 Zobo, 50 cl'], {
     slug: demo.orderSlug,

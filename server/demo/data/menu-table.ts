@@ -1,6 +1,6 @@
-/** Menus are written as tables: a line for each item, prices in naira. */
+/** Menus as tables: one line per item, prices in naira. */
 
-/** What is chosen, how many at least and at most, and what each adds to the price. */
+/** An option group: the minimum and maximum number of options, and the price of each. */
 export type Choice = [name: string, min: number, max: number, options: { [name: string]: number }]
 
 interface Extras {
@@ -8,7 +8,7 @@ interface Extras {
   stock?: number
   soldOut?: boolean
   choices?: Choice[]
-  /** Instead of the next one. */
+  /** Overrides the next number. */
   number?: number
 }
 
@@ -21,7 +21,7 @@ export interface MenuItem extends Extras {
 }
 
 export interface MenuCombo extends MenuItem {
-  /** Names of items of the same menu and how many of each. */
+  /** Names of items of the same menu, with quantities. */
   parts: { [name: string]: number }
 }
 

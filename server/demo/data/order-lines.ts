@@ -13,7 +13,7 @@ const Item = row({
 })
 type Item = RowOf<typeof Item>
 
-/** Those that are named, and as many of the first ones as must be chosen where none is. */
+/** The given options, and the first ones of each group that requires more. */
 function choose({ option_groups }: Item, names: string[]): string[] {
   return option_groups.flatMap(({ min, options }) => {
     const named = options.filter(({ name }) => names.includes(name))
@@ -29,7 +29,7 @@ function lineOf(text: string, menu: Item[]): Line {
   return { id: item.id, quantity: Number(quantity), options: choose(item, names) }
 }
 
-/** What was written down, as a cart takes it: all in one pack. */
+/** Parses order lines into the packs of a cart: all in one pack. */
 export async function packsOf(db: Queryable, storeId: string, lines: string[]): Promise<CartPacks> {
   const menu = await db.many(
     Item,

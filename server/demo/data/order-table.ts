@@ -3,7 +3,7 @@ import { customers, riders } from './people.ts'
 
 export const riderIds = { tunde: riders.tunde, musa: riders.musa.id, ife: riders.ife.id }
 
-/** An order at one of the demo stores, as a person would tell of it. */
+/** An order at one of the demo stores, in a readable form. */
 export interface DemoOrder {
   id?: string
   slug?: string
@@ -11,13 +11,13 @@ export interface DemoOrder {
   store: number
   /** By number; null is the demo customer. */
   customer: number | null
-  /** Null where the store brings it itself, or nobody yet. */
+  /** Null where the store delivers itself, or no rider is assigned yet. */
   rider: keyof typeof riderIds | null
-  /** How many of what with which options, such as `2 Jollof rice + Chicken`. */
+  /** Quantity, item and options, such as `2 Jollof rice + Chicken`. */
   lines: string[]
   /** In naira. */
   tip?: number
-  /** What the rider should know. */
+  /** The message for the rider. */
   message?: string
 }
 

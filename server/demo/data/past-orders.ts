@@ -9,7 +9,7 @@ type Row = [
   tip: number,
 ]
 
-/** Orders that were brought in the last ten days. */
+/** Orders delivered in the last ten days. */
 const rows: Row[] = [
   [239, 1, 0, 'tunde', ['2 Jollof rice + Chicken', '1 Dodo'], 500],
   [234, 1, 1, 'tunde', ['6 Sunday rice for four'], 2000],

@@ -10,13 +10,13 @@ export interface Person {
   role: Caller
   category: RiderCategory | null
   status: 'active' | 'pending'
-  /** Where a rider is. */
+  /** The position of a rider. */
   position?: Coordinates
-  /** Where a customer has food brought. */
+  /** The delivery address of a customer. */
   door?: Location
   email?: string
   hasPortrait?: true
-  /** Who vouches for somebody who has handed in a document. */
+  /** The guarantor of a user who has submitted a document. */
   guarantor?: { name: string; telephone: string; address: string }
 }
 
@@ -41,7 +41,7 @@ const doorAt = (street: string, description: string, latitude: number, longitude
 
 const { customer, rider, store, assistant, operator, applicant } = demo.people
 
-/** The people the examples name. */
+/** The users referenced by the examples. */
 const named: Person[] = [
   {
     ...customer,
@@ -97,7 +97,7 @@ const owners: Person[] = [
   'Bukola Ojeniyi',
 ].map((name, index) => further('store', 11 + index, name))
 
-/** The demo owner has the first store and the spare one; the others have one each. */
+/** The demo owner has the first and the spare store; the others have one each. */
 export const ownerOf = (storeNumber: number): string => owners[storeNumber - 2]?.id ?? store.id
 
 const namesAndDoors: [name: string, door: Location][] = [
@@ -139,7 +139,7 @@ export const assistants = {
   aisha: further('assistant', 63, 'Aisha Bello'),
 }
 
-/** Another operator, who proposes what the demo operator confirms. */
+/** Another operator, who proposes adjustments that the demo operator confirms. */
 export const colleague = further('operator', 71, 'Chidi Okeke')
 
 export const people: Person[] = [

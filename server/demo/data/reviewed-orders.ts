@@ -5,7 +5,7 @@ import { demoStores } from './stores.ts'
 
 const storeOf = (number: number): DemoStore => demoStores.find((store) => store.number === number)!
 
-/** Two things from the menu, the favourites more often. */
+/** Two items of the menu, favourites more often. */
 function linesOf(store: number, daysAgo: number): string[] {
   const { categories, combos = [] } = storeOf(store).menu
   const items = [...Object.values(categories).flat(), ...combos]
@@ -15,7 +15,7 @@ function linesOf(store: number, daysAgo: number): string[] {
   return [`${1 + (daysAgo % 2)} ${first}`, `1 ${second}`]
 }
 
-/** At the first store the demo rider and the store's own take turns. */
+/** At the first store the demo rider and the store's own rider alternate. */
 const carriers = ['tunde', 'musa'] as const
 const others = ['ife', 'tunde'] as const
 
@@ -24,7 +24,7 @@ function riderOf(store: number, index: number): DemoOrder['rider'] {
   return (store === 1 ? carriers : others)[index % 2]!
 }
 
-/** What customers ate before they said what they think of it. */
+/** The orders behind the customers' reviews. */
 const reviewed: DemoOrder[] = Object.entries(storeReviews).flatMap(([number, reviews]) =>
   reviews.map(([customer, , daysAgo], index): DemoOrder => {
     const store = Number(number)
@@ -38,7 +38,7 @@ const reviewed: DemoOrder[] = Object.entries(storeReviews).flatMap(([number, rev
   }),
 )
 
-/** The demo customer has eaten here and there, and has reviewed no store yet: an example does. */
+/** Orders of the demo customer at several stores. The customer has reviewed no store yet: an example does. */
 const own: DemoOrder[] = (
   [
     [1, 37],

@@ -1,4 +1,4 @@
-/** What customers say of the stores: who, by number, how many stars, how many days ago, in which words. */
+/** Reviews of the stores: the customer's number, the stars, how many days ago, the text. */
 export type StoreReview = [customer: number, rating: number, daysAgo: number, text: string]
 
 export const storeReviews: { [store: number]: StoreReview[] } = {

@@ -2,7 +2,7 @@ import type { Availability } from '#contract/records/store-details.ts'
 import { weekdays } from '#contract/states.ts'
 import type { Menu } from './menu-table.ts'
 
-/** A store and its menu, as the files under stores/ write them down. */
+/** A store and its menu, as defined in the files under stores/. */
 export interface DemoStore {
   number: number
   name: string
@@ -15,12 +15,12 @@ export interface DemoStore {
   minutes: [min: number, max: number]
   radiusKm?: number
   minimumOrder?: number
-  /** Its own price of delivery, in naira. */
+  /** Its own delivery prices, in naira. */
   pricing?: { base: number; perKm: number; min: number; max: number }
   autoAccept?: boolean
   deliversItself?: boolean
   featured?: boolean
-  /** Switched off by its owner. */
+  /** Disabled by its owner. */
   inactive?: boolean
   menu: Menu
 }

@@ -14,7 +14,7 @@ import { saniSuya } from './stores/sani-suya.ts'
 import { sikiraBeans } from './stores/sikira-beans.ts'
 import { tejuSmallChops } from './stores/teju-small-chops.ts'
 
-/** Every store of the demo marketplace. The first and the kiosk are the demo owner's. */
+/** Every store of the demo data. The first and the kiosk belong to the demo owner. */
 export const demoStores: DemoStore[] = [
   iyaBasira,
   risiAmala,

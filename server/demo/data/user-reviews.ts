@@ -1,7 +1,7 @@
 import { demo } from '#contract/demo.ts'
 import { customers, riders } from './people.ts'
 
-/** What people say of each other after an order at the first store. */
+/** Reviews of users after an order at the first store. */
 export interface UserReview {
   of: { id: string; role: 'customer' | 'rider' }
   by: { id: string; role: 'customer' | 'rider' | 'store' }
@@ -16,7 +16,7 @@ const firstStore = { id: demo.storeId, role: 'store' } as const
 const amaka = { id: demo.people.customer.id, role: 'customer' } as const
 const customer = (number: number) => ({ id: customers[number]!.id, role: 'customer' }) as const
 
-/** The demo rider has not said anything of the demo customer yet: an example does. */
+/** The demo rider has not reviewed the demo customer yet: an example does. */
 export const userReviews: UserReview[] = [
   { of: tunde, by: customer(0), rating: 5, daysAgo: 59, text: 'Polite, careful with the soup.' },
   { of: tunde, by: customer(2), rating: 4, daysAgo: 43, text: 'Called twice for the way, but came quickly.' },

@@ -3,7 +3,7 @@ import { StartError } from '#platform/start-error.ts'
 import { type Cast, refusalOf, until } from './people.ts'
 import { clock, type Tell } from './tell.ts'
 
-/** Iya Basira accepts and finds a rider; Ife takes it. */
+/** Iya Basira accepts and notifies riders; Ife accepts the offer. */
 export async function prepare({ amaka, basira, ife }: Cast, orderId: string, tell: Tell): Promise<Order> {
   const params = { orderId }
   await basira.acceptOrder({ params, body: { preparationMinutes: 15 } })
@@ -39,7 +39,7 @@ export async function prepare({ amaka, basira, ife }: Cast, orderId: string, tel
   return taken
 }
 
-/** Ife picks it up and brings it; the code ends it. */
+/** Ife picks the order up and delivers it; the delivery code completes it. */
 export async function deliver({ amaka, basira, ife }: Cast, taken: Order, tell: Tell): Promise<void> {
   const params = { orderId: taken.id }
   const [source, destination] = (['source', 'destination'] as const).map(

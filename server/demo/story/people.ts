@@ -5,10 +5,10 @@ import type { Caller } from '#contract/states.ts'
 import { StartError } from '#platform/start-error.ts'
 import { riders } from '../data/people.ts'
 
-/** A running service, as anybody outside reaches it. */
+/** A running service, as seen by a client. */
 export interface Place {
   url: string
-  /** Of /sandbox, where it asks for one. */
+  /** The token of /sandbox, where it requires one. */
   sandboxToken: string
 }
 
@@ -17,7 +17,7 @@ const headersOf = ({ sandboxToken }: Place): { [name: string]: string } =>
 
 const clientOf = ({ url }: Place, token?: string): Client => createClient({ baseUrl: `${url}/v1`, token })
 
-/** The bank takes the money for a payment. */
+/** The sandbox bank receives the money for a payment. */
 export async function bankReceives(place: Place, reference: string): Promise<void> {
   const response = await fetch(`${place.url}/sandbox/payment/${reference}`, {
     method: 'POST',
@@ -27,7 +27,7 @@ export async function bankReceives(place: Place, reference: string): Promise<voi
   if (!response.ok) throw new Error(`The bank of the sandbox answered ${response.status}`)
 }
 
-/** Asks until there is an answer; gives up after so many seconds. */
+/** Polls until there is a result; gives up after this many seconds. */
 export async function until<T>(look: () => Promise<T | undefined>, seconds: number): Promise<T | undefined> {
   const end = Date.now() + seconds * 1000
   for (;;) {
@@ -37,7 +37,7 @@ export async function until<T>(look: () => Promise<T | undefined>, seconds: numb
   }
 }
 
-/** What the service refuses with; undefined where it does not. */
+/** The error of a refused call; undefined where it succeeds. */
 export const refusalOf = (call: Promise<unknown>): Promise<BukaError | undefined> =>
   call.then(
     () => undefined,
@@ -52,7 +52,7 @@ interface SentMessage {
   dateCreated: string
 }
 
-/** The newest message to a telephone. */
+/** The newest message to a phone number. */
 async function lastSentTo(place: Place, telephone: string): Promise<SentMessage | undefined> {
   const address = `${place.url}/sandbox/messages?to=${encodeURIComponent(telephone)}`
   const response = await fetch(address, { headers: headersOf(place) })
@@ -60,7 +60,7 @@ async function lastSentTo(place: Place, telephone: string): Promise<SentMessage 
   return data[0]
 }
 
-/** The code that was sent to a telephone after another message, which may be that of an earlier story. */
+/** The code sent to a phone number after another message, which may be from an earlier run. */
 async function codeSentTo(place: Place, telephone: string, after: SentMessage | undefined): Promise<string> {
   const code = await until(async () => {
     const sent = await lastSentTo(place, telephone)
@@ -80,7 +80,7 @@ type OtpRequest = Parameters<Client['sendOtp']>[0]['body']
 
 const mostPatientSeconds = 300
 
-/** Codes are not sent one right after the other: whoever plays the story again waits a little. */
+/** Codes cannot be sent one right after the other: a repeated run waits. */
 async function askForCode(place: Place, body: OtpRequest): Promise<void> {
   const refused = await refusalOf(clientOf(place).sendOtp({ body }))
   if (!refused) return
@@ -92,7 +92,7 @@ async function askForCode(place: Place, body: OtpRequest): Promise<void> {
   await askForCode(place, body)
 }
 
-/** Operators also prove that the telephone is theirs. */
+/** Operators also prove their phone number. */
 export async function signInOperator(place: Place): Promise<Client> {
   const { telephone } = demo.people.operator
   const asked = { purpose: 'sign-in', role: 'operator', telephone } as const

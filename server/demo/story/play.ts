@@ -24,7 +24,7 @@ const listed = (records: Transaction[], slug: string): string[] =>
       return `  ${sign}${naira(summary.bill.price)}  ${category}`
     })
 
-/** Who has got what of the bill. */
+/** The shares of the bill. */
 async function settlement(
   cast: Cast,
   slug: string,
@@ -57,7 +57,7 @@ async function audit(place: Place, tell: Tell): Promise<void> {
   if (!clean) throw new StartError('The books are not right; npm run reconcile tells where.')
 }
 
-/** Plays the life of one order from outside, through the public client, as the people of the demo marketplace. */
+/** Plays the life of one order through the public client, as the users of the demo data. */
 export async function play(place: Place, tell: Tell): Promise<void> {
   const cast = await signInAll(place).catch((error) => {
     if (!(error instanceof BukaError) || error.statusCode !== 401) throw error

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Money } from '#contract/records/money.ts'
 
-/** Says one thing that happens, with what can be seen of it. */
+/** Prints one event with its details. */
 export type Tell = (headline: string, ...details: string[]) => Promise<void>
 
-/** Numbers what is told; slowly, for whoever reads along. */
+/** Numbers the printed events; with `slow`, pauses after each. */
 export function teller(say: (text: string) => void, slow: boolean): Tell {
   let number = 0
   return async (headline, ...details) => {
@@ -15,7 +15,7 @@ export function teller(say: (text: string) => void, slow: boolean): Tell {
   }
 }
 
-/** Kobo are written where there are any. */
+/** Kobo are printed only when not zero. */
 export const naira = ({ amount }: Money): string =>
   `₦${amount.toLocaleString('en', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`
 

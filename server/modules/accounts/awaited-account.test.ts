@@ -22,7 +22,7 @@ const remove = ({ client, password }: Person) => outcomeOf(client.deleteAccount(
 
 const empty = ({ id }: Person) => emptyWallet(app, { userId: id })
 
-test('customer and rider of an order stay until it has ended', async () => {
+test('the customer and the rider of an order cannot be deleted until it has ended', async () => {
   const market = await openMarket(app, staff)
   const orderId = await ongoingOrder(app, market)
   expect(await remove(market.customer)).toBe('409 user.has-orders')
@@ -34,7 +34,7 @@ test('customer and rider of an order stay until it has ended', async () => {
   expect(await remove(market.customer)).toBe('200')
 })
 
-test('an order that waits for the store keeps its customer', async () => {
+test('the customer of an order that waits for the store cannot be deleted', async () => {
   const market = await openMarket(app, staff)
   const orderId = await paidOrder(app, market)
   expect(await remove(market.customer)).toBe('409 user.has-orders')
@@ -42,13 +42,13 @@ test('an order that waits for the store keeps its customer', async () => {
   expect(await remove(market.customer)).toBe('409 user.has-balance')
 })
 
-test('a rider whose money waits stays until it is paid out', async () => {
+test('a rider with a pending payout cannot be deleted until it is paid', async () => {
   const market = await openMarket(app, staff)
   const orderId = await failedOrder(app, market, 'customer')
   expect(await remove(market.rider)).toBe('409 user.has-orders')
   const { data } = await market.customer.client.complainOnOrder({ body: { orderId, reason: 'I was there.' } })
   await market.customer.client.deleteOrderComplaint({ params: { complaintId: data.id } })
-  // The customer may complain again until the time for that has ended.
+  // The customer may complain again until the complaint window has ended.
   expect(await remove(market.rider)).toBe('409 user.has-orders')
   await app.services.clock.advance(3_600_000)
   await eventually(
@@ -57,7 +57,7 @@ test('a rider whose money waits stays until it is paid out', async () => {
   )
 })
 
-test('an open complaint keeps both; its pictures go with the customer', async () => {
+test('an open complaint blocks the deletion of customer and rider; its pictures are deleted with the customer', async () => {
   const market = await openMarket(app, staff)
   const orderId = await completedOrder(app, market)
   await empty(market.rider)
@@ -75,7 +75,7 @@ test('an open complaint keeps both; its pictures go with the customer', async ()
   expect(complaints[0]).toMatchObject({ id: data.id, pictures: [], customer: { name: 'Deleted user' } })
 })
 
-test('a store stays while an order, money for one, or a complaint needs it', async () => {
+test('a store cannot be deleted while it has an open order, unsettled money or a complaint', async () => {
   const market = await openMarket(app, staff)
   const { owner, customer, storeId } = market
   const close = () => outcomeOf(owner.client.deleteStore({ params: { storeId } }))
@@ -89,7 +89,7 @@ test('a store stays while an order, money for one, or a complaint needs it', asy
   const { data } = await customer.client.complainOnOrder({ body: { orderId: failed, reason: 'No food.' } })
   expect(await close()).toBe('409 store.has-orders')
   await customer.client.deleteOrderComplaint({ params: { complaintId: data.id } })
-  // It owes what its fault has cost.
+  // The store owes the refund of a complaint.
   const { code, message } = await refusal(owner.client.deleteStore({ params: { storeId } }))
   expect(code).toBe('store.has-balance')
   expect(message).toContain(

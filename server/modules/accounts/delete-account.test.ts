@@ -30,7 +30,7 @@ const staff = await operator(app)
 const png = await plain('orange')
 const body = { password: goodPassword }
 
-test('nothing of the person is left in any table, and their files go from the disk', async () => {
+test("no table contains data of a deleted user, and the user's files are deleted", async () => {
   const rider = await signUp(app, 'rider')
   const email = 'ngozi.unforgettable@example.com'
   const asked = { purpose: 'email', role: 'rider', email } as const
@@ -97,7 +97,7 @@ test('nothing of the person is left in any table, and their files go from the di
   await expectEverywhere(app, traces)
   const paths = keys.map((key) => join(app.services.config.DATA_DIR, 'files', key.replace('-', '/')))
   for (const path of paths) expect((await stat(path)).size).toBeGreaterThan(0)
-  // What has gone out is in other hands; the sandbox keeps it in their stead.
+  // Messages that were sent are at the provider; the sandbox stores them in its place.
   await db.run(sql`DELETE FROM sandbox_message`)
 
   const { statusCode, data: answer } = await rider.client.deleteAccount({ body })
@@ -111,7 +111,7 @@ test('nothing of the person is left in any table, and their files go from the di
   expect((await fetch(account.data.picture!.url)).status).toBe(404)
 })
 
-test('kept answers go with the account, those of others stay and a late one follows', async () => {
+test('stored answers are deleted with the account, those of others stay, and one stored late is deleted too', async () => {
   const [leaving, staying] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
   const ask = (person: typeof leaving) =>
     person.client.createTicket({
@@ -131,7 +131,7 @@ test('kept answers go with the account, those of others stay and a late one foll
   expect((await refusal(ask(leaving))).code).toBe('auth.session.ended')
   expect((await ask(staying)).data).toEqual(before.data)
 
-  // As of a call that was under way meanwhile.
+  // As stored by a call that was in progress during the deletion.
   await db.run(sql`
     INSERT INTO idempotency_key (scope, key, fingerprint, status, answer)
     VALUES (${JSON.stringify([leaving.id, 'createTicket', {}])}, 'late', 'f', 200, '{}')`)
@@ -140,7 +140,7 @@ test('kept answers go with the account, those of others stay and a late one foll
   expect(await keptFor(staying)).toBe(1)
 })
 
-test('the token is dead at once, on every device, and nothing opens the account again', async () => {
+test('the token is invalid at once, on every device, and no credential opens the account again', async () => {
   const here = await signUp(app, 'customer')
   const elsewhere = await signInAgain(app, here)
   await here.client.deleteAccount({ body })
@@ -154,7 +154,7 @@ test('the token is dead at once, on every device, and nothing opens the account 
   expect((await refusal(signInAgain(app, here))).code).toBe('auth.credentials.incorrect')
 })
 
-test('the telephone can sign up again, as somebody new', async () => {
+test('the phone number can sign up again as a new user', async () => {
   const before = await signUp(app, 'customer')
   await before.client.updateUser({ body: { name: 'The one before' } })
   await before.client.deleteAccount({ body })
@@ -169,7 +169,7 @@ test('the telephone can sign up again, as somebody new', async () => {
   expect(data.user).toMatchObject({ name: 'The one after', telephone, email: null, banks: [] })
 })
 
-test('the account of the same telephone in another role stays', async () => {
+test('the account of the same phone number in another role stays', async () => {
   const customer = await signUp(app, 'customer')
   const { telephone } = customer
   await app.services.clock.advance(31_000)
@@ -182,7 +182,7 @@ test('the account of the same telephone in another role stays', async () => {
   expect((await store.getAccount()).data).toMatchObject({ name: 'Iya Basira', telephone })
 })
 
-test('a wrong password is refused by its field, counted, and changes nothing', async () => {
+test('a wrong password is refused by field, counted, and changes nothing', async () => {
   const person = await signUp(app, 'customer')
   const before = (await person.client.getAccount()).data
   for (let tries = 0; tries < mostTries; tries++) {
@@ -209,7 +209,7 @@ test('the password must be sent', async () => {
   expect((await person.client.getAccount()).statusCode).toBe(200)
 })
 
-test('several at once all end well: the account is gone, or the session is', async () => {
+test('concurrent deletions all succeed or are refused as an ended session', async () => {
   const person = await signUp(app, 'customer')
   const outcomes = await Promise.allSettled(
     Array.from({ length: mostTries }, () => person.client.deleteAccount({ body })),
@@ -219,7 +219,7 @@ test('several at once all end well: the account is gone, or the session is', asy
   expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([])
 })
 
-test('operators are not deleted this way, and nobody without a token is', async () => {
+test('operators cannot be deleted this way, and a token is required', async () => {
   expect(await refusal(staff.client.deleteAccount({ body: { password: staff.password } }))).toMatchObject({
     statusCode: 403,
     code: 'auth.role.forbidden',
@@ -227,7 +227,7 @@ test('operators are not deleted this way, and nobody without a token is', async 
   expect((await refusal(app.client().deleteAccount({ body }))).code).toBe('auth.token.missing')
 })
 
-test('an owner deletes the stores first', async () => {
+test('an owner has to delete the stores first', async () => {
   const owner = await signUp(app, 'store')
   const { id: storeId } = await openStore(owner)
   const body = { password: owner.password }
@@ -240,7 +240,7 @@ test('an owner deletes the stores first', async () => {
   expect((await owner.client.deleteAccount({ body })).data).toEqual({ deleted: true })
 })
 
-test('whoever leaves for good no longer works for a store, and the store is told', async () => {
+test('a deleted user no longer works for a store, and the store is notified', async () => {
   const owner = await signUp(app, 'store')
   const { id: storeId } = await openStore(owner)
   const assistant = await assistantOf(app, owner, storeId, ['menu'])
@@ -251,7 +251,7 @@ test('whoever leaves for good no longer works for a store, and the store is told
   expect(events).toMatchObject([{ event: 'request.update', data: { status: 'revoked' } }])
 })
 
-test('who has money in the wallet or on its way stays', async () => {
+test('a user with money in the wallet or pending cannot be deleted', async () => {
   const rider = await signUp(app, 'rider')
   const party = { userId: rider.id }
   const move = (from: 'wallet' | 'held', to: 'held' | 'clearing') =>
@@ -275,7 +275,7 @@ test('who has money in the wallet or on its way stays', async () => {
   expect((await rider.client.deleteAccount({ body })).data).toEqual({ deleted: true })
 })
 
-test('the pin of the wallet goes too', async () => {
+test('the PIN of the wallet is deleted', async () => {
   const rider = await signUp(app, 'rider')
   await rider.client.updatePin({ body: { pin: '4791', password: goodPassword } })
   await rider.client.deleteAccount({ body })

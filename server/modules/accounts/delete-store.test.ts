@@ -11,7 +11,7 @@ const app = await sharedApp()
 const { db } = app.services
 const owner = await signUp(app, 'store')
 
-test('a store with money in its wallet stays until it is withdrawn', async () => {
+test('a store with money in its wallet cannot be deleted until it is withdrawn', async () => {
   const { id: storeId } = await openStore(owner)
   const wallet = walletOf({ storeId })
   await give(app, { storeId }, 1)
@@ -31,7 +31,7 @@ test('a store with money in its wallet stays until it is withdrawn', async () =>
   expect(await remove()).toBe('200')
 })
 
-test('the pin of its wallet goes with it', async () => {
+test('the PIN of its wallet is deleted', async () => {
   const { id: storeId } = await openStore(owner)
   await owner.client.updateStorePin({ params: { storeId }, body: { pin: '4791', password: owner.password } })
   await owner.client.deleteStore({ params: { storeId } })

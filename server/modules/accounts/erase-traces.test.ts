@@ -25,7 +25,7 @@ const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 
-/** Where the books keep what account a withdrawal went to, and the sandbox in the bank's stead. */
+/** The columns with the bank account of a withdrawal; the sandbox stores it in place of the bank. */
 const whereMoneyWent = ['sandbox_transfer_out.bank', 'withdrawal.bank']
 
 const untilSent = (party: Party) =>
@@ -35,7 +35,7 @@ const untilSent = (party: Party) =>
     return left.length === 0 || undefined
   }, 'the end of the withdrawal')
 
-test('a rider who carried an order, lost another and withdrew is found only where the money went', async () => {
+test('a deleted rider who delivered, lost an order and withdrew remains only in withdrawal records', async () => {
   const [rider, shop] = [await activeRider(app, staff), await aShop(app, staff)]
   const { customer, owner, storeId } = shop
   const number = sandboxAccountNumber('058', 424_243)
@@ -92,7 +92,7 @@ test.for([
   ['an assistant', () => signUp(app, 'assistant')],
   ['a rider', () => vendorRider(app)],
 ] as const)(
-  'whoever asked to work for a store, as %s, is gone from the store’s stream and from their own',
+  'a deleted user whose store request was %s is erased from the stream of the store and the own stream',
   async ([, make]) => {
     const owner = await activeOwner(app, staff)
     const { id: storeId } = await openStore(owner)
@@ -113,7 +113,7 @@ test.for([
   },
 )
 
-test('an owner is found only where the store’s money went, and in the store that customers know', async () => {
+test('a deleted owner remains only in withdrawal records, and in the public data of the store', async () => {
   const market = await openMarket(app, staff, { name: 'Iya Agba Canteen' })
   const { owner, storeId, customer } = market
   await owner.client.updateUser({ body: { name: 'Sade Immortal' } })
@@ -148,7 +148,7 @@ test('an owner is found only where the store’s money went, and in the store th
   expect(data).toMatchObject([{ store: { id: storeId, name: store.name } }])
 })
 
-test('more streams and more events than one batch holds are all seen to, and others’ stay', async () => {
+test('more streams and events than one batch are all redacted, and those of others stay', async () => {
   const [leaving, staying] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
   const parties = Array.from({ length: 510 }, () => newId())
   await db.run(sql`
@@ -158,15 +158,18 @@ test('more streams and more events than one batch holds are all seen to, and oth
     )
     INSERT INTO chat_member (chat_id, party_id, party_type, other_id, search)
     SELECT id, pair::uuid, 'user', ${leaving.id}, '' FROM made`)
-  const told = (party: string, { id }: { id: string }) =>
+  const eventAbout = (party: string, { id }: { id: string }) =>
     rawEvent({
       stream: `user:${party}`,
       event: 'chat.messages.update',
       data: { reader: { type: 'user', id, name: `Reader ${id}`, picture: null } },
     })
   await db.transaction(async (tx) => {
-    tx.emit(...parties.map((party) => told(party, leaving)))
-    tx.emit(...Array.from({ length: 1100 }, () => told(parties[0]!, leaving)), told(parties[0]!, staying))
+    tx.emit(...parties.map((party) => eventAbout(party, leaving)))
+    tx.emit(
+      ...Array.from({ length: 1100 }, () => eventAbout(parties[0]!, leaving)),
+      eventAbout(parties[0]!, staying),
+    )
   })
   await leaving.client.deleteAccount({ body: { password: leaving.password } })
   await untilErased(app)
@@ -179,7 +182,7 @@ test('more streams and more events than one batch holds are all seen to, and oth
   ])
 })
 
-test('what a call that was under way leaves behind is taken out a minute later', async () => {
+test('data written by a call in progress is erased a minute later', async () => {
   const shop = await aShop(app, staff)
   const { customer, storeId } = shop
   await riders(app, 1, { at: shop.at }).then(async ([rider]) => {

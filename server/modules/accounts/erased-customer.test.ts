@@ -15,7 +15,7 @@ const { db } = app.services
 const staff = await operator(app)
 const png = await plain('orange')
 
-test('a customer who had orders, a review, a complaint, chats and a ticket is found nowhere', async () => {
+test('a deleted customer with orders, a review, a complaint, chats and a ticket is found nowhere', async () => {
   const shop = await aShop(app, staff)
   const { customer, owner, storeId, at } = shop
   const [taker, loser] = await riders(app, 2, { at })
@@ -110,11 +110,11 @@ test('a customer who had orders, a review, a complaint, chats and a ticket is fo
   expect(await eventsOf(app, customer.id)).toEqual([])
   const nobody = { id: customer.id, name: 'Deleted user' }
   const gone = { customer: { ...nobody, telephone: null }, delivery: { telephone: null, message: '' } }
-  const told = await db.many<{ data: object }>(sql`
+  const emitted = await db.many<{ data: object }>(sql`
     SELECT data FROM event
     WHERE stream = ${`store:${storeId}`} AND event LIKE 'order.%' AND data ->> 'id' = ${orderId}`)
-  expect(told.length).toBeGreaterThan(2)
-  for (const { data } of told) expect(data).toMatchObject(gone)
+  expect(emitted.length).toBeGreaterThan(2)
+  for (const { data } of emitted) expect(data).toMatchObject(gone)
   expect((await owner.client.getOrder({ params: { orderId } })).data).toMatchObject(gone)
   expect((await loser!.client.getOrders()).data).toMatchObject([{ id: orderId, customer: nobody }])
   const found = await loser!.client.getOrders({ query: { keyword: 'deleted user' } })

@@ -7,7 +7,10 @@ import { peopleOf } from './streams-about-person.ts'
 
 const AnswerRow = row({ scope: text, key: text, answer: text })
 
-/** Redacts a person in the answers stored for the Idempotency-Keys of those who read a stream; a repeat still finds them. */
+/**
+ * Redacts a person in the answers stored for the Idempotency-Keys of the readers of a stream. Replays still
+ * find them.
+ */
 export async function redactAnswers(tx: Tx, userId: string, stream: string): Promise<void> {
   const stored = await tx.many(
     AnswerRow,

@@ -15,7 +15,7 @@ const eventsAtOnce = 1000
 
 const EventRow = row({
   offset: integer,
-  /** Null where it does not name the person. */
+  /** Null where the event does not name the person. */
   data: json<unknown>(),
 })
 type EventRow = RowOf<typeof EventRow>
@@ -40,7 +40,7 @@ async function redactPage(tx: Tx, userId: string, range: EventRange, events: Eve
   })
 }
 
-/** What a party has stored besides events; redacted before the first of them. */
+/** Data that a party has stored besides events; redacted before the first event. */
 async function redactStoredCopies(tx: Tx, userId: string, stream: string): Promise<void> {
   await redactAnswers(tx, userId, stream)
   const [kind, partyId] = stream.split(':')
@@ -64,7 +64,7 @@ export const redactStream = handleJob(redactStreamTask, ({ userId, stream, after
   }),
 )
 
-/** Nobody reads the events of the person and of their stores any more. */
+/** The events of the person and of their stores have no readers any more. */
 async function deleteOwnStreams(tx: Tx, userId: string): Promise<void> {
   const stores = await tx.many(IdRow, sql`SELECT id FROM store WHERE owner_id = ${userId}`)
   await forgetStream(tx, `user:${userId}`)

@@ -28,7 +28,7 @@ const ownedFields: { [part: string]: Erasures } = {
       stops.map((stop) => (stop.type === 'source' ? stop : { ...stop, location: streetOnly(stop.location) })),
     packs: (packs: Order['packs']) =>
       packs.map((pack) => ({ ...pack, lines: pack.lines.map((line) => ({ ...line, note: '' })) })),
-    // A record does not tell who gave the reason.
+    // A record does not say who gave the reason.
     reason: (reason: string | null) => reason && '',
     pictures: () => [],
   },

@@ -4,9 +4,12 @@ import { task } from '#platform/jobs/task.ts'
 const userId = Type.String()
 
 export const eraseLateTracesTask = task('eraseLateTraces', { userId })
-/** Jobs keep the names under which earlier versions have queued them. `after` is the last stream of the batch before. */
+/**
+ * Tasks keep the names under which earlier versions have queued jobs. `after` is the last stream of the
+ * previous batch.
+ */
 export const redactEventsTask = task('eraseFromTold', { userId, after: Type.Optional(Type.String()) })
-/** `after` is the last offset of the batch before. */
+/** `after` is the last offset of the previous batch. */
 export const redactStreamTask = task('eraseFromStream', {
   userId,
   stream: Type.String(),

@@ -10,7 +10,7 @@ import { openStage } from '#testing/order-states.ts'
 import { eventually } from '#testing/people.ts'
 import { addApp, pushesTried } from '#testing/push.ts'
 
-/** Every alert is raised as people raise it, and held against what the contract says of its type. */
+/** Raises every type of alert by the actions of users, and checks its data against the contract. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', SANDBOX_TRANSFER_SECONDS: '-1' })
 const { db } = app.services
 const stage = await openStage(app)
@@ -19,7 +19,7 @@ for (const person of [customer, owner, rider, stage.staff]) await addApp(person)
 const acts = alertActs(stage)
 
 type Data = { [name: string]: string }
-interface Told {
+interface AlertEvent {
   title: string
   body: string
   data: Data
@@ -30,13 +30,13 @@ interface Told {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const alertsOf = (type: string) =>
-  db.many<Told>(sql`
+  db.many<AlertEvent>(sql`
     SELECT title, body, data, needs,
       CASE coalesce(users.role, '') WHEN '' THEN 'store' WHEN 'store' THEN 'owner' WHEN 'operator' THEN 'operators'
         ELSE users.role END AS reader
     FROM alert LEFT JOIN users ON users.id = user_id WHERE type = ${type}`)
 
-/** What is wrong with the data of an alert. */
+/** Errors in the data of an alert. */
 function faultsOf(type: AlertType, data: Data, ofStore: boolean): string[] {
   const { data: required, optional = [] } = alertKind(type)
   const must = [...required, ...(ofStore ? ['storeId'] : [])]
@@ -46,18 +46,20 @@ function faultsOf(type: AlertType, data: Data, ofStore: boolean): string[] {
   return [...missing, ...strange, ...wrong]
 }
 
-/** Pins, codes, telephone numbers, accounts: what is left of a text once slugs, amounts, times and counts are out. */
+/**
+ * Pins, codes, phone numbers, bank accounts: the digits of a text without slugs, amounts, times and counts.
+ */
 const numbersIn = (text: string) =>
   text
     .replaceAll(/[A-Z]{3}-\d{3}-[A-Z]{3}|₦[\d,]+(\.\d\d)?|\d{1,2}:\d\d [ap]m|\d+ items?|\d+\.\d km/g, '')
     .match(/\d{3,}/g)
 
-test('every alert is raised here', () => {
+test('this test raises every type of alert', () => {
   expect(Object.keys(acts).toSorted()).toEqual(alertTypeNames.toSorted())
 })
 
 test.for(Object.entries(acts) as [AlertType, () => Promise<unknown>][])(
-  '%s carries what the contract says, to whom it says, and no secret',
+  '%s has the data and recipients of the contract and contains no secret',
   async ([type, act]) => {
     if ((await alertsOf(type)).length === 0) await act()
     const raised = await eventually(async () => {
@@ -74,25 +76,25 @@ test.for(Object.entries(acts) as [AlertType, () => Promise<unknown>][])(
       expect(`${alert.title} ${alert.body}`).not.toMatch(/undefined|null|NaN|\[object/)
       if (alert.data.slug) expect(alert.body).toContain(alert.data.slug)
     }
-    // Before the clock goes on: what is too old is not pushed.
+    // Before the clock moves: old alerts are not pushed.
     await pushesTried(app)
   },
 )
 
-test('what is pushed is what the contract says, and no more than the alert', async () => {
+test('a push has the content of the contract, and no more than the alert', async () => {
   const isPush = Compile(PushNotification)
   const rows = await db.many<{ text: string }>(sql`SELECT text FROM sandbox_message WHERE kind = 'push'`)
   expect(rows.length).toBeGreaterThan(20)
   for (const { text } of rows) {
     const push = JSON.parse(text) as PushNotification
     expect(isPush.Errors(push)).toEqual([])
-    const { needs, ...alert } = await db.one<Told>(sql`
+    const { needs, ...alert } = await db.one<AlertEvent>(sql`
       SELECT type, id, title, body, data, needs FROM alert WHERE id = ${push.id}`)
     expect(push).toEqual(alert)
   }
 })
 
-test('the reference lists every type, with what it means, to whom it goes and what it carries', () => {
+test('the reference lists every type with its meaning, recipients and data', () => {
   for (const type of alertTypeNames) {
     const { meaning, data } = alertKind(type)
     const line = introduction.split('\n').find((each) => each.startsWith(`| \`${type}\` | ${meaning} |`))

@@ -15,19 +15,19 @@ const alert = (options?: Parameters<typeof alertOperators>[3]) =>
 const alertsOf = async ({ id }: { id: string }) =>
   (await eventsOf(app, id)).filter(({ data }) => data.type === 'provider-balance-low').length
 
-test('every active operator is told, and nobody else', async () => {
+test('every active operator is alerted, and no other user', async () => {
   await alert()
   expect(await Promise.all([first, second, removed, customer].map(alertsOf))).toEqual([1, 1, 0, 0])
   const [event] = await eventsOf(app, first.id)
   expect(event!.data).toMatchObject({ body: expect.stringMatching(/^₦5 could not be sent/) })
 })
 
-test('whoever did it is not told', async () => {
+test('the operator who acted is not alerted', async () => {
   await alert({ except: first.id })
   expect([await alertsOf(first), await alertsOf(second)]).toEqual([1, 2])
 })
 
-test('what is noticed again and again is told once in the given time, also by many at once', async () => {
+test('a repeated condition alerts once within the given time, also when detected concurrently', async () => {
   const often = { notMoreOftenThanMinutes: 60 }
   await clock.advance(61 * 60_000)
   await Promise.all(Array.from({ length: 5 }, () => alert(often)))

@@ -4,12 +4,12 @@ import { audiences } from '#contract/records/alert.ts'
 import { type Sample, sampleAlerts, usualSample } from '#testing/alerts.ts'
 import { composeAlert } from './raise-alert.ts'
 
-/** Alerts are shown on locked screens, and pass through the hands of push services. */
+/** Alerts are shown on lock screens and pass through push services. */
 
 const said = (type: AlertType, sample: Partial<Sample> = {}) =>
   composeAlert(type, sampleAlerts({ ...usualSample, ...sample })[type])
 
-/** The longest and worst that people can be called and can say. */
+/** The longest and most hostile names and texts. */
 const longest: Sample = {
   store: `Iya\u202e Basira${' and Daughters'.repeat(10)}\u0007`,
   person: `Oluwatobiloba${'bi'.repeat(40)} Adé\r\nmólá`,
@@ -18,7 +18,7 @@ const longest: Sample = {
   amount: 99_999_999_950,
 }
 
-test.for(alertTypeNames)('%s is short enough for a locked screen, whatever people are called', (type) => {
+test.for(alertTypeNames)('%s is short enough for a lock screen with any name', (type) => {
   const [usual, extreme] = [said(type), said(type, longest)]
   expect(usual.title.length).toBeLessThanOrEqual(40)
   expect(usual.body.length).toBeLessThanOrEqual(120)
@@ -26,7 +26,7 @@ test.for(alertTypeNames)('%s is short enough for a locked screen, whatever peopl
   expect(extreme.body.length).toBeLessThanOrEqual(190)
 })
 
-test.for(alertTypeNames)('%s is whole sentences on one line, without what steers a screen', (type) => {
+test.for(alertTypeNames)('%s is complete sentences on one line, without control characters', (type) => {
   for (const { title, body } of [said(type), said(type, longest)]) {
     expect(`${title} ${body}`).not.toMatch(/undefined|null|NaN|\[object|\$|[{}]|\.\.| {2}/)
     expect(`${title} ${body}`).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u)
@@ -34,22 +34,26 @@ test.for(alertTypeNames)('%s is whole sentences on one line, without what steers
   }
 })
 
-test.for(alertTypeNames)('%s is for somebody, and of a store for some of its people', (type) => {
+test.for(alertTypeNames)('%s has recipients, and for a store a permission', (type) => {
   const { to, needs } = alertKind(type)
   expect(to.length).toBeGreaterThan(0)
   if (to.some((reader) => reader === 'store')) expect(audiences).toContain(needs)
   else expect(needs).toBeUndefined()
 })
 
-test.for(alertTypeNames)('%s names nobody once the account is gone, and nobody in its title', (type) => {
-  const { title, body, named_id, nameless_body } = said(type)
-  expect(title).not.toContain('Tunde')
-  expect(body.includes('Tunde')).toBe(named_id !== null)
-  expect(nameless_body ?? body).not.toContain('Tunde')
-  if (nameless_body) expect(body).toBe(nameless_body.replace('Deleted user', /Tunde( Bello)?/.exec(body)![0]))
-})
+test.for(alertTypeNames)(
+  '%s has no name after the account is deleted, and never a name in its title',
+  (type) => {
+    const { title, body, named_id, nameless_body } = said(type)
+    expect(title).not.toContain('Tunde')
+    expect(body.includes('Tunde')).toBe(named_id !== null)
+    expect(nameless_body ?? body).not.toContain('Tunde')
+    if (nameless_body)
+      expect(body).toBe(nameless_body.replace('Deleted user', /Tunde( Bello)?/.exec(body)![0]))
+  },
+)
 
-/** What some of them say, word for word. */
+/** Some texts verbatim. */
 test.for<[AlertType, string, string]>([
   ['order-new', 'Iya Basira Canteen: new order', 'JHW-995-VWN: 3 items, ₦4,200. Accept by 8:15 pm.'],
   [
@@ -109,11 +113,11 @@ test.for([
   ['Dr Amaka Obi', 'Dr Amaka Obi'],
   ['A. Obi', 'A. Obi'],
   ['Mrs. Obi', 'Mrs. Obi'],
-])('%s is called %s', ([person, called]) => {
+])('%s has the title %s', ([person, called]) => {
   expect(said('order-ongoing', { person }).body).toBe(`${called} picked up JHW-995-VWN. Have the code ready.`)
 })
 
-test('kobo are said only where there are some', () => {
+test('kobo are shown only when not zero', () => {
   expect(said('suspense-new', { amount: 125_000 }).body).toContain('₦1,250 waits')
   expect(said('suspense-new', { amount: 125_050 }).body).toContain('₦1,250.50 waits')
 })

@@ -12,24 +12,24 @@ const app = await startApp()
 const { db } = app.services
 const staff = await operator(app)
 
-interface Told {
+interface AlertWithEvent {
   type: string
   body: string
-  told: string
+  event_body: string
 }
 
-/** What others were told of somebody by name: in alerts, and in the events of them. */
+/** The alerts of other users, and their events, that contain a name. */
 const naming = (word: string) =>
-  db.many<Told>(sql`
-    SELECT alert.type, alert.body, event.data ->> 'body' AS told FROM alert
+  db.many<AlertWithEvent>(sql`
+    SELECT alert.type, alert.body, event.data ->> 'body' AS event_body FROM alert
     JOIN event ON event = 'alert.new' AND event.data ->> 'id' = alert.id::text
     WHERE alert.body LIKE ${`%${word}%`} ORDER BY alert.id`)
 
-const typesOf = (told: Told[]) => [...new Set(told.map(({ type }) => type))].toSorted()
+const typesOf = (alerts: AlertWithEvent[]) => [...new Set(alerts.map(({ type }) => type))].toSorted()
 
 const rename = ({ client }: Person, name: string) => client.updateUser({ body: { name } })
 
-test('a customer and a rider who have gone are named by no alert and no event of one', async () => {
+test('no alert and no alert event names a deleted customer or rider', async () => {
   const shop = await aShop(app, staff)
   const { customer, storeId } = shop
   const [first, second] = [await activeRider(app, staff), await activeRider(app, staff)]
@@ -68,7 +68,7 @@ test('a customer and a rider who have gone are named by no alert and no event of
     'order-ongoing',
   ])
   const slug = /[A-Z]{3}-\d{3}-[A-Z]{3}/.exec((await naming('Indelible'))[0]!.body)![0]
-  // The alerts have the name of the time when they were raised.
+  // Alerts contain the name as of when they were raised.
   await rename(first, 'Somebody Else')
 
   const streams = [`store:${storeId}`, `user:${customer.id}`, `user:${staff.id}`, `user:${colleague.id}`]
@@ -81,7 +81,7 @@ test('a customer and a rider who have gone are named by no alert and no event of
   expect(await placesOf(app, 'Indelible')).toEqual([])
   expect(await naming('Ifunanya')).toHaveLength(3)
   const ongoing = await naming(`Deleted user picked up ${slug}`)
-  expect(ongoing).toMatchObject([{ type: 'order-ongoing', told: ongoing[0]!.body }])
+  expect(ongoing).toMatchObject([{ type: 'order-ongoing', event_body: ongoing[0]!.body }])
   expect(await standingOf(app, streams)).toEqual(before)
 
   await emptyWallet(app, { userId: customer.id })
@@ -89,10 +89,10 @@ test('a customer and a rider who have gone are named by no alert and no event of
   await expectNowhere(app, { name: 'Unforgettable', called: 'Ifunanya' })
   const [complained] = await naming(`complains on ${slug}`)
   expect(complained!.body).toMatch(/^Deleted user complains on [A-Z]{3}-\d{3}-[A-Z]{3} \(₦/)
-  expect(complained!.told).toBe(complained!.body)
+  expect(complained!.event_body).toBe(complained!.body)
 })
 
-test('an alert that a call under way raises after the account went is seen to a minute later', async () => {
+test('an alert raised by a call in progress after the deletion is redacted a minute later', async () => {
   const shop = await aShop(app, staff)
   const rider = await activeRider(app, staff)
   await leaveForGood(app, rider)

@@ -29,7 +29,7 @@ const params = { storeId }
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 const queriesOf = (operation: string) => app.log.findLast((line) => line.operation === operation)?.queries
 
-test('a person sees their own, newest first, in one query', async () => {
+test('a user gets the own alerts, newest first, in one query', async () => {
   const answer = await customer.client.getAlerts()
   expect(idsOf(answer)).toEqual(own.toReversed())
   expect(answer.data[0]).toEqual({
@@ -45,7 +45,7 @@ test('a person sees their own, newest first, in one query', async () => {
   expect(queriesOf('getAlerts')).toBe(1)
 })
 
-test('an owner sees all of the store’s, an assistant what their permissions are about', async () => {
+test('an owner gets all alerts of the store, an assistant those of their permissions', async () => {
   const all = await owner.client.getStoreAlerts({ params })
   expect(idsOf(all)).toEqual(ofStore.toReversed())
   expect(all.data.map(({ needs }) => needs)).toEqual(['orders', 'chat', 'owner', 'money', 'orders'])
@@ -54,7 +54,7 @@ test('an owner sees all of the store’s, an assistant what their permissions ar
   expect(idsOf(await cook.client.getStoreAlerts({ params }))).toEqual([])
 })
 
-test('a store’s alerts are not the owner’s own, and strangers see none', async () => {
+test('alerts of a store are not the owner’s own, and other users get none', async () => {
   const titles = (await owner.client.getAlerts()).data.map(({ type }) => type)
   expect(titles).toEqual(['role-active'])
   expect(await outcomeOf(customer.client.getStoreAlerts({ params }))).toBe('403 auth.role.forbidden')
@@ -62,7 +62,7 @@ test('a store’s alerts are not the owner’s own, and strangers see none', asy
   expect(await outcomeOf(other.client.getStoreAlerts({ params }))).toBe('404 store.absent')
 })
 
-test('read or unread only, and by words of title and text', async () => {
+test('filters by read, unread and by words of title and text', async () => {
   await owner.client.markStoreAlertsRead({ params, body: { alertIds: [firstOrder!, pin!] } })
   const find = async (query: { unread?: boolean; keyword?: string }) =>
     idsOf(await owner.client.getStoreAlerts({ params, query }))
@@ -77,7 +77,7 @@ test('read or unread only, and by words of title and text', async () => {
   await expectField(customer.client.getAlerts({ query: { unread: 'perhaps' as never } }), 'unread')
 })
 
-test('page by page without a repeat or a gap, while new ones come', async () => {
+test('pages have no repeat and no gap while new alerts arrive', async () => {
   const seen: string[] = []
   let lastEvaluatedKey: string | undefined
   do {

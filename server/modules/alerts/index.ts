@@ -6,8 +6,10 @@ export { alertOperators } from './alert-operators.ts'
 export { AlertedUser, alertUsers, isReachable } from './alert-users.ts'
 export { namedParty, namedPerson, type OrderWords } from './alert-words.ts'
 export { markSubjectRead, raiseOncePerSubject } from './alerts-by-subject.ts'
+export { countUnreadAlerts } from './count-unread-alerts.ts'
 export { deleteAlerts, eraseFromAlertEvents, eraseFromAlerts } from './erase-from-alerts.ts'
 export { type AlertMoment, type NewAlert, raiseAlert } from './raise-alert.ts'
+export { readerOf } from './reader.ts'
 
 export const alerts: Module = {
   operations: [getAlerts, getStoreAlerts, markAlertsRead, markStoreAlertsRead],

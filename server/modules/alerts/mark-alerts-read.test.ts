@@ -14,8 +14,8 @@ const { db } = app.services
 const owner = await activeOwner(app, await operator(app))
 const isRead = Compile(AlertsRead)
 
-/** What a party was told of alerts that were read, and on a store's stream to whom. */
-async function told(party: Party) {
+/** The events about read alerts of a party, with the permission on a store's stream. */
+async function readEvents(party: Party) {
   const rows = await db.many<{ data: AlertsRead; needs: string | null }>(sql`
     SELECT data, needs FROM event WHERE stream = ${streamOf(party)} AND event = 'alert.update' ORDER BY "offset"`)
   for (const { data } of rows) expect(isRead.Errors(data)).toEqual([])
@@ -29,7 +29,7 @@ async function newCustomer() {
   return { party: { userId: id }, client, unread }
 }
 
-test('the alerts named are marked, and the other devices told; again it is 208', async () => {
+test('the given alerts are marked and other devices notified; a repeat is 208', async () => {
   const { party, client, unread } = await newCustomer()
   const [first, second, third] = await raise(app, party, 'order-accepted', 'order-ongoing', 'order-completed')
   const body = { alertIds: [first!, third!] }
@@ -40,36 +40,36 @@ test('the alerts named are marked, and the other devices told; again it is 208',
   const event = {
     data: { alertIds: expect.toSatisfy((ids) => ids.length === 2), all: false, needs: null, unread: 1 },
   }
-  expect(await told(party)).toEqual([{ ...event, needs: null }])
+  expect(await readEvents(party)).toEqual([{ ...event, needs: null }])
   const again = await client.markAlertsRead({ body })
   expect(again).toMatchObject({ statusCode: 208, data: marked.data })
-  expect(await told(party)).toHaveLength(1)
+  expect(await readEvents(party)).toHaveLength(1)
 })
 
-test('of some that were read and some that were not, the rest is marked and told', async () => {
+test('of some read and some unread alerts, the unread ones are marked and reported', async () => {
   const { party, client } = await newCustomer()
   const [first, second] = await raise(app, party, 'order-accepted', 'order-ongoing')
   await client.markAlertsRead({ body: { alertIds: [first!] } })
   const both = await client.markAlertsRead({ body: { alertIds: [first!, second!] } })
   expect(both).toMatchObject({ statusCode: 200, data: { unread: 0 } })
-  expect((await told(party)).map(({ data }) => [data.alertIds, data.unread])).toEqual([
+  expect((await readEvents(party)).map(({ data }) => [data.alertIds, data.unread])).toEqual([
     [[first], 1],
     [[second], 0],
   ])
 })
 
-test('all there are, if none is named; with nothing unread it is 208', async () => {
+test('all alerts are marked if none is given; without unread ones it is 208', async () => {
   const { party, client, unread } = await newCustomer()
   const nothing = { alertIds: [], all: true, needs: null, unread: 0 }
   expect(await client.markAlertsRead({ body: {} })).toMatchObject({ statusCode: 208, data: nothing })
   await raise(app, party, 'order-accepted', 'order-ongoing')
   expect(await client.markAlertsRead({ body: {} })).toMatchObject({ statusCode: 200, data: nothing })
   expect(await unread()).toEqual([])
-  expect(await told(party)).toEqual([{ data: nothing, needs: null }])
+  expect(await readEvents(party)).toEqual([{ data: nothing, needs: null }])
   expect((await client.markAlertsRead({ body: {} })).statusCode).toBe(208)
 })
 
-test('when one of those named is not the caller’s, nothing is marked', async () => {
+test('when one of the given alerts is not the caller’s, nothing is marked', async () => {
   const [mine, other] = [await newCustomer(), await newCustomer()]
   const [own] = await raise(app, mine.party, 'order-accepted')
   const [theirs] = await raise(app, other.party, 'order-accepted')
@@ -85,7 +85,7 @@ test('when one of those named is not the caller’s, nothing is marked', async (
     )
 })
 
-test('of a store each kind is told to its own people, with what is left of it', async () => {
+test('for a store, each permission gets its own event with its unread count', async () => {
   const { id: storeId } = await openStore(owner)
   const [party, params] = [{ storeId }, { storeId }]
   const ids = await raise(
@@ -100,7 +100,7 @@ test('of a store each kind is told to its own people, with what is left of it', 
   const [order, , money, pin] = ids as [string, string, string, string]
   const { data } = await owner.client.markStoreAlertsRead({ params, body: { alertIds: [order, money, pin] } })
   expect(data).toMatchObject({ needs: null, unread: 2 })
-  const kinds = (await told(party)).toSorted((a, b) => a.needs!.localeCompare(b.needs!))
+  const kinds = (await readEvents(party)).toSorted((a, b) => a.needs!.localeCompare(b.needs!))
   expect(kinds).toEqual([
     { needs: 'money', data: { alertIds: [money], all: false, needs: 'money', unread: 1 } },
     { needs: 'orders', data: { alertIds: [order], all: false, needs: 'orders', unread: 1 } },
@@ -108,7 +108,7 @@ test('of a store each kind is told to its own people, with what is left of it', 
   ])
 })
 
-test('an assistant marks only what they may see, and learns of nothing else', async () => {
+test('an assistant marks only visible alerts, and learns nothing of others', async () => {
   const { id: storeId } = await openStore(owner)
   const [party, params] = [{ storeId }, { storeId }]
   const cashier = await assistantOf(app, owner, storeId, ['money'])
@@ -117,7 +117,7 @@ test('an assistant marks only what they may see, and learns of nothing else', as
   expect(await outcomeOf(hidden)).toBe('404 alert.absent')
   const all = await cashier.client.markStoreAlertsRead({ params, body: {} })
   expect(all).toMatchObject({ statusCode: 200, data: { all: true, unread: 0 } })
-  expect(await told(party)).toEqual([
+  expect(await readEvents(party)).toEqual([
     { needs: 'money', data: { alertIds: [], all: true, needs: 'money', unread: 0 } },
   ])
   const left = await owner.client.getStoreAlerts({ params, query: { unread: true } })
@@ -127,7 +127,7 @@ test('an assistant marks only what they may see, and learns of nothing else', as
   expect(rest).toMatchObject({ statusCode: 200, data: { unread: 0 } })
 })
 
-test('whoever marks and raises at once: what is told adds up in the order it is told', async () => {
+test('with concurrent marks and new alerts, the counts of events are right in their order', async () => {
   const { party, client } = await newCustomer()
   await raise(app, party, 'order-accepted')
   const rounds = Array.from({ length: 12 }, async (_, round) => {

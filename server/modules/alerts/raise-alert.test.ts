@@ -58,7 +58,7 @@ test.for<[string, (person: Person) => Promise<unknown>, object]>([
   ['role-active', (owner) => decide(owner, 'active'), { reason: 'Why active.' }],
   ['role-rejected', (owner) => decide(owner, 'rejected'), { reason: 'Why rejected.' }],
   ['role-suspended', (owner) => decide(owner, 'suspended'), { reason: 'Why suspended.' }],
-])('%s is kept unread and told by an event, both the same', async ([type, act, data]) => {
+])('%s is stored unread and sent as an event with the same content', async ([type, act, data]) => {
   const owner = await signUp(app, 'store')
   await act(owner)
   const [alert, ...more] = await alertsOf(owner)
@@ -72,7 +72,7 @@ test.for<[string, (person: Person) => Promise<unknown>, object]>([
   expect(event!.data).toMatchObject({ ...shown, read: false })
 })
 
-test('the events of a person are numbered without a gap, in the order things happened', async () => {
+test('the events of a user are numbered without a gap, in order', async () => {
   const owner = await signUp(app, 'store')
   const colleague = await operator(app)
   for (const status of ['active', 'revoked', 'active', 'suspended'] as const) await decide(owner, status)
@@ -94,7 +94,7 @@ test('the events of a person are numbered without a gap, in the order things hap
   ])
 })
 
-test('what is refused raises nothing', async () => {
+test('a refused call raises no alert', async () => {
   const owner = await signUp(app, 'store')
   await refusal(decide(owner, 'revoked'))
   await refusal(
@@ -109,7 +109,7 @@ test('what is refused raises nothing', async () => {
   expect(await eventsOf(app, owner.id)).toEqual([])
 })
 
-test('the compiler refuses a type nobody declared, and a word or a detail that is missing', () => {
+test('an undeclared type and missing words or data do not compile', () => {
   const refused = [
     // @ts-expect-error no such type
     {} satisfies NewAlert<'order-eaten'>,

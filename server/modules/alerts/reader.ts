@@ -4,7 +4,7 @@ import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { StoreAccess } from '#platform/operations/call.ts'
 import type { Party } from '#server/party.ts'
 
-/** Who reads alerts: a user their own, or somebody of a store those that need a permission they have. */
+/** The reader of alerts: a user, or a member of a store with some permissions. */
 export type Reader = { userId: string } | { storeId: string; needs: readonly Needs[] }
 
 export const readerOf = ({ id, isOwner, permissions }: StoreAccess): Reader => ({

@@ -9,15 +9,15 @@ import { selectAlerts } from './get-alerts.ts'
 import { countUnread } from './mark-alerts-read.ts'
 import type { Reader } from './reader.ts'
 
-/** A page and a count must cost the same however many alerts a party has had. */
+/** The cost of a page and of a count must not depend on the number of alerts of a party. */
 const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
 const { db } = app.services
 const [customer, owner] = [await signUp(app, 'customer'), await signUp(app, 'store')]
 const { id: storeId } = await openStore(owner)
 
 /**
- * 120,000, one in 40 of each; one in ten of those is unread, and one in 50 of the store's is about money. One in 600 of each is
- * «special».
+ * 120,000 alerts, 1 in 40 for each party; 1 in 10 of those is unread, and 1 in 50 of the store's is about
+ * money. 1 in 600 of each contains «special».
  */
 await db.run(sql`
   INSERT INTO alert (id, user_id, store_id, needs, type, title, body, read_at)
@@ -27,7 +27,7 @@ await db.run(sql`
     CASE n % 40 WHEN 1 THEN CASE n / 40 % 50 WHEN 0 THEN 'money' ELSE 'orders' END END,
     'order-new', 'A new order', CASE WHEN n / 40 % 600 = 0 THEN 'It is spécial.' ELSE 'It waits.' END, CASE WHEN n / 40 % 10 > 0 THEN service_now() END
   FROM generate_series(0, 119999) AS n`)
-/** And 60,000 older ones of the store. */
+/** And 60,000 older alerts of the store. */
 await db.run(sql`
   INSERT INTO alert (id, store_id, needs, type, title, body, read_at)
   SELECT ('01800000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${storeId}, 'orders', 'order-new', 'A new order',
@@ -79,7 +79,7 @@ test.for([
   [own, 'alert_user_unread', 300],
   [all, 'alert_store_unread', 300],
   [cashier, 'alert_store_unread', 60],
-] as const)('what is unread is counted by reading only that', async ([reader, index, count]) => {
+] as const)('counting unread alerts reads only unread rows', async ([reader, index, count]) => {
   const plan = await planOf(db, countUnread(reader))
   expect(plan.indexes).toEqual([index])
   expect(plan.rowsReadOf.alert).toBe(count)

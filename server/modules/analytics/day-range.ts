@@ -25,7 +25,9 @@ function requireDay(path: 'from' | 'to', day: string | undefined): void {
 
 const StoreDay = row({ timezone: text, today: text })
 
-/** The days that a query asks for: up to today in the store's time zone where no end is given, 30 days where no start is. */
+/**
+ * The days of a query: up to today in the store's time zone where no end is given, 30 days where no start is.
+ */
 export async function readRange(
   db: Queryable,
   storeId: string,

@@ -18,7 +18,7 @@ const customers = await db.many<{ id: string }>(sql`
   SELECT gen_random_uuid(), 'customer', '+23470' || (10000000 + n), 'Customer ' || n, '', 'active', 'unverified'
   FROM generate_series(1, 60) AS n RETURNING id`)
 
-/** The same numbers in every run, so that a failure can be looked at. */
+/** A seeded generator, so that a failure can be reproduced. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -37,7 +37,7 @@ async function shop(timezone: string) {
   return { storeId, items }
 }
 
-/** An order as if it had happened: some way along, from a moment on. */
+/** Inserts an order with past times, up to a given status. */
 async function happened(
   { storeId, items }: Awaited<ReturnType<typeof shop>>,
   at: Date,
@@ -92,7 +92,7 @@ test.for([
   ['Australia/Adelaide', '2026-10-20T00:00:00+10:30'],
   // Clocks go back on the first of November: that day has 25 hours, and one of them twice.
   ['America/New_York', '2026-11-01T00:00:00-04:00'],
-] as const)('figures in %s are those of a recount, around midnight too', async ([timezone, midnight]) => {
+] as const)('figures in %s equal a recount, also around midnight', async ([timezone, midnight]) => {
   const at = await shop(timezone)
   const roll = dice(timezone.length)
   const first = Date.parse(midnight) - 6 * 86_400_000
@@ -110,7 +110,7 @@ test.for([
   await expectExact(at.storeId, { from: '2026-01-01', to: '2026-01-31' })
 })
 
-test('days that have been counted stay if the store moves to another time zone', async () => {
+test('counted days stay when the store changes its time zone', async () => {
   const at = await shop('Africa/Lagos')
   await happened(at, new Date('2026-11-02T23:30:00+01:00'), (sides) => sides - 1)
   const read = async () => {

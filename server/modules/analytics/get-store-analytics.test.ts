@@ -23,7 +23,7 @@ const localDay = async (days = 0) => {
   return day
 }
 
-test('a store that has sold nothing has every day, with zeroes', async () => {
+test('a store without sales has every day, with zeroes', async () => {
   const data = await read()
   expect(data).toMatchObject({
     timezone: 'Africa/Lagos',
@@ -46,7 +46,7 @@ test('a store that has sold nothing has every day, with zeroes', async () => {
   expect([data.bestItems, data.busyHours]).toEqual([[], []])
 })
 
-test('every move of an order is counted, those that ended otherwise only as far as they came', async () => {
+test('every status change is counted; orders that ended early count as far as they came', async () => {
   await completedOrder(app, market)
   await completedOrder(app, { ...market, customer: await signUp(app, 'customer') })
   await failedOrder(app, market, 'platform')
@@ -64,7 +64,7 @@ test('every move of an order is counted, those that ended otherwise only as far 
     customers: 2,
     returningCustomers: 0,
   })
-  // Three within a moment, one after a minute and a half.
+  // Three were accepted at once, one after a minute and a half.
   expect(data.totals.averageAcceptanceSeconds).toBeGreaterThanOrEqual(22)
   expect(data.totals.averageAcceptanceSeconds).toBeLessThanOrEqual(25)
   expect(data.bestItems).toEqual([
@@ -73,7 +73,7 @@ test('every move of an order is counted, those that ended otherwise only as far 
   expect(data.busyHours.reduce((sum, { orders }) => sum + orders, 0)).toBe(5)
 })
 
-test('who comes again on another day has returned', async () => {
+test('a customer who orders on another day counts as returning', async () => {
   await clock.advance(86_400_000)
   await completedOrder(app, market)
   const { client } = await signInAgain(app, owner)
@@ -83,7 +83,7 @@ test('who comes again on another day has returned', async () => {
   expect(today.data.totals).toMatchObject({ orders: 1, customers: 1, returningCustomers: 1 })
 })
 
-test('of dates that cannot be, the field is named', async () => {
+test('invalid dates are refused by field', async () => {
   const again = await operator(app)
   const fresh = await openMarket(app, again)
   const ask = (query: object) =>
@@ -100,7 +100,7 @@ test('of dates that cannot be, the field is named', async () => {
   expect((await ask({ to: '2026-03-30' })).data.from).toBe('2026-03-01')
 })
 
-test('weeks begin on Monday, and only days of the range count', async () => {
+test('weeks begin on Monday, and only days of the range are counted', async () => {
   const fresh = await openMarket(app, await operator(app))
   await db.run(sql`
     INSERT INTO store_hour (store_id, day, hour, completed, revenue)
@@ -114,7 +114,7 @@ test('weeks begin on Monday, and only days of the range count', async () => {
   ])
 })
 
-test('only people of the store with the permission orders read them', async () => {
+test('only members of the store with the permission orders can read analytics', async () => {
   const fresh = await openMarket(app, await operator(app))
   const ask = (by: typeof owner) =>
     outcomeOf(by.client.getStoreAnalytics({ params: { storeId: fresh.storeId } }))

@@ -6,7 +6,7 @@ import { operator } from '#testing/people.ts'
 import { planOf } from '#testing/plan.ts'
 import { selectFigures } from './figures.ts'
 
-/** A store with 100,000 orders over five years: what a month costs must not follow what was ever sold. */
+/** A store with 100,000 orders over five years: the cost of a month must not depend on all sales. */
 const app = await startApp()
 const { db } = app.services
 const { owner, storeId, itemId } = await openMarket(app, await operator(app))
@@ -61,7 +61,7 @@ test('a month reads the rows of the month, and one more for each customer', asyn
   expect(read.store_day_customer).toBeLessThanOrEqual(2 * buyers)
 })
 
-test('it takes three statements: the access, the time zone, the figures', async () => {
+test('a call takes three statements: access, time zone, figures', async () => {
   const { data } = await owner.client.getStoreAnalytics({ params: { storeId } })
   expect(data.periods).toHaveLength(30)
   expect(app.log.findLast(({ operation }) => operation === 'getStoreAnalytics')?.queries).toBe(3)

@@ -76,7 +76,7 @@ test.for<[string, StoreFields, CartFields, string[]]>([
   expect(await problemsAt(customer, storeId)).toEqual(expected)
 })
 
-test('a pause is over for what is wanted after it', async () => {
+test('a pause is no problem for an order scheduled after it', async () => {
   const { storeId, version, item } = await aStore()
   await owner.client.updateStore({ params: { storeId }, body: { version, pausedUntil: later(2) } })
   const lines = [{ id: (await item()).id, quantity: 1 }]
@@ -85,7 +85,7 @@ test('a pause is over for what is wanted after it', async () => {
   expect((await fillCart(customer, storeId, lines, { dateScheduled: later(3) })).problems).toEqual([])
 })
 
-test('a store the customer has blocked', async () => {
+test('a store that the customer has blocked is a problem', async () => {
   const { storeId, item } = await aStore()
   await customer.client.blockStore({ params: { storeId } })
   await fillCart(customer, storeId, [{ id: (await item()).id, quantity: 1 }])
@@ -94,7 +94,7 @@ test('a store the customer has blocked', async () => {
   expect(await problemsAt(customer, storeId)).toEqual([])
 })
 
-test('a store that an operator has switched off', async () => {
+test('a store that an operator has disabled is a problem', async () => {
   const { storeId, item } = await aStore()
   await fillCart(customer, storeId, [{ id: (await item()).id, quantity: 1 }])
   await staff.client.setStoreStanding({
@@ -104,7 +104,7 @@ test('a store that an operator has switched off', async () => {
   expect(await problemsAt(customer, storeId)).toEqual(['store inactive'])
 })
 
-test('a customer who has said no address', async () => {
+test('a customer without an address is a problem', async () => {
   const { storeId, item } = await aStore()
   const nowhere = await signUp(app, 'customer')
   const cart = await fillCart(nowhere, storeId, [{ id: (await item()).id, quantity: 1 }], {
@@ -115,7 +115,7 @@ test('a customer who has said no address', async () => {
   expect(await problemsAt(nowhere, storeId)).toEqual(['delivery.location missing'])
 })
 
-test('more money than can be paid at once', async () => {
+test('a total above the maximum payment is a problem', async () => {
   const { storeId, item } = await aStore()
   const gold = await item({ price: naira(900_000_000) })
   await fillCart(customer, storeId, [{ id: gold.id, quantity: 2 }])

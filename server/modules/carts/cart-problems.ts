@@ -12,10 +12,10 @@ interface Check extends Omit<Field, 'message'> {
   message: string | ((cart: CartRow, config: Config) => string)
 }
 
-/** Beyond this, in kobo, no bank would take the payment. */
+/** No bank accepts a payment above this amount, in kobo. */
 const mostPayable = 100_000_000_000
 
-/** What can keep a cart as a whole from being ordered. */
+/** The checks of a cart as a whole. */
 const checks: Check[] = [
   {
     path: 'packs',
@@ -98,7 +98,7 @@ const checks: Check[] = [
   },
 ]
 
-/** Everything that keeps a cart from being ordered now; none if it can be. */
+/** Everything that prevents a cart from being ordered now; empty if it can be ordered. */
 export const problemsOf = (cart: CartRow, menu: CartMenu, prices: Prices, config: Config): Field[] => [
   ...checks
     .filter(({ found }) => found(cart, prices))

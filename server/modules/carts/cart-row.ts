@@ -24,7 +24,9 @@ export type CartFact = RowOf<typeof CartFact>
 export const CartSnapshot = row({ version: text, facts: list(CartFact) })
 export type CartSnapshot = RowOf<typeof CartSnapshot>
 
-/** A line as the customer wrote it. Options have their names, as they may leave the menu. */
+/**
+ * A line as written by the customer. Options include their names, because they may be removed from the menu.
+ */
 export const CartLine = row({
   id: uuid,
   quantity: integer,
@@ -36,7 +38,7 @@ export type CartLine = RowOf<typeof CartLine>
 export const CartPack = row({ lines: list(CartLine) })
 export type CartPack = RowOf<typeof CartPack>
 
-/** A cart with its store and the store's terms, for where and when the customer wants it. Amounts are kobo. */
+/** A cart with its store and the store's terms, for the customer's address and time. Amounts are kobo. */
 export const CartRow = row({
   ...StoreRow.properties,
   packs: list(CartPack),
@@ -48,25 +50,55 @@ export const CartRow = row({
   /** Exact to the microsecond, for the key of a list; null while there is no cart. */
   updated_exactly: nullable(text),
   to_location: nullable(Location),
-  to_telephone: text,
+  to_telephone: nullable(text),
   to_message: text,
   minimum_order: integer,
   deleted: boolean,
   blocked: boolean,
-  /** At the time it is wanted. */
+  /** At the requested time. */
   paused: boolean,
   in_hours: boolean,
-  /** The time it is wanted has passed, is too near for it to be prepared, or is further off than orders are taken for. */
+  /**
+   * The requested time has passed, is too soon for the preparation, or is further off than orders are
+   * accepted for.
+   */
   is_past: boolean,
   is_too_soon: boolean,
   is_too_far_ahead: boolean,
 })
 export type CartRow = RowOf<typeof CartRow>
 
+/** What a body says of a cart besides its packs, as columns; null where it says nothing. */
+export interface GivenTerms {
+  delivery: string
+  tip: number | null
+  scheduledFor: Date | null
+}
+
 export interface CartKey {
   customerId: string
   storeId: string
 }
+
+const terms = fragment`
+  CROSS JOIN LATERAL (
+    SELECT place(
+      (to_location -> 'coordinates' ->> 'latitude')::float8, (to_location -> 'coordinates' ->> 'longitude')::float8
+    ) AS point
+  ) AS here
+  CROSS JOIN LATERAL (SELECT coalesce(cart.scheduled_for, service_now()) AS at) AS wanted`
+
+/** `store` with a cart that is nobody's and is not kept; its packs are still to come. */
+export const givenCartSource = ({ delivery, tip, scheduledFor }: GivenTerms): Fragment => fragment`
+  store
+  CROSS JOIN (
+    SELECT NULL::jsonb AS packs, ${tip}::bigint AS tip, ${scheduledFor}::timestamptz AS scheduled_for,
+      ${delivery}::jsonb AS delivery, NULL::jsonb AS seen, service_now() AS updated_at
+  ) AS cart
+  CROSS JOIN LATERAL (
+    SELECT cart.delivery -> 'location' AS to_location, cart.delivery ->> 'telephone' AS to_telephone,
+      coalesce(cart.delivery ->> 'message', '') AS to_message
+  ) AS destination ${terms}`
 
 /** A cart with what is on the menu of its items. */
 export const CartWithMenu = row({ ...CartRow.properties, menu: list(MenuItem) })
@@ -85,13 +117,7 @@ export const cartSource = (customerId: string, cart = storedCart(customerId)): F
       coalesce(cart.delivery ->> 'telephone', users.delivery_telephone, users.telephone) AS to_telephone,
       coalesce(cart.delivery ->> 'message', '') AS to_message
     FROM users WHERE users.id = ${customerId}
-  ) AS destination
-  CROSS JOIN LATERAL (
-    SELECT place(
-      (to_location -> 'coordinates' ->> 'latitude')::float8, (to_location -> 'coordinates' ->> 'longitude')::float8
-    ) AS point
-  ) AS here
-  CROSS JOIN LATERAL (SELECT coalesce(cart.scheduled_for, service_now()) AS at) AS wanted`
+  ) AS destination ${terms}`
 
 export const cartColumns = (viewer: Viewer, config: Config): Fragment => fragment`
   ${storeColumns(viewer, config)},

@@ -26,7 +26,7 @@ function factsOf(cart: CartRow, prices: Prices): CartFact[] {
     { path: 'summary.bill.price', name: 'The bill', value: prices.bill },
     { path: 'tip', name: 'The tip', value: cart.tip },
     { path: 'delivery.location', name: 'The address', value: JSON.stringify(cart.to_location) },
-    { path: 'delivery.telephone', name: 'The telephone', value: cart.to_telephone },
+    { path: 'delivery.telephone', name: 'The telephone', value: cart.to_telephone ?? '' },
     { path: 'dateScheduled', name: 'The time', value: cart.scheduled_for?.toISOString() ?? '' },
   ]
 }

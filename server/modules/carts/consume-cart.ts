@@ -55,7 +55,10 @@ export interface ConsumedCart extends PricedCart {
   stock: StockQuantity[]
 }
 
-/** Deletes the cart and answers it as priced now, to be ordered; refuses one with problems, or that is not what the customer saw. */
+/**
+ * Deletes the cart and returns it as priced now, to be ordered; refuses one with problems, or one that
+ * differs from what the customer saw.
+ */
 export async function consumeCart(
   tx: Tx,
   services: Services,

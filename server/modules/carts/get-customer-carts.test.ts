@@ -20,7 +20,7 @@ async function cartsAt(customer: Person, names: string[]): Promise<string[]> {
 }
 const queries = () => app.log.findLast(({ operation }) => operation === 'getCustomerCarts')?.queries
 
-test('carts come last changed first, as each is at its store, two statements however many', async () => {
+test('carts are listed last changed first, with current prices, in two statements', async () => {
   const customer = await richCustomer(app)
   const ids = await cartsAt(customer, ['Iya Basira', 'Mama Put', 'Olá Spot'])
   await customer.client.updateStoreCart({ params: { storeId: ids[0]! }, body: { tip: naira(100) } })
@@ -33,7 +33,7 @@ test('carts come last changed first, as each is at its store, two statements how
   }
 })
 
-test('pages, one by one, are the whole list', async () => {
+test('pages of one are the whole list', async () => {
   const customer = await richCustomer(app)
   const ids = await cartsAt(customer, ['A', 'B', 'C', 'D', 'E'])
   const seen: string[] = []
@@ -47,7 +47,7 @@ test('pages, one by one, are the whole list', async () => {
   expect(seen).toEqual(ids.toReversed())
 })
 
-test('the keyword searches the store', async () => {
+test('the keyword searches the store name', async () => {
   const customer = await richCustomer(app)
   const [, , spot] = await cartsAt(customer, ['Iya Basira', 'Mama Put', 'Olá Spot'])
   const { data } = await customer.client.getCustomerCarts({ query: { keyword: 'ola' } })
@@ -55,7 +55,7 @@ test('the keyword searches the store', async () => {
   expect((await customer.client.getCustomerCarts({ query: { keyword: '%' } })).data).toEqual([])
 })
 
-test('empty carts, those at deleted stores and those of others are not listed', async () => {
+test('empty carts, carts at deleted stores and carts of others are not listed', async () => {
   const customer = await richCustomer(app)
   const [cleared, deleted, ordered, only] = await cartsAt(customer, ['A', 'B', 'C', 'D'])
   await customer.client.clearStoreCart({ params: { storeId: cleared! } })
@@ -68,7 +68,7 @@ test('empty carts, those at deleted stores and those of others are not listed', 
   expect((await (await signUp(app, 'customer')).client.getCustomerCarts()).data).toEqual([])
 })
 
-test('a price that changed is seen, and can be paid as it was listed', async () => {
+test('a changed price is listed, and the cart can be ordered at the listed price', async () => {
   const customer = await richCustomer(app)
   const [storeId] = await cartsAt(customer, ['A'])
   const item = (await owner.client.getItems({ params: { storeId: storeId! } })).data[0]!

@@ -22,7 +22,7 @@ async function aMenu() {
   return { store, categoryId, item }
 }
 
-test('a cart nobody has filled is empty, with the account’s address and its own problem', async () => {
+test('a new cart is empty, with the account’s address and the problem that it is empty', async () => {
   const { store } = await aMenu()
   expect(await read(store.id)).toMatchObject({
     store: { id: store.id, delivery: { price: { actual: naira(500) } } },
@@ -42,7 +42,7 @@ test('a cart nobody has filled is empty, with the account’s address and its ow
   expect(queriesOf('getStoreCart')).toBe(1)
 })
 
-test('reading takes one statement, and one more when there is news', async () => {
+test('reading a cart takes one statement, and one more after a change', async () => {
   const { store, item } = await aMenu()
   const { version } = await fillCart(customer, store.id, [{ id: item.id, quantity: 2 }])
   expect((await read(store.id)).version).toBe(version)
@@ -59,7 +59,7 @@ test('reading takes one statement, and one more when there is news', async () =>
   expect(queriesOf('getStoreCart')).toBe(1)
 })
 
-test('the version follows what is paid for and nothing else', async () => {
+test('the version changes only with what is paid for', async () => {
   const { store, item, categoryId } = await aMenu()
   const { version } = await fillCart(customer, store.id, [{ id: item.id, quantity: 1 }])
   await addItem(owner, store.id, { categoryId, name: 'Moin moin' })
@@ -72,14 +72,14 @@ test('the version follows what is paid for and nothing else', async () => {
   expect(tipped.data.version).not.toBe(version)
 })
 
-test('each customer has a cart of their own', async () => {
+test('each customer has a separate cart', async () => {
   const { store, item } = await aMenu()
   await fillCart(customer, store.id, [{ id: item.id, quantity: 1 }])
   const other = await signUp(app, 'customer')
   expect((await read(store.id, other)).packs).toEqual([])
 })
 
-test('there is no cart at a store that is not there, and none any more at one that is deleted', async () => {
+test('an unknown or deleted store has no cart', async () => {
   expect(await refusal(read(newId()))).toMatchObject({ statusCode: 404, code: 'store.absent' })
   const { store, item } = await aMenu()
   await fillCart(customer, store.id, [{ id: item.id, quantity: 1 }])
@@ -87,7 +87,7 @@ test('there is no cart at a store that is not there, and none any more at one th
   expect(await refusal(read(store.id))).toMatchObject({ statusCode: 410, code: 'store.deleted' })
 })
 
-test('a store that is switched off is hidden from all but those who have a cart there', async () => {
+test('a disabled store is hidden except from customers with a cart there', async () => {
   const { store, item } = await aMenu()
   await fillCart(customer, store.id, [{ id: item.id, quantity: 1 }])
   await owner.client.updateStore({
@@ -103,7 +103,7 @@ test('a store that is switched off is hidden from all but those who have a cart 
   expect(cleared.data.packs).toEqual([])
 })
 
-test('clearing forgets packs, tip, address and time', async () => {
+test('clearing a cart removes packs, tip, address and time', async () => {
   const { store, item } = await aMenu()
   await fillCart(customer, store.id, [{ id: item.id, quantity: 1 }], {
     tip: naira(300),
@@ -122,7 +122,7 @@ test('clearing forgets packs, tip, address and time', async () => {
   expect((await customer.client.clearStoreCart({ params: { storeId: store.id } })).data).toEqual(data)
 })
 
-test('an account that is deleted leaves no cart behind', async () => {
+test('a deleted account leaves no cart', async () => {
   const { store, item } = await aMenu()
   const leaving = await richCustomer(app)
   await fillCart(leaving, store.id, [{ id: item.id, quantity: 1 }])

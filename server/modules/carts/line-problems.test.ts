@@ -20,7 +20,7 @@ const change = (
   body: Omit<Parameters<Client['updateItem']>[0]['body'], 'version'>,
 ) => owner.client.updateItem({ params: { storeId, itemId: id }, body: { version, ...body } })
 
-test('an item that is sold out, is used up, or has left the menu', async () => {
+test('an item that is unavailable, out of stock or deleted is a problem', async () => {
   const [switched, used, left] = [await item(), await item({ stock: 0 }), await item()]
   await fillCart(
     customer,
@@ -36,7 +36,7 @@ test('an item that is sold out, is used up, or has left the menu', async () => {
   ])
 })
 
-test('lines that need the same item are counted together', async () => {
+test('lines with the same item are counted together against the stock', async () => {
   const few = await item({ name: 'Moin moin', stock: 5 })
   const lines = (second: number) => [
     { id: few.id, quantity: 3 },
@@ -55,7 +55,7 @@ test('lines that need the same item are counted together', async () => {
   ])
 })
 
-test('combos need what they bundle, together with the rest of the cart', async () => {
+test('combos count their parts together with the rest of the cart', async () => {
   const few = await item({ stock: 5 })
   const combo = await addCombo(owner, storeId, { comboItems: [{ id: few.id, quantity: 2 }] })
   const lines = (single: number) => [
@@ -70,7 +70,7 @@ test('combos need what they bundle, together with the rest of the cart', async (
   ])
 })
 
-test('a combo goes with what it bundles, and has a stock of its own', async () => {
+test('a combo is unavailable with one of its parts, and has a stock of its own', async () => {
   const part = await item()
   const combo = await addCombo(owner, storeId, { comboItems: [{ id: part.id, quantity: 1 }], stock: 1 })
   await fillCart(customer, storeId, [{ id: combo.id, quantity: 2 }])
@@ -82,7 +82,7 @@ test('a combo goes with what it bundles, and has a stock of its own', async () =
   ])
 })
 
-test('choices that are too few, too many, or cannot be had', async () => {
+test('too few, too many and unavailable options are problems', async () => {
   const options = ['Beef', 'Fish', 'Egg'].map((name) => ({ name, price: naira(100) }))
   const dish = await item({ optionGroups: [{ name: 'Protein', min: 1, max: 2, options }] })
   const group = dish.optionGroups[0]!

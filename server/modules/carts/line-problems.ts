@@ -55,7 +55,7 @@ function choiceProblems({ id, options }: CartLine, menu: CartMenu, path: string)
   )
 }
 
-/** What keeps lines from being ordered as of now. */
+/** What prevents lines from being ordered now. */
 export function lineProblems(packs: CartPack[], menu: CartMenu): Field[] {
   const totals = totalsOf(packs, menu)
   return packs.flatMap(({ lines }, p) =>

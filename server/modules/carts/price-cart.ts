@@ -5,14 +5,14 @@ import type { Config } from '#server/config.ts'
 import type { CartMenu } from './cart-menu.ts'
 import type { CartLine, CartPack, CartRow } from './cart-row.ts'
 
-/** What a cart costs as of now, in kobo. */
+/** The current prices of a cart, in kobo. */
 export interface Prices {
   /** Null while it is empty. */
   type: OrderType | null
   packs: PricedPack[]
   items: { count: number; price: number }
   packing: { count: number; price: number }
-  /** With the tip. */
+  /** Including the tip. */
   delivery: number
   service: number
   bill: number

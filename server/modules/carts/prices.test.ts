@@ -77,7 +77,7 @@ const kobo = ({ amount }: { amount: number }) => BigInt(Math.round(amount * 100)
 const most = (...amounts: bigint[]) => amounts.reduce((a, b) => (a > b ? a : b))
 const least = (...amounts: bigint[]) => amounts.reduce((a, b) => (a < b ? a : b))
 
-/** The haversine, where the service takes chords. */
+/** The haversine formula; the service uses chords. */
 function kilometres(to: { latitude: number; longitude: number }): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const [a, b] = [radians(lagere.latitude), radians(to.latitude)]
@@ -87,8 +87,8 @@ function kilometres(to: { latitude: number; longitude: number }): number {
   return 2 * 6371.0088 * Math.asin(Math.sqrt(h))
 }
 
-/** As a cashier would count it: in whole kobo, item by item, with what the menu says. */
-function till(given: Packs, tip: bigint) {
+/** An independent calculation in whole kobo, item by item, from the menu. */
+function expectedPrices(given: Packs, tip: bigint) {
   let items = 0n
   let packing = 0n
   let count = 0
@@ -110,7 +110,7 @@ function till(given: Packs, tip: bigint) {
   return { count, items, packing, service, tip }
 }
 
-test('any cart over any menu costs what a till would say', async () => {
+test('the price of any cart over any menu equals an independent calculation', async () => {
   await fc.assert(
     fc.asyncProperty(
       packs,
@@ -123,10 +123,10 @@ test('any cart over any menu costs what a till would say', async () => {
         })
         expect(cart.problems).toEqual([])
         const { summary } = cart
-        const expected = till(given, BigInt(tip))
+        const expected = expectedPrices(given, BigInt(tip))
         const way = kobo(summary.delivery.price) - expected.tip
         const metered = 32_109 + 7_777 * kilometres(coordinates)
-        // Two formulas for the same distance may fall on both sides of half a kobo.
+        // Two formulas for the same distance may round to different sides of half a kobo.
         expect(Math.abs(Number(way) - Math.min(200_000, Math.max(40_000, metered)))).toBeLessThanOrEqual(0.51)
         expect({
           count: summary.items.count,
@@ -143,7 +143,7 @@ test('any cart over any menu costs what a till would say', async () => {
   )
 })
 
-test('half a kobo of service is a kobo', async () => {
+test('half a kobo of the service charge is rounded up', async () => {
   const { id: categoryId } = await addCategory(owner, storeId, 'Halves')
   const item = await addItem(owner, storeId, { categoryId, price: naira(2010) })
   const { summary } = await fillCart(customer, storeId, [{ id: item.id, quantity: 1 }])

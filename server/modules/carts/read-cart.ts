@@ -20,7 +20,7 @@ import {
 import { snapshotOf } from './cart-version.ts'
 import { type Prices, priceCart } from './price-cart.ts'
 
-/** A cart, what it costs now, and what keeps it from being ordered. */
+/** A cart, its current price, and what prevents it from being ordered. */
 export interface PricedCart {
   row: CartRow
   prices: Prices
@@ -28,7 +28,7 @@ export interface PricedCart {
   snapshot: CartSnapshot
 }
 
-function toPricedCart(row: CartRow, menu: CartMenu, config: Config): PricedCart {
+export function priceRow(row: CartRow, menu: CartMenu, config: Config): PricedCart {
   const prices = priceCart(row, menu, config)
   return { row, prices, problems: problemsOf(row, menu, prices, config), snapshot: snapshotOf(row, prices) }
 }
@@ -43,7 +43,7 @@ export async function priceCarts(
     db,
     rows.flatMap((row) => row.packs),
   )
-  return rows.map((row) => toPricedCart(row, menu, config))
+  return rows.map((row) => priceRow(row, menu, config))
 }
 
 /** A hidden store is visible to customers with a cart at it. */
@@ -55,7 +55,7 @@ export function requireCart<Row extends CartRow>(row: Row | undefined): Row {
 
 /** A cart that was read with the menu of its items, priced. */
 export const priceRead = ({ menu, ...row }: CartWithMenu, { config }: Services): PricedCart =>
-  toPricedCart(row, menuOf(menu), config)
+  priceRow(row, menuOf(menu), config)
 
 /** The customer's cart at a store, an empty one if there is none, as priced now. */
 export async function readCart(

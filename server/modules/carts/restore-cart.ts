@@ -12,8 +12,8 @@ export interface CartContents {
 }
 
 /**
- * Fills a cart that does not exist; false where the customer has one. A time that is too near by now, or at which the store is
- * closed, is left out.
+ * Creates a cart; false where the customer already has one at the store. A requested time that is too soon by
+ * now, or at which the store is closed, is left out.
  */
 export async function restoreCart(
   tx: Tx,

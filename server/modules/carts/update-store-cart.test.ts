@@ -56,7 +56,7 @@ const update = (body: Body, storeId = store.id) =>
   customer.client.updateStoreCart({ params: { storeId }, body })
 const oneLine = (line: object) => ({ packs: [{ lines: [{ id: jollof.id, quantity: 1, ...line }] }] })
 
-test('lines come back with names, options and prices, each pack at the price of its dearest', async () => {
+test('lines have names, options and prices; a pack has the highest pack price of its lines', async () => {
   const { data } = await update({
     packs: [
       {
@@ -111,7 +111,7 @@ test('lines come back with names, options and prices, each pack at the price of 
   expect(data.problems).toEqual([])
 })
 
-test('what is not sent stays', async () => {
+test('fields that are not sent are unchanged', async () => {
   await update({ ...oneLine({}), tip: naira(200), delivery: { telephone: '0803 123 4567' } })
   const dateScheduled = new Date(app.services.clock.now().getTime() + 3_600_000).toISOString()
   await update({ dateScheduled })
@@ -125,7 +125,7 @@ test('what is not sent stays', async () => {
   expect((await update({ dateScheduled: null })).data.dateScheduled).toBeNull()
 })
 
-test('an address of the cart’s own is priced in place of the account’s', async () => {
+test('an address of the cart is priced instead of the account’s', async () => {
   const away = locationAt({ latitude: lagere.latitude + 0.03, longitude: lagere.longitude })
   const { data } = await update({ ...oneLine({}), tip: naira(0), delivery: { location: away } })
   expect(data.delivery.location).toEqual(away)
@@ -138,7 +138,7 @@ test.for<['combo' | 'non-combo' | 'mixed', string[]]>([
   ['combo', [lunch.id]],
   ['non-combo', [jollof.id, dodo.id]],
   ['mixed', [dodo.id, lunch.id]],
-])('it would be a %s order', async ([type, ids]) => {
+])('the order type is %s', async ([type, ids]) => {
   const { data } = await update({ packs: ids.map((id) => ({ lines: [{ id, quantity: 1 }] })) })
   expect(data.type).toBe(type)
 })
@@ -157,24 +157,24 @@ test.for<[string, Body, string]>([
   ['a tip of half a kobo', { tip: naira(1.005) }, 'tip.amount'],
   ['no telephone', { delivery: { telephone: '0000000' } }, 'delivery.telephone'],
   ['no time', { dateScheduled: '2026-11-15T23:59:60Z' }, 'dateScheduled'],
-])('%s is refused by its field and changes nothing', async ([, body, path]) => {
+])('%s is refused by field and changes nothing', async ([, body, path]) => {
   const { data: before } = await update({ ...oneLine({}), tip: naira(0) })
   await expectField(update(body), path)
   const { data: after } = await customer.client.getStoreCart({ params: { storeId: store.id } })
   expect(after.version).toBe(before.version)
 })
 
-test('the highest tip is taken', async () => {
+test('the highest tip is accepted', async () => {
   expect((await update({ tip: naira(20_000) })).data.tip).toEqual(naira(20_000))
 })
 
-test('a deleted item can no longer be put in', async () => {
+test('a deleted item cannot be added', async () => {
   const gone = await addItem(owner, store.id, { categoryId, name: 'Amala' })
   await owner.client.deleteItem({ params: { storeId: store.id, itemId: gone.id } })
   await expectField(update(oneLine({ id: gone.id })), 'packs.0.lines.0.id')
 })
 
-test('there is no cart at a store that is not there', async () => {
+test('an unknown store has no cart', async () => {
   expect(await refusal(update(oneLine({}), newId()))).toMatchObject({ statusCode: 404, code: 'store.absent' })
   const closing = await openStore(owner)
   await owner.client.deleteStore({ params: { storeId: closing.id } })

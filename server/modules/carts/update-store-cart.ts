@@ -10,7 +10,7 @@ import { toKobo } from '#server/money/money.ts'
 import { nairaText } from '#server/money/naira-text.ts'
 import { implement, type Services } from '#server/services.ts'
 import { itemIdsIn, itemIdsOf, menuColumn, menuOf } from './cart-menu.ts'
-import { type CartKey, CartWithMenu, cartColumns, cartSource } from './cart-row.ts'
+import { type CartKey, CartWithMenu, cartColumns, cartSource, type GivenTerms } from './cart-row.ts'
 import { type PricedCart, priceRead, requireCart, toCart } from './read-cart.ts'
 import { validatePacks } from './validate-packs.ts'
 
@@ -39,15 +39,12 @@ function readTime({ dateScheduled }: Body): Date | null {
   return time
 }
 
-/** What a body changes of a cart. */
-function readChanges(body: Body, config: Config) {
-  return {
-    delivery: JSON.stringify(readDelivery(body)),
-    tip: readTip(body, config),
-    isTimed: body.dateScheduled !== undefined,
-    scheduledFor: readTime(body),
-  }
-}
+/** Refuses by field what is no date, no telephone or too large a tip. */
+export const readTerms = (body: Body, config: Config): GivenTerms => ({
+  delivery: JSON.stringify(readDelivery(body)),
+  tip: readTip(body, config),
+  scheduledFor: readTime(body),
+})
 
 /** The cart as it will be, with the menu of the items that it has or is given, and the time. */
 async function readChangedCart(
@@ -56,7 +53,8 @@ async function readChangedCart(
   { customerId, storeId }: CartKey,
   body: Body,
 ): Promise<RowOf<typeof ChangedCart>> {
-  const { delivery, tip, isTimed, scheduledFor } = readChanges(body, config)
+  const { delivery, tip, scheduledFor } = readTerms(body, config)
+  const isTimed = body.dateScheduled !== undefined
   const changed = fragment`
     LEFT JOIN LATERAL (
       SELECT packs, coalesce(delivery, '{}') || ${delivery}::jsonb AS delivery, coalesce(${tip}::bigint, tip) AS tip, seen,
@@ -79,7 +77,8 @@ export async function writeCart(tx: Tx, services: Services, key: CartKey, body: 
   const { now, ...before } = await readChangedCart(tx, services, key, body)
   const packs = body.packs && validatePacks(body.packs, key.storeId, menuOf(before.menu))
   const cart = priceRead({ ...before, packs: packs ?? before.packs, updated_at: now }, services)
-  const { delivery, tip, isTimed, scheduledFor } = readChanges(body, services.config)
+  const { delivery, tip, scheduledFor } = readTerms(body, services.config)
+  const isTimed = body.dateScheduled !== undefined
   const given = packs ? JSON.stringify(packs) : null
   tx.write(fragment`
     INSERT INTO cart (customer_id, store_id, packs, delivery, tip, scheduled_for, seen, updated_at)

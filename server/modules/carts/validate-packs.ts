@@ -6,7 +6,10 @@ import type { CartLine, CartPack } from './cart-row.ts'
 
 type GivenLine = CartPacks[number]['lines'][number]
 
-/** Faults that no change of the menu can mend. All others are kept in the cart and listed as its problems. */
+/**
+ * Faults that no change of the menu can resolve. All others are stored in the cart and listed as its
+ * problems.
+ */
 const impossible = ['unknown', 'repeated']
 
 function faultsOf(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { carriedOrder, messageAlerts, someone, told } from '#testing/chats.ts'
+import { carriedOrder, eventDataOf, messageAlerts, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import {
   eventually,
@@ -42,7 +42,7 @@ const numbersOf = async (chatId: string) =>
 const unreadBy = async (person: Person, chatId: string) =>
   (await person.client.getChat({ params: { chatId } })).data.unread
 
-test('many who write at once get dense numbers, and both sides are told in their order', async () => {
+test('concurrent messages get dense numbers, and both participants receive them in order', async () => {
   const { customer } = await newPair()
   const toStore = () => customer.client.sendMessageToStore({ params: { storeId }, body: { text: 'Hello' } })
   const toCustomer = ({ client }: Person) =>
@@ -61,11 +61,11 @@ test('many who write at once get dense numbers, and both sides are told in their
   const { data } = await customer.client.getMessages({ params: { chatId }, query: { pageSize: 50 } })
   const written = data.map(({ id }) => id).toReversed()
   for (const party of [{ userId: customer.id }, { storeId }])
-    expect((await told(app, party, 'chat.message.new')).map(({ id }) => id)).toEqual(written)
+    expect((await eventDataOf(app, party, 'chat.message.new')).map(({ id }) => id)).toEqual(written)
   expect(await messageAlerts(app, { userId: customer.id })).toHaveLength(1)
 })
 
-test('two who begin at once begin one chat', async () => {
+test('two users who write first at the same time create one chat', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { customer, rider } = await newPair()
     const write = (from: Person, to: Person) =>
@@ -78,14 +78,14 @@ test('two who begin at once begin one chat', async () => {
 })
 
 test.for(['before there is a chat', 'in a chat'])(
-  'the same message sent twenty times at once over HTTP and a socket, %s, is one, told once',
+  'the same message sent twenty times concurrently over HTTP and a socket, %s, is stored and sent once',
   async (when) => {
     const { customer, rider } = await newPair()
     const params = { userId: rider.id }
     if (when === 'in a chat')
       await rider.client.sendMessageToUser({ params: { userId: customer.id }, body: { text: 'Hi' } })
     const body = { text: 'Hello', clientMessageId: 'twenty' }
-    const before = (await told(app, params, 'chat.message.new')).length
+    const before = (await eventDataOf(app, params, 'chat.message.new')).length
     const socket = await connect(app, customer.token)
     const [overHttp, overSocket] = await Promise.all([
       times(14, () => customer.client.sendMessageToUser({ params, body })),
@@ -95,14 +95,14 @@ test.for(['before there is a chat', 'in a chat'])(
     expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(19).fill(208)])
     for (const { data } of sent) expect(data).toEqual(overHttp[0]!.data)
     for (const party of [params, { userId: customer.id }])
-      expect(await told(app, party, 'chat.message.new')).toHaveLength(before + 1)
+      expect(await eventDataOf(app, party, 'chat.message.new')).toHaveLength(before + 1)
     expect(await messageAlerts(app, params)).toHaveLength(1)
     expect(await unreadBy(rider, overHttp[0]!.data.chatId)).toBe(1)
     socket.cut()
   },
 )
 
-test('what is read while more is written is counted right', async () => {
+test('unread counts are right with concurrent messages', async () => {
   const { customer, rider } = await newPair()
   const write = (index: number) =>
     customer.client.sendMessageToUser({ params: { userId: rider.id }, body: { text: `Message ${index}` } })
@@ -115,19 +115,19 @@ test('what is read while more is written is counted right', async () => {
   await Promise.all([times(20, write), times(10, mark)])
   const { data } = await rider.client.getMessages({ params: { chatId }, query: { pageSize: 50 } })
   expect(await unreadBy(rider, chatId)).toBe(data.filter(({ status }) => status !== 'read').length)
-  const updates = (await told(app, { userId: customer.id }, 'chat.messages.update')).filter(
+  const updates = (await eventDataOf(app, { userId: customer.id }, 'chat.messages.update')).filter(
     ({ status }) => status === 'read',
   )
   const places = updates.map(({ lastMessageId }) => data.findIndex(({ id }) => id === lastMessageId))
   expect(places).toEqual(places.toSorted((a, b) => b - a))
   expect(new Set(places).size).toBe(places.length)
   for (const person of [customer, rider]) {
-    const events = await told(app, { userId: person.id }, 'chat.messages.update')
+    const events = await eventDataOf(app, { userId: person.id }, 'chat.messages.update')
     expect(events.filter(({ status }) => status === 'read')).toEqual(updates)
   }
 })
 
-test('nothing written while an account is deleted outlives it', async () => {
+test('a message written during the deletion of an account is erased too', async () => {
   const customer = await signUp(app, 'customer')
   await carriedOrder(app, { ...market, customer })
   await db.run(

@@ -13,7 +13,7 @@ const { db } = app.services
 const market = await openMarket(app, await operator(app))
 const { owner, storeId } = market
 
-/** New people around the store. */
+/** New users with an order at the store. */
 const people = async () => ({
   customer: await someone(app, 'customer', 'Amaka Obi'),
   rider: await someone(app, 'rider', 'Tunde Bello'),
@@ -28,7 +28,7 @@ const toStore = (from: Person, id = storeId) =>
 const fromStore = ({ id }: { id: string }, from = storeId) =>
   outcomeOf(owner.client.sendStoreMessageToUser({ params: { storeId: from, userId: id }, body }))
 
-/** Between whom messages go, both ways. */
+/** The pairs of users who can write to each other. */
 async function connected({ customer, rider }: People) {
   const ways = {
     'customer rider': [await toUser(customer, rider), await toUser(rider, customer)],
@@ -76,13 +76,13 @@ test.for<[string, (those: typeof market) => Promise<unknown>, string[]]>([
     (those) => completedOrder(app, those),
     ['customer rider', 'customer store', 'rider store'],
   ],
-])('%s connects whom it should', async ([, tie, expected]) => {
+])('%s entitles the right parties to chat', async ([, tie, expected]) => {
   const those = await people()
   await tie({ ...market, ...those })
   expect(await connected(those)).toEqual(expected)
 })
 
-test('an ended order connects for the days of the setting; then chats can only be read', async () => {
+test('an ended order entitles to chat for the configured days; then chats are read-only', async () => {
   const those = await people()
   await completedOrder(app, { ...market, ...those })
   const { customer, rider } = those
@@ -110,7 +110,7 @@ test('an ended order connects for the days of the setting; then chats can only b
   expect((await customer.client.getChat({ params })).data.open).toBe(true)
 })
 
-test('a request connects its sender with the store while it lasts, and some days longer', async () => {
+test('a request entitles its sender and the store to chat while it lasts, and some days longer', async () => {
   const assistant = await signUp(app, 'assistant')
   const both = async () => [await toStore(assistant), await fromStore(assistant)]
   expect(await both()).toEqual(['403 chat.not-entitled', '403 chat.not-entitled'])
@@ -129,7 +129,7 @@ test('a request connects its sender with the store while it lasts, and some days
   expect(await both()).toEqual(['403 chat.not-entitled', '403 chat.not-entitled'])
 })
 
-test('nobody learns from a refusal whether there is somebody', async () => {
+test('a refusal does not reveal whether a user exists', async () => {
   const { customer, rider } = await people()
   const absent = { id: '01900000-0000-7000-8000-0000000000ff' }
   const refusals = await Promise.all([
@@ -145,7 +145,7 @@ test('nobody learns from a refusal whether there is somebody', async () => {
   expect(words[0]).toMatch(/^403 chat.not-entitled /)
 })
 
-test('an id is not taken for the other kind, even where both share a chat', async () => {
+test('an id of a user is not accepted as one of a store, or the reverse', async () => {
   const { customer, rider } = await people()
   await carriedOrder(app, { ...market, customer, rider })
   expect(await toStore(customer)).toBe('200')
@@ -169,7 +169,7 @@ test('a customer who has blocked the store gets no messages from it, and may sti
   expect([await openTo(), await fromStore(customer)]).toEqual([true, '200'])
 })
 
-test('whoever is gone is not written to, and their chats stay to be read', async () => {
+test('a deleted user cannot be written to, and their chats stay readable', async () => {
   const customer = await signUp(app, 'customer')
   const rider = await someone(app, 'rider', 'Tunde Bello')
   const closing = await openStore(owner, { name: 'Closing canteen' })
@@ -188,7 +188,7 @@ test('whoever is gone is not written to, and their chats stay to be read', async
   expect(await outcomeOf(rider.client.sendMessageToChat({ params: { chatId: chats[0]! }, body }))).toBe(gone)
   await db.run(sql`UPDATE store SET deleted_at = service_now() WHERE id = ${closing.id}`)
   expect(await toStore(rider, closing.id)).toBe('410 store.deleted')
-  // To those who never had to do with them they are as absent as anybody.
+  // To users who never dealt with them they look like any unknown user.
   const stranger = await someone(app, 'rider', 'Somebody else')
   expect(await toUser(stranger, customer)).toBe('403 chat.not-entitled')
   expect(await toStore(stranger, closing.id)).toBe('403 chat.not-entitled')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { type Party, streamOf } from '#server/party.ts'
 import { sharedApp } from '#testing/app.ts'
-import { carriedOrder, someone, told } from '#testing/chats.ts'
+import { carriedOrder, eventDataOf, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { goodPassword, operator, type Person, signUp, uploaded } from '#testing/people.ts'
 import { flatPng } from '#testing/pictures.ts'
@@ -22,14 +22,14 @@ async function erased(person: Person) {
   await untilErased(app)
 }
 
-/** How often a text is in what a party was told. */
+/** How often a text occurs in the events of a party. */
 const mentions = async (party: Party, text: string) =>
   (
     await db.many(sql`
       SELECT FROM event WHERE stream = ${streamOf(party)} AND event ~ '^(chat|alert)' AND data::text LIKE ${`%${text}%`}`)
   ).length
 
-test('what a person wrote goes with the account; the other side keeps the chat', async () => {
+test('messages of a deleted user are erased; the other participant keeps the chat', async () => {
   const customer = await signUp(app, 'customer')
   await customer.client.updateUser({ body: { name: 'Amaka Unforgettable' } })
   await carriedOrder(app, { ...market, rider, customer })
@@ -55,7 +55,7 @@ test('what a person wrote goes with the account; the other side keeps the chat',
   const { data: chat } = await rider.client.getChat({ params: answer.params })
   expect(chat.members[1]).toEqual({ type: 'user', id: customer.id, name: 'Deleted user', picture: null })
   const { data: messages } = await rider.client.getMessages({ params: answer.params })
-  // What had not arrived never will.
+  // A message that was not delivered has failed.
   expect(messages.map(({ text, attachments, status }) => [text, attachments, status])).toEqual([
     ['Come down.', [], 'failed'],
     ['I see it.', [], 'read'],
@@ -66,7 +66,7 @@ test('what a person wrote goes with the account; the other side keeps the chat',
     for (const trace of ['Unforgettable', 'crooked', key!])
       expect(await mentions(party, trace), trace).toBe(0)
   }
-  const [first] = await told(app, { userId: rider.id }, 'chat.message.new')
+  const [first] = await eventDataOf(app, { userId: rider.id }, 'chat.message.new')
   expect(first).toMatchObject({
     id: toRider.id,
     text: null,
@@ -79,7 +79,7 @@ test('what a person wrote goes with the account; the other side keeps the chat',
   expect(kept).toEqual([])
 })
 
-test('what was written for a store stays, but for the files', async () => {
+test('messages written for a store stay, without attachments', async () => {
   const customer = await someone(app, 'customer', 'Chidi Okeke')
   await carriedOrder(app, { ...market, rider, customer })
   const helper = await assistantOf(app, owner, storeId, ['chat'])
@@ -95,7 +95,7 @@ test('what was written for a store stays, but for the files', async () => {
   ])
 })
 
-test('more chats than one batch holds are all seen to', async () => {
+test('more chats than one batch are all erased', async () => {
   const assistant = await assistantOf(app, owner, storeId, ['chat'])
   await db.run(sql`
     WITH made AS (

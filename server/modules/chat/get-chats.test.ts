@@ -31,7 +31,7 @@ const toRider = await amaka.client.sendMessageToUser({
 const whose = ({ data }: { data: Chat[] }) => data.map(({ members }) => members[1]!.name)
 const list = (query = {}) => owner.client.getStoreChats({ params: { storeId }, query })
 
-test('the one with the newest message comes first, in one query after the store’s access', async () => {
+test('the chat with the newest message comes first, in one query after the store’s access', async () => {
   expect(whose(await list())).toEqual(['Chidi 100%', 'Bísí Adéoyè', 'Amaka Obi'])
   const { data: last } = await owner.client.sendStoreMessageToUser({
     params: { storeId, userId: bisi.id },
@@ -59,7 +59,7 @@ test('the one with the newest message comes first, in one query after the store�
   expect(queriesOf('getStoreChat')).toBe(2)
 })
 
-test('a person sees chats with people and stores, themselves first, in one query', async () => {
+test('a user gets chats with users and stores, in one query', async () => {
   const { data } = await amaka.client.getChats()
   expect(data.map(({ type, members }) => [type, ...members.map(({ name }) => name)])).toEqual([
     ['user-user', 'Amaka Obi', 'Tunde Bello'],
@@ -73,7 +73,7 @@ test('a person sees chats with people and stores, themselves first, in one query
   expect((await rider.client.getChats()).data).toMatchObject([{ unread: 1, lastMessage: { status: 'sent' } }])
 })
 
-test('by the name of the other side, and by what is unread', async () => {
+test('filters by the name of the other participant and by unread', async () => {
   expect(whose(await list({ keyword: 'bisi ade' }))).toEqual(['Bísí Adéoyè'])
   expect(whose(await list({ keyword: '%' }))).toEqual(['Chidi 100%'])
   expect(whose(await list({ keyword: 'canteen' }))).toEqual([])
@@ -90,7 +90,7 @@ test('by the name of the other side, and by what is unread', async () => {
   await expectField(list({ unread: 'some' as never }), 'unread')
 })
 
-test('page by page without a gap; a chat that moves up meanwhile comes where it stood', async () => {
+test('pages have no gap; a chat with a new message keeps its place', async () => {
   const page = (lastEvaluatedKey?: string | null) =>
     list({ pageSize: 1, ...(lastEvaluatedKey && { lastEvaluatedKey }) })
   const one = await page()
@@ -108,7 +108,7 @@ test('page by page without a gap; a chat that moves up meanwhile comes where it 
   await expectField(amaka.client.getChats({ query: elsewhere }), 'lastEvaluatedKey')
 })
 
-test('by a new name as soon as there is one, and no more by the one before', async () => {
+test('a renamed participant is found by the new name and no longer by the old one', async () => {
   const found = async (by: typeof list, keyword: string, many: number) =>
     eventually(async () => (await by({ keyword })).data.length === many || undefined, `${many} × ${keyword}`)
   const amakas = (query = {}) => amaka.client.getChats({ query })
@@ -126,7 +126,7 @@ test('by a new name as soon as there is one, and no more by the one before', asy
   await found(amakas, 'basira', 1)
 })
 
-test('those of others are not there', async () => {
+test('chats of others are not listed', async () => {
   const { chatId } = first.get(amaka)!
   expect(await outcomeOf(bisi.client.getChat({ params: { chatId } }))).toBe('404 chat.absent')
   expect(await outcomeOf(owner.client.getChat({ params: { chatId } }))).toBe('404 chat.absent')
@@ -142,7 +142,7 @@ test('those of others are not there', async () => {
   )
 })
 
-test('a key of the form that older services gave is refused as one that is wrong', async () => {
+test('a key in the format of an earlier version is refused as invalid', async () => {
   const scope = ['getStoreChats', owner.id, { storeId }, []]
   const { lastEvaluatedKey } = openPage(app.services.secrets, scope, { pageSize: 1 }).of(
     [1, 2],
@@ -150,4 +150,36 @@ test('a key of the form that older services gave is refused as one that is wrong
     () => null,
   )
   await expectField(list({ lastEvaluatedKey }), 'lastEvaluatedKey')
+})
+
+test('the one with a user or a store is found by its id, and to others there is none', async () => {
+  const withStore = await amaka.client.getChats({ query: { memberId: storeId } })
+  expect(withStore.data.map(({ id }) => id)).toEqual([first.get(amaka)!.chatId])
+  const withRider = await amaka.client.getChats({ query: { memberId: rider.id } })
+  expect(withRider.data.map(({ id }) => id)).toEqual([toRider.data.chatId])
+  expect(whose(await list({ memberId: chidi.id }))).toEqual(['Chidi 100%'])
+  expect((await chidi.client.getChats({ query: { memberId: rider.id } })).data).toEqual([])
+  await expectField(amaka.client.getChats({ query: { memberId: 'nobody' } }), 'memberId')
+})
+
+test('how many chats and alerts wait to be read is counted, by what one may see', async () => {
+  const unreadChats = (await list({ unread: true })).data.length
+  expect(unreadChats).toBeGreaterThan(0)
+  const params = { storeId }
+  const { data } = await owner.client.getStoreUnreadCounts({ params })
+  expect(data.chats).toBe(unreadChats)
+  expect(data.alerts).toBe(
+    (await owner.client.getStoreAlerts({ params, query: { unread: true } })).data.length,
+  )
+  expect(queriesOf('getStoreUnreadCounts')).toBe(2)
+  const cook = await assistantOf(app, owner, storeId, ['menu'])
+  expect((await cook.client.getStoreUnreadCounts({ params })).data).toEqual({ alerts: 0, chats: 0 })
+  expect(await outcomeOf(amaka.client.getStoreUnreadCounts({ params }))).toBe('403 auth.role.forbidden')
+
+  const own = (await amaka.client.getAlerts({ query: { unread: true } })).data.length
+  const chats = (await amaka.client.getChats({ query: { unread: true } })).data.length
+  expect((await amaka.client.getUnreadCounts()).data).toEqual({ alerts: own, chats })
+  expect(queriesOf('getUnreadCounts')).toBe(1)
+  await amaka.client.markAlertsRead({ body: {} })
+  expect((await amaka.client.getUnreadCounts()).data).toEqual({ alerts: 0, chats })
 })

@@ -33,7 +33,7 @@ const params = { storeId, chatId }
 const textsOf = ({ data }: { data: { text: string | null }[] }) => data.map(({ text }) => text)
 const newestFirst = texts.toReversed()
 
-test('newest first, for both sides, in two queries', async () => {
+test('messages come newest first for both participants, in two queries', async () => {
   const own = await customer.client.getMessages({ params: { chatId } })
   expect(own.data).toEqual(messages.toReversed())
   expect(queriesOf('getMessages')).toBe(2)
@@ -42,7 +42,7 @@ test('newest first, for both sides, in two queries', async () => {
   expect(queriesOf('getStoreMessages')).toBe(3)
 })
 
-test('page by page, whatever is written meanwhile', async () => {
+test('pages have no repeat and no gap while messages are written', async () => {
   const page = (lastEvaluatedKey?: string | null) =>
     customer.client.getMessages({
       params: { chatId },
@@ -56,7 +56,7 @@ test('page by page, whatever is written meanwhile', async () => {
   expect(three.pagination.lastEvaluatedKey).toBeNull()
 })
 
-test('by words of the text', async () => {
+test('searches words of the text', async () => {
   const find = async (keyword: string) =>
     textsOf(await owner.client.getStoreMessages({ params, query: { keyword } }))
   expect(await find('efo RIRO')).toEqual(['Is there Ẹ̀fọ́ rírò?'])
@@ -65,7 +65,7 @@ test('by words of the text', async () => {
   expect(await find(' ')).toEqual(newestFirst)
 })
 
-test('those of others are not there', async () => {
+test('messages of others are not listed', async () => {
   expect(await outcomeOf(stranger.client.getMessages({ params: { chatId } }))).toBe('404 chat.absent')
   expect(await outcomeOf(owner.client.getMessages({ params: { chatId } }))).toBe('404 chat.absent')
   const absent = { storeId, chatId: '01900000-0000-7000-8000-0000000000ff' }

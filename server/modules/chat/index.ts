@@ -13,6 +13,7 @@ import {
 } from './send-message.ts'
 import { updateMessages, updateStoreMessages } from './update-messages.ts'
 
+export { countUnreadChats } from './count-unread-chats.ts'
 export { queueChatErasure } from './erase-from-chats.ts'
 export { postMessage } from './post-message.ts'
 export { queueRenaming } from './rename-in-chats.ts'

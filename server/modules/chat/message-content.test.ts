@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
-import { linesOf, someone, told } from '#testing/chats.ts'
+import { eventDataOf, linesOf, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { expectField, operator, outcomeOf, uploaded } from '#testing/people.ts'
 import { flatPng, smallPdf } from '#testing/pictures.ts'
@@ -14,7 +14,7 @@ const helper = await assistantOf(app, owner, storeId, ['chat'])
 
 const { newCustomer, toRider, toStore } = linesOf(app, { ...market, rider })
 
-test('files are the sender’s own attachments, read by addresses that end', async () => {
+test('attachments are the sender’s own uploads, read by signed URLs that expire', async () => {
   const customer = await newCustomer()
   const [picture, list] = [
     await uploaded(customer, 'attachment', 'image/png', flatPng(4, 4)),
@@ -37,7 +37,7 @@ test('files are the sender’s own attachments, read by addresses that end', asy
   await expectField(toStore(customer, { attachments: [picture!, picture!] }), 'attachments')
 })
 
-test('something must be said', async () => {
+test('an empty message is refused', async () => {
   const customer = await newCustomer()
   await expectField(toStore(customer, {}), 'text')
   await expectField(toStore(customer, { clientMessageId: 'only-a-name' }), 'text')
@@ -47,7 +47,7 @@ test('something must be said', async () => {
   expect((await customer.client.getChats()).data).toEqual([])
 })
 
-test('sent again under its own name it is still one message', async () => {
+test('a message repeated with the same client id is stored once', async () => {
   const customer = await newCustomer()
   const key = await uploaded(customer, 'attachment', 'image/png', flatPng(4, 4))
   const body = { text: 'Two spoons, please.', attachments: [key!], clientMessageId: 'phone-7' }
@@ -68,11 +68,11 @@ test('sent again under its own name it is still one message', async () => {
   expect(await outcomeOf(toStore(customer, { clientMessageId: body.clientMessageId }))).toBe(
     '400 request.invalid',
   )
-  expect(await told(app, { userId: customer.id }, 'chat.message.new')).toHaveLength(1)
+  expect(await eventDataOf(app, { userId: customer.id }, 'chat.message.new')).toHaveLength(1)
   expect((await customer.client.getMessages(chat)).data).toHaveLength(1)
 })
 
-test('such a name is its author’s, in one chat', async () => {
+test('a client id is unique per author and chat', async () => {
   const customer = await newCustomer()
   const body = { text: 'Hello', clientMessageId: 'same' }
   const toCustomer = { params: { storeId, userId: customer.id }, body }
@@ -86,7 +86,7 @@ test('such a name is its author’s, in one chat', async () => {
   expect(new Set(sent.map(({ data }) => data.id)).size).toBe(4)
 })
 
-test('who works for the store and writes to it does not repeat the one as the other', async () => {
+test('a user who writes both for the store and to it can use the same client id', async () => {
   const body = { text: 'Testing', clientMessageId: 'both-sides' }
   await toStore(helper, body)
   const asStore = helper.client.sendStoreMessageToUser({ params: { storeId, userId: helper.id }, body })

@@ -9,7 +9,7 @@ import { planOf } from '#testing/plan.ts'
 import { selectParticipants } from './lock-participants.ts'
 import { selectChats } from './select-chats.ts'
 
-/** To write, and to list chats, must cost the same however many orders, requests and chats there are. */
+/** The cost of writing and of listing chats must not depend on the number of orders, requests and chats. */
 const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
 const { db, config } = app.services
 const market = await openMarket(app, await operator(app))
@@ -18,8 +18,9 @@ const orderId = await carriedOrder(app, market)
 const other = (number: string) => `('01900000-0000-7000-9000-' || lpad((${number})::text, 12, '0'))::uuid`
 
 /**
- * 30,000 orders that ended a year ago, all of them the store's and half of them the rider's; the customer has a thousand. As
- * many requests of the store, and chats, one in ten with something unread; and as many chats of the rider, with one name more.
+ * 30,000 orders that ended a year ago, all of the store and half of the rider; the customer has a thousand.
+ * As many requests of the store, and chats, one in ten with unread messages; and as many chats of the rider,
+ * one with a rare name.
  */
 await db.pool.query(`
   INSERT INTO users (id, role, telephone, name, password_hash, role_status)

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { ChatRow, chatColumns, chatSource } from './chat-row.ts'
 
 export interface ChatQuery {
-  query: { unread?: boolean; keyword?: string }
+  query: { unread?: boolean; keyword?: string; memberId?: string }
   page: Pick<Page, 'size' | 'after'>
   services: Pick<Services, 'config'>
 }
@@ -34,10 +34,11 @@ export const cursorOf = (after: Key | null, { rank, chat_id, asked_at, snapshot 
 export const isCursor = (key: Key): boolean => key.length === 4
 
 /** The party is matched as a set of one, see selectOrders. */
-const ofViewer = (viewer: Party, { unread, keyword }: ChatQuery['query']): Fragment => fragment`
+const ofViewer = (viewer: Party, { unread, keyword, memberId }: ChatQuery['query']): Fragment => fragment`
   party_id = ANY (ARRAY[${partyIdOf(viewer)}::uuid])
   ${unread === undefined ? nothing : unread ? fragment`AND unread > 0` : fragment`AND unread = 0`}
-  ${keyword ? fragment`AND ${matchesKeyword(fragment`search`, keyword)}` : nothing}`
+  ${keyword ? fragment`AND ${matchesKeyword(fragment`search`, keyword)}` : nothing}
+  ${memberId ? fragment`AND other_id = ${memberId}` : nothing}`
 
 const newest = (size: number) => fragment`ORDER BY party_id, updated_at DESC, chat_id DESC LIMIT ${size + 1}`
 

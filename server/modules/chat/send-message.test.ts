@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
-import { linesOf, messageAlerts, someone, told } from '#testing/chats.ts'
+import { eventDataOf, linesOf, messageAlerts, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { eventually, operator, outcomeOf, type Person } from '#testing/people.ts'
 import { addApp, pushedTo, pushesTried } from '#testing/push.ts'
@@ -17,7 +17,7 @@ const helper = await assistantOf(app, owner, storeId, ['chat'])
 
 const { newCustomer, toRider, toStore } = linesOf(app, { ...market, rider })
 
-test('the first message begins a chat, and both sides are told', async () => {
+test('the first message creates a chat, and both participants are notified', async () => {
   const customer = await newCustomer()
   const { statusCode, data } = await toRider(customer, { text: 'Where are you?', clientMessageId: 'phone-1' })
   expect(statusCode).toBe(200)
@@ -31,14 +31,14 @@ test('the first message begins a chat, and both sides are told', async () => {
     dateRead: null,
   })
   const forOthers = { ...data, clientMessageId: null }
-  expect(await told(app, { userId: customer.id }, 'chat.message.new')).toEqual([data])
+  expect(await eventDataOf(app, { userId: customer.id }, 'chat.message.new')).toEqual([data])
   const params = { chatId: data.chatId }
-  expect((await told(app, { userId: rider.id }, 'chat.message.new')).at(-1)).toEqual(forOthers)
+  expect((await eventDataOf(app, { userId: rider.id }, 'chat.message.new')).at(-1)).toEqual(forOthers)
   expect((await rider.client.getMessages({ params })).data).toEqual([forOthers])
   expect((await customer.client.getMessages({ params })).data).toEqual([data])
 })
 
-test('an answer goes into the same chat, by user or by chat', async () => {
+test('a reply goes to the same chat, by user id or by chat id', async () => {
   const customer = await newCustomer()
   const { data: question } = await toRider(customer, { text: 'Where are you?' })
   const { data: answer } = await rider.client.sendMessageToUser({
@@ -52,7 +52,7 @@ test('an answer goes into the same chat, by user or by chat', async () => {
   expect(texts).toEqual(['Good.', 'At the roundabout.', 'Where are you?'])
 })
 
-test('a store’s people write as the store, and share its chats', async () => {
+test('members of a store write as the store and share its chats', async () => {
   const customer = await newCustomer()
   const { data: question } = await toStore(customer, { text: 'Is there moin moin?' })
   const { data: answer } = await helper.client.sendStoreMessageToUser({
@@ -63,15 +63,15 @@ test('a store’s people write as the store, and share its chats', async () => {
   const { data: more } = await owner.client.sendStoreMessageToChat({ params, body: { text: 'Plenty.' } })
   expect([answer.chatId, more.chatId]).toEqual([question.chatId, question.chatId])
   expect(answer.sender).toMatchObject({ type: 'store', id: storeId, name: 'Test canteen' })
-  expect(await told(app, { userId: customer.id }, 'chat.message.new')).toEqual([
+  expect(await eventDataOf(app, { userId: customer.id }, 'chat.message.new')).toEqual([
     question,
     { ...answer, clientMessageId: null },
     more,
   ])
-  expect(await told(app, { storeId }, 'chat.message.new')).toEqual([question, answer, more])
+  expect(await eventDataOf(app, { storeId }, 'chat.message.new')).toEqual([question, answer, more])
 })
 
-test('the other side is alerted by its first unread message, without its text', async () => {
+test('the first unread message alerts the recipient, without its text', async () => {
   const customer = await newCustomer()
   const party = { userId: customer.id }
   const say = async (text: string) =>
@@ -94,7 +94,7 @@ test('the other side is alerted by its first unread message, without its text', 
   expect(needs).toBe('chat')
 })
 
-test('whoever is away is pushed every message; reading them settles the alert', async () => {
+test('a disconnected recipient gets a push for every message; reading marks the alert as read', async () => {
   const customer = await newCustomer()
   const device = await addApp(customer)
   const say = async (text: string) => {
@@ -126,7 +126,7 @@ test('whoever is away is pushed every message; reading them settles the alert', 
   expect(await unread()).toBe(0)
 })
 
-test('to all others the chat does not exist', async () => {
+test('for other users the chat does not exist', async () => {
   const [customer, stranger] = [await newCustomer(), await newCustomer('Ngozi Eze')]
   const { data } = await toRider(customer, { text: 'Hello' })
   const params = { chatId: data.chatId }
@@ -139,7 +139,7 @@ test('to all others the chat does not exist', async () => {
   expect(await outcomeOf(owner.client.sendMessageToChat({ params: ofStore, body }))).toBe('404 chat.absent')
 })
 
-test('a store is spoken for by those who may', async () => {
+test('only members with the permission can write for a store', async () => {
   const customer = await newCustomer()
   const cook = await assistantOf(app, owner, storeId, ['orders', 'menu', 'money'])
   const stranger = await someone(app, 'store', 'Another owner')

@@ -1,7 +1,7 @@
 import { Type } from '#contract/schema.ts'
 import { task } from '#platform/jobs/task.ts'
 
-/** The last chat of the batch before. */
+/** The last chat of the previous batch. */
 const after = Type.Optional(Type.String())
 
 export const renameInChatsTask = task('renameInChats', { partyId: Type.String(), after })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MessageMark } from '#contract/states.ts'
 import { sharedApp } from '#testing/app.ts'
-import { carriedOrder, someone, told } from '#testing/chats.ts'
+import { carriedOrder, eventDataOf, someone } from '#testing/chats.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { expectField, operator, outcomeOf, type Person } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
@@ -11,7 +11,7 @@ const market = await openMarket(app, await operator(app))
 const { owner, storeId } = market
 const rider = await someone(app, 'rider', 'Tunde Bello')
 
-/** A customer whom the rider has sent some messages. */
+/** A customer to whom the rider has sent some messages. */
 async function written(count: number) {
   const customer = await someone(app, 'customer', 'Amaka Obi')
   await carriedOrder(app, { ...market, rider, customer })
@@ -34,9 +34,9 @@ async function written(count: number) {
   }
 }
 
-const updatesOf = (person: Person) => told(app, { userId: person.id }, 'chat.messages.update')
+const updatesOf = (person: Person) => eventDataOf(app, { userId: person.id }, 'chat.messages.update')
 
-test('all up to one are marked, and both sides are told', async () => {
+test('all messages up to one are marked, and both participants are notified', async () => {
   const { customer, params, ids, mark, statuses, unread } = await written(4)
   const before = (await updatesOf(rider)).length
   const { statusCode, data } = await mark('read', ids[1]!)
@@ -58,7 +58,7 @@ test('all up to one are marked, and both sides are told', async () => {
   expect([dateDelivered, dateRead]).toEqual([data.date, data.date])
 })
 
-test('delivered is not read; read keeps when it was delivered', async () => {
+test('delivered is not read; read keeps the time of delivery', async () => {
   const { params, ids, mark, statuses, unread } = await written(3)
   const { data: delivered } = await mark('delivered', ids[1]!)
   expect([delivered.unread, await unread()]).toEqual([3, 3])
@@ -74,7 +74,7 @@ test('delivered is not read; read keeps when it was delivered', async () => {
   expect(await unread()).toBe(0)
 })
 
-test('marks never go back, and what is not new is told to nobody', async () => {
+test('marks are never taken back, and a repeated mark notifies nobody', async () => {
   const { customer, ids, mark, statuses } = await written(3)
   const { data } = await mark('read', ids[1]!)
   const before = await updatesOf(customer)
@@ -94,7 +94,7 @@ test('marks never go back, and what is not new is told to nobody', async () => {
   expect(await statuses()).toEqual(['read', 'read', 'delivered'])
 })
 
-test('one’s own messages are never marked by oneself, whichever one is named', async () => {
+test('a user cannot mark own messages', async () => {
   const { customer, ids, say, mark, statuses, unread } = await written(2)
   const own = (
     await customer.client.sendMessageToUser({ params: { userId: rider.id }, body: { text: 'Hello' } })
@@ -109,7 +109,7 @@ test('one’s own messages are never marked by oneself, whichever one is named',
   expect(await statuses()).toEqual(['read', 'read', 'sent', 'sent'])
 })
 
-test('a store reads as one', async () => {
+test('members of a store share their marks', async () => {
   const customer = await someone(app, 'customer', 'Chidi Okeke')
   await carriedOrder(app, { ...market, rider, customer })
   const helper = await assistantOf(app, owner, storeId, ['chat'])
@@ -123,7 +123,7 @@ test('a store reads as one', async () => {
   expect(data.reader).toMatchObject({ type: 'store', id: storeId, name: 'Test canteen' })
   expect((await owner.client.updateStoreMessages({ params, body })).statusCode).toBe(208)
   expect((await owner.client.getStoreChat({ params })).data.unread).toBe(0)
-  expect(await told(app, { storeId }, 'chat.messages.update')).toEqual([data])
+  expect(await eventDataOf(app, { storeId }, 'chat.messages.update')).toEqual([data])
   expect(await updatesOf(customer)).toEqual([data])
   const cook = await assistantOf(app, owner, storeId, ['orders'])
   expect(await outcomeOf(cook.client.updateStoreMessages({ params, body }))).toBe(
@@ -131,7 +131,7 @@ test('a store reads as one', async () => {
   )
 })
 
-test('what is not there is not marked', async () => {
+test('an unknown message cannot be marked', async () => {
   const [here, elsewhere] = [await written(1), await written(1)]
   expect(await outcomeOf(here.mark('read', elsewhere.ids[0]!))).toBe('404 chat.message.absent')
   expect(await outcomeOf(here.mark('read', here.params.chatId))).toBe('404 chat.message.absent')

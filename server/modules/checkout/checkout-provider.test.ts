@@ -17,7 +17,7 @@ test.for([
   ['took the reference and its answer was lost', { fault: 'drop', done: true }],
   ['refuses', { fault: 'status', status: 400, done: false }],
 ] as const)(
-  'the order stands while the provider %s, and its account is asked for later',
+  'the order is placed while the provider %s, and its account is requested later',
   async ([, fault]) => {
     const customer = await richCustomer(app)
     const { version } = await fillCart(customer, storeId, [{ id: item.id, quantity: 1 }])
@@ -33,7 +33,7 @@ test.for([
   },
 )
 
-test('a retry while the provider takes its time waits for the account, and is one order', async () => {
+test('a retry while the provider is slow waits for the account, and places one order', async () => {
   const customer = await richCustomer(app)
   const { version } = await fillCart(customer, storeId, [{ id: item.id, quantity: 1 }])
   paystack.failNext('POST /charge', { fault: 'delay', ms: 500 })

@@ -23,14 +23,14 @@ const ordersOf = async (customerIds: string[]) =>
 const stockOf = async (itemId: string) =>
   (await db.one<{ stock: number }>(sql`SELECT stock FROM menu_item WHERE id = ${itemId}`)).stock
 
-/** Nothing to hash, so that all come at the same moment. */
+/** By transfer: paying from the wallet would hash the PIN, which delays the calls. */
 const order = (customer: Person, version: string, at = storeId) =>
   checkOut(customer, at, version, 'single-transfer')
 
 const rich = await many(30, () => richCustomer(app, 10_000_000))
 const ids = rich.map(({ id }) => id)
 
-test('two checkouts of one cart at once are one order', async () => {
+test('two concurrent checkouts of one cart place one order', async () => {
   const customer = rich[0]!
   const item = await addItem(owner, storeId, { categoryId })
   const { version } = await fillCart(customer, storeId, [{ id: item.id, quantity: 1 }])
@@ -39,7 +39,7 @@ test('two checkouts of one cart at once are one order', async () => {
   expect(await ordersOf([customer.id])).toBe(1)
 })
 
-test('many retries with one key at once are one order and one answer', async () => {
+test('many concurrent retries with one key place one order and get one answer', async () => {
   const customer = rich[1]!
   const item = await addItem(owner, storeId, { categoryId })
   const { version } = await fillCart(customer, storeId, [{ id: item.id, quantity: 1 }])
@@ -48,7 +48,7 @@ test('many retries with one key at once are one order and one answer', async () 
   expect(await ordersOf([customer.id])).toBe(1)
 })
 
-test('thirty want the last five portions, in both orders of lines: five get them, the others are told of what', async () => {
+test('of thirty concurrent orders for five portions five succeed, and the others are refused with the item', async () => {
   const before = await ordersOf(ids)
   const [few, plenty] = [
     await addItem(owner, storeId, { categoryId, name: 'Last portions', stock: 5 }),
@@ -77,7 +77,7 @@ test('thirty want the last five portions, in both orders of lines: five get them
   expect((await ordersOf(ids)) - before).toBe(5)
 })
 
-test('combos and single lines at once never take more than there is', async () => {
+test('concurrent combos and single lines never exceed the stock', async () => {
   const part = await addItem(owner, storeId, { categoryId, stock: 11 })
   const combo = await addCombo(owner, storeId, { comboItems: [{ id: part.id, quantity: 3 }] })
   const wanted = (index: number) => (index % 2 === 0 ? combo : part)
@@ -93,7 +93,7 @@ test('combos and single lines at once never take more than there is', async () =
   expect(await stockOf(part.id)).toBe(11 - taken)
 })
 
-test('while the price goes up, each customer pays what was seen or is refused', async () => {
+test('while the price changes, each customer pays the seen price or is refused', async () => {
   const item = await addItem(owner, storeId, { categoryId, name: 'Rising', price: naira(1000) })
   const carts = await many(12, (index) => fillCart(rich[index]!, storeId, [{ id: item.id, quantity: 1 }]))
   const raise = owner.client.updateItem({
@@ -112,7 +112,7 @@ test('while the price goes up, each customer pays what was seen or is refused', 
   expect((await order(rich[12]!, version)).data.order.packs[0]?.lines[0]?.price).toEqual(naira(2000))
 })
 
-test('a store that is deleted meanwhile has no order left behind', async () => {
+test('a store deleted during checkout has no order', async () => {
   const closing = await openStore(owner)
   const item = await addItem(owner, closing.id, {
     categoryId: (await addCategory(owner, closing.id, 'Rice')).id,
@@ -126,7 +126,7 @@ test('a store that is deleted meanwhile has no order left behind', async () => {
   expect(deleted === '200' ? ordered : 6 - ordered).toBe(0)
 })
 
-test('a cart that is changed during checkout is ordered as it was seen, or not at all', async () => {
+test('a cart changed during checkout is ordered as it was seen, or not at all', async () => {
   const customer = rich[3]!
   const item = await addItem(owner, storeId, { categoryId })
   const { version } = await fillCart(customer, storeId, [{ id: item.id, quantity: 1 }])
@@ -143,6 +143,6 @@ test('a cart that is changed during checkout is ordered as it was seen, or not a
   expect((await refusal(order(customer, version))).code).toBe('cart.changed')
 })
 
-test('after all that the books are clean', async () => {
+test('the ledger is balanced afterwards', async () => {
   expect(await reconcile(db)).toMatchObject({ clean: true })
 })

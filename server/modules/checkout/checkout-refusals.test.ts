@@ -21,7 +21,7 @@ const cartOf = async (customer: Person) => (await customer.client.getStoreCart({
 const ordersOf = async (customerId: string) =>
   (await db.one<{ n: number }>(sql`SELECT count(*) AS n FROM orders WHERE customer_id = ${customerId}`)).n
 
-test('nothing in the cart', async () => {
+test('an empty cart is refused', async () => {
   const customer = await richCustomer(app)
   const { version } = await cartOf(customer)
   const empty = { statusCode: 409, code: 'cart.empty' }
@@ -30,7 +30,7 @@ test('nothing in the cart', async () => {
   expect(await refusal(checkOut(customer, storeId, version))).toMatchObject(empty)
 })
 
-test('a price that changed since is told of, with what it was and is, and nothing is ordered', async () => {
+test('a changed price is refused with the old and the new price, and nothing is ordered', async () => {
   const customer = await richCustomer(app)
   const item = await addItem(owner, storeId, { categoryId, name: 'Amala', price: naira(3000) })
   const cart = await fillCart(customer, storeId, [
@@ -57,7 +57,7 @@ test('a price that changed since is told of, with what it was and is, and nothin
   expect((await checkOut(customer, storeId, version)).statusCode).toBe(200)
 })
 
-test('an item that got another name, an address that moved: all that was seen counts', async () => {
+test('a changed item name or address is refused: the version covers everything the customer saw', async () => {
   const customer = await richCustomer(app)
   const item = await addItem(owner, storeId, { categoryId, name: 'Chicken' })
   const { version } = await fillCart(customer, storeId, [{ id: item.id, quantity: 1 }])
@@ -86,7 +86,7 @@ test('the version of a cart that was changed on another device is refused', asyn
   expect(error).toMatchObject({ code: 'cart.changed', fields: [{ path: 'version' }] })
 })
 
-test('too little in the wallet: nothing is ordered, nothing is taken, the cart stays', async () => {
+test('with too little in the wallet nothing is ordered or charged, and the cart stays', async () => {
   const customer = await richCustomer(app, 100)
   const item = await addItem(owner, storeId, { categoryId, stock: 3 })
   const { version } = await fillCart(customer, storeId, [{ id: item.id, quantity: 1 }])
@@ -97,7 +97,7 @@ test('too little in the wallet: nothing is ordered, nothing is taken, the cart s
   expect((await cartOf(customer)).version).toBe(version)
 })
 
-test('the wallet needs its pin', async () => {
+test('payment from the wallet needs the PIN', async () => {
   const customer = await richCustomer(app, 10_000_000)
   const { version } = await fillCart(customer, storeId, [{ id: jollof.id, quantity: 1 }])
   const tryPin = (pin?: string, by = customer) =>
@@ -114,7 +114,7 @@ test('the wallet needs its pin', async () => {
   expect(await ordersOf(customer.id)).toBe(0)
 })
 
-test('a store that is not there, or not any more', async () => {
+test('an unknown or deleted store is refused', async () => {
   const customer = await richCustomer(app)
   expect(await refusal(checkOut(customer, newId(), 'any', 'card'))).toMatchObject({ code: 'store.absent' })
   const closing = await openStore(owner)
@@ -125,7 +125,7 @@ test('a store that is not there, or not any more', async () => {
   })
 })
 
-test('whoever lets five orders wait to be paid orders no more before one is paid or cancelled', async () => {
+test('a customer with five unpaid orders cannot order until one is paid or cancelled', async () => {
   const customer = await richCustomer(app)
   const order = async (method?: 'wallet') => {
     const { version } = await fillCart(customer, storeId, [{ id: jollof.id, quantity: 1 }])
@@ -140,7 +140,7 @@ test('whoever lets five orders wait to be paid orders no more before one is paid
   expect((await order()).statusCode).toBe(200)
 })
 
-test('nor do several at once get past that', async () => {
+test('concurrent checkouts cannot exceed the limit of unpaid orders', async () => {
   const customer = await richCustomer(app)
   const stores = await Promise.all(
     Array.from({ length: 7 }, async () => {

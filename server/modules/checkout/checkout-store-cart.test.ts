@@ -26,7 +26,7 @@ const cartOf = async (customer: Person) => (await customer.client.getStoreCart({
 const ordersOf = async (customerId: string) =>
   (await db.one<{ n: number }>(sql`SELECT count(*) AS n FROM orders WHERE customer_id = ${customerId}`)).n
 
-test('paid from the wallet, the order is paid at once, the store is told and the cart is empty', async () => {
+test('an order paid from the wallet is paid at once, the store is notified and the cart is empty', async () => {
   const customer = await richCustomer(app, 1_000_000)
   const dateScheduled = new Date(clock.now().getTime() + 7_200_000).toISOString()
   const cart = await fillCart(
@@ -51,13 +51,13 @@ test('paid from the wallet, the order is paid at once, the store is told and the
   expect((await customer.client.getOrder({ params: { orderId: data.order.id } })).data).toEqual(data.order)
   const { balance } = await standingOf(db, { userId: customer.id })
   expect(balance).toBe(1_000_000 - cart.summary.bill.price.amount * 100)
-  const told = await db.many(sql`
+  const emitted = await db.many(sql`
     SELECT FROM event WHERE stream = ${`store:${storeId}`} AND event = 'order.new' AND data ->> 'id' = ${data.order.id}`)
-  expect(told).toHaveLength(1)
+  expect(emitted).toHaveLength(1)
   expect(await cartOf(customer)).toMatchObject({ packs: [], tip: naira(0), dateScheduled: null })
 })
 
-test('what was bought stays as it was when the menu changes', async () => {
+test('an order keeps its items when the menu changes', async () => {
   const customer = await richCustomer(app)
   const item = await addItem(owner, storeId, { categoryId, name: 'Ofada', price: naira(1500) })
   const order = await checkedOut(app, customer, storeId, { lines: [{ id: item.id, quantity: 1 }] })
@@ -69,7 +69,7 @@ test('what was bought stays as it was when the menu changes', async () => {
   expect(data.packs[0]?.lines[0]).toMatchObject({ name: 'Ofada', price: naira(1500) })
 })
 
-test('a store that accepts by itself has accepted in the answer', async () => {
+test('with automatic acceptance the answer has the accepted order', async () => {
   const eager = await openStore(owner, { autoAccept: true })
   const item = await addItem(owner, eager.id, {
     categoryId: (await addCategory(owner, eager.id, 'Rice')).id,
@@ -80,7 +80,7 @@ test('a store that accepts by itself has accepted in the answer', async () => {
 })
 
 test.for(['single-transfer', 'card'] as const)(
-  'by %s the answer says where to pay the bill',
+  'with %s the answer has the payment instructions',
   async (method) => {
     const customer = await richCustomer(app)
     const { version, summary } = await fillCart(customer, storeId, [{ id: jollof.id, quantity: 1 }])
@@ -114,7 +114,7 @@ test.for(['single-transfer', 'card'] as const)(
   },
 )
 
-test('stock is taken at checkout, of what combos bundle too, and comes back when the customer cancels', async () => {
+test('checkout takes stock, also of the parts of combos, and a cancellation returns it', async () => {
   const customer = await richCustomer(app)
   const item = await counted(10)
   const combo = await owner.client.addComboItem({
@@ -132,7 +132,7 @@ test('stock is taken at checkout, of what combos bundle too, and comes back when
   expect([await stockOf(item.id), await stockOf(combo.data.id)]).toEqual([10, 4])
 })
 
-test('what comes back is what was taken, whatever the store has made of its menu since', async () => {
+test('a cancellation returns what was taken, also after changes of the menu', async () => {
   const customer = await richCustomer(app)
   const [part, uncounted] = [await counted(10), await addItem(owner, storeId, { categoryId })]
   const combo = await addCombo(owner, storeId, { comboItems: [{ id: part.id, quantity: 2 }] })
@@ -149,7 +149,7 @@ test('what comes back is what was taken, whatever the store has made of its menu
   expect([await stockOf(part.id), await stockOf(uncounted.id)]).toEqual([10, 4])
 })
 
-test('stock comes back when nobody pays in time', async () => {
+test('stock is returned when the order is not paid in time', async () => {
   const customer = await richCustomer(app)
   const item = await counted(2)
   const lines = [{ id: item.id, quantity: 2 }]
@@ -161,7 +161,7 @@ test('stock comes back when nobody pays in time', async () => {
   expect(data.status).toBe('cancelled')
 })
 
-test('a retry with the same key is the same order', async () => {
+test('a retry with the same key returns the same order', async () => {
   const customer = await richCustomer(app, 10_000_000)
   const { version } = await fillCart(customer, storeId, [{ id: jollof.id, quantity: 1 }])
   const first = await checkOut(customer, storeId, version, 'wallet', 'one-order')
@@ -170,7 +170,7 @@ test('a retry with the same key is the same order', async () => {
   expect(await ordersOf(customer.id)).toBe(1)
 })
 
-test('the order says where to pay until all of it has come, and each payment where it came from', async () => {
+test('an order has payment instructions until it is fully paid, and each payment its sender', async () => {
   const customer = await richCustomer(app)
   const { version } = await fillCart(customer, storeId, [{ id: jollof.id, quantity: 1 }])
   const { order, payment } = (await checkOut(customer, storeId, version, 'single-transfer')).data
@@ -199,7 +199,7 @@ test('the order says where to pay until all of it has come, and each payment whe
   expect(ofStore.payment).toEqual({ method: 'single-transfer', bank: null, status: 'paid' })
 })
 
-test('a retry of a transfer is the same order, to be paid at the same account', async () => {
+test('a retry of a checkout by transfer returns the same order and account', async () => {
   const customer = await richCustomer(app)
   const { version } = await fillCart(customer, storeId, [{ id: jollof.id, quantity: 1 }])
   const { data: first } = await checkOut(customer, storeId, version, 'single-transfer', 'one-more')

@@ -40,7 +40,7 @@ export const newOrderFrom = (
   delivery: prices.delivery,
   tip: row.tip,
   service: prices.service,
-  to: { location: row.to_location!, telephone: row.to_telephone, message: row.to_message },
+  to: { location: row.to_location!, telephone: row.to_telephone!, message: row.to_message },
   scheduledFor: row.scheduled_for,
 })
 
@@ -59,7 +59,7 @@ async function placeCart(
 interface ArrangedPayment {
   /** As the customer sees it. */
   order: Order
-  /** What is to be opened at the provider after the commit. */
+  /** The payment to open at the provider after the commit. */
   toOpen?: PaymentRow
 }
 
@@ -80,7 +80,9 @@ async function arrangePayment(
   return { order: customer!, toOpen: payment }
 }
 
-/** An order whose account the provider could not open stands and waits: the account can be asked for later. */
+/**
+ * An order whose account the provider could not open is placed anyway: the account can be requested later.
+ */
 async function openPayment(services: Services, payment: PaymentRow, answer: Answer): Promise<Answer> {
   const opened = await openAtProviderIfAvailable(services, payment)
   return opened ? { order: opened.order ?? answer.order, payment: opened.payment } : answer

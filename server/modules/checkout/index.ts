@@ -1,10 +1,10 @@
 import type { Module } from '#server/services.ts'
 import { checkoutStoreCart } from './checkout-store-cart.ts'
-import { offerOrderAgain } from './order-again.ts'
+import { restoreUnpaidCart } from './order-again.ts'
 
 export { newOrderFrom } from './checkout-store-cart.ts'
 
 export const checkout: Module = {
   operations: [checkoutStoreCart],
-  jobs: [offerOrderAgain],
+  jobs: [restoreUnpaidCart],
 }

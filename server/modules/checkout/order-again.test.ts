@@ -15,7 +15,7 @@ const { id: categoryId } = await addCategory(owner, store.id, 'Rice')
 const newItem = () =>
   addItem(owner, store.id, { categoryId, name: `Jollof ${Math.random()}`, price: naira(3000) })
 
-/** Ordered by transfer, and not paid in time. */
+/** An order by transfer that was not paid in time. */
 async function unpaid(wanted: Date | null = null) {
   const customer = await richCustomer(app)
   const item = await newItem()
@@ -50,7 +50,7 @@ const orderAlertData = (customer: Person) =>
     sql`SELECT data FROM alert WHERE user_id = ${customer.id} AND type = 'order-again'`,
   )
 
-test('an order paid too late can be had again: the cart is as it was, and the wallet pays', async () => {
+test('an order paid too late can be ordered again: the cart is restored, and the wallet pays', async () => {
   const { customer, orderId, reference } = await unpaid()
   await payLate(reference, customer)
   expect(await orderAlertData(customer)).toMatchObject([{ data: { orderId, storeId: store.id } }])
@@ -60,7 +60,7 @@ test('an order paid too late can be had again: the cart is as it was, and the wa
   expect(again.data.order).toMatchObject({ status: 'pending', payment: { status: 'paid' } })
 })
 
-test('one that the customer cancelled is not offered to them again', async () => {
+test('an order cancelled by the customer is not offered again', async () => {
   const customer = await richCustomer(app)
   const { version } = await fillCart(customer, store.id, [{ id: (await newItem()).id, quantity: 2 }])
   const { data } = await checkOut(customer, store.id, version, 'single-transfer')
@@ -74,7 +74,7 @@ const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60
 const cartOf = async (customer: Person) =>
   (await customer.client.getStoreCart({ params: { storeId: store.id } })).data
 
-test('a time wanted that is still ahead is wanted again', async () => {
+test('a requested time that is still ahead is restored', async () => {
   const wanted = later(180)
   const { customer, reference } = await unpaid(wanted)
   await payLate(reference, customer)
@@ -85,7 +85,7 @@ test('a time wanted that is still ahead is wanted again', async () => {
   expect(again.data.order.dateScheduled).toBe(wanted.toISOString())
 })
 
-test('a time wanted that is too near by then gives way to as soon as possible', async () => {
+test('a requested time that is too soon by then is replaced by as soon as possible', async () => {
   const { customer, reference } = await unpaid(later(30))
   await clock.advance(10 * 60_000)
   await payLate(reference, customer)
@@ -93,7 +93,7 @@ test('a time wanted that is too near by then gives way to as soon as possible', 
   expect(await cartOf(customer)).toMatchObject({ problems: [], dateScheduled: null })
 })
 
-test('so does one at which the store has closed by then', async () => {
+test('a requested time at which the store is closed by then is replaced by as soon as possible', async () => {
   const wanted = later(3 * 24 * 60)
   const { customer, reference } = await unpaid(wanted)
   const { data } = await owner.client.getStore({ params: { storeId: store.id } })
@@ -108,7 +108,7 @@ test('so does one at which the store has closed by then', async () => {
   expect(await cartOf(customer)).toMatchObject({ problems: [], dateScheduled: null })
 })
 
-test('what is sold out by then is not offered', async () => {
+test('an order with an item that is sold out by then is not offered again', async () => {
   const { customer, item, reference } = await unpaid()
   await owner.client.updateItem({
     params: { storeId: store.id, itemId: item.id },
@@ -120,7 +120,7 @@ test('what is sold out by then is not offered', async () => {
   expect(cart.packs).toEqual([])
 })
 
-test('nothing is offered half an hour later, or over a cart filled anew', async () => {
+test('nothing is offered half an hour later, or when the customer has filled a new cart', async () => {
   const late = await unpaid()
   await clock.advance(30 * 60_000)
   await payLate(late.reference, late.customer)

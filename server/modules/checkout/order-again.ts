@@ -47,10 +47,11 @@ const cartContentsOf = (order: OrderRow, coordinates: Coordinates) => ({
 })
 
 /**
- * The payment of an order came after its time and is in the wallet. While everything in it can still be ordered, the cart is
- * restored, and the customer is told that it can be paid from the wallet.
+ * Called when a payment arrived after its order was cancelled and was credited to the wallet. If everything
+ * can still be ordered, the cart is restored and the customer is notified that it can be paid from the
+ * wallet.
  */
-export const offerOrderAgain = handleJob(offerOrderAgainTask, ({ orderId }, services) =>
+export const restoreUnpaidCart = handleJob(offerOrderAgainTask, ({ orderId }, services) =>
   services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || !(await canBeOrderedAgain(tx, services, order))) return

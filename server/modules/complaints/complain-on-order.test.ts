@@ -54,11 +54,11 @@ test('the customer complains with pictures; the store gets the event and an aler
   expect(alerts).toHaveLength(1)
 })
 
-test('an order that failed can be complained on too', async () => {
+test('a failed order can be complained about', async () => {
   expect(await outcomeOf(complain(await failedOrder(app, market, 'platform')))).toBe('200')
 })
 
-test('once, also by many at once, and again after it was withdrawn', async () => {
+test('an order has one complaint, also with concurrent calls, and another after it was withdrawn', async () => {
   const orderId = await completedOrder(app, market)
   const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf(complain(orderId))))
   expect(outcomes.sort()).toEqual(['200', '409 complaint.exists', '409 complaint.exists'])
@@ -71,21 +71,21 @@ test('once, also by many at once, and again after it was withdrawn', async () =>
   expect(last.id).not.toBe(data[0]!.id)
 })
 
-test('not before the order has ended, nor where it was never made', async () => {
+test('an order that has not ended, or was never prepared, cannot be complained about', async () => {
   expect(await outcomeOf(complain(await ongoingOrder(app, market)))).toBe('409 complaint.too-early')
   const cancelled = await paidOrder(app, market)
   await moved(app, cancelled, 'cancel', 'customer')
   expect(await outcomeOf(complain(cancelled))).toBe('409 order.move.illegal')
 })
 
-test('to others the order does not exist', async () => {
+test('for other users the order does not exist', async () => {
   const orderId = await completedOrder(app, market)
   expect(await outcomeOf(complain(orderId, await signUp(app, 'customer')))).toBe('404 order.absent')
   expect(await outcomeOf(complain(newId()))).toBe('404 order.absent')
   expect(await outcomeOf(complain(orderId, owner))).toBe('403 auth.role.forbidden')
 })
 
-test('pictures are the customer’s own uploads', async () => {
+test('pictures must be the customer’s own uploads', async () => {
   const orderId = await completedOrder(app, market)
   const [own, foreign] = [
     await uploaded(customer, 'picture', 'image/png', await plain('red')),
@@ -95,7 +95,7 @@ test('pictures are the customer’s own uploads', async () => {
   await expectField(call, 'pictures.1')
 })
 
-test('when the time to complain has ended it is too late', async () => {
+test('a complaint after the window is refused', async () => {
   const [early, late] = [await completedOrder(app, market), await completedOrder(app, market)]
   await app.services.clock.advance(119 * 60_000)
   expect(await outcomeOf(complain(early))).toBe('200')
@@ -103,17 +103,17 @@ test('when the time to complain has ended it is too late', async () => {
   expect(await outcomeOf(complain(late))).toBe('410 complaint.ended')
 })
 
-test('the order says that one can complain only while one can', async () => {
+test('the order allows a complaint only within the window', async () => {
   const actions = async (orderId: string) =>
     (await customer.client.getOrder({ params: { orderId } })).data.actions
-  const [told, untold] = [await completedOrder(app, market), await completedOrder(app, market)]
-  expect([await actions(told), await actions(untold)]).toEqual([['complain'], ['complain']])
-  const { data: made } = await complain(told)
-  expect([await actions(told), await actions(untold)]).toEqual([[], ['complain']])
+  const [complained, other] = [await completedOrder(app, market), await completedOrder(app, market)]
+  expect([await actions(complained), await actions(other)]).toEqual([['complain'], ['complain']])
+  const { data: made } = await complain(complained)
+  expect([await actions(complained), await actions(other)]).toEqual([[], ['complain']])
   await customer.client.deleteOrderComplaint({ params: { complaintId: made.id } })
-  expect(await actions(told)).toEqual(['complain'])
+  expect(await actions(complained)).toEqual(['complain'])
   await app.services.clock.advance(2 * 3_600_000)
-  await eventually(async () => (await actions(untold)).length === 0 || undefined, 'the end of the time')
-  expect(await actions(told)).toEqual([])
-  expect(await outcomeOf(complain(told))).toBe('410 complaint.ended')
+  await eventually(async () => (await actions(other)).length === 0 || undefined, 'the end of the time')
+  expect(await actions(complained)).toEqual([])
+  expect(await outcomeOf(complain(complained))).toBe('410 complaint.ended')
 })

@@ -30,8 +30,8 @@ async function complaintOn({ customer }: Market, orderId: string) {
   return data.id
 }
 
-/** What everybody has, in kobo. */
-async function purses({ storeId, rider, customer }: Market) {
+/** The balances of all parties, in kobo. */
+async function balances({ storeId, rider, customer }: Market) {
   const [store, rode, bought, losses] = await Promise.all([
     balanceOf(db, walletOf({ storeId })),
     balanceOf(db, walletOf({ userId: rider.id })),
@@ -53,13 +53,13 @@ test.for<[Fault, number, object]>([
   ['store', 500, { store: 310_000, customer: 50_000 }],
   ['rider', 500, { rider: 30_000, customer: 50_000 }],
   ['platform', 500, { customer: 50_000, losses: -50_000 }],
-])('the fault of the %s is paid by it', async ([fault, amount, changed]) => {
+])('the refund for a fault of the %s is charged to it', async ([fault, amount, changed]) => {
   const market = await openMarket(app, staff)
   const orderId = await completedOrder(app, market)
   const losses = await balanceOf(db, 'losses')
   const { data } = await decide(await complaintOn(market, orderId), accepted(fault, amount))
   expect(data).toMatchObject({ status: 'accepted', decision: { fault, refund: naira(amount) } })
-  const after = await purses(market)
+  const after = await balances(market)
   expect({ ...after, losses: after.losses - losses }).toEqual({ ...paid, ...changed })
   expect((await orderOf(orderId)).payment_status).toBe('partially-refunded')
   expect((await market.customer.client.getOrder({ params: { orderId } })).data.payment.status).toBe(
@@ -67,7 +67,7 @@ test.for<[Fault, number, object]>([
   )
 })
 
-test('both sides read of the money, and all of the bill is a full refund', async () => {
+test('both parties get transactions, and a refund of the whole bill is a full refund', async () => {
   const market = await openMarket(app, staff)
   const orderId = await completedOrder(app, market)
   await decide(await complaintOn(market, orderId), accepted('store', 3000))
@@ -94,7 +94,7 @@ test('both sides read of the money, and all of the bill is a full refund', async
   expect(data.map(linesOf)).toEqual([[2, 3800, 200, 800, 200, 5000]])
 })
 
-test('whoever cannot pay owes it; the customer has it at once', async () => {
+test('a party that cannot pay owes the refund; the customer gets it at once', async () => {
   const market = await openMarket(app, staff)
   const party = { userId: market.rider.id }
   const orderId = await completedOrder(app, market)
@@ -104,7 +104,7 @@ test('whoever cannot pay owes it; the customer has it at once', async () => {
   const other = await completedOrder(app, store)
   await decide(await complaintOn(store, other), accepted('store', 5000))
   expect(await standingOf(db, { storeId: store.storeId })).toMatchObject({ balance: 0, receivable: 140_000 })
-  expect((await purses(store)).customer).toBe(500_000)
+  expect((await balances(store)).customer).toBe(500_000)
   const { data } = await store.owner.client.getStoreTransactions({ params: { storeId: store.storeId } })
   expect(
     data.slice(0, 2).map(({ category, ...record }) => [category, ...linesOf({ category, ...record })]),
@@ -120,34 +120,34 @@ test('whoever cannot pay owes it; the customer has it at once', async () => {
   })
 })
 
-test('money that waited is paid out with the decision, and the refund taken from whoever is at fault', async () => {
+test('a pending payout is paid with the decision, and the refund charged to the party at fault', async () => {
   const market = await openMarket(app, staff)
   const orderId = await manuallyCompletedOrder(app, market)
   const complaintId = await complaintOn(market, orderId)
   await clock.advance(2 * 3_600_000)
   const isOver = async () => (await jobsOf(app, 'settleOrder')).length === 0 || undefined
   await eventually(isOver, 'the end of the job')
-  // The job came and went: the money waits for the decision.
+  // The job has run: the money stays in escrow until the decision.
   expect(await balanceOf(db, escrowOf(orderId))).toBe(500_000)
   await decide(complaintId, accepted('store', 1000))
   expect(await balanceOf(db, escrowOf(orderId))).toBe(0)
-  // Goods less commission, and the delivery it brought itself, less the refund.
-  expect(await purses(market)).toMatchObject({ store: 360_000 + 80_000 - 100_000, customer: 100_000 })
+  // Goods less commission, and the delivery by the store itself, less the refund.
+  expect(await balances(market)).toMatchObject({ store: 360_000 + 80_000 - 100_000, customer: 100_000 })
   expect(await orderOf(orderId)).toMatchObject({ settle_at: null, settled_at: expect.any(Date) })
 })
 
-test('a complaint that is rejected moves nothing but what waited', async () => {
+test('a rejected complaint only releases the pending payout', async () => {
   const market = await openMarket(app, staff)
   const settled = await completedOrder(app, market)
   await decide(await complaintOn(market, settled), rejected)
-  expect(await purses(market)).toMatchObject({ store: 360_000, rider: 80_000, customer: 0 })
+  expect(await balances(market)).toMatchObject({ store: 360_000, rider: 80_000, customer: 0 })
   expect((await orderOf(settled)).payment_status).toBe('paid')
   const waiting = await failedOrder(app, market, 'customer')
   await decide(await complaintOn(market, waiting), rejected)
-  expect(await purses(market)).toMatchObject({ store: 720_000, rider: 160_000, customer: 0 })
+  expect(await balances(market)).toMatchObject({ store: 720_000, rider: 160_000, customer: 0 })
 })
 
-test('one that is withdrawn releases what waited, once nobody can complain any more', async () => {
+test('a withdrawn complaint releases the pending payout when the complaint window has ended', async () => {
   const market = await openMarket(app, staff)
   const { client } = market.customer
   const [early, late] = [
@@ -166,18 +166,18 @@ test('one that is withdrawn releases what waited, once nobody can complain any m
   expect(await balanceOf(db, escrowOf(late))).toBe(500_000)
   await client.deleteOrderComplaint({ params: { complaintId: ofLate } })
   expect(await balanceOf(db, escrowOf(late))).toBe(0)
-  expect((await purses(market)).store).toBe(720_000)
+  expect((await balances(market)).store).toBe(720_000)
 })
 
-test('what went back before does not go back again', async () => {
+test('an amount refunded before is not refunded again', async () => {
   const market = await openMarket(app, staff)
   const complaintId = await complaintOn(market, await failedOrder(app, market, 'platform'))
   await expectField(decide(complaintId, accepted('store', 0.01)), 'refund.amount')
   expect((await decide(complaintId, accepted('store', 0))).data.decision).toMatchObject({ refund: naira(0) })
-  expect((await purses(market)).customer).toBe(500_000)
+  expect((await balances(market)).customer).toBe(500_000)
 })
 
-test('a refund is above zero and within the bill, and its fault is somebody’s who pays', async () => {
+test('a refund must be above zero and within the bill, and the fault of a party of the order', async () => {
   const market = await openMarket(app, staff)
   const complaintId = await complaintOn(market, await manuallyCompletedOrder(app, market))
   await expectField(decide(complaintId, accepted('store', 0)), 'refund.amount')
@@ -189,7 +189,7 @@ test('a refund is above zero and within the bill, and its fault is somebody’s 
   expect(await outcomeOf(decide(newId(), rejected))).toBe('404 complaint.absent')
 })
 
-test('the same decision again changes nothing, another is refused', async () => {
+test('repeating a decision changes nothing, a different one is refused', async () => {
   const market = await openMarket(app, staff)
   const complaintId = await complaintOn(market, await completedOrder(app, market))
   const first = await decide(complaintId, accepted('store', 500))
@@ -198,10 +198,10 @@ test('the same decision again changes nothing, another is refused', async () => 
   expect(await outcomeOf(decide(complaintId, accepted('store', 501)))).toBe('409 complaint.decided')
   expect(await outcomeOf(decide(complaintId, accepted('rider', 500)))).toBe('409 complaint.decided')
   expect(await outcomeOf(decide(complaintId, rejected))).toBe('409 complaint.decided')
-  expect((await purses(market)).customer).toBe(50_000)
+  expect((await balances(market)).customer).toBe(50_000)
 })
 
-test('of two who decide at once and differ, one wins', async () => {
+test('of two different concurrent decisions one succeeds', async () => {
   const market = await openMarket(app, staff)
   const complaintId = await complaintOn(market, await manuallyCompletedOrder(app, market))
   const outcomes = await Promise.all([
@@ -212,7 +212,7 @@ test('of two who decide at once and differ, one wins', async () => {
   expect(outcomes.sort()).toEqual(['200', '409 complaint.decided', '409 complaint.decided'])
 })
 
-test('customer and store are told, and the audit log has it', async () => {
+test('customer and store are notified, and the audit log has an entry', async () => {
   const market = await openMarket(app, staff)
   const complaintId = await complaintOn(market, await completedOrder(app, market))
   await decide(complaintId, accepted('store', 500))
@@ -224,7 +224,7 @@ test('customer and store are told, and the audit log has it', async () => {
   expect(data[0]).toMatchObject({ operatorId: staff.id, params: { complaintId } })
 })
 
-test('the books stand after all of this', async () => {
+test('the ledger is balanced afterwards', async () => {
   const { checks } = await reconcile(db)
   expect(checks.flatMap(({ name, faults }) => faults.map((fault) => ({ name, ...fault })))).toEqual([])
 })

@@ -10,7 +10,7 @@ import {
 } from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
-import { refuseStanding } from '#platform/operations/standing.ts'
+import { refuseInState } from '#platform/operations/refuse-in-state.ts'
 import { implement } from '#server/services.ts'
 import { readComplaint } from './complaint-row.ts'
 import { isSameDecision, requireValidDecision, toDecision } from './decision.ts'
@@ -24,7 +24,7 @@ export const decideComplaint = implement(
       const { complaint, order } = await lockComplaint(tx, complaintId)
       if (complaint.status !== 'open') {
         if (!isSameDecision(complaint, decision))
-          throw refuseStanding('complaint.decided', { status: complaint.status, fault: complaint.fault })
+          throw refuseInState('complaint.decided', { status: complaint.status, fault: complaint.fault })
         return already(await readComplaint(tx, services, complaintId))
       }
       requireValidDecision(decision, order)
@@ -33,7 +33,7 @@ export const decideComplaint = implement(
         UPDATE complaint SET status = ${status}, fault = ${fault}, refund = ${refund}, note = ${note},
           decided_by = ${actor.userId}, decided_at = service_now()
         WHERE id = ${complaintId}`)
-      // The order is settled first, so that whoever is at fault can be charged from what they are paid.
+      // The order is settled first, so that the party at fault can be charged from its payout.
       await settleNow(tx, services, order.id)
       if (fault !== null && refund > 0) {
         await refundPart(tx, services, order, { fault, amount: refund })

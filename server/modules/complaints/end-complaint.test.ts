@@ -31,7 +31,7 @@ const alertsOf = async (party: Party, orderId: string) =>
 const reject = (complaintId: string) =>
   staff.client.decideComplaint({ params: { complaintId }, body: { status: 'rejected', note: 'No.' } })
 
-test('the customer withdraws it while it is open; a repeat changes nothing', async () => {
+test('the customer withdraws an open complaint; a repeat changes nothing', async () => {
   const { id, order } = await complaint()
   const { data } = await withdraw(id)
   expect(data).toMatchObject({ status: 'withdrawn', decision: null, dateDecided: expect.any(String) })
@@ -41,7 +41,7 @@ test('the customer withdraws it while it is open; a repeat changes nothing', asy
   expect(await outcomeOf(reject(id))).toBe('409 complaint.decided')
 })
 
-test('one that was decided is not withdrawn, and another’s does not exist', async () => {
+test('a decided complaint cannot be withdrawn, and one of another customer does not exist', async () => {
   const { id } = await complaint()
   expect(await outcomeOf(withdraw(id, await signUp(app, 'customer')))).toBe('404 complaint.absent')
   expect(await outcomeOf(withdraw(newId()))).toBe('404 complaint.absent')
@@ -49,22 +49,22 @@ test('one that was decided is not withdrawn, and another’s does not exist', as
   expect(await outcomeOf(withdraw(id))).toBe('409 complaint.decided')
 })
 
-test('the store answers, and may change its answer until it is decided', async () => {
+test('the store answers, and may change its answer until the decision', async () => {
   const { id, order } = await complaint()
   const assistant = await assistantOf(app, owner, storeId, ['orders'])
   expect((await answer(id)).data).toMatchObject({ answer: 'We are sorry.', dateAnswered: expect.any(String) })
   expect((await answer(id, assistant, 'The lid was open.')).data.answer).toBe('The lid was open.')
-  // The customer hears of each answer, and of one that is sent again only once.
+  // The customer is alerted once for each different answer.
   await answer(id, owner, 'The lid was open.')
-  const told = ['complaint-answered', 'complaint-answered']
-  expect(await alertsOf({ userId: customer.id }, order.id)).toEqual(told)
+  const expected = ['complaint-answered', 'complaint-answered']
+  expect(await alertsOf({ userId: customer.id }, order.id)).toEqual(expected)
   await reject(id)
   expect(await outcomeOf(answer(id))).toBe('409 complaint.decided')
-  expect(await alertsOf({ userId: customer.id }, order.id)).toEqual([...told, 'complaint-rejected'])
+  expect(await alertsOf({ userId: customer.id }, order.id)).toEqual([...expected, 'complaint-rejected'])
   expect(await alertsOf({ storeId }, order.id)).toEqual(['complaint-new', 'complaint-rejected'])
 })
 
-test('one that has ended says how, to everybody who comes too late', async () => {
+test('a call on an ended complaint is refused with how it ended', async () => {
   const standingAfter = async (call: Promise<unknown>) =>
     (await refusal(call)).fields.map(({ path, message }) => `${path} ${message}`)
   const [withdrawn, rejected] = [await complaint(), await complaint()]
@@ -75,7 +75,7 @@ test('one that has ended says how, to everybody who comes too late', async () =>
   expect(await standingAfter(withdraw(rejected.id))).toEqual(['status is rejected'])
 })
 
-test('only people of that store with the permission answer', async () => {
+test('only members of the store with the permission can answer', async () => {
   const { id } = await complaint()
   const cook = await assistantOf(app, owner, storeId, ['menu'])
   const stranger = await activeOwner(app, staff)

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** Erases what a customer whose account is deleted has written; the decisions stay, as they moved money. */
+/** Erases the texts of a deleted customer; the decisions stay, because money was moved by them. */
 export async function eraseComplaints(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`
     UPDATE complaint SET reason = '', pictures = '{}',

@@ -16,7 +16,7 @@ async function complaint(pictures: string[] = []) {
   return (await customer.client.complainOnOrder({ body: { orderId, reason: 'Cold.', pictures } })).data
 }
 
-test('the customer reads what complaining answered, and whoever never got that answer can withdraw', async () => {
+test('the customer reads the own complaint, and can withdraw it without having received its id', async () => {
   const made = await complaint([await uploaded(customer, 'picture', 'image/png', await plain('orange'))])
   const { data } = await read(made.order.id)
   expect(data).toEqual(made)
@@ -25,7 +25,7 @@ test('the customer reads what complaining answered, and whoever never got that a
   expect((await read(made.order.id)).data).toEqual(withdrawn)
 })
 
-test('what the store answered and what was decided is read there too', async () => {
+test('it contains the answer of the store and the decision', async () => {
   const { id: complaintId, order } = await complaint()
   const answer = 'We are sorry.'
   const answered = await owner.client.answerComplaint({ params: { storeId, complaintId }, body: { answer } })
@@ -36,7 +36,7 @@ test('what the store answered and what was decided is read there too', async () 
   expect((await read(order.id)).data).toEqual(decided.data)
 })
 
-test('each order has its own, and none where nobody complained or to anybody else', async () => {
+test('each order has its own complaint, and it is absent without one or for other users', async () => {
   const [first, second] = [await complaint(), await complaint()]
   expect([(await read(first.order.id)).data.id, (await read(second.order.id)).data.id]).toEqual([
     first.id,

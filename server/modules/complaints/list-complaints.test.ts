@@ -25,7 +25,7 @@ await staff.client.decideComplaint({
 const params = { storeId }
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 
-test('a store sees its own, newest first, in one query after its access', async () => {
+test('a store gets its complaints, newest first, in one query after its access', async () => {
   expect(idsOf(await owner.client.getStoreOrderComplaints({ params }))).toEqual([
     decided.id,
     late.id,
@@ -35,7 +35,7 @@ test('a store sees its own, newest first, in one query after its access', async 
   expect(call?.queries).toBe(2)
 })
 
-test('by status, and by words of the reason or the order', async () => {
+test('filters by status and by words of the reason or the order', async () => {
   const find = async (query: { status?: 'rejected'; keyword?: string }) =>
     idsOf(await owner.client.getStoreOrderComplaints({ params, query }))
   expect(await find({ status: 'rejected' })).toEqual([decided.id])
@@ -45,7 +45,7 @@ test('by status, and by words of the reason or the order', async () => {
   expect(await find({ keyword: '%' })).toEqual([])
 })
 
-test('page by page without a repeat or a gap', async () => {
+test('pages have no repeat and no gap', async () => {
   const first = await owner.client.getStoreOrderComplaints({ params, query: { pageSize: 2 } })
   await complain(market, 'One more')
   const lastEvaluatedKey = first.pagination.lastEvaluatedKey!
@@ -57,7 +57,7 @@ test('page by page without a repeat or a gap', async () => {
   expect(next.pagination.lastEvaluatedKey).toBeNull()
 })
 
-test('operators see those of every store; open ones unless they ask for others', async () => {
+test('operators get the complaints of all stores; open ones by default', async () => {
   const open = idsOf(await staff.client.getComplaints())
   expect(open).toEqual(expect.arrayContaining([elsewhere.id, late.id, cold.id]))
   expect(open).not.toContain(decided.id)
@@ -68,7 +68,7 @@ test('operators see those of every store; open ones unless they ask for others',
   ])
 })
 
-test('nobody else sees them', async () => {
+test('other users are refused', async () => {
   const cook = await assistantOf(app, owner, storeId, ['menu'])
   expect(await outcomeOf(cook.client.getStoreOrderComplaints({ params }))).toBe(
     '403 store.permission.missing',

@@ -41,7 +41,7 @@ async function listComplaints(storeId: string | null, call: ListCall): Promise<P
   )
 }
 
-/** For operators, the open ones unless another status is asked for. */
+/** For operators; the open ones unless another status is requested. */
 export const getComplaints = implement('getComplaints', async ({ query, ...call }) =>
   listComplaints(null, { ...call, query: { ...query, status: query.status ?? 'open' } }),
 )

@@ -31,7 +31,7 @@ const names = (items: { name: string }[]) => items.map(({ name }) => name)
 const recommendedTo = async (person: { client: ReturnType<typeof app.client> }) =>
   names((await person.client.getFoodRecommendations({ query: lagere })).data)
 
-test('a newcomer, and somebody without an account, gets what is liked around', async () => {
+test('a new customer and a visitor without an account get what is popular nearby', async () => {
   const others = await Promise.all([signUp(app, 'customer'), signUp(app, 'customer')])
   for (const other of others) await order(other.id, mama, ['Dodo'])
   const newcomer = await signUp(app, 'customer')
@@ -39,7 +39,7 @@ test('a newcomer, and somebody without an account, gets what is liked around', a
   expect((await recommendedTo({ client: app.client() }))[0]).toBe('Dodo')
 })
 
-test('what the customer ordered comes first, then what people with like tastes order', async () => {
+test('items the customer ordered come first, then those of customers with similar orders', async () => {
   const me = await signUp(app, 'customer')
   const alike = await signUp(app, 'customer')
   const unlike = await signUp(app, 'customer')
@@ -51,7 +51,7 @@ test('what the customer ordered comes first, then what people with like tastes o
   expect(recommended.indexOf('Gbegiri')).toBeLessThan(recommended.indexOf('Salad'))
 })
 
-test('favourites of a loved store come before the rest; a blocked store never comes', async () => {
+test('favourites of a loved store come before the rest; a blocked store is never listed', async () => {
   const me = await signUp(app, 'customer')
   await me.client.loveStore({ params: { storeId: basira.store.id } })
   expect((await recommendedTo(me)).slice(0, 3).toSorted()).toEqual(['Amala', 'Ewedu', 'Gbegiri'])

@@ -49,7 +49,7 @@ const maxStores = 40
 
 function selectRecommendations(query: Query, list: RankedList, limit: number) {
   const { viewer, context, after } = list
-  // The words are searched in the items, not in the stores.
+  // The keyword is searched in the items, not in the stores.
   const filter = { ...list, closed: query.closed ?? false, context: { words: null, common: false } }
   const withItems = { ...filter, where: [fragment`item_count > 0`] }
   return sql`

@@ -41,14 +41,14 @@ await addCombo(owner, near.id, {
 
 const names = (items: { name: string }[]) => items.map(({ name }) => name)
 
-test('items of the nearest store come first, none from out of reach', async () => {
+test('items of the nearest store come first, without stores out of reach', async () => {
   const { data } = await app.client().getMenuItemsFromStores({ query: lagere })
   expect(names(data).slice(0, 3).toSorted()).toEqual(['Beans', 'Jollof', 'Jollof party'])
   expect(names(data).slice(3).toSorted()).toEqual(['Amala', 'Ofada'])
   expect(data.every(({ store }) => store.id !== beyond.id)).toBe(true)
 })
 
-test('by keyword over names and categories, by type and by price', async () => {
+test('filters by keyword over names and categories, by type and by price', async () => {
   const find = async (query: object) =>
     names((await app.client().getMenuItemsFromStores({ query: { ...lagere, ...query } })).data).toSorted()
   expect(await find({ keyword: 'jolof' })).toEqual(['Jollof', 'Jollof party'])
@@ -72,7 +72,7 @@ test('pages of one give every item once, in the same order', async () => {
   expect(seen).toEqual(all)
 })
 
-test('nothing from a blocked store; at most two queries', async () => {
+test('a blocked store is not listed; a page takes at most two queries', async () => {
   await customer.client.blockStore({ params: { storeId: near.id } })
   const { data } = await customer.client.getMenuItemsFromStores({ query: { ...lagere, keyword: 'rice' } })
   expect(names(data).toSorted()).toEqual(['Amala', 'Ofada'])

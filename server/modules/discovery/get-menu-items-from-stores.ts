@@ -10,7 +10,7 @@ import { candidates, conditions } from './store-candidates.ts'
 
 type Query = QueryOf<Operations['getMenuItemsFromStores']>
 
-/** With what the list is ordered by. */
+/** An item with the columns that the list is ordered by. */
 const RankedItem = row({ ...ItemRow.properties, rank: float, times_ordered: integer })
 
 const maxStores = 60

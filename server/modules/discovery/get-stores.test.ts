@@ -39,14 +39,14 @@ await owner.client.addCategorisedItem({
 
 const names = (stores: { name: string }[]) => stores.map(({ name }) => name)
 
-test('nearest first, what delivers there and is open', async () => {
+test('open stores that deliver to the place are listed, nearest first', async () => {
   const { data } = await app.client().getStores({ query: lagere })
   expect(names(data)).toEqual(['Near Buka', 'Middle Kitchen', 'Far Canteen'])
   expect(data[1]?.delivery.price.actual).toEqual(naira(800))
   expect(names(data)).not.toContain(outOfReach.name)
 })
 
-test('closed stores only if asked for', async () => {
+test('closed stores are listed only if requested', async () => {
   const { data } = await app.client().getStores({ query: { ...lagere, closed: true } })
   expect(names(data)).toEqual(['Near Buka', 'Closed Kitchen', 'Middle Kitchen', 'Far Canteen'])
   expect(data.find(({ id }) => id === closed.id)?.open).toBe(false)
@@ -78,7 +78,7 @@ test('pages continue one list, also when stores open and close meanwhile', async
   expect(next.pagination.lastEvaluatedKey).toBeNull()
 })
 
-test('sorts by delivery time, filters by price of delivery and minutes', async () => {
+test('sorts by delivery time, filters by delivery price and minutes', async () => {
   const bySpeed = await app
     .client()
     .getStores({ query: { ...lagere, sort: 'delivery-time', maxDeliveryMinutes: 50 } })
@@ -91,7 +91,7 @@ test('sorts by delivery time, filters by price of delivery and minutes', async (
   expect(names(cheap.data)).toContain('Near Buka')
 })
 
-test('a blocked store is never seen again, until it is unblocked', async () => {
+test('a blocked store is hidden until it is unblocked', async () => {
   await customer.client.blockStore({ params: { storeId: near.id } })
   expect(names((await customer.client.getStores({ query: lagere })).data)).not.toContain('Near Buka')
   expect(names((await app.client().getStores({ query: lagere })).data)).toContain('Near Buka')
@@ -99,7 +99,7 @@ test('a blocked store is never seen again, until it is unblocked', async () => {
   expect(names((await customer.client.getStores({ query: lagere })).data)).toContain('Near Buka')
 })
 
-test('each viewer sees their own reaction and the price to their own address', async () => {
+test('each viewer gets the own reaction and the delivery price to the own address', async () => {
   await customer.client.loveStore({ params: { storeId: middle.id } })
   await customer.client.updateUser({ body: { delivery: { location: locationAt(north(2)) } } })
   const { data } = await customer.client.getStores({})
@@ -110,7 +110,7 @@ test('each viewer sees their own reaction and the price to their own address', a
   expect(stranger.data.find(({ id }) => id === middle.id)?.viewer).toEqual({ reacted: false, reaction: null })
 })
 
-test('without any place the best rated come, without a price of delivery', async () => {
+test('without a place the best rated stores are listed, without a delivery price', async () => {
   const { data } = await app.client().getStores()
   expect(data.length).toBeGreaterThan(3)
   expect(data[0]?.delivery.price.actual).toBeNull()
@@ -118,14 +118,14 @@ test('without any place the best rated come, without a price of delivery', async
   await expectField(app.client().getStores({ query: { maxDeliveryPrice: 100 } }), 'maxDeliveryPrice')
 })
 
-test('a street stands for its place; an unknown one is refused', async () => {
+test('a street is resolved to its place; an unknown one is refused', async () => {
   const { data } = await app.client().getStores({ query: { street: 'lagere' } })
   expect(data.length).toBeGreaterThan(0)
   await expectField(app.client().getStores({ query: { street: 'Nowhere Close' } }), 'street')
   await expectField(app.client().getStores({ query: { latitude: 7 } }), 'longitude')
 })
 
-test('a place is taken with all the digits a device gives, and in short form', async () => {
+test('coordinates are accepted with all digits and in exponent notation', async () => {
   const far = { latitude: 7.490724810011241, longitude: 1.2e-7 }
   expect((await app.client().getStores({ query: far })).statusCode).toBe(200)
   const endless = await fetch(`${app.url}/v1/stores?latitude=7&longitude=1e999`)
@@ -142,7 +142,7 @@ test('a page takes one query, with a keyword two', async () => {
   expect(await queriesOf(customer.client.getStores({ query: { keyword: 'rice' } }))).toBe(2)
 })
 
-test('a store leaves the lists at once when it is switched off or its owner suspended', async () => {
+test('a store is hidden at once when it is disabled or its owner suspended', async () => {
   const other = await activeOwner(app, staff)
   const store = await openStore(other, { name: 'Shortlived' })
   const listed = async () =>

@@ -23,7 +23,10 @@ function filters(query: Query, config: Services['config']): Fragment[] {
   return conditions.filter((condition) => condition !== false)
 }
 
-/** Refuses sorts and filters by distance, or by the delivery price that follows from it, where no point is known. */
+/**
+ * Refuses sorts and filters by distance, or by the delivery price that depends on it, where no point is
+ * known.
+ */
 function sortOf(query: Query, { point }: Viewer): Sort {
   const sort = query.sort ?? (point ? 'distance' : 'rating')
   const field =

@@ -3,7 +3,7 @@ import { integer, type RowOf, row, text } from '#platform/database/row.ts'
 export const Term = row({ word: text, stores: integer })
 export type Term = RowOf<typeof Term>
 
-/** The text query over stores and items that a keyword means. */
+/** The text query over stores and items for a keyword. */
 export interface WordQuery {
   tsquery: string
   /** About how many stores match at most; decides between a scan by place and a lookup of the words. */

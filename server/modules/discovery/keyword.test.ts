@@ -30,7 +30,7 @@ test.for([
   'jollof ric',
   'water 1.5l',
   'ＪＯＬＬＯＦ',
-])('a slip is forgiven, and an item found by its own name: %s', async (keyword) => {
+])('a typo is tolerated, and an item is found by its own name: %s', async (keyword) => {
   expect(await found(keyword)).toBe(3)
 })
 
@@ -42,7 +42,7 @@ test.for(['🍕', '%', "'", '|&!:*()', '<->', '_'])(
   },
 )
 
-test('a misspelt store, let in or not, does not spoil the correction for the others', async () => {
+test('a misspelt store name, visible or not, does not change the correction for others', async () => {
   const waiting = await signUp(app, 'store')
   await openStore(waiting, { name: 'Jolof Suia' })
   expect(await found('jolof')).toBe(3)
@@ -52,7 +52,7 @@ test('a misspelt store, let in or not, does not spoil the correction for the oth
   expect(await found('jolof')).toBe(3)
 })
 
-test('a store is found by its words as soon as its owner is let in', async () => {
+test('a store is found by its words as soon as its owner is approved', async () => {
   const waiting = await signUp(app, 'store')
   await openStore(waiting, { name: 'Zanzibar Spices' })
   expect(await found('zanzibar')).toBe(0)
@@ -63,14 +63,14 @@ test('a store is found by its words as soon as its owner is let in', async () =>
   expect(await found('zanzibar')).toBe(1)
 })
 
-test('numbers beyond every sense are refused by field', async () => {
+test('numbers out of range are refused by field', async () => {
   const get = (query: object) => app.client().getStores({ query: { ...lagere, ...query } })
   await expectField(get({ maxDeliveryMinutes: 2_147_483_648 }), 'maxDeliveryMinutes')
   await expectField(get({ maxAveragePrice: 999_999_999_999_999 }), 'maxAveragePrice')
   await expectField(get({ maxDeliveryPrice: 1e12 }), 'maxDeliveryPrice')
 })
 
-test('many nearer stores without the item do not hide those that have it, and all its items come', async () => {
+test('many nearer stores without the item do not hide those that have it, and all its items are listed', async () => {
   const other = await activeOwner(app, staff)
   for (let place = 0; place < 65; place++) await openStore(other, { name: `Empty ${place}` })
   const full = await openStore(other, { name: 'Full' })

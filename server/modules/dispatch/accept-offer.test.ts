@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { aShop, northOf, offeredOrder, offersOf, riders, standing, take, toldTo } from '#testing/dispatch.ts'
+import {
+  aShop,
+  eventsOfStream,
+  northOf,
+  offeredOrder,
+  offersOf,
+  riders,
+  standing,
+  take,
+} from '#testing/dispatch.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
@@ -12,7 +21,7 @@ const unassigned = async (storeId: string) =>
   (await db.one<{ total: number }>(sql`SELECT unassigned_orders AS total FROM store WHERE id = ${storeId}`))
     .total
 
-test('the rider has the order, sees whom to call, and everybody is told', async () => {
+test('the rider gets the order with contacts, and all parties are notified', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -31,23 +40,25 @@ test('the rider has the order, sees whom to call, and everybody is told', async 
   expect(data.actions).toEqual(['reject', 'rider-store-arrival'])
   expect(await unassigned(shop.storeId)).toBe(0)
   for (const stream of [`store:${shop.storeId}`, `user:${shop.customer.id}`]) {
-    expect((await toldTo(app, stream, 'order.update')).at(-1)).toMatchObject({ rider: { id: rider!.id } })
+    expect((await eventsOfStream(app, stream, 'order.update')).at(-1)).toMatchObject({
+      rider: { id: rider!.id },
+    })
   }
 })
 
-test('a second rider is told that it is lost, before asking and after', async () => {
+test('other riders are notified that the offer is lost, and refused when they accept it', async () => {
   const shop = await aShop(app, staff)
   const [first, second] = await riders(app, 2, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
   const { data } = await take(first!, orderId)
   expect(data).toMatchObject({ status: 'accepted', rider: { id: first!.id } })
   expect(await offersOf(app, orderId)).toEqual({ [first!.id]: 'accepted', [second!.id]: 'lost' })
-  const [update] = await toldTo(app, `user:${second!.id}`, 'order.update')
+  const [update] = await eventsOfStream(app, `user:${second!.id}`, 'order.update')
   expect(update).toMatchObject({ id: orderId, status: 'rejected', rider: null, actions: [] })
   expect(await outcomeOf(take(second!, orderId))).toBe('409 order.offer.lost')
 })
 
-test('taking it again answers 208 with the same order', async () => {
+test('accepting again is 208 with the same order', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -57,20 +68,20 @@ test('taking it again answers 208 with the same order', async () => {
   expect(again.data).toEqual(data)
 })
 
-test('an offer that was taken back, or whose time is over, is 410', async () => {
+test('an offer that was withdrawn or has expired is 410', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const withdrawn = await offeredOrder(app, shop)
   await shop.owner.client.unnotifyRiders({ params: { orderId: withdrawn } })
   expect(await outcomeOf(take(rider!, withdrawn))).toBe('410 order.offer.ended')
   const over = await offeredOrder(app, shop)
-  // The job has not come: the deadline alone decides.
+  // The job has not run yet: the deadline alone decides.
   await db.run(sql`UPDATE orders SET deadline_at = service_now() WHERE id = ${over}`)
   expect(await outcomeOf(take(rider!, over))).toBe('410 order.offer.ended')
   expect(await standing(app, over)).toMatchObject({ rider_id: null })
 })
 
-test('only active riders take orders, and only such as were offered to them', async () => {
+test('only active riders accept orders, and only those offered to them', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const [stranger] = await riders(app, 1, { at: northOf(shop.at, 20_000) })
@@ -83,22 +94,25 @@ test('only active riders take orders, and only such as were offered to them', as
 test.for([
   ['vendor', true],
   ['platform', false],
-] as const)('whether a %s rider counts as the store’s own is frozen: %s', async ([category, isVendor]) => {
-  const shop = await aShop(app, staff)
-  const [rider] = await riders(app, 1, { category, at: shop.at, storeId: shop.storeId })
-  const orderId = await offeredOrder(app, shop)
-  await take(rider!, orderId)
-  await db.run(sql`UPDATE users SET role_category = 'independent' WHERE id = ${rider!.id}`)
-  const row = await db.one(sql`SELECT rider_is_vendor FROM orders WHERE id = ${orderId}`)
-  expect(row).toEqual({ rider_is_vendor: isVendor })
-})
+] as const)(
+  'whether a %s rider counts as the store’s own is fixed at acceptance: %s',
+  async ([category, isVendor]) => {
+    const shop = await aShop(app, staff)
+    const [rider] = await riders(app, 1, { category, at: shop.at, storeId: shop.storeId })
+    const orderId = await offeredOrder(app, shop)
+    await take(rider!, orderId)
+    await db.run(sql`UPDATE users SET role_category = 'independent' WHERE id = ${rider!.id}`)
+    const row = await db.one(sql`SELECT rider_is_vendor FROM orders WHERE id = ${orderId}`)
+    expect(row).toEqual({ rider_is_vendor: isVendor })
+  },
+)
 
-test('a box takes three orders, from stores near the first, while its time runs', async () => {
+test('a box takes three orders, from stores near the first, within its window', async () => {
   const shop = await aShop(app, staff)
   const near = await aShop(app, staff, northOf(shop.at, 1000))
   const far = await aShop(app, staff, northOf(shop.at, 2000))
   const [rider, slow] = await riders(app, 2, { at: shop.at })
-  // All are offered before anything is in a box.
+  // All are offered before the box has an order.
   const tooFar = await offeredOrder(app, far)
   const orderIds = [
     await offeredOrder(app, shop),
@@ -120,14 +134,14 @@ test('a box takes three orders, from stores near the first, while its time runs'
   expect(await standing(app, late)).toMatchObject({ rider_id: null, riders_notified: true })
 })
 
-test('a rider whose box is full is not asked', async () => {
+test('a rider with a full box gets no offers', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   for (const _ of [1, 2, 3]) await take(rider!, await offeredOrder(app, shop))
   expect(await offersOf(app, await offeredOrder(app, shop))).toEqual({})
 })
 
-test('it takes as many statements for ten riders as for one', async () => {
+test('the number of statements is the same for ten riders as for one', async () => {
   const counts: number[] = []
   for (const count of [1, 10]) {
     const shop = await aShop(app, staff)

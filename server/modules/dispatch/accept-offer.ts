@@ -53,7 +53,7 @@ export async function acceptOffer(
   return views.rider!
 }
 
-/** acceptOrder by a rider; accept-order.ts tells the roles apart. */
+/** acceptOrder by a rider; accept-order.ts selects by role. */
 export const acceptAsRider = ({
   params: { orderId },
   actor: { userId: riderId },

@@ -7,7 +7,8 @@ import { operator, outcomeOf } from '#testing/people.ts'
 const app = await startApp({ DATABASE_CONNECTIONS: '12', OFFER_WAVE_RIDERS: '40' })
 const { db } = app.services
 const staff = await operator(app)
-// Two stores next to each other: their orders have no wallet in common that would make one wait for the other.
+// Two stores next to each other: their orders share no wallet that would make one transaction wait for the
+// other.
 const at = somewhere()
 const [one, another] = [await aShop(app, staff, at), await aShop(app, staff, at)]
 
@@ -28,7 +29,7 @@ const boxes = (crowd: Rider[]) =>
     ) AS carried
     FROM rider_box WHERE rider_id = ANY(${crowd.map(({ id }) => id)})`)
 
-test('two orders that end at once leave no empty box behind', async () => {
+test('two orders that end concurrently leave no empty box', async () => {
   const crowd = await riders(app, 10, { at })
   for (const rider of crowd) {
     const [first, second] = [await takenOrder(one, rider), await takenOrder(another, rider)]
@@ -38,7 +39,7 @@ test('two orders that end at once leave no empty box behind', async () => {
   expect(await boxes(crowd)).toEqual([])
 })
 
-test('an order that ends while another is taken leaves the box of the other', async () => {
+test('the box stays for an order that is accepted while another ends', async () => {
   const crowd = await riders(app, 10, { at })
   for (const rider of crowd) {
     const [first, second] = [await takenOrder(one, rider), await offeredOrder(app, another)]

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { aShop, leave, offeredOrder, type Rider, riders, type Shop, take, toldTo } from '#testing/dispatch.ts'
+import {
+  aShop,
+  eventsOfStream,
+  leave,
+  offeredOrder,
+  type Rider,
+  riders,
+  type Shop,
+  take,
+} from '#testing/dispatch.ts'
 import { addRawJob } from '#testing/jobs.ts'
 import { eventually, jobsOf, operator } from '#testing/people.ts'
 
@@ -9,7 +18,7 @@ const { db, clock } = app.services
 const staff = await operator(app)
 
 const boxOf = async ({ client }: Rider) => (await client.getAccount()).data.orders
-const closings = ({ id }: Rider) => toldTo(app, `user:${id}`, 'rider.orders.addition.time.ended')
+const closings = ({ id }: Rider) => eventsOfStream(app, `user:${id}`, 'rider.orders.addition.time.ended')
 const empty = {
   statuses: {
     accepted: { timestamp: { start: null, end: null } },
@@ -29,7 +38,7 @@ async function carrying(shop: Shop, count: number) {
   return { rider: rider!, orderIds }
 }
 
-test('the first order opens the box for five minutes, and further ones do not prolong it', async () => {
+test('the first order opens the box for five minutes, and further ones do not extend it', async () => {
   const { rider, orderIds } = await carrying(await aShop(app, staff), 1)
   const { statuses, box } = await boxOf(rider)
   const { start, end } = statuses.accepted.timestamp
@@ -45,7 +54,7 @@ test('the first order opens the box for five minutes, and further ones do not pr
   expect(await boxOf(second.rider)).toEqual(before)
 })
 
-test('when the time ends the box is locked once, with the time that the deliveries should take', async () => {
+test('when the window ends the box is closed once, with the expected time of the deliveries', async () => {
   const { rider, orderIds } = await carrying(await aShop(app, staff), 2)
   await clock.advance(300_000)
   const closed = await eventually(async () => (await closings(rider))[0], 'the closing')
@@ -63,13 +72,13 @@ test('when the time ends the box is locked once, with the time that the deliveri
   expect(await closings(rider)).toHaveLength(1)
 })
 
-test('a full box is locked at once', async () => {
+test('a full box is closed at once', async () => {
   const { rider, orderIds } = await carrying(await aShop(app, staff), 3)
   expect((await boxOf(rider)).box.locked).toBe(true)
   expect(await closings(rider)).toMatchObject([{ orderIds }])
 })
 
-test('the first pick-up locks the box, and the last end clears it', async () => {
+test('the first pick-up closes the box, and the end of the last order deletes it', async () => {
   const shop = await aShop(app, staff)
   const { rider, orderIds } = await carrying(shop, 2)
   const [first, second] = orderIds as [string, string]
@@ -87,7 +96,7 @@ test('the first pick-up locks the box, and the last end clears it', async () => 
   expect(await boxOf(rider)).toEqual(empty)
 })
 
-test('the account with its box is one query', async () => {
+test('the account with its box takes one query', async () => {
   const { rider } = await carrying(await aShop(app, staff), 1)
   await boxOf(rider)
   expect(app.log.findLast(({ operation }) => operation === 'getAccount')!.queries).toBe(1)

@@ -74,8 +74,8 @@ export async function addToBox(
 }
 
 /**
- * Orders of one box may end at the same moment in transactions that do not wait for each other. Whoever has waited for this lock
- * sees in the next statement what the others have written.
+ * Orders of one box may end at the same moment in transactions that do not wait for each other. A transaction
+ * that has waited for this lock sees in its next statement what the others have written.
  */
 const lockBox = (tx: Tx, riderId: string) =>
   tx.run(sql`SELECT FROM rider_box WHERE rider_id = ${riderId} FOR UPDATE`)
@@ -84,16 +84,17 @@ const lockBox = (tx: Tx, riderId: string) =>
 export const removeFromBox = (tx: Tx, riderId: string, orderId: string): void =>
   tx.write(fragment`SELECT leave_box(${riderId}, ${orderId})`)
 
-/** What is left of the preparation that the promised time was made of. */
+/** What is left of the preparation time that the promised time includes. */
 const preparation = fragment`CASE WHEN orders.status = 'accepted'
   THEN promised_at - delivery_minutes_max * interval '1 minute' - service_now() END`
 
 const ClosedBox = row({ order_ids: list(uuid), ongoing_starts_at: timestamp, ongoing_ends_at: timestamp })
 
 /**
- * Closes the box of a rider once it is full, its time has ended or something in it was picked up, and tells the rider. From then the
- * delivery window runs: until the last order is ready, and all the ways one after the other. Safe to call at any time;
- * `pickedUp` is an order whose pick-up is not written yet.
+ * Closes the box of a rider once it is full, its window has ended or an order in it was picked up, and
+ * notifies the rider. The delivery window then starts: until the last order is ready, plus all distances one
+ * after the other. Safe to call at any time; `pickedUp` is an order whose
+ * pick-up is not written yet.
  */
 export async function closeBoxWhenDue(
   tx: Tx,

@@ -3,6 +3,7 @@ import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import {
   aShop,
+  eventsOfStream,
   leave,
   offeredOrder,
   offersOf,
@@ -10,7 +11,6 @@ import {
   riders,
   standing,
   take,
-  toldTo,
   untilOver,
 } from '#testing/dispatch.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
@@ -21,21 +21,21 @@ const staff = await operator(app)
 
 const boxOf = async ({ client }: Rider) => (await client.getAccount()).data.orders
 
-test('a declined offer is rejected in the rider’s list and open to the others', async () => {
+test('a declined offer is rejected in the rider’s list and stays open to others', async () => {
   const shop = await aShop(app, staff)
   const [rider, other] = await riders(app, 2, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
-  const before = (await toldTo(app, `user:${other!.id}`, 'order.update')).length
+  const before = (await eventsOfStream(app, `user:${other!.id}`, 'order.update')).length
   const { data, statusCode } = await leave(rider!, orderId)
   expect([statusCode, data.status, data.actions]).toEqual([200, 'rejected', []])
-  expect(await toldTo(app, `user:${rider!.id}`, 'order.update')).toHaveLength(1)
-  expect(await toldTo(app, `user:${other!.id}`, 'order.update')).toHaveLength(before)
+  expect(await eventsOfStream(app, `user:${rider!.id}`, 'order.update')).toHaveLength(1)
+  expect(await eventsOfStream(app, `user:${other!.id}`, 'order.update')).toHaveLength(before)
   expect((await leave(rider!, orderId)).statusCode).toBe(208)
   expect(await outcomeOf(take(rider!, orderId))).toBe('410 order.offer.ended')
   expect(await outcomeOf(take(other!, orderId))).toBe('200')
 })
 
-test('an order that is given up goes back, without a trace of the rider, and is offered to others', async () => {
+test('an order that the rider gives up no longer shows the rider, and is offered to others', async () => {
   const shop = await aShop(app, staff)
   const [rider, other] = await riders(app, 2, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -44,7 +44,7 @@ test('an order that is given up goes back, without a trace of the rider, and is 
   const { data } = await rider!.client.rejectOrder({ params: { orderId }, body: { reason: 'A flat tyre.' } })
   expect(data).toMatchObject({ status: 'cancelled', rider: null, delivery: { telephone: null } })
   expect(await offersOf(app, orderId)).toEqual({ [rider!.id]: 'given-up', [other!.id]: 'pending' })
-  expect(await toldTo(app, `user:${other!.id}`, 'order.new')).toHaveLength(2)
+  expect(await eventsOfStream(app, `user:${other!.id}`, 'order.new')).toHaveLength(2)
   const { data: seen } = await shop.owner.client.getOrder({ params: { orderId } })
   expect(seen).toMatchObject({
     status: 'accepted',
@@ -61,7 +61,7 @@ test('an order that is given up goes back, without a trace of the rider, and is 
   expect(taken.data.reason).toBeNull()
 })
 
-test('after the pick-up an order cannot be given up', async () => {
+test('an order cannot be given up after the pick-up', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -72,7 +72,7 @@ test('after the pick-up an order cannot be given up', async () => {
   expect(await standing(app, orderId)).toMatchObject({ rider_id: rider!.id })
 })
 
-test('an offer that has ended cannot be declined, and one never made is not known', async () => {
+test('an ended offer cannot be declined, and one never made is unknown', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -83,7 +83,7 @@ test('an offer that has ended cannot be declined, and one never made is not know
   expect(await outcomeOf(leave(rider!, orderId))).toBe('410 order.offer.ended')
 })
 
-test('an operator takes an order from its rider, once and with a reason', async () => {
+test('an operator unassigns the rider of an order, once and with a reason', async () => {
   const shop = await aShop(app, staff)
   const [rider, other] = await riders(app, 2, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -94,7 +94,7 @@ test('an operator takes an order from its rider, once and with a reason', async 
   const { data } = await unassign()
   expect(data).toMatchObject({ rider: null, ridersNotified: true, reason: 'The rider does not answer.' })
   expect(await offersOf(app, orderId)).toEqual({ [rider!.id]: 'taken-away', [other!.id]: 'pending' })
-  expect((await toldTo(app, `user:${rider!.id}`, 'order.update')).at(-1)).toMatchObject({
+  expect((await eventsOfStream(app, `user:${rider!.id}`, 'order.update')).at(-1)).toMatchObject({
     status: 'cancelled',
   })
   expect((await unassign()).statusCode).toBe(208)
@@ -103,7 +103,7 @@ test('an operator takes an order from its rider, once and with a reason', async 
   expect(audited).toHaveLength(2)
 })
 
-test('a store takes the offer back from those who have not taken it', async () => {
+test('a store withdraws the offer from riders who have not accepted it', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -111,7 +111,7 @@ test('a store takes the offer back from those who have not taken it', async () =
   const { data, statusCode } = await unnotify()
   expect([statusCode, data.ridersNotified, data.dateDeadline]).toEqual([200, false, null])
   expect(await offersOf(app, orderId)).toEqual({ [rider!.id]: 'withdrawn' })
-  expect((await toldTo(app, `user:${rider!.id}`, 'order.update')).at(-1)).toMatchObject({
+  expect((await eventsOfStream(app, `user:${rider!.id}`, 'order.update')).at(-1)).toMatchObject({
     status: 'rejected',
   })
   expect((await unnotify()).statusCode).toBe(208)

@@ -34,7 +34,7 @@ const rejections: { [status in OfferStatus]?: Rejection } = {
 
 const leftBefore: OfferStatus[] = ['declined', 'given-up']
 
-/** rejectOrder by a rider, who declines the offer or gives the order up; reject-order.ts tells the roles apart. */
+/** rejectOrder by a rider, who declines the offer or gives the order up; reject-order.ts selects by role. */
 export const rejectAsRider = ({
   params: { orderId },
   actor: { userId: riderId },

@@ -1,9 +1,9 @@
 import type { Module } from '#server/services.ts'
 import { acceptOrder } from './accept-order.ts'
+import { endBoxWindow, endOfferWindow, offerNextWave, openOffer } from './jobs.ts'
 import { notifyRiders, unnotifyRiders } from './notify-riders.ts'
 import { rejectOrder } from './reject-order.ts'
 import { unassignRider } from './unassign-rider.ts'
-import { endBoxWindow, endOfferWindow, offerNextWave, openOffer } from './windows.ts'
 
 export { acceptOffer } from './accept-offer.ts'
 export { openRound } from './offer-round.ts'

@@ -4,6 +4,7 @@ import { startApp } from '#testing/app.ts'
 import {
   acceptedOrder,
   aShop,
+  eventsOfStream,
   leave,
   northOf,
   offeredOrder,
@@ -13,7 +14,6 @@ import {
   riders,
   standing,
   take,
-  toldTo,
   untilOver,
 } from '#testing/dispatch.ts'
 import { eventually, operator, outcomeOf, signUp } from '#testing/people.ts'
@@ -29,14 +29,14 @@ const idsOf = (...groups: { id: string }[][]) =>
     .flat()
     .map(({ id }) => id)
     .sort()
-/** Lets the next wave come. */
+/** Starts the next wave. */
 async function nextWave(orderId: string) {
   const { wave } = await standing(app, orderId)
   await clock.advance(60_000)
   await eventually(async () => (await standing(app, orderId)).wave > wave || undefined, 'the next wave')
 }
 
-test('the store’s own riders come first, then the platform’s, then independent ones', async () => {
+test('the store’s own riders get the first wave, then the platform’s, then independent ones', async () => {
   const shop = await aShop(app, staff)
   const own = await riders(app, 1, { category: 'vendor', at: shop.at, storeId: shop.storeId })
   const platform = await riders(app, 1, { category: 'platform', at: shop.at })
@@ -51,18 +51,18 @@ test('the store’s own riders come first, then the platform’s, then independe
   expect(await asked(orderId)).toEqual(idsOf(own, platform))
   await nextWave(orderId)
   expect(await asked(orderId)).toEqual(idsOf(own, platform, independent))
-  const [offer] = await toldTo(app, `user:${own[0]!.id}`, 'order.new')
+  const [offer] = await eventsOfStream(app, `user:${own[0]!.id}`, 'order.new')
   expect(offer).toMatchObject({ id: orderId, status: 'pending', actions: ['accept', 'reject'] })
   expect(offer).toMatchObject({ delivery: { telephone: null }, customer: { telephone: null } })
 })
 
-test('a category with nobody is passed over at once', async () => {
+test('a category without riders is skipped at once', async () => {
   const shop = await aShop(app, staff)
   const independent = await riders(app, 1, { at: shop.at })
   expect(await asked(await offeredOrder(app, shop))).toEqual(idsOf(independent))
 })
 
-test('the nearest are asked, not more than one wave takes, and the others later', async () => {
+test('a wave goes to the nearest riders up to its size, the others follow later', async () => {
   const shop = await aShop(app, staff)
   const [far, near, nearest] = await Promise.all(
     [3000, 2000, 1000].map((metres) => riders(app, 1, { at: northOf(shop.at, metres) })),
@@ -73,7 +73,7 @@ test('the nearest are asked, not more than one wave takes, and the others later'
   expect(await asked(orderId)).toEqual(idsOf(nearest!, near!, far!))
 })
 
-test('riders who have not told where they are come last, and only as the store’s own', async () => {
+test('riders without a known position come last, and only as the store’s own', async () => {
   const shop = await aShop(app, staff)
   const kind: RiderKind = { category: 'vendor', at: null, storeId: shop.storeId }
   const [first, second] = await riders(app, 2, kind)
@@ -86,7 +86,7 @@ test('riders who have not told where they are come last, and only as the store�
   expect(await asked(orderId)).toEqual(idsOf(known, [first!, second!]))
 })
 
-test('nobody is asked who is offline, too far, not active, deleted, or carries enough', async () => {
+test('riders who are offline, too far, not active, deleted or fully loaded get no offer', async () => {
   const shop = await aShop(app, staff)
   const at = shop.at
   await riders(app, 1, { at, available: false })
@@ -108,7 +108,7 @@ test('nobody is asked who is offline, too far, not active, deleted, or carries e
   expect(await asked(await offeredOrder(app, shop))).toEqual([free!.id])
 })
 
-test('who declined is not asked again; who was only too slow is', async () => {
+test('a rider who declined gets no new offer; one whose offer expired does', async () => {
   const shop = await aShop(app, staff)
   const [slow, unwilling] = await riders(app, 2, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -117,11 +117,11 @@ test('who declined is not asked again; who was only too slow is', async () => {
   await untilOver(app, orderId)
   await shop.owner.client.notifyRiders({ params: { orderId } })
   expect(await offersOf(app, orderId)).toEqual({ [slow!.id]: 'pending', [unwilling!.id]: 'declined' })
-  expect(await toldTo(app, `user:${slow!.id}`, 'order.new')).toHaveLength(2)
+  expect(await eventsOfStream(app, `user:${slow!.id}`, 'order.new')).toHaveLength(2)
   expect(await standing(app, orderId)).toMatchObject({ round: 2, wave: 1 })
 })
 
-test('an offer that is open is not opened twice', async () => {
+test('a round that is open is not opened twice', async () => {
   const shop = await aShop(app, staff)
   const orderId = await acceptedOrder(app, shop)
   const notify = () => outcomeOf(shop.owner.client.notifyRiders({ params: { orderId } }))
@@ -129,7 +129,7 @@ test('an offer that is open is not opened twice', async () => {
   expect(await standing(app, orderId)).toMatchObject({ round: 1, riders_notified: true })
 })
 
-test('only orders that wait for a rider are offered', async () => {
+test('only orders that need a rider are offered', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const notify = (orderId: string) => outcomeOf(shop.owner.client.notifyRiders({ params: { orderId } }))
@@ -141,7 +141,7 @@ test('only orders that wait for a rider are offered', async () => {
   expect(await notify(await acceptedOrder(app, shop))).toBe('409 order.move.illegal')
 })
 
-test('assistants need the permission, and strangers know of no order', async () => {
+test('assistants need the permission, and for other users the order does not exist', async () => {
   const shop = await aShop(app, staff)
   const orderId = await acceptedOrder(app, shop)
   const notify = (client: typeof shop.owner.client) => outcomeOf(client.notifyRiders({ params: { orderId } }))

@@ -19,7 +19,7 @@ export const notifyRiders = implement(
     transaction(async (tx) => {
       const order = await lockForStore(tx, services, actor, orderId)
       if (!needsRider(order)) throw refuseMove(order, 'store')
-      // A round whose time is over is ended here if its job is late.
+      // A round that is over is ended here if its job is late.
       if (order.riders_notified && !(await endRound(tx, services, orderId)))
         return already(await readView(tx, services, orderId, order.store_id))
       const before = order.riders_notified ? await readViewSource(tx, services, orderId) : order

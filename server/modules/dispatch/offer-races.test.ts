@@ -4,6 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import {
   aShop,
+  eventsOfStream,
   leave,
   offeredOrder,
   offersOf,
@@ -12,7 +13,6 @@ import {
   type Shop,
   standing,
   take,
-  toldTo,
   untilOver,
 } from '#testing/dispatch.ts'
 import { addRawJob } from '#testing/jobs.ts'
@@ -34,7 +34,7 @@ const unassigned = async (storeId: string) =>
   (await db.one<{ total: number }>(sql`SELECT unassigned_orders AS total FROM store WHERE id = ${storeId}`))
     .total
 
-test('200 riders race for 50 orders: each has one rider, no rider too many, and all others are told', {
+test('200 riders compete for 50 orders: each order has one rider, no box is overfull, and the others are notified', {
   timeout: 120_000,
 }, async () => {
   const shops: Shop[] = []
@@ -45,7 +45,7 @@ test('200 riders race for 50 orders: each has one rider, no rider too many, and 
   const orderIds: string[] = []
   for (let index = 0; index < 50; index++) orderIds.push(await offeredOrder(app, shops[index % 5]!))
 
-  // Sixteen riders want each order. Every second rider talks to the other process.
+  // Sixteen riders compete for each order. Every second rider is connected to the other process.
   const race = async (rider: Rider, index: number, shop: number) => {
     const { token } = rider
     const client = index % 2 === 0 ? rider.client : createClient({ baseUrl: `${other.url}/v1`, token })
@@ -83,17 +83,17 @@ test('200 riders race for 50 orders: each has one rider, no rider too many, and 
   expect(await Promise.all(shops.map(({ storeId }) => unassigned(storeId)))).toEqual([0, 0, 0, 0, 0])
 })
 
-test('one rider who takes many at once gets as many as the box holds', async () => {
+test('a rider who accepts many offers concurrently gets as many as the box holds', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderIds: string[] = []
   for (let more = 8; more > 0; more--) orderIds.push(await offeredOrder(app, shop))
   const outcomes = await Promise.all(orderIds.map((orderId) => outcomeOf(take(rider!, orderId))))
   expect(outcomes.sort()).toEqual([...Array(3).fill('200'), ...Array(5).fill('409 rider.box.full')])
-  expect(await toldTo(app, `user:${rider!.id}`, 'rider.orders.addition.time.ended')).toHaveLength(1)
+  expect(await eventsOfStream(app, `user:${rider!.id}`, 'rider.orders.addition.time.ended')).toHaveLength(1)
 })
 
-test('at the very end of the window the rider has it or the window ended, never both', async () => {
+test('at the end of the window the rider has the order or the offer expired, never both', async () => {
   const shop = await aShop(app, staff)
   const crowd = await riders(app, 16, { at: shop.at })
   const orderIds: string[] = []
@@ -119,10 +119,12 @@ test('at the very end of the window the rider has it or the window ended, never 
     expect((await offersOf(app, orderId))[rider.id]).toBe(won ? 'accepted' : 'lapsed')
   }
   const lost = outcomes.filter((outcome) => outcome !== '200').length
-  expect(await toldTo(app, `store:${shop.storeId}`, 'rider.order.assignment.time.ended')).toHaveLength(lost)
+  expect(
+    await eventsOfStream(app, `store:${shop.storeId}`, 'rider.order.assignment.time.ended'),
+  ).toHaveLength(lost)
 })
 
-test('a rider gives up while the store calls off: the order ends and is on offer to nobody', async () => {
+test('a rider gives up while the store cancels: the order ends and is not offered', async () => {
   const shop = await aShop(app, staff)
   const crowd = await riders(app, 8, { at: shop.at })
   const orderIds: string[] = []

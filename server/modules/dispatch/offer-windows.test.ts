@@ -3,12 +3,12 @@ import { sql } from '#platform/database/sql.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
 import {
   aShop,
+  eventsOfStream,
   offeredOrder,
   offersOf,
   riders,
   standing,
   take,
-  toldTo,
   untilOver,
 } from '#testing/dispatch.ts'
 import { addRawJob } from '#testing/jobs.ts'
@@ -22,7 +22,7 @@ const staff = await operator(app)
 
 const ended = 'rider.order.assignment.time.ended'
 const fire = (task: string, payload: object) => addRawJob(db, task, payload)
-/** Until no such job is due or running. */
+/** Waits until no such job is due or running. */
 const settled = (service: TestApp, task: string) =>
   eventually(async () => {
     const due = await service.services.db.many(sql`
@@ -30,7 +30,7 @@ const settled = (service: TestApp, task: string) =>
     return due.length === 0 || undefined
   }, `the end of every ${task}`)
 
-test('when nobody takes it, those asked and the store are told, and the store may ask again', async () => {
+test('when no rider accepts, the riders and the store are notified, and the store may notify again', async () => {
   const shop = await aShop(app, staff)
   const [rider, unwilling] = await riders(app, 2, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -47,19 +47,19 @@ test('when nobody takes it, those asked and the store are told, and the store ma
     [`user:${unwilling!.id}`, 0],
     [`user:${shop.customer.id}`, 0],
   ] as const) {
-    expect(await toldTo(app, stream, ended), stream).toHaveLength(times)
+    expect(await eventsOfStream(app, stream, ended), stream).toHaveLength(times)
   }
-  expect((await toldTo(app, `user:${rider!.id}`, ended))[0]).toMatchObject({ orderId })
-  expect((await toldTo(app, `user:${rider!.id}`, 'order.update')).at(-1)).toMatchObject({
+  expect((await eventsOfStream(app, `user:${rider!.id}`, ended))[0]).toMatchObject({ orderId })
+  expect((await eventsOfStream(app, `user:${rider!.id}`, 'order.update')).at(-1)).toMatchObject({
     status: 'rejected',
   })
-  const update = (await toldTo(app, `store:${shop.storeId}`, 'order.update')).at(-1)
+  const update = (await eventsOfStream(app, `store:${shop.storeId}`, 'order.update')).at(-1)
   expect(update).toMatchObject({ ridersNotified: false, dateDeadline: null })
   expect(update!.actions).toContain('notify-riders')
   expect(await outcomeOf(shop.owner.client.notifyRiders({ params: { orderId } }))).toBe('200')
 })
 
-test('jobs that run early, twice or for a round that is over do nothing', async () => {
+test('jobs that run early, twice or for an ended round do nothing', async () => {
   const shop = await aShop(app, staff)
   const platform = await riders(app, 1, { category: 'platform', at: shop.at })
   const independent = await riders(app, 1, { at: shop.at })
@@ -74,7 +74,7 @@ test('jobs that run early, twice or for a round that is over do nothing', async 
   await Promise.all(Array.from({ length: 6 }, () => fire('offerNextWave', { orderId, wave: 2 })))
   await settled(app, 'offerNextWave')
   expect(await standing(app, orderId)).toMatchObject({ wave: 2 })
-  expect(await toldTo(app, `user:${independent[0]!.id}`, 'order.new')).toHaveLength(1)
+  expect(await eventsOfStream(app, `user:${independent[0]!.id}`, 'order.new')).toHaveLength(1)
   const newcomers = await riders(app, 1, { at: shop.at })
   await fire('offerNextWave', { orderId, wave: 2 })
   await settled(app, 'offerNextWave')
@@ -83,8 +83,8 @@ test('jobs that run early, twice or for a round that is over do nothing', async 
   await clock.advance(120_000)
   await Promise.all(Array.from({ length: 6 }, () => fire('endOfferWindow', { orderId })))
   await settled(app, 'endOfferWindow')
-  expect(await toldTo(app, `store:${shop.storeId}`, ended)).toHaveLength(1)
-  expect(await toldTo(app, `user:${independent[0]!.id}`, ended)).toHaveLength(1)
+  expect(await eventsOfStream(app, `store:${shop.storeId}`, ended)).toHaveLength(1)
+  expect(await eventsOfStream(app, `user:${independent[0]!.id}`, ended)).toHaveLength(1)
 
   await shop.owner.client.notifyRiders({ params: { orderId } })
   await clock.advance(120_000)
@@ -93,7 +93,7 @@ test('jobs that run early, twice or for a round that is over do nothing', async 
   expect(await standing(app, orderId)).toMatchObject({ riders_notified: true, round: 2 })
 })
 
-test('the windows of an order that was taken do nothing more', async () => {
+test('the jobs of an accepted order do nothing', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -101,21 +101,21 @@ test('the windows of an order that was taken do nothing more', async () => {
   await clock.advance(181_000)
   await settled(app, 'endOfferWindow')
   expect(await standing(app, orderId)).toMatchObject({ rider_id: rider!.id })
-  expect(await toldTo(app, `store:${shop.storeId}`, ended)).toEqual([])
+  expect(await eventsOfStream(app, `store:${shop.storeId}`, ended)).toEqual([])
 })
 
-test('a late job does not keep the store from asking again', async () => {
+test('a late job does not keep the store from notifying again', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
   await db.run(sql`UPDATE orders SET deadline_at = service_now() WHERE id = ${orderId}`)
   expect(await outcomeOf(shop.owner.client.notifyRiders({ params: { orderId } }))).toBe('200')
   expect(await standing(app, orderId)).toMatchObject({ riders_notified: true, round: 2 })
-  expect(await toldTo(app, `user:${rider!.id}`, ended)).toHaveLength(1)
+  expect(await eventsOfStream(app, `user:${rider!.id}`, ended)).toHaveLength(1)
   expect(await outcomeOf(take(rider!, orderId))).toBe('200')
 })
 
-test('a service that slept through a window ends it once when it is back', async () => {
+test('a service that was down during a window ends it once after the start', async () => {
   const before = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
   const shop = await aShop(before, await operator(before))
   const [rider] = await riders(before, 1, { at: shop.at })
@@ -127,6 +127,6 @@ test('a service that slept through a window ends it once when it is back', async
   await settled(after, 'endOfferWindow')
   await settled(after, 'offerNextWave')
   expect(await offersOf(after, orderId)).toEqual({ [rider!.id]: 'lapsed' })
-  expect(await toldTo(after, `store:${shop.storeId}`, ended)).toHaveLength(1)
+  expect(await eventsOfStream(after, `store:${shop.storeId}`, ended)).toHaveLength(1)
   expect(await jobsOf(after, 'offerNextWave')).toEqual([])
 })

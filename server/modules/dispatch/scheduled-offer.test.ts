@@ -1,19 +1,28 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
-import { aShop, northOf, offersOf, riders, type Shop, standing, take, toldTo } from '#testing/dispatch.ts'
+import {
+  aShop,
+  eventsOfStream,
+  northOf,
+  offersOf,
+  riders,
+  type Shop,
+  standing,
+  take,
+} from '#testing/dispatch.ts'
 import { paidOrder } from '#testing/moved-orders.ts'
 import { eventually, jobsOf, operator } from '#testing/people.ts'
 import { locationAt } from '#testing/stores.ts'
 
-/** An order wanted later is offered to riders when one is needed, and not the night before. */
+/** A scheduled order is offered to riders when a rider is needed, not hours before. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { clock } = app.services
 const staff = await operator(app)
 const minute = 60_000
 const hours = 60 * minute
 
-/** At 15 kilometres an hour the way of 2.5 kilometres takes ten minutes. */
+/** At 15 km/h the distance of 2.5 km takes ten minutes. */
 const aheadMinutes = 10 + 30
 
 async function orderFor(shop: Shop, wanted: Date): Promise<string> {
@@ -33,7 +42,7 @@ const notify = (shop: Shop, orderId: string) => shop.owner.client.notifyRiders({
 const minutesUntil = (date: string | null) => (Date.parse(date!) - clock.now().getTime()) / minute
 const passMinutes = (minutes: number) => clock.advance(minutes * minute)
 
-test('notified long before, it is on offer in time for a rider to be there, and says when', async () => {
+test('a scheduled order is offered in time for a rider to arrive, and shows when', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await orderFor(shop, new Date(clock.now().getTime() + 10 * hours))
@@ -45,16 +54,16 @@ test('notified long before, it is on offer in time for a rider to be there, and 
   expect([again.statusCode, again.data.dateOffered]).toEqual([208, data.dateOffered])
   await passMinutes(minutesUntil(data.dateOffered) - 1)
   expect(await isOffered(orderId)).toBe(false)
-  expect(await toldTo(app, `user:${rider!.id}`, 'order.new')).toEqual([])
+  expect(await eventsOfStream(app, `user:${rider!.id}`, 'order.new')).toEqual([])
   await passMinutes(1.1)
   await eventually(async () => (await isOffered(orderId)) || undefined, 'the offer')
-  const [offer] = await toldTo(app, `user:${rider!.id}`, 'order.new')
+  const [offer] = await eventsOfStream(app, `user:${rider!.id}`, 'order.new')
   expect(offer).toMatchObject({ id: orderId, actions: ['accept', 'reject'] })
   expect(await standing(app, orderId)).toMatchObject({ riders_notified: true, round: 1, wave: 1 })
   expect((await take(rider!, orderId)).data.status).toBe('accepted')
 })
 
-test('one that is wanted soon is on offer at once', async () => {
+test('an order scheduled soon is offered at once', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const orderId = await orderFor(shop, new Date(clock.now().getTime() + (aheadMinutes - 1) * minute))
@@ -64,7 +73,7 @@ test('one that is wanted soon is on offer at once', async () => {
   expect(await offersOf(app, orderId)).toEqual({ [rider!.id]: 'pending' })
 })
 
-test('what the store takes back before its time is never offered', async () => {
+test('an offer that the store withdraws before its time is never made', async () => {
   const shop = await aShop(app, staff)
   await riders(app, 1, { at: shop.at })
   const orderId = await orderFor(shop, new Date(clock.now().getTime() + 120 * minute))
@@ -77,13 +86,13 @@ test('what the store takes back before its time is never offered', async () => {
   expect(await standing(app, orderId)).toMatchObject({ riders_notified: false, round: 0 })
 })
 
-test('a rider who is taken off long before: it waits for its time again', async () => {
+test('after a rider is unassigned long before, the order waits for its time again', async () => {
   const shop = await aShop(app, staff)
   const [early] = await riders(app, 1, { at: shop.at })
   const orderId = await orderFor(shop, new Date(clock.now().getTime() + aheadMinutes * minute))
   await notify(shop, orderId)
   await take(early!, orderId)
-  // Wanted five hours later, as nobody can ask for but a test.
+  // Scheduled five hours later, which callers cannot do.
   await app.services.db.run(
     sql`UPDATE orders SET scheduled_for = scheduled_for + interval '5 hours' WHERE id = ${orderId}`,
   )

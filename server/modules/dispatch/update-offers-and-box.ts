@@ -1,9 +1,9 @@
-import { hasEnded, type OrderReaction } from '#modules/orders/index.ts'
+import { hasEnded, type MoveEffect } from '#modules/orders/index.ts'
 import { closeBoxWhenDue, removeFromBox } from './box.ts'
 import { changeOffers } from './offers.ts'
 
-/** An order that is picked up closes the rider's box; one that has ended is on offer to nobody and in nobody's box. */
-export const updateOffersAndBox: OrderReaction = async ({ tx, config, order }) => {
+/** A pick-up closes the rider's box; the end of an order ends its offers and removes it from the box. */
+export const updateOffersAndBox: MoveEffect = async ({ tx, config, order }) => {
   if (order.status === 'ongoing' && order.rider_id !== null)
     await closeBoxWhenDue(tx, config, order.rider_id, order.id)
   if (!hasEnded(order)) return undefined

@@ -17,7 +17,7 @@ const file = (bytes: number) => ({
   idempotencyKey: 'the-same',
 })
 
-test('what has ended is forgotten, each thing in its time, and what lives is not touched', async () => {
+test('expired rows are deleted, each after its retention time, and live rows stay', async () => {
   const person = await signUpOverHttp(app, 'customer')
   await person.client.putDevice({ body: { kind: 'fcm', token: 'registration-token-000001' } })
   await person.client.getSignedUploadUrls(file(10))
@@ -42,7 +42,7 @@ test('what has ended is forgotten, each thing in its time, and what lives is not
   await signInAgain(app, person)
 })
 
-test('a key is free for another body after its day, whether or not the clean-up has run', async () => {
+test('a key can be used with another body after a day, whether or not the clean-up has run', async () => {
   const person = await signUpOverHttp(app, 'customer')
   await person.client.getSignedUploadUrls(file(10))
   await expectReused(person.client.getSignedUploadUrls(file(20)))
@@ -55,7 +55,7 @@ async function expectReused(call: Promise<unknown>) {
   await expect(call).rejects.toMatchObject({ code: 'request.idempotency-key.reused' })
 }
 
-test('a proof outlives a clean-up', async () => {
+test('a proof survives a clean-up', async () => {
   const person = await signUpOverHttp(app, 'customer')
   await app.services.clock.advance(31_000)
   const telephoneProof = await prove(app, person.telephone, 'telephone', 'customer')

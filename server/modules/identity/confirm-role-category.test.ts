@@ -14,7 +14,7 @@ test.for(riderCategories)('a pending rider becomes %s and stays pending', async 
   expect((await rider.client.getAccount()).data).toEqual(data)
 })
 
-test('a rider may change their mind while pending; repeating the choice answers 208', async () => {
+test('a rider may change the category while pending; a repeat is 208', async () => {
   const rider = await signUp(app, 'rider')
   const choose = (category: 'vendor' | 'platform') =>
     rider.client.confirmRoleCategory({ params: { category } })
@@ -25,7 +25,7 @@ test('a rider may change their mind while pending; repeating the choice answers 
   expect(repeat.data.role.category).toBe('platform')
 })
 
-test('once the role is decided the category is fixed, though its repeat still answers 208', async () => {
+test('the category is fixed once the role is decided, and a repeat is still 208', async () => {
   const rider = await activeRider(app, staff)
   const decide = (status: 'suspended' | 'revoked') =>
     staff.client.decideRoleStatus({ params: { userId: rider.id }, body: { status, reason: 'A check.' } })
@@ -52,7 +52,7 @@ test('a rejected rider cannot choose another category', async () => {
   expect((await rider.client.getAccount()).data.role.category).toBeNull()
 })
 
-test('two choices at once end with one of them', async () => {
+test('two concurrent choices end with one of them', async () => {
   const rider = await signUp(app, 'rider')
   const answers = await Promise.all(
     riderCategories.map((category) => rider.client.confirmRoleCategory({ params: { category } })),
@@ -67,13 +67,13 @@ test.for(['customer', 'store', 'assistant'] as const)('a %s has no category', as
   expect(error).toMatchObject({ statusCode: 403, code: 'auth.role.forbidden' })
 })
 
-test('an operator, and somebody without a token, cannot choose one either', async () => {
+test('an operator, and a caller without a token, cannot choose a category', async () => {
   const params = { category: 'vendor' } as const
   expect((await refusal(staff.client.confirmRoleCategory({ params }))).code).toBe('auth.role.forbidden')
   expect((await refusal(app.client().confirmRoleCategory({ params }))).code).toBe('auth.token.missing')
 })
 
-test('a category that does not exist is refused by its field', async () => {
+test('an unknown category is refused by field', async () => {
   const rider = await signUp(app, 'rider')
   await expectField(rider.client.confirmRoleCategory({ params: { category: 'drone' as never } }), 'category')
 })

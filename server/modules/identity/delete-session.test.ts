@@ -10,7 +10,7 @@ const idOf = async (person: Person) => {
 }
 const end = (by: Person, sessionId: string) => by.client.deleteSession({ params: { sessionId } })
 
-test('one device is signed out at once, the others are not; a repeat answers 208', async () => {
+test('one device is signed out at once, the others are not; a repeat is 208', async () => {
   const person = await signUp(app, 'customer')
   const phone = await signInAgain(app, person)
   const sessionId = await idOf(phone)
@@ -28,13 +28,13 @@ test('one device is signed out at once, the others are not; a repeat answers 208
   expect(again.data).toEqual({ sessionId })
 })
 
-test('the session that asks may end itself', async () => {
+test('a session may end itself', async () => {
   const person = await signUp(app, 'customer')
   expect(await outcomeOf(end(person, await idOf(person)))).toBe('200')
   expect(await outcomeOf(person.client.getAccount())).toBe('401 auth.session.ended')
 })
 
-test('a session that was signed out already is a 208', async () => {
+test('a session that was already signed out is 208', async () => {
   const person = await signUp(app, 'customer')
   const phone = await signInAgain(app, person)
   const sessionId = await idOf(phone)
@@ -42,7 +42,7 @@ test('a session that was signed out already is a 208', async () => {
   expect(await outcomeOf(end(person, sessionId))).toBe('208')
 })
 
-test('a session that is not there, or is of somebody else, is a 404 and stays', async () => {
+test('an unknown session, or one of another user, is 404 and stays', async () => {
   const person = await signUp(app, 'customer')
   const other = await signUp(app, 'customer')
   expect(await outcomeOf(end(person, '01900000-0000-7000-8000-00000000dead'))).toBe('404 session.absent')
@@ -53,12 +53,12 @@ test('a session that is not there, or is of somebody else, is a 404 and stays', 
   expect(await outcomeOf(end(person, theirs))).toBe('404 session.absent')
 })
 
-test('what is no id is refused by field', async () => {
+test('an invalid id is refused by field', async () => {
   const person = await signUp(app, 'customer')
   await expectField(end(person, 'not-an-id'), 'sessionId')
 })
 
-test('nobody, a made-up token, one signed out and one expired end nothing', async () => {
+test('without a token, with an invalid, a signed out or an expired one, nothing is ended', async () => {
   const person = await signUp(app, 'customer')
   const sessionId = await idOf(person)
   const gone = await signInAgain(app, person)

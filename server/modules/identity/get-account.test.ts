@@ -35,14 +35,14 @@ test('a new account has every field, empty where there is no value', async () =>
   })
 })
 
-test('it tells where the check of the identity stands, and shows what was handed in', async () => {
+test('the account has the status of the identity check and the submitted papers', async () => {
   const staff = await operator(app)
   const person = await signUp(app, 'rider')
   const document = await uploaded(person, 'document', 'application/pdf', smallPdf)
   const guarantor = { name: 'Ngozi Eze', telephone: '+2348030000144', address: '12 Parakin Road' }
   const { data } = await person.client.updateUser({ body: { identity: { document, guarantor } } })
   expect(data).toMatchObject({ verification: 'pending', identity: { guarantor }, verified: false })
-  // The document is private: read by the address of the answer, and by no other.
+  // The document is private: only the signed URL of the answer can read it.
   const { mimeType, url } = data.identity!.document
   expect(mimeType).toBe('application/pdf')
   const read = await fetch(url)
@@ -61,7 +61,7 @@ test('it tells where the check of the identity stands, and shows what was handed
   expect(Object.keys(seen)).not.toContain('verification')
 })
 
-test('it costs one query, also with several bank records', async () => {
+test('the account takes one query, also with several bank records', async () => {
   const person = await signUp(app, 'customer')
   const banks = ['058', '044', '033'].map((code, serial) => ({
     code,
@@ -75,7 +75,7 @@ test('it costs one query, also with several bank records', async () => {
   expect(costs).toEqual([1, 1, 1])
 })
 
-test('it has the balance and the pin of the wallet', async () => {
+test('the account has the balance of the wallet and whether it has a PIN', async () => {
   const person = await signUp(app, 'customer')
   await give(app, { userId: person.id }, 125_050)
   await person.client.updatePin({ body: { pin: '4791', password: person.password } })
@@ -85,14 +85,14 @@ test('it has the balance and the pin of the wallet', async () => {
   })
 })
 
-test('it is for those who have signed in', async () => {
+test('a token is required', async () => {
   expect(await refusal(app.client().getAccount())).toMatchObject({
     statusCode: 401,
     code: 'auth.token.missing',
   })
 })
 
-test('it takes no body and no query', async () => {
+test('a body and a query are refused', async () => {
   const person = await signUp(app, 'customer')
   const response = await fetch(`${app.url}/v1/user-account?fields=all`, {
     headers: { authorization: `Bearer ${person.token}` },

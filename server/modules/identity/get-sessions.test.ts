@@ -4,7 +4,7 @@ import { expectField, operator, outcomeOf, type Person, signInAgain, signUp } fr
 
 const app = await startApp()
 
-/** Somebody signed in on devices of these names, oldest first; the last is who asks. */
+/** A user signed in on devices with these names, oldest first; the last one calls. */
 async function onDevices(...devices: string[]): Promise<Person> {
   let person = await signUp(app, 'customer')
   const first = person
@@ -15,7 +15,7 @@ async function onDevices(...devices: string[]): Promise<Person> {
 
 const devicesOf = (data: { device: string }[]) => data.map(({ device }) => device)
 
-/** All pages of one session each, as a program would walk them. */
+/** All pages of one session each. */
 async function walk(person: Person, keyword?: string, between?: (page: number) => Promise<unknown>) {
   const found: string[] = []
   let lastEvaluatedKey: string | undefined
@@ -32,7 +32,7 @@ async function walk(person: Person, keyword?: string, between?: (page: number) =
   }
 }
 
-test('the sessions are listed newest first, the one that asks marked', async () => {
+test('sessions are listed newest first, with the current one marked', async () => {
   const person = await onDevices('Tecno Spark', 'Itel A60', 'Firefox')
   const { statusCode, data, pagination } = await person.client.getSessions()
   expect(statusCode).toBe(200)
@@ -44,7 +44,7 @@ test('the sessions are listed newest first, the one that asks marked', async () 
   expect(pagination).toEqual({ pageSize: 20, lastEvaluatedKey: null })
 })
 
-test('what has ended, has expired or is of somebody else is not listed', async () => {
+test('ended and expired sessions, and those of others, are not listed', async () => {
   const person = await onDevices('Tecno Spark')
   await onDevices('Of somebody else')
   await app.services.clock.advance(15 * 24 * 3_600_000)
@@ -55,7 +55,7 @@ test('what has ended, has expired or is of somebody else is not listed', async (
   expect(devicesOf((await last.client.getSessions()).data)).toEqual(['Firefox', 'Itel A60'])
 })
 
-test('keyword searches the device, its letters as they come, its signs as they are', async () => {
+test('the keyword searches the device, case-insensitively, with % and _ matched literally', async () => {
   const person = await onDevices('Tecno Spark', '100% Phone', 'Tecno_Pop')
   const search = async (keyword: string) =>
     devicesOf((await person.client.getSessions({ query: { keyword } })).data)
@@ -66,13 +66,13 @@ test('keyword searches the device, its letters as they come, its signs as they a
 })
 
 describe('pages', () => {
-  test('of one walk through all, without a gap or a repeat', async () => {
+  test('of one contain all sessions, without a gap or a repeat', async () => {
     const person = await onDevices('Tecno Spark', 'Itel A60', 'Tecno Pop', 'Firefox')
     expect(await walk(person)).toEqual(['Firefox', 'Tecno Pop', 'Itel A60', 'Tecno Spark'])
     expect(await walk(person, 'tecno')).toEqual(['Tecno Pop', 'Tecno Spark'])
   })
 
-  test('hold when sessions arrive and leave in between', async () => {
+  test('stay consistent when sessions are added and removed in between', async () => {
     const person = await onDevices('Tecno Spark', 'Itel A60', 'Firefox')
     const { data } = await person.client.getSessions()
     const seen = await walk(person, undefined, async (page) => {
@@ -138,7 +138,7 @@ describe('a key', () => {
     expect(devicesOf((await person.client.getSessions({ query })).data)).toEqual(['Tecno Spark'])
   })
 
-  test('of somebody else, of another keyword or of another list is refused by field', async () => {
+  test('of another user, another keyword or another list is refused by field', async () => {
     const person = await onDevices('Tecno Spark', 'Tecno Pop')
     const other = await onDevices('Tecno Spark', 'Tecno Pop')
     const first = await person.client.getSessions({ query: { pageSize: 1, keyword: 'tecno' } })
@@ -160,7 +160,7 @@ describe('a key', () => {
   })
 })
 
-test('nobody, a made-up token, one signed out and one expired see nothing', async () => {
+test('without a token, with an invalid, a signed out or an expired one, nothing is listed', async () => {
   const person = await onDevices('Tecno Spark')
   const gone = await signInAgain(app, person)
   await gone.client.signOut()

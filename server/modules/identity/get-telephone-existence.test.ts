@@ -7,7 +7,7 @@ const app = await sharedApp()
 const ask = (telephone: string, role = 'customer') =>
   app.client().getTelephoneExistence({ query: { telephone, role: role as 'customer' } })
 
-test('a telephone with an account in the role exists; yes or no and nothing else', async () => {
+test('a phone number with an account in the role exists; the answer has nothing else', async () => {
   const { telephone } = await signUp(app, 'customer')
   const { statusCode, data } = await ask(telephone)
   expect(statusCode).toBe(200)
@@ -15,26 +15,26 @@ test('a telephone with an account in the role exists; yes or no and nothing else
   expect((await ask(telephone.replace('+234', '0'))).data).toEqual({ exists: true })
 })
 
-test('another role or another telephone does not', async () => {
+test('another role or another phone number does not exist', async () => {
   const { telephone } = await signUp(app, 'customer')
   expect((await ask(telephone, 'rider')).data).toEqual({ exists: false })
   expect((await ask(newTelephone())).data).toEqual({ exists: false })
 })
 
-test('nor does a deleted account', async () => {
+test('a deleted account does not exist', async () => {
   const person = await signUp(app, 'customer')
   await person.client.deleteAccount({ body: { password: person.password } })
   expect((await ask(person.telephone)).data).toEqual({ exists: false })
 })
 
-test('what is no telephone or no role of the public is refused by field', async () => {
+test('an invalid phone number or a role that is not public is refused by field', async () => {
   await expectField(ask('0000000'), 'telephone')
   await expectField(ask('not-a-telephone'), 'telephone')
   await expectField(ask(newTelephone(), 'operator'), 'role')
   await expectField(app.client().getTelephoneExistence({ query: {} as never }), 'telephone')
 })
 
-test('questions from one address are counted', async () => {
+test('calls from one address are rate limited', async () => {
   const strict = await startApp({ LIMIT_EXISTENCE: '3' })
   const question = () =>
     strict.client().getTelephoneExistence({ query: { telephone: newTelephone(), role: 'customer' } })

@@ -6,7 +6,7 @@ import { assigned, openStage, orderOf, type Stage, ways } from '#testing/order-s
 import { activeRider, refusal, signUp } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 
-/** Who knows whom through an order, and until when. */
+/** Which users can see each other because of an order, and until when. */
 const app = await startApp()
 const stage: Stage = await openStage(app)
 const { customer, rider, owner, storeId } = stage.ridden
@@ -31,7 +31,7 @@ const place = {
 }
 for (const { client } of [customer, rider]) await client.updateUser({ body: { locations: [place] } })
 
-/** Known without an order: oneself, and to an owner those who work for the store. */
+/** Visible without an order: oneself, and to an owner the members of the store. */
 const known = (viewer: Name, seen: Name) =>
   viewer === seen || (viewer === 'owner' && (seen === 'assistant' || seen === 'cook'))
 
@@ -39,7 +39,7 @@ const absent = '01900000-0000-7000-8000-0000000000ff'
 const look = (viewer: Name, userId: string) => people[viewer].client.getUser({ params: { userId } })
 const notThere = await refusal(look('stranger', absent))
 
-/** Every pair of people of whom the one is shown the other by the order. */
+/** Every pair of users of whom the first can see the second because of the order. */
 async function pairs(): Promise<string[]> {
   const found: string[] = []
   for (const viewer of names) {
@@ -47,7 +47,7 @@ async function pairs(): Promise<string[]> {
       const answer = await look(viewer, people[seen].id).then(
         ({ data }) => data,
         (error) => {
-          // To the letter as for somebody who does not exist.
+          // The same answer as for an unknown user.
           expect({ ...error, requestId: '' }).toEqual({ ...notThere, requestId: '' })
         },
       )
@@ -73,14 +73,14 @@ const ofRider = both('rider', 'customer', 'owner', 'assistant')
 const end = (orderId: string) => stage.staff.client.failOrder({ params: { orderId }, body: failing })
 const failing = { fault: 'platform', reason: 'Because.' } as const
 
-test('nobody, while there is no order or it is not paid', async () => {
+test('nobody before the order is paid', async () => {
   expect(await pairs()).toEqual([])
   const orderId = await ways.unpaid(stage)
   expect(await pairs()).toEqual([])
   await customer.client.cancelOrder({ params: { orderId }, body: {} })
 })
 
-test('customer and store from the payment on; the rider from taking it, and not while it is only offered', async () => {
+test('customer and store from the payment on; the rider from accepting it, not while it is offered', async () => {
   const orderId = await ways.paid(stage)
   expect(await pairs()).toEqual(ofStore.toSorted())
   await owner.client.acceptOrder({ params: { orderId }, body: {} })
@@ -100,7 +100,7 @@ test('customer and store from the payment on; the rider from taking it, and not 
   expect(await pairs()).toEqual([])
 })
 
-test('nobody any more after a rejection, a cancellation, a failure, or when the rider has given it up', async () => {
+test('nobody after a rejection, a cancellation, a failure, or when the rider has given it up', async () => {
   for (const way of ['rejected by store', 'cancelled by customer', 'cancelled by store'] as const) {
     await ways[way](stage)
     expect(await pairs(), way).toEqual([])
@@ -114,7 +114,7 @@ test('nobody any more after a rejection, a cancellation, a failure, or when the 
   expect(await pairs()).toEqual([])
 })
 
-test('an assistant whose work or permission ends knows nobody any more', async () => {
+test('an assistant who leaves or loses the permission sees nobody any more', async () => {
   const orderId = await ways.ongoing(stage)
   const { data: requests } = await owner.client.getRequests({ params: { storeId } })
   const { id: requestId } = requests.find(({ sender }) => sender.id === people.assistant.id)!

@@ -8,7 +8,7 @@ const customer = await signUp(app, 'customer')
 const stranger = await signUp(app, 'rider')
 const staff = await operator(app)
 
-test('a user sees their own record, without what belongs to the account only', async () => {
+test('a user sees their own record, without the private fields of the account', async () => {
   const { statusCode, data } = await customer.client.getUser({ params: { userId: customer.id } })
   expect(statusCode).toBe(200)
   expect(data).toEqual({
@@ -24,14 +24,14 @@ test('a user sees their own record, without what belongs to the account only', a
   })
 })
 
-test('an operator sees everybody', async () => {
+test('an operator sees every user', async () => {
   for (const person of [customer, stranger, staff]) {
     const { data } = await staff.client.getUser({ params: { userId: person.id } })
     expect(data).toMatchObject({ id: person.id, telephone: person.telephone })
   }
 })
 
-test('somebody one does not deal with looks the same as somebody who does not exist', async () => {
+test('a user without a connection looks the same as an unknown user', async () => {
   const absent = '01900000-0000-7000-8000-0000000000ff'
   const answers = await Promise.all(
     [customer.id, staff.id, absent].map((userId) => refusal(stranger.client.getUser({ params: { userId } }))),
@@ -42,7 +42,7 @@ test('somebody one does not deal with looks the same as somebody who does not ex
   expect((await refusal(staff.client.getUser({ params: { userId: absent } }))).code).toBe('user.absent')
 })
 
-test('a deleted user is gone to those who knew them, and absent to all others', async () => {
+test('a deleted user is shown as deleted to users who knew them, and as absent to others', async () => {
   const owner = await signUp(app, 'store')
   const { id: storeId } = await openStore(owner)
   const leaving = await assistantOf(app, owner, storeId, ['menu'])
@@ -58,7 +58,7 @@ test('a deleted user is gone to those who knew them, and absent to all others', 
     expect(await look(stranger, person)).toBe('404 user.absent')
   }
   expect(await look(owner, leaving)).toBe('410 user.deleted')
-  // This one had left the store before.
+  // This user had left the store before.
   expect(await look(owner, left)).toBe('404 user.absent')
 })
 
@@ -68,11 +68,11 @@ test.for([
   '01900000-0000-7000-8000-0000000000fg',
   "01900000-0000-7000-8000-000000000001'--",
   '01900000-0000-7000-8000-00000000000A',
-])('the id %s is refused by its field', (userId) =>
+])('the id %s is refused by field', (userId) =>
   expectField(customer.client.getUser({ params: { userId } }), 'userId'),
 )
 
-test('without a token, with a wrong one and with an old one nothing is shown', async () => {
+test('without a token, with an invalid or an expired one, nothing is shown', async () => {
   const params = { userId: customer.id }
   expect(await refusal(app.client().getUser({ params }))).toMatchObject({
     statusCode: 401,
@@ -90,7 +90,7 @@ test('without a token, with a wrong one and with an old one nothing is shown', a
   })
 })
 
-test('an owner sees who works, or asks to work, for a store of theirs; nobody else does', async () => {
+test('an owner sees users who work, or request to work, for the own stores; other owners do not', async () => {
   const owner = await signUp(app, 'store')
   const { id: storeId } = await openStore(owner)
   const assistant = await assistantOf(app, owner, storeId, ['menu'])

@@ -9,10 +9,10 @@ import { toUser, UserRow, userColumns } from './account/user-row.ts'
 
 const VisibleUser = row({ ...UserRow.properties, known: boolean, deleted: boolean })
 
-/** The people of a store are reached by its telephone, not by their own. */
+/** Members of a store are reached by its phone number, not by their own. */
 const calledInPerson: Caller[] = ['customer', 'rider']
 
-/** A user as seen by somebody who shares only a running order with them. */
+/** A user as seen by a user who shares only a running order with them. */
 const withinOrder = (user: KnownUser): KnownUser => ({
   ...user,
   locations: [],
@@ -20,7 +20,8 @@ const withinOrder = (user: KnownUser): KnownUser => ({
 })
 
 export const getUser = implement('getUser', async ({ params, actor, services: { db, files } }) => {
-  // Deleting an account revokes its requests in the same transaction, and the store's owner is told that it was deleted.
+  // Deleting an account revokes its requests in the same transaction; the store's owner still sees that the
+  // account was deleted.
   const isKnown = fragment`(
     users.id = ${actor.userId} OR ${actor.role === 'operator'} OR EXISTS (
       SELECT FROM store_request JOIN store ON store.id = store_id

@@ -33,7 +33,6 @@ export {
   removeOperator,
   resetOperator,
 } from './account/operator-accounts.ts'
-export { pauseWithdrawals } from './account/pause-withdrawals.ts'
 export { addUserRating, clearUserRating } from './account/rating-totals.ts'
 export {
   activateStoreWorker,
@@ -51,9 +50,10 @@ export {
   UserRow,
   userColumns,
 } from './account/user-row.ts'
-export { Pause, pauseColumns, pauseOf } from './account/withdrawal-pause.ts'
+export { Pause, pauseColumns, pauseOf, pauseWithdrawals } from './account/withdrawal-pause.ts'
 export { consumeProof, requireProof } from './otp/otp-proof.ts'
 export { requireCurrentPassword } from './passwords/current-password.ts'
+export { clearRefreshCookie } from './sessions/refresh-cookie.ts'
 export { openSession, revokeSessions } from './sessions/session-rows.ts'
 export { openSessions, type Sessions } from './sessions/sessions.ts'
 export { suspendedRefusal } from './sessions/suspended-refusal.ts'

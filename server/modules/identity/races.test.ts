@@ -16,11 +16,11 @@ import {
   signUpOverHttp,
 } from '#testing/people.ts'
 
-/** Two processes' worth of service on one database: what holds between them holds inside each. */
-const app = await startApp({ LIMIT_SIGN_IN: '100000' })
+/** Two services on one database: what holds between them holds within one. */
+const app = await startApp({ LIMIT_SIGN_IN: '100000' }, undefined, { fullHashing: true })
 const other = await startApp({ LIMIT_SIGN_IN: '100000' }, { url: app.databaseUrl })
 
-/** The same call many times at once, every second one on the other process. */
+/** Runs the same call many times concurrently, every second one on the other service. */
 const atOnce = <T>(times: number, call: (service: TestApp, index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, index) => call(index % 2 === 0 ? app : other, index)))
 
@@ -30,7 +30,7 @@ const tally = (outcomes: string[]) => {
   return counts
 }
 
-/** Moves on the time of the database, which is what deadlines are compared with on both. */
+/** Moves the clock of the database, which deadlines are compared with in both services. */
 const pause = (milliseconds: number) => app.services.clock.advance(milliseconds)
 
 const bodyOf = (telephone: string, proof: string) => ({
@@ -49,15 +49,15 @@ async function twoProofs(telephone: string, role: 'customer' | 'store') {
 
 const credentialsOf = ({ role, telephone, password }: Person) => ({ role, telephone, password })
 
-describe('sign-ups at once', () => {
-  test('with one proof: one wins, the others find it spent', async () => {
+describe('concurrent sign-ups', () => {
+  test('with one proof: one succeeds, the others find it used', async () => {
     const telephone = newTelephone()
     const body = bodyOf(telephone, await prove(app, telephone, 'sign-up', 'customer'))
     const outcomes = await atOnce(4, (service) => outcomeOf(service.client().signUp({ body })))
     expect(tally(outcomes)).toEqual({ 200: 1, '410 otp.proof.ended': 3 })
   })
 
-  test('for one telephone with two proofs: one account, the other is told that it is taken', async () => {
+  test('for one phone number with two proofs: one account, the other is refused as taken', async () => {
     const telephone = newTelephone()
     const proofs = await twoProofs(telephone, 'customer')
     const outcomes = await atOnce(2, (service, index) =>
@@ -66,7 +66,7 @@ describe('sign-ups at once', () => {
     expect(tally(outcomes)).toEqual({ 200: 1, '409 auth.telephone.taken': 1 })
   })
 
-  test('with one invite code: one wins, the other finds it used', async () => {
+  test('with one invite code: one succeeds, the other finds it used', async () => {
     const telephone = newTelephone()
     const staff = await operator(app)
     const name = 'Mama Put'
@@ -86,10 +86,10 @@ describe('sign-ups at once', () => {
   })
 })
 
-describe('codes checked at once', () => {
+describe('concurrent checks of a code', () => {
   const target = { purpose: 'sign-up', role: 'customer' } as const
 
-  test('thirty wrong guesses get five checks between them, and then the right code has ended too', async () => {
+  test('thirty wrong guesses get five checks in total, and then the right code is refused too', async () => {
     const telephone = newTelephone()
     await app.client().sendOtp({ body: { ...target, telephone } })
     const code = await codeSentTo(app, telephone)
@@ -102,7 +102,7 @@ describe('codes checked at once', () => {
     expect(await outcomeOf(right)).toBe('410 otp.ended')
   })
 
-  test('the right code five times at once gives one proof', async () => {
+  test('the right code five times concurrently gives one proof', async () => {
     const telephone = newTelephone()
     await app.client().sendOtp({ body: { ...target, telephone } })
     const otp = await codeSentTo(app, telephone)
@@ -113,8 +113,8 @@ describe('codes checked at once', () => {
   })
 })
 
-describe('one refresh token used twenty times at once', () => {
-  test('gives everybody one and the same pair, of one session, and locks nobody out', async () => {
+describe('one refresh token used twenty times concurrently', () => {
+  test('gives every call the same pair, of one session, and ends no session', async () => {
     const person = await signUpOverHttp(app, 'customer')
     const { refreshToken } = person
     const answers = await atOnce(20, (service) => service.client().refreshTokens({ body: { refreshToken } }))
@@ -127,7 +127,7 @@ describe('one refresh token used twenty times at once', () => {
     expect(await outcomeOf(next)).toBe('200')
   })
 
-  test('and its successor among them: whoever is late is a thief, and nothing of the session survives', async () => {
+  test('and its successor among them: a late use counts as theft and ends the session', async () => {
     const person = await signUpOverHttp(app, 'customer')
     const second = (await app.client().refreshTokens({ body: { refreshToken: person.refreshToken } })).data
     const third = (
@@ -151,20 +151,20 @@ describe('one refresh token used twenty times at once', () => {
   })
 })
 
-test('signing out ten times at once ends the session once', async () => {
+test('signing out ten times concurrently ends the session once', async () => {
   const person = await signUpOverHttp(app, 'customer')
   const outcomes = await atOnce(10, (service) => outcomeOf(service.client(person.token).signOut()))
   expect(tally(outcomes)).toEqual({ 200: 1, 208: 9 })
 })
 
-describe('a reset', () => {
+describe('a password reset', () => {
   async function proved() {
     const person = await signUpOverHttp(app, 'customer')
     await pause(30_000)
     return { person, proof: await prove(app, person.telephone, 'reset-password', 'customer') }
   }
 
-  test('twice at once with one proof happens once, with one alert', async () => {
+  test('twice concurrently with one proof takes effect once, with one alert', async () => {
     const { person, proof } = await proved()
     const outcomes = await atOnce(4, (service, index) => {
       const { role, telephone } = person
@@ -177,7 +177,7 @@ describe('a reset', () => {
     expect((await eventsOf(app, person.id)).map(({ offset }) => offset)).toEqual([1])
   })
 
-  test('leaves no session behind that the old password opens meanwhile', async () => {
+  test('leaves no session that was opened with the old password meanwhile', async () => {
     const { person, proof } = await proved()
     const { role, telephone } = person
     const resetting = other
@@ -200,7 +200,7 @@ describe('a reset', () => {
   })
 })
 
-test('twenty wrong sign-ins at once with five tries: five are looked at, and a right one among them is not', async () => {
+test('of twenty concurrent wrong sign-ins with a limit of five, five are checked, and a right one among the rest is refused', async () => {
   const strict = await startApp({ LIMIT_SIGN_IN: '5' })
   const person = await signUpOverHttp(strict, 'customer')
   const signIn = (password: string) =>
@@ -224,7 +224,7 @@ test('twenty wrong sign-ins at once with five tries: five are looked at, and a r
   }
 })
 
-test('while forty people sign in at once, the service keeps answering', async () => {
+test('while forty users sign in concurrently, the service keeps answering', async () => {
   const person = await signUpOverHttp(app, 'customer')
   const began = performance.now()
   let storming = true
@@ -244,8 +244,8 @@ test('while forty people sign in at once, the service keeps answering', async ()
   const hashMs = (performance.now() - began) / 40
   expect(tally(await storm)).toEqual({ 200: 40 })
   expect(waits.length).toBeGreaterThan(40)
-  // Hashing on the event loop, or on every core, would make each call wait for a hash or more, however long one takes here.
-  // A single call may still meet a pause of the machine the tests share, so 95 of 100 must be shorter than one.
+  // Hashing on the event loop, or on every core, would make each call wait for a hash or more. A single call
+  // may still be delayed by the machine the tests share, so 95 of 100 must be shorter than one hash.
   const p95 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)]!
   expect(p95).toBeLessThan(hashMs)
 })

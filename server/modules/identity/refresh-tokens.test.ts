@@ -12,7 +12,7 @@ const ended = '401 auth.session.ended'
 const seconds = (count: number) => count * 1000
 const days = (count: number) => count * 24 * 3_600_000
 
-test('a refresh token gives the next pair, of the same session', async () => {
+test('a refresh token gives the next pair of the same session', async () => {
   const person = await signUp(app, 'customer')
   const [before] = (await person.client.getSessions()).data
   await app.services.clock.advance(seconds(60))
@@ -26,7 +26,7 @@ test('a refresh token gives the next pair, of the same session', async () => {
   expect((await app.client(accessToken).getAccount()).data.id).toBe(person.id)
 })
 
-test('an access token lives 15 minutes, and a refresh gives one that lives on', async () => {
+test('an access token is valid for 15 minutes, and a refresh gives a new one', async () => {
   const person = await signUp(app, 'customer')
   await app.services.clock.advance(seconds(14 * 60))
   expect(await account(person.token)).toBe('200')
@@ -39,7 +39,7 @@ test('an access token lives 15 minutes, and a refresh gives one that lives on', 
   expect(life).toBeLessThanOrEqual(seconds(15 * 60))
 })
 
-test('a refresh token lives 30 days from its last rotation', async () => {
+test('a refresh token is valid for 30 days from its last rotation', async () => {
   const person = await signUp(app, 'customer')
   await app.services.clock.advance(days(29))
   const { refreshToken } = await next(person.refreshToken)
@@ -49,8 +49,8 @@ test('a refresh token lives 30 days from its last rotation', async () => {
   expect(await outcomeOf(refresh(last.refreshToken))).toBe(invalid)
 })
 
-describe('the identical retry', () => {
-  test('within ten seconds gets the identical pair, and locks nobody out', async () => {
+describe('a retry with the same token', () => {
+  test('within ten seconds gets the same pair and does not end the session', async () => {
     const person = await signUp(app, 'customer')
     const first = await next(person.refreshToken)
     expect(await next(person.refreshToken)).toEqual(first)
@@ -60,7 +60,7 @@ describe('the identical retry', () => {
     expect(await outcomeOf(refresh(first.refreshToken))).toBe('200')
   })
 
-  test('does not stretch the ten seconds', async () => {
+  test('does not extend the ten seconds', async () => {
     const person = await signUp(app, 'customer')
     await next(person.refreshToken)
     await app.services.clock.advance(seconds(5))
@@ -70,7 +70,7 @@ describe('the identical retry', () => {
   })
 })
 
-describe('a spent token used again ends the session for thief and owner alike', () => {
+describe('reuse of a rotated token ends the session', () => {
   test('once its successor has been used, even within ten seconds', async () => {
     const person = await signUp(app, 'customer')
     const phone = await signInAgain(app, person)
@@ -82,7 +82,7 @@ describe('a spent token used again ends the session for thief and owner alike', 
       expect(await account(token)).toBe(ended)
     for (const token of [person.refreshToken, second.refreshToken, third.refreshToken])
       expect(await outcomeOf(refresh(token))).toBe(invalid)
-    // The family is one device; the other has nothing to do with it.
+    // Only the session of this device ends.
     expect(await account(phone.token)).toBe('200')
     expect(await outcomeOf(refresh(phone.refreshToken))).toBe('200')
   })
@@ -98,7 +98,7 @@ describe('a spent token used again ends the session for thief and owner alike', 
   })
 })
 
-describe('what is no refresh token', () => {
+describe('an invalid refresh token', () => {
   test('is refused and does not end the session it names', async () => {
     const person = await signUp(app, 'customer')
     const { refreshToken, accessToken } = await next(person.refreshToken)
@@ -122,13 +122,13 @@ describe('what is no refresh token', () => {
     expect(await outcomeOf(refresh(refreshToken))).toBe('200')
   })
 
-  test('or is no text at all is refused by field', async () => {
+  test('or a value that is not text is refused by field', async () => {
     await expectField(refresh('short'), 'refreshToken')
     await expectField(refresh('x'.repeat(201)), 'refreshToken')
     await expectField(app.client().refreshTokens({ body: {} as never }), 'refreshToken')
   })
 
-  test('such as one of a deleted account', async () => {
+  test('such as one of a deleted account is refused', async () => {
     const person = await signUp(app, 'customer')
     await person.client.deleteAccount({ body: { password: person.password } })
     expect(await outcomeOf(refresh(person.refreshToken))).toBe(invalid)

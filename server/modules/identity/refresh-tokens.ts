@@ -2,8 +2,9 @@ import { callers } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { boolean, nullable, oneOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import { Refusal } from '#platform/operations/refusal.ts'
+import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
+import { clearRefreshCookie, placeRefreshToken, readRefreshCookie } from './sessions/refresh-cookie.ts'
 import { revokeSessions } from './sessions/session-rows.ts'
 import { suspendedRefusal } from './sessions/suspended-refusal.ts'
 import { SessionRow, sessionColumns } from './sessions/tokens.ts'
@@ -40,14 +41,27 @@ const rotate = (tx: Tx, config: Services['config'], sessionId: string) =>
     RETURNING ${sessionColumns}`,
   )
 
+function requireRefreshToken(refreshToken: string | undefined): string {
+  if (refreshToken === undefined) throw invalidField('refreshToken', 'missing', 'must be given')
+  return refreshToken
+}
+
 /**
- * The newest token rotates the session. The one before it, within ten seconds and while its successor is unused, is a retry and
- * gets the same pair again. Any older one was copied: the session ends for everybody who has a token of it.
+ * The newest token rotates the session. The previous one, within ten seconds and while its successor is
+ * unused, is a retry and gets the same pair again. Use of any older one means that it was copied: the session
+ * ends for all holders of its tokens.
  */
-export const refreshTokens = implement('refreshTokens', async ({ body, services }) => {
+export const refreshTokens = implement('refreshTokens', async ({ body, cookies, services }) => {
   const { db, config, tokens } = services
-  const given = tokens.readRefreshToken(body.refreshToken)
-  if (!given) throw new Refusal('auth.refresh-token.invalid')
+  const { refreshTokenIn: place, role } = body
+  const isInCookie = place === 'cookie'
+  const refreshToken = isInCookie ? readRefreshCookie(role, cookies) : requireRefreshToken(body.refreshToken)
+  const given = refreshToken === undefined ? undefined : tokens.readRefreshToken(refreshToken)
+  const refuse = (): never => {
+    if (isInCookie) clearRefreshCookie(role!, cookies)
+    throw new Refusal('auth.refresh-token.invalid')
+  }
+  if (!given) return refuse()
 
   const userTokens = await db.transaction(async (tx) => {
     const session = await lockSession(tx, given.sessionId)
@@ -62,6 +76,6 @@ export const refreshTokens = implement('refreshTokens', async ({ body, services 
     await revokeSessions(tx, services, { sessionId: session.id })
     return undefined
   })
-  if (!userTokens) throw new Refusal('auth.refresh-token.invalid')
-  return { userTokens }
+  if (!userTokens) return refuse()
+  return { userTokens: isInCookie ? placeRefreshToken(userTokens, place, role!, cookies) : userTokens }
 })

@@ -20,7 +20,7 @@ const staff = await operator(app)
 const ask = (telephone: string, role: 'rider' | 'store' = 'store', message?: string) =>
   app.client().requestInviteCode({ body: { role, name: ' Mama Put Lagere ', telephone, message } })
 
-/** The requests of one telephone, as the operators see them. */
+/** The requests of one phone number, as operators see them. */
 async function requestsOf(telephone: string, status: 'pending' | 'accepted' | 'rejected' = 'pending') {
   const { data } = await staff.client.getInviteRequests({ query: { status, keyword: telephone } })
   return data
@@ -29,7 +29,7 @@ async function requestsOf(telephone: string, status: 'pending' | 'accepted' | 'r
 const decide = (id: string, status: 'accepted' | 'rejected') =>
   staff.client.decideInviteRequest({ params: { id }, body: { status } })
 
-/** Asks, is accepted, and reads the code in the SMS. */
+/** Requests an invite, has it accepted, and reads the code from the SMS. */
 async function invite(telephone: string, role: 'rider' | 'store' = 'store'): Promise<string> {
   await ask(telephone, role)
   const [request] = await requestsOf(telephone)
@@ -52,8 +52,8 @@ const signUpWith = (
     body: { role, name: 'Mama Put', telephone, password: goodPassword, proof, inviteCode },
   })
 
-describe('asking for an invite', () => {
-  test('puts the request before the operators', async () => {
+describe('requesting an invite', () => {
+  test('creates a request for the operators', async () => {
     const telephone = newTelephone()
     const { statusCode, data } = await ask(telephone.replace('+234', '0'), 'store', 'Best amala in Ife.')
     expect(statusCode).toBe(200)
@@ -70,7 +70,7 @@ describe('asking for an invite', () => {
     ])
   })
 
-  test('again gets the same answer and is one request, also when asked at once; another role is another', async () => {
+  test('again gets the same answer and creates one request, also concurrently; another role is another request', async () => {
     const telephone = newTelephone()
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(telephone)))
     for (const { statusCode, data } of answers) {
@@ -82,7 +82,7 @@ describe('asking for an invite', () => {
     expect(await requestsOf(telephone)).toHaveLength(2)
   })
 
-  test('with what does not fit is refused by field', async () => {
+  test('with invalid fields is refused by field', async () => {
     const body = { role: 'store', name: 'Mama Put', telephone: newTelephone() } as const
     const wrong = (over: object) => app.client().requestInviteCode({ body: { ...body, ...over } })
     await expectField(wrong({ telephone: '0000000' }), 'telephone')
@@ -93,7 +93,7 @@ describe('asking for an invite', () => {
     await expectField(wrong({ code: 'BUKA-2222-2222' }), 'code')
   })
 
-  test('is counted by address', async () => {
+  test('is rate limited by address', async () => {
     const strict = await startApp({ LIMIT_OTP: '2' })
     const body = { role: 'store', name: 'Mama Put' } as const
     const call = () => strict.client().requestInviteCode({ body: { ...body, telephone: newTelephone() } })
@@ -106,7 +106,7 @@ describe('asking for an invite', () => {
 })
 
 describe('the decision', () => {
-  test('accepted once sends one code; a repeat is 208, the opposite 409', async () => {
+  test('accepted sends one code; a repeat is 208, the opposite 409', async () => {
     const telephone = newTelephone()
     await ask(telephone)
     const [request] = await requestsOf(telephone)
@@ -123,7 +123,7 @@ describe('the decision', () => {
     )
   })
 
-  test('rejected sends nothing, and one may ask again', async () => {
+  test('rejected sends nothing, and a new request is possible', async () => {
     const telephone = newTelephone()
     await ask(telephone)
     const [request] = await requestsOf(telephone)
@@ -139,13 +139,13 @@ describe('the decision', () => {
     expect(await requestsOf(telephone, 'rejected')).toHaveLength(1)
   })
 
-  test('on a request that is not there is a 404', async () => {
+  test('on an unknown request is a 404', async () => {
     expect(await outcomeOf(decide('01900000-0000-7000-8000-00000000dead', 'accepted'))).toBe(
       '404 invite-request.absent',
     )
   })
 
-  test('keeps the code as a keyed hash only', async () => {
+  test('stores the code as a keyed hash only', async () => {
     const telephone = newTelephone()
     const code = await invite(telephone)
     const { row } = await app.services.db.one<{ row: string }>(
@@ -157,7 +157,7 @@ describe('the decision', () => {
 })
 
 describe('signing up while the platform is invite-only', () => {
-  test.for(['rider', 'store'] as const)('as a %s needs a code, and the code opens the door', async (role) => {
+  test.for(['rider', 'store'] as const)('as a %s needs a code, and succeeds with it', async (role) => {
     const telephone = newTelephone()
     const code = await invite(telephone, role)
     const proof = await prove(app, telephone, 'sign-up', role)
@@ -172,7 +172,7 @@ describe('signing up while the platform is invite-only', () => {
     expect(id).toBeDefined()
   })
 
-  test('with a wrong code, or one for another telephone or role, is refused; the proof is still good', async () => {
+  test('with a wrong code, or one for another phone number or role, is refused; the proof stays valid', async () => {
     const telephone = newTelephone()
     const code = await invite(telephone)
     const ofAnother = await invite(newTelephone())
@@ -204,7 +204,7 @@ describe('signing up while the platform is invite-only', () => {
     ])
   })
 
-  // The last test of this file: it takes the operator's token past its life.
+  // The last test of this file: it moves the clock past the expiry of the operator's token.
   test('works for 14 days', async () => {
     const [early, late] = [newTelephone(), newTelephone()]
     const [inTime, tooLate] = [await invite(early), await invite(late)]

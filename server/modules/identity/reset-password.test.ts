@@ -28,14 +28,14 @@ const reset = (
 const signIn = ({ role, telephone }: Person, password: string) =>
   outcomeOf(app.client().signIn({ body: { role, telephone, password } }))
 
-/** Somebody who has just proved their telephone for a reset. */
+/** A user with a new proof of the phone number for a reset. */
 async function proved(role: 'customer' | 'rider' = 'customer') {
   const person = await signUp(app, role)
   await wait(30)
   return { person, proof: await prove(app, person.telephone, 'reset-password', role) }
 }
 
-test('the new password is in force and the old one is not', async () => {
+test('the new password works and the old one does not', async () => {
   const { person, proof } = await proved()
   const { statusCode, data } = await reset(person, proof)
   expect(statusCode).toBe(200)
@@ -59,7 +59,7 @@ test('every session ends at once, on every device', async () => {
   expect(await outcomeOf(stranger.client.getAccount())).toBe('200')
 })
 
-test('withdrawals pause for 24 hours', async () => {
+test('withdrawals are paused for 24 hours', async () => {
   const { person, proof } = await proved()
   const pausedUntil = async () => {
     const row = await app.services.db.one<{ withdrawals_paused_until: Date | null }>(
@@ -86,7 +86,7 @@ test('each reset raises an alert, in an event with the next offset', async () =>
   ])
 })
 
-test('the other accounts of the same telephone keep their password and sessions', async () => {
+test('the other accounts of the same phone number keep their password and sessions', async () => {
   const customer = await signUp(app, 'customer')
   await wait(30)
   const proof = await prove(app, customer.telephone, 'sign-up', 'rider')
@@ -99,7 +99,7 @@ test('the other accounts of the same telephone keep their password and sessions'
   expect(await signIn({ ...customer, role: 'rider' }, 'my-rider-password')).toBe('200')
 })
 
-test('operators cannot: a stolen SIM would be enough', async () => {
+test('operators cannot reset: a stolen SIM would be enough', async () => {
   const { telephone } = await operator(app)
   await wait(30)
   const body = { purpose: 'reset-password', role: 'operator', telephone } as const
@@ -120,7 +120,7 @@ test('a suspended account stays suspended', async () => {
 })
 
 describe('the proof', () => {
-  test('of nothing, another purpose, another role or another telephone changes nothing', async () => {
+  test('of nothing, another purpose, another role or another phone number changes nothing', async () => {
     const { person } = await proved()
     const { person: other, proof: ofAnother } = await proved()
     await wait(60)
@@ -147,20 +147,20 @@ describe('the proof', () => {
     expect(await signIn(person, newPassword)).toBe('200')
   })
 
-  test('lives ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { person, proof } = await proved()
     await wait(600)
     expect(await outcomeOf(reset(person, proof))).toBe('410 otp.proof.ended')
   })
 
-  test('is worth nothing once the account is deleted', async () => {
+  test('is invalid once the account is deleted', async () => {
     const { person, proof } = await proved()
     await person.client.deleteAccount({ body: { password: person.password } })
     expect(await outcomeOf(reset(person, proof))).toBe('400 otp.proof.invalid')
   })
 })
 
-test('a weak password is refused by field, and the proof is still good', async () => {
+test('a weak password is refused by field, and the proof stays valid', async () => {
   const { person, proof } = await proved()
   const { data } = await person.client.getAccount()
   const own = [person.telephone, person.telephone.replace('+234', '0'), data.name, data.name.toUpperCase()]
@@ -169,7 +169,7 @@ test('a weak password is refused by field, and the proof is still good', async (
   expect(await outcomeOf(reset(person, proof))).toBe('200')
 })
 
-test('what is no telephone or no role is refused by field', async () => {
+test('an invalid phone number or role is refused by field', async () => {
   const proof = 'p'.repeat(43)
   await expectField(reset({ role: 'customer', telephone: '0000000' }, proof), 'telephone')
   await expectField(reset({ role: 'king' as never, telephone: newTelephone() }, proof), 'role')

@@ -7,7 +7,7 @@ import { normaliseTelephone } from './account/telephone.ts'
 import { Pause, pauseColumns, pauseOf } from './account/withdrawal-pause.ts'
 import { consumeProof, requireProof } from './otp/otp-proof.ts'
 import { requireStrongPassword } from './passwords/password-strength.ts'
-import { ownAsker } from './passwords/recognise-caller.ts'
+import { ownRequester } from './passwords/recognise-caller.ts'
 import { revokeSessions } from './sessions/session-rows.ts'
 
 const NameRow = row({ name: text })
@@ -33,7 +33,7 @@ export const resetPassword = implement('resetPassword', async ({ body, services,
   )
   if (!owner) throw refuseField('otp.proof.invalid', 'proof')
   requireStrongPassword(body.password, owner, 'password')
-  const passwordHash = await hashing.hash(body.password, ownAsker(`${role} ${telephone}`))
+  const passwordHash = await hashing.hash(body.password, ownRequester(`${role} ${telephone}`))
 
   return transaction(async (tx) => {
     await consumeProof(tx, secrets, proof)

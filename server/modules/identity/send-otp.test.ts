@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Caller, OtpPurpose } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp, startApp, type TestApp } from '#testing/app.ts'
+import { jobsFinished } from '#testing/finished-jobs.ts'
 import {
   codeSentTo,
   eventually,
@@ -22,7 +23,10 @@ const send = (telephone: string, purpose: OtpPurpose = 'sign-up', role: Caller =
 const seconds = (count: number) => app.services.clock.advance(count * 1000)
 const sixDigits = /\d{6}/
 
-/** Messages wait as jobs and are kept when sent: one that is in neither place was never written. Jobs first, as they end last. */
+/**
+ * Messages wait as jobs and are stored by the sandbox when sent: a message in neither was never queued. Jobs
+ * are read first, because they are deleted last.
+ */
 async function nothingGoesTo(service: TestApp, address: string) {
   const waiting = await service.services.db.many(sql`
     SELECT FROM job WHERE payload ->> 'to' = ${address}`)
@@ -32,7 +36,7 @@ async function nothingGoesTo(service: TestApp, address: string) {
 const firstMessageTo = (address: string) =>
   eventually(async () => (await messagesTo(app, address))[0], `a message to ${address}`)
 
-test('a six-digit code goes out by SMS; it ends in five minutes, the next may be asked for in 30 seconds', async () => {
+test('a six-digit code is sent by SMS; it expires in five minutes, the next can be requested after 30 seconds', async () => {
   const telephone = newTelephone()
   const before = app.services.clock.now().getTime()
   const { statusCode, data } = await send(telephone)
@@ -49,7 +53,7 @@ test('a six-digit code goes out by SMS; it ends in five minutes, the next may be
   between(data.resendAfter, 30_000)
 })
 
-test('a code for an e-mail address goes there, in small letters', async () => {
+test('a code for an e-mail address is sent there, with the address in lower case', async () => {
   const name = `amaka${newTelephone().slice(1)}`
   await app.client().sendOtp({ body: { purpose: 'email', role: 'customer', email: `${name}@Example.COM` } })
   const message = await firstMessageTo(`${name}@example.com`)
@@ -57,7 +61,7 @@ test('a code for an e-mail address goes there, in small letters', async () => {
   expect(message.text).toMatch(sixDigits)
 })
 
-test('the code is kept as a keyed hash only, and waits sealed', async () => {
+test('the code is stored as a keyed hash only, and encrypted in the job', async () => {
   const telephone = newTelephone()
   await send(telephone)
   const code = await codeSentTo(app, telephone)
@@ -68,7 +72,7 @@ test('the code is kept as a keyed hash only, and waits sealed', async () => {
   expect(app.logText()).not.toContain(`${code} is your Buka code`)
 })
 
-test('whoever has stolen the database, but not the SECRET, cannot try the codes on it', async () => {
+test('codes cannot be guessed from a stolen database without the SECRET', async () => {
   const telephone = newTelephone()
   await send(telephone)
   const otp = await codeSentTo(app, telephone)
@@ -85,8 +89,8 @@ test('whoever has stolen the database, but not the SECRET, cannot try the codes 
   expect([await check(thief), await check(app)]).toEqual(['400 otp.incorrect', '200'])
 })
 
-describe('whether there is an account is not told', () => {
-  /** What a stranger can see of one ask: the answer, the ask right after it, a guess. */
+describe('the answer does not reveal whether there is an account', () => {
+  /** What a caller can observe of one request: its answer, the next request, a guess. */
   async function seen(telephone: string, purpose: OtpPurpose, role: Caller) {
     const asked = app.services.clock.now().getTime()
     const { statusCode, data, ...rest } = await send(telephone, purpose, role)
@@ -107,7 +111,7 @@ describe('whether there is an account is not told', () => {
     }
   }
 
-  test('by a sign-up: the known telephone gets a hint without a code, the unknown one a code', async () => {
+  test('for a sign-up: a registered phone number gets a hint without a code, an unknown one a code', async () => {
     const known = await signUpOverHttp(app, 'customer')
     const unknown = newTelephone()
     await seconds(3600)
@@ -122,7 +126,7 @@ describe('whether there is an account is not told', () => {
     expect((await firstMessageTo(unknown)).text).toMatch(sixDigits)
   })
 
-  test('by a reset: the known telephone gets a code, the unknown one nothing', async () => {
+  test('for a reset: a registered phone number gets a code, an unknown one nothing', async () => {
     const known = await signUpOverHttp(app, 'customer')
     const unknown = newTelephone()
     await seconds(3600)
@@ -132,7 +136,7 @@ describe('whether there is an account is not told', () => {
     expect(await nothingGoesTo(app, unknown)).toBe(true)
   })
 
-  test('by another role of the same telephone', async () => {
+  test('for another role of the same phone number', async () => {
     const customer = await signUpOverHttp(app, 'customer')
     await seconds(3600)
     await send(customer.telephone, 'reset-password', 'rider')
@@ -143,7 +147,7 @@ describe('whether there is an account is not told', () => {
     expect(await messagesTo(app, customer.telephone)).toHaveLength(2)
   })
 
-  test("by an operator's sign-in, or a pin", async () => {
+  test("for an operator's sign-in, or a PIN", async () => {
     const staff = await operator(app)
     const [nobody, noWallet] = [newTelephone(), newTelephone()]
     await seconds(3600)
@@ -157,8 +161,8 @@ describe('whether there is an account is not told', () => {
   })
 })
 
-describe('waits between sends', () => {
-  test('grow 30, 60, 120, 300 seconds, and after five an hour must pass since the first', async () => {
+describe('the delays between sends', () => {
+  test('increase 30, 60, 120, 300 seconds, and after five sends an hour must pass since the first', async () => {
     const telephone = newTelephone()
     for (const wait of [30, 60, 120, 300]) {
       const { data } = await send(telephone)
@@ -185,7 +189,7 @@ describe('waits between sends', () => {
     expect(await outcomeOf(send(telephone))).toBe('200')
   })
 
-  test('are told truly: who waits as long as Retry-After says is served', async () => {
+  test('are exact: a caller that waits as long as Retry-After says is served', async () => {
     const telephone = newTelephone()
     await send(telephone)
     await seconds(3000)
@@ -199,7 +203,7 @@ describe('waits between sends', () => {
     expect(await outcomeOf(send(telephone))).toBe('200')
   })
 
-  test('hold for a telephone across purposes, roles and ways to type it, and for no other', async () => {
+  test('apply to a phone number across purposes, roles and spellings, and to no other', async () => {
     const telephone = newTelephone()
     await send(telephone, 'sign-up', 'customer')
     const tooSoon = '429 otp.resend.too-soon'
@@ -223,7 +227,7 @@ describe('waits between sends', () => {
     expect(await outcomeOf(send(telephone, 'sign-in', 'operator'))).toBe('429 otp.sends.exhausted')
   })
 
-  test('hold when the asks come at once: one code goes out', async () => {
+  test('apply to concurrent requests: one code is sent', async () => {
     const telephone = newTelephone()
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(send(telephone))))
     expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(1)
@@ -231,7 +235,7 @@ describe('waits between sends', () => {
   })
 })
 
-describe('what a stranger uses up is only the stranger’s own', async () => {
+describe('requests of a stranger use up only the limits of strangers', async () => {
   const crowded = await startApp({ TRUST_PROXY: 'true', LIMIT_OTP: '20' })
   const advance = (count: number) => crowded.services.clock.advance(count * 1000)
   let addresses = 0
@@ -246,7 +250,7 @@ describe('what a stranger uses up is only the stranger’s own', async () => {
   const outcome = (...args: Parameters<typeof ask>) => outcomeOf(ask(...args))
   const exhausted = '429 otp.sends.exhausted'
 
-  /** One address asks until it gets no more. */
+  /** Requests codes from one address until it is refused. */
   async function useUp(body: Body): Promise<number> {
     const from = newAddress()
     for (let sends = 0; ; ) {
@@ -261,7 +265,7 @@ describe('what a stranger uses up is only the stranger’s own', async () => {
   const staff = await operator(crowded, home)
   const { telephone, password, deviceToken } = staff
   let { refreshToken } = staff
-  /** A token that has not ended by now. */
+  /** A token that has not expired. */
   async function freshToken(): Promise<string> {
     const { userTokens } = (await crowded.client().refreshTokens({ body: { refreshToken } })).data
     refreshToken = userTokens.refreshToken
@@ -271,23 +275,23 @@ describe('what a stranger uses up is only the stranger’s own', async () => {
   const asked = { purpose: 'sign-in', role: 'operator', telephone } as const
   await advance(86_400)
 
-  test('one address gets five an hour, and another as many', async () => {
+  test('one address gets five codes an hour, and another as many', async () => {
     expect(await useUp(asked)).toBe(5)
     expect(await outcome(newAddress(), asked)).toBe('200')
     await advance(86_400)
   })
 
-  test('strangers together get so many a day, half of them for whoever has not asked that day', async () => {
+  test('strangers together get a daily limit, half of it reserved for callers without a request that day', async () => {
     const sends = []
     for (let count = 0; count < 4; count++) sends.push(await useUp(asked))
-    // Eight of fifteen are for whoever comes again and again.
+    // Eight of fifteen are available to callers who request repeatedly.
     expect(sends).toEqual([5, 3, 1, 1])
     for (let count = 0; count < 5; count++) expect(await outcome(newAddress(), asked)).toBe('200')
     const late = await refusal(ask(newAddress(), asked))
     expect([late.code, late.retryAfterSeconds! > 3600 * 20]).toEqual(['otp.sends.exhausted', true])
   })
 
-  test('the owner still gets one: at a known address, on a known device, with a session or the password', async () => {
+  test('the owner still gets a code: at a known address, on a known device, with a session or the password', async () => {
     expect(await outcome(home, asked)).toBe('200')
     expect(await outcome(newAddress(), asked, { deviceToken })).toBe('200')
     await advance(30)
@@ -297,7 +301,7 @@ describe('what a stranger uses up is only the stranger’s own', async () => {
     expect(await outcome(newAddress(), asked)).toBe(exhausted)
   })
 
-  test('and has waits and a bound of their own, whichever way they are known', async () => {
+  test('the owner has separate delays and limits, however recognised', async () => {
     expect(await outcome(newAddress(), asked, { deviceToken })).toBe('429 otp.resend.too-soon')
     await advance(120)
     expect(await outcome(newAddress(), asked, { deviceToken })).toBe('200')
@@ -309,14 +313,15 @@ describe('what a stranger uses up is only the stranger’s own', async () => {
     expect(await outcome(newAddress(), asked, { token: await freshToken() })).toBe('200')
   })
 
-  test('another purpose has another day', async () => {
+  test('another purpose has a separate daily limit', async () => {
     expect(await outcome(newAddress(), asked)).toBe(exhausted)
     const change = { ...asked, purpose: 'telephone' } as const
     expect(await outcome(newAddress(), change)).toBe('200')
   })
 
-  test('a wrong password, or one where there is no account, sends nothing and counts as a try', async () => {
+  test('a wrong password, or one without an account, sends nothing and counts as an attempt', async () => {
     await advance(3600)
+    await jobsFinished(crowded)
     const before = (await messagesTo(crowded, telephone)).length
     const wrong = { ...asked, password: 'not-the-password' }
     const incorrect = '401 auth.credentials.incorrect'
@@ -326,10 +331,11 @@ describe('what a stranger uses up is only the stranger’s own', async () => {
     for (let guess = 0; guess < 10; guess++) expect(await outcome(from, wrong)).toBe(incorrect)
     expect(await outcome(from, { ...asked, password })).toBe('429 request.rate-limited')
     await expectField(ask(from, { ...wrong, purpose: 'telephone' }), 'password')
+    await jobsFinished(crowded)
     expect(await messagesTo(crowded, telephone)).toHaveLength(before)
   })
 
-  test('what is no token, and what is one no more, is taken as none', async () => {
+  test('an invalid or expired token counts as none', async () => {
     const other = newTelephone()
     const signUpOf = { purpose: 'sign-up', role: 'customer', telephone: other } as const
     expect(await outcome(newAddress(), signUpOf, { token: 'x.y.z', deviceToken: 'nonsense' })).toBe('200')
@@ -340,7 +346,7 @@ describe('what a stranger uses up is only the stranger’s own', async () => {
     expect(await outcome(newAddress(), asked, { deviceToken })).toBe('200')
   })
 
-  test('a known device is counted by itself at an address where others have asked too often', async () => {
+  test('a known device is counted separately at an address that has used up its limit', async () => {
     const shared = newAddress()
     for (let count = 0; count < 20; count++)
       await ask(shared, { purpose: 'sign-up', role: 'customer', telephone: newTelephone() })
@@ -354,7 +360,7 @@ describe('what a stranger uses up is only the stranger’s own', async () => {
   })
 })
 
-test('asks from one address are counted: 20 an hour, whatever the telephone', async () => {
+test('requests from one address are limited to 20 an hour, whatever the phone number', async () => {
   const strict = await startApp({ LIMIT_OTP: '20' })
   const ask = () =>
     strict.client().sendOtp({ body: { purpose: 'sign-up', role: 'customer', telephone: newTelephone() } })
@@ -365,7 +371,7 @@ test('asks from one address are counted: 20 an hour, whatever the telephone', as
   expect(error.retryAfterSeconds).toBeLessThanOrEqual(3600)
 })
 
-describe('what does not fit is refused by field', () => {
+describe('invalid fields are refused by field', () => {
   const body = { purpose: 'sign-up', role: 'customer', telephone: '+2348031234567' } as const
   const email = 'amaka@example.com'
   test.for([
@@ -385,7 +391,7 @@ describe('what does not fit is refused by field', () => {
     await expectField(app.client().sendOtp({ body: wrong as never }), field)
   })
 
-  test('but a telephone abroad is fine where SMS may go there', async () => {
+  test('a foreign phone number is accepted where SMS may be sent there', async () => {
     const abroad = await startApp({ SMS_ABROAD: 'true' })
     await abroad.client().sendOtp({ body: { ...body, telephone: '+44 7911 123456' } })
     expect(await codeSentTo(abroad, '+447911123456')).toMatch(sixDigits)

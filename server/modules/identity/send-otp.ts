@@ -20,7 +20,10 @@ const codeText = (code: string, minutes: number) =>
 
 const needsAccount: readonly OtpPurpose[] = ['sign-in', 'reset-password', 'pin']
 
-/** The code; for a sign-up of somebody with an account, a hint; nothing where the purpose needs an account and there is none. */
+/**
+ * The code; for a sign-up with a registered phone number, a hint; nothing where the purpose needs an account
+ * and there is none.
+ */
 function otpText(message: {
   purpose: OtpPurpose
   role: Caller
@@ -52,7 +55,8 @@ async function hasPassword(
   if (password === undefined) return false
   if (!needsAccount.includes(purpose))
     throw invalidField('password', 'unknown', `does not go with purpose ${purpose}`)
-  // The limit of sign-in holds here too: without it one address could try the passwords of very many telephones.
+  // The limit of sign-in applies here too: otherwise one address could try the passwords of very many phone
+  // numbers.
   const isDevice = recognise(services, account, origin) === 'device'
   const { allowed, resetSeconds } = await services.limits.take(
     'auth',

@@ -20,7 +20,7 @@ const app = await sharedApp()
 
 const credentialsOf = ({ role, telephone, password }: Person) => ({ role, telephone, password })
 
-/** The answer as it came, without what is new in each: the id of the request. */
+/** The answer without the request id, which differs each time. */
 async function rawSignIn(body: object) {
   const headers = { 'content-type': 'application/json', 'x-request-id': 'the-same' }
   const response = await fetch(`${app.url}/v1/auth/sign-in`, {
@@ -31,7 +31,7 @@ async function rawSignIn(body: object) {
   return { status: response.status, headers: [...response.headers.keys()], body: await response.text() }
 }
 
-test('the right telephone and password open a new session', async () => {
+test('the right phone number and password open a new session', async () => {
   const person = await signUp(app, 'customer')
   const { statusCode, data } = await app.client().signIn({ body: credentialsOf(person) })
   expect(statusCode).toBe(200)
@@ -42,7 +42,7 @@ test('the right telephone and password open a new session', async () => {
   expect((await person.client.getSessions()).data).toHaveLength(2)
 })
 
-test('a wrong telephone and a wrong password get the identical answer', async () => {
+test('an unknown phone number and a wrong password get the same answer', async () => {
   const person = await signUp(app, 'customer')
   const wrongPassword = await rawSignIn({ ...credentialsOf(person), password: 'not-the-password' })
   const wrongTelephone = await rawSignIn({ ...credentialsOf(person), telephone: newTelephone() })
@@ -53,7 +53,7 @@ test('a wrong telephone and a wrong password get the identical answer', async ()
   expect(wrongRole).toEqual(wrongPassword)
 })
 
-test('the password of a deleted account opens nothing', async () => {
+test('the password of a deleted account is refused', async () => {
   const person = await signUp(app, 'customer')
   await person.client.deleteAccount({ body: { password: person.password } })
   expect(await outcomeOf(app.client().signIn({ body: credentialsOf(person) }))).toBe(
@@ -61,7 +61,7 @@ test('the password of a deleted account opens nothing', async () => {
   )
 })
 
-test('what is no telephone, no role or no password is refused by field', async () => {
+test('an invalid phone number, role or password is refused by field', async () => {
   const body = { role: 'customer' as const, telephone: newTelephone(), password: goodPassword }
   await expectField(app.client().signIn({ body: { ...body, telephone: '0000000' } }), 'telephone')
   await expectField(app.client().signIn({ body: { ...body, role: 'king' as never } }), 'role')
@@ -70,7 +70,7 @@ test('what is no telephone, no role or no password is refused by field', async (
 })
 
 describe('suspension', () => {
-  test('takes effect at once: the live token, its refresh and sign-in are refused', async () => {
+  test('takes effect at once: the current token, its refresh and sign-in are refused', async () => {
     const staff = await operator(app)
     const rider = await activeRider(app, staff)
     const phone = await signInAgain(app, rider)
@@ -83,16 +83,16 @@ describe('suspension', () => {
       })
     await decide('suspended')
     const refresh = (refreshToken: string) => app.client().refreshTokens({ body: { refreshToken } })
-    const told = '403 account.suspended: This account is suspended. A matter to clear up.'
+    const expected = '403 account.suspended: This account is suspended. A matter to clear up.'
     for (const { client, refreshToken } of [rider, phone]) {
-      expect((await refusal(client.getAccount())).message).toBe(told)
-      expect((await refusal(refresh(refreshToken))).message).toBe(told)
+      expect((await refusal(client.getAccount())).message).toBe(expected)
+      expect((await refusal(refresh(refreshToken))).message).toBe(expected)
       const [id, generation, mac] = refreshToken.split('.') as [string, string, string]
       const forged = `${id}.${generation}.${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`
       expect(await outcomeOf(refresh(forged))).toBe('401 auth.refresh-token.invalid')
     }
-    expect((await refusal(app.client().signIn({ body: credentialsOf(rider) }))).message).toBe(told)
-    // A session that was signed out before does not learn of it.
+    expect((await refusal(app.client().signIn({ body: credentialsOf(rider) }))).message).toBe(expected)
+    // A session that was signed out before gets no reason.
     expect(await outcomeOf(signedOut.client.getAccount())).toBe('401 auth.session.ended')
     expect(await outcomeOf(refresh(signedOut.refreshToken))).toBe('401 auth.refresh-token.invalid')
     const events = await eventsOf(app, rider.id)
@@ -107,7 +107,7 @@ describe('suspension', () => {
     expect(await outcomeOf(refresh(phone.refreshToken))).toBe('401 auth.refresh-token.invalid')
   })
 
-  test('is not told to somebody without the password', async () => {
+  test('is not revealed without the password', async () => {
     const staff = await operator(app)
     const customer = await signUp(app, 'customer')
     await staff.client.decideRoleStatus({
@@ -134,7 +134,7 @@ describe('suspension', () => {
 })
 
 describe("the operators' second factor", () => {
-  test('is asked for once the password is right, and not before', async () => {
+  test('is required only after the right password', async () => {
     const staff = await operator(app)
     const body = credentialsOf(staff)
     expect(await outcomeOf(app.client().signIn({ body }))).toBe('403 auth.second-factor.required')
@@ -143,7 +143,7 @@ describe("the operators' second factor", () => {
     )
   })
 
-  test('of nothing, another purpose or another operator does not fit', async () => {
+  test('of nothing, another purpose or another operator is refused', async () => {
     const staff = await operator(app)
     const other = await operator(app)
     await app.services.clock.advance(30_000)
@@ -162,7 +162,7 @@ describe("the operators' second factor", () => {
     }
   })
 
-  test('works once, within ten minutes, and is not spent by a wrong password', async () => {
+  test('works once, within ten minutes, and is not used up by a wrong password', async () => {
     const staff = await operator(app)
     await app.services.clock.advance(30_000)
     const proof = await prove(app, staff.telephone, 'sign-in', 'operator')
@@ -182,7 +182,7 @@ describe("the operators' second factor", () => {
   })
 })
 
-describe('tries are counted for each telephone and role', () => {
+describe('attempts are counted for each phone number and role', () => {
   const signInFrom = (service: TestApp, address: string, person: Person, password: string) =>
     outcomeOf(
       service.client().signIn({
@@ -192,7 +192,7 @@ describe('tries are counted for each telephone and role', () => {
     )
   const wrong = 'not-the-password'
 
-  test('a right password after wrong ones works and takes no try; then the tries end, also for the right one', async () => {
+  test('a right password after wrong ones works and is not counted; at the limit also the right one is refused', async () => {
     const strict = await startApp({ LIMIT_SIGN_IN: '5' })
     const person = await signUp(strict, 'customer')
     const other = await signUp(strict, 'customer')
@@ -211,7 +211,7 @@ describe('tries are counted for each telephone and role', () => {
     expect(await outcomeOf(strict.client().signIn({ body: credentialsOf(other) }))).toBe('200')
   })
 
-  test('from one address they do not lock the owner out elsewhere; from everywhere they lock out strangers only', async () => {
+  test('attempts from one address do not lock the owner out elsewhere; attempts from everywhere lock out strangers only', async () => {
     const strict = await startApp({ LIMIT_SIGN_IN: '1', TRUST_PROXY: 'true' })
     const person = await signUp(strict, 'customer')
     const right = (address: string, headers = {}) =>
@@ -224,10 +224,10 @@ describe('tries are counted for each telephone and role', () => {
     for (let host = 3; host < 12; host++)
       expect(await signInFrom(strict, `10.0.0.${host}`, person, wrong)).toBe('401 auth.credentials.incorrect')
     expect(await signInFrom(strict, '10.0.0.12', person, person.password)).toBe('429 request.rate-limited')
-    // Where the owner has been, and on a device of theirs wherever that is.
+    // The owner signs in from a known address, and on a known device from anywhere.
     expect(await signInFrom(strict, '10.0.0.2', person, person.password)).toBe('200')
     expect(await outcomeOf(right('10.0.0.13', { 'x-device-token': deviceToken }))).toBe('200')
-    // Who was locked out at an address is not let in as a device of somebody else.
+    // A caller locked out at an address is not admitted with a device token of another account.
     const other = await signUp(strict, 'customer')
     const { deviceToken: foreign } = (
       await strict
@@ -237,7 +237,7 @@ describe('tries are counted for each telephone and role', () => {
     expect(await outcomeOf(right('10.0.0.15', { 'x-device-token': foreign }))).toBe(
       '429 request.rate-limited',
     )
-    // A known device has a count of its own, which ends too.
+    // A known device has a separate limit, which can be exhausted too.
     const onDevice = (password: string) =>
       outcomeOf(
         strict.client().signIn({
@@ -248,7 +248,7 @@ describe('tries are counted for each telephone and role', () => {
     expect(await onDevice(wrong)).toBe('401 auth.credentials.incorrect')
     expect(await onDevice(wrong)).toBe('429 request.rate-limited')
     expect(await signInFrom(strict, '10.0.0.2', person, person.password)).toBe('200')
-    // A new password ends what the devices had.
+    // A new password invalidates the device tokens.
     await person.client.updatePassword({
       body: { password: person.password, newPassword: 'ofada-and-ayamase' },
     })
@@ -258,7 +258,7 @@ describe('tries are counted for each telephone and role', () => {
     )
   })
 
-  test('an address that has asked too often does not keep a known device there from asking', async () => {
+  test('an address over its limit does not block a known device there', async () => {
     const strict = await startApp({ LIMIT_AUTH: '3', LIMIT_OTP_CHECKS: '3' })
     const person = await signUp(strict, 'customer')
     const body = credentialsOf(person)
@@ -276,8 +276,8 @@ describe('tries are counted for each telephone and role', () => {
   })
 })
 
-test('while many addresses try passwords, the owner waits for few of them', async () => {
-  const busy = await startApp({ TRUST_PROXY: 'true' })
+test('while many addresses try passwords, the owner waits for only a few of them', async () => {
+  const busy = await startApp({ TRUST_PROXY: 'true' }, undefined, { fullHashing: true })
   const person = await signUp(busy, 'customer')
   const home = { 'x-forwarded-for': '10.9.9.1' }
   const { deviceToken } = (await busy.client().signIn({ body: credentialsOf(person), headers: home })).data
@@ -296,7 +296,7 @@ test('while many addresses try passwords, the owner waits for few of them', asyn
     }),
   ).flat()
   await expect.poll(() => answered).toBeGreaterThan(0)
-  /** How many wrong passwords were looked at while a right one waited. */
+  /** How many wrong passwords were checked while a right one waited. */
   async function waitedFor(headers: { [name: string]: string }) {
     const before = answered
     await busy.client().signIn({ body: credentialsOf(person), headers })
@@ -307,7 +307,7 @@ test('while many addresses try passwords, the owner waits for few of them', asyn
     waitedFor({ 'x-forwarded-for': '10.9.9.2', 'x-device-token': deviceToken }),
     waitedFor({ 'x-forwarded-for': '10.9.9.3' }),
   ])
-  // Of the known ones first, of strangers one of each address.
+  // Known callers go first; of strangers one per address.
   expect(Math.max(atHome, onDevice)).toBeLessThan(8)
   expect(elsewhere).toBeLessThan(25)
   const outcomes = await Promise.all(wrongOnes)

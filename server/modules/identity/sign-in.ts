@@ -8,6 +8,7 @@ import { readAccount } from './account/user-row.ts'
 import { consumeProof } from './otp/otp-proof.ts'
 import { requirePassword } from './passwords/password-attempts.ts'
 import { findAccount } from './passwords/recognise-caller.ts'
+import { placeRefreshToken, requireRefreshTokenPlace } from './sessions/refresh-cookie.ts'
 import { openSession } from './sessions/session-rows.ts'
 import { suspendedRefusal } from './sessions/suspended-refusal.ts'
 
@@ -19,9 +20,10 @@ function requireNotSuspended({ role_status, role_reason }: RowOf<typeof RoleStat
 
 export const signIn = implement(
   'signIn',
-  async ({ body, address, device, deviceToken, services, transaction }) => {
+  async ({ body, address, device, deviceToken, cookies, services, transaction }) => {
     const { db, secrets, files } = services
-    const { role, password } = body
+    const { role, password, refreshTokenIn } = body
+    requireRefreshTokenPlace(refreshTokenIn, cookies)
     const telephone = normaliseTelephone(body.telephone)
     const found = await findAccount(db, secrets, { telephone, role, address })
     const origin = { address, deviceToken }
@@ -29,7 +31,7 @@ export const signIn = implement(
     requireNotSuspended(account)
     if (role === 'operator' && body.proof === undefined) throw new Refusal('auth.second-factor.required')
 
-    return transaction(async (tx) => {
+    const signedIn = await transaction(async (tx) => {
       if (role === 'operator' && body.proof !== undefined) {
         await consumeProof(tx, secrets, {
           proof: body.proof,
@@ -39,7 +41,7 @@ export const signIn = implement(
           path: 'proof',
         })
       }
-      // The lock orders this with a suspension or a new password that is being committed.
+      // The lock serialises this with a concurrent suspension or change of password.
       const current = await tx.maybe(
         RoleState,
         sql`
@@ -50,7 +52,12 @@ export const signIn = implement(
       if (!current) throw new Refusal('auth.credentials.incorrect')
       requireNotSuspended(current)
       const userTokens = await openSession(tx, services, { userId: account.id, role, device, address })
-      return { user: await readAccount(tx, files, account.id), userTokens }
+      const user = await readAccount(tx, files, account.id)
+      return { user, userTokens }
     })
+    return {
+      ...signedIn,
+      userTokens: placeRefreshToken(signedIn.userTokens, refreshTokenIn, role, cookies),
+    }
   },
 )

@@ -5,7 +5,7 @@ import { type OperationId, operations } from '#contract/operations/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { eventually, operator, outcomeOf, signInAgain, signUp } from '#testing/people.ts'
-import { asker } from '#testing/permissions/ask.ts'
+import { asker } from '#testing/permissions/call-as.ts'
 import { endUnheard } from '#testing/sessions.ts'
 
 const app = await startApp()
@@ -13,7 +13,7 @@ const elsewhere = await startApp({}, { url: app.databaseUrl })
 
 const ended = '401 auth.session.ended'
 
-test('signing out ends the session at once, token and refresh token; a repeat answers 208', async () => {
+test('signing out ends the session at once, token and refresh token; a repeat is 208', async () => {
   const person = await signUp(app, 'customer')
   const { statusCode, data } = await person.client.signOut()
   expect(statusCode).toBe(200)
@@ -47,7 +47,7 @@ test('a token signed out here is refused on every other process', async () => {
   expect(await outcomeOf(there.signOut())).toBe('208')
 })
 
-test('a suspension decided here ends the sessions on every other process', async () => {
+test('a suspension ends the sessions on every other process', async () => {
   const staff = await operator(app)
   const person = await signUp(app, 'customer')
   const there = elsewhere.client(person.token)
@@ -62,7 +62,7 @@ test('a suspension decided here ends the sessions on every other process', async
   )
 })
 
-test('where the session itself is read, the refusal on another process does not wait', async () => {
+test('operations that read the session refuse at once on another process', async () => {
   const person = await signUp(app, 'customer')
   await person.client.signOut()
   const { sessions } = elsewhere.services
@@ -74,7 +74,7 @@ const reading = (Object.entries(operations) as [OperationId, Operation][]).filte
   ([, { readsSession }]) => readsSession,
 )
 
-test('the session is read wherever somebody moves money, or opens the way to it', () => {
+test('every operation that moves money, or leads to it, reads the session', () => {
   expect(reading.map(([operationId]) => operationId).toSorted()).toEqual([
     'adjustWallet',
     'assignSuspense',
@@ -93,7 +93,7 @@ test('the session is read wherever somebody moves money, or opens the way to it'
   ])
 })
 
-test('there a session is refused before this process has heard of its end; elsewhere it still passes', async () => {
+test('those operations refuse a session before this process is notified of its end; others still accept it', async () => {
   const person = await signUp(app, 'customer')
   await endUnheard(app, person)
   const ask = asker(app)
@@ -103,7 +103,7 @@ test('there a session is refused before this process has heard of its end; elsew
     if (!text.includes('"auth.session.ended"')) passed.push(`${operationId} ${text}`)
   }
   expect(passed).toEqual([])
-  // With a poll that has fallen behind every call would read the session.
+  // If the poll were behind, every call would read the session from the database.
   await app.services.sessions.refresh()
   expect(await outcomeOf(person.client.getAccount())).toBe('200')
 })
@@ -115,26 +115,26 @@ test('a process whose poll has fallen behind reads the session for each call', a
   const failures = () => elsewhere.log.filter(({ msg }) => msg === 'poll of ended sessions failed').length
   await db.run(sql`ALTER TABLE session RENAME COLUMN revocation_seen_at TO hidden_from_the_poll`)
   try {
-    // One a second: with the fourth the last good poll is more than three seconds ago.
+    // One poll a second: with the fourth failure the last successful poll is more than three seconds ago.
     await eventually(async () => (failures() >= 4 ? true : undefined), 'four polls that fail')
     await db.run(sql`UPDATE session SET revoked_at = service_now() WHERE user_id = ${gone.id}`)
     expect(await outcomeOf(elsewhere.client(gone.token).getAccount())).toBe(ended)
     expect(await outcomeOf(elsewhere.client(here.token).getAccount())).toBe('200')
-    // That is none of what the operation itself costs.
+    // The query is not counted to the operation.
     expect(elsewhere.log.findLast(({ operation }) => operation === 'getAccount')?.queries).toBe(1)
   } finally {
     await db.run(sql`ALTER TABLE session RENAME COLUMN hidden_from_the_poll TO revocation_seen_at`)
   }
 })
 
-test('a process that starts later knows who has signed out before', async () => {
+test('a process that starts later knows the ended sessions', async () => {
   const person = await signUp(app, 'customer')
   await person.client.signOut()
   const late = await startApp({}, { url: app.databaseUrl })
   expect(await outcomeOf(late.client(person.token).getAccount())).toBe(ended)
 })
 
-test('no token, garbage, a forged or an expired one signs nobody out', async () => {
+test('without a token, with an invalid, a forged or an expired one, nothing is signed out', async () => {
   const person = await signUp(app, 'customer')
   expect(await outcomeOf(app.client().signOut())).toBe('401 auth.token.missing')
   expect(await outcomeOf(app.client('garbage').signOut())).toBe('401 auth.token.invalid')

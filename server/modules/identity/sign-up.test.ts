@@ -25,7 +25,7 @@ const bodyOf = (telephone: string, proof: string) => ({
   proof,
 })
 
-test('a customer proves a telephone, signs up and is active at once', async () => {
+test('a customer proves a phone number, signs up and is active at once', async () => {
   const telephone = newTelephone()
   const proof = await prove(app, telephone, 'sign-up', 'customer')
   const { statusCode, data } = await app.client().signUp({
@@ -50,7 +50,7 @@ test.for(['rider', 'store', 'assistant'] as const)('role %s starts with status p
   expect(data.active).toBe(false)
 })
 
-test('a telephone typed 080… is the same as +234 80…, all the way', async () => {
+test('a phone number typed 080… is the same as +234 80… everywhere', async () => {
   const telephone = newTelephone()
   const dialled = telephone.replace('+234', '0')
   const spaced = `${dialled.slice(0, 4)} ${dialled.slice(4, 7)} ${dialled.slice(7)}`
@@ -66,7 +66,7 @@ test('a telephone typed 080… is the same as +234 80…, all the way', async ()
   expect(again.data.user.id).toBe(data.user.id)
 })
 
-test('one telephone may have an account in each role', async () => {
+test('one phone number may have an account in each role', async () => {
   const customer = await signUpOverHttp(app, 'customer')
   await app.services.clock.advance(30_000)
   const proof = await prove(app, customer.telephone, 'sign-up', 'rider')
@@ -76,9 +76,10 @@ test('one telephone may have an account in each role', async () => {
   expect(data.user.id).not.toBe(customer.id)
 })
 
-test('the password is kept as argon2id of at least 19 MiB and two passes', async () => {
-  const { id } = await signUpOverHttp(app, 'customer')
-  const { password_hash } = await app.services.db.one<{ password_hash: string }>(
+test('the password is stored as argon2id with at least 19 MiB and two passes', async () => {
+  const real = await startApp({}, undefined, { fullHashing: true })
+  const { id } = await signUpOverHttp(real, 'customer')
+  const { password_hash } = await real.services.db.one<{ password_hash: string }>(
     sql`SELECT password_hash FROM users WHERE id = ${id}`,
   )
   const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(password_hash) ?? []
@@ -86,7 +87,7 @@ test('the password is kept as argon2id of at least 19 MiB and two passes', async
   expect(Number(passes)).toBeGreaterThanOrEqual(2)
 })
 
-test('neither the code, the proof, the password nor a token is ever logged', async () => {
+test('the code, the proof, the password and tokens are never logged', async () => {
   const telephone = newTelephone()
   const proof = await prove(app, telephone, 'sign-up', 'customer')
   const code = await codeSentTo(app, telephone)
@@ -99,7 +100,7 @@ test('neither the code, the proof, the password nor a token is ever logged', asy
   expect(written).not.toMatch(new RegExp(`\\b${code}\\b`))
 })
 
-describe('what does not fit is refused by field', () => {
+describe('invalid fields are refused by field', () => {
   test.for([
     '12345678',
     '0000000',
@@ -108,7 +109,7 @@ describe('what does not fit is refused by field', () => {
     '+234 999 999 9999',
     'not-a-telephone',
     '+2348031234567; drop',
-  ])('telephone %s is none', async (telephone) => {
+  ])('phone number %s is invalid', async (telephone) => {
     await expectField(app.client().signUp({ body: bodyOf(telephone, noProof) }), 'telephone')
   })
 
@@ -129,24 +130,24 @@ describe('what does not fit is refused by field', () => {
     await expectField(app.client().signUp({ body }), 'password')
   })
 
-  test('a password that is the own name, however the name is spaced', async () => {
+  test('a password that is the own name, with any spacing', async () => {
     const body = { ...bodyOf(newTelephone(), noProof), name: '  Bisi Ojo ', password: 'Bisi Ojo' }
     await expectField(app.client().signUp({ body }), 'password')
   })
 
-  test.for(['role', 'name', 'telephone', 'password', 'proof'] as const)('%s left out', async (field) => {
+  test.for(['role', 'name', 'telephone', 'password', 'proof'] as const)('missing %s', async (field) => {
     const { [field]: _, ...body } = bodyOf(newTelephone(), noProof)
     await expectField(app.client().signUp({ body: body as never }), field)
   })
 
-  test('a blank name, an operator, a field nobody knows', async () => {
+  test('a blank name, an operator, an unknown field', async () => {
     const good = bodyOf(newTelephone(), noProof)
     await expectField(app.client().signUp({ body: { ...good, name: '   ' } }), 'name')
     await expectField(app.client().signUp({ body: { ...good, role: 'operator' as never } }), 'role')
     await expectField(app.client().signUp({ body: { ...good, admin: true } as never }), 'admin')
   })
 
-  test('a body that is no JSON, of another type, or larger than 64 KiB', async () => {
+  test('a body that is not JSON, of another type, or larger than 64 KiB', async () => {
     const send = async (contentType: string, body: string) => {
       const headers = { 'content-type': contentType }
       const response = await fetch(`${app.url}/v1/auth/sign-up`, { method: 'POST', headers, body })
@@ -161,7 +162,7 @@ describe('what does not fit is refused by field', () => {
 })
 
 describe('the proof', () => {
-  test('of nothing, another purpose, another role or another telephone does not fit', async () => {
+  test('of nothing, another purpose, another role or another phone number is refused', async () => {
     const telephone = newTelephone()
     const other = newTelephone()
     const wrong = {
@@ -192,7 +193,7 @@ describe('the proof', () => {
     expect(await outcomeOf(app.client().signUp({ body }))).toBe('410 otp.proof.ended')
   })
 
-  test('lives ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const [early, late] = [newTelephone(), newTelephone()]
     const inTime = bodyOf(early, await prove(app, early, 'sign-up', 'customer'))
     const tooLate = bodyOf(late, await prove(app, late, 'sign-up', 'customer'))
@@ -202,7 +203,7 @@ describe('the proof', () => {
     expect(await outcomeOf(app.client().signUp({ body: tooLate }))).toBe('410 otp.proof.ended')
   })
 
-  test('is not spent by a sign-up that was refused', async () => {
+  test('is not used up by a refused sign-up', async () => {
     const telephone = newTelephone()
     const body = bodyOf(telephone, await prove(app, telephone, 'sign-up', 'customer'))
     await expectField(app.client().signUp({ body: { ...body, password: 'password1' } }), 'password')
@@ -211,7 +212,7 @@ describe('the proof', () => {
   })
 })
 
-test('a telephone that is taken in the role is a 409, whatever the password', async () => {
+test('a phone number that is taken in the role is a 409, whatever the password', async () => {
   const telephone = newTelephone()
   const first = await prove(app, telephone, 'sign-up', 'customer')
   await app.services.clock.advance(30_000)
@@ -225,7 +226,7 @@ test('a telephone that is taken in the role is a 409, whatever the password', as
   expect(signedIn.data.user.id).toBe(made.data.user.id)
 })
 
-test('a deleted account frees its telephone', async () => {
+test('a deleted account releases its phone number', async () => {
   const gone = await signUpOverHttp(app, 'customer')
   await gone.client.deleteAccount({ body: { password: gone.password } })
   await app.services.clock.advance(30_000)
@@ -234,7 +235,7 @@ test('a deleted account frees its telephone', async () => {
   expect(data.user.id).not.toBe(gone.id)
 })
 
-test('sign-ups from one address are counted, and the limit is told', async () => {
+test('sign-ups from one address are limited, with the limit in the headers', async () => {
   const strict = await startApp({ LIMIT_AUTH: '2' })
   const headers = { 'content-type': 'application/json' }
   const send = () =>

@@ -7,7 +7,7 @@ const app = await sharedApp()
 const elsewhere = await startApp({}, { url: app.databaseUrl })
 const staff = await operator(app)
 
-test('an active rider goes online and offline; repeating it answers 208', async () => {
+test('an active rider goes online and offline; a repeat is 208', async () => {
   const rider = await activeRider(app, staff)
   const answers = []
   for (const available of [false, true, true, false, false]) {
@@ -30,7 +30,7 @@ const waiting = async () =>
       SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
   ).length
 
-test('of several at once, one brings it about', async () => {
+test('of several concurrent calls, one makes the change', async () => {
   const rider = await activeRider(app, staff)
   const times = 4
   const calls = await app.services.db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ test('of several at once, one brings it about', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 208, 208, 208])
 })
 
-test('a pending rider may not work yet', async () => {
+test('a pending rider cannot go online', async () => {
   const rider = await signUp(app, 'rider')
   for (const available of [true, false]) {
     expect(await refusal(rider.client.updateAvailability({ body: { available } }))).toMatchObject({
@@ -68,7 +68,7 @@ test('a rider whose role ends is offline at once and stays so', async () => {
   expect((await rider.client.updateAvailability({ body: { available: false } })).statusCode).toBe(208)
 })
 
-test('nobody is online whose account was deleted through another process', async () => {
+test('a rider deleted through another process cannot go online', async () => {
   const rider = await activeRider(app, staff)
   await rider.client.deleteAccount({ body: { password: rider.password } })
   const late = elsewhere.client(rider.token).updateAvailability({ body: { available: true } })
@@ -79,7 +79,7 @@ test('nobody is online whose account was deleted through another process', async
   expect(available).toBe(false)
 })
 
-test('only riders have it', async () => {
+test('only riders have an availability', async () => {
   const body = { available: true }
   for (const role of ['customer', 'store', 'assistant'] as const) {
     const person = await signUp(app, role)
@@ -92,7 +92,7 @@ test('only riders have it', async () => {
   expect((await refusal(app.client().updateAvailability({ body }))).code).toBe('auth.token.missing')
 })
 
-test('it must be true or false', async () => {
+test('the value must be true or false', async () => {
   const rider = await activeRider(app, staff)
   for (const available of ['true', 1, null, undefined]) {
     await expectField(

@@ -6,7 +6,7 @@ const mostTries = 3
 const app = await startApp({ LIMIT_SIGN_IN: String(mostTries) })
 const newPassword = 'ofada-rice-and-ayamase'
 
-test('the new password is in force; other devices are signed out, this one is not', async () => {
+test('the new password works; other devices are signed out, this one is not', async () => {
   const here = await signUp(app, 'customer')
   const elsewhere = await signInAgain(app, here)
   const { statusCode, data } = await here.client.updatePassword({
@@ -29,7 +29,7 @@ test('the new password is in force; other devices are signed out, this one is no
   expect((await eventsOf(app, here.id)).map(({ data }) => data.type)).toEqual(['password-changed'])
 })
 
-test('a wrong present password is refused by its field and changes nothing', async () => {
+test('a wrong current password is refused by field and changes nothing', async () => {
   const person = await signUp(app, 'customer')
   const other = await signInAgain(app, person)
   const error = await refusal(
@@ -42,7 +42,7 @@ test('a wrong present password is refused by its field and changes nothing', asy
   await signInAgain(app, person)
 })
 
-test('wrong passwords are counted, and after too many even the right one has to wait', async () => {
+test('wrong passwords are counted, and at the limit the right one is refused too', async () => {
   const person = await signUp(app, 'customer')
   const guess = (password: string) =>
     refusal(person.client.updatePassword({ body: { password, newPassword } }))
@@ -69,7 +69,7 @@ test('right passwords are not counted', async () => {
 })
 
 test.for(['short', 'password1', '12345678', 'aaaaaaaa', 'Test Customer'])(
-  'the new password %s is too easy',
+  'the new password %s is too weak',
   async (weak) => {
     const person = await signUp(app, 'customer')
     await expectField(
@@ -80,7 +80,7 @@ test.for(['short', 'password1', '12345678', 'aaaaaaaa', 'Test Customer'])(
   },
 )
 
-test("one's telephone is no password", async () => {
+test('the own phone number is refused as a password', async () => {
   const person = await signUp(app, 'customer')
   for (const weak of [person.telephone, person.telephone.replace('+234', '0')]) {
     await expectField(
@@ -90,7 +90,7 @@ test("one's telephone is no password", async () => {
   }
 })
 
-test('of two changes at once from the same password, one wins', async () => {
+test('of two concurrent changes from the same password, one succeeds', async () => {
   const person = await signUp(app, 'customer')
   const chosen = ['fried-plantain-first', 'fried-plantain-second']
   const outcomes = await Promise.allSettled(
@@ -104,7 +104,7 @@ test('of two changes at once from the same password, one wins', async () => {
   expect(await eventsOf(app, person.id)).toHaveLength(1)
 })
 
-test('both passwords must be sent, and nothing else', async () => {
+test('both passwords are required, and nothing else', async () => {
   const person = await signUp(app, 'customer')
   const send = (body: object) => person.client.updatePassword({ body: body as never })
   await expectField(send({ password: goodPassword }), 'newPassword')

@@ -4,13 +4,13 @@ import { refuseField } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
 import { requireCurrentPassword } from './passwords/current-password.ts'
 import { requireStrongPassword } from './passwords/password-strength.ts'
-import { ownAsker } from './passwords/recognise-caller.ts'
+import { ownRequester } from './passwords/recognise-caller.ts'
 import { revokeSessions } from './sessions/session-rows.ts'
 
 export const updatePassword = implement('updatePassword', async ({ body, actor, services, transaction }) => {
   const user = await requireCurrentPassword(services, actor, body.password)
   requireStrongPassword(body.newPassword, user, 'newPassword')
-  const passwordHash = await services.hashing.hash(body.newPassword, ownAsker(actor.userId))
+  const passwordHash = await services.hashing.hash(body.newPassword, ownRequester(actor.userId))
 
   return transaction(async (tx) => {
     const changed = await tx.run(sql`

@@ -13,7 +13,7 @@ const ago = (seconds: number) => new Date(app.services.clock.now().getTime() - s
 const report = (rider: Person, coordinates: typeof lagere, dateRecorded?: string) =>
   rider.client.updatePosition({ body: { coordinates, dateRecorded } })
 
-test('the reading counts as of now when it does not say', async () => {
+test('a position without a time counts as of now', async () => {
   const rider = await activeRider(app, staff)
   const before = app.services.clock.now()
   const { statusCode, data } = await report(rider, lagere)
@@ -23,7 +23,7 @@ test('the reading counts as of now when it does not say', async () => {
   expect(new Date(data.dateRecorded).getTime()).toBeLessThanOrEqual(app.services.clock.now().getTime())
 })
 
-test('a newer reading replaces an older one, and an older one changes nothing', async () => {
+test('a newer position replaces an older one, and an older one changes nothing', async () => {
   const rider = await activeRider(app, staff)
   const [older, newer] = [ago(40), ago(20)]
   expect((await report(rider, lagere, older)).data).toEqual({ coordinates: lagere, dateRecorded: older })
@@ -33,7 +33,7 @@ test('a newer reading replaces an older one, and an older one changes nothing', 
   expect(data).toEqual({ coordinates: campus, dateRecorded: newer })
 })
 
-test('of many readings at once the newest stays', async () => {
+test('of many concurrent positions the newest stays', async () => {
   const rider = await activeRider(app, staff)
   const readings = Array.from({ length: 8 }, (_, index) => ({
     coordinates: { latitude: 7 + index / 100, longitude: 4 },
@@ -46,7 +46,7 @@ test('of many readings at once the newest stays', async () => {
   expect((await report(rider, lagere, ago(600))).data).toEqual(newest)
 })
 
-test('a reading from the future is refused, a clock that runs a little ahead is not', async () => {
+test('a position from the future is refused, with some tolerance for clock skew', async () => {
   const rider = await activeRider(app, staff)
   await expectField(report(rider, lagere, ago(-120)), 'dateRecorded')
   const ahead = ago(-30)
@@ -54,7 +54,7 @@ test('a reading from the future is refused, a clock that runs a little ahead is 
 })
 
 test.for(['2026-13-01T00:00:00Z', '2026-11-15', '2026-11-15T08:30:00+01:00', 'now', ''])(
-  'the time %s is refused by its field',
+  'the time %s is refused by field',
   async (dateRecorded) => {
     const rider = await activeRider(app, staff)
     await expectField(report(rider, lagere, dateRecorded), 'dateRecorded')
@@ -67,12 +67,12 @@ test.for([
   [{ latitude: '7', longitude: 4 }, 'coordinates.latitude'],
   [{ latitude: 7 }, 'coordinates.longitude'],
   [{ latitude: 7, longitude: 4, altitude: 270 }, 'coordinates.altitude'],
-] as const)('%o is no place on earth: %s', async ([coordinates, path]) => {
+] as const)('%o is not a valid place: %s', async ([coordinates, path]) => {
   const rider = await activeRider(app, staff)
   await expectField(report(rider, coordinates as never), path)
 })
 
-test('a pending rider may not work yet, nor one whose role has ended', async () => {
+test('a pending rider cannot send a position, nor one whose role has ended', async () => {
   const pending = await signUp(app, 'rider')
   const revoked = await activeRider(app, staff)
   await staff.client.decideRoleStatus({
@@ -87,7 +87,7 @@ test('a pending rider may not work yet, nor one whose role has ended', async () 
   }
 })
 
-test('no position is written for an account that was deleted through another process', async () => {
+test('no position is stored for an account deleted through another process', async () => {
   const rider = await activeRider(app, staff)
   await report(rider, lagere)
   await rider.client.deleteAccount({ body: { password: rider.password } })

@@ -39,7 +39,7 @@ const bank = (code: string, serial: number) => ({
   code,
   account: { number: sandboxAccountNumber(code, serial) },
 })
-/** A new telephone needs the password; it goes along unless a test says otherwise. */
+/** A new phone number needs the password; it is included unless a test overrides it. */
 const update = (person: Person, body: Body) =>
   person.client.updateUser({ body: 'telephone' in body ? { password: person.password, ...body } : body })
 const accountOf = async (person: Person) => (await person.client.getAccount()).data
@@ -51,7 +51,7 @@ async function proveEmail(email: string, role: Person['role']) {
   return (await app.client().verifyOtp({ body: { ...asked, otp } })).data.proof
 }
 
-describe('what is sent changes and the rest stays', () => {
+describe('the sent fields change and the others stay', () => {
   const cases: [Body, object][] = [
     [{ name: '  Amaka Obi ' }, { name: 'Amaka Obi' }],
     [{ locations: [mayfair, lagere] }, { locations: [mayfair, lagere] }],
@@ -96,7 +96,7 @@ describe('what is sent changes and the rest stays', () => {
   })
 })
 
-describe('what does not fit is refused by its path', () => {
+describe('invalid fields are refused by path', () => {
   const cases: [unknown, string][] = [
     [{}, 'body'],
     [{ nickname: 'Ama' }, 'nickname'],
@@ -146,7 +146,7 @@ describe('what does not fit is refused by its path', () => {
 })
 
 describe('banks', () => {
-  test('the bank says its name and whose account it is, and that is kept', async () => {
+  test("the bank's name and the account owner come from the bank and are stored", async () => {
     const person = await signUp(app, 'customer')
     const entries = [bank('058', 42), bank('044', 43)]
     const { data } = await update(person, { banks: entries })
@@ -160,7 +160,7 @@ describe('banks', () => {
     }
   })
 
-  test('the list is the whole list: what stays keeps its id, what is left out goes', async () => {
+  test('the list replaces the old one: accounts that stay keep their id, others are deleted', async () => {
     const person = await signUp(app, 'customer')
     const [a, b, c] = [bank('058', 1), bank('044', 2), bank('033', 3)]
     const first = (await update(person, { banks: [a, b] })).data.banks
@@ -172,7 +172,7 @@ describe('banks', () => {
     expect((await update(person, { banks: [] })).data.banks).toEqual([])
   })
 
-  test('accounts saved together come back in the order given', async () => {
+  test('accounts saved together are returned in the given order', async () => {
     const banks = Array.from({ length: 5 }, (_, serial) => bank('058', 100 - serial))
     for (let round = 0; round < 3; round++) {
       const { data } = await update(await signUp(app, 'customer'), { banks })
@@ -184,7 +184,7 @@ describe('banks', () => {
 
   const wrongDigit = (number: string) => `${number.slice(0, 9)}${(Number(number[9]) + 1) % 10}`
 
-  test('an unknown bank and an account the bank does not know name their place in the list', async () => {
+  test('an unknown bank or account is refused with its index in the list', async () => {
     const person = await signUp(app, 'customer')
     const good = bank('058', 1)
     const kept = (await update(person, { banks: [good] })).data
@@ -199,12 +199,12 @@ describe('banks', () => {
     expect(await accountOf(person)).toEqual(kept)
   })
 
-  test('an account twice in the list is refused', async () => {
+  test('a duplicate account is refused', async () => {
     const person = await signUp(app, 'customer')
     await expectField(update(person, { banks: [bank('058', 1), bank('044', 1), bank('058', 1)] }), 'banks.2')
   })
 
-  test('two lists at once end as one of them', async () => {
+  test('two concurrent lists end as one of them', async () => {
     const person = await signUp(app, 'customer')
     await update(person, { banks: [bank('058', 0)] })
     const lists = [
@@ -216,7 +216,7 @@ describe('banks', () => {
     expect(lists.map((banks) => banks.map(({ account }) => account.number).sort())).toContainEqual(kept)
   })
 
-  test('another person may save the same account', async () => {
+  test('another user may save the same account', async () => {
     const shared = [bank('058', 77)]
     const [a, b] = [await signUp(app, 'customer'), await signUp(app, 'store')]
     const [first, second] = [await update(a, { banks: shared }), await update(b, { banks: shared })]
@@ -224,7 +224,7 @@ describe('banks', () => {
   })
 })
 
-test('saving banks asks as often as resolving them may; those saved already cost nothing', async () => {
+test('saving new banks is rate limited like resolving them; saved ones do not count', async () => {
   const strict = await startApp({ LIMIT_EXISTENCE: '3' })
   const person = await signUp(strict, 'customer')
   const [a, b, c, d] = [bank('058', 1), bank('058', 2), bank('058', 3), bank('058', 4)]
@@ -247,7 +247,7 @@ describe('while the bank provider does not answer', async () => {
   }
   const cut = await startApp(settings, { url: app.databaseUrl })
 
-  test('banks wait and nothing is changed; the rest of the record can be', async () => {
+  test('banks cannot be changed; other fields can', async () => {
     const person = await signUp(app, 'customer')
     const client = cut.client(person.token)
     const error = await refusal(client.updateUser({ body: { name: 'New', banks: [bank('058', 1)] } }))
@@ -260,7 +260,7 @@ describe('while the bank provider does not answer', async () => {
 })
 
 describe('picture', () => {
-  test('of somebody else, of another purpose and never uploaded are all refused', async () => {
+  test('of another user, of another purpose or never uploaded is refused', async () => {
     const [person, other] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
     const theirs = await uploaded(other, 'picture', 'image/png', png)
     const document = await uploaded(person, 'document', 'image/png', png)
@@ -275,7 +275,7 @@ describe('picture', () => {
 })
 
 describe('telephone', () => {
-  test('a proved one replaces the old: sign-in moves, withdrawals pause, an alert is raised', async () => {
+  test('a proved number replaces the old one: sign-in uses it, withdrawals pause, an alert is raised', async () => {
     const person = await signUp(app, 'customer')
     const telephone = newTelephone()
     const telephoneProof = await prove(app, telephone, 'telephone', 'customer')
@@ -295,7 +295,7 @@ describe('telephone', () => {
     expect((await refusal(update(person, { telephone, telephoneProof }))).code).toBe('otp.proof.ended')
   })
 
-  test('a stolen token is not enough: the password is asked for, the old telephone told, other sessions ended', async () => {
+  test('a stolen token is not enough: the password is required, the old number is notified, other sessions end', async () => {
     const person = await signUp(app, 'customer')
     const other = await signInAgain(app, person)
     const telephone = newTelephone()
@@ -311,7 +311,7 @@ describe('telephone', () => {
     }, 'a word to the old telephone')
   })
 
-  test('it needs a proof: for that telephone, that purpose and that role', async () => {
+  test('needs a proof for that number, purpose and role', async () => {
     const person = await signUp(app, 'customer')
     const telephone = newTelephone()
     await expectField(update(person, { telephone }), 'telephoneProof')
@@ -339,7 +339,7 @@ describe('telephone', () => {
     return { telephone, proof: await prove(app, telephone, purpose, 'customer') }
   }
 
-  test('a proof without a telephone, and a telephone abroad, are refused', async () => {
+  test('a proof without a number, and a foreign number, are refused', async () => {
     const person = await signUp(app, 'customer')
     await expectField(update(person, { telephoneProof: 'x'.repeat(43) }), 'telephone')
     await expectField(
@@ -348,7 +348,7 @@ describe('telephone', () => {
     )
   })
 
-  test('one that is taken in this role is refused, the proof stays good, and another role does not matter', async () => {
+  test('a number that is taken in this role is refused, the proof stays valid, and another role does not matter', async () => {
     const [person, holder] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
     const rider = await signUp(app, 'rider')
     const { telephone } = holder
@@ -366,7 +366,7 @@ describe('telephone', () => {
     expect((await update(rider, { telephone, telephoneProof: asRider })).data.telephone).toBe(telephone)
   })
 
-  test('of two people with a right to the same telephone, one gets it', async () => {
+  test('of two users with a proof of the same number, one gets it', async () => {
     const [a, b] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
     const telephone = newTelephone()
     const first = await prove(app, telephone, 'telephone', 'customer')
@@ -383,7 +383,7 @@ describe('telephone', () => {
 })
 
 describe('e-mail', () => {
-  test('without a proof it is kept and not verified', async () => {
+  test('without a proof it is stored as not verified', async () => {
     const person = await signUp(app, 'customer')
     const { data } = await update(person, { email: 'plain@example.com' })
     expect(data).toMatchObject({ email: 'plain@example.com', emailVerified: false })
@@ -402,7 +402,7 @@ describe('e-mail', () => {
     expect((await update(person, { email: null })).data).toMatchObject({ email: null, emailVerified: false })
   })
 
-  test('the proof must be for that address and go with it', async () => {
+  test('the proof must be for that address and be sent with it', async () => {
     const person = await signUp(app, 'customer')
     const emailProof = await proveEmail('mine@example.com', 'customer')
     const error = await refusal(update(person, { email: 'theirs@example.com', emailProof }))
@@ -413,7 +413,7 @@ describe('e-mail', () => {
     expect((await update(person, { email: 'mine@example.com', emailProof })).data.emailVerified).toBe(true)
   })
 
-  test('a proof that has waited too long has ended', async () => {
+  test('an expired proof is refused', async () => {
     const person = await signUp(app, 'customer')
     const emailProof = await proveEmail('late@example.com', 'customer')
     await app.services.clock.advance(11 * 60_000)
@@ -428,7 +428,7 @@ describe('identity', () => {
   const guarantor = { name: 'Baba Sola', telephone: '0803 555 0000', address: '4 Moore, Ile-Ife' }
 
   test.for(['rider', 'store', 'assistant'] as const)(
-    'a %s hands it in and waits for the check',
+    'a %s submits it and waits for the check',
     async (role) => {
       const person = await signUp(app, role)
       const document = await uploaded(person, 'document', 'image/png', png)
@@ -448,7 +448,7 @@ describe('identity', () => {
     },
   )
 
-  test('customers and operators have none to hand in', async () => {
+  test('customers and operators cannot submit any', async () => {
     const person = await signUp(app, 'customer')
     const document = await uploaded(person, 'document', 'image/png', png)
     await expectField(update(person, { identity: { document, guarantor } }), 'identity')
@@ -456,7 +456,7 @@ describe('identity', () => {
     await expectField(update(fresh, { identity: { document, guarantor } }), 'identity')
   })
 
-  test("the document must be one's own and uploaded as such, the guarantor must have a telephone", async () => {
+  test('the document must be an own upload of that purpose, and the guarantor needs a phone number', async () => {
     const [person, other] = [await signUp(app, 'rider'), await signUp(app, 'rider')]
     const picture = await uploaded(person, 'picture', 'image/png', png)
     const theirs = await uploaded(other, 'document', 'image/png', png)
@@ -471,7 +471,7 @@ describe('identity', () => {
     )
   })
 
-  test('handing it in again does not undo what an operator has verified', async () => {
+  test('submitting again does not undo a verification', async () => {
     const person = await signUp(app, 'store')
     const document = await uploaded(person, 'document', 'image/png', png)
     await update(person, { identity: { document, guarantor } })
@@ -493,7 +493,7 @@ describe('identity', () => {
   })
 })
 
-test('it is for those who have signed in', async () => {
+test('a token is required', async () => {
   expect(await refusal(app.client().updateUser({ body: { name: 'New' } }))).toMatchObject({
     statusCode: 401,
     code: 'auth.token.missing',

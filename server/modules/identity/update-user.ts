@@ -126,7 +126,7 @@ function plainChanges({ body }: Change): Fragment[] {
   return changes.filter((change) => change !== false)
 }
 
-/** A stolen token alone must not be enough to take the account over by another telephone. */
+/** A stolen token alone must not be enough to take over the account with another phone number. */
 async function requirePasswordForTelephone({ body, actor, services }: Change) {
   if (body.telephone === undefined) return
   if (body.password === undefined) throw invalidField('password', 'missing', 'must go with a new telephone')

@@ -16,7 +16,7 @@ async function send(telephone: string, count = 1) {
   return codeSentTo(app, telephone, count)
 }
 
-test('the right code gives a proof that lives ten minutes', async () => {
+test('the right code gives a proof that is valid for ten minutes', async () => {
   const telephone = newTelephone()
   const code = await send(telephone)
   const { statusCode, data } = await verify(telephone, code)
@@ -26,7 +26,7 @@ test('the right code gives a proof that lives ten minutes', async () => {
   expect(life).toBeLessThanOrEqual(600_000)
 })
 
-test('a code for an e-mail address works for it, however its letters are typed', async () => {
+test('a code for an e-mail address works for it in any letter case', async () => {
   const email = `amaka${newTelephone().slice(1)}@example.com`
   const asked = { purpose: 'email', role: 'customer' } as const
   await app.client().sendOtp({ body: { ...asked, email } })
@@ -49,7 +49,7 @@ test('a code works once', async () => {
   expect(await outcomeOf(verify(telephone, code))).toBe(ended)
 })
 
-test('a code lives five minutes', async () => {
+test('a code is valid for five minutes', async () => {
   const [early, late] = [newTelephone(), newTelephone()]
   const [inTime, tooLate] = [await send(early), await send(late)]
   await app.services.clock.advance(280_000)
@@ -58,7 +58,7 @@ test('a code lives five minutes', async () => {
   expect(await outcomeOf(verify(late, tooLate))).toBe(ended)
 })
 
-test('a code is good for its own purpose, role and telephone only', async () => {
+test('a code is valid for its own purpose, role and phone number only', async () => {
   const telephone = newTelephone()
   const code = await send(telephone)
   expect(await outcomeOf(verify(telephone, code, { purpose: 'telephone' }))).toBe(ended)
@@ -77,7 +77,7 @@ describe('five checks for each code', () => {
     expect(await outcomeOf(verify(telephone, code))).toBe('200')
   })
 
-  test('after five wrong ones the right code has ended too; a new code has five again', async () => {
+  test('after five wrong ones the right code is refused too; a new code has five checks', async () => {
     const telephone = newTelephone()
     const code = await send(telephone)
     for (let guess = 1; guess <= 5; guess++)
@@ -91,13 +91,13 @@ describe('five checks for each code', () => {
   })
 })
 
-describe('checks of others', async () => {
+describe('checks by other callers', async () => {
   const crowded = await startApp({ TRUST_PROXY: 'true' })
   let addresses = 0
   const newAddress = () => `10.2.${Math.floor(++addresses / 250)}.${addresses % 250}`
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
-  /** A code that somebody has sent from an address. */
+  /** Has a code sent from an address. */
   async function sendFrom(address: string, telephone: string, count = 1) {
     const { data } = await crowded
       .client()
@@ -111,14 +111,14 @@ describe('checks of others', async () => {
         headers: from(address),
       }),
     )
-  /** Wrong guesses until there are no more; how many there were. */
+  /** Guesses wrong codes until refused; returns how many were checked. */
   async function guessesFrom(address: () => string, telephone: string, code: string): Promise<number> {
     for (let guess = 1; guess <= 50; guess++)
       if ((await check(address(), telephone, wrong(code, guess))) === ended) return guess - 1
     return 50
   }
 
-  test('from wherever they come, do not use up those of whoever asked', async () => {
+  test('from anywhere, do not use up those of the caller who requested the code', async () => {
     const [telephone, home] = [newTelephone(), newAddress()]
     const { code, reference } = await sendFrom(home, telephone)
     expect(await guessesFrom(newAddress, telephone, code)).toBe(5)
@@ -126,23 +126,23 @@ describe('checks of others', async () => {
     expect(await check(home, telephone, wrong(code))).toBe(incorrect)
     expect(await guessesFrom(() => home, telephone, code)).toBe(4)
     expect(await check(home, telephone, code)).toBe(ended)
-    // Whoever has the reference is not their neighbour, and may have moved.
+    // The caller with the reference has its own count, from any address.
     for (let guess = 1; guess <= 4; guess++)
       expect(await check(newAddress(), telephone, wrong(code, guess), reference)).toBe(incorrect)
     expect(await check(newAddress(), telephone, code, reference)).toBe('200')
   })
 
-  test('a code sent for a stranger leaves the one in hand good', async () => {
+  test('a code requested by a stranger does not invalidate an earlier one', async () => {
     const [telephone, home] = [newTelephone(), newAddress()]
     const mine = await sendFrom(home, telephone)
     const theirs = await sendFrom(newAddress(), telephone, 2)
     expect(await check(home, telephone, mine.code)).toBe('200')
-    // Which of two messages came of whose asking, nobody can tell who reads them.
+    // The recipient of two messages cannot tell which one was requested by whom.
     expect(await check(home, telephone, theirs.code)).toBe('200')
     expect(await check(home, telephone, mine.code)).toBe(ended)
   })
 
-  test('however many codes are sent for, none is guessed more often', async () => {
+  test('more codes do not allow more guesses', async () => {
     const telephone = newTelephone()
     const codes = [await sendFrom(newAddress(), telephone)]
     for (let count = 2; count <= 4; count++) codes.push(await sendFrom(newAddress(), telephone, count))
@@ -150,7 +150,7 @@ describe('checks of others', async () => {
     expect(guessed).toBe(5)
   })
 
-  test('a reference of another code, or made up, is none', async () => {
+  test('a reference of another code, or an invalid one, is ignored', async () => {
     const [telephone, home] = [newTelephone(), newAddress()]
     const { code } = await sendFrom(home, telephone)
     const other = await sendFrom(newAddress(), newTelephone())
@@ -161,11 +161,11 @@ describe('checks of others', async () => {
   })
 })
 
-test('a new code supersedes the old one', async () => {
+test('a new code replaces the old one', async () => {
   const telephone = newTelephone()
   const old = await send(telephone)
   await app.services.clock.advance(30_000)
-  // One in a million is the same code again; then there is nothing to tell apart, and the next is asked for.
+  // One in a million new codes equals the old one; then another is requested.
   let renewed = await send(telephone, 2)
   if (renewed === old) {
     await app.services.clock.advance(60_000)
@@ -176,7 +176,7 @@ test('a new code supersedes the old one', async () => {
   expect(await outcomeOf(verify(telephone, old))).toBe(ended)
 })
 
-test('what is no code, no telephone or not for the role is refused by field', async () => {
+test('an invalid code, phone number or role is refused by field', async () => {
   const telephone = newTelephone()
   for (const otp of ['12345', '1234567', '12345a', ' 12345', ''])
     await expectField(verify(telephone, otp), 'otp')
@@ -186,7 +186,7 @@ test('what is no code, no telephone or not for the role is refused by field', as
   await expectField(app.client().verifyOtp({ body: { ...target, telephone } as never }), 'otp')
 })
 
-test('checks from one address are counted, whatever the telephone', async () => {
+test('checks from one address are limited, whatever the phone number', async () => {
   const strict = await startApp({ LIMIT_OTP_CHECKS: '3' })
   const check = () =>
     strict.client().verifyOtp({ body: { ...target, telephone: newTelephone(), otp: '123456' } })

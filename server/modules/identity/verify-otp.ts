@@ -17,9 +17,10 @@ export const verifyOtp = implement('verifyOtp', async ({ body, actor, address, d
   const reference = body.reference === undefined ? null : secrets.hash(referencePurpose, body.reference)
 
   /*
-   * The given code is compared with the newest code of each asker. The check is counted before the comparison, so that parallel
-   * guesses get no extra checks, and on every one of those codes, so that having several codes sent gives no extra guesses. The asker
-   * of a code, callers at the asker's address and all others have separate counts.
+   * The given code is compared with the newest code of each requester. The check is counted before the
+   * comparison, so that parallel guesses get no extra checks, and on every one of those codes, so that having
+   * several codes sent gives no extra guesses. The requester of a code, callers at the requester's address
+   * and all others have separate counts.
    */
   const counted = await db.many(
     CodeRow,

@@ -2,7 +2,7 @@ import { type Party, streamOf } from '#server/party.ts'
 
 /** The platform's own accounts. */
 export type PlatformAccount =
-  /** Money at the payment provider; below zero, as it is outside. */
+  /** Money at the payment provider; negative, because it is outside of the ledger. */
   | 'clearing'
   | 'commission'
   | 'service'
@@ -10,12 +10,12 @@ export type PlatformAccount =
   | 'vat'
   | 'stamp-duty'
   | 'provider-fees'
-  /** Has paid for faults of those who could not; below zero by what they owe. */
+  /** Has paid for faults of parties who could not pay; negative by what they owe. */
   | 'claims'
-  /** Money that arrived and that nobody could place. */
+  /** Incoming money that could not be allocated. */
   | 'suspense'
   | 'adjustments'
-  /** What the platform's own faults cost. */
+  /** The costs of the platform's own faults. */
   | 'losses'
 
 export type Account = PlatformAccount | `wallet:${string}` | `held:${string}` | `escrow:${string}`
@@ -24,7 +24,7 @@ export const walletOf = (party: Party): Account => `wallet:${streamOf(party)}`
 export const heldOf = (party: Party): Account => `held:${streamOf(party)}`
 export const escrowOf = (orderId: string): Account => `escrow:${orderId}`
 
-/** Whose wallet an account is. */
+/** The owner of a wallet account. */
 export function partyOf(account: string): Party {
   const [, kind, id] = account.split(':')
   return kind === 'store' ? { storeId: id! } : { userId: id! }

@@ -6,7 +6,7 @@ import type { Account } from './accounts.ts'
 
 const BalanceRow = row({ balance: integer })
 
-/** What an account has, in kobo. */
+/** The balance of an account, in kobo. */
 export async function balanceOf(db: Queryable, account: Account): Promise<number> {
   const { balance } = await db.one(BalanceRow, sql`SELECT ledger_balance(${account}) AS balance`)
   return balance
@@ -20,7 +20,7 @@ export const Standing = row({
 })
 export type Standing = RowOf<typeof Standing>
 
-/** All there is to say of a party's money, in one statement. */
+/** The balance, pending money and debt of a party, in one statement. */
 export async function standingOf(db: Queryable, party: Party): Promise<Standing> {
   const stream = streamOf(party)
   return db.one(
@@ -34,7 +34,7 @@ export async function standingOf(db: Queryable, party: Party): Promise<Standing>
   )
 }
 
-/** For what must not happen while money is there or on its way. */
+/** Whether the party has money in the wallet or pending; blocks deletions. */
 export async function hasMoney(db: Queryable, party: Party): Promise<boolean> {
   const { balance, held, receivable } = await standingOf(db, party)
   return balance + held + receivable > 0

@@ -20,7 +20,7 @@ const give = (party: { userId: string }, amount: number, key: string = newId()) 
 const postLegs = (legs: Leg[], key: string = newId()) =>
   db.transaction((tx) => post(tx, { key, kind: 'adjustment', legs }))
 
-test('a journal moves what it says, once', async () => {
+test('a journal moves its amounts once', async () => {
   const party = newParty()
   const key = newId()
   const first = await give(party, 500, key)
@@ -38,7 +38,7 @@ test('the same key with other content is an error and moves nothing', async () =
   expect(await balanceOf(db, walletOf(party))).toBe(500)
 })
 
-test('one key posted many times at once moves its money once', async () => {
+test('one key posted many times concurrently moves its money once', async () => {
   const party = newParty()
   const key = newId()
   const posted = await Promise.all(Array.from({ length: 12 }, () => give(party, 70, key)))
@@ -46,7 +46,7 @@ test('one key posted many times at once moves its money once', async () => {
   expect(await balanceOf(db, walletOf(party))).toBe(70)
 })
 
-test('a wallet does not fall below zero, however many take from it at once', async () => {
+test('a wallet does not fall below zero with concurrent postings', async () => {
   const party = newParty()
   await give(party, 1000)
   const taking = await Promise.allSettled(
@@ -63,7 +63,7 @@ test('a wallet does not fall below zero, however many take from it at once', asy
   expect(await balanceOf(db, walletOf(party))).toBe(100)
 })
 
-test('legs that do not add up to zero, or name no account of ours, are refused', async () => {
+test('legs that do not sum to zero, or have an unknown account, are refused', async () => {
   const party = newParty()
   await expect(postLegs([{ account: walletOf(party), amount: 5 }])).rejects.toThrow(/add up to zero/)
   await expect(
@@ -75,7 +75,7 @@ test('legs that do not add up to zero, or name no account of ours, are refused',
   expect(await balanceOf(db, walletOf(party))).toBe(0)
 })
 
-test('what a wallet cannot pay is owed, and taken from what it is given next', async () => {
+test('what a wallet cannot pay becomes a debt, collected from its next credit', async () => {
   const [faulty, injured] = [newParty(), newParty()]
   await give(faulty, 300)
   const charge = await postLegs([
@@ -115,7 +115,7 @@ test.for([
   await expect(db.pool.query(statement)).rejects.toThrow(/keeps what was written/)
 })
 
-test('the database refuses entries that do not balance, whoever writes them', async () => {
+test('the database refuses entries that do not balance', async () => {
   const { journalId } = await give(newParty(), 5)
   await expect(
     db.run(sql`INSERT INTO ledger_entry (journal_id, account_id, amount) VALUES (${journalId}, 999999, 1)`),

@@ -21,16 +21,16 @@ export type JournalKind =
   | 'withdrawal-reversed'
   | 'adjustment'
 
-/** One side of a journal, in kobo: above zero adds to the account, below zero takes from it. */
+/** One side of a journal, in kobo: a positive amount credits the account, a negative one debits it. */
 export interface Leg {
   account: Account
   amount: number
-  /** Takes what the wallet has; the rest is owed and taken from what comes next. */
+  /** Debits what the wallet has; the rest is owed and collected from later credits. */
   mayOwe?: boolean
 }
 
 export interface Journal {
-  /** What happened, once: the same key again moves nothing. */
+  /** The idempotency key: posting the same key again moves nothing. */
   key: string
   kind: JournalKind
   legs: Leg[]
@@ -40,9 +40,9 @@ export interface Posted {
   journalId: string
   /** False for a repeat. */
   posted: boolean
-  /** What a wallet could not pay and owes from now on. */
+  /** What a wallet could not pay and owes now. */
   owed: DebtPart[]
-  /** What was taken from a credit for what a wallet owed. */
+  /** What was collected from a credit for a wallet's debt. */
   collected: DebtPart[]
 }
 
@@ -53,7 +53,7 @@ export interface DebtPart {
   amount: number
 }
 
-/** An account has less than a journal would take. */
+/** An account has less than a journal would debit. */
 export class InsufficientFunds extends Error {}
 
 const PostedRow = row({

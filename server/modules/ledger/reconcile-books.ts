@@ -1,7 +1,7 @@
 import { fragment } from '#platform/database/sql.ts'
 import { type Check, isKept } from './reconcile-check.ts'
 
-/** Every entry, and what those that have retired add up to. */
+/** Every entry, and the totals of retired ones. */
 const everyEntry = fragment`(
   SELECT account_id, amount FROM ledger_entry UNION ALL SELECT account_id, amount FROM ledger_opening
 )`
@@ -12,7 +12,7 @@ const unrolledByAccount = fragment`(
   SELECT account_id, sum(amount) AS total FROM ledger_unrolled GROUP BY account_id
 )`
 
-/** The ledger by itself: journals, entries, balances, what is owed. */
+/** The ledger itself: journals, entries, balances, debts. */
 export const bookChecks: Check[] = [
   {
     name: 'All entries add up to zero',
@@ -31,7 +31,8 @@ export const bookChecks: Check[] = [
       GROUP BY currency HAVING sum(balance + coalesce(unrolled.total, 0)) <> 0`,
   },
   {
-    // A journal is empty only where what one wallet could not pay is all that another still owed.
+    // A journal is empty only where the amount that one wallet could not pay equals the amount that another
+    // still owed.
     name: 'Every journal has entries that add up to zero',
     rows: fragment`ledger_journal WHERE ${isKept(fragment`id`)}`,
     faults: fragment`

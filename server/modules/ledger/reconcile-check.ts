@@ -1,13 +1,13 @@
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 
-/** One thing that must hold of the books. Amounts in problems are kobo. */
+/** One invariant of the ledger. Amounts in problems are kobo. */
 export interface Check {
   name: string
-  /** What is looked at: a FROM item, with its WHERE. */
+  /** The rows that are checked: a FROM item with its WHERE. */
   rows: Fragment
-  /** A query for `row` and `problem`; none where all is well. */
+  /** A query for `row` and `problem`; without rows where the invariant holds. */
   faults: Fragment
 }
 
-/** Whether the entries of a journal are still there; those of old ones have retired. */
+/** Whether the entries of a journal are still there; those of old ones are retired. */
 export const isKept = (journalId: Fragment): Fragment => fragment`${journalId} >= kept_from('entries')`

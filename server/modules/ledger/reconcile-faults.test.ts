@@ -37,7 +37,7 @@ const checks = {
 }
 type CheckName = keyof typeof checks
 
-test('every check is broken below', async () => {
+test('every check has a case below', async () => {
   const { checks: all } = await withBooks('', proof)
   expect(all.map(({ name }) => name)).toEqual(Object.values(checks))
   expect([...new Set(cases.map(([name]) => name))].toSorted()).toEqual(Object.keys(checks).toSorted())
@@ -50,7 +50,7 @@ const slug = /^TX-[\w-]+$/
 const uuid = /^[\da-f-]{36}$/
 const reference = /^wd-[\da-f-]{36}$/
 
-/** The check that finds it, what was done, the rows it names, and which other checks see it as well. */
+/** The check that finds the fault, the fault, the rows it reports, and which other checks find it as well. */
 const cases: [CheckName, string, RegExp, CheckName[]][] = [
   [
     'entries',

@@ -3,7 +3,7 @@ import type { Check } from './reconcile-check.ts'
 
 const isKept = (orderId: Fragment) => fragment`${orderId} >= kept_from('orders')`
 
-/** What was ever put into an escrow, and what is in it. */
+/** The total paid into each escrow, and its balance. */
 const escrows = fragment`(
   SELECT name, balance, coalesce(sum(amount) FILTER (WHERE amount > 0), 0) AS received
   FROM ledger_account LEFT JOIN ledger_entry ON account_id = id WHERE kind = 'escrow' GROUP BY id
@@ -18,7 +18,7 @@ const aboutOrders = fragment`(
   UNION ALL SELECT 'view', id, order_id FROM order_view
 ) AS about`
 
-/** Money that is kept for orders, and what names them. */
+/** Money in escrow for orders, compared with the orders. */
 export const orderChecks: Check[] = [
   {
     name: 'Every escrow is of an order',
@@ -37,7 +37,7 @@ export const orderChecks: Check[] = [
       WHERE orders.id IS NULL AND ${isKept(fragment`order_id`)}`,
   },
   {
-    // A paid order has all of its bill in escrow until it is settled, which takes all of it at once.
+    // A paid order has its whole bill in escrow until it is settled, which takes all of it at once.
     name: 'The escrow of every order is as far as its payment',
     rows: fragment`orders`,
     faults: fragment`

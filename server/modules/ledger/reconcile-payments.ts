@@ -11,7 +11,7 @@ const ofSuspense = fragment`suspense.journal_id`
 const ofAdjustment = fragment`adjustment.journal_id`
 const mayHaveEntries = (journalId: Fragment) => fragment`${isKept(journalId)} IS NOT FALSE`
 
-/** Money that came in, what nobody could place, and what operators did. */
+/** Incoming payments, suspense, and adjustments of operators. */
 export const paymentChecks: Check[] = [
   {
     name: 'Every arrival is in its journal, with what it cost',

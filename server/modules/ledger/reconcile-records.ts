@@ -7,8 +7,11 @@ import { fragment } from '#platform/database/sql.ts'
 import { affectsBalance } from './affects-balance.ts'
 import { type Check, isKept } from './reconcile-check.ts'
 
-/** What records say a journal did to an account. One that failed also tells of the journal that gave the money back. */
-const told = fragment`(
+/**
+ * The effect of journals on accounts, according to transaction records. A failed record also stands for the
+ * journal that returned the money.
+ */
+const recorded = fragment`(
   SELECT journal_id, account_id, sum(effect) AS total, string_agg(slug, ', ' ORDER BY slug) AS slugs
   FROM (
     SELECT journal_id, account_id, effect, slug FROM wallet_transaction
@@ -18,7 +21,7 @@ const told = fragment`(
   ) AS each GROUP BY journal_id, account_id
 )`
 
-/** One that was reversed is told of by a record of its own instead. */
+/** A reversed withdrawal has a separate record instead. */
 const returned = fragment`(
   SELECT back_journal_id AS journal_id, account_id, -sum(effect) AS total, string_agg(slug, ', ' ORDER BY slug) AS slugs
   FROM wallet_transaction WHERE status = 'reversed' AND back_journal_id IS NOT NULL GROUP BY back_journal_id, account_id
@@ -32,17 +35,17 @@ const categoriesOf = fragment`(
   ) AS allowed (role, categories), unnest(categories) AS category
 )`
 
-/** What people read of their money, against the ledger. */
+/** Transaction records compared with the ledger. */
 export const recordChecks: Check[] = [
   {
     name: 'Every transaction says what its journal did',
     rows: fragment`wallet_transaction`,
     faults: fragment`
       SELECT slugs AS row, format('says %s of %s, the journal %s', total, name, coalesce(amount, 0)) AS problem
-      FROM ${told} AS told
+      FROM ${recorded} AS recorded
       LEFT JOIN ledger_entry USING (journal_id, account_id)
-      LEFT JOIN ledger_account ON ledger_account.id = told.account_id
-      WHERE total <> coalesce(amount, 0) AND ${isKept(fragment`told.journal_id`)}`,
+      LEFT JOIN ledger_account ON ledger_account.id = recorded.account_id
+      WHERE total <> coalesce(amount, 0) AND ${isKept(fragment`recorded.journal_id`)}`,
   },
   {
     name: 'Every movement of a wallet has its transactions',
@@ -52,11 +55,11 @@ export const recordChecks: Check[] = [
       FROM ledger_entry
       JOIN ledger_account ON ledger_account.id = ledger_entry.account_id AND kind = 'wallet'
       LEFT JOIN ledger_journal ON ledger_journal.id = journal_id
-      LEFT JOIN ${told} AS told USING (journal_id, account_id)
-      WHERE told.total IS NULL`,
+      LEFT JOIN ${recorded} AS recorded USING (journal_id, account_id)
+      WHERE recorded.total IS NULL`,
   },
   {
-    // As people add them up. Records stay when the entries they tell of have retired.
+    // The sum that a user would calculate. Records stay when their entries are retired.
     name: 'The bills of a wallet’s transactions add up to its balance',
     rows: fragment`ledger_account WHERE kind = 'wallet'`,
     faults: fragment`
@@ -65,7 +68,7 @@ export const recordChecks: Check[] = [
       LEFT JOIN (
         SELECT user_id, store_id, sum(CASE type WHEN 'credit' THEN bill_price ELSE -bill_price END) AS total
         FROM wallet_transaction WHERE ${affectsBalance} GROUP BY user_id, store_id
-      ) AS told ON name = 'wallet:' || coalesce('user:' || user_id, 'store:' || store_id)
+      ) AS recorded ON name = 'wallet:' || coalesce('user:' || user_id, 'store:' || store_id)
       WHERE kind = 'wallet' AND balance <> coalesce(total, 0)`,
   },
   {

@@ -4,13 +4,13 @@ import { type Check, isKept } from './reconcile-check.ts'
 const underWay = fragment`status IN ('pending', 'processing')`
 const stream = fragment`coalesce('user:' || user_id, 'store:' || store_id)`
 
-/** Which journals a withdrawal has, by its status. */
+/** The journals of a withdrawal, by its status. */
 const journalsOf = fragment`(VALUES
   ('pending', false, false), ('processing', false, false), ('completed', true, false), ('failed', false, true),
   ('reversed', true, true)
 )`
 
-/** Money on its way to a bank, against what is held and against its records. */
+/** Money in transfer to a bank, compared with the holding account and the records. */
 export const withdrawalChecks: Check[] = [
   {
     name: 'What is held is what withdrawals under way wait for',

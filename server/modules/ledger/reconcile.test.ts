@@ -4,14 +4,14 @@ import { runToEnd } from '#testing/program.ts'
 
 const withBooks = await openBooks()
 
-test('books with one of everything are clean, and no check looks at nothing', async () => {
+test('a ledger with every kind of journal is clean, and every check covers some rows', async () => {
   const outcome = await withBooks('', proof)
   expect(rowsByCheck(outcome)).toEqual({})
   expect(outcome.clean).toBe(true)
   expect(outcome.checks.filter(({ rows }) => rows === 0)).toEqual([])
 })
 
-test('the balances tell where the money is and add up to zero', async () => {
+test('the balances show where the money is and sum to zero', async () => {
   const { balances } = await withBooks('', proof)
   expect(balances.map(({ account }) => account)).toEqual([
     'all escrow',
@@ -34,7 +34,7 @@ test('the balances tell where the money is and add up to zero', async () => {
   expect([...kobo.values()].reduce((sum, each) => sum + each)).toBe(0)
 })
 
-test('of very many wrong rows 100 are named', async () => {
+test('of very many faulty rows 100 are reported', async () => {
   const { checks: all } = await withBooks(
     `INSERT INTO ledger_journal (id, key, kind, fingerprint)
      SELECT gen_random_uuid(), 'empty ' || n, 'adjustment', '' FROM generate_series(1, 130) AS n`,
@@ -45,7 +45,7 @@ test('of very many wrong rows 100 are named', async () => {
 
 const runCommand = (url: string) => runToEnd(['reconcile'], { DATABASE_URL: url })
 
-test('the command prints every check and ends with 0 where all is well', async () => {
+test('the command prints every check and exits with 0 when all hold', async () => {
   const { checks } = await withBooks('', proof)
   const { code, stdout, stderr } = await withBooks('', runCommand)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -53,7 +53,7 @@ test('the command prints every check and ends with 0 where all is well', async (
   expect(stdout.trimEnd()).toMatch(/Nothing is wrong\.$/)
 })
 
-test('the command names the wrong row and ends with 1', async () => {
+test('the command prints the faulty row and exits with 1', async () => {
   const { code, stdout } = await withBooks(`UPDATE payment SET received = received + 1`, runCommand)
   expect(code).toBe(1)
   expect(stdout).toMatch(/1 WRONG +1 {2}Every payment has received what arrived for it\n/)

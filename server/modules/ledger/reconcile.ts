@@ -18,15 +18,15 @@ const NowRow = row({ now: timestamp })
 export type Reconciliation = AnswerOf<Operations['getReconciliation']>
 
 const checks = [...bookChecks, ...recordChecks, ...withdrawalChecks, ...paymentChecks, ...orderChecks]
-const mostFaults = 100
+const maxFaults = 100
 
 async function outcomeOf(tx: Tx, { name, rows, faults }: Check): Promise<Reconciliation['checks'][number]> {
   const { count } = await tx.one(CountRow, sql`SELECT count(*) FROM ${rows}`)
-  // All of it is looked at. Planned for the first hundred faults, which are hardly ever there, it would take the square of it.
+  // All rows are checked. A plan for the first hundred faults, which hardly ever exist, would be quadratic.
   const found = await tx.many(
     FaultRow,
     sql`
-    WITH found AS MATERIALIZED (${faults}) SELECT "row", problem FROM found ORDER BY 1, 2 LIMIT ${mostFaults}`,
+    WITH found AS MATERIALIZED (${faults}) SELECT "row", problem FROM found ORDER BY 1, 2 LIMIT ${maxFaults}`,
   )
   return { name, rows: count, faults: found }
 }
@@ -45,11 +45,11 @@ async function balances(tx: Tx): Promise<Reconciliation['balances']> {
   return rows.map(({ account, balance }) => ({ account, balance: toMoney(balance) }))
 }
 
-/** Proves the books as they are at one moment, while money goes on moving. */
+/** Checks the ledger as of one snapshot, while money continues to move. */
 export async function reconcile(db: Database): Promise<Reconciliation> {
   return db.transaction(async (tx) => {
     await tx.run(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`)
-    // Every entry is read, from the first on: that may take longer than anything else does.
+    // Every entry is read, which may take longer than any other statement.
     await tx.run(sql`SET LOCAL statement_timeout = '1h'`)
     await tx.run(sql`SET LOCAL work_mem = '256MB'`)
     const { now } = await tx.one(NowRow, sql`SELECT service_now() AS now`)

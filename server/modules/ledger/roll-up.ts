@@ -7,7 +7,7 @@ const RolledRow = row({ rolled: integer })
 
 const batch = 10_000
 
-/** Every minute: what the platform's accounts were given goes into their balance. */
+/** Every minute: adds new entries of the platform's accounts to their balance. */
 export const rollUp = handleJob(recurringTask('rollUpLedger', 'every minute'), async (_payload, { db }) => {
   for (;;) {
     const { rolled } = await db.one(RolledRow, sql`SELECT ledger_roll_up(${batch}) AS rolled`)

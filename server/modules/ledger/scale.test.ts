@@ -6,7 +6,7 @@ import { requestContext } from '#platform/telemetry/request-context.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { post, walletOf } from './index.ts'
 
-/** One connection, so that what it planned while the ledger was small is in use when it is large. */
+/** One connection, so that plans made while the ledger was small are used when it is large. */
 const { url } = await openTestDatabase()
 const connect = () => {
   const opened = openDatabase({ url, connections: 1, statementTimeoutMs: 60_000 })
@@ -35,7 +35,7 @@ const pay = () => ({
   ],
 })
 
-/** How many rows this connection has read lately, by table. */
+/** How many rows this connection has read so far, by table. */
 async function readSoFar(tx: Tx) {
   const tables = await tx.many<{ table: string; rows: number }>(sql`
     SELECT relname AS table, seq_tup_read + coalesce(idx_tup_fetch, 0) AS rows FROM pg_stat_xact_user_tables

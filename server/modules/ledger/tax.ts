@@ -6,11 +6,11 @@ import type { Leg } from './post.ts'
 export const shareOf = (amount: number, basisPoints: number): number =>
   Math.floor((amount * basisPoints + 5000) / 10_000)
 
-/** What of a price is the VAT it contains. */
+/** The VAT included in a price. */
 const vatWithin = (price: number, { VAT_BASIS_POINTS: rate }: Config): number =>
   Math.floor((price * rate + (10_000 + rate) / 2) / (10_000 + rate))
 
-/** Revenue of the platform, its VAT put aside. */
+/** Revenue of the platform, with its VAT in a separate account. */
 export function earn(account: Account, amount: number, config: Config): Leg[] {
   const vat = vatWithin(amount, config)
   return [
@@ -19,7 +19,10 @@ export function earn(account: Account, amount: number, config: Config): Leg[] {
   ]
 }
 
-/** What the provider keeps, and the duty on money received from a bank: both leave our money there. */
+/**
+ * The provider's fee, and the duty on money received from a bank: both are deducted from our money at the
+ * provider.
+ */
 export function costOfArrival(amount: number, fee: number, config: Config): Leg[] {
   const duty = amount >= config.STAMP_DUTY_FROM_KOBO ? config.STAMP_DUTY_KOBO : 0
   return [

@@ -35,7 +35,7 @@ async function upload(person: Person): Promise<string> {
   return key
 }
 
-test('with the least that is needed', async () => {
+test('with the required fields only', async () => {
   const { data } = await add()
   expect(data).toEqual({
     id: data.id,
@@ -56,7 +56,7 @@ test('with the least that is needed', async () => {
   })
 })
 
-test('with everything', async () => {
+test('with all fields', async () => {
   const picture = await upload(owner)
   const { data } = await add({
     name: ' Jollof ',
@@ -89,7 +89,7 @@ test('with everything', async () => {
   expect(new Set([group!.id, ...group!.options.map(({ id }) => id)]).size).toBe(3)
 })
 
-test('without any left it is not available', async () => {
+test('without stock it is not available', async () => {
   expect((await add({ stock: 0 })).data.available).toBe(false)
 })
 
@@ -122,11 +122,11 @@ test.for<[string, { [name: string]: unknown }]>([
   ['optionGroups.1.options.0.price.amount', groups({ options: [{ ...option, price: naira(0.001) }] })],
   ['optionGroups.1.id', groups({ id: categoryId })],
   ['optionGroups.1.options.0.id', groups({ options: [{ ...option, id: categoryId }] })],
-])('%s is named where it does not fit: %j', async ([path, fields]) => {
+])('%s is reported when invalid: %j', async ([path, fields]) => {
   await expectField(add(fields), path)
 })
 
-test('a category of another store, and a deleted one, are no category of this store', async () => {
+test('a category of another store, and a deleted one, is refused', async () => {
   const { id: otherStore } = await openStore(owner)
   const other = await addCategory(owner, otherStore, 'Theirs')
   const gone = await addCategory(owner, storeId, 'Gone')
@@ -135,12 +135,12 @@ test('a category of another store, and a deleted one, are no category of this st
   await expectField(add({ categoryId: gone.id }), 'categoryId')
 })
 
-test('a picture somebody else has uploaded is refused', async () => {
+test('a picture uploaded by another user is refused', async () => {
   const other = await activeOwner(app, await operator(app))
   await expectField(add({ picture: await upload(other) }), 'picture')
 })
 
-test('what was refused has left nothing behind; what was added is found', async () => {
+test('a refused item is not stored; an added one is found', async () => {
   const { data } = await add({ name: 'Ẹ̀bà Special' })
   const { item, store: found } = await app.services.db.one<{ item: string; store: boolean }>(sql`
     SELECT item.search::text AS item, store.search @@ to_tsquery('simple', 'eba') AS store

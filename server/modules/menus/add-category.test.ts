@@ -11,7 +11,7 @@ const menuOf = async (storeId: string) => {
   return data.map(({ name, position }) => `${position} ${name}`)
 }
 
-test('a category comes to the end of the menu', async () => {
+test('a new category is added at the end of the menu', async () => {
   const { id: storeId } = await openStore(owner)
   const soups = await addCategory(owner, storeId, '  Soups ')
   expect(soups).toEqual({ id: soups.id, name: 'Soups', position: 0, version: 1, items: { total: 0 } })
@@ -19,7 +19,7 @@ test('a category comes to the end of the menu', async () => {
   expect(await menuOf(storeId)).toEqual(['0 Soups', '1 Rice'])
 })
 
-test('a category at a place moves down what follows; a place beyond the end is the end', async () => {
+test('a category with a position moves the following ones down; a position beyond the end is the end', async () => {
   const { id: storeId } = await openStore(owner)
   for (const name of ['A', 'B', 'C']) await addCategory(owner, storeId, name)
   await addCategory(owner, storeId, 'First', 0)
@@ -28,7 +28,7 @@ test('a category at a place moves down what follows; a place beyond the end is t
   expect(await menuOf(storeId)).toEqual(['0 First', '1 A', '2 Middle', '3 B', '4 C', '5 Last'])
 })
 
-test('a name is taken whatever its case and its spelling of accents, by this store only', async () => {
+test('a name is unique per store, ignoring case and Unicode form', async () => {
   const { id: storeId } = await openStore(owner)
   const { id: other } = await openStore(owner)
   await addCategory(owner, storeId, 'Ọbẹ̀'.normalize('NFC'))
@@ -39,7 +39,7 @@ test('a name is taken whatever its case and its spelling of accents, by this sto
   expect((await addCategory(owner, other, 'Ọbẹ̀')).position).toBe(0)
 })
 
-test('what does not fit is refused by field', async () => {
+test('invalid fields are refused by field', async () => {
   const { id: storeId } = await openStore(owner)
   const add = (body: object) =>
     owner.client.addCategory({ params: { storeId }, body: body as { name: string } })
@@ -49,7 +49,7 @@ test('what does not fit is refused by field', async () => {
   await expectField(add({ name: 'Soups', colour: 'red' }), 'colour')
 })
 
-test('many at once: every place once, without gaps', async () => {
+test('concurrent additions have unique positions without gaps', async () => {
   const { id: storeId } = await openStore(owner)
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => addCategory(owner, storeId, `Category ${index}`, index % 4)),
@@ -58,7 +58,7 @@ test('many at once: every place once, without gaps', async () => {
   expect(data.map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, index) => index))
 })
 
-test('the same name many times at once is there once', async () => {
+test('the same name added many times concurrently is stored once', async () => {
   const { id: storeId } = await openStore(owner)
   const outcomes = await Promise.allSettled(
     ['Soups', 'SOUPS', 'soups', 'sOups'].map((name) => addCategory(owner, storeId, name)),

@@ -16,7 +16,7 @@ const readCombo = async (id: string) => {
   return data.find((item) => item.id === id)!
 }
 
-test('a bundle at its own price, in the order given, needs no category', async () => {
+test('a combo at its own price, in the given order, needs no category', async () => {
   const combo = await addCombo(owner, storeId, {
     comboItems: [
       { id: rice.id, quantity: 2 },
@@ -38,12 +38,12 @@ test('a bundle at its own price, in the order given, needs no category', async (
   ).toBeNull()
 })
 
-test('under a category', async () => {
+test('a combo in a category', async () => {
   const combo = await addCombo(owner, storeId, { categoryId, comboItems: [{ id: rice.id, quantity: 1 }] })
   expect(combo.category).toEqual({ id: categoryId, name: 'Rice' })
 })
 
-test('it is there while there is enough of what it bundles', async () => {
+test('a combo is available while there is enough of its parts', async () => {
   const side = await addItem(owner, storeId, { categoryId, name: 'Side', stock: 2 })
   const { id } = await addCombo(owner, storeId, { comboItems: [{ id: side.id, quantity: 2 }] })
   const set = async (fields: { stock?: number | null; soldOut?: boolean }) => {
@@ -59,7 +59,7 @@ test('it is there while there is enough of what it bundles', async () => {
   expect(await set({ soldOut: false, stock: 2 })).toBe(true)
 })
 
-test('what cannot be bundled is named', async () => {
+test('items that cannot be part of a combo are refused by field', async () => {
   const { id: otherStore } = await openStore(owner)
   const { id: otherCategory } = await addCategory(owner, otherStore, 'Rice')
   const theirs = await addItem(owner, otherStore, { categoryId: otherCategory })
@@ -80,7 +80,7 @@ test('what cannot be bundled is named', async () => {
   await expectField(addCombo(owner, storeId, theirCategory), 'categoryId')
 })
 
-test('no combo ever holds an item deleted at the same time', async () => {
+test('a combo never contains an item deleted concurrently', async () => {
   for (let round = 0; round < 10; round++) {
     const part = await addItem(owner, storeId, { categoryId, name: `Part ${round}` })
     const outcomes = await Promise.allSettled([

@@ -9,7 +9,7 @@ const { id: storeId } = await openStore(owner)
 
 const remove = (categoryId: string) => owner.client.deleteCategory({ params: { storeId, categoryId } })
 
-test('an empty category goes, what follows moves up, and its name is free', async () => {
+test('an empty category is deleted, the following ones move up, and its name is free', async () => {
   const [a, b, c] = [
     await addCategory(owner, storeId, 'A'),
     await addCategory(owner, storeId, 'B'),
@@ -24,7 +24,7 @@ test('an empty category goes, what follows moves up, and its name is free', asyn
   expect((await addCategory(owner, storeId, 'B')).position).toBe(2)
 })
 
-test('repeating it answers 208 and moves nothing again', async () => {
+test('a repeat is 208 and moves nothing again', async () => {
   const category = await addCategory(owner, storeId, 'Twice', 0)
   await remove(category.id)
   const before = await app.client().getCategories({ params: { storeId } })
@@ -32,7 +32,7 @@ test('repeating it answers 208 and moves nothing again', async () => {
   expect((await app.client().getCategories({ params: { storeId } })).data).toEqual(before.data)
 })
 
-test('a category with items stays until the last has gone', async () => {
+test('a category with items cannot be deleted until the last item is', async () => {
   const category = await addCategory(owner, storeId, 'Full')
   const item = await addItem(owner, storeId, { categoryId: category.id })
   const error = await refusal(remove(category.id))
@@ -41,7 +41,7 @@ test('a category with items stays until the last has gone', async () => {
   expect((await remove(category.id)).statusCode).toBe(200)
 })
 
-test('absent, and another store’s', async () => {
+test('an unknown category, and one of another store', async () => {
   const { id: otherStore } = await openStore(owner)
   const other = await addCategory(owner, otherStore, 'Other')
   for (const id of [storeId, other.id]) {
@@ -49,7 +49,7 @@ test('absent, and another store’s', async () => {
   }
 })
 
-test('an item added while its category is deleted never stands under a deleted category', async () => {
+test('an item added while its category is deleted never has a deleted category', async () => {
   for (let round = 0; round < 8; round++) {
     const { id: categoryId } = await addCategory(owner, storeId, `Race ${round}`)
     const [deleted, added] = await Promise.allSettled([

@@ -10,7 +10,7 @@ const { id: storeId } = await openStore(owner)
 const { id: categoryId } = await addCategory(owner, storeId, 'Rice')
 const remove = (itemId: string) => owner.client.deleteItem({ params: { storeId, itemId } })
 
-test('an item leaves the menu and the search; its row stays for those who refer to it', async () => {
+test('a deleted item is not on the menu or in the search; its row stays for references', async () => {
   const item = await addItem(owner, storeId, { categoryId, name: 'Ewedu' })
   expect(await remove(item.id)).toMatchObject({ statusCode: 200, data: { itemId: item.id } })
   const { data } = await app.client().getItems({ params: { storeId } })
@@ -21,7 +21,7 @@ test('an item leaves the menu and the search; its row stays for those who refer 
   expect(row).toEqual({ name: 'Ewedu', deleted: true, found: false })
 })
 
-test('repeating it answers 208, also at the same time, and counts once', async () => {
+test('a repeat is 208, also concurrently, and counts once', async () => {
   const item = await addItem(owner, storeId, { categoryId })
   const count = async () =>
     (
@@ -36,7 +36,7 @@ test('repeating it answers 208, also at the same time, and counts once', async (
   expect(await count()).toBe(before - 1)
 })
 
-test('an item inside a combo stays while the combo does', async () => {
+test('an item in a combo cannot be deleted while the combo exists', async () => {
   const item = await addItem(owner, storeId, { categoryId })
   const other = await addItem(owner, storeId, { categoryId })
   const first = await addCombo(owner, storeId, { comboItems: [{ id: item.id, quantity: 1 }] })
@@ -52,7 +52,7 @@ test('an item inside a combo stays while the combo does', async () => {
   expect((await remove(item.id)).statusCode).toBe(200)
 })
 
-test('absent, and another store’s', async () => {
+test('an unknown item, and one of another store', async () => {
   const { id: otherStore } = await openStore(owner)
   const other = await addCategory(owner, otherStore, 'Rice')
   const theirs = await addItem(owner, otherStore, { categoryId: other.id })
@@ -61,7 +61,7 @@ test('absent, and another store’s', async () => {
   }
 })
 
-test('an item is not deleted while a combo takes it in, or the combo is refused', async () => {
+test('a concurrent combo and deletion of its part: one of them is refused', async () => {
   const kept = await addItem(owner, storeId, { categoryId })
   const combo = await addCombo(owner, storeId, { comboItems: [{ id: kept.id, quantity: 1 }] })
   let { version } = combo

@@ -13,7 +13,7 @@ for (const name of names) categories.push(await addCategory(owner, storeId, name
 const read = (query: { keyword?: string; pageSize?: number; lastEvaluatedKey?: string } = {}) =>
   app.client().getCategories({ params: { storeId }, query })
 
-test('pages in the owner’s order, with how many items each has, in two queries', async () => {
+test('pages are in the owner’s order, with item counts, in two queries', async () => {
   const item = await addItem(owner, storeId, { categoryId: categories[1]!.id })
   const gone = await addItem(owner, storeId, { categoryId: categories[1]!.id })
   await addCombo(owner, storeId, {
@@ -40,7 +40,7 @@ test.for([
   ['0%', ['Drinks 100%']],
   ['%', ['Drinks 100%']],
   ['_', []],
-] as const)('the keyword %s keeps %j', async ([keyword, kept]) => {
+] as const)('the keyword %s finds %j', async ([keyword, kept]) => {
   expect((await read({ keyword })).data.map(({ name }) => name)).toEqual(kept)
 })
 

@@ -28,7 +28,7 @@ test('the average price follows each change to the kobo', async () => {
   expect(await averageOf(storeId)).toBe(0)
 })
 
-test('adds, changes and deletions at once lose nothing', async () => {
+test('concurrent additions, changes and deletions are all counted', async () => {
   const { id: storeId } = await openStore(owner)
   const { id: categoryId } = await addCategory(owner, storeId, 'Rice')
   const there = []

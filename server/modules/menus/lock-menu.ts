@@ -6,8 +6,8 @@ import { Refusal } from '#platform/operations/refusal.ts'
 const DeletedRow = row({ deleted: boolean })
 
 /**
- * One change of a menu at a time: places, totals and what combos contain depend on the rest of the menu. The store's row is
- * locked so that carts and orders that only refer to it go on.
+ * Serialises changes of a menu: positions, totals and combos depend on the rest of the menu. The store's row
+ * is locked in a mode that does not block carts and orders that only refer to it.
  */
 export async function lockMenu(tx: Tx, storeId: string): Promise<void> {
   const store = await tx.one(

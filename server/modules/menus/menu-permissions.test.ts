@@ -20,7 +20,7 @@ const without = await assistantOf(app, owner, storeId, ['orders', 'chat', 'money
 const cook = await assistantOf(app, owner, storeId, ['menu'])
 const { id: elsewhere } = await openStore(stranger)
 
-/** Each change of a menu, on things made for it. */
+/** Each change of a menu, on objects created for it. */
 const writes: { [name: string]: (by: Person, storeId: string) => Promise<() => Promise<unknown>> } = {
   addCategory:
     async ({ client }, storeId) =>
@@ -67,23 +67,26 @@ const reads = [
 
 const everyWrite = Object.entries(writes)
 
-test.for(everyWrite)('%s is for the owner and for assistants allowed to', async ([, prepare]) => {
-  await expect((await prepare(owner, storeId))()).resolves.toMatchObject({ success: true })
-  await expect((await prepare(cook, storeId))()).resolves.toMatchObject({ success: true })
-  const forbidden = await refusal((await prepare(without, storeId))())
-  expect(forbidden).toMatchObject({ statusCode: 403, code: 'store.permission.missing' })
-  const hidden = await refusal((await prepare(stranger, storeId))())
-  expect(hidden).toMatchObject({ statusCode: 404, code: 'store.absent' })
-})
+test.for(everyWrite)(
+  '%s is allowed to the owner and to assistants with the permission',
+  async ([, prepare]) => {
+    await expect((await prepare(owner, storeId))()).resolves.toMatchObject({ success: true })
+    await expect((await prepare(cook, storeId))()).resolves.toMatchObject({ success: true })
+    const forbidden = await refusal((await prepare(without, storeId))())
+    expect(forbidden).toMatchObject({ statusCode: 403, code: 'store.permission.missing' })
+    const hidden = await refusal((await prepare(stranger, storeId))())
+    expect(hidden).toMatchObject({ statusCode: 404, code: 'store.absent' })
+  },
+)
 
-test.for(everyWrite)('%s on a deleted store answers that it is gone', async ([, prepare]) => {
+test.for(everyWrite)('%s on a deleted store is refused as gone', async ([, prepare]) => {
   const { id } = await openStore(owner)
   const write = await prepare(owner, id)
   await owner.client.deleteStore({ params: { storeId: id } })
   expect(await refusal(write())).toMatchObject({ statusCode: 410, code: 'store.deleted' })
 })
 
-test('an assistant whose place has ended is a stranger at once', async () => {
+test('an assistant who left is refused at once', async () => {
   const leaving = await assistantOf(app, owner, storeId, ['menu'])
   const write = await writes.addCategory!(leaving, storeId)
   await write()
@@ -93,7 +96,7 @@ test('an assistant whose place has ended is a stranger at once', async () => {
   expect((await refusal(write())).code).toBe('store.absent')
 })
 
-test.for(reads)('%s is for everybody, of a store that is there', async (operationId) => {
+test.for(reads)('%s is public for an existing store', async (operationId) => {
   const read = (storeId: string) => app.client()[operationId]({ params: { storeId } })
   expect((await read(storeId)).success).toBe(true)
   const none = '01900000-0000-7000-8000-0000000000ff'
@@ -103,7 +106,7 @@ test.for(reads)('%s is for everybody, of a store that is there', async (operatio
   expect(await refusal(read(id))).toMatchObject({ statusCode: 410, code: 'store.deleted' })
 })
 
-test('nothing of one store’s menu shows in another’s', async () => {
+test('items of one store are not visible in the menu of another', async () => {
   for (const operationId of reads) {
     expect((await app.client()[operationId]({ params: { storeId: elsewhere } })).data).toEqual([])
   }

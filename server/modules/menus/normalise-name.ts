@@ -1,2 +1,2 @@
-/** A name as it is kept: one spelling for the same letters, no blanks around it. */
+/** A name as stored: in Unicode form NFC and trimmed. */
 export const normaliseName = (name: string): string => name.normalize('NFC').trim()

@@ -34,7 +34,7 @@ test.for([
   expect(await order()).toBe(after)
 })
 
-test('a new name, also only in another case; the place stays', async () => {
+test('a new name, also only in another case; the position stays', async () => {
   const { ids, order, update } = await menu('Soups', 'Rice')
   const { data } = await update(ids[0]!, { version: 1, name: ' SOUPS ' })
   expect(data).toMatchObject({ name: 'SOUPS', position: 0, version: 2 })
@@ -48,14 +48,14 @@ test('a name that another category has is refused, and nothing moves', async () 
   expect(await order()).toBe('AB')
 })
 
-test('a version that has passed is refused', async () => {
+test('an outdated version is refused', async () => {
   const { ids, update } = await menu('A')
   await update(ids[0]!, { version: 1, name: 'B' })
   const error = await refusal(update(ids[0]!, { version: 1, name: 'C' }))
   expect(error).toMatchObject({ statusCode: 409, code: 'store.changed' })
 })
 
-test('two changes of one version: one is made, the other told', async () => {
+test('of two changes of one version one succeeds, the other is refused', async () => {
   const { ids, order, update } = await menu('A')
   const outcomes = await Promise.allSettled(['B', 'C'].map((name) => update(ids[0]!, { version: 1, name })))
   const made = outcomes.filter((outcome) => outcome.status === 'fulfilled')
@@ -65,13 +65,13 @@ test('two changes of one version: one is made, the other told', async () => {
   expect(await order()).toBe(made[0]!.value.data.name)
 })
 
-test('moves at once leave every place once', async () => {
+test('concurrent moves keep positions unique', async () => {
   const { ids, order, update } = await menu('A', 'B', 'C', 'D', 'E')
   await Promise.all(ids.map((id, index) => update(id, { version: 1, position: (index * 3) % 5 })))
   expect([...(await order())].toSorted().join('')).toBe('ABCDE')
 })
 
-test('an absent, deleted or other store’s category is not there', async () => {
+test('an unknown or deleted category, or one of another store, is refused', async () => {
   const { storeId, ids, update } = await menu('A', 'B')
   const other = await menu('C')
   await owner.client.deleteCategory({ params: { storeId, categoryId: ids[1]! } })

@@ -23,7 +23,7 @@ const protein = {
   ],
 }
 
-test('what is sent changes, the rest stays', async () => {
+test('the sent fields change, the others stay', async () => {
   const item = await addItem(owner, storeId, {
     categoryId,
     description: 'Old',
@@ -45,7 +45,7 @@ test('what is sent changes, the rest stays', async () => {
   expect(search).toBe(`'moin':1,2 'other':3`)
 })
 
-test('choices that are sent back keep their ids, one is switched off, one is new, one goes', async () => {
+test('sent options keep their ids; one is disabled, one is new, one is deleted', async () => {
   const item = await addItem(owner, storeId, { categoryId, optionGroups: [protein] })
   const [group] = item.optionGroups
   const [beef, egg] = group!.options
@@ -71,7 +71,7 @@ test('choices that are sent back keep their ids, one is switched off, one is new
   expect((await update(item.id, { version: 2, optionGroups: [] })).optionGroups).toEqual([])
 })
 
-test('choices with ids of another item, or one id twice, are refused', async () => {
+test('options with ids of another item, or a duplicate id, are refused', async () => {
   const theirs = (await addItem(owner, storeId, { categoryId, optionGroups: [protein] })).optionGroups[0]!
   const item = await addItem(owner, storeId, { categoryId, optionGroups: [protein] })
   const [own] = item.optionGroups
@@ -85,7 +85,7 @@ test('choices with ids of another item, or one id twice, are refused', async () 
   await expectField(send({ ...own, max: 3 }), 'optionGroups.0.max')
 })
 
-test('a combo gets other items and loses its category; its type stays', async () => {
+test('a combo gets other parts and no category; its type stays', async () => {
   const first = await addItem(owner, storeId, { categoryId, name: 'First' })
   const second = await addItem(owner, storeId, { categoryId, name: 'Second' })
   const other = await addCombo(owner, storeId, { comboItems: [{ id: first.id, quantity: 1 }] })
@@ -121,12 +121,12 @@ test.for<[string, { [name: string]: unknown }]>([
   ['categoryId', { categoryId: '01900000-0000-7000-8000-0000000000ff' }],
   ['picture', { picture: 'picture-01900000-0000-7000-8000-00000000f0ff.webp' }],
   ['version', { version: 0 }],
-])('%s is named where it does not fit', async ([path, fields]) => {
+])('%s is reported when invalid', async ([path, fields]) => {
   const item = await addItem(owner, storeId, { categoryId })
   await expectField(update(item.id, { version: 1, ...fields }), path)
 })
 
-test('a version that has passed is refused', async () => {
+test('an outdated version is refused', async () => {
   const item = await addItem(owner, storeId, { categoryId })
   await update(item.id, { version: 1, stock: 1 })
   expect(await refusal(update(item.id, { version: 1, stock: 2 }))).toMatchObject({
@@ -135,7 +135,7 @@ test('a version that has passed is refused', async () => {
   })
 })
 
-test('two changes of one version: one is made, the other told, nothing is lost', async () => {
+test('of two changes of one version one succeeds, the other is refused, and nothing is lost', async () => {
   const item = await addItem(owner, storeId, { categoryId })
   const outcomes = await Promise.allSettled([
     update(item.id, { version: 1, price: naira(1100) }),
@@ -148,7 +148,7 @@ test('two changes of one version: one is made, the other told, nothing is lost',
   expect(after).toMatchObject({ price: naira(1100), stock: 7, version: 3 })
 })
 
-test('an absent, deleted or other store’s item is not there, whatever the version', async () => {
+test('an unknown or deleted item, or one of another store, is refused, whatever the version', async () => {
   const { id: otherStore } = await openStore(owner)
   const other = await addCategory(owner, otherStore, 'Rice')
   const theirs = await addItem(owner, otherStore, { categoryId: other.id })

@@ -19,7 +19,7 @@ const ItemToUpdate = row({
   version: integer,
 })
 
-/** An item stays what it is: single items keep a category and bundle nothing. */
+/** The type of an item is fixed: single items have a category and no parts. */
 function requireType(type: ItemType, { categoryId, comboItems }: ItemFields) {
   if (type === 'combo') return
   if (categoryId === null) throw invalidField('categoryId', 'type', 'must be given: only combos need none')

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { eventually, jobsOf, newTelephone, refusal } from '#testing/people.ts'
 
-/** A provider of SMS on this machine that does as it is told. */
+/** A local SMS provider with configurable answers. */
 let answer: 'takes' | 'is down' | 'refuses' = 'takes'
 const received: { to: string; text: string; taken: boolean }[] = []
 const provider = createServer(async (request, response) => {
@@ -35,14 +35,14 @@ const jobsTo = async (telephone: string) =>
   (await jobsOf(app, 'sendMessage')).filter(({ payload }) => (payload as { to: string }).to === telephone)
 
 const codeIn = (telephone: string) => /\b\d{6}\b/.exec(receivedBy(telephone)[0]!.text)![0]
-/** What was logged, without the times, in whose digits any code may be found. */
+/** The log lines without times, whose digits could contain any code. */
 const logged = () => app.log.map(({ time, ...line }) => JSON.stringify(line)).join('\n')
 
 async function askForCode(telephone: string) {
   await app.client().sendOtp({ body: { purpose: 'sign-up', role: 'customer', telephone } })
 }
 
-/** A message that was tried once, in vain, and waits to be tried again. */
+/** A message whose first attempt failed and that waits to be retried. */
 async function waitingMessage() {
   answer = 'is down'
   const telephone = newTelephone()
@@ -57,7 +57,7 @@ async function waitingMessage() {
 const isOver = (telephone: string) =>
   eventually(async () => (await jobsTo(telephone)).length === 0 || undefined, 'the end of the message')
 
-test('a message goes out once', async () => {
+test('a message is sent once', async () => {
   answer = 'takes'
   const telephone = newTelephone()
   await askForCode(telephone)
@@ -78,10 +78,10 @@ test('while it waits, neither its text nor its code can be read', async () => {
   expect(logged()).not.toContain(telephone)
 })
 
-test('it is tried again until the provider takes it', async () => {
+test('it is retried until the provider accepts it', async () => {
   const { telephone, code } = await waitingMessage()
   await app.services.clock.advance(10_000)
-  // Until it is written down that the second try has failed, and when the third will be.
+  // Waits until the failure of the second attempt and the time of the third are stored.
   const isPutOff = async () => (await jobsTo(telephone)).find(({ attempts, due }) => attempts >= 2 && !due)
   await eventually(isPutOff, 'the end of a second try')
   answer = 'takes'
@@ -95,7 +95,7 @@ test('it is tried again until the provider takes it', async () => {
   expect((await app.client().verifyOtp({ body })).statusCode).toBe(200)
 })
 
-test('what the provider refuses is given up and logged, without telephone or code', async () => {
+test('a message refused by the provider is not retried and is logged without phone number or code', async () => {
   answer = 'refuses'
   const telephone = newTelephone()
   await askForCode(telephone)
@@ -111,7 +111,7 @@ test('what the provider refuses is given up and logged, without telephone or cod
   expect(logged()).not.toMatch(new RegExp(`\\b${codeIn(telephone)}\\b`))
 })
 
-test('a code that has ended is not sent any more', async () => {
+test('an expired code is not sent any more', async () => {
   const { telephone } = await waitingMessage()
   answer = 'takes'
   await app.services.clock.advance(5 * 60_000 + 1000)
@@ -119,7 +119,7 @@ test('a code that has ended is not sent any more', async () => {
   expect(receivedBy(telephone).filter(({ taken }) => taken)).toEqual([])
 })
 
-test('what was refused sends nothing', async () => {
+test('a refused call sends nothing', async () => {
   answer = 'takes'
   const telephone = newTelephone()
   await askForCode(telephone)

@@ -6,7 +6,7 @@ export const sendMessageTask = task('sendMessage', {
   to: Type.String(),
   subject: Type.String(),
   reference: Type.String(),
-  /** The text, which may hold a code. */
+  /** The encrypted text, which may contain a code. */
   sealed: Type.String(),
   notAfter: Type.Optional(Type.String()),
 })

@@ -39,7 +39,7 @@ test('a proposal waits, moves nothing and is in the audit log', async () => {
   expect(act).toMatchObject({ operation: 'adjustWallet', operatorId: proposer.id })
 })
 
-test('the other active operators are told, with the reason', async () => {
+test('the other active operators are alerted, with the reason', async () => {
   const before = (await eventsOf(app, colleague.id)).length
   await propose({ reason: 'Rained on.' })
   expect((await eventsOf(app, colleague.id)).slice(before)).toMatchObject([
@@ -49,7 +49,7 @@ test('the other active operators are told, with the reason', async () => {
   expect(await eventsOf(app, gone.id)).toEqual([])
 })
 
-test('customers, riders and stores have wallets; nobody else and nobody deleted has', async () => {
+test('customers, riders and stores have wallets; other roles and deleted users have none', async () => {
   const owner = await activeOwner(app, proposer)
   const { id: storeId } = await openStore(owner)
   const { data } = await propose({ party: { storeId } })
@@ -68,7 +68,7 @@ test('customers, riders and stores have wallets; nobody else and nobody deleted 
   expect(await outcomeOf(propose({ party: { storeId } }))).toBe('410 store.deleted')
 })
 
-test('the amount is above zero, in kobo and in naira', async () => {
+test('the amount must be above zero, in kobo and in naira', async () => {
   await expectField(propose({ fund: naira(0) }), 'fund.amount')
   await expectField(propose({ fund: naira(-5) }), 'fund.amount')
   await expectField(propose({ fund: naira(1.005) }), 'fund.amount')
@@ -77,7 +77,7 @@ test('the amount is above zero, in kobo and in naira', async () => {
   expect((await propose({ fund: naira(0.01) })).data.fund).toEqual(naira(0.01))
 })
 
-test('the list is newest first, by pages, and by what waits and by reason', async () => {
+test('the list is newest first, in pages, filtered by status and reason', async () => {
   const { data: first } = await propose({ reason: 'A 100% mistake' })
   const { data: second } = await propose({ reason: 'Another one' })
   await colleague.client.confirmAdjustment({ params: { id: first.id } })

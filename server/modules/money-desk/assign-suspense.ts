@@ -24,7 +24,7 @@ const LockedSuspense = row({
   received_at: timestamp,
   payer: Payer,
   assigned: boolean,
-  /** Whether it was assigned to this very party or payment. */
+  /** Whether it was assigned to this same party or payment. */
   same: boolean,
 })
 type LockedSuspense = RowOf<typeof LockedSuspense>
@@ -65,7 +65,7 @@ async function creditWallet(tx: Tx, services: Services, item: LockedSuspense, pa
   return journalId
 }
 
-/** As if it had come with the reference, at the time it came. */
+/** Credits the payment as if the money had arrived with its reference, at the time it arrived. */
 async function creditPayment(
   tx: Tx,
   services: Services,

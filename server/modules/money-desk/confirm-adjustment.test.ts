@@ -71,7 +71,7 @@ test.for([
   ])
 })
 
-test('whoever proposed it may not confirm it; another may, and both are in the audit log', async () => {
+test('the proposer cannot confirm it; another operator can, and both are in the audit log', async () => {
   const party = await partyOf('customer')
   const id = await proposed(party, 'credit', 70)
   expect(await outcomeOf(confirm(id, proposer))).toBe('403 adjustment.own')
@@ -84,7 +84,7 @@ test('whoever proposed it may not confirm it; another may, and both are in the a
   ])
 })
 
-test('repeated by anybody it answers 208 with who confirmed it', async () => {
+test('a repeat by any operator is 208 with who confirmed it', async () => {
   const party = await partyOf('rider')
   const id = await proposed(party, 'credit', 70)
   await confirm(id)
@@ -96,7 +96,7 @@ test('repeated by anybody it answers 208 with who confirmed it', async () => {
   expect(await balance(party)).toBe(7000)
 })
 
-test('confirmed by many at once the money moves once', async () => {
+test('confirmed many times concurrently the money moves once', async () => {
   const party = await partyOf('rider')
   const id = await proposed(party, 'credit', 70)
   const outcomes = await Promise.all(
@@ -107,7 +107,7 @@ test('confirmed by many at once the money moves once', async () => {
   expect(await recordsOf(party)).toHaveLength(1)
 })
 
-test('a debit the wallet cannot pay stays waiting until it can', async () => {
+test('a debit that the wallet cannot pay stays pending until it can', async () => {
   const party = await partyOf('customer')
   await give(app, party, 4999)
   const id = await proposed(party, 'debit', 50)
@@ -118,7 +118,7 @@ test('a debit the wallet cannot pay stays waiting until it can', async () => {
   expect(await balance(party)).toBe(0)
 })
 
-test('two debits at once do not take the same money', async () => {
+test('two concurrent debits do not use the same money', async () => {
   const party = await partyOf('customer')
   await give(app, party, 5000)
   const ids = [await proposed(party, 'debit', 50), await proposed(party, 'debit', 50)]
@@ -127,7 +127,7 @@ test('two debits at once do not take the same money', async () => {
   expect(await balance(party)).toBe(0)
 })
 
-test('an absent adjustment, and one whose party is gone, are refused', async () => {
+test('an unknown adjustment, and one whose party is deleted, are refused', async () => {
   expect(await outcomeOf(confirm(absent))).toBe('404 adjustment.absent')
   const customer = await signUp(app, 'customer')
   const id = await proposed({ userId: customer.id }, 'credit', 5)
@@ -137,7 +137,7 @@ test('an absent adjustment, and one whose party is gone, are refused', async () 
   expect(rows).toEqual([])
 })
 
-test('what was adjusted leaves the books clean', async () => {
+test('the ledger is clean after adjustments', async () => {
   const { data } = await third.client.getReconciliation()
   expect(data.checks.filter(({ faults }) => faults.length > 0)).toEqual([])
 })

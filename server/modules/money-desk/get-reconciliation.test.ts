@@ -8,7 +8,7 @@ const app = await startApp()
 const staff = await operator(app)
 const people = await Promise.all(Array.from({ length: 4 }, () => signUp(app, 'customer')))
 
-test('an operator sees every check, and where the money is', async () => {
+test('an operator gets every check, and the balances', async () => {
   await give(app, { userId: people[0]!.id }, 12_345)
   const { data } = await staff.client.getReconciliation()
   expect(data.clean).toBe(true)
@@ -17,11 +17,11 @@ test('an operator sees every check, and where the money is', async () => {
   expect(data.balances).toContainEqual({ account: 'adjustments', balance: naira(-123.45) })
 })
 
-/** Two checks that look at every entry, one early and one later: both must see the same ones. */
+/** Two checks of every entry, one early and one later: both must see the same entries. */
 const entriesSeen = ({ checks }: { checks: { name: string; rows: number }[] }) =>
   checks.filter(({ name }) => /^(All entries|Every entry)/.test(name)).map(({ rows }) => rows)
 
-test('while money moves, all checks see the books of one moment, and they are clean', async () => {
+test('while money moves, all checks see one snapshot, and it is clean', async () => {
   let moving = true
   const movements = people.map(async ({ id: userId }) => {
     while (moving) await give(app, { userId }, 100)

@@ -10,7 +10,7 @@ const app = await sharedApp()
 const staff = await operator(app)
 const read = (userId: string) => staff.client.getUserWallet({ params: { userId } })
 
-test('an operator sees whose wallet it is, what is in it, and the bank records it can be paid out to', async () => {
+test('an operator gets the owner, the balance and the bank records for a payout', async () => {
   const customer = await signUp(app, 'customer')
   const banks = [{ code: '058', account: { number: sandboxAccountNumber('058', 12345678) } }]
   const { data: account } = await customer.client.updateUser({ body: { banks } })
@@ -29,7 +29,7 @@ test('an operator sees whose wallet it is, what is in it, and the bank records i
   expect(paid.statusCode).toBe(200)
 })
 
-test('a rider has one too; who has none is absent, who is deleted is gone', async () => {
+test('a rider has a wallet too; without a wallet it is absent, and for a deleted user gone', async () => {
   const rider = await signUp(app, 'rider')
   expect((await read(rider.id)).data).toMatchObject({ user: { id: rider.id }, banks: [] })
   const owner = await activeOwner(app, staff)

@@ -9,7 +9,7 @@ import { getUserWallet } from './get-user-wallet.ts'
 import { payOut } from './pay-out.ts'
 import { rejectAdjustment } from './reject-adjustment.ts'
 
-/** What operators do with money: put it right, find whose it is, pay it out, prove the books. */
+/** What operators do with money: adjust wallets, assign suspense, pay out, reconcile. */
 export const moneyDesk: Module = {
   operations: [
     adjustWallet,

@@ -35,7 +35,7 @@ const payOut = ({ party, bankId }: Omit<Customer, 'person'>, amount: number, ide
     ...(idempotencyKey && { idempotencyKey }),
   })
 
-test('part of a customer’s balance goes to their bank, without a fee', async () => {
+test('part of a customer’s balance is paid to their bank, without a fee', async () => {
   const customer = await customerWith(80_050)
   const { data } = await payOut(customer, 800)
   expect(data).toMatchObject({
@@ -59,7 +59,7 @@ test('part of a customer’s balance goes to their bank, without a fee', async (
   expect(act).toMatchObject({ operation: 'payOut', operatorId: staff.id, params: customer.party })
 })
 
-test('any amount can be paid out, but not none and not more than there is', async () => {
+test('any amount above zero and up to the balance can be paid out', async () => {
   const customer = await customerWith(1)
   await expectField(payOut(customer, 0), 'fund.amount')
   await expectField(payOut(customer, 0.005), 'fund.amount')
@@ -67,7 +67,7 @@ test('any amount can be paid out, but not none and not more than there is', asyn
   expect(await outcomeOf(payOut(customer, 0.01))).toBe('200')
 })
 
-test('paid out many times at once it goes no further than the balance', async () => {
+test('concurrent payouts do not exceed the balance', async () => {
   const customer = await customerWith(100_000)
   const outcomes = await Promise.all(
     Array.from({ length: 5 }, (_, index) => outcomeOf(payOut(customer, 400, `try-${index}`))),
@@ -77,25 +77,25 @@ test('paid out many times at once it goes no further than the balance', async ()
   expect((await standingOf(db, customer.party)).balance).toBe(20_000)
 })
 
-test('the same again without a key is taken for a slip', async () => {
+test('an identical payout without a key is refused as a likely duplicate', async () => {
   const customer = await customerWith(100_000)
   const twice = await Promise.all([outcomeOf(payOut(customer, 400)), outcomeOf(payOut(customer, 400))])
   expect(twice.toSorted()).toEqual(['200', '400 wallet.withdrawal.repeated'])
 })
 
-test('only to a bank record of the customer’s own', async () => {
+test('only to a bank record of the customer', async () => {
   const [customer, other] = [await customerWith(10_000), await customerWith(10_000)]
   expect(await outcomeOf(payOut({ ...customer, bankId: other.bankId }, 50))).toBe('400 wallet.bank.absent')
 })
 
-test('only customers: others withdraw themselves', async () => {
+test('only for customers: others withdraw themselves', async () => {
   const { party, bankId } = await richRider(app, staff, 50_000)
   const rider = { party: party as { userId: string }, bankId }
   expect(await outcomeOf(payOut(rider, 50))).toBe('404 user.absent')
   expect(await outcomeOf(payOut({ party: { userId: absent }, bankId: absent }, 50))).toBe('404 user.absent')
 })
 
-test('not for a day after a reset, not while something is owed, not while suspended', async () => {
+test('not for a day after a reset, not with a debt, not while suspended', async () => {
   const reset = await customerWith(10_000)
   await clock.advance(31_000)
   const { telephone } = reset.person

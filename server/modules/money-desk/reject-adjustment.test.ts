@@ -18,7 +18,7 @@ const confirm = (id: string) => colleague.client.confirmAdjustment({ params: { i
 const list = async (waiting: boolean) =>
   (await colleague.client.getAdjustments({ query: { waiting } })).data.map(({ id }) => id)
 
-test('a rejected one says by whom and when, waits no more, and moves nothing', async () => {
+test('a rejected adjustment has its operator and time, is no longer pending, and moves nothing', async () => {
   const id = await proposed()
   expect(await list(true)).toContain(id)
   const { data, statusCode } = await reject(id)
@@ -37,7 +37,7 @@ test('a rejected one says by whom and when, waits no more, and moves nothing', a
   expect(act).toMatchObject({ operation: 'rejectAdjustment', operatorId: colleague.id, params: { id } })
 })
 
-test('repeated by anybody it answers 208 with who rejected it; confirmed it cannot be any more', async () => {
+test('a repeat by any operator is 208 with who rejected it; it cannot be confirmed any more', async () => {
   const id = await proposed()
   await reject(id, proposer)
   const { statusCode, data } = await reject(id)
@@ -45,14 +45,14 @@ test('repeated by anybody it answers 208 with who rejected it; confirmed it cann
   expect(await outcomeOf(confirm(id))).toBe('409 adjustment.decided')
 })
 
-test('a confirmed one, and one that is not there, cannot be rejected', async () => {
+test('a confirmed adjustment, and an unknown one, cannot be rejected', async () => {
   const id = await proposed()
   await confirm(id)
   expect(await outcomeOf(reject(id))).toBe('409 adjustment.decided')
   expect(await outcomeOf(reject(absent))).toBe('404 adjustment.absent')
 })
 
-test('confirmed and rejected at once, one of the two is what happened', async () => {
+test('confirmed and rejected concurrently, one of the two takes effect', async () => {
   const id = await proposed()
   const outcomes = await Promise.all([outcomeOf(confirm(id)), outcomeOf(reject(id))])
   expect(outcomes.toSorted()).toEqual(['200', '409 adjustment.decided'])

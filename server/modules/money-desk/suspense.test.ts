@@ -17,7 +17,7 @@ const owner = await activeOwner(app, staff)
 const { id: storeId } = await openStore(owner)
 const absent = '01900000-0000-7000-8000-0000000000ff'
 
-/** Money that came with a reference nobody knows; kobo. */
+/** Money with an unknown reference, in kobo. */
 async function stray(amount: number, reference: string = newId()): Promise<string> {
   await bringMoney(app, reference, amount / 100)
   return (await staff.client.getSuspense({ query: { keyword: reference } })).data[0]!.id
@@ -30,7 +30,7 @@ const balance = async (party: Party) => (await standingOf(db, party)).balance
 const list = async (query: Parameters<Person['client']['getSuspense']>[0]) =>
   (await staff.client.getSuspense(query)).data.map(({ id }) => id)
 
-test('what nobody could place is listed newest first, by pages', async () => {
+test('unallocated money is listed newest first, in pages', async () => {
   const payer = { name: 'ADA OBI', bankName: 'GTBank', accountNumber: '0123456785' }
   const arrival = {
     id: newId(),
@@ -63,7 +63,7 @@ test('what nobody could place is listed newest first, by pages', async () => {
   expect(await list({ query: { keyword: 'who%' } })).toEqual([])
 })
 
-test('given to a wallet it is there, with a record, and leaves the queue', async () => {
+test('assigned to a wallet it is credited with a record, and leaves the list', async () => {
   const id = await stray(70_000)
   const customer = await signUp(app, 'customer')
   const party = { userId: customer.id }
@@ -86,7 +86,7 @@ test('given to a wallet it is there, with a record, and leaves the queue', async
   expect(act).toMatchObject({ operation: 'assignSuspense', params: { id }, body: { to: party } })
 })
 
-test('riders and stores have wallets too; nobody else has', async () => {
+test('riders and stores have wallets too; other roles have none', async () => {
   const rider = await signUp(app, 'rider')
   await assign(await stray(100), { userId: rider.id })
   expect(await balance({ userId: rider.id })).toBe(100)
@@ -99,7 +99,7 @@ test('riders and stores have wallets too; nobody else has', async () => {
   expect(await list({})).toContain(id)
 })
 
-test('to the same again is 208 by whoever, to another is refused', async () => {
+test('assigned to the same again is 208 for any operator, to another is refused', async () => {
   const id = await stray(900)
   const [ada, bola] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
   await assign(id, { userId: ada.id })
@@ -111,7 +111,7 @@ test('to the same again is 208 by whoever, to another is refused', async () => {
   expect([await balance({ userId: ada.id }), await balance({ userId: bola.id })]).toEqual([900, 0])
 })
 
-test('given to two at once only one gets it', async () => {
+test('assigned to two concurrently, one gets it', async () => {
   const id = await stray(900)
   const people = [await signUp(app, 'customer'), await signUp(app, 'customer')]
   const calls = [...people, ...people].map(({ id: userId }, index) =>
@@ -140,7 +140,7 @@ const paymentStatus = async (orderId: string) =>
   (await db.one<{ status: string }>(sql`SELECT payment_status AS status FROM orders WHERE id = ${orderId}`))
     .status
 
-test('given to a payment it pays the order, and what is over goes to the wallet', async () => {
+test('assigned to a payment it pays the order, and the surplus goes to the wallet', async () => {
   const { customer, order, reference } = await unpaidOrder()
   const id = await stray(510_000)
   expect((await assign(id, { reference })).statusCode).toBe(200)
@@ -151,7 +151,7 @@ test('given to a payment it pays the order, and what is over goes to the wallet'
   expect(await outcomeOf(assign(id, { userId: customer.id }))).toBe('409 suspense.assigned')
 })
 
-test('given to a payment too little is kept for the order until the rest comes', async () => {
+test('assigned to a payment, too little is kept for the order until the rest arrives', async () => {
   const { order, reference } = await unpaidOrder()
   await assign(await stray(200_000), { reference })
   expect(await paymentStatus(order.id)).toBe('pending')
@@ -159,7 +159,7 @@ test('given to a payment too little is kept for the order until the rest comes',
   expect(await paymentStatus(order.id)).toBe('paid')
 })
 
-test('what came after the time to pay goes to the wallet', async () => {
+test('money assigned after the payment window goes to the wallet', async () => {
   const { customer, order, reference } = await unpaidOrder()
   await clock.advance(16 * 60_000)
   await assign(await stray(500_000), { reference })
@@ -167,7 +167,7 @@ test('what came after the time to pay goes to the wallet', async () => {
   expect(await balance({ userId: customer.id })).toBe(500_000)
 })
 
-test('an absent item, an unknown payment and a missing note are refused', async () => {
+test('an unknown item, an unknown payment and a missing note are refused', async () => {
   const customer = await signUp(app, 'customer')
   expect(await outcomeOf(assign(absent, { userId: customer.id }))).toBe('404 suspense.absent')
   const id = await stray(100)
@@ -177,7 +177,7 @@ test('an absent item, an unknown payment and a missing note are refused', async 
   expect(await list({})).toContain(id)
 })
 
-test('what was assigned, and what still waits, leaves the books clean', async () => {
+test('the ledger is clean with assigned and unassigned money', async () => {
   const { data } = await staff.client.getReconciliation()
   expect(data.checks.filter(({ faults }) => faults.length > 0)).toEqual([])
 })

@@ -14,7 +14,7 @@ export interface Holder {
 
 const HolderRow = row({ kind: oneOf(holderKinds), name: text, deleted: boolean })
 
-/** Finds whose wallet it is, and keeps them from being deleted before the money is there. */
+/** Finds the owner of a wallet, and prevents its deletion before the money is credited. */
 export async function lockHolder(tx: Tx, party: Party): Promise<Holder> {
   const user = await tx.maybe(
     HolderRow,

@@ -29,7 +29,7 @@ test.for(operationIds)('%s is for operators only', async (operationId) => {
   expect([401, 403]).not.toContain(outcome)
 })
 
-test('whoever is refused leaves nothing behind, neither change nor entry', async () => {
+test('a refused caller causes neither a change nor an audit entry', async () => {
   await staff.client.putFaqs({ body: { faqs: [] } })
   const entries = async () => (await staff.client.getAuditLog()).data.length
   const before = await entries()

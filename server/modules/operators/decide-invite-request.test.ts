@@ -17,7 +17,7 @@ const app = await startApp({ INVITE_ONLY: 'true' })
 const staff = await operator(app)
 const colleague = await operator(app)
 
-/** Somebody who asks to be invited, and the request. */
+/** A new invite request. */
 async function ask(role: 'rider' | 'store' = 'store') {
   const telephone = newTelephone()
   await app.client().requestInviteCode({ body: { role, name: 'Mama Put', telephone } })
@@ -34,7 +34,7 @@ const invitesTo = async (telephone: string) =>
 const codeFor = (telephone: string) =>
   eventually(async () => (await invitesTo(telephone))[0], `an invite for ${telephone}`)
 
-/** Once nothing waits to be sent, what was not sent will not be. */
+/** Waits until no message is queued: what was not sent by then will not be. */
 const allSent = () =>
   eventually(async () => (await jobsOf(app, 'sendMessage')).length === 0 || undefined, 'the last message')
 
@@ -45,7 +45,7 @@ async function signUpWith(telephone: string, role: 'rider' | 'store', inviteCode
   })
 }
 
-test('accepting sends a code by SMS, which lets that telephone sign up in that role', async () => {
+test('accepting sends a code by SMS, which allows that phone number to sign up in that role', async () => {
   const { id, telephone } = await ask('store')
   const { statusCode, data } = await decide(id, 'accepted')
   expect(statusCode).toBe(200)
@@ -58,7 +58,7 @@ test('accepting sends a code by SMS, which lets that telephone sign up in that r
   expect(signedUp.data.user.role).toMatchObject({ main: 'store', status: 'pending' })
 })
 
-test('the code itself is kept nowhere', async () => {
+test('the code itself is not stored', async () => {
   const { id, telephone } = await ask()
   await decide(id, 'accepted')
   const code = await codeFor(telephone)
@@ -70,7 +70,7 @@ test('the code itself is kept nowhere', async () => {
   expect(app.logText()).not.toContain(code)
 })
 
-test('the code ends after fourteen days', async () => {
+test('the code expires after fourteen days', async () => {
   const { id, telephone } = await ask('rider')
   await decide(id, 'accepted')
   const code = await codeFor(telephone)
@@ -81,7 +81,7 @@ test('the code ends after fourteen days', async () => {
   expect(code).toMatch(/^BUKA-/)
 })
 
-test('repeating a decision answers 208 and sends nothing more', async () => {
+test('a repeated decision is 208 and sends nothing more', async () => {
   const { id, telephone } = await ask()
   const first = await decide(id, 'accepted')
   const repeat = await decide(id, 'accepted', colleague)
@@ -95,7 +95,7 @@ test('repeating a decision answers 208 and sends nothing more', async () => {
   expect((await decide(other.id, 'rejected')).statusCode).toBe(208)
 })
 
-test('rejecting sends nothing, and the telephone may ask again', async () => {
+test('rejecting sends nothing, and the phone number may request again', async () => {
   const { id, telephone } = await ask()
   const { data } = await decide(id, 'rejected')
   expect(data).toMatchObject({ status: 'rejected' })
@@ -107,7 +107,7 @@ test('rejecting sends nothing, and the telephone may ask again', async () => {
   expect(again.data.map(({ name }) => name)).toEqual(['Again'])
 })
 
-test('what was decided otherwise stays so', async () => {
+test('a different decision later is refused', async () => {
   for (const [first, second] of [
     ['accepted', 'rejected'],
     ['rejected', 'accepted'],
@@ -125,7 +125,7 @@ test('what was decided otherwise stays so', async () => {
   }
 })
 
-test('two operators who decide at once differently: one is obeyed', async () => {
+test('of two different concurrent decisions one takes effect', async () => {
   for (let round = 0; round < 3; round++) {
     const { id, telephone } = await ask()
     const outcomes = await Promise.allSettled([
@@ -139,12 +139,12 @@ test('two operators who decide at once differently: one is obeyed', async () => 
   }
 })
 
-test('a request that does not exist is absent', async () => {
+test('an unknown request is absent', async () => {
   const error = await refusal(decide('01900000-0000-7000-8000-0000000000ff', 'accepted'))
   expect(error).toMatchObject({ statusCode: 404, code: 'invite-request.absent' })
 })
 
-test('what does not fit is refused by its field', async () => {
+test('invalid fields are refused by field', async () => {
   const { id } = await ask()
   await expectField(decide('mine', 'accepted'), 'id')
   await expectField(decide(id, 'pending' as never), 'status')

@@ -32,7 +32,7 @@ const entriesAbout = async (person: Person) => {
   return (await app.services.db.many(query)).length
 }
 
-describe('every move', () => {
+describe('every status change', () => {
   const decisions: Decision[] = ['active', 'rejected', 'suspended', 'revoked']
   const legal: { [from in RoleStatus]: Decision[] } = {
     pending: ['active', 'rejected', 'suspended'],
@@ -85,7 +85,7 @@ describe('every move', () => {
   })
 })
 
-test('the person is told, with the reason', async () => {
+test('the user is alerted, with the reason', async () => {
   const owner = await signUp(app, 'store')
   await decide(owner, 'active', { reason: 'Welcome to the market.' })
   expect(await eventsOf(app, owner.id)).toMatchObject([
@@ -100,7 +100,7 @@ test('the person is told, with the reason', async () => {
 describe('suspension', () => {
   const suspended = { statusCode: 403, code: 'account.suspended' }
 
-  test('ends every session at once and forbids new ones, until it is lifted', async () => {
+  test('ends every session at once and blocks new ones, until it is lifted', async () => {
     const owner = await signUp(app, 'store')
     const elsewhere = await signInAgain(app, owner)
     await decide(owner, 'suspended')
@@ -115,7 +115,7 @@ describe('suspension', () => {
     expect((await refusal(owner.client.getAccount())).code).toBe('auth.session.ended')
   })
 
-  test('a sign-in at the same moment does not slip through', async () => {
+  test('blocks a concurrent sign-in', async () => {
     const owner = await signUp(app, 'store')
     const outcomes = await Promise.allSettled([
       ...Array.from({ length: 3 }, () => signInAgain(app, owner)),
@@ -129,7 +129,7 @@ describe('suspension', () => {
     expect(await app.services.db.many(open)).toHaveLength(0)
   })
 
-  test('other decisions leave the session alone', async () => {
+  test('other decisions do not end sessions', async () => {
     const owner = await signUp(app, 'store')
     for (const status of ['active', 'revoked'] as const) {
       await decide(owner, status)
@@ -138,7 +138,7 @@ describe('suspension', () => {
   })
 })
 
-describe('who becomes active through a store', () => {
+describe('roles that become active through a store', () => {
   const expectIllegal = async (person: Person, more: Partial<Body> = {}) => {
     const before = await statusOf(person)
     expect(await refusal(decide(person, 'active', more))).toMatchObject({
@@ -148,14 +148,14 @@ describe('who becomes active through a store', () => {
     expect(await statusOf(person)).toBe(before)
   }
 
-  test('an assistant is not activated by an operator, nor by way of a rejection', async () => {
+  test('an operator cannot activate an assistant, nor after a rejection', async () => {
     const assistant = await signUp(app, 'assistant')
     await expectIllegal(assistant)
     await decide(assistant, 'rejected')
     await expectIllegal(assistant)
   })
 
-  test('nor by way of a suspension, and an active rider is not made a vendor rider without a store', async () => {
+  test('nor after a suspension, and cannot make an active rider a vendor rider without a store', async () => {
     const assistant = await signUp(app, 'assistant')
     await decide(assistant, 'suspended')
     await expectIllegal(assistant)
@@ -164,7 +164,7 @@ describe('who becomes active through a store', () => {
     await expectIllegal(rider, { category: 'vendor' })
   })
 
-  test('a vendor rider is not either, nor a rider who is made one', async () => {
+  test('nor a vendor rider, nor a rider who is made one', async () => {
     const rider = await signUp(app, 'rider')
     await expectIllegal(rider, { category: 'vendor' })
     await rider.client.confirmRoleCategory({ params: { category: 'vendor' } })
@@ -173,7 +173,7 @@ describe('who becomes active through a store', () => {
     await expectIllegal(rider)
   })
 
-  test('a rider without a category has to have one first', async () => {
+  test('a rider needs a category first', async () => {
     const rider = await signUp(app, 'rider')
     await expectIllegal(rider)
     await decide(rider, 'rejected')
@@ -183,7 +183,7 @@ describe('who becomes active through a store', () => {
   })
 
   test.for(['independent', 'platform'] as const)(
-    'a rider who chose %s waits for the operator',
+    'a rider with the category %s waits for the operator',
     async (category) => {
       const rider = await signUp(app, 'rider')
       await rider.client.confirmRoleCategory({ params: { category } })
@@ -193,7 +193,7 @@ describe('who becomes active through a store', () => {
 })
 
 describe('with the decision', () => {
-  test('the operator may give a rider another category, and a repeat answers 208', async () => {
+  test("the operator may change a rider's category, and a repeat is 208", async () => {
     const rider = await activeRider(app, staff)
     const change = await decide(rider, 'active', { category: 'independent' })
     expect(change.statusCode).toBe(200)
@@ -208,7 +208,7 @@ describe('with the decision', () => {
     expect(await statusOf(owner)).toBe('pending')
   })
 
-  test('the outcome of the check is kept, also without another status', async () => {
+  test('the result of the identity check is stored, also without another status', async () => {
     const owner = await signUp(app, 'store')
     const first = await decide(owner, 'active', { verification: 'verified' })
     expect(first.data).toMatchObject({ verification: 'verified', user: { verified: true } })
@@ -223,8 +223,8 @@ describe('with the decision', () => {
   })
 })
 
-describe('two operators at once', () => {
-  test('deciding the same: one brings it about, the other hears that it was', async () => {
+describe('two concurrent operators', () => {
+  test('with the same decision: one makes it, the other gets 208', async () => {
     const owner = await signUp(app, 'store')
     const answers = await Promise.all([staff, colleague].map((by) => decide(owner, 'active', {}, by)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 208])
@@ -235,7 +235,7 @@ describe('two operators at once', () => {
     ['active', 'rejected'],
     ['rejected', 'suspended'],
     ['active', 'suspended'],
-  ])('deciding %s and %s: the end is that of the last one told', async (statuses) => {
+  ])('deciding %s and %s: the result is that of the last answer', async (statuses) => {
     const owner = await signUp(app, 'store')
     const outcomes = await Promise.allSettled([
       decide(owner, statuses[0], { reason: statuses[0] }, staff),
@@ -256,7 +256,7 @@ describe('two operators at once', () => {
   })
 })
 
-test('customers are decided upon too, operators are not', async () => {
+test('customers can be decided on, operators cannot', async () => {
   const customer = await signUp(app, 'customer')
   expect((await decide(customer, 'suspended')).data.user.role.status).toBe('suspended')
   for (const person of [colleague, staff]) {
@@ -264,7 +264,7 @@ test('customers are decided upon too, operators are not', async () => {
   }
 })
 
-test('who does not exist is absent, who does no longer is gone', async () => {
+test('an unknown user is absent, a deleted one gone', async () => {
   const gone = await signUp(app, 'store')
   await gone.client.deleteAccount({ body: { password: gone.password } })
   const absent = { ...gone, id: '01900000-0000-7000-8000-0000000000ff' }
@@ -272,7 +272,7 @@ test('who does not exist is absent, who does no longer is gone', async () => {
   expect(await refusal(decide(gone, 'active'))).toMatchObject({ statusCode: 410, code: 'user.deleted' })
 })
 
-test('what does not fit is refused by its field', async () => {
+test('invalid fields are refused by field', async () => {
   const owner = await signUp(app, 'store')
   await expectField(decide({ ...owner, id: 'me' }, 'active'), 'userId')
   await expectField(decide(owner, 'pending' as never), 'status')

@@ -16,7 +16,7 @@ const UnderReviewRow = row({ ...ReviewRow.properties, deleted: boolean })
 
 type Decision = 'active' | 'rejected' | 'suspended' | 'revoked'
 
-/** The statuses an operator may give to a role, by its present one. */
+/** The statuses an operator may give to a role, by its current one. */
 const decisions: { [from in RoleStatus]: readonly Decision[] } = {
   pending: ['active', 'rejected', 'suspended'],
   active: ['suspended', 'revoked'],

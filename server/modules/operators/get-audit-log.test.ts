@@ -11,7 +11,7 @@ const absent = '01900000-0000-7000-8000-0000000000ff'
 const entries = async () => (await staff.client.getAuditLog({ query: { pageSize: 100 } })).data
 const street = { name: 'Lagere', area: 'Lagere' }
 
-test('every act leaves one entry: who, what, on whom, and the request of the log', async () => {
+test('every operator action has one entry: operator, operation, target and request id', async () => {
   const owner = await signUp(app, 'store')
   const telephone = newTelephone()
   await app.client().requestInviteCode({ body: { role: 'rider', name: 'Sola', telephone } })
@@ -44,7 +44,7 @@ test('every act leaves one entry: who, what, on whom, and the request of the log
   ])
 })
 
-test('looking leaves no entry, and neither does an act that was refused', async () => {
+test('reads and refused calls have no entry', async () => {
   const owner = await signUp(app, 'store')
   const before = await entries()
   await staff.client.getPendingUsers()
@@ -62,7 +62,7 @@ test('looking leaves no entry, and neither does an act that was refused', async 
   expect(await entries()).toEqual(before)
 })
 
-test('an act whose entry cannot be written is not done', async () => {
+test('a call whose entry cannot be written is rolled back', async () => {
   await staff.client.putStreets({ body: { streets: [street] } })
   const before = await entries()
   await pool.query(
@@ -81,7 +81,7 @@ test('an act whose entry cannot be written is not done', async () => {
   expect(await entries()).toEqual(before)
 })
 
-test('an act that fails at its very end leaves no entry', async () => {
+test('a call that fails at its end has no entry', async () => {
   const owner = await signUp(app, 'store')
   const before = await entries()
   await pool.query('ALTER TABLE event ADD CONSTRAINT full_disk CHECK (false) NOT VALID')
@@ -113,7 +113,7 @@ test.for([
 })
 
 describe('the list', () => {
-  test('goes newest first, page by page, and what comes meanwhile is not repeated', async () => {
+  test('is newest first, in pages, and new entries cause no repeat', async () => {
     const whole = await entries()
     const first = await staff.client.getAuditLog({ query: { pageSize: 2 } })
     expect(first.data).toEqual(whole.slice(0, 2))
@@ -132,7 +132,7 @@ describe('the list', () => {
     expect((await staff.client.getAuditLog({ query: { keyword: '%' } })).data).toEqual([])
   })
 
-  test('a key belongs to the operator who was given it', async () => {
+  test('a key is bound to its operator', async () => {
     const { pagination } = await staff.client.getAuditLog({ query: { pageSize: 1 } })
     const lastEvaluatedKey = pagination.lastEvaluatedKey!
     await expectField(colleague.client.getAuditLog({ query: { lastEvaluatedKey } }), 'lastEvaluatedKey')

@@ -17,7 +17,7 @@ type Query = NonNullable<Parameters<typeof staff.client.getInviteRequests>[0]>['
 const names = async (query: Query = {}) =>
   (await staff.client.getInviteRequests({ query })).data.map(({ name }) => name)
 
-test('requests that wait are listed, oldest first', async () => {
+test('pending requests are listed, oldest first', async () => {
   const { statusCode, data } = await staff.client.getInviteRequests()
   expect(statusCode).toBe(200)
   expect(data.map(({ name }) => name)).toEqual(asked.map(({ name }) => name))
@@ -26,14 +26,14 @@ test('requests that wait are listed, oldest first', async () => {
   expect(data[1]!.message).toBeNull()
 })
 
-test('a keyword finds name and telephone, and is taken as it is', async () => {
+test('a keyword finds name and phone number, and is matched literally', async () => {
   expect(await names({ keyword: 'mama' })).toEqual(['Mama Put Lagere'])
   expect(await names({ keyword: asked[3]!.telephone })).toEqual(['Sola'])
   expect(await names({ keyword: '%' })).toEqual(['100% Tunde'])
   expect(await names({ keyword: '_' })).toEqual(['iya_basira'])
 })
 
-test('pages follow each other, and decided ones move to their own list', async () => {
+test('pages are consistent, and decided requests move to their own list', async () => {
   const first = await staff.client.getInviteRequests({ query: { pageSize: 2 } })
   const decide = (index: number, status: 'accepted' | 'rejected') =>
     staff.client.decideInviteRequest({ params: { id: first.data[index]!.id }, body: { status } })
@@ -46,7 +46,7 @@ test('pages follow each other, and decided ones move to their own list', async (
   expect(await names()).toEqual(['iya_basira', 'Sola'])
 })
 
-test('what does not fit is refused by its field', async () => {
+test('invalid fields are refused by field', async () => {
   await expectField(names({ status: 'open' as never }), 'status')
   await expectField(names({ lastEvaluatedKey: 'mine' }), 'lastEvaluatedKey')
 })

@@ -25,7 +25,7 @@ test('an empty marketplace has zeroes', async () => {
   expect(await read()).toEqual(nothing)
 })
 
-test('everything is counted where it stands, in one statement', async () => {
+test('everything is counted by status, in one statement', async () => {
   const market = await openMarket(app, staff)
   const { customer, owner, storeId, rider } = market
   const closed = { ...alwaysOpen, week: everyDay() }
@@ -59,7 +59,7 @@ test('everything is counted where it stands, in one statement', async () => {
   expect(app.log.findLast(({ operation }) => operation === 'getOverview')?.queries).toBe(1)
 })
 
-test('a withdrawal waits for an operator once an hour has passed', async () => {
+test('a withdrawal counts as waiting for an operator after an hour', async () => {
   const { person, bankId } = await richRider(app, staff, 1_000_000)
   await person.client.withdrawFunds({ body: { fund: naira(1000), bank: { id: bankId }, pin: goodPin } })
   expect((await read()).waiting.withdrawals).toBe(0)
@@ -67,7 +67,7 @@ test('a withdrawal waits for an operator once an hour has passed', async () => {
   expect((await read()).waiting.withdrawals).toBe(1)
 })
 
-test('only operators look at it', async () => {
+test('only operators can read it', async () => {
   const customer = await signUp(app, 'customer')
   expect(await outcomeOf(customer.client.getOverview())).toBe('403 auth.role.forbidden')
 })

@@ -25,7 +25,7 @@ const ids = (...listed: Person[]) => listed.map(({ id }) => id)
 const decide = (person: Person, status: 'active' | 'rejected' | 'suspended') =>
   staff.client.decideRoleStatus({ params: { userId: person.id }, body: { status, reason: 'A check.' } })
 
-test('who waits is listed, oldest first; neither customers nor operators wait', async () => {
+test('pending users are listed, oldest first; customers and operators are never pending', async () => {
   const { statusCode, data, pagination } = await staff.client.getPendingUsers()
   expect(statusCode).toBe(200)
   expect(data.map(({ user }) => user.id)).toEqual(ids(rider, store, assistant, riderTwo, storeTwo))
@@ -40,13 +40,13 @@ test('who waits is listed, oldest first; neither customers nor operators wait', 
   expect(await list({ status: 'active' })).toEqual(ids(customer))
 })
 
-test('role narrows the list', async () => {
+test('the role filters the list', async () => {
   expect(await list({ role: 'rider' })).toEqual(ids(rider, riderTwo))
   expect(await list({ role: 'customer' })).toEqual([])
   expect(await list({ role: 'customer', status: 'active' })).toEqual(ids(customer))
 })
 
-test('pages follow each other, also while somebody leaves and somebody comes', async () => {
+test('pages are consistent while users are added and removed', async () => {
   const first = await staff.client.getPendingUsers({ query: { pageSize: 2 } })
   expect(first.data.map(({ user }) => user.id)).toEqual(ids(rider, store))
   await decide(store, 'rejected')
@@ -63,7 +63,7 @@ test('pages follow each other, also while somebody leaves and somebody comes', a
   expect(last.pagination.lastEvaluatedKey).toBeNull()
 })
 
-test('every status has its list, with the reason', async () => {
+test('every status has a list, with the reason', async () => {
   await decide(storeTwo, 'suspended')
   const { data } = await staff.client.getPendingUsers({ query: { status: 'suspended' } })
   expect(data).toMatchObject([
@@ -74,7 +74,7 @@ test('every status has its list, with the reason', async () => {
 })
 
 describe('a keyword', () => {
-  test('finds name and telephone, and is taken as it is', async () => {
+  test('finds name and phone number, and is matched literally', async () => {
     await rider.client.updateUser({ body: { name: 'Sola 100% Adeyemi' } })
     await assistant.client.updateUser({ body: { name: 'kemi_alade' } })
     expect(await list({ keyword: 'adeYEMI' })).toEqual(ids(rider))
@@ -86,7 +86,7 @@ describe('a keyword', () => {
   })
 })
 
-test('what somebody handed in is shown, the document by an address that works', async () => {
+test('submitted papers are shown, with a signed URL of the document', async () => {
   const document = await uploaded(rider, 'document', 'image/png', await plain('orange'))
   const guarantor = { name: 'Baba Sola', telephone: '+2348035550000', address: '4 Moore' }
   await rider.client.updateUser({ body: { identity: { document, guarantor } } })
@@ -97,12 +97,12 @@ test('what somebody handed in is shown, the document by an address that works', 
   expect([response.status, response.headers.get('content-type')]).toEqual([200, mimeType])
 })
 
-test('who has deleted the account is listed no more', async () => {
+test('deleted users are not listed', async () => {
   await riderTwo.client.deleteAccount({ body: { password: riderTwo.password } })
   expect(await list()).not.toContain(riderTwo.id)
 })
 
-test('what does not fit is refused by its field', async () => {
+test('invalid fields are refused by field', async () => {
   await expectField(list({ status: 'waiting' as never }), 'status')
   await expectField(list({ role: 'operator' as never }), 'role')
   await expectField(list({ lastEvaluatedKey: 'mine' }), 'lastEvaluatedKey')

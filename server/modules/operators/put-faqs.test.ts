@@ -10,7 +10,7 @@ const faq = (question: string) => ({ type: 'general' as const, question, answer:
 const put = (questions: string[], by = staff) => by.client.putFaqs({ body: { faqs: questions.map(faq) } })
 const listed = async () => (await app.client().getFaqs({ query: { pageSize: 100 } })).data
 
-test('the list is replaced, in the order given', async () => {
+test('the list is replaced, in the given order', async () => {
   await put(['one', 'two', 'three'])
   const { statusCode, data } = await put(['three', 'four', 'one'])
   expect(statusCode).toBe(200)
@@ -18,13 +18,13 @@ test('the list is replaced, in the order given', async () => {
   expect(await listed()).toEqual(data)
 })
 
-test('an empty list empties it', async () => {
+test('an empty list deletes all', async () => {
   await put(['one'])
   expect((await put([])).data).toEqual([])
   expect(await listed()).toEqual([])
 })
 
-test('two lists at once end as one of them, whole', async () => {
+test('two concurrent lists end as one of them, complete', async () => {
   for (let round = 0; round < 3; round++) {
     const lists = [
       Array.from({ length: 30 }, (_, index) => `first ${round} ${index}`),
@@ -35,7 +35,7 @@ test('two lists at once end as one of them, whole', async () => {
   }
 })
 
-test('whoever reads meanwhile sees a whole list', async () => {
+test('a concurrent reader gets a complete list', async () => {
   const lists = ['a', 'b'].map((letter) => Array.from({ length: 10 }, (_, index) => `${letter}${index}`))
   await put(lists[0]!)
   const writing = Promise.all([put(lists[1]!), put(lists[0]!, colleague)])
@@ -52,13 +52,13 @@ test.for<[unknown, string]>([
   [[{ ...faq('x'), answer: 'x'.repeat(4001) }], 'faqs.0.answer'],
   [[{ ...faq('x'), id: '1' }], 'faqs.0.id'],
   [Array(201).fill({ type: 'general', question: 'q', answer: 'a' }), 'faqs'],
-])('%# a list that does not fit is refused by its field and changes nothing', async ([faqs, path]) => {
+])('%# an invalid list is refused by field and changes nothing', async ([faqs, path]) => {
   const { data } = await put(['kept'])
   await expectField(staff.client.putFaqs({ body: { faqs } as never }), path)
   expect(await listed()).toEqual(data)
 })
 
-test('a body beyond its limit is refused', async () => {
+test('a body over its limit is refused', async () => {
   const long = Array.from({ length: 20 }, () => ({ ...faq('x'), answer: 'x'.repeat(4000) }))
   expect(await refusal(staff.client.putFaqs({ body: { faqs: long } }))).toMatchObject({
     statusCode: 400,

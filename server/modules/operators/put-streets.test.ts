@@ -10,7 +10,7 @@ const street = (name: string, area = 'Town') => ({ name, area })
 const put = (streets: object[], by = staff) => by.client.putStreets({ body: { streets } as never })
 const listed = async () => (await app.client().getIleIfeStreets({ query: { pageSize: 100 } })).data
 
-test('the list is replaced; spaces around names are not kept', async () => {
+test('the list is replaced; names are trimmed', async () => {
   await put([street('Sabo'), street('Opa')])
   const coordinates = { latitude: 7.49, longitude: 4.55 }
   const { statusCode, data } = await put([
@@ -28,7 +28,7 @@ test('the list is replaced; spaces around names are not kept', async () => {
   expect(await listed()).toEqual(byName)
 })
 
-test('a street twice is refused by its place; one name in two areas is two streets', async () => {
+test('a duplicate street is refused by index; one name in two areas is two streets', async () => {
   await put([street('kept')])
   await expectField(put([street('Sabo'), street('Opa'), street('Sabo')]), 'streets.2')
   await expectField(put([street('Sabo'), street(' Sabo ', 'Town ')]), 'streets.1')
@@ -36,7 +36,7 @@ test('a street twice is refused by its place; one name in two areas is two stree
   expect((await put([street('Sabo', 'North'), street('Sabo', 'South')])).data).toHaveLength(2)
 })
 
-test('two lists at once end as one of them, whole', async () => {
+test('two concurrent lists end as one of them, complete', async () => {
   for (let round = 0; round < 3; round++) {
     const lists = ['A', 'B'].map((letter) => [1, 2, 3].map((number) => `${letter}${number}`))
     await Promise.all([
@@ -61,7 +61,7 @@ test.for<[unknown, string]>([
   [[{ ...street('Sabo'), coordinates: { latitude: 95, longitude: 4 } }], 'streets.0.coordinates.latitude'],
   [[{ ...street('Sabo'), postcode: '220282' }], 'streets.0.postcode'],
   [Array(1001).fill({ name: 'x', area: 'y' }), 'streets'],
-])('%# a list that does not fit is refused by its field and changes nothing', async ([streets, path]) => {
+])('%# an invalid list is refused by field and changes nothing', async ([streets, path]) => {
   await put([street('kept')])
   await expectField(staff.client.putStreets({ body: { streets } as never }), path)
   expect((await listed()).map(({ name }) => name)).toEqual(['kept'])

@@ -9,7 +9,7 @@ const owner = await activeOwner(app, staff)
 const set = (storeId: string, body: Parameters<typeof staff.client.setStoreStanding>[0]['body']) =>
   staff.client.setStoreStanding({ params: { storeId }, body })
 
-test('switches a store off for everybody but its people, and on again', async () => {
+test('disables a store for everyone but its members, and enables it again', async () => {
   const { id: storeId } = await openStore(owner)
   const off = await set(storeId, { active: false })
   expect(off.data).toMatchObject({
@@ -35,7 +35,7 @@ test('features a store, nearest first where a place is known', async () => {
   expect(far.data).toEqual([])
 })
 
-test('sets the commission; what is so already answers 208 and leaves the version', async () => {
+test('sets the commission; an unchanged one is 208 and keeps the version', async () => {
   const { id: storeId } = await openStore(owner)
   const { data } = await set(storeId, { commissionPercent: 12.5 })
   expect(data.management?.standing.commissionPercent).toBe(12.5)
@@ -47,7 +47,7 @@ test('sets the commission; what is so already answers 208 and leaves the version
   await expectField(set(storeId, {}), 'body')
 })
 
-test('an owner cannot overrule the platform', async () => {
+test('an owner cannot override the platform', async () => {
   const { id: storeId } = await openStore(owner)
   const { data } = await set(storeId, { active: false })
   const after = await owner.client.updateStore({
@@ -57,7 +57,7 @@ test('an owner cannot overrule the platform', async () => {
   expect(after.data.active).toBe(false)
 })
 
-test('absent and deleted stores are told apart', async () => {
+test('unknown and deleted stores are refused differently', async () => {
   const absent = await refusal(set('01900000-0000-7000-8000-0000000000ff', { featured: true }))
   expect(absent.statusCode).toBe(404)
   const { id: storeId } = await openStore(owner)

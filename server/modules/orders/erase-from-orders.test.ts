@@ -9,7 +9,7 @@ const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 
-test('a customer who is gone is in no order any more, nor in what stores read of them', async () => {
+test('a deleted customer is in no order, nor in the views of stores', async () => {
   const { customer, owner, order, storeId } = await aPaidOrder(app, staff)
   const { name } = (await customer.client.getAccount()).data
   const asked = { params: { storeId } }
@@ -24,7 +24,7 @@ test('a customer who is gone is in no order any more, nor in what stores read of
     return shown.includes('Deleted user') ? shown : undefined
   }, 'the order without its customer')
   for (const trace of [name, customer.telephone, order.delivery_telephone]) expect(text).not.toContain(trace)
-  // One who was erased by an earlier version.
+  // An order that was erased by an earlier version.
   await db.run(sql`
     UPDATE order_view SET document = replace(document, '"telephone":null', '"telephone":""')
     WHERE order_id = ${order.id}`)
@@ -36,7 +36,7 @@ test('a customer who is gone is in no order any more, nor in what stores read of
   expect(own).toEqual([])
 })
 
-test('other people’s orders at the store stay as they are', async () => {
+test('orders of other customers at the store are unchanged', async () => {
   const [gone, stays] = [await aPaidOrder(app, staff), await aPaidOrder(app, staff)]
   await anOrder(app, { customerId: stays.customer.id, storeId: gone.storeId })
   await gone.owner.client.rejectOrder({

@@ -19,7 +19,7 @@ const code = 'order.move.illegal'
 test.for([
   ['ongoing', 'failed'],
   ['ready, overdue', 'cancelled'],
-] as const)('%s: failed again by the same fault is the same, by another it says what stands', async (row) => {
+] as const)('%s: repeating the fault is 208, another fault is refused with the current one', async (row) => {
   const [place, status] = row
   const orderId = await ways[place](stage)
   expect((await fail(orderId, 'store')).data).toMatchObject({ status, fault: 'store' })
@@ -35,7 +35,7 @@ test.for([
   expect(await orderOf(app, orderId)).toMatchObject({ status, fault: 'store', reason: 'Wrong bag.' })
 })
 
-test('what a rider ended is not failed anew by another fault', async () => {
+test('an order ended by a rider cannot be failed with another fault', async () => {
   const orderId = await ways['failed by rider'](stage)
   const { fields } = await refusal(fail(orderId, 'store'))
   expect(fields.map(({ path, message }) => `${path} ${message}`)).toEqual([

@@ -12,14 +12,14 @@ const orderId = await offeredOrder(app, shop)
 
 const track = ({ client }: Pick<Person, 'client'>) => client.getOrderTracking({ params: { orderId } })
 
-test('customer and store see where the rider of the order is, and nobody else does', async () => {
+test('only the customer and the store get the position of the rider', async () => {
   expect((await track(shop.customer)).data.position).toBeNull()
   await take(rider!, orderId)
   const coordinates = northOf(shop.at, 400)
-  const { data: told } = await rider!.client.updatePosition({ body: { coordinates } })
+  const { data: recorded } = await rider!.client.updatePosition({ body: { coordinates } })
   for (const person of [shop.customer, shop.owner]) {
     const { data } = await track(person)
-    expect(data.position).toEqual({ coordinates, dateRecorded: told.dateRecorded })
+    expect(data.position).toEqual({ coordinates, dateRecorded: recorded.dateRecorded })
     expect(data.datePromised).not.toBeNull()
   }
   expect(await outcomeOf(track(await signUp(app, 'customer')))).toBe('404 order.absent')
@@ -28,7 +28,7 @@ test('customer and store see where the rider of the order is, and nobody else do
   expect(await outcomeOf(track(cook))).toBe('403 store.permission.missing')
 })
 
-test('a rider who has left the order is not followed', async () => {
+test('a rider who has left the order is not tracked', async () => {
   await leave(rider!, orderId)
   expect((await track(shop.customer)).data.position).toBeNull()
   const [next] = await riders(app, 1, { at: shop.at })

@@ -15,7 +15,7 @@ const { owner, storeId } = market
 const params = { storeId }
 const read = async () => (await owner.client.getStoreOrdersMetadata({ params })).data
 
-/** Counted anew from the orders. */
+/** Counts the orders again. */
 async function recount() {
   const rows = await db.many<{ status: string; count: number }>(sql`
     SELECT status, count(*) FROM orders WHERE store_id = ${storeId} AND paid_at IS NOT NULL GROUP BY status`)
@@ -30,7 +30,7 @@ async function recount() {
   }
 }
 
-test('a store without orders has zeroes, and one that was never paid is none', async () => {
+test('a store without orders has zeroes, and unpaid orders are not counted', async () => {
   await anOrder(app, { customerId: market.customer.id, storeId })
   expect(await read()).toEqual(await recount())
   expect((await read()).total).toBe(0)
@@ -57,17 +57,17 @@ const ways = [
   async () => moved(app, await ongoingOrder(app, market), 'fail', 'operator', { fault: 'platform' }),
 ]
 
-test('it is what a recount gives, whatever happened, many at once, in one statement', async () => {
+test('the counts equal a recount after concurrent changes, in one statement', async () => {
   for (const way of ways) await way()
   await Promise.all([...ways, ...ways].map((way) => way()))
   const data = await read()
   expect(data).toEqual(await recount())
   expect(data).toMatchObject({ total: 27, unassigned: { total: 6 } })
-  // The first is for the access to the store.
+  // The first query checks the access to the store.
   expect(app.log.findLast(({ operation }) => operation === 'getStoreOrdersMetadata')?.queries).toBe(2)
 })
 
-test('only people of the store with the permission orders read it', async () => {
+test('only members of the store with the permission orders can read it', async () => {
   const cook = await assistantOf(app, owner, storeId, ['menu'])
   expect(await outcomeOf(cook.client.getStoreOrdersMetadata({ params }))).toBe('403 store.permission.missing')
   const other = await openMarket(app, staff)

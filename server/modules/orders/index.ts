@@ -7,11 +7,11 @@ import { getOrder, getOrderBySlug } from './get-order.ts'
 import { getOrderTracking } from './get-order-tracking.ts'
 import { getStoreOrdersMetadata } from './get-store-orders-metadata.ts'
 import { getOrders, getOrdersByStatus, getStoreOrders, getStoreOrdersByStatus } from './list-orders.ts'
-import { settleOrderLater } from './money/settle-after-complaint-window.ts'
+import { settleHeldOrder } from './money/settle-held-order.ts'
 import { updateOrderDelivery } from './update-order-delivery.ts'
 import { updateOrderStatus } from './update-order-status.ts'
-import { endStoreWindow, remindStore } from './windows/acceptance-window.ts'
-import { endComplaintTime } from './windows/complaint-window.ts'
+import { endAcceptanceWindow, remindStore } from './windows/acceptance-window.ts'
+import { endComplaintWindow } from './windows/complaint-window.ts'
 import { endWait } from './windows/no-show-wait.ts'
 import { markOverdue } from './windows/overdue.ts'
 
@@ -25,6 +25,15 @@ export {
   lockOrder,
   lockWithParties,
 } from './life-cycle/lock-order.ts'
+export type { MoveEffect } from './life-cycle/move-effect.ts'
+export {
+  alertOthers,
+  countOrders,
+  countSales,
+  recordPurchase,
+  returnStock,
+  scheduleWindows,
+} from './life-cycle/move-effects.ts'
 export { type MoveOptions, moveOrder } from './life-cycle/move-order.ts'
 export {
   cancelRound,
@@ -35,7 +44,6 @@ export {
   startNextWave,
 } from './life-cycle/offering.ts'
 export { alertFormerRider, alertStore, orderAlertWords } from './life-cycle/order-alerts.ts'
-export type { OrderReaction } from './life-cycle/order-reaction.ts'
 export type { Move, Mover } from './life-cycle/order-rules.ts'
 export {
   canMove,
@@ -46,14 +54,6 @@ export {
   refuseMove,
 } from './life-cycle/order-state.ts'
 export { type NewOrder, placeOrder, requireFewUnpaid } from './life-cycle/place-order.ts'
-export {
-  alertOthers,
-  countOrders,
-  countSales,
-  recordPurchase,
-  returnStock,
-  scheduleWindows,
-} from './life-cycle/reactions.ts'
 export { recordArrival } from './life-cycle/rider-arrival.ts'
 export { acceptAsStore, rejectAsStore, setPromisedTime } from './life-cycle/store-acceptance.ts'
 export { countOrder } from './life-cycle/store-order-counts.ts'
@@ -65,8 +65,8 @@ export {
   retryPayment,
 } from './money/payment.ts'
 export { refundOrder, refundPart } from './money/refund.ts'
-export { settleIfDue, settleNow } from './money/settle-after-complaint-window.ts'
 export { settleFault } from './money/settle-fault.ts'
+export { settleIfDue, settleNow } from './money/settle-held-order.ts'
 export { type Courier, settleOrder } from './money/settle-order.ts'
 export {
   courierOf,
@@ -103,12 +103,12 @@ export const orders: Module = {
     updateOrderStatus,
   ],
   jobs: [
-    endComplaintTime,
-    endStoreWindow,
+    endComplaintWindow,
+    endAcceptanceWindow,
     endWait,
     eraseFromOrders,
     markOverdue,
     remindStore,
-    settleOrderLater,
+    settleHeldOrder,
   ],
 }

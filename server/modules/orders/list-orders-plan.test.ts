@@ -7,7 +7,7 @@ import { signUp } from '#testing/people.ts'
 import { planOf } from '#testing/plan.ts'
 import { type OrderFilter, selectOrders } from './list-orders.ts'
 
-/** A page must cost the same however many orders the party has, and however many others there are. */
+/** The cost of a page must not depend on the number of orders of the party or of others. */
 const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
 const { db } = app.services
 const stage = await openStage(app)
@@ -16,9 +16,9 @@ const quiet = await signUp(app, 'rider')
 const like = await ways['completed by rider'](stage)
 
 /**
- * 150,000 in all: a third of the busy rider, the rest of a thousand others. One in ten is cancelled, one in 5,000 has «special»
- * in it. They are of three years, in as many partitions as that takes. Views without their orders, of which a list
- * reads only what has changed since.
+ * 150,000 views of orders: a third of a busy rider, the rest of a thousand others. One in ten is cancelled,
+ * one in 5,000 contains «special». They span three years, in as many partitions. There are no orders behind
+ * the views, because a list reads only the live fields from them.
  */
 const quarters = 12
 for (let place = 1; place <= quarters; place += 1) {
@@ -76,11 +76,12 @@ test.for<[string, OrderFilter, number]>([
   const plan = await planOfPage(wanted, null)
   expect(plan.answered).toBe(found)
   expect(plan.rowsReadOf.order_view).toBeLessThanOrEqual(200)
-  // Where the word is by chance among a quarter's statistics, the quarter's entries in a second index are worth a look.
+  // Where the word happens to be in the statistics of a partition, the planner also uses a second index
+  // there.
   expect(plan.rowsRead).toBeLessThanOrEqual(1000)
 })
 
-test('the operation itself answers such a page in two queries', async () => {
+test('the operation returns such a page in two queries', async () => {
   for (const query of [{}, { keyword: 'jollof' }]) {
     const { data, pagination } = await rider.client.getOrders({ query })
     expect(data).toHaveLength(20)

@@ -13,13 +13,13 @@ const ids: string[] = []
 for (let count = 0; count < 5; count++) ids.unshift(await ways['accepted, with rider'](stage))
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 
-test('each side has its orders, newest first', async () => {
+test('each party gets its orders, newest first', async () => {
   expect(idsOf(await customer.client.getOrders({}))).toEqual(ids)
   expect(idsOf(await rider.client.getOrders({}))).toEqual(ids)
   expect(idsOf(await owner.client.getStoreOrders({ params: { storeId } }))).toEqual(ids)
 })
 
-test('what arrives between two pages causes no repeat and no gap', async () => {
+test('orders added between two pages cause no repeat and no gap', async () => {
   const first = await rider.client.getOrders({ query: { pageSize: 2 } })
   const late = await ways['accepted, with rider'](stage)
   const rest = await rider.client.getOrders({
@@ -30,7 +30,7 @@ test('what arrives between two pages causes no repeat and no gap', async () => {
   ids.unshift(late)
 })
 
-test('a key belongs to its list', async () => {
+test('a key is bound to its list', async () => {
   const { pagination } = await customer.client.getOrders({ query: { pageSize: 1 } })
   const lastEvaluatedKey = pagination.lastEvaluatedKey!
   const outcomes = await Promise.all([
@@ -44,7 +44,7 @@ test('a key belongs to its list', async () => {
   expect(new Set(outcomes)).toEqual(new Set(['400 request.invalid']))
 })
 
-test('a status gives the orders that stand so for the viewer', async () => {
+test('a status filters by the status that the viewer sees', async () => {
   const waiting = await paidOrder(app, ridden)
   const byStore = (status: 'pending' | 'ready') =>
     owner.client.getStoreOrdersByStatus({ params: { storeId, status } })
@@ -55,13 +55,13 @@ test('a status gives the orders that stand so for the viewer', async () => {
   expect(idsOf(await rider.client.getOrdersByStatus({ params: { status: 'pending' } }))).toEqual([])
 })
 
-test('an order that is not paid is in no list of the store', async () => {
+test('an unpaid order is not listed for the store', async () => {
   const orderId = await ways.unpaid(stage)
   expect(idsOf(await customer.client.getOrders({}))).toContain(orderId)
   expect(idsOf(await owner.client.getStoreOrders({ params: { storeId } }))).not.toContain(orderId)
 })
 
-test('a keyword finds slug, store, item and people, with or without case and accents', async () => {
+test('a keyword finds slug, store, item and people, ignoring case and accents', async () => {
   const market = await openMarket(app, staff, { name: 'Mama Títí Kitchen' })
   await app.services.db.run(sql`UPDATE users SET name = 'Adébáyọ̀ Ọ̀ṣun' WHERE id = ${market.rider.id}`)
   const orderId = await paidOrder(app, market)
@@ -76,12 +76,12 @@ test('a keyword finds slug, store, item and people, with or without case and acc
   for (const keyword of ['amala', '%', 'm_ma']) expect(await found(keyword), keyword).toBe(0)
 })
 
-test('addresses in the list are those of the service', async () => {
+test('URLs in the list are those of the service', async () => {
   const { data } = await rider.client.getOrders({})
   expect(data[0]!.store.web.link).toMatch(new RegExp(`^${app.url}/store/`))
 })
 
-test('a page takes two queries, whatever is asked, and one where there is nothing', async () => {
+test('a page takes two queries with any filter, and one without results', async () => {
   const queries = () => app.log.findLast(({ operation }) => operation?.startsWith('getOrders'))?.queries
   for (const query of [{}, { keyword: 'rice' }, { pageSize: 1 }]) {
     await rider.client.getOrders({ query })

@@ -36,7 +36,7 @@ const reads = {
 test.for<[keyof typeof reads, Place]>([
   ['getOrder', 'accepted, with rider'],
   ['getOrderBySlug', 'completed by rider'],
-])('%s answers those whose order it is', async ([read, place]) => {
+])('%s is allowed to the parties of the order', async ([read, place]) => {
   const orderId = await ways[place](stage)
   const theirs: Who[] = ['owner', 'assistant with orders', 'customer', 'rider']
   for (const [who, person] of Object.entries(people)) {
@@ -45,7 +45,7 @@ test.for<[keyof typeof reads, Place]>([
   }
 })
 
-test('an order that is not paid is known to its customer only', async () => {
+test('an unpaid order is visible to its customer only', async () => {
   const orderId = await ways.unpaid(stage)
   for (const who of ['owner', 'assistant with orders', 'rider'] as const) {
     expect(await outcomeOf(reads.getOrder(people[who], orderId)), who).toBe('404 order.absent')
@@ -76,7 +76,7 @@ const acts: {
 }
 
 test.for(Object.entries(acts))(
-  '%s is for the store’s people with the permission',
+  '%s is allowed to members of the store with the permission',
   async ([, [place, act]]) => {
     const orderId = await ways[place](stage)
     const refusals = {
@@ -94,7 +94,7 @@ test.for(Object.entries(acts))(
   },
 )
 
-test('cancelling and the place are the customer’s own', async () => {
+test('only the customer can cancel and change the place', async () => {
   const orderId = await ways.paid(stage)
   const { client } = people['other customer']
   const body = { message: 'Hello.' }
@@ -102,7 +102,7 @@ test('cancelling and the place are the customer’s own', async () => {
   expect(await outcomeOf(client.updateOrderDelivery({ params: { orderId }, body }))).toBe('404 order.absent')
 })
 
-test('a rider it is only offered to knows of it, but cannot carry it', async () => {
+test('a rider with only an offer can read the order, but cannot carry it', async () => {
   const orderId = await ways.ready(stage)
   const offered = people['other rider']
   await app.services.db.transaction(async (tx) => {
@@ -116,12 +116,12 @@ test('a rider it is only offered to knows of it, but cannot carry it', async () 
   )
 })
 
-test('a store says why it rejects', async () => {
+test('a store must give a reason to reject', async () => {
   const orderId = await ways.paid(stage)
   await expectField(owner.client.rejectOrder({ params: { orderId }, body: {} }), 'reason')
 })
 
-test('the lists of a store are for its people with the permission', async () => {
+test('the lists of a store are for its members with the permission', async () => {
   const list = ({ client }: Person) => outcomeOf(client.getStoreOrders({ params: { storeId } }))
   expect(await list(people['assistant with orders'])).toBe('200')
   expect(await list(people['assistant without'])).toBe('403 store.permission.missing')
@@ -135,7 +135,7 @@ test('a fault cannot be a rider’s where there was none', async () => {
   expect((await orderOf(app, orderId)).status).toBe('ongoing')
 })
 
-test('what operators do to orders is audited', async () => {
+test('actions of operators on orders are audited', async () => {
   const orderId = await ways.ongoing(stage)
   await staff.client.failOrder({ params: { orderId }, body: { fault: 'store', reason: 'Wrong bag.' } })
   const { data } = await staff.client.getAuditLog({})

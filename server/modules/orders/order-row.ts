@@ -37,7 +37,7 @@ export interface Step<T extends string> {
 const stepOf = <const Types extends readonly string[]>(types: Types) =>
   row({ type: oneOf(types), status: oneOf(executionStatuses), dateCreated: text })
 
-/** A row of `orders`, with what most uses of it need beside. Amounts are kobo. */
+/** A row of `orders`, with related columns that most uses need. Amounts are kobo. */
 export const OrderRow = row({
   id: uuid,
   slug: text,
@@ -46,12 +46,12 @@ export const OrderRow = row({
   type: oneOf(orderTypes),
   status: oneOf(orderStatuses),
   packs: list(PricedPack),
-  /** What it took from stock; null in orders from before this was kept. */
+  /** What it took from stock; null in orders from before this was stored. */
   stock_taken: nullable(list(StockQuantity)),
   payment_status: oneOf(orderPaymentStatuses),
   payment_method: nullable(oneOf(paymentMethods)),
   payment_expires_at: timestamp,
-  /** Whether the time to pay has ended. */
+  /** Whether the payment window has ended. */
   payment_ended: boolean,
   items_count: integer,
   items_price: integer,
@@ -76,7 +76,7 @@ export const OrderRow = row({
   rider_id: nullable(uuid),
   rider_is_vendor: boolean,
   riders_notified: boolean,
-  /** From when riders are asked, while they are notified. */
+  /** From when riders get offers, while they are notified. */
   offered_at: nullable(timestamp),
   round: integer,
   wave: integer,
@@ -89,7 +89,7 @@ export const OrderRow = row({
   scheduled_for: nullable(timestamp),
   promised_at: nullable(timestamp),
   deadline_at: nullable(timestamp),
-  /** Whether the time for the next step has ended. */
+  /** Whether the deadline of the next step has passed. */
   deadline_ended: boolean,
   overdue: boolean,
   created_at: timestamp,
@@ -101,7 +101,7 @@ export const OrderRow = row({
   picked_up_at: nullable(timestamp),
   customer_arrived_at: nullable(timestamp),
   wait_ends_at: nullable(timestamp),
-  /** Whether the rider has waited long enough for a customer who does not come. */
+  /** Whether the rider has waited long enough for an absent customer. */
   waited: boolean,
   reminded_at: nullable(timestamp),
   ended_at: nullable(timestamp),
@@ -132,11 +132,14 @@ export const orderColumns = fragment`orders.*,
 export const customerOf = (order: OrderRow) => ({ userId: order.customer_id })
 export const storeOf = (order: OrderRow) => ({ storeId: order.store_id })
 
-/** Whether a rider who has come to the store is compensated when it calls the order off; one of its own is its affair. */
+/**
+ * Whether a rider who has arrived at the store is compensated when the store cancels; the store pays its own
+ * riders itself.
+ */
 export const hasRiderToCompensate = (order: OrderRow): boolean =>
   order.rider_arrived_at !== null && !order.rider_is_vendor
 
-/** The bill as a record shows it. */
+/** The bill as shown in a record. */
 export const summaryOf = (order: OrderRow) => ({
   items: { count: order.items_count, price: order.items_price },
   packs: { count: order.packs_count, price: order.packs_price },

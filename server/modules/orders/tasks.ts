@@ -13,6 +13,6 @@ export const settleOrderTask = task('settleOrder', ofOrder)
 export const offerOrderAgainTask = task('offerOrderAgain', ofOrder)
 export const eraseFromOrdersTask = task('eraseFromOrders', {
   userId: Type.String(),
-  /** The last order of the batch before. */
+  /** The last order of the previous batch. */
   after: Type.Optional(Type.String()),
 })

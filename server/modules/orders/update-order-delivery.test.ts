@@ -13,7 +13,7 @@ const update = (orderId: string, body: Changes) =>
   customer.client.updateOrderDelivery({ params: { orderId }, body })
 const north = (degrees: number) => locationAt({ ...lagere, latitude: lagere.latitude + degrees })
 
-test('telephone and message change until the end, and everybody reads it', async () => {
+test('phone number and message can change until the end, visible to all parties', async () => {
   const orderId = await ways.ongoing(stage)
   const { data } = await update(orderId, { telephone: '08031112222', message: 'Ring twice.' })
   const delivery = { telephone: '+2348031112222', message: 'Ring twice.' }
@@ -21,11 +21,11 @@ test('telephone and message change until the end, and everybody reads it', async
   for (const { client } of [rider, owner]) {
     expect((await client.getOrder({ params: { orderId } })).data.delivery).toMatchObject(delivery)
   }
-  const told = (await eventsOf(app, rider.id)).at(-1)
-  expect(told).toMatchObject({ event: 'order.update', data: { delivery } })
+  const emitted = (await eventsOf(app, rider.id)).at(-1)
+  expect(emitted).toMatchObject({ event: 'order.update', data: { delivery } })
 })
 
-test('a place nearby changes until the pick-up', async () => {
+test('the place can change nearby until the pick-up', async () => {
   const orderId = await ways['ready, with rider'](stage)
   const location = north(0.0045)
   const { data } = await update(orderId, { location })
@@ -36,7 +36,7 @@ test('a place nearby changes until the pick-up', async () => {
   expect(await outcomeOf(update(away, { location }))).toBe('409 order.move.illegal')
 })
 
-test('a place that costs more than was paid, or out of reach, is refused', async () => {
+test('a place that costs more than was paid, or is out of reach, is refused', async () => {
   const orderId = await ways.accepted(stage)
   const before = await orderOf(app, orderId)
   expect(await outcomeOf(update(orderId, { location: north(0.03), message: 'No.' }))).toBe(
@@ -46,14 +46,14 @@ test('a place that costs more than was paid, or out of reach, is refused', async
   expect(await orderOf(app, orderId)).toEqual({ ...before, now: expect.any(Date) })
 })
 
-test('an order that has ended stays as it is', async () => {
+test('an ended order cannot be changed', async () => {
   for (const place of ['completed by rider', 'cancelled by customer'] as const) {
     const orderId = await ways[place](stage)
     expect(await outcomeOf(update(orderId, { message: 'Too late.' }))).toBe('409 order.move.illegal')
   }
 })
 
-test('what is no telephone is refused by its field', async () => {
+test('an invalid phone number is refused by field', async () => {
   const orderId = await ways.paid(stage)
   await expectField(update(orderId, { telephone: '0000000' }), 'telephone')
 })

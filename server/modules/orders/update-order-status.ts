@@ -15,7 +15,7 @@ import type { OrderRow } from './order-row.ts'
 type Side = 'store' | 'rider'
 type Step = { status: 'ready' | 'ongoing' | 'completed' | 'failed'; code?: string }
 
-/** The move that a status means by side. A status that is not a side's to set is a move it cannot make. */
+/** The move for each status and side. A status that a side cannot set is a move it cannot make. */
 const moves: { [status in Exclude<Step['status'], 'completed'>]: { [by in Side]: Move } } = {
   ready: { store: 'make-ready', rider: 'make-ready' },
   ongoing: { store: 'hand-over', rider: 'pick-up' },

@@ -30,13 +30,13 @@ export interface IncomingMoney {
   amount: number
   receivedAt: Date
   payer: IncomingTransfer['payer']
-  /** The legs that it is taken by; `amount` in all. */
+  /** The legs to debit, `amount` in total. */
   from: Leg[]
   /** Records which payment the money is for, before views that show the payer are written. */
   linkToPayment(journalId: string): Promise<unknown>
 }
 
-/** What becomes of the money: the journal's kind, the legs that receive it, and the customer's records. */
+/** Where the money goes: the journal's kind, the legs to credit, and the customer's records. */
 interface Allocation {
   kind: Journal['kind']
   legs: Leg[]
@@ -71,7 +71,7 @@ function titleOf({ slug, bill_price }: OrderRow, amount: number, due: number): s
   return amount < bill_price ? `Rest of ${slug}` : `Order ${slug}`
 }
 
-/** What is due goes to the order's escrow; what is above it to the wallet. */
+/** The amount due goes to the order's escrow; the surplus to the wallet. */
 function allocateToOrder(
   payment: PaymentRow,
   order: OrderRow,
@@ -148,7 +148,10 @@ async function alertCustomer(
     })
 }
 
-/** Allocates money that is received for a locked payment to the order, the wallet, or partly both; answers the journal's id. */
+/**
+ * Allocates money that was received for a locked payment to the order, the wallet, or both; returns the
+ * journal's id.
+ */
 export async function allocateMoney(
   tx: Tx,
   services: Services,

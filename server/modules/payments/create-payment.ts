@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
-import { refuseStanding } from '#platform/operations/standing.ts'
+import { refuseInState } from '#platform/operations/refuse-in-state.ts'
 import { toKobo } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 import { PaymentRow, paymentColumns } from './payment-row.ts'
@@ -43,7 +43,7 @@ async function lockUnpaidOrder(
   )
   if (!order) throw new Refusal('order.absent')
   if (!isUnpaid(order))
-    throw refuseStanding('order.payment.settled', { 'payment.status': order.payment_status })
+    throw refuseInState('order.payment.settled', { 'payment.status': order.payment_status })
   if (order.payment_ended) throw new Refusal('order.payment.ended')
   await retryPayment(tx, services, order)
   return order

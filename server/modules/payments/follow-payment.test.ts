@@ -44,7 +44,7 @@ const recordsOf = async ({ client }: Person) =>
     ({ category, summary }) => `${category} ${summary.bill.price.amount}`,
   )
 
-test('a transfer pays the order, however often the provider tells of it', async () => {
+test('a transfer pays the order once, however many webhooks arrive', async () => {
   const { customer, order, ask } = await awaitingPayment()
   const { data } = await ask()
   expect(data.account).toMatchObject({ bank: { name: 'Paystack-Titan' }, name: 'PAYSTACK CHECKOUT' })
@@ -55,7 +55,7 @@ test('a transfer pays the order, however often the provider tells of it', async 
   expect(await recordsOf(customer)).toEqual(['payment-out 5000'])
 })
 
-test('an order says where to send the transfer, then where it came from, and to its customer alone', async () => {
+test('an order shows the account to pay to, then the one it was paid from, only to its customer', async () => {
   const { customer, order, ask } = await awaitingPayment()
   const { account, reference } = (await ask()).data
   const { bank, name, number } = account!
@@ -67,8 +67,8 @@ test('an order says where to send the transfer, then where it came from, and to 
     bank: waiting,
     status: 'pending',
   })
-  const told = await eventsOf(app, customer.id)
-  expect(told.at(-1)).toMatchObject({ event: 'order.update', data: { payment: { bank: waiting } } })
+  const emitted = await eventsOf(app, customer.id)
+  expect(emitted.at(-1)).toMatchObject({ event: 'order.update', data: { payment: { bank: waiting } } })
   paystack.pay(reference)
   await deliver()
   await untilPayment(order.id, 'paid')
@@ -86,7 +86,7 @@ test('an order says where to send the transfer, then where it came from, and to 
   expect(ofStore).not.toContain(number)
 })
 
-test('a card fills a wallet', async () => {
+test('a card tops up a wallet', async () => {
   const customer = await signUp(app, 'customer')
   const { data } = await customer.client.initiateOneTimePayment({
     body: { purpose: 'top-up', fund: naira(1500), method: 'card' },
@@ -98,7 +98,7 @@ test('a card fills a wallet', async () => {
   expect(await recordsOf(customer)).toEqual(['top-up-in 1500'])
 })
 
-test('a card that is declined fails the payment; the order waits on, and another payment is opened', async () => {
+test('a declined card fails the payment; the order still waits, and another payment can be opened', async () => {
   const { customer, order } = await awaitingPayment()
   const params = { orderId: order.id }
   const byCard = { purpose: 'order', ...params, method: 'card' } as const
@@ -125,7 +125,7 @@ test('a card that is declined fails the payment; the order waits on, and another
   expect(await recordsOf(customer)).toEqual(['payment-out 5000'])
 })
 
-test('a declined card that goes through on its own page after all pays the order, told or not', async () => {
+test('a declined card that succeeds later on the same page pays the order, with or without a webhook', async () => {
   for (const isTold of [true, false]) {
     const { customer, order } = await awaitingPayment()
     const body = { purpose: 'order', orderId: order.id, method: 'card' } as const
@@ -143,7 +143,7 @@ test('a declined card that goes through on its own page after all pays the order
   }
 })
 
-test('a declined card at the end of the window: the order ends like any that was not paid', async () => {
+test('a declined card at the end of the window: the order ends like any unpaid order', async () => {
   const { customer, order } = await awaitingPayment()
   const body = { purpose: 'order', orderId: order.id, method: 'card' } as const
   paystack.decline((await customer.client.initiateOneTimePayment({ body })).data.reference)
@@ -153,7 +153,7 @@ test('a declined card at the end of the window: the order ends like any that was
   expect(await untilPayment(order.id, 'expired')).toMatchObject({ status: 'cancelled' })
 })
 
-test('money that comes before its account was answered pays the order all the same', async () => {
+test('money that arrives before the answer with its account pays the order', async () => {
   const { order, ask } = await awaitingPayment()
   const paid = Promise.withResolvers<void>()
   paystack.failNext('POST /charge', { fault: 'hold', until: paid.promise })
@@ -173,7 +173,7 @@ test('money that comes before its account was answered pays the order all the sa
   expect((await answer).data).toMatchObject({ reference, status: 'completed', received: naira(5000) })
 })
 
-test('a webhook that was lost: the end of the window finds the money', async () => {
+test('when a webhook is lost, the end of the window finds the money', async () => {
   const { customer, order, ask } = await awaitingPayment()
   paystack.pay((await ask()).data.reference)
   await clock.advance(window)
@@ -181,11 +181,11 @@ test('a webhook that was lost: the end of the window finds the money', async () 
   expect(await recordsOf(customer)).toEqual(['payment-out 5000'])
 })
 
-test('a provider that is away at the end: the order ends, and the money goes to the wallet later', async () => {
+test('when the provider is down at the end of the window, the order ends, and the money goes to the wallet later', async () => {
   const { customer, order, ask } = await awaitingPayment()
   const { reference } = (await ask()).data
   paystack.pay(reference)
-  // The window and the payment end at the same time, and both ask.
+  // The window and the payment end at the same time, and both query the provider.
   paystack.failNext('GET /transaction/verify/*', { fault: 'status', status: 503, done: false }, 2)
   await clock.advance(window)
   expect(await untilPayment(order.id, 'expired')).toMatchObject({ status: 'cancelled' })
@@ -195,7 +195,7 @@ test('a provider that is away at the end: the order ends, and the money goes to 
   expect(await balanceOf(db, escrowOf(order.id))).toBe(0)
 })
 
-test('nothing came: the order ends at its time and not before', async () => {
+test('without a payment the order ends at its time and not before', async () => {
   const { order, ask } = await awaitingPayment()
   const { reference } = (await ask()).data
   await clock.advance(window - 60_000)

@@ -8,14 +8,14 @@ import { lockPayment, PaymentRow, paymentColumns } from './payment-row.ts'
 import { recordIncomingTransfer } from './record-incoming-transfer.ts'
 import { followPaymentTask, queueFollowPayment } from './tasks.ts'
 
-/** Asks the provider what has arrived, and records it. */
+/** Queries the provider for money received, and records it. */
 async function recordArrivals(services: Services, reference: string): Promise<void> {
   for (const transfer of await services.payments.arrivals(reference)) {
     await services.db.transaction((tx) => recordIncomingTransfer(tx, services, transfer))
   }
 }
 
-/** The payment, while it is pending by a card that could be declined. */
+/** The payment, while it is pending and its card could be declined. */
 const findPendingCard = ({ db }: Services, reference: string) =>
   db.maybe(
     PaymentRow,
@@ -24,7 +24,10 @@ const findPendingCard = ({ db }: Services, reference: string) =>
     WHERE reference = ${reference} AND method = 'card' AND payment.status = 'pending' AND expires_at > service_now()`,
   )
 
-/** The card was declined: the customer may open another payment. As the page stays open, the provider is asked again when it expires. */
+/**
+ * The card was declined: the customer may open another payment. The page stays open, so the provider is
+ * queried again when it expires.
+ */
 async function recordDecline(tx: Tx, services: Services, reference: string): Promise<void> {
   const { payment, order } = (await lockPayment(tx, reference))!
   if (payment.status !== 'pending') return
@@ -33,7 +36,7 @@ async function recordDecline(tx: Tx, services: Services, reference: string): Pro
   if (order) await declinePayment(tx, services, order)
 }
 
-/** Runs on a webhook, when the payment expires, as a webhook may be lost, and for cards in between. */
+/** Runs on a webhook, for cards in intervals, and when the payment expires, because a webhook may be lost. */
 export const followPayment = handleJob(followPaymentTask, async ({ reference }, services) => {
   const { db, payments } = services
   await recordArrivals(services, reference)
@@ -50,7 +53,10 @@ export const followPayment = handleJob(followPaymentTask, async ({ reference }, 
 
 const PaymentReference = row({ reference: text })
 
-/** The time to pay for an order has ended: transfers without a webhook are recorded before it is cancelled. */
+/**
+ * Runs when the payment window has ended: transfers without a webhook are recorded before the order is
+ * cancelled.
+ */
 export const endPaymentWindow = handleJob(endPaymentWindowTask, async ({ orderId }, services) => {
   const { db, log } = services
   const payments = await db.many(
@@ -59,7 +65,8 @@ export const endPaymentWindow = handleJob(endPaymentWindowTask, async ({ orderId
   )
   for (const { reference } of payments) {
     await recordArrivals(services, reference).catch((error) => {
-      // The store and the stock do not wait for a provider that is unavailable; money found later goes to the wallet.
+      // The store and the stock do not wait for an unavailable provider; money found later goes to the
+      // wallet.
       if (!(error instanceof ProviderError)) throw error
       log.warn({ error, reference }, 'payment not checked before its window ended')
     })

@@ -8,7 +8,7 @@ const app = await sharedApp()
 const banks = async (query: { keyword?: string } = {}, of: TestApp = app) =>
   (await of.client().getNigerianBanks({ query })).data
 
-test('anybody gets all banks, by name, page after page', async () => {
+test('all banks are public, by name, in pages', async () => {
   const all: { code: string; name: string }[] = []
   let lastEvaluatedKey: string | null | undefined
   do {
@@ -34,14 +34,14 @@ test.for([
   expect((await banks({ keyword })).map(({ name }) => name)).toEqual(names)
 })
 
-test('a page is of the usual length, and a key is bound to its keyword', async () => {
+test('a page has the default size, and a key is bound to its keyword', async () => {
   const { data, pagination } = await app.client().getNigerianBanks({ query: { keyword: 'bank' } })
   expect(data).toHaveLength(20)
   const query = { keyword: 'trust', lastEvaluatedKey: pagination.lastEvaluatedKey! }
   await expectField(app.client().getNigerianBanks({ query }), 'lastEvaluatedKey')
 })
 
-test('the list is the provider’s, without the banks it no longer serves', async () => {
+test('the list is the provider’s, without inactive banks', async () => {
   const paystack = await localPaystack({
     banks: [
       { code: '057', name: 'Zenith Bank' },
@@ -56,7 +56,7 @@ test('the list is the provider’s, without the banks it no longer serves', asyn
   ])
 })
 
-test('while the provider is away the answer says when to try again, and then it works', async () => {
+test('while the provider is down the answer has a time to retry, and then it works', async () => {
   const paystack = await localPaystack({ banks: [{ code: '058', name: 'Guaranty Trust Bank' }] })
   const real = await startApp(paystack.settings)
   paystack.failNext('GET /bank', { fault: 'status', status: 503, done: false })

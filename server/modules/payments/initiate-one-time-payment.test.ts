@@ -43,7 +43,7 @@ async function awaitingPayment() {
   return { customer, order, ask, party: { userId: customer.id } }
 }
 
-test('an order gets an account of its own, a real NUBAN, for what is due until its window ends', async () => {
+test('an order gets its own account with a valid NUBAN, for the amount due until its window ends', async () => {
   const { order, ask } = await awaitingPayment()
   const { data, statusCode } = await ask()
   expect(statusCode).toBe(200)
@@ -64,7 +64,7 @@ test('an order gets an account of its own, a real NUBAN, for what is due until i
   expect(again.data).toEqual(data)
 })
 
-test('a card gets a page, beside the account', async () => {
+test('a card payment gets a page, in addition to the account', async () => {
   const { ask } = await awaitingPayment()
   const [card, account] = [await ask('card'), await ask()]
   expect(card.data).toMatchObject({ method: 'card', account: null })
@@ -99,7 +99,7 @@ test('the exact amount pays the order', async () => {
   })
 })
 
-test('too little is kept for the order, and the rest may follow', async () => {
+test('a partial payment is kept for the order, and the rest may follow', async () => {
   const { customer, order, ask, party } = await awaitingPayment()
   const { reference } = (await ask()).data
   await pay(reference, 2000)
@@ -118,7 +118,7 @@ test('too little is kept for the order, and the rest may follow', async () => {
   ])
 })
 
-test('too little, and the window ends: the order is cancelled and what came is in the wallet', async () => {
+test('after a partial payment the window ends: the order is cancelled and the money is in the wallet', async () => {
   const { customer, order, ask, party } = await awaitingPayment()
   const { reference } = (await ask()).data
   await pay(reference, 2000)
@@ -134,7 +134,7 @@ test('too little, and the window ends: the order is cancelled and what came is i
   expect(await recordsOf(customer)).toEqual(['refund-in 2000', 'payment-out 2000'])
 })
 
-test('what is too much goes to the wallet', async () => {
+test('a surplus goes to the wallet', async () => {
   const { customer, order, ask, party } = await awaitingPayment()
   const { reference } = (await ask()).data
   await pay(reference, 5750.5)
@@ -148,7 +148,7 @@ test('what is too much goes to the wallet', async () => {
   ])
 })
 
-test('what is paid twice goes to the wallet', async () => {
+test('a second payment goes to the wallet', async () => {
   const { customer, order, ask, party } = await awaitingPayment()
   const { reference } = (await ask()).data
   await pay(reference)
@@ -164,7 +164,7 @@ test('what is paid twice goes to the wallet', async () => {
   expect(await refusal(ask())).toMatchObject({ code: 'order.payment.settled', statusCode: 409 })
 })
 
-test('what comes too late goes to the wallet, and the order stays cancelled', async () => {
+test('a late payment goes to the wallet, and the order stays cancelled', async () => {
   const { customer, order, ask, party } = await awaitingPayment()
   const { reference } = (await ask()).data
   await clock.advance(15 * 60_000 + 1)
@@ -194,7 +194,7 @@ test('transfer and card both paid: the order is paid once, the other is in the w
   expect(await standingOf(db, party)).toMatchObject({ balance: 500_000 })
 })
 
-test('money nobody asked for waits in suspense', async () => {
+test('money with an unknown reference goes to suspense', async () => {
   const reference = `stray-${newId()}`
   const before = await balanceOf(db, 'suspense')
   await pay(reference, 1234.56)
@@ -204,7 +204,7 @@ test('money nobody asked for waits in suspense', async () => {
   expect(data[0]).toMatchObject({ reference, amount: naira(1234.56), dateAssigned: null })
 })
 
-test('somebody else’s order, or none, is not there', async () => {
+test('an unknown order, or one of another customer, is absent', async () => {
   const { order } = await awaitingPayment()
   const stranger = await signUp(app, 'customer')
   for (const orderId of [order.id, newId()]) {
@@ -213,7 +213,7 @@ test('somebody else’s order, or none, is not there', async () => {
   }
 })
 
-test('asked for ten times at once, there is one account', async () => {
+test('ten concurrent requests open one account', async () => {
   const { ask } = await awaitingPayment()
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask()))
   expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(1)
@@ -223,7 +223,7 @@ test('asked for ten times at once, there is one account', async () => {
 const topUp = (person: Person, amount: number) =>
   person.client.initiateOneTimePayment({ body: { purpose: 'top-up', fund: naira(amount) } })
 
-test('a top-up fills the wallet; paid twice, the second is a refund', async () => {
+test('a top-up credits the wallet; a second payment for it is a refund', async () => {
   const customer = await signUp(app, 'customer')
   const { data, statusCode } = await topUp(customer, 1500)
   expect([statusCode, data.order, data.amount]).toEqual([200, null, naira(1500)])
@@ -232,6 +232,7 @@ test('a top-up fills the wallet; paid twice, the second is a refund', async () =
   await arrived(data.reference, 1)
   await pay(data.reference, 1500)
   await arrived(data.reference, 2)
+  expect((await customer.client.getWallet()).data.topUps).toEqual({ enabled: true })
   expect(await recordsOf(customer)).toEqual(['refund-in 1500', 'top-up-in 1500'])
   expect(await standingOf(db, { userId: customer.id })).toMatchObject({ balance: 300_000 })
 })
@@ -240,7 +241,7 @@ test.for([
   [{ purpose: 'gift' }, 'choice'],
   [{ purpose: 5, fund: naira(5) }, 'choice'],
   [{}, 'missing'],
-] as const)('%j is told which purposes there are', async ([body, code]) => {
+] as const)('%j is refused with the valid purposes', async ([body, code]) => {
   const { customer } = await awaitingPayment()
   const call = customer.client.initiateOneTimePayment({ body: body as never })
   expect((await refusal(call)).fields).toEqual([
@@ -248,7 +249,7 @@ test.for([
   ])
 })
 
-test('a top-up of nothing, of fractions, of dollars is refused', async () => {
+test('a top-up of zero, of fractions or in dollars is refused', async () => {
   const customer = await signUp(app, 'customer')
   await expectField(topUp(customer, 0), 'fund.amount')
   await expectField(topUp(customer, 10.005), 'fund.amount')
@@ -258,13 +259,13 @@ test('a top-up of nothing, of fractions, of dollars is refused', async () => {
   await expectField(dollars, 'fund.currency')
 })
 
-test('where top-ups are off, they are forbidden', async () => {
+test('where top-ups are disabled, they are forbidden', async () => {
   const plain = await startApp()
   const customer = await signUp(plain, 'customer')
   expect(await refusal(topUp(customer, 1500))).toMatchObject({ code: 'wallet.top-up.off', statusCode: 403 })
 })
 
-test('the fee of the provider and the duty are paid by the platform, not by the customer', async () => {
+test("the provider's fee and the duty are paid by the platform, not by the customer", async () => {
   const customer = await signUp(app, 'customer')
   const before = {
     fees: await balanceOf(db, 'provider-fees'),

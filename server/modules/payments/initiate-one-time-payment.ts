@@ -3,7 +3,10 @@ import { implement } from '#server/services.ts'
 import { createPayment } from './create-payment.ts'
 import { openAtProvider } from './open-at-provider.ts'
 
-/** The payment and its reference are committed before the provider is called, so that a lost call can be repeated. */
+/**
+ * The payment and its reference are committed before the provider is called, so that a lost call can be
+ * repeated.
+ */
 export const initiateOneTimePayment = implement(
   'initiateOneTimePayment',
   async ({ body, actor, services, transaction }) => {

@@ -43,7 +43,10 @@ export interface OpenedPayment {
   order: Order | undefined
 }
 
-/** Has the provider open the account or page, unless it is open; `save` writes it to the payment and to the views of the order. */
+/**
+ * Opens the account or page at the provider, unless it is open; `save` writes it to the payment and to the
+ * views of the order.
+ */
 async function open(services: Services, payment: PaymentRow) {
   const isOpen = payment.account !== null || payment.link !== null
   const { account, link } = isOpen ? payment : await openAccountOrPage(services, payment)
@@ -64,19 +67,25 @@ async function open(services: Services, payment: PaymentRow) {
   }
 }
 
-/** Ends a payment whose reference the provider refuses, for instance because its answer was lost: the next attempt has a new one. */
+/**
+ * Ends a payment whose reference the provider refuses, for instance because its answer was lost: the next
+ * attempt has a new one.
+ */
 async function expirePayment({ db }: Services, payment: PaymentRow): Promise<void> {
   await db.run(sql`UPDATE payment SET status = 'expired' WHERE id = ${payment.id} AND status = 'pending'`)
 }
 
-/** As `open`; a provider that fails is a refusal. */
+/** Like `open`; a failing provider is a refusal. */
 export const openAtProvider = (services: Services, payment: PaymentRow) =>
   open(services, payment).catch(async (error) => {
     if (error instanceof ProviderError && error.kind === 'refused') await expirePayment(services, payment)
     return refuseUnavailable(error)
   })
 
-/** As `openAtProvider`, and saved; null while the provider is unavailable: the customer can have it opened later. */
+/**
+ * Like `openAtProvider`, and saves the result; null while the provider is unavailable: the customer can
+ * request it later.
+ */
 export const openAtProviderIfAvailable = (
   services: Services,
   payment: PaymentRow,

@@ -17,14 +17,14 @@ const { db } = app.services
 const staff = await operator(app)
 const store = await openStore(await activeOwner(app, staff))
 
-/** What the provider has taken by now, once it is more than before. */
+/** The total fees of the provider, once they are more than before. */
 const takenAfter = (before: number) =>
   eventually(async () => {
     const taken = -(await balanceOf(db, 'provider-fees'))
     return taken > before ? taken : undefined
   }, 'a fee in the books')
 
-test('what the provider takes goes into the books at the rates of the settings', async () => {
+test("the provider's fees are booked at the rates of the settings", async () => {
   const customer = await signUp(app, 'customer')
   const order = await anOrder(app, { customerId: customer.id, storeId: store.id })
   const { data } = await customer.client.initiateOneTimePayment({

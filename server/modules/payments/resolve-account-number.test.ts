@@ -20,7 +20,7 @@ const known = { bankCode: '058', accountNumber: '0123456785' }
 const resolve = (query = known, by: Pick<Person, 'client'> = rider) =>
   by.client.resolveAccountNumber({ query })
 
-test('the bank says whose account it is, to whoever is signed in', async () => {
+test("the account owner's name comes from the bank, for any signed-in user", async () => {
   for (const by of [rider, customer]) {
     expect((await resolve(known, by)).data).toEqual({
       bank: { code: '058', name: 'Guaranty Trust Bank' },
@@ -30,7 +30,7 @@ test('the bank says whose account it is, to whoever is signed in', async () => {
   expect(await outcomeOf(resolve(known, { client: app.client() }))).toBe('401 auth.token.missing')
 })
 
-test('an unknown bank is refused, and the provider is not asked', async () => {
+test('an unknown bank is refused without calling the provider', async () => {
   const asked = () => paystack.requests.filter(({ url }) => url.pathname === '/bank/resolve').length
   const before = asked()
   await expectField(resolve({ ...known, bankCode: '999' }), 'bankCode')
@@ -40,7 +40,7 @@ test('an unknown bank is refused, and the provider is not asked', async () => {
 test.for([
   { bankCode: '058', accountNumber: '0000000000' },
   { bankCode: '057', accountNumber: '0123456785' },
-])('an account the bank does not know is refused by name: %o', async (query) => {
+])('an account unknown to the bank is refused by field: %o', async (query) => {
   expect(await refusal(resolve(query))).toMatchObject({
     statusCode: 400,
     code: 'user.bank.unresolved',
@@ -49,7 +49,7 @@ test.for([
 })
 
 test.for(['123456785', '01234567850', '012345678x', ''])(
-  'a number that is no account number is refused: %j',
+  'an invalid account number is refused: %j',
   async (accountNumber) => expectField(resolve({ ...known, accountNumber }), 'accountNumber'),
 )
 
@@ -57,7 +57,7 @@ test.for<Fault>([
   { fault: 'drop', done: false },
   { fault: 'status', status: 503, done: false },
   { fault: 'status', status: 429, done: false },
-])('while the provider is away (%o) the answer says when to try again', async (fault) => {
+])('while the provider is down (%o) the answer has a time to retry', async (fault) => {
   paystack.failNext('GET /bank/resolve', fault)
   expect(await refusal(resolve())).toMatchObject({
     statusCode: 429,
@@ -67,7 +67,7 @@ test.for<Fault>([
   expect((await resolve()).statusCode).toBe(200)
 })
 
-test('numbers cannot be tried out one after the other', async () => {
+test('account lookups are rate limited', async () => {
   const strict = await startApp({ ...paystack.settings, LIMIT_EXISTENCE: '3' })
   const curious = await signUp(strict, 'customer')
   const outcomes = []

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** Records for which payment an incoming transfer that was in suspense is. */
+/** Records the payment that an incoming transfer in suspense is for. */
 export const setPaymentOfTransfer = (tx: Tx, transferId: string, paymentId: string): Promise<number> =>
   tx.run(sql`UPDATE incoming_transfer SET payment_id = ${paymentId} WHERE id = ${transferId}`)
 

@@ -7,10 +7,13 @@ import type { PaymentRow } from './payment-row.ts'
 
 export const followPaymentTask = task('followPayment', { reference: Type.String() })
 
-/** Providers send no webhook for a declined card, so that they are asked this often. */
+/** Providers send no webhook for a declined card, so they are polled this often. */
 const cardPollMs = 60_000
 
-/** Schedules when the provider is asked next for a payment: when it expires, and sooner while its card may be declined. */
+/**
+ * Schedules the next query of the provider for a payment: when it expires, and sooner while its card may be
+ * declined.
+ */
 export function queueFollowPayment(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,

@@ -19,14 +19,14 @@ const deliver = (
   provider = 'paystack',
 ) => fetch(`${app.url}/webhook/${provider}`, { method: 'POST', headers, body: Buffer.from(body) })
 
-/** Money has come for a reference, says the provider. */
-const told = (reference: string = newId()) => ({
+/** A webhook about money received for a reference. */
+const newWebhook = (reference: string = newId()) => ({
   reference,
   event: { event: 'charge.success', data: { id: 3_104_021_987, reference } },
 })
 const notes = (reference: string) =>
   db.many<{ about: string }>(sql`SELECT about FROM webhook WHERE reference = ${reference}`)
-/** How often the provider was asked what is true. */
+/** How often the provider was queried. */
 const questions = (reference: string) =>
   paystack.requests.filter(({ url }) => url.pathname === `/transaction/verify/${reference}`).length
 const asked = (reference: string) =>
@@ -35,8 +35,8 @@ const asked = (reference: string) =>
     return (questions(reference) > 0 && waiting.length === 0) || undefined
   }, `a question about ${reference}`)
 
-test('what the provider signed is noted, and a job asks what is true', async () => {
-  const { event, reference } = told()
+test('a signed webhook is recorded, and a job queries the provider', async () => {
+  const { event, reference } = newWebhook()
   const answer = await deliver(JSON.stringify(event))
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ success: true, statusCode: 200, data: { received: true } })
@@ -44,8 +44,8 @@ test('what the provider signed is noted, and a job asks what is true', async () 
   expect(await notes(reference)).toEqual([{ about: 'payment' }])
 })
 
-test('the signature is over the very bytes, however they are written', async () => {
-  const { event, reference } = told()
+test('the signature covers the raw bytes, whatever their formatting', async () => {
+  const { event, reference } = newWebhook()
   const [compact, spacious] = [JSON.stringify(event), JSON.stringify(event, null, 2)]
   await expectRefusal(deliver(spacious, { ...json, ...signed(compact) }), 'webhook.forged')
   await expectRefusal(deliver(compact, { ...json, ...signed(spacious) }), 'webhook.forged')
@@ -54,8 +54,8 @@ test('the signature is over the very bytes, however they are written', async () 
   await asked(reference)
 })
 
-test('what is not signed by the provider is refused and leaves nothing', async () => {
-  const { event, reference } = told()
+test('an unsigned webhook is refused and not recorded', async () => {
+  const { event, reference } = newWebhook()
   const body = JSON.stringify(event)
   const forgeries: { [name: string]: string }[] = [
     {},
@@ -73,9 +73,9 @@ test('what is not signed by the provider is refused and leaves nothing', async (
 })
 
 test.for(['text/plain', 'application/octet-stream'])(
-  'the type %j does not matter, the signature does',
+  'the content type %j does not matter, the signature does',
   async (type) => {
-    const { event, reference } = told()
+    const { event, reference } = newWebhook()
     const body = JSON.stringify(event)
     expect((await deliver(body, { 'content-type': type, ...signed(body) })).status).toBe(200)
     await expectRefusal(deliver(body, { 'content-type': type }), 'webhook.forged')
@@ -84,18 +84,18 @@ test.for(['text/plain', 'application/octet-stream'])(
 )
 
 test('a body over the limit is refused', async () => {
-  const body = JSON.stringify({ ...told().event, padding: 'x'.repeat(64 * 1024) })
+  const body = JSON.stringify({ ...newWebhook().event, padding: 'x'.repeat(64 * 1024) })
   await expectRefusal(deliver(body), 'request.too-large')
 })
 
-test('a provider that is not in use has no address', async () => {
-  const body = JSON.stringify(told().event)
+test('a provider that is not in use has no route', async () => {
+  const body = JSON.stringify(newWebhook().event)
   for (const provider of ['sandbox', 'flutterwave', 'constructor'])
     await expectRefusal(deliver(body, { ...json, ...signed(body) }, provider), 'route.unknown')
 })
 
-test('an event told ten times at once is asked about once', async () => {
-  const { event, reference } = told()
+test('an event sent ten times concurrently is queried once', async () => {
+  const { event, reference } = newWebhook()
   const body = JSON.stringify(event)
   const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(body)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -113,7 +113,7 @@ test.for([
   JSON.stringify(['charge.success']),
   'null',
   'not JSON',
-])('what is about nothing is taken and makes no work: %s', async (body) => {
+])('an irrelevant webhook is accepted without a job: %s', async (body) => {
   const count = () => db.one<{ count: number }>(sql`SELECT count(*) FROM webhook`)
   const before = await count()
   expect((await deliver(body)).status).toBe(200)

@@ -9,7 +9,10 @@ import { followPaymentTask } from './tasks.ts'
 
 const tasks = { payment: followPaymentTask, withdrawal: pursueWithdrawalTask }
 
-/** Records a webhook once, and queues a job that asks the provider, as a webhook itself is not believed. */
+/**
+ * Records a webhook once, and queues a job that queries the provider, because the content of a webhook is not
+ * trusted.
+ */
 export async function recordWebhook({ db }: Services, provider: string, hint: Hint): Promise<void> {
   const { id, about, reference } = hint
   if (about === 'nothing') return
@@ -27,7 +30,7 @@ export async function recordWebhook({ db }: Services, provider: string, hint: Hi
   })
 }
 
-/** The route that providers call. The signature is over the raw bytes, so that nothing may parse them before. */
+/** The route that providers call. The signature covers the raw bytes, so nothing may parse them before. */
 export function serveWebhooks(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

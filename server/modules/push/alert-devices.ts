@@ -1,8 +1,9 @@
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 
 /**
- * The devices that an alert is pushed to at this moment, joined with the alert: those of the user, or of the store's people who may
- * see it, unless they have disabled pushes or have an open socket, which delivers it. None once it is read, or after a day.
+ * The devices that an alert is pushed to now, joined with the alert: those of the user, or of the store's
+ * members who may see it, unless they have disabled pushes or have an open socket, which delivers it. None
+ * once it is read, or after a day.
  */
 export const devicesOfAlert = (alertId: string): Fragment => fragment`
   (

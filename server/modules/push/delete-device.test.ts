@@ -7,7 +7,7 @@ const app = await sharedApp()
 const register = async (person: Person, token = 'registration-token-000001') =>
   (await person.client.putDevice({ body: { kind: 'fcm', token } })).data.id
 
-test('a device is forgotten; repeating it answers 208', async () => {
+test('a device is deleted; a repeat is 208', async () => {
   const person = await signUp(app, 'customer')
   const deviceId = await register(person)
   const first = await person.client.deleteDevice({ params: { deviceId } })
@@ -17,7 +17,7 @@ test('a device is forgotten; repeating it answers 208', async () => {
   expect(await register(person)).not.toBe(deviceId)
 })
 
-test('of several at once, one forgets it', async () => {
+test('of several concurrent calls, one deletes it', async () => {
   const person = await signUp(app, 'customer')
   const deviceId = await register(person)
   const answers = await Promise.all(
@@ -26,7 +26,7 @@ test('of several at once, one forgets it', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 208, 208, 208])
 })
 
-test("somebody else's device and one that never was are absent, and stay as they are", async () => {
+test('a device of another user and an unknown one are absent, and stay', async () => {
   const [owner, other] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
   const deviceId = await register(owner, 'registration-token-000002')
   for (const id of [deviceId, '01900000-0000-7000-8000-0000000000ff']) {
@@ -38,7 +38,7 @@ test("somebody else's device and one that never was are absent, and stay as they
   expect((await owner.client.deleteDevice({ params: { deviceId } })).statusCode).toBe(200)
 })
 
-test('a malformed id is refused by its field, and no token is no entry', async () => {
+test('a malformed id is refused by field, and a token is required', async () => {
   const person = await signUp(app, 'customer')
   await expectField(person.client.deleteDevice({ params: { deviceId: 'mine' } }), 'deviceId')
   const params = { deviceId: '01900000-0000-7000-8000-0000000000ff' }

@@ -10,7 +10,10 @@ const PausedUntilRow = row({ paused_until: timestamp })
 const waits = [30, 120, 600, 1800, 3600]
 const longestWait = 86_400
 
-/** Pauses pushes to a device for the time the provider asks for, or by its failures if that is longer; returns until when. */
+/**
+ * Pauses pushes to a device for the time the provider requests, or by its failures if that is longer; returns
+ * until when.
+ */
 export async function pauseDevice(
   db: Queryable,
   deviceId: string,

@@ -15,16 +15,16 @@ const [same, set] = await Promise.all([
 const { token } = await signUp(app, 'customer')
 const keyOf = async ({ client }: typeof app) => (await client(token).getPushKey()).data.publicKey
 
-test('every process answers with the same key, made from the secret', async () => {
+test('every process returns the same key, derived from the secret', async () => {
   const key = await keyOf(app)
   expect(Buffer.from(key, 'base64url')).toHaveLength(65)
   expect(await keyOf(same)).toBe(key)
 })
 
-test('a key that was set is the one answered', async () => {
+test('a configured key is returned', async () => {
   expect(await keyOf(set)).toBe(publicKey)
 })
 
-test('it is for those who have signed in', async () => {
+test('a token is required', async () => {
   expect(await outcomeOf(app.client().getPushKey())).toBe('401 auth.token.missing')
 })

@@ -14,7 +14,7 @@ const { db } = app.services
 const staff = await operator(app)
 const customer = await signUp(app, 'customer')
 
-/** Raises an alert and waits until it was pushed to whomever it goes to. */
+/** Raises an alert and waits until it was pushed to all its devices. */
 async function push(party: Party, type: Parameters<typeof raise>[2]) {
   const [id] = await raise(app, party, type)
   await pushesTried(app)
@@ -22,7 +22,7 @@ async function push(party: Party, type: Parameters<typeof raise>[2]) {
 }
 const pushesTo = async (address: string) => (await pushedTo(app, address)).length
 
-test('an alert goes to every device of the person, as it is', async () => {
+test('an alert is pushed to every device of the user', async () => {
   const addresses = [await addApp(customer), await addBrowser(customer)]
   const id = await push({ userId: customer.id }, 'order-accepted')
   const { data } = await customer.client.getAlerts({ query: { pageSize: 1 } })
@@ -34,7 +34,7 @@ test('an alert goes to every device of the person, as it is', async () => {
   }
 })
 
-test('long words of people are cut, so that any alert fits a push', async () => {
+test('long texts of users are cut, so that any alert fits a push', async () => {
   const token = await addApp(customer)
   await db.transaction((tx) =>
     raiseAlert(
@@ -49,7 +49,7 @@ test('long words of people are cut, so that any alert fits a push', async () => 
   expect(data.reason).toBe(`${'₦'.repeat(199)}…`)
 })
 
-test('a device that was forgotten, or whose session has ended, gets nothing', async () => {
+test('a deleted device, or one whose session has ended, gets nothing', async () => {
   const elsewhere = await signInAgain(app, customer)
   const [forgotten, ended] = [await addApp(customer), await addApp(elsewhere)]
   const { data } = await customer.client.putDevice({ body: { kind: 'fcm', token: forgotten } })
@@ -59,7 +59,7 @@ test('a device that was forgotten, or whose session has ended, gets nothing', as
   expect([await pushesTo(forgotten), await pushesTo(ended)]).toEqual([0, 0])
 })
 
-test('a device that the provider calls gone is forgotten', async () => {
+test('a device that the provider reports as gone is deleted', async () => {
   const token = await addApp(customer, 'registration-token-gone')
   await push({ userId: customer.id }, 'order-accepted')
   expect(await pushesTo(token)).toBe(0)
@@ -67,7 +67,7 @@ test('a device that the provider calls gone is forgotten', async () => {
   expect(row).toEqual({ live: false })
 })
 
-test('whoever wants no pushes gets none', async () => {
+test('a user who disabled pushes gets none', async () => {
   const person = await signUp(app, 'customer')
   const token = await addApp(person)
   const switchTo = (enabled: boolean) =>
@@ -80,7 +80,7 @@ test('whoever wants no pushes gets none', async () => {
   expect(await pushesTo(token)).toBe(1)
 })
 
-test('whoever is connected gets the event and no push, until the socket closes', async () => {
+test('a connected user gets the event and no push, until the socket closes', async () => {
   const person = await signUp(app, 'customer')
   const token = await addApp(person)
   const socket = await connect(app, person.token)
@@ -94,7 +94,7 @@ test('whoever is connected gets the event and no push, until the socket closes',
   expect(await pushesTo(token)).toBe(1)
 })
 
-test('of a store’s people those are pushed to who may see the alert', async () => {
+test('an alert of a store is pushed to members who may see it', async () => {
   const owner = await activeOwner(app, staff)
   const { id: storeId } = await openStore(owner)
   const assistant = async (permissions: ('orders' | 'money')[]) => {
@@ -127,7 +127,7 @@ test('of a store’s people those are pushed to who may see the alert', async ()
   expect(types).toEqual(['order-new', 'withdrawal-failed', 'role-revoked'])
 })
 
-test('where nobody has a device, nothing is queued', async () => {
+test('without a device no job is queued', async () => {
   const person = await signUp(app, 'customer')
   const owner = await signUp(app, 'store')
   const { id: storeId } = await openStore(owner)
@@ -147,7 +147,7 @@ test('where nobody has a device, nothing is queued', async () => {
   expect(await jobsFor({ storeId })).toEqual(['pushAlert'])
 })
 
-test('a device whose session ended by itself, not having been used, gets nothing', async () => {
+test('a device of an expired session gets nothing', async () => {
   const person = await signUp(app, 'customer')
   const token = await addApp(person)
   await app.services.clock.advance(app.services.config.REFRESH_TOKEN_DAYS * 86_400_000 + 1000)

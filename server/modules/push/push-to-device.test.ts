@@ -38,7 +38,7 @@ async function someone() {
   return { person, token: await addApp(person) }
 }
 
-test('what the provider takes goes out once', async () => {
+test('a push that the provider accepts is sent once', async () => {
   const { person, token } = await someone()
   const id = await alert(person)
   await later(hours(1))
@@ -48,7 +48,7 @@ test('what the provider takes goes out once', async () => {
   expect(sent!.message).toMatchObject({ android: { ttl: expect.stringMatching(/^86(400|3\d\d)s$/) } })
 })
 
-test('a device that cannot be reached is left alone for longer and longer, all that waits for it with it', async () => {
+test('an unreachable device is paused for increasing times, with everything that waits for it', async () => {
   const { person, token } = await someone()
   google.answerNext(away, away, away)
   await alert(person)
@@ -73,7 +73,7 @@ test('a device that cannot be reached is left alone for longer and longer, all t
   })
 })
 
-test('a time that the provider asks for is kept', async () => {
+test('a delay requested by the provider is respected', async () => {
   const { person, token } = await someone()
   google.answerNext({ ...fcmError(429, 'QUOTA_EXCEEDED', 'Slow down'), headers: { 'retry-after': '900' } })
   await alert(person)
@@ -83,17 +83,17 @@ test('a time that the provider asks for is kept', async () => {
   expect(triesOf(token)).toHaveLength(2)
 })
 
-test('a device that fails keeps the others of the same person from nothing', async () => {
+test('a failing device does not affect the other devices of the user', async () => {
   const { person, token } = await someone()
   const other = await addApp(person)
   google.answerNext(away)
   await alert(person)
   expect([triesOf(token).length, triesOf(other).length]).toEqual([1, 1])
-  // Which of them is tried first, and so fails, is not said.
+  // Which of them is tried first, and fails, is not defined.
   expect([await waiting(token), await waiting(other)].toSorted()).toEqual([0, 1])
 })
 
-test('an alert that was read meanwhile is not pushed any more', async () => {
+test('an alert that was read meanwhile is not pushed', async () => {
   const { person, token } = await someone()
   google.answerNext(away)
   await alert(person)
@@ -103,7 +103,7 @@ test('an alert that was read meanwhile is not pushed any more', async () => {
   expect(await waiting(token)).toBe(0)
 })
 
-test('after a day it is given up, whatever the provider asks for', async () => {
+test('after a day it is given up, whatever delay the provider requests', async () => {
   const { person, token } = await someone()
   google.answerNext({ ...away, headers: { 'retry-after': '999999999' } })
   await alert(person)
@@ -113,7 +113,7 @@ test('after a day it is given up, whatever the provider asks for', async () => {
   expect((await device(token)).paused).toBe(false)
 })
 
-test('a token that is not registered any more is forgotten', async () => {
+test('a token that is no longer registered is deleted', async () => {
   const { person, token } = await someone()
   google.answerNext(fcmError(404, 'UNREGISTERED', 'Requested entity was not found.'))
   await alert(person)
@@ -122,24 +122,24 @@ test('a token that is not registered any more is forgotten', async () => {
   expect(triesOf(token)).toHaveLength(1)
 })
 
-test('what is refused is given up and logged, without the token or the text', async () => {
+test('a refused push is given up and logged, without the token or the text', async () => {
   const { person, token } = await someone()
   google.answerNext(fcmError(403, 'SENDER_ID_MISMATCH', 'SenderId mismatch'))
   await alert(person)
   await later(hours(1))
   expect(triesOf(token)).toHaveLength(1)
   expect(await device(token)).toEqual({ failures: 0, paused: false, live: true })
-  const line = app.log.findLast(({ msg }) => msg === 'push not taken by the provider')
+  const line = app.log.findLast(({ msg }) => msg === 'push not accepted by the provider')
   expect(line).toMatchObject({ level: 'warn', error: { message: 'fcm refused: status 403' } })
   expect(app.logText()).not.toContain(token)
 })
 
-test('a browser elsewhere that cannot be reached does no harm', async () => {
+test('an unreachable push endpoint does no harm', async () => {
   const { person, token } = await someone()
   const endpoint = await addBrowser(person)
   await db.run(sql`UPDATE push_device SET address = 'https://127.0.0.1/x' WHERE address = ${endpoint}`)
   await alert(person)
   expect(triesOf(token)).toHaveLength(1)
-  const line = app.log.findLast(({ msg }) => msg === 'push not taken by the provider')
+  const line = app.log.findLast(({ msg }) => msg === 'push not accepted by the provider')
   expect(line).toMatchObject({ error: { message: 'web-push refused: not a subscription' } })
 })

@@ -28,7 +28,10 @@ type PushRow = RowOf<typeof PushRow>
 
 const maxValueLength = 200
 
-/** An alert as it is pushed. Push services take at most 4 KB, so the values of `data`, which people may have typed, are cut. */
+/**
+ * An alert as it is pushed. Push services accept at most 4 KB, so the values of `data`, which users may have
+ * typed, are cut.
+ */
 const toPush = ({ type, id, title, body, data }: PushMessage): PushMessage => ({
   type,
   id,
@@ -60,7 +63,7 @@ async function send(
     return null
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    log.warn({ error, alertId, deviceId }, 'push not taken by the provider')
+    log.warn({ error, alertId, deviceId }, 'push not accepted by the provider')
     return error.kind === 'refused' ? null : pauseDevice(db, deviceId, device.failures, error)
   }
 }

@@ -17,7 +17,7 @@ const browser = (path: string) => ({
 })
 const put = (person: Person, token: string) => person.client.putDevice({ body: { kind: 'fcm', token } })
 
-/** Whose push notifications go to an address. */
+/** The users whose push notifications go to an address. */
 const holdersOf = async (address: string) =>
   (
     await app.services.db.many<{ user_id: string }>(
@@ -25,7 +25,7 @@ const holdersOf = async (address: string) =>
     )
   ).map((row) => row.user_id)
 
-test('a telephone and a browser are registered', async () => {
+test('an app and a browser are registered', async () => {
   const person = await signUp(app, 'customer')
   const token = newToken()
   const telephone = await put(person, token)
@@ -46,7 +46,7 @@ test('the same address again keeps its id and date, also from another session', 
   expect((await put(await signInAgain(app, person), token)).data).toEqual(first.data)
 })
 
-test('the address follows the session that registered it last', async () => {
+test('the address belongs to the session that registered it last', async () => {
   const person = await signUp(app, 'customer')
   const token = newToken()
   await put(person, token)
@@ -58,7 +58,7 @@ test('the address follows the session that registered it last', async () => {
   expect(await holdersOf(token)).toEqual([])
 })
 
-test('another user takes the address over, and the first has it no more', async () => {
+test('another user takes over the address, and the first loses it', async () => {
   const [first, second] = [await signUp(app, 'customer'), await signUp(app, 'rider')]
   const token = newToken()
   const before = await put(first, token)
@@ -69,7 +69,7 @@ test('another user takes the address over, and the first has it no more', async 
   expect(await holdersOf(token)).toEqual([second.id])
 })
 
-test('of several users at once one has the address', async () => {
+test('of several concurrent users one has the address', async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => signUp(app, 'customer')))
   const token = newToken()
   await Promise.all([...people, ...people].map((person) => put(person, token)))
@@ -78,14 +78,14 @@ test('of several users at once one has the address', async () => {
   expect(people.map(({ id }) => id)).toContain(holders[0])
 })
 
-test('a session that ends elsewhere takes its device with it, also one that is registered meanwhile', async () => {
+test('a session that ends in another process loses its device, also one registered meanwhile', async () => {
   const person = await signUp(app, 'customer')
   const token = newToken()
   await Promise.allSettled([
     elsewhere.client(person.token).putDevice({ body: { kind: 'fcm', token } }),
     person.client.signOut(),
   ])
-  // The other process may not have heard of it yet, and must not register anything all the same.
+  // The other process may not have been notified yet, and must not register anything all the same.
   const late = elsewhere.client(person.token).putDevice({ body: { kind: 'fcm', token } })
   expect(await refusal(late)).toMatchObject({ statusCode: 401, code: 'auth.session.ended' })
   expect(await holdersOf(token)).toEqual([])
@@ -109,12 +109,12 @@ test.for<[unknown, string]>([
   await expectField(person.client.putDevice({ body: body as never }), path)
 })
 
-test('it is for those who have signed in', async () => {
+test('a token is required', async () => {
   const error = await refusal(app.client().putDevice({ body: { kind: 'fcm', token: newToken() } }))
   expect(error).toMatchObject({ statusCode: 401, code: 'auth.token.missing' })
 })
 
-test('faults are those of the kind of device that was meant; no address inside a network', async () => {
+test('errors are those of the given kind of device; no address inside a private network', async () => {
   const person = await signUp(app, 'customer')
   const short = await refusal(person.client.putDevice({ body: { kind: 'fcm', token: 'short' } }))
   expect(short.fields.map(({ path }) => path)).toEqual(['token'])
@@ -137,7 +137,7 @@ test('faults are those of the kind of device that was meant; no address inside a
     await expectField(person.client.putDevice({ body: { ...browser('x'), endpoint } }), 'endpoint')
 })
 
-test('a person has twenty devices at most; the oldest give way, the one just registered never', async () => {
+test('a user has at most twenty devices; the oldest are deleted, never the one just registered', async () => {
   const person = await signUp(app, 'customer')
   const tokens = Array.from({ length: 21 }, newToken)
   for (const token of tokens) await put(person, token)

@@ -11,7 +11,7 @@ const DeviceRow = row({ id: uuid, created_at: timestamp })
 
 const mostDevices = 20
 
-/** A subscription that cannot work is refused here, because a failed push is reported to nobody. */
+/** An invalid subscription is refused here, because a failed push is reported to nobody. */
 function requireSubscription({ endpoint, keys }: { endpoint: string; keys: SubscriptionKeys }): void {
   if (!pushEndpoint(endpoint))
     throw invalidField('endpoint', 'format', 'is not the address of a push service')
@@ -25,11 +25,11 @@ export const putDevice = implement('putDevice', async ({ body, actor, transactio
   const keys = body.kind === 'fcm' ? null : JSON.stringify(body.keys)
 
   return transaction(async (tx) => {
-    // The lock orders this with the end of the session: no device may belong to a session that has ended.
+    // The lock serialises this with the end of the session: no device may belong to an ended session.
     const isOpen = await tx.exists(sql`
       SELECT FROM session WHERE id = ${actor.sessionId} AND revoked_at IS NULL FOR SHARE`)
     if (!isOpen) throw new Refusal('auth.session.ended')
-    // A device that another person signs in on must not show the notifications of the first.
+    // A device that another user signs in on must not show the notifications of the first.
     await tx.run(sql`
       UPDATE push_device SET forgotten_at = service_now()
       WHERE kind = ${body.kind} AND address = ${address} AND user_id <> ${actor.userId} AND forgotten_at IS NULL`)

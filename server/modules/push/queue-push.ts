@@ -20,7 +20,7 @@ export const partyHasDevice = (party: Party): Fragment =>
     'userId' in party ? fragment`SELECT ${party.userId}::uuid` : peopleOfStore(fragment`${party.storeId}`),
   )
 
-/** After the commit the alert is pushed to the devices of those who are not connected. */
+/** Queues the push of an alert to the devices of users who are not connected. */
 export function queuePush(tx: Tx, alertId: string): void {
   tx.addJob({ task: pushAlertTask, payload: { alertId } })
 }

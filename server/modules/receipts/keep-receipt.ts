@@ -7,7 +7,7 @@ import { findReceipt, type Receipt } from './receipt-content.ts'
 
 export const mimeTypes = { png: 'image/png', pdf: 'application/pdf' } as const
 
-/** A receipt prints its status, and of a debt what is still owed: each has a file of its own. */
+/** A receipt shows its status, and of a debt what is still owed: each variant has a separate file. */
 export function storageKeyOf(
   { transactionId, format }: ReceiptName,
   { status, debt, bill }: ReceiptContent,
@@ -28,7 +28,7 @@ export async function keepReceipt(
   await db.run(sql`
     INSERT INTO kept_receipt (key, transaction_id) VALUES (${key}, ${name.transactionId}) ON CONFLICT (key) DO NOTHING`)
   await db.transaction(async (tx) => {
-    // Waits for a deletion of the account that is under way, and delays a later one until the file is stored.
+    // Waits for a deletion of the account in progress, and delays a later one until the file is stored.
     await tx.run(sql`SELECT FROM users WHERE id = ${drawn.userId} FOR KEY SHARE`)
     const now = await findReceipt(tx, files, name.transactionId)
     if (isDeepStrictEqual(now, drawn)) await storage.put(key, bytes, mimeTypes[name.format])

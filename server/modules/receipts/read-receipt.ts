@@ -13,15 +13,15 @@ export type ReadReceipt = (
 ) => Promise<{ size: number; body: Readable | Buffer }>
 
 /**
- * Gives a receipt as kept, or draws it and keeps it for the next time: once, however many ask meanwhile. A party's are drawn one
- * after the other, so that in the drawer's queue each party has one place, whatever it asks for.
+ * Returns a stored receipt, or draws and stores it: once, however many requests arrive meanwhile. The
+ * receipts of a party are drawn one after the other, so that each party has one place in the drawer's queue.
  */
 export function receiptReader(services: Services): ReadReceipt {
   const once = singleFlight<Buffer>()
   const inTurnOf = openConcurrencyLimitPerKey({ atOnce: 1, longestQueue: 20 })
 
   async function draw(name: ReceiptName, receipt: Receipt): Promise<Buffer> {
-    // Somebody may have drawn it since it was found missing.
+    // Another request may have drawn it meanwhile.
     const kept = await services.storage.read(storageKeyOf(name, receipt.content))
     if (kept) return buffer(kept.body)
     const bytes = await services.receiptDrawer.draw(receipt.content, name.format)

@@ -10,20 +10,20 @@ const app = await sharedApp()
 const customer = await signUp(app, 'customer')
 const party = { userId: customer.id }
 
-/** Reads to the end: an answer left half read would hold up the stop of the service. */
+/** Reads the whole body: an unread response would delay the shutdown of the service. */
 async function statusAt(url: string): Promise<number> {
   const response = await fetch(url)
   await response.bytes()
   return response.status
 }
 
-/** As its owner is given it. */
+/** The URL as given to its owner. */
 async function addressOf({ id }: { id: string }): Promise<string> {
   const { data } = await customer.client.getTransaction({ params: { transactionId: id } })
   return data.receipt.image.url!
 }
 
-test('an address that was tampered with, or is of another receipt, is absent', async () => {
+test('a URL that was tampered with, or is of another receipt, is absent', async () => {
   const [mine, other] = [await record(app, { party }), await record(app, { party })]
   const image = await addressOf(mine)
   const changed = (change: (copy: URL) => void) => {
@@ -58,7 +58,7 @@ test('an address that was tampered with, or is of another receipt, is absent', a
   await expectRefusal(withToken, 'receipt.absent')
 })
 
-test('an address ends after 15 minutes, and a new one is given', async () => {
+test('a URL expires after 15 minutes, and a new one is given', async () => {
   const paid = await record(app, { party })
   const image = await addressOf(paid)
   await app.services.clock.advance(14 * 60_000)

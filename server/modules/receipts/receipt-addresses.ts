@@ -5,7 +5,7 @@ import type { ReceiptFormat } from './drawing/content.ts'
 
 const readableMinutes = 15
 
-/** A receipt by the transaction it is of and how it is drawn. */
+/** Identifies a receipt: its transaction and its file format. */
 export interface ReceiptName {
   transactionId: string
   format: ReceiptFormat
@@ -14,13 +14,16 @@ export interface ReceiptName {
 const signedText = ({ transactionId, format }: ReceiptName, expires: number) =>
   `${transactionId}.${format} ${expires}`
 
-/** Whether an address was given out by this service, ended or not. */
+/** Whether a URL was signed by this service, expired or not. */
 export const isSigned = (secrets: Secrets, name: ReceiptName, expires: number, signature: string): boolean =>
   secrets.matches('receipt', signedText(name, expires), signature)
 
 const endOf = (clock: Clock) => clock.now().getTime() + readableMinutes * 60_000
 
-/** Addresses of a transaction's receipt, for whoever may read the transaction. Signed now, so never to be stored. */
+/**
+ * The signed URLs of a transaction's receipt, for a reader of the transaction. They expire, so they must not
+ * be stored.
+ */
 export function receiptAddresses(
   { secrets, clock, files }: Pick<Services, 'secrets' | 'clock' | 'files'>,
   transactionId: string,

@@ -39,7 +39,7 @@ const ReceiptRow = row({
 })
 type ReceiptRow = RowOf<typeof ReceiptRow>
 
-/** What the receipt of a transaction says now, and of whom. */
+/** The current content of a transaction's receipt, and its owner. */
 export interface Receipt {
   userId: string | null
   partyId: string
@@ -72,7 +72,7 @@ const toContent = (row: ReceiptRow, files: Files): ReceiptContent => ({
   checkUrl: `${files.baseUrl()}/v1/transaction/verify/${row.code}`,
 })
 
-/** None where there is no such transaction, or its person has deleted the account. */
+/** Undefined where there is no such transaction, or its user is deleted. */
 export async function findReceipt(
   db: Queryable,
   files: Files,

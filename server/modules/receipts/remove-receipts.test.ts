@@ -14,7 +14,7 @@ const { db } = app.services
 
 const addressesOf = ({ id }: { id: string }) => receiptAddresses(app.services, id)
 
-/** To the end: an answer left half read would hold up the stop of the service. */
+/** Reads the whole body: an unread response would delay the shutdown of the service. */
 async function read(response: Response): Promise<number> {
   await response.bytes()
   return response.status
@@ -30,7 +30,7 @@ async function keptFor({ id }: { id: string }) {
   return names.filter((name) => name.includes(id)).sort()
 }
 
-test('the receipts of a person go with the account, in every status; others’ stay', async () => {
+test('the receipts of a user are deleted with the account, in every status; others’ stay', async () => {
   const [leaving, staying] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
   const theirs = await record(app, {
     party: { userId: leaving.id },
@@ -56,13 +56,13 @@ test('the receipts of a person go with the account, in every status; others’ s
   expect(await db.many(sql`SELECT FROM kept_receipt WHERE transaction_id = ${theirs.id}`)).toEqual([])
   expect(await keptFor(others)).toHaveLength(2)
 
-  // An address from before draws it no more; whoever holds the paper can still check it.
+  // An earlier URL does not draw it any more; a printed receipt can still be verified.
   await expectRefusal(fetch(addressesOf(theirs).image.url), 'receipt.absent')
   const params = { code: await receiptCodeOf(app, theirs.id) }
   expect((await app.client().verifyReceipt({ params })).data.status).toBe('completed')
 })
 
-test('a receipt drawn while its account is being deleted is not kept', async () => {
+test('a receipt drawn while its account is being deleted is not stored', async () => {
   const leaving = await signUp(app, 'customer')
   const theirs = await record(app, { party: { userId: leaving.id } })
   const isWaiting = async () =>

@@ -9,7 +9,7 @@ const KeyRow = row({ key: text })
 
 const removeReceiptsTask = task('removeReceipts', { userId: Type.String() })
 
-/** The receipts kept of a user carry the name, so they go with the account. */
+/** Stored receipts contain the user's name, so they are deleted with the account. */
 export function queueReceiptRemoval(tx: Tx, userId: string): void {
   tx.addJob({ task: removeReceiptsTask, payload: { userId } })
 }

@@ -14,7 +14,7 @@ import { expectRefusal } from '#testing/refusals.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 import { debt, receiptCodeOf, record } from '#testing/transactions.ts'
 
-// An app of its own, as its drawer is closed at the end.
+// A separate app, because its drawer is closed at the end.
 const app = await startApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
@@ -23,7 +23,7 @@ const customer = await signUp(app, 'customer')
 await customer.client.updateUser({ body: { name: 'Adébáyọ̀ Ọlátúnjí' } })
 const party = { userId: customer.id }
 
-/** As the owner is given them. */
+/** The URLs as given to the owner. */
 async function addressesOf({ id }: { id: string }) {
   const { data } = await customer.client.getTransaction({ params: { transactionId: id } })
   return { image: data.receipt.image.url!, pdf: data.receipt.pdf.url! }
@@ -35,7 +35,7 @@ async function bytesAt(url: string) {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** The text of a PDF without its spaces, which a reader may put between a letter and its accent. */
+/** The text of a PDF without spaces, which a PDF reader may insert between a letter and its accent. */
 async function textAt(url: string) {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await bytesAt(url))), {
     mergePages: true,
@@ -47,7 +47,7 @@ const squeezed = (text: string) => text.normalize('NFC').replace(/\s/g, '')
 const filesIn = (folder: string) =>
   readdir(join(app.services.config.DATA_DIR, 'files', folder)).catch(() => [])
 
-test('the picture is its owner’s, private, and its code leads to a check that works', async () => {
+test('the picture is private to its owner, and its QR code leads to a working verification', async () => {
   const paid = await record(app, { party, category: 'payment-out', amount: 875_050, aboutStoreId: store.id })
   const response = await fetch((await addressesOf(paid)).image)
   expect(response.status).toBe(200)
@@ -69,7 +69,7 @@ test('the picture is its owner’s, private, and its code leads to a check that 
   })
 })
 
-test('the PDF is for downloading and says whose it is, of which store, and when there', async () => {
+test('the PDF is a download with the owner, the store and the local time', async () => {
   const paid = await record(app, {
     party,
     category: 'payment-out',
@@ -87,7 +87,7 @@ test('the PDF is for downloading and says whose it is, of which store, and when 
     'cache-control': 'private, no-store',
   })
   const text = await textAt(pdf)
-  const told = [
+  const expected = [
     'Adébáyọ̀ Ọlátúnjí',
     'Ìyá Ọ̀ṣun Kitchen',
     '₦8,750.50',
@@ -95,10 +95,10 @@ test('the PDF is for downloading and says whose it is, of which store, and when 
     paid.slug,
     'WAT',
   ]
-  for (const words of told) expect(text).toContain(squeezed(words))
+  for (const words of expected) expect(text).toContain(squeezed(words))
 })
 
-test('of a withdrawal amount, fee and total are told, and the bank, its number but for four digits hidden', async () => {
+test('a withdrawal shows amount, fee, total and the bank with a masked account number', async () => {
   const bank = {
     id: newId(),
     code: '058',
@@ -120,7 +120,7 @@ test('of a withdrawal amount, fee and total are told, and the bank, its number b
   expect(text).not.toContain('0123456785')
 })
 
-test('a store’s receipt bears the store’s name, once', async () => {
+test('a store’s receipt has the store’s name, once', async () => {
   const earned = await record(app, {
     party: { storeId: store.id },
     category: 'order-in',
@@ -132,7 +132,7 @@ test('a store’s receipt bears the store’s name, once', async () => {
   expect(text.split(squeezed('Ìyá Ọ̀ṣun Kitchen'))).toHaveLength(2)
 })
 
-test('a changed status is drawn anew', async () => {
+test('a changed status is drawn again', async () => {
   const sent = await record(app, { party, category: 'withdrawal-out', status: 'pending' })
   const { image, pdf } = await addressesOf(sent)
   const before = await bytesAt(image)
@@ -142,22 +142,22 @@ test('a changed status is drawn anew', async () => {
   expect((await bytesAt(image)).equals(before)).toBe(false)
 })
 
-test('of a debt it is told what was owed, what was collected and what is still owed, as that is now', async () => {
+test('a debt shows what was owed, what was collected and what is still owed now', async () => {
   const debtor = { userId: (await signUp(app, 'rider')).id }
   const owed = await debt(app, debtor, 400_000, 'Charge for IFE-4821 (rider at fault)')
   const { pdf } = receiptAddresses(app.services, owed.id)
-  const expectTold = async (...told: string[]) => {
+  const expectTexts = async (...expected: string[]) => {
     const text = await textAt(pdf.url)
-    for (const words of told) expect(text).toContain(squeezed(words))
+    for (const words of expected) expect(text).toContain(squeezed(words))
   }
-  await expectTold('Owed: Charge for IFE-4821 (rider at fault)', 'Pending', 'Still owed ₦4,000.00')
+  await expectTexts('Owed: Charge for IFE-4821 (rider at fault)', 'Pending', 'Still owed ₦4,000.00')
   await give(app, debtor, 150_000)
-  await expectTold('Pending', 'Owed ₦4,000.00', 'Collected −₦1,500.00', 'Still owed ₦2,500.00')
+  await expectTexts('Pending', 'Owed ₦4,000.00', 'Collected −₦1,500.00', 'Still owed ₦2,500.00')
   await give(app, debtor, 300_000)
-  await expectTold('Completed', 'Owed ₦4,000.00', 'Collected −₦4,000.00', 'Still owed ₦0.00')
+  await expectTexts('Completed', 'Owed ₦4,000.00', 'Collected −₦4,000.00', 'Still owed ₦0.00')
 })
 
-test('who asks only for the head gets what a reading would, without the body', async () => {
+test('HEAD gets the headers of GET without the body', async () => {
   const { image, pdf } = await addressesOf(await record(app, { party }))
   for (const url of [image, image, pdf]) {
     const head = await fetch(url, { method: 'HEAD' })
@@ -172,7 +172,7 @@ test('who asks only for the head gets what a reading would, without the body', a
   expect((await fetch(image.replace(/.$/, '!'), { method: 'HEAD' })).status).toBe(404)
 })
 
-test('several first requests at once are all answered with the whole receipt', async () => {
+test('several concurrent first requests all get the whole receipt', async () => {
   const paid = await record(app, { party })
   const { image } = await addressesOf(paid)
   const all = await Promise.all(Array.from({ length: 4 }, () => bytesAt(image)))
@@ -180,15 +180,15 @@ test('several first requests at once are all answered with the whole receipt', a
   expect(await filesIn('receipt-completed')).toContain(`${paid.id}.png`)
 })
 
-test('two hundred requests at once for one receipt are one drawing', async () => {
+test('two hundred concurrent requests for one receipt draw it once', async () => {
   const paid = await record(app, { party })
   const { image } = await addressesOf(paid)
-  // More than may wait for the drawer: drawn for each, half of them would be refused.
+  // More than may wait for the drawer: drawn separately, half of them would be refused.
   const all = await Promise.all(Array.from({ length: 200 }, () => bytesAt(image)))
   for (const each of all) expect(each.equals(all[0]!)).toBe(true)
 })
 
-test('whoever asks for many receipts keeps nobody else from theirs', async () => {
+test('many requests of one user do not block the receipts of others', async () => {
   const many = []
   for (let count = 0; count < 40; count += 1) many.push(await record(app, { party }))
   const other = await record(app, { party: { storeId: store.id }, category: 'order-in' })
@@ -204,11 +204,11 @@ test('whoever asks for many receipts keeps nobody else from theirs', async () =>
   expect(drawn).toBeLessThan(10)
   const counts = Object.groupBy(await Promise.all(statuses), String)
   expect(Object.keys(counts)).toEqual(['200', '429'])
-  // One is drawn and twenty wait; those that come when some are done wait in their place.
+  // One is drawn and twenty wait; when some are done, others wait in their place.
   expect(counts[200]!.length).toBeGreaterThanOrEqual(21)
 })
 
-test('a receipt is drawn once; what cannot be drawn is a 500 and leaves no file', async () => {
+test('a receipt is drawn once; one that cannot be drawn is a 500 and leaves no file', async () => {
   const [drawn, undrawn] = [await record(app, { party }), await record(app, { party })]
   const { image } = receiptAddresses(app.services, drawn.id)
   const first = await bytesAt(image.url)

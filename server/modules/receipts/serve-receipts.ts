@@ -8,7 +8,7 @@ import { receiptReader } from './read-receipt.ts'
 import { isSigned, type ReceiptName } from './receipt-addresses.ts'
 import { findReceipt } from './receipt-content.ts'
 
-/** A sandboxed page shows no PDF, so that is for downloading. */
+/** A sandboxed page cannot show a PDF, so that is a download. */
 const dispositions = { png: 'inline', pdf: 'attachment' } as const
 
 const fileForm = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(png|pdf)$/
@@ -19,7 +19,7 @@ function readName(file: string): ReceiptName {
   return { transactionId, format: format as ReceiptFormat }
 }
 
-/** Serves receipts to whoever holds an address signed a short while ago. */
+/** Serves receipts by signed URLs that expire. */
 export function serveReceipts(app: FastifyInstance, services: Services): void {
   const { db, files, secrets, clock } = services
   const readReceipt = receiptReader(services)

@@ -12,7 +12,7 @@ const store = await openStore(owner)
 const ask = (sender: Person, storeId = store.id) => askToWork(sender, storeId)
 const roleOf = async (person: Person) => (await person.client.getAccount()).data.role.status
 
-test('an accepted assistant is active, works with the permissions given, and is told', async () => {
+test('an accepted assistant is active, has the given permissions, and is notified', async () => {
   const assistant = await signUp(app, 'assistant')
   const params = await ask(assistant)
   const { statusCode, data } = await owner.client.acceptRequest({
@@ -38,7 +38,7 @@ test('an accepted assistant is active, works with the permissions given, and is 
   expect(seen[2]!.data).toEqual(data)
 })
 
-test('without permissions an assistant may do nothing yet, unless they were set before', async () => {
+test('without permissions an assistant can do nothing, unless they were set before', async () => {
   const [plain, prepared] = [await signUp(app, 'assistant'), await signUp(app, 'assistant')]
   const first = await owner.client.acceptRequest({ params: await ask(plain), body: {} })
   expect(first.data.permissions).toEqual([])
@@ -48,7 +48,7 @@ test('without permissions an assistant may do nothing yet, unless they were set 
   expect(second.data.permissions).toEqual(['menu'])
 })
 
-test('a vendor rider becomes active; permissions are not for riders', async () => {
+test('a vendor rider becomes active; riders have no permissions', async () => {
   const rider = await vendorRider(app)
   const params = await ask(rider)
   await expectField(owner.client.acceptRequest({ params, body: { permissions: [] } }), 'permissions')
@@ -56,7 +56,7 @@ test('a vendor rider becomes active; permissions are not for riders', async () =
   expect(data).toMatchObject({ role: 'rider', status: 'accepted', sender: { role: { status: 'active' } } })
 })
 
-test('repeating it answers 208 and changes nothing; another outcome is 409', async () => {
+test('a repeat is 208 and changes nothing; another decision is 409', async () => {
   const assistant = await signUp(app, 'assistant')
   const params = await ask(assistant)
   const first = await owner.client.acceptRequest({ params, body: { permissions: ['menu'] } })
@@ -73,7 +73,7 @@ test('repeating it answers 208 and changes nothing; another outcome is 409', asy
   })
 })
 
-test('accepted many times at once, it happens once', async () => {
+test('accepted many times concurrently, it takes effect once', async () => {
   const assistant = await signUp(app, 'assistant')
   const params = await ask(assistant)
   const answers = await Promise.all(
@@ -83,7 +83,7 @@ test('accepted many times at once, it happens once', async () => {
   expect(await eventsOf(app, assistant.id)).toHaveLength(3)
 })
 
-test('accepted and rejected at once, one wins and the other learns it', async () => {
+test('accepted and rejected concurrently, one succeeds and the other is refused', async () => {
   for (let round = 0; round < 5; round++) {
     const assistant = await signUp(app, 'assistant')
     const params = await ask(assistant)
@@ -98,7 +98,7 @@ test('accepted and rejected at once, one wins and the other learns it', async ()
   }
 })
 
-test('who came to be barred or changed category cannot be accepted', async () => {
+test('a sender who was rejected or changed category cannot be accepted', async () => {
   const assistant = await signUp(app, 'assistant')
   const rider = await vendorRider(app)
   const requests = [await ask(assistant), await ask(rider)]
@@ -115,7 +115,7 @@ test('who came to be barred or changed category cannot be accepted', async () =>
   }
 })
 
-test('only the owner of that very store decides', async () => {
+test('only the owner of that store decides', async () => {
   const assistant = await signUp(app, 'assistant')
   const params = await ask(assistant)
   const other = await activeOwner(app, staff)
@@ -132,7 +132,7 @@ test('only the owner of that very store decides', async () => {
   expect(await accept(owner, absent)).toMatchObject({ statusCode: 404, code: 'store-request.absent' })
 })
 
-test('a request of an account that is deleted is gone with it', async () => {
+test('a request of a deleted account is gone', async () => {
   const assistant = await signUp(app, 'assistant')
   const params = await ask(assistant)
   await app.services.db.run(sql`UPDATE users SET deleted_at = service_now() WHERE id = ${assistant.id}`)

@@ -40,19 +40,19 @@ test('all open requests end with their effects; decided ones stay', async () => 
     'pending',
   ])
 
-  const told = await db.many<{ offset: number; event: EventName; data: unknown }>(sql`
+  const emitted = await db.many<{ offset: number; event: EventName; data: unknown }>(sql`
     SELECT "offset", event, data FROM event WHERE stream = ${`store:${store.id}`} ORDER BY "offset"`)
-  expect(told.map(({ offset }) => offset)).toEqual(told.map((_, index) => index + 1))
-  expect(told.slice(-3).map(({ event }) => event)).toEqual(Array(3).fill('request.update'))
-  for (const { event, data } of told) expect(Compile(events[event].data).Errors(data)).toEqual([])
+  expect(emitted.map(({ offset }) => offset)).toEqual(emitted.map((_, index) => index + 1))
+  expect(emitted.slice(-3).map(({ event }) => event)).toEqual(Array(3).fill('request.update'))
+  for (const { event, data } of emitted) expect(Compile(events[event].data).Errors(data)).toEqual([])
 
   await end(store.id)
   const [{ count }] = (await db.many<{ count: number }>(sql`
     SELECT count(*) FROM event WHERE stream = ${`store:${store.id}`}`)) as [{ count: number }]
-  expect(count).toBe(told.length)
+  expect(count).toBe(emitted.length)
 })
 
-test('stores with the same people end at once, while the people leave', async () => {
+test('stores with the same workers are deleted concurrently, while the workers leave', async () => {
   const stores = [await openStore(owner), await openStore(owner), await openStore(owner)]
   const people = await Promise.all(Array.from({ length: 4 }, () => signUp(app, 'assistant')))
   const requests = await Promise.all(

@@ -7,7 +7,10 @@ import { isOpen, moveRequest } from './move-request.ts'
 
 const OpenRequestRow = row({ id: uuid, store_id: uuid })
 
-/** Revokes the pending and accepted requests of a person whose account is being deleted, and erases what they wrote. */
+/**
+ * Revokes the pending and accepted requests of a user whose account is being deleted, and erases their
+ * messages.
+ */
 export async function endRequestsOf(tx: Tx, services: Services, senderId: string): Promise<void> {
   const open = await tx.many(
     OpenRequestRow,
@@ -26,7 +29,8 @@ export async function endRequestsOf(tx: Tx, services: Services, senderId: string
 export async function endRequests(tx: Tx, services: Services, storeId: string): Promise<void> {
   // No request is added meanwhile: sendRequest waits for this row, and then finds the store deleted.
   await tx.run(sql`SELECT FROM store WHERE id = ${storeId} FOR NO KEY UPDATE`)
-  // Senders are locked by one statement in the order of their ids, so that two stores with the same people do not deadlock.
+  // Senders are locked by one statement in the order of their ids, so that two stores with the same workers
+  // do not deadlock.
   const open = await tx.many(
     IdRow,
     sql`

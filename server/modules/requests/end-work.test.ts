@@ -4,6 +4,7 @@ import { startApp } from '#testing/app.ts'
 import {
   acceptedOrder,
   aShop,
+  eventsOfStream,
   offeredOrder,
   offersOf,
   type Rider,
@@ -11,12 +12,11 @@ import {
   type Shop,
   standing,
   take,
-  toldTo,
 } from '#testing/dispatch.ts'
 import { expectCleanBooks } from '#testing/paid-orders.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 
-/** A rider whom a store lets go keeps what is on its way, and loses the rest of that store's orders. */
+/** A rider dismissed by a store keeps picked up orders, and loses the other orders of that store. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { db } = app.services
 const staff = await operator(app)
@@ -24,7 +24,7 @@ const staff = await operator(app)
 const ownRiders = (shop: Shop, count: number) =>
   riders(app, count, { category: 'vendor', at: shop.at, storeId: shop.storeId })
 
-/** Requests made by `riders` have the id of their sender. */
+/** Requests created by `riders` have the id of their sender. */
 const letGo = ({ owner, storeId }: Shop, { id }: Rider) =>
   owner.client.revokeRequest({ params: { storeId, requestId: id } })
 
@@ -39,7 +39,7 @@ const alertsOf = async (orderId: string, partyId: string) =>
 
 const boxOf = (riderId: string) => db.many(sql`SELECT FROM rider_box WHERE rider_id = ${riderId}`)
 
-test('what is not picked up goes to others, with alerts; the box is empty', async () => {
+test('orders not picked up go to others, with alerts; the box is empty', async () => {
   const shop = await aShop(app, staff)
   const [leaving] = await ownRiders(shop, 1)
   const [first, second] = [await offeredOrder(app, shop), await offeredOrder(app, shop)]
@@ -67,7 +67,7 @@ test('what is not picked up goes to others, with alerts; the box is empty', asyn
   expect((await take(staying!, first)).data.status).toBe('accepted')
 })
 
-test('what is picked up stays until it is delivered', async () => {
+test('picked up orders stay until they are delivered', async () => {
   const shop = await aShop(app, staff)
   const [leaving] = await ownRiders(shop, 1)
   const [carried, waiting] = [await offeredOrder(app, shop), await offeredOrder(app, shop)]
@@ -86,7 +86,7 @@ test('what is picked up stays until it is delivered', async () => {
   expect(await boxOf(leaving!.id)).toEqual([])
 })
 
-test('of another store nothing is lost, and what this one still offered is offered no more', async () => {
+test('orders of another store stay, and offers of this one are withdrawn', async () => {
   const shop = await aShop(app, staff)
   const other = await aShop(app, staff, shop.at)
   const [leaving] = await ownRiders(shop, 1)
@@ -98,8 +98,10 @@ test('of another store nothing is lost, and what this one still offered is offer
   await letGo(shop, leaving!)
   expect(await standing(app, kept)).toMatchObject({ rider_id: leaving!.id })
   expect(await offersOf(app, offered)).toEqual({ [leaving!.id]: 'withdrawn' })
-  const told = (await toldTo(app, `user:${leaving!.id}`, 'order.update')).filter(({ id }) => id === offered)
-  expect(told.at(-1)).toMatchObject({ status: 'rejected', actions: [] })
+  const emitted = (await eventsOfStream(app, `user:${leaving!.id}`, 'order.update')).filter(
+    ({ id }) => id === offered,
+  )
+  expect(emitted.at(-1)).toMatchObject({ status: 'rejected', actions: [] })
   expect(await outcomeOf(take(leaving!, offered))).toBe('410 order.offer.ended')
 })
 
@@ -113,11 +115,11 @@ test.for(['revoked', 'suspended'] as const)('an operator’s decision %s does th
   expect(await standing(app, orderId)).toMatchObject({ rider_id: null, riders_notified: true })
   expect(await alertsOf(orderId, leaving!.id)).toContain('delivery-taken-away')
   expect(await boxOf(leaving!.id)).toEqual([])
-  // Why the operator decided so is nobody's but the rider's.
+  // The operator's reason is visible to the rider only.
   expect((await shop.customer.client.getOrder({ params: { orderId } })).data.reason).not.toContain('Fraud')
 })
 
-test('a rider who picks up while being let go: one wins, and the order is carried or on offer', async () => {
+test('a rider who picks up while being dismissed: one succeeds, and the order is carried or on offer', async () => {
   const shop = await aShop(app, staff)
   const rounds = 6
   for (let round = 0; round < rounds; round++) {
@@ -143,7 +145,7 @@ test('a rider who picks up while being let go: one wins, and the order is carrie
         ? { rider_id: leaving!.id, riders_notified: false }
         : { rider_id: null, riders_notified: true },
     )
-    // Whatever they took at the last moment, they have not picked it up.
+    // An order accepted at the last moment is not picked up.
     expect((await standing(app, next)).rider_id).toBeNull()
     expect(await boxOf(leaving!.id)).toHaveLength(pickedUp === '200' ? 1 : 0)
   }

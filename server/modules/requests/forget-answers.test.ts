@@ -8,7 +8,7 @@ const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const market = await openMarket(app, await operator(app))
 const { owner, storeId } = market
 
-/** An assistant who has accepted an order, named by a key. */
+/** An assistant who has accepted an order with an Idempotency-Key. */
 async function atWork() {
   const assistant = await signUp(app, 'assistant')
   const params = await askToWork(assistant, storeId)
@@ -19,20 +19,20 @@ async function atWork() {
 const accept = (by: Person, orderId: string) =>
   by.client.acceptOrder({ params: { orderId }, body: {}, idempotencyKey: `accept-${orderId}` })
 
-test('a repeat answers as before while they may', async () => {
+test('a repeat gets the stored answer while the permission lasts', async () => {
   const { accept } = await atWork()
   const first = await accept()
   expect(await accept()).toEqual(first)
 })
 
-test('a repeat answers nothing to somebody whose work has ended', async () => {
+test('a repeat is refused after the work has ended', async () => {
   const { accept, params } = await atWork()
   await accept()
   await owner.client.revokeRequest({ params })
   expect(await outcomeOf(accept())).toBe('404 order.absent')
 })
 
-test('nor to somebody who has lost the permission, and anew to whoever has it again', async () => {
+test('a repeat is refused without the permission, and runs again when it is given back', async () => {
   const { accept, params } = await atWork()
   const { data } = await accept()
   await owner.client.updateRequest({ params, body: { permissions: ['menu'] } })

@@ -10,13 +10,13 @@ const store = await openStore(owner)
 const rider = await vendorRider(app)
 const params = await askToWork(rider, store.id)
 
-test('owner and sender see the same request', async () => {
+test('owner and sender get the same request', async () => {
   const { data } = await owner.client.getRequest({ params })
   expect(data).toMatchObject({ id: params.requestId, role: 'rider', store: { name: store.name } })
   expect((await rider.client.getRequest({ params })).data).toEqual(data)
 })
 
-test('to everybody else, and at another store, it does not exist', async () => {
+test('for other users, and at another store, it does not exist', async () => {
   const other = await activeOwner(app, staff)
   const otherStore = await openStore(other)
   const strangers = [

@@ -25,7 +25,7 @@ await askToWork(ada, elsewhere.id)
 
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 
-test('all of them, newest first, of this store only, in one query', async () => {
+test('all requests of this store, newest first, in one query', async () => {
   const answer = await owner.client.getRequests({ params })
   expect(idsOf(answer)).toEqual([third, second, first].map(({ requestId }) => requestId))
   expect(answer.pagination.lastEvaluatedKey).toBeNull()
@@ -34,7 +34,7 @@ test('all of them, newest first, of this store only, in one query', async () => 
   expect(queries).toBe(2)
 })
 
-test('assistants and riders apart', async () => {
+test('filters assistants and riders', async () => {
   expect(idsOf(await owner.client.getAssistantRequests({ params }))).toEqual([
     third.requestId,
     first.requestId,
@@ -42,7 +42,7 @@ test('assistants and riders apart', async () => {
   expect(idsOf(await owner.client.getRiderRequests({ params }))).toEqual([second.requestId])
 })
 
-test('by status, by name, by telephone', async () => {
+test('filters by status, name and phone number', async () => {
   const find = async (query: { status?: 'pending' | 'accepted' | 'revoked'; keyword?: string }) =>
     idsOf(await owner.client.getRequests({ params, query }))
   expect(await find({ status: 'accepted' })).toEqual([first.requestId])
@@ -56,7 +56,7 @@ test('by status, by name, by telephone', async () => {
   expect(riders.data).toEqual([])
 })
 
-test('page by page without repeats, while new ones arrive', async () => {
+test('pages have no repeats while new requests arrive', async () => {
   const page = await owner.client.getRequests({ params, query: { pageSize: 2 } })
   expect(idsOf(page)).toEqual([third.requestId, second.requestId])
   await askToWork(await signUp(app, 'assistant'), store.id)
@@ -72,7 +72,7 @@ test('page by page without repeats, while new ones arrive', async () => {
 })
 
 test.for(['getRequests', 'getAssistantRequests', 'getRiderRequests'] as const)(
-  '%s is the owner’s',
+  '%s is for the owner',
   async (list) => {
     const stranger = await activeOwner(app, staff)
     expect(await refusal(stranger.client[list]({ params }))).toMatchObject({

@@ -25,7 +25,7 @@ type Query = NonNullable<Parameters<Person['client']['getSentRequests']>[0]>['qu
 const sent = async ({ client }: Person, query: Query = {}) =>
   (await client.getSentRequests({ query })).data.map(({ store, status }) => `${store.name} ${status}`)
 
-test('one’s own, newest first, wherever they stand; in one query', async () => {
+test('own requests, newest first, in any status, in one query', async () => {
   expect(await sent(assistant)).toEqual(['Canteen pending', 'Búka rejected', 'Amala accepted'])
   expect(app.log.findLast(({ operation }) => operation === 'getSentRequests')?.queries).toBe(1)
   expect(await sent(rider)).toEqual(['Amala pending'])
@@ -33,14 +33,14 @@ test('one’s own, newest first, wherever they stand; in one query', async () =>
   expect(accepted).toEqual((await assistant.client.getRequest({ params: first })).data)
 })
 
-test('by status and by the name of the store', async () => {
+test('filters by status and by the name of the store', async () => {
   expect(await sent(assistant, { status: 'accepted' })).toEqual(['Amala accepted'])
   expect(await sent(assistant, { status: 'revoked' })).toEqual([])
   expect(await sent(assistant, { keyword: 'BUK' })).toEqual(['Búka rejected'])
   expect(await sent(rider, { keyword: 'buk' })).toEqual([])
 })
 
-test('page after page, while more are sent', async () => {
+test('pages have no repeats while more are sent', async () => {
   const page = await assistant.client.getSentRequests({ query: { pageSize: 2 } })
   await assistant.client.revokeRequest({ params: third })
   await askToWork(assistant, canteen.id)
@@ -56,6 +56,6 @@ test('page after page, while more are sent', async () => {
   ])
 })
 
-test('it is for those who can ask', async () => {
+test('only roles that can send requests have them', async () => {
   expect(await outcomeOf(owner.client.getSentRequests())).toBe('403 auth.role.forbidden')
 })

@@ -11,7 +11,7 @@ const assistant = await signUp(app, 'assistant')
 
 const ask = () => askToWork(assistant, store.id)
 
-test('the owner says no, the sender is told, and the role stays as it was', async () => {
+test('the owner rejects, the sender is notified, and the role is unchanged', async () => {
   const params = await ask()
   const { data } = await owner.client.rejectRequest({ params })
   expect(data).toMatchObject({ status: 'rejected', sender: { role: { status: 'pending' } } })
@@ -30,7 +30,7 @@ test('the owner says no, the sender is told, and the role stays as it was', asyn
   }
 })
 
-test('one who works there is not rejected but revoked', async () => {
+test('an accepted worker cannot be rejected, only revoked', async () => {
   const params = await ask()
   await owner.client.acceptRequest({ params, body: {} })
   expect(await refusal(owner.client.rejectRequest({ params }))).toMatchObject({
@@ -39,7 +39,7 @@ test('one who works there is not rejected but revoked', async () => {
   })
 })
 
-test('nobody else rejects', async () => {
+test('other users cannot reject', async () => {
   const params = { storeId: store.id, requestId: '01900000-0000-7000-8000-0000000000ff' }
   const other = await activeOwner(app, staff)
   expect(await refusal(other.client.rejectRequest({ params }))).toMatchObject({ code: 'store.absent' })

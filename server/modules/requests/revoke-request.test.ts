@@ -17,7 +17,7 @@ async function work(sender: Person, by = owner, storeId = store.id) {
 }
 const roleOf = async (person: Person) => (await person.client.getAccount()).data.role.status
 
-test('the owner ends somebody’s work: role and access are gone at once', async () => {
+test("the owner ends a worker's job: role and access end at once", async () => {
   const assistant = await signUp(app, 'assistant')
   const params = await ask(assistant)
   await owner.client.acceptRequest({ params, body: { permissions: ['menu'] } })
@@ -35,7 +35,7 @@ test('the owner ends somebody’s work: role and access are gone at once', async
   expect(await eventsOf(app, assistant.id)).toEqual(seen)
 })
 
-test('a rider who leaves goes offline, and comes back through another acceptance', async () => {
+test('a rider who leaves goes offline, and returns by another acceptance', async () => {
   const rider = await vendorRider(app)
   const params = await work(rider)
   await rider.client.updateAvailability({ body: { available: true } })
@@ -47,7 +47,7 @@ test('a rider who leaves goes offline, and comes back through another acceptance
   expect(await roleOf(rider)).toBe('active')
 })
 
-test('the sender takes a pending request back; the owner cannot, and rejects it instead', async () => {
+test('the sender revokes a pending request; the owner rejects it instead', async () => {
   const assistant = await signUp(app, 'assistant')
   const params = await ask(assistant)
   expect(await refusal(owner.client.revokeRequest({ params }))).toMatchObject({
@@ -58,7 +58,7 @@ test('the sender takes a pending request back; the owner cannot, and rejects it 
   expect(data).toMatchObject({ status: 'revoked', sender: { role: { status: 'pending' } } })
 })
 
-test('the role stays while another store keeps them', async () => {
+test('the role stays active while another store employs them', async () => {
   const assistant = await signUp(app, 'assistant')
   const second = await openStore(owner)
   const requests = [await work(assistant), await work(assistant, owner, second.id)]
@@ -68,7 +68,7 @@ test('the role stays while another store keeps them', async () => {
   expect(await roleOf(assistant)).toBe('revoked')
 })
 
-test('what an operator has decided stays', async () => {
+test('a status set by an operator stays', async () => {
   const [suspended, moved] = [await signUp(app, 'assistant'), await vendorRider(app)]
   const requests = [await work(suspended), await work(moved)]
   await staff.client.decideRoleStatus({
@@ -83,7 +83,7 @@ test('what an operator has decided stays', async () => {
   expect(ended.map(({ data }) => data.sender.role.status)).toEqual(['suspended', 'active'])
 })
 
-test('two stores deciding at once leave the role right, every time', async () => {
+test('two stores deciding concurrently leave the role right', async () => {
   const second = await openStore(owner)
   const assistant = await signUp(app, 'assistant')
   for (let round = 0; round < 8; round++) {
@@ -100,7 +100,7 @@ test('two stores deciding at once leave the role right, every time', async () =>
   )
 })
 
-test('one store ends while the other begins: the role is active', async () => {
+test('one store ends while the other accepts: the role is active', async () => {
   const second = await openStore(owner)
   const assistant = await signUp(app, 'assistant')
   let present = await work(assistant)
@@ -115,7 +115,7 @@ test('one store ends while the other begins: the role is active', async () => {
   }
 })
 
-test('to others the request does not exist', async () => {
+test('for other users the request does not exist', async () => {
   const assistant = await signUp(app, 'assistant')
   const params = await ask(assistant)
   const other = await activeOwner(app, staff)

@@ -8,13 +8,13 @@ import { openStore } from '#testing/stores.ts'
 import { selectRequests } from './get-requests.ts'
 import { selectSentRequests } from './get-sent-requests.ts'
 
-/** A page must cost the same however many have asked to work for the store. */
+/** The cost of a page must not depend on the number of requests to the store. */
 const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
 const { db } = app.services
 const owner = await signUp(app, 'store')
 const [busy, quiet] = [await openStore(owner), await openStore(owner)]
 
-/** 20,000 of one store, one in 1,000 a rider, one in 2,000 accepted, all by people of their own. */
+/** 20,000 requests to one store by different senders, one in 1,000 a rider, one in 2,000 accepted. */
 await db.run(sql`
   INSERT INTO users (id, role, telephone, name, password_hash, role_status)
   SELECT gen_random_uuid(), 'assistant', '+2349' || lpad(n::text, 9, '0'), 'Crowd ' || n, '', 'active'

@@ -14,7 +14,7 @@ const store = await openStore(owner)
 const params = { storeId: store.id }
 const absent = { storeId: '01900000-0000-7000-8000-0000000000ff' }
 
-test('an assistant asks to work for a store, and both sides are told', async () => {
+test('an assistant requests to work for a store, and both parties are notified', async () => {
   const assistant = await signUp(app, 'assistant')
   const { statusCode, data } = await assistant.client.sendRequest({
     params,
@@ -37,13 +37,13 @@ test('an assistant asks to work for a store, and both sides are told', async () 
   expect(Compile(events['request.new'].data).Errors(toStore[0]!.data)).toEqual([])
 })
 
-test('a vendor rider asks too, without a message', async () => {
+test('a vendor rider can request too, without a message', async () => {
   const rider = await vendorRider(app)
   const { data } = await rider.client.sendRequest({ params, body: {} })
   expect(data).toMatchObject({ role: 'rider', message: null, sender: { role: { category: 'vendor' } } })
 })
 
-test('other riders do not work for one store', async () => {
+test('riders of other categories do not work for one store', async () => {
   const undecided = await signUp(app, 'rider')
   const platform = await activeRider(app, staff)
   for (const rider of [undecided, platform]) {
@@ -54,7 +54,7 @@ test('other riders do not work for one store', async () => {
   }
 })
 
-test('whom the platform has rejected may not ask', async () => {
+test('a user rejected by the platform cannot send a request', async () => {
   const assistant = await signUp(app, 'assistant')
   await staff.client.decideRoleStatus({
     params: { userId: assistant.id },
@@ -64,7 +64,7 @@ test('whom the platform has rejected may not ask', async () => {
   expect(error).toMatchObject({ statusCode: 403, code: 'auth.role.not-active' })
 })
 
-test('a store that is switched off can be asked, one that is absent or gone cannot', async () => {
+test('a disabled store accepts requests, an unknown or deleted one does not', async () => {
   const assistant = await signUp(app, 'assistant')
   const off = await openStore(owner)
   await app.services.db.run(
@@ -87,7 +87,7 @@ test('a store that is switched off can be asked, one that is absent or gone cann
   })
 })
 
-test('one open request at a time, also when several are sent at once', async () => {
+test('one open request per store, also concurrently', async () => {
   const assistant = await signUp(app, 'assistant')
   const sent = await Promise.allSettled(
     Array.from({ length: 6 }, () => assistant.client.sendRequest({ params, body: {} })),
@@ -100,7 +100,7 @@ test('one open request at a time, also when several are sent at once', async () 
   expect(await eventsOf(app, assistant.id)).toHaveLength(1)
 })
 
-test('after a rejection one may ask again, while working there not', async () => {
+test('a new request is possible after a rejection, not while working there', async () => {
   const assistant = await signUp(app, 'assistant')
   const ask = async () => (await assistant.client.sendRequest({ params, body: {} })).data.id
   const first = await ask()
@@ -117,7 +117,7 @@ test('the same Idempotency-Key sends once', async () => {
   expect(second.data).toEqual(first.data)
 })
 
-test('a request sent while its store is being deleted does not outlive it', async () => {
+test('a request sent while its store is being deleted is revoked with it', async () => {
   const assistant = await signUp(app, 'assistant')
   const closing = await openStore(owner)
   const sent = await app.services.db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ import { type Fragment, sql } from '#platform/database/sql.ts'
 import { forgetAnswers } from '#platform/operations/forget-answers.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 
-/** Who asks to work for a store. */
+/** The user who requests to work for a store. */
 const Sender = row({
   id: uuid,
   role: oneOf(requestRoles),
@@ -47,26 +47,27 @@ export const isNotExcluded = ({ role_status }: Sender): boolean =>
 const byRecord = (Object.keys(operations) as OperationId[]).filter((id) => findsStoreByRecord(operations[id]))
 
 /**
- * Deletes the stored answers of somebody whose permissions have shrunk. Where the path names the store, access is checked before
- * a stored answer is read; these other operations check it themselves, and must therefore run again.
+ * Deletes the stored answers of a worker who lost permissions. Where the path has the store, access is
+ * checked before a stored answer is read; the other operations check it themselves, and must therefore run
+ * again.
  */
 export const forgetAnswersOfWorker = (tx: Tx, senderId: string): Promise<void> =>
   forgetAnswers(tx, senderId, byRecord)
 
-/** The first store that accepts somebody makes their role active. */
+/** The first store that accepts a user makes their role active. */
 export async function beginWork(tx: Tx, { id, role }: Sender, store: string): Promise<void> {
   if (await activateStoreWorker(tx, id))
     await raiseAlert(tx, { userId: id }, 'role-active', { words: { role, store } })
 }
 
-/** With the last store that somebody works for, their active role ends. */
+/** With the last store that a user works for, their active role ends. */
 export async function endWork(tx: Tx, { id, role }: Sender, store: string): Promise<void> {
   const isRevoked = await revokeStoreWorker(tx, id)
   await forgetAnswersOfWorker(tx, id)
   if (isRevoked) await raiseAlert(tx, { userId: id }, 'role-revoked', { words: { role, store } })
 }
 
-/** Whether somebody works for any store. */
+/** Whether a user works for any store. */
 export const worksForSomeStore = (tx: Tx, userId: string): Promise<boolean> =>
   tx.exists(sql`SELECT FROM store_request WHERE sender_id = ${userId} AND status = 'accepted' LIMIT 1`)
 

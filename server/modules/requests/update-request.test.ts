@@ -17,7 +17,7 @@ async function pause(by: Person) {
   return by.client.updateStore({ params, body })
 }
 
-test('a permission given or taken counts at once', async () => {
+test('a permission given or revoked takes effect at once', async () => {
   expect(await refusal(pause(assistant))).toMatchObject({ statusCode: 403, code: 'store.permission.missing' })
   const { data } = await owner.client.updateRequest({ params, body: { permissions: ['menu', 'orders'] } })
   expect(data).toMatchObject({ status: 'accepted', permissions: ['orders', 'menu'] })
@@ -27,14 +27,14 @@ test('a permission given or taken counts at once', async () => {
   expect(await refusal(pause(assistant))).toMatchObject({ code: 'store.permission.missing' })
 })
 
-test('what changes nothing tells nobody', async () => {
+test('an unchanged update notifies nobody', async () => {
   await owner.client.updateRequest({ params, body: { permissions: ['orders', 'menu'] } })
   const before = await eventsOf(app, assistant.id)
   await owner.client.updateRequest({ params, body: { permissions: ['menu', 'orders'] } })
   expect(await eventsOf(app, assistant.id)).toEqual(before)
 })
 
-test('riders have no permissions, and there are no others than these', async () => {
+test('riders have no permissions, and unknown permissions are refused', async () => {
   const ridersRequest = await askToWork(await vendorRider(app), store.id)
   await expectField(
     owner.client.updateRequest({ params: ridersRequest, body: { permissions: [] } }),
@@ -46,7 +46,7 @@ test('riders have no permissions, and there are no others than these', async () 
   )
 })
 
-test('nothing can be set for somebody who is gone', async () => {
+test('the permissions of a former worker cannot be changed', async () => {
   const leaver = await askToWork(await signUp(app, 'assistant'), store.id)
   await owner.client.acceptRequest({ params: leaver, body: {} })
   await owner.client.revokeRequest({ params: leaver })
@@ -54,7 +54,7 @@ test('nothing can be set for somebody who is gone', async () => {
   expect(error).toMatchObject({ statusCode: 409, code: 'store-request.decided' })
 })
 
-test('assistants cannot raise themselves, other owners see nothing', async () => {
+test('assistants cannot change their own permissions, other owners get 404', async () => {
   const raise = (by: Person) => refusal(by.client.updateRequest({ params, body: { permissions: ['money'] } }))
   expect(await raise(assistant)).toMatchObject({ statusCode: 403, code: 'auth.role.forbidden' })
   expect(await raise(await activeOwner(app, staff))).toMatchObject({ statusCode: 404, code: 'store.absent' })

@@ -21,7 +21,7 @@ const questionsOf = (found: { question: string }[]) => found.map(({ question }) 
 const all = questionsOf([...faqs])
 const find = async (keyword: string) => questionsOf((await anyone.getFaqs({ query: { keyword } })).data)
 
-test('everybody sees them, in the order the operators gave', async () => {
+test('all FAQs are public, in the order of the operators', async () => {
   const { statusCode, data, pagination } = await anyone.getFaqs()
   expect(statusCode).toBe(200)
   expect(data).toEqual(saved)
@@ -29,7 +29,7 @@ test('everybody sees them, in the order the operators gave', async () => {
   expect(pagination).toEqual({ pageSize: 20, lastEvaluatedKey: null })
 })
 
-describe('by types', () => {
+describe('filters by type', () => {
   const byTypes = (types: string) => anyone.getFaqsByTypes({ params: { types } })
 
   test.for<[string, number[]]>([
@@ -44,7 +44,7 @@ describe('by types', () => {
   })
 
   test.for(['unknown', 'general,unknown', 'general,', ',general', 'general;payment', 'General', ' '])(
-    '«%s» is refused by its field',
+    '«%s» is refused by field',
     (types) => expectField(byTypes(types), 'types'),
   )
 
@@ -68,7 +68,7 @@ describe('by types', () => {
 })
 
 describe('a keyword', () => {
-  test('is looked for in question and answer, in any case', async () => {
+  test('is searched in question and answer, ignoring case', async () => {
     expect(await find('wallet')).toEqual([all[0]])
     expect(await find('invite')).toEqual([all[5]])
     expect(await find('HOW DO I')).toEqual([all[0], all[2], all[5]])
@@ -76,7 +76,7 @@ describe('a keyword', () => {
     expect(await find('nowhere to be found')).toEqual([])
   })
 
-  test('is taken as it is, percent, underscore and backslash too', async () => {
+  test('is matched literally, with percent, underscore and backslash', async () => {
     expect(await find('100%')).toEqual([all[1]])
     expect(await find('%')).toEqual([all[1]])
     expect(await find('snake_case')).toEqual([all[2]])
@@ -85,7 +85,7 @@ describe('a keyword', () => {
     expect(await find("'; DROP TABLE faq; --")).toEqual([])
   })
 
-  test('must not be endless; a blank one is none', async () => {
+  test('has a maximum length; a blank one is ignored', async () => {
     await expectField(find('x'.repeat(101)), 'keyword')
     expect(await find('')).toEqual(all)
     expect(await find('   ')).toEqual(all)
@@ -93,7 +93,7 @@ describe('a keyword', () => {
 })
 
 describe('pages', () => {
-  test('follow each other without repeat or gap, by key and by link', async () => {
+  test('have no repeat and no gap, by key and by link', async () => {
     const seen: string[] = []
     let address: string | undefined = '/v1/resources/faqs?pageSize=4'
     const sizes = []
@@ -108,7 +108,7 @@ describe('pages', () => {
     expect(seen).toEqual(all)
   })
 
-  test('a last page that is full has no next', async () => {
+  test('a full last page has no next page', async () => {
     const { data, pagination } = await anyone.getFaqs({ query: { pageSize: 6 } })
     expect(data).toHaveLength(6)
     expect(pagination.lastEvaluatedKey).toBeNull()
@@ -118,7 +118,7 @@ describe('pages', () => {
     expectField(anyone.getFaqs({ query: { lastEvaluatedKey } }), 'lastEvaluatedKey'),
   )
 
-  test('a key goes on with parameters that the list ignores', async () => {
+  test('a key works with parameters that the list ignores', async () => {
     const { pagination } = await anyone.getFaqs({ query: { pageSize: 4, page: 1 } as never })
     const query = { lastEvaluatedKey: pagination.lastEvaluatedKey!, page: 2, keyword: '' }
     const { data } = await anyone.getFaqs({ query })

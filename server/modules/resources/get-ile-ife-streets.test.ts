@@ -21,7 +21,7 @@ async function everyPage(pageSize: number, keyword?: string) {
   return found
 }
 
-test('a new service knows the streets of the town, and is filled once', async () => {
+test('a new service has the streets of the town, inserted once', async () => {
   const before = await everyPage(100)
   const known = before.map(({ name }) => name)
   const expected = [
@@ -35,12 +35,12 @@ test('a new service knows the streets of the town, and is filled once', async ()
   expect(await everyPage(100)).toEqual(before)
 })
 
-test('a keyword finds street and area, in any case', async () => {
+test('a keyword finds street and area, ignoring case', async () => {
   const { data } = await anyone.getIleIfeStreets({ query: { keyword: 'eDe rOAD' } })
   expect(data.map(({ name }) => name)).toContain('Ede Road')
 })
 
-test('pages go by name, and streets of one name by area, whatever the size of the page', async () => {
+test('pages are by name, and streets of one name by area, with any page size', async () => {
   const staff = await operator(app)
   const streets = [
     { name: 'Road 7', area: 'Campus' },
@@ -77,7 +77,7 @@ test('pages go by name, and streets of one name by area, whatever the size of th
   expect((await everyPage(5, '_')).map(({ name }) => name)).toEqual(['Lagere'])
 })
 
-test('a key that is not its own is refused, a parameter that is empty or not its own is ignored', async () => {
+test('a foreign key is refused, an empty or unknown parameter is ignored', async () => {
   await expectField(anyone.getIleIfeStreets({ query: { lastEvaluatedKey: 'mine' } }), 'lastEvaluatedKey')
   const { data } = await anyone.getIleIfeStreets({ query: { keyword: ' ', city: 'Lagos' } as never })
   expect(data).toEqual((await anyone.getIleIfeStreets()).data)

@@ -7,7 +7,7 @@ const { clock } = app.services
 const offsetOf = async (timezone: string) =>
   (await app.client().getTimezoneOffset({ query: { timezone } })).data.offsetMinutes
 
-test('left out, it is the zone of Lagos, with the time of the service', async () => {
+test('by default it is the zone of Lagos, with the service time', async () => {
   const before = clock.now().toISOString()
   const { statusCode, data } = await app.client().getTimezoneOffset()
   expect(statusCode).toBe(200)
@@ -36,12 +36,12 @@ test.for([
   '../etc/passwd',
   '',
   'x'.repeat(65),
-])('«%s» is refused by its field', (timezone) => expectField(offsetOf(timezone), 'timezone'))
+])('«%s» is refused by field', (timezone) => expectField(offsetOf(timezone), 'timezone'))
 
-test('nothing else may be asked', () =>
+test('other parameters are refused', () =>
   expectField(app.client().getTimezoneOffset({ query: { at: '2026-01-01' } as never }), 'at'))
 
-/** Moves the service's time on to noon of the next such day. */
+/** Moves the service time to noon of the next such day. */
 async function advanceTo(month: number, day: number) {
   const now = clock.now()
   const thisYear = Date.UTC(now.getUTCFullYear(), month - 1, day, 12)
@@ -49,7 +49,7 @@ async function advanceTo(month: number, day: number) {
   await clock.advance(then - now.getTime())
 }
 
-test('summer time comes and goes with the time of the service', async () => {
+test('daylight saving time follows the service time', async () => {
   await advanceTo(1, 15)
   expect([await offsetOf('America/New_York'), await offsetOf('Europe/London')]).toEqual([-300, 0])
   await advanceTo(7, 15)

@@ -6,7 +6,7 @@ interface Place {
 
 const inArea = (area: string, names: string[]): Place[] => names.map((name) => ({ name, area }))
 
-/** Quarters and districts, which are given as an address by their own name. */
+/** Quarters and districts, whose own name is used as an address. */
 const districts = [
   'Ajebamidele',
   'Akarabata',

@@ -8,9 +8,9 @@ const IsNewRow = row({ is_new: boolean })
 interface PartitionedTable {
   table: string
   period: keyof typeof periods
-  /** How many periods ahead have their partition: more than a job is ever late. */
+  /** How many periods ahead have a partition: more than a job is ever late. */
   ahead: number
-  /** The least key of a moment, as text. */
+  /** The smallest key of a time, as text. */
   keyAt: (moment: string) => Fragment
 }
 
@@ -24,7 +24,7 @@ const partitionedTables: PartitionedTable[] = [
   { table: 'ledger_entry', period: 'quarter', ahead: 1, keyAt: firstIdAt },
 ]
 
-/** Adds what is missing of the partitions of a day and of what comes next; answers their names. */
+/** Creates missing partitions for a day and the following periods; returns their names. */
 export async function addPartitions(db: Queryable, day: Temporal.PlainDate): Promise<string[]> {
   const added: string[] = []
   for (const { table, period, ahead, keyAt } of partitionedTables) {

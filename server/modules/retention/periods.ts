@@ -1,6 +1,6 @@
-/** A stretch of time that one partition is for, in UTC. */
+/** The period of one partition, in UTC. */
 export interface Span {
-  /** What the partition's name ends with. */
+  /** The suffix of the partition's name. */
   name: string
   from: Temporal.PlainDate
   until: Temporal.PlainDate
@@ -19,7 +19,7 @@ export const periods = {
   },
 }
 
-/** The period of a day, and as many after it. */
+/** The period of a day, and this many periods after it. */
 export function spansFrom(period: keyof typeof periods, day: Temporal.PlainDate, more: number): Span[] {
   const spans = [periods[period](day)]
   while (spans.length <= more) spans.push(periods[period](spans.at(-1)!.until))

@@ -17,22 +17,22 @@ const partitionsOf = async ({ services }: TestApp, table: string) => {
   return rows.map(({ name }) => name)
 }
 
-test('partitions are there before what they are for, and are made once', async () => {
+test('partitions are created ahead of time, once', async () => {
   const app = await startApp()
   const { db, clock } = app.services
   await untilNoon(app)
   const person = await signUp(app, 'customer')
-  await runJob(app, 'tendPartitions')
+  await runJob(app, 'maintainPartitions')
   const made = [await partitionsOf(app, 'event'), await partitionsOf(app, 'orders')]
   const today = Temporal.PlainDate.from(clock.now().toISOString().slice(0, 10))
-  // Of which day and quarter the first ones are depends on when the tests began.
+  // The day and quarter of the first partitions depend on when the tests began.
   const next = (period: 'day' | 'quarter', count: number) =>
     spansFrom(period, today, count)
       .slice(1)
       .map(({ name }) => name)
   expect(made[0]!.slice(-3)).toEqual(next('day', 3).map((name) => `event_${name}`))
   expect(made[1]!.slice(-1)).toEqual(next('quarter', 1).map((name) => `orders_${name}`))
-  await runJob(app, 'tendPartitions')
+  await runJob(app, 'maintainPartitions')
   expect([await partitionsOf(app, 'event'), await partitionsOf(app, 'orders')]).toEqual(made)
 
   await clock.advance(2 * day)
@@ -43,12 +43,12 @@ test('partitions are there before what they are for, and are made once', async (
   expect(newest).toEqual({ place: `event_${date}` })
 })
 
-test('what has no partition of its own is kept all the same', async () => {
+test('a row without its own partition is stored in the default partition', async () => {
   const app = await startApp()
   const person = await signUp(app, 'customer')
   await app.services.clock.advance(30 * day)
   await emitTo(app, `user:${person.id}`, 1)
-  await runJob(app, 'tendPartitions')
+  await runJob(app, 'maintainPartitions')
   const rows = await app.services.db.many(sql`SELECT FROM event_default`)
   expect(rows).toHaveLength(1)
 })
@@ -65,7 +65,7 @@ const proveBooks = async ({ services }: TestApp) => {
   expect(checks.flatMap(({ faults }) => faults)).toEqual([])
 }
 
-test('old quarters retire: orders after three years, entries after seven, and the books still add up', async () => {
+test('old quarters are retired: orders after three years, entries after seven, and the ledger still balances', async () => {
   const app = await startApp()
   const { db, clock } = app.services
   const market = await openMarket(app, await operator(app))
@@ -75,7 +75,7 @@ test('old quarters retire: orders after three years, entries after seven, and th
   const before = await balances(app, market)
 
   const waiting = await paidOrder(app, market)
-  await runJob(app, 'tendPartitions')
+  await runJob(app, 'maintainPartitions')
   expect(await db.many(sql`SELECT retirable_orders('2099-01-01') AS quarter`)).toEqual([{ quarter: null }])
 
   await clock.advance(4 * year)
@@ -84,7 +84,7 @@ test('old quarters retire: orders after three years, entries after seven, and th
     'the end of the order that waits',
   )
   const paidBack = await balances(app, market)
-  await runJob(app, 'tendPartitions')
+  await runJob(app, 'maintainPartitions')
   expect(await db.many(sql`SELECT id FROM orders WHERE id = ${done}`)).toEqual([])
   const kept = await db.many(sql`
     SELECT delivery_telephone, delivery_message, delivery_location ->> 'description' AS door, bill_price > 0 AS has_bill
@@ -103,7 +103,7 @@ test('old quarters retire: orders after three years, entries after seven, and th
   expect((await entries()).count).toBeGreaterThan(0)
   await clock.advance(4 * year)
   await db.run(sql`SELECT ledger_roll_up(1000)`)
-  await runJob(app, 'tendPartitions')
+  await runJob(app, 'maintainPartitions')
   expect((await entries()).count).toBe(0)
   expect(await balances(app, market)).toEqual(paidBack)
   await proveBooks(app)

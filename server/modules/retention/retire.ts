@@ -1,17 +1,17 @@
 import type { Database } from '#platform/database/database.ts'
+import { runLongTransaction } from '#platform/database/long-transaction.ts'
 import { nullable, row, text } from '#platform/database/row.ts'
-import { slowly } from '#platform/database/slowly.ts'
 import { type Sql, sql } from '#platform/database/sql.ts'
 
 const QuarterRow = row({ quarter: nullable(text) })
 
-/** Quarters leave one after the other, oldest first, as long as there is one. Each step is a transaction and can be repeated. */
+/** Retires quarters (moves their partition to the schema `retired`), oldest first. Each step is a transaction and can be repeated. */
 async function retire(db: Database, next: Sql, steps: (quarter: string) => Sql[]): Promise<string[]> {
   const retired: string[] = []
   for (;;) {
-    const { quarter } = await slowly(db, (tx) => tx.one(QuarterRow, next))
+    const { quarter } = await runLongTransaction(db, (tx) => tx.one(QuarterRow, next))
     if (quarter === null) return retired
-    for (const step of steps(quarter)) await slowly(db, (tx) => tx.run(step))
+    for (const step of steps(quarter)) await runLongTransaction(db, (tx) => tx.run(step))
     retired.push(quarter)
   }
 }

@@ -4,7 +4,7 @@ import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 
-/** Who reviews: a customer or rider themselves, or a store through its people. */
+/** The author of a review: a customer or rider, or a store through its members. */
 export interface Author {
   role: 'customer' | 'rider' | 'store'
   id: string

@@ -4,23 +4,23 @@ import { raw, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Author } from './author.ts'
 
-/** Who is reviewed, and in which role. */
+/** The reviewed party, and its role. */
 interface ReviewedParty {
   role: Role
   id: string
 }
 
-/** Whom each may review. */
+/** The roles that each role may review. */
 const reviewable: { [author in Author['role']]: readonly Role[] } = {
   customer: ['store', 'rider'],
   rider: ['customer'],
   store: ['customer', 'rider'],
 }
 
-/** The column of each one in completed_order. */
+/** The column of each role in completed_order. */
 const columns = { customer: raw('customer_id'), rider: raw('rider_id'), store: raw('store_id') }
 
-/** Only those with a completed order together know what they write of. */
+/** Only parties of a completed order may review each other. */
 export async function isEntitled(
   db: Queryable,
   author: Author,

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 /**
- * The words of somebody whose account is deleted go with it; their stars stay, as the summaries of others are made of them. What
- * was written of them goes altogether.
+ * Erases the texts of a deleted user's reviews; the ratings stay, because the summaries of others include
+ * them. Reviews of the user are deleted.
  */
 export async function eraseReviews(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`UPDATE review SET text = '' WHERE by_user_id = ${userId} AND text <> ''`)

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import { ReviewRow, reviewColumns, reviewSource, toReview } from './review-row.ts'
 import { type SubjectKind, subjectTables } from './subject.ts'
 
-/** One review of a store or of a user. Reviews of what is deleted went with it. */
+/** One review of a store or of a user. Reviews of deleted subjects are deleted with them. */
 export async function findReview(
   db: Queryable,
   files: Files,

@@ -11,7 +11,7 @@ const RatingCountRow = row({ rating: integer, total: integer })
 
 type Metadata = AnswerOf<Operations['getStoreReviewsMetadata']>
 
-/** How many gave how many stars, from 5 down to 1; total and mean come from the same count. */
+/** The number of ratings by stars, from 5 down to 1; total and mean are derived from it. */
 async function countRatings(db: Queryable, subject: Subject): Promise<Metadata> {
   const ratings = await db.many(
     RatingCountRow,

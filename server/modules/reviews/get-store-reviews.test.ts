@@ -28,14 +28,14 @@ const [fine, goodSoup, best, cold] = ids
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 const queriesOf = (name: string) => app.log.findLast(({ operation }) => operation === name)?.queries
 
-test('everybody reads them, newest first, in one query besides the store’s', async () => {
+test('reviews are public, newest first, in one query besides the store’s', async () => {
   expect(idsOf(await guest.getStoreReviews({ params }))).toEqual(ids)
   expect(queriesOf('getStoreReviews')).toBe(2)
   expect(idsOf(await guest.getStoreReviews({ params, query: { keyword: 'SOUP' } }))).toEqual([goodSoup, cold])
   expect(idsOf(await guest.getStoreReviews({ params, query: { keyword: '50%' } }))).toEqual([best])
 })
 
-test('by rating', async () => {
+test('filters by rating', async () => {
   const byRating = (rating: number) => guest.getStoreReviewsByRating({ params: { ...params, rating } })
   expect(idsOf(await byRating(5))).toEqual([goodSoup, best])
   expect(idsOf(await byRating(1))).toEqual([])
@@ -43,7 +43,7 @@ test('by rating', async () => {
   expect((await refusal(byRating(6))).statusCode).toBe(400)
 })
 
-test('page by page without repeats or gaps, though one of them goes', async () => {
+test('pages have no repeats or gaps while a review is deleted', async () => {
   const first = await guest.getStoreReviews({ params, query: { pageSize: 2 } })
   expect(idsOf(first)).toEqual([fine, goodSoup])
   const query = { pageSize: 2, lastEvaluatedKey: first.pagination.lastEvaluatedKey! }
@@ -53,7 +53,7 @@ test('page by page without repeats or gaps, though one of them goes', async () =
   expect(second.pagination.lastEvaluatedKey).toBeNull()
 })
 
-test('the metadata counts each star, and follows every change', async () => {
+test('the metadata counts each rating, and follows every change', async () => {
   const { data } = await guest.getStoreReviewsMetadata({ params })
   expect(data).toEqual({
     totalRaters: 3,
@@ -73,7 +73,7 @@ test('the metadata counts each star, and follows every change', async () => {
   expect(none.data.ratings.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0])
 })
 
-test('one review by its id, and only as what it is', async () => {
+test('one review is read by its id, and only for its own subject', async () => {
   const { data } = await guest.getStoreReview({ params: { reviewId: fine! } })
   expect(data).toMatchObject({ id: fine, text: 'Fine', reviewer: { id: customers[3]!.id } })
   expect(await refusal(guest.getUserReview({ params: { reviewId: fine! } }))).toMatchObject({
@@ -85,14 +85,14 @@ test('one review by its id, and only as what it is', async () => {
   })
 })
 
-test('a reviewer who deletes the account leaves the review without a name', async () => {
+test('the review of a deleted user has no name', async () => {
   const writer = customers[3]!
   await writer.client.deleteAccount({ body: { password: writer.password } })
   const { data } = await guest.getStoreReview({ params: { reviewId: fine! } })
   expect(data.reviewer).toMatchObject({ name: 'Deleted user', picture: null })
 })
 
-test('of a store that is absent or gone there is nothing to read', async () => {
+test('an unknown or deleted store has no reviews', async () => {
   const reads = (storeId: string) => [
     guest.getStoreReviews({ params: { storeId } }),
     guest.getStoreReviewsByRating({ params: { storeId, rating: 5 } }),

@@ -23,7 +23,7 @@ const { data: byStore } = await owner.client.postUserReview({
 })
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 
-test('reviews by users and stores in one list, newest first', async () => {
+test('reviews by users and stores are in one list, newest first', async () => {
   const { data } = await guest.getUserReviews({ params })
   expect(data).toEqual([byStore, byCustomer])
   expect(app.log.findLast(({ operation }) => operation === 'getUserReviews')?.queries).toBe(2)
@@ -34,7 +34,7 @@ test('reviews by users and stores in one list, newest first', async () => {
   expect([...idsOf(first), ...idsOf(next)]).toEqual([byStore.id, byCustomer.id])
 })
 
-test('by rating, counted, and one by its id', async () => {
+test('filters by rating, has counts, and one review by its id', async () => {
   expect(idsOf(await guest.getUserReviewsByRating({ params: { ...params, rating: 4 } }))).toEqual([
     byStore.id,
   ])
@@ -48,7 +48,7 @@ test('by rating, counted, and one by its id', async () => {
   })
 })
 
-test('of a user who is absent or gone there is nothing to read', async () => {
+test('an unknown or deleted user has no reviews', async () => {
   const reads = (userId: string) => [
     guest.getUserReviews({ params: { userId } }),
     guest.getUserReviewsByRating({ params: { userId, rating: 5 } }),

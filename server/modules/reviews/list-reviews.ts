@@ -18,8 +18,9 @@ interface ReviewListCall extends ReviewFilter {
 }
 
 /**
- * Of one rating, where the path names one; each way has its index. The subject is matched as a set of one and ordered by, which
- * only its own index can give: by the primary key a word it has none of would be looked for in everybody's reviews.
+ * Of one rating, where the path has one; each variant has its index. The subject is matched as a set of one
+ * and is part of the order, which only its own index can give: by the primary key a word without matches
+ * would be searched in all reviews.
  */
 export const reviewsQuery = (
   { kind, id }: Subject,

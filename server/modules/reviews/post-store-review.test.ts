@@ -36,7 +36,7 @@ test('a customer with a completed order rates the store; the store shows it', as
   expect(await summaryOf(store.id)).toEqual({ totalRaters: 2, rating: 4.5 })
 })
 
-test('without a completed order there, nobody reviews', async () => {
+test('without a completed order there, a review is refused', async () => {
   const elsewhere = await openStore(owner)
   const customer = await buyer(elsewhere.id)
   expect(await refusal(customer.client.postStoreReview({ params, body: { rating: 1 } }))).toMatchObject({
@@ -45,7 +45,7 @@ test('without a completed order there, nobody reviews', async () => {
   })
 })
 
-test('one review each, also when several are sent at once', async () => {
+test('one review per customer, also concurrently', async () => {
   const target = await openStore(owner)
   const customer = await buyer(target.id)
   const sent = await Promise.allSettled(
@@ -70,7 +70,7 @@ test('ratings are whole stars from 1 to 5', async () => {
   await expectField(customer.client.postStoreReview({ params, body: { rating: 5, text: '  ' } }), 'text')
 })
 
-test('a store that is absent or gone cannot be reviewed', async () => {
+test('an unknown or deleted store cannot be reviewed', async () => {
   const gone = await openStore(owner)
   const customer = await buyer(gone.id)
   await owner.client.deleteStore({ params: { storeId: gone.id } })

@@ -25,7 +25,7 @@ async function customerOf(riderId: string | null = rider.id) {
 const post = (by: Person, of: Person, storeId?: string, rating = 5) =>
   by.client.postUserReview({ params: { userId: of.id }, body: storeId ? { rating, storeId } : { rating } })
 
-test('those of one order review each other, each in their own name', async () => {
+test('the parties of an order review each other', async () => {
   const customer = await customerOf()
   const ofRider = await post(customer, rider)
   expect(ofRider.data).toMatchObject({ rating: 5, reviewer: { id: customer.id, name: 'Test customer' } })
@@ -38,7 +38,7 @@ test('those of one order review each other, each in their own name', async () =>
   expect((await rider.client.getAccount()).data.review).toEqual({ totalRaters: 2, rating: 4.5 })
 })
 
-test('without an order together nobody reviews, nor does anybody review what they did not meet', async () => {
+test('without a common order, or in another role, a review is refused', async () => {
   const customer = await customerOf(null)
   const otherRider = await activeRider(app, staff)
   const otherStore = await openStore(owner)
@@ -62,7 +62,7 @@ test('without an order together nobody reviews, nor does anybody review what the
   }
 })
 
-test('one each: a store counts once, whoever of its people writes, also at once', async () => {
+test('one review per author: a store counts once, whichever member writes, also concurrently', async () => {
   const customer = await customerOf()
   const assistant = await assistantOf(app, owner, store.id, ['orders'])
   const sent = await Promise.allSettled([
@@ -76,14 +76,14 @@ test('one each: a store counts once, whoever of its people writes, also at once'
   expect((await customer.client.getAccount()).data.review.totalRaters).toBe(2)
 })
 
-test('owners and assistants name the store they act for, others must not', async () => {
+test('owners and assistants have to give the store they act for, others must not', async () => {
   const customer = await customerOf()
   await expectField(post(owner, customer), 'storeId')
   await expectField(post(rider, customer, store.id), 'storeId')
   await expectField(post(customer, rider, store.id), 'storeId')
 })
 
-test('only the people of the store act for it, assistants with the permission orders', async () => {
+test('only members of the store act for it, assistants with the permission orders', async () => {
   const customer = await customerOf()
   const strangers = [await activeOwner(app, staff), await signUp(app, 'assistant')]
   for (const stranger of strangers) {
@@ -105,7 +105,7 @@ test('only the people of the store act for it, assistants with the permission or
   })
 })
 
-test('a user who is absent, deleted or an operator is refused as one without an order together', async () => {
+test('an unknown or deleted user or an operator is refused like one without a common order', async () => {
   const customer = await customerOf()
   const gone = await customerOf()
   await gone.client.deleteAccount({ body: { password: gone.password } })
@@ -117,7 +117,7 @@ test('a user who is absent, deleted or an operator is refused as one without an 
   }
 })
 
-test('those who could have reviewed somebody are told that the account is gone, with every way to write', async () => {
+test('authors who could have reviewed a deleted user get gone, for every write operation', async () => {
   const gone = await customerOf()
   await post(rider, gone)
   await gone.client.deleteAccount({ body: { password: gone.password } })

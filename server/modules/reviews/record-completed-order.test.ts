@@ -31,7 +31,7 @@ const ordered = async (itemId: string) => {
   return [row.times_ordered, row.times]
 }
 
-test('a deal counts what was bought, for the item and for the customer', async () => {
+test('a completed order counts its items, for the item and for the customer', async () => {
   const [rice, beans] = [await newItem(), await newItem()]
   await record([
     { itemId: rice, quantity: 2 },
@@ -44,14 +44,14 @@ test('a deal counts what was bought, for the item and for the customer', async (
   expect(await ordered(beans)).toEqual([1, 1])
 })
 
-test('an order counts once, however often and at once it is recorded', async () => {
+test('an order counts once, also when recorded repeatedly and concurrently', async () => {
   const rice = await newItem()
   const orderId = newId()
   await Promise.allSettled(Array.from({ length: 5 }, () => record([{ itemId: rice, quantity: 2 }], orderId)))
   expect(await ordered(rice)).toEqual([2, 2])
 })
 
-test('many deals over the same items at once lose nothing', async () => {
+test('concurrent orders of the same items are all counted', async () => {
   const items = await Promise.all([newItem(), newItem(), newItem()])
   const forwards = items.map((itemId) => ({ itemId, quantity: 1 }))
   await Promise.all(

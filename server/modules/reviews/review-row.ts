@@ -20,7 +20,7 @@ export const reviewColumns = fragment`
   coalesce(by_user_id, by_store_id) AS reviewer_id, coalesce(by_user.name, by_store.name) AS reviewer_name,
   coalesce(by_user.picture_key, by_store.picture_key) AS reviewer_picture`
 
-/** Reviews with who wrote them: a user or a store. */
+/** Reviews with their author: a user or a store. */
 export const reviewSource = fragment`
   review
   LEFT JOIN users AS by_user ON by_user.id = by_user_id

@@ -19,7 +19,7 @@ export interface Subject {
   role: Role
 }
 
-/** The column of review that names each kind, and the table that holds its summary. */
+/** The column of review for each kind, and the table with its summary. */
 export const subjectTables = {
   store: { column: raw('store_id'), table: raw('store') },
   user: { column: raw('user_id'), table: raw('users') },
@@ -46,7 +46,7 @@ async function findUser(
   return user && { subject: { kind: 'user', id: userId, role: user.role }, deleted: user.deleted }
 }
 
-/** For those who read: everybody may know whom there are reviews of. */
+/** For readers: which users have reviews is public. */
 export async function requireUserSubject(db: Queryable, userId: string): Promise<Subject> {
   const found = await findUser(db, userId)
   if (!found) throw new Refusal('user.absent')
@@ -55,8 +55,8 @@ export async function requireUserSubject(db: Queryable, userId: string): Promise
 }
 
 /**
- * For those who write: they are answered as for somebody they have nothing to do with, so that it does not show which ids there
- * are. That an account is gone is told to those who could have reviewed it.
+ * For authors: an unknown user is refused like one without a common order, so that ids are not revealed. Only
+ * authors who could have reviewed a deleted user learn of the deletion.
  */
 export async function requireReviewedUser(
   db: Queryable,

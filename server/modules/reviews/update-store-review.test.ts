@@ -14,7 +14,7 @@ const stranger = await signUp(app, 'customer')
 for (const { id } of [customer, stranger]) await dealBetween(app, { customerId: id, storeId: store.id })
 const summary = () => app.services.db.one(sql`SELECT raters, rating_sum FROM store WHERE id = ${store.id}`)
 
-test('a review is changed: what is not sent stays, the summary follows', async () => {
+test('a review is changed: fields that are not sent stay, the summary follows', async () => {
   const { data: before } = await customer.client.postStoreReview({
     params,
     body: { rating: 5, text: 'Good.' },
@@ -28,7 +28,7 @@ test('a review is changed: what is not sent stays, the summary follows', async (
   expect(await summary()).toEqual({ raters: 1, rating_sum: 3 })
 })
 
-test('only one’s own: who has none changes and takes away nothing', async () => {
+test('only the own review: without one nothing is changed or deleted', async () => {
   for (const error of await Promise.all(
     [
       stranger.client.updateStoreReview({ params, body: { rating: 1 } }),
@@ -40,7 +40,7 @@ test('only one’s own: who has none changes and takes away nothing', async () =
   expect(await summary()).toEqual({ raters: 1, rating_sum: 3 })
 })
 
-test('a review is taken away, once, and may be written anew', async () => {
+test('a review is deleted, once, and may be written again', async () => {
   const other = await stranger.client.postStoreReview({ params, body: { rating: 5 } })
   const { data } = await stranger.client.deleteStoreReview({ params })
   expect(data.reviewId).toBe(other.data.id)
@@ -55,14 +55,14 @@ test('a review is taken away, once, and may be written anew', async () => {
   expect(await summary()).toEqual({ raters: 2, rating_sum: 4 })
 })
 
-test('taken away by two calls at once, it is subtracted once', async () => {
+test('deleted by two concurrent calls, it is subtracted once', async () => {
   const calls = Array.from({ length: 4 }, () => stranger.client.deleteStoreReview({ params }))
   const outcomes = await Promise.allSettled(calls)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await summary()).toEqual({ raters: 1, rating_sum: 3 })
 })
 
-test('at a store that is absent or gone there is nothing to change', async () => {
+test('an unknown or deleted store has no review to change', async () => {
   const gone = await openStore(owner)
   await owner.client.deleteStore({ params: { storeId: gone.id } })
   const expected = [

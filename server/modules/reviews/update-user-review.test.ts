@@ -15,7 +15,7 @@ const params = { userId: rider.id }
 const storeId = store.id
 const summary = () => app.services.db.one(sql`SELECT raters, rating_sum FROM users WHERE id = ${rider.id}`)
 
-test('the customer’s and the store’s reviews of a rider are two, each changed by its own', async () => {
+test('the customer’s and the store’s reviews of a rider are separate, each changed by its author', async () => {
   await customer.client.postUserReview({ params, body: { rating: 5, text: 'Fast.' } })
   await owner.client.postUserReview({ params, body: { rating: 1, storeId } })
   const { data } = await customer.client.updateUserReview({ params, body: { rating: 4 } })
@@ -30,7 +30,7 @@ test('the customer’s and the store’s reviews of a rider are two, each change
   expect(await summary()).toEqual({ raters: 2, rating_sum: 7 })
 })
 
-test('who acts for a store is checked for changes as well', async () => {
+test('the permission to act for a store is checked for changes as well', async () => {
   const other = await activeOwner(app, staff)
   const assistant = await assistantOf(app, owner, storeId, ['menu'])
   const change = { params, body: { rating: 1, storeId } }
@@ -62,7 +62,7 @@ test('without a review, or without the user, there is nothing to change', async 
   }
 })
 
-test('each takes its own away', async () => {
+test('each author deletes the own review', async () => {
   const { data } = await owner.client.deleteUserReview({ params, query: { storeId } })
   expect(await refusal(app.client().getUserReview({ params: data }))).toMatchObject({ code: 'review.absent' })
   expect(await summary()).toEqual({ raters: 1, rating_sum: 4 })

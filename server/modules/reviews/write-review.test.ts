@@ -65,7 +65,7 @@ const batch = fc.array(
 )
 
 test.for(['store', 'rider'] as const)(
-  'whatever happens at once, the summary of a %s is exact',
+  'the summary of a %s is exact with concurrent changes',
   async (subject) => {
     await fc.assert(
       fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 3 }), async (batches) => {
@@ -90,7 +90,7 @@ test.for(['store', 'rider'] as const)(
   },
 )
 
-test('a change that was waiting subtracts the rating that is there, not the one it saw', async () => {
+test('a change that waited for a lock subtracts the current rating, not the one it had read', async () => {
   const [customer] = customers
   await ofStore.delete!(0, 0).catch(() => undefined)
   await ofStore.post!(0, 1)

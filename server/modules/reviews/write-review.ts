@@ -23,11 +23,11 @@ type Files = Pick<Services, 'files'>
 
 const addRating = { store: addStoreRating, user: addUserRating }
 
-/** Adds a difference to the subject's summary, in the transaction of the review it comes from. */
+/** Adds a difference to the subject's summary, in the transaction of the review. */
 const addToSummary = (tx: Tx, { kind, id }: Subject, raters: number, ratings: number) =>
   addRating[kind](tx, id, { raters, ratings })
 
-/** The author's review of the subject, held so that the rating that is taken away is the one that was added. */
+/** The author's review of the subject, locked so that the subtracted rating is the one that was added. */
 async function lockReview(tx: Tx, subject: Subject, author: Author) {
   const review = await tx.maybe(
     LockedReviewRow,

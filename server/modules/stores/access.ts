@@ -10,11 +10,11 @@ const VisibilityRow = row({ deleted: boolean, visible: boolean })
 export const AccessRow = row({
   owner_id: uuid,
   deleted: boolean,
-  /** Of an assistant; null for everybody else. */
+  /** Of an assistant; null for all others. */
   permissions: nullable(list(oneOf(storePermissions))),
 })
 
-/** The stores an assistant works at: a source with its conditions, to which more may be added. */
+/** The stores an assistant works at: a source with its conditions, to which more can be added. */
 const assistedStores = (userId: string | null): Fragment => fragment`
   store_request JOIN users ON users.id = sender_id
   WHERE sender_id = ${userId} AND status = 'accepted' AND store_request.role = 'assistant' AND role_status = 'active'`
@@ -23,7 +23,10 @@ const assistedStores = (userId: string | null): Fragment => fragment`
 export const storesAllowing = (userId: string, permission: StorePermission): Fragment => fragment`
   SELECT store_id FROM ${assistedStores(userId)} AND ${permission} = ANY (permissions)`
 
-/** What an assistant may do at `store`; null for everybody else, and while the assistant's role is not active. */
+/**
+ * The permissions of an assistant at `store`; null for all others, and while the assistant's role is not
+ * active.
+ */
 export const permissionsOf = (userId: string | null): Fragment => fragment`(
   SELECT permissions FROM ${assistedStores(userId)} AND store_id = store.id
 )`
@@ -43,7 +46,7 @@ export function toAccess(
   return { id: storeId, isOwner, permissions: permissions ?? [], deleted }
 }
 
-/** Who a caller is at a store. Read each time, so that a revoked permission ends at once. */
+/** The access of a caller to a store. Read each time, so that a revoked permission ends at once. */
 export async function findAccess(
   db: Queryable,
   userId: string,
@@ -64,7 +67,7 @@ export async function requireTimezone(db: Queryable, timezone: string | undefine
   })
 }
 
-/** For those who do not work at a store its management does not exist. */
+/** For users who do not work at a store its management does not exist. */
 export async function accessStore(db: Queryable, actor: Actor, storeId: string): Promise<StoreAccess> {
   const access = await findAccess(db, actor.userId, storeId)
   if (!access) throw new Refusal('store.absent')
@@ -72,7 +75,7 @@ export async function accessStore(db: Queryable, actor: Actor, storeId: string):
   return access
 }
 
-/** A store is visible to everybody while it is active, and always to its people and to operators. */
+/** A store is visible to all users while it is active, and always to its members and to operators. */
 export async function requireVisibleStore(
   db: Queryable,
   actor: Actor | null,

@@ -7,7 +7,7 @@ const app = await sharedApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 
-test('an owner opens a store that everybody can see', async () => {
+test('an owner creates a store that is public', async () => {
   const made = await openStore(owner, { name: 'Ìyá Bàsírà Canteen' })
   expect(made).toMatchObject({
     slug: 'iya-basira-canteen',
@@ -22,13 +22,13 @@ test('an owner opens a store that everybody can see', async () => {
   expect(bySlug.data.id).toBe(made.id)
 })
 
-test('a second store of the same name gets a slug of its own', async () => {
+test('a second store of the same name gets a different slug', async () => {
   const first = await openStore(owner, { name: 'Two of a kind' })
   const second = await openStore(owner, { name: 'Two of a kind' })
   expect([first.slug, second.slug]).toEqual(['two-of-a-kind', 'two-of-a-kind-2'])
 })
 
-test('a store of an owner who waits for an operator is seen by the owner only', async () => {
+test('a store of a pending owner is visible to the owner only', async () => {
   const waiting = await signUp(app, 'store')
   const made = await openStore(waiting)
   expect(made.active).toBe(false)
@@ -37,7 +37,7 @@ test('a store of an owner who waits for an operator is seen by the owner only', 
   })
 })
 
-test('names that lead to one slug, at once, each get their own', async () => {
+test('concurrent stores with names of the same slug get different slugs', async () => {
   await openStore(owner, { name: 'Race 0' })
   const made = await Promise.all(
     ['Race 0', 'Race 0 2', 'Race 0', 'Race 0 2'].map((name) => openStore(owner, { name })),
@@ -45,7 +45,7 @@ test('names that lead to one slug, at once, each get their own', async () => {
   expect(new Set(made.map(({ slug }) => slug)).size).toBe(4)
 })
 
-test('an owner has so many stores and no more, also when opened at once', async () => {
+test('the number of stores per owner is limited, also concurrently', async () => {
   const strict = await startApp({ STORES_PER_OWNER: '2' })
   const somebody = await signUp(strict, 'store')
   const outcomes = await Promise.allSettled(
@@ -55,7 +55,7 @@ test('an owner has so many stores and no more, also when opened at once', async 
   expect((await refusal(openStore(somebody))).code).toBe('store.too-many')
 })
 
-test('a store that is switched off is shown to strangers by no way', async () => {
+test('a disabled store is hidden from strangers in every operation', async () => {
   const { id: storeId } = await openStore(owner)
   const customer = await signUp(app, 'customer')
   await staff.client.setStoreStanding({ params: { storeId }, body: { active: false } })

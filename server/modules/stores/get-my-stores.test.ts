@@ -36,7 +36,7 @@ const inAccount = async ({ client }: Person) =>
     ...permissions,
   ])
 
-test('an owner has every store of theirs and all permissions, oldest first, in one query', async () => {
+test('an owner gets all own stores with all permissions, oldest first, in one query', async () => {
   const all = [
     ['Iya Basira', 'owner', ...storePermissions],
     ['Iya Basira Express', 'owner', ...storePermissions],
@@ -47,7 +47,7 @@ test('an owner has every store of theirs and all permissions, oldest first, in o
   expect(app.log.findLast(({ operation }) => operation === 'getAccount')?.queries).toBe(1)
 })
 
-test('an assistant has the stores that took them on, with what they may do at each', async () => {
+test('an assistant gets the stores they work for, with the permissions at each', async () => {
   const both = [
     ['Mama Put', 'assistant', 'menu'],
     ['Iya Basira', 'assistant', 'orders', 'chat'],
@@ -58,7 +58,7 @@ test('an assistant has the stores that took them on, with what they may do at ea
   expect(await list(assistant)).toEqual(both)
 })
 
-test('each is the store as others see it, with the orders that wait for those who may see them', async () => {
+test('each is the public record, with the number of waiting orders for members who may see them', async () => {
   await paidOrder(app, market)
   const { data } = await owner.client.getMyStores({})
   const { data: store } = await owner.client.getStore({ params: { storeId } })
@@ -72,7 +72,7 @@ test('each is the store as others see it, with the orders that wait for those wh
   expect(without).toMatchObject({ permissions: ['chat'], orders: { pending: { total: 0 } } })
 })
 
-test('by name, and page after page', async () => {
+test('filters by name, in pages', async () => {
   expect(await list(owner, { keyword: 'express' })).toHaveLength(1)
   expect(await list(owner, { keyword: 'mama' })).toEqual([])
   for (const { client } of [owner, assistant]) {
@@ -85,7 +85,7 @@ test('by name, and page after page', async () => {
   }
 })
 
-test('stores that are switched off stay, those that are deleted or left do not', async () => {
+test('disabled stores are listed, deleted and former ones are not', async () => {
   const off = await openStore(elsewhere, { name: 'Off' })
   await staff.client.setStoreStanding({ params: { storeId: off.id }, body: { active: false } })
   expect((await list(elsewhere)).map(([name]) => name)).toEqual(['Mama Put', 'Off'])
@@ -96,7 +96,7 @@ test('stores that are switched off stay, those that are deleted or left do not',
   expect((await list(assistant)).map(([name]) => name)).toEqual(['Iya Basira'])
 })
 
-test('it is for owners and assistants; the account of everybody else has none', async () => {
+test('only owners and assistants have stores; other accounts have none', async () => {
   const rider = await signUp(app, 'rider')
   for (const { client } of [rider, market.customer, staff]) {
     expect(await outcomeOf(client.getMyStores({}))).toBe('403 auth.role.forbidden')

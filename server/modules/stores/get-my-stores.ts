@@ -25,7 +25,7 @@ interface MyStoresCall {
 
 const owned = fragment`(SELECT owner_id AS member_id, id AS store_id, id AS rank, NULL::text[] AS permissions FROM store)`
 
-/** As findAccess has it: an assistant whose role is not active works nowhere. */
+/** Like findAccess: an assistant whose role is not active works nowhere. */
 const assisted = fragment`(
   SELECT sender_id AS member_id, store_id, store_request.id AS rank, permissions
   FROM store_request JOIN users ON users.id = sender_id
@@ -35,8 +35,8 @@ const assisted = fragment`(
 const membershipsIn = ({ role }: MyStoresCall['actor']): Fragment => (role === 'store' ? owned : assisted)
 
 /**
- * The member is matched by ANY and is the first column of the order, so that the planner uses the member's own index: a scan of the
- * primary key would read the rows of everybody for a page of few.
+ * The member is matched by ANY and is the first column of the order, so that the planner uses the member's
+ * own index: a scan of the primary key would read the rows of all members for a small page.
  */
 export function selectMyStores({ actor, query: { keyword }, page, services }: MyStoresCall): Sql {
   const viewer = { userId: actor.userId, point: null, at: null }

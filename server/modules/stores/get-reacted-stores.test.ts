@@ -17,11 +17,11 @@ const other = await signUp(app, 'customer')
 const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 const lists = { love: client.getLovedStores, block: client.getBlockedStores }
 
-test('what one loves and what one has blocked, the last first; of nobody else', async () => {
+test('loved and blocked stores of the own account, the last first', async () => {
   for (const params of [canteen, amala, dodo]) await client.loveStore({ params })
   for (const params of [buka, dodo]) await client.blockStore({ params })
   await other.client.loveStore({ params: buka })
-  // Blocked, it is in no other list.
+  // A blocked store is in no other list.
   expect(names(await lists.love())).toEqual(['Amala', 'Canteen'])
   expect(names(await lists.block())).toEqual(['Dodo', 'Buka'])
   expect(names(await other.client.getLovedStores())).toEqual(['Buka'])
@@ -30,7 +30,7 @@ test('what one loves and what one has blocked, the last first; of nobody else', 
     expect(app.log.findLast((line) => line.operation === operation)?.queries).toBe(1)
 })
 
-test('a block that was found is taken back', async () => {
+test('a block can be removed from the list', async () => {
   const [blocked] = (await lists.block()).data
   await client.unblockStore({ params: { storeId: blocked!.id } })
   expect(names(await lists.block())).toEqual(['Buka'])
@@ -39,7 +39,7 @@ test('a block that was found is taken back', async () => {
   expect(names(await lists.love())).toEqual(['Amala', 'Canteen'])
 })
 
-test('stores as the viewer sees them, by name, page after page', async () => {
+test('stores as the viewer sees them, by name, in pages', async () => {
   const query = { ...lagere, keyword: 'amal' }
   const [found] = (await lists.love({ query })).data
   expect(found).toMatchObject({
@@ -61,7 +61,7 @@ test('stores as the viewer sees them, by name, page after page', async () => {
   expect(seen.toSorted()).toEqual(['Amala', 'Canteen'])
 })
 
-test('what is switched off is absent here as everywhere, and comes back with its reaction', async () => {
+test('a disabled store is hidden here too, and returns with its reaction', async () => {
   const switched = (active: boolean) =>
     staff.client.setStoreStanding({ params: { storeId: canteen.storeId }, body: { active } })
   await switched(false)
@@ -72,7 +72,7 @@ test('what is switched off is absent here as everywhere, and comes back with its
   expect(names(await lists.block())).toEqual([])
 })
 
-test('they are for customers', async () => {
+test('the lists are for customers', async () => {
   expect(await outcomeOf(owner.client.getLovedStores())).toBe('403 auth.role.forbidden')
   expect(await outcomeOf(staff.client.getBlockedStores())).toBe('403 auth.role.forbidden')
 })

@@ -2,7 +2,7 @@ import { row, text } from '#platform/database/row.ts'
 import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement, type Services } from '#server/services.ts'
-import type { Reaction } from './reactions.ts'
+import type { Reaction } from './love-and-block-store.ts'
 import { hereOf, StoreRow, storeColumns, toStore, type Viewer } from './views/store-row.ts'
 import { viewerOf } from './views/viewer.ts'
 
@@ -18,7 +18,10 @@ interface ReactedStoresCall {
   services: Pick<Services, 'config'>
 }
 
-/** Blocked stores are in no other list. They are read once, as an array: an anti-join would read the reactions of everybody. */
+/**
+ * Blocked stores are in no other list. They are read once, as an array: an anti-join would read all
+ * reactions.
+ */
 const unlessBlocked = ({ userId }: Viewer) => fragment`AND mine.store_id <> ALL (ARRAY(
   SELECT store_id FROM store_reaction WHERE user_id = ${userId} AND reaction = 'block'
 ))`

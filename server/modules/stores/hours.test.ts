@@ -19,7 +19,7 @@ const timezones = [
 const clockTime = (minute: number) =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** A timetable without overlaps: cut the week at random minutes and open between every other pair, at most a day long. */
+/** A random week without overlaps: cut at random minutes, open in every other span, at most a day long. */
 const week = fc
   .uniqueArray(fc.integer({ min: 0, max: 10_079 }), { minLength: 0, maxLength: 16 })
   .map((cuts) => {
@@ -33,7 +33,10 @@ const week = fc
     return empty
   })
 
-/** The simple model: is the wall clock inside a span that started today, or in one that started yesterday and runs on? */
+/**
+ * A simple model: whether the local time is inside a span that started today, or in one that started
+ * yesterday.
+ */
 function isOpen(availability: Availability, instant: Temporal.Instant): boolean {
   const local = instant.toZonedDateTimeISO(availability.timezone)
   const minute = local.hour * 60 + local.minute
@@ -59,7 +62,7 @@ const openAt = (availability: Availability, instants: Temporal.Instant[]) => {
     FROM unnest(${instants.map(String)}::timestamptz[]) WITH ORDINALITY AS given (at, place) ORDER BY place`)
 }
 
-test('open is right at every minute, for random timetables, over midnight, closed dates and daylight saving', async () => {
+test('open is right at every minute, for random hours, over midnight, closed dates and daylight saving', async () => {
   const starts = ['2026-03-06', '2026-03-27', '2026-10-30', '2026-11-14', '2027-01-01']
   await fc.assert(
     fc.asyncProperty(
@@ -117,11 +120,11 @@ test.for([
       ],
     }),
   ],
-] as const)('spans that overlap are refused: %s', ([, spans]) => {
+] as const)('overlapping spans are refused: %s', ([, spans]) => {
   expect(() => readHours(spans)).toThrow(expect.objectContaining({ code: 'request.invalid' }))
 })
 
-test('spans that touch are fine, also around midnight and the end of the week', () => {
+test('adjacent spans are accepted, also around midnight and the end of the week', () => {
   expect(
     readHours(
       only({

@@ -8,7 +8,7 @@ const weekMinutes = 7 * dayMinutes
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 interface OpenSpan {
-  /** Minutes of the local week; the end may run into the next week. */
+  /** Minutes of the local week; the end may be in the next week. */
   start: number
   end: number
   path: string
@@ -45,11 +45,11 @@ const multirange = (ranges: [number, number][]) =>
 export interface Hours {
   /** Minutes of each day's spans up to midnight, as a PostgreSQL multirange. */
   own: string
-  /** What runs on after midnight, by the minutes of the following day. */
+  /** The part after midnight, in minutes of the following day. */
   late: string
 }
 
-/** The week in the form hours_open() reads; refuses spans that overlap. */
+/** The week in the format of hours_open(); refuses overlapping spans. */
 export function readHours(week: Availability['week']): Hours {
   const spans = spansOf(week)
   requireNoOverlap(spans)
@@ -65,7 +65,7 @@ export function readHours(week: Availability['week']): Hours {
   }
 }
 
-/** Places only: abbreviations and offsets mean other things to PostgreSQL, or nothing at all. */
+/** Only names of places: PostgreSQL interprets abbreviations and offsets differently, or not at all. */
 const timezones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'))])
 
 export function requireAvailability({ timezone, closedDates }: Availability): void {

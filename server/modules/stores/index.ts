@@ -3,7 +3,7 @@ import { createStore } from './create-store.ts'
 import { getMyStores } from './get-my-stores.ts'
 import { getBlockedStores, getLovedStores } from './get-reacted-stores.ts'
 import { getStore, getStoreBySlug } from './get-store.ts'
-import { blockStore, loveStore, unblockStore, unloveStore } from './reactions.ts'
+import { blockStore, loveStore, unblockStore, unloveStore } from './love-and-block-store.ts'
 import { countWords } from './search/count-words.ts'
 import { updateStore } from './update-store.ts'
 

@@ -7,7 +7,9 @@ import { openStore } from '#testing/stores.ts'
 import { selectMyStores } from './get-my-stores.ts'
 import { selectReacted } from './get-reacted-stores.ts'
 
-/** What belongs to one person must cost the same however many stores, reactions and requests others have. */
+/**
+ * The cost of a user's own lists must not depend on the number of stores, reactions and requests of others.
+ */
 const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
 const { db } = app.services
 const [owner, assistant, customer] = [
@@ -17,7 +19,10 @@ const [owner, assistant, customer] = [
 ]
 const model = await openStore(owner)
 
-/** 10,000 stores of others after the first, each loved by its owner; the customer loves, and the assistant works for, one in 100. */
+/**
+ * 10,000 stores of others after the first, each loved by its owner; the customer loves, and the assistant
+ * works for, one in 100.
+ */
 const crowd = 10_000
 await db.run(sql`
   INSERT INTO users (id, role, telephone, name, password_hash, role_status)

@@ -15,7 +15,7 @@ const slugOf = (name: string): string =>
     .slice(0, 60)
     .replace(/-$/, '') || 'store'
 
-/** A slug that no store has: made from the name, with the first free number if it is taken. */
+/** A unique slug: derived from the name, with the first free number if it is taken. */
 export async function newSlug(tx: Tx, name: string): Promise<string> {
   const base = slugOf(name)
   // «Buka 2» may be a name or the second «Buka»: both wait for the same lock.

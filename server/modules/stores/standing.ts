@@ -13,7 +13,7 @@ export async function setOwnerActive(tx: Tx, ownerId: string, active: boolean): 
   if (active) for (const { id } of changed) await refreshSearch(tx, id)
 }
 
-/** Writes what an operator has decided of a store; returns whether anything changed. */
+/** Writes an operator's decision on a store; returns whether anything changed. */
 export async function setStanding(
   tx: Tx,
   storeId: string,
@@ -27,7 +27,7 @@ export async function setStanding(
   return changed > 0
 }
 
-/** Marks a store as deleted, which takes it out of every list and out of search. */
+/** Marks a store as deleted, which removes it from every list and from search. */
 export const markStoreDeleted = (tx: Tx, storeId: string): Promise<number> =>
   tx.run(sql`
     UPDATE store SET deleted_at = service_now(), version = version + 1, featured = false, search = ''

@@ -9,7 +9,7 @@ import { readHours, requireAvailability } from './hours.ts'
 
 type Fields = { [K in keyof typeof storeBody]?: Static<(typeof storeBody)[K]> }
 
-/** A column and what it is set to. */
+/** A column and its new value. */
 export interface Change {
   column: string
   value: Fragment
@@ -62,7 +62,7 @@ function deliveryTime({ min, max }: NonNullable<Fields['deliveryTime']>): Change
 
 const one = (column: string, value: unknown): Change[] => [{ column, value: fragment`${value}` }]
 
-/** How each field of a body becomes columns; what does not fit is refused by field. */
+/** The columns for each field of a body; invalid values are refused by field. */
 const readers: {
   [K in keyof Fields]-?: (value: NonNullable<Fields[K]> | Extract<Fields[K], null>) => Change[]
 } = {
@@ -80,7 +80,7 @@ const readers: {
   deliversItself: (value) => one('delivers_itself', value),
 }
 
-/** The changes a body asks for. */
+/** The changes of a body. */
 export function storeChanges(body: Fields): Change[] {
   return Object.entries(readers).flatMap(([name, read]) => {
     const value = body[name as keyof Fields]

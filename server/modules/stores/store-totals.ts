@@ -10,7 +10,10 @@ export const addStoreRating = (
   tx.run(sql`
     UPDATE store SET raters = raters + ${raters}, rating_sum = rating_sum + ${ratings} WHERE id = ${storeId}`)
 
-/** Adds to the count of a store's items and to the sum of their prices, from which its average price comes. */
+/**
+ * Adds to the count of a store's items and to the sum of their prices, from which its average price is
+ * derived.
+ */
 export async function addItemTotals(
   tx: Tx,
   storeId: string,

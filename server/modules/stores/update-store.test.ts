@@ -17,7 +17,7 @@ const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 const open = () => openStore(owner)
 
-test('changes what is sent and leaves the rest', async () => {
+test('the sent fields change and the others stay', async () => {
   const store = await open()
   const { data } = await owner.client.updateStore({
     params: { storeId: store.id },
@@ -34,7 +34,7 @@ test('changes what is sent and leaves the rest', async () => {
   expect(found.data.map(({ id }) => id)).toEqual([store.id])
 })
 
-test('of two updates at once that read the same version one wins, the other is told', async () => {
+test('of two concurrent updates of the same version one succeeds, the other is refused', async () => {
   const store = await open()
   const update = (body: { name: string } | { description: string }) =>
     owner.client.updateStore({ params: { storeId: store.id }, body: { version: 1, ...body } })
@@ -124,7 +124,7 @@ test.for([
   expect(data.management?.version).toBe(1)
 })
 
-test('bank records are the owner’s to keep and to see', async () => {
+test('bank records can be changed and read by the owner only', async () => {
   const store = await open()
   const number = sandboxAccountNumber('058', 4711)
   const { data } = await owner.client.updateStore({
@@ -141,7 +141,7 @@ test('bank records are the owner’s to keep and to see', async () => {
   expect(seen.data.management).not.toHaveProperty('banks')
 })
 
-test('the owner who saves banks asks as often as resolving them may', async () => {
+test('saving new banks is rate limited like resolving them', async () => {
   const strict = await startApp({ LIMIT_EXISTENCE: '1' })
   const person = await activeOwner(strict, await operator(strict))
   const { id: storeId } = await openStore(person)
@@ -154,7 +154,7 @@ test('the owner who saves banks asks as often as resolving them may', async () =
   expect(await save(3, 4712)).toBe('429 request.rate-limited')
 })
 
-test('an assistant may change hours and pictures with the permission menu, nothing else', async () => {
+test('an assistant with the permission menu can change hours and pictures, nothing else', async () => {
   const store = await open()
   const params = { storeId: store.id }
   const assistant = await assistantOf(app, owner, store.id, ['menu'])
@@ -174,7 +174,7 @@ test('an assistant may change hours and pictures with the permission menu, nothi
   expect(without.statusCode).toBe(403)
 })
 
-test('another owner gets 404 for what is not theirs', async () => {
+test('another owner gets 404', async () => {
   const store = await open()
   const stranger = await activeOwner(app, staff)
   const params = { storeId: store.id }
@@ -185,7 +185,7 @@ test('another owner gets 404 for what is not theirs', async () => {
   expect((await stranger.client.getStore({ params })).data).not.toHaveProperty('management')
 })
 
-test('a deleted store is gone for everybody, and its people lose their work there', async () => {
+test('a deleted store is gone for all users, and its workers lose their jobs there', async () => {
   const store = await open()
   const params = { storeId: store.id }
   const assistant = await assistantOf(app, owner, store.id, ['menu'])
@@ -203,7 +203,7 @@ test('a deleted store is gone for everybody, and its people lose their work ther
 })
 
 test.for(['loveStore', 'blockStore'] as const)(
-  '%s takes effect once and answers 208 after',
+  '%s takes effect once and is 208 afterwards',
   async (operationId) => {
     const customer = await signUp(app, 'customer')
     const { id: storeId } = await open()

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/database.ts'
 import { list, nullable, oneOf, row, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 
-/** Somebody who works at a store; its owner has every permission. */
+/** A member of a store; its owner has every permission. */
 export interface Worker {
   user_id: string
   store_id: string
@@ -32,10 +32,10 @@ const readWorkers = async (db: Queryable, owned: Fragment, assisted: Fragment): 
   return rows.map(({ permissions, ...worker }) => ({ ...worker, permissions: permissions ?? 'all' }))
 }
 
-/** Where these people work, and as what. */
+/** The stores of these users, with their permissions. */
 export const workOf = (db: Queryable, userIds: string[]): Promise<Worker[]> =>
   readWorkers(db, fragment`owner_id = ANY(${userIds})`, fragment`sender_id = ANY(${userIds})`)
 
-/** Who works at these stores, and as what. */
+/** The members of these stores, with their permissions. */
 export const workersOf = (db: Queryable, storeIds: string[]): Promise<Worker[]> =>
   readWorkers(db, fragment`id = ANY(${storeIds})`, fragment`store_id = ANY(${storeIds})`)

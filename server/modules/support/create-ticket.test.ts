@@ -28,7 +28,7 @@ const toldOf = (ticketId: string) =>
     SELECT stream, data, needs FROM event
     WHERE event = 'support.ticket.message.new' AND data ->> 'ticketId' = ${ticketId} ORDER BY stream`)
 
-test('a person asks; the party and the operators are told, nobody else', async () => {
+test('a user creates a ticket; the party and the operators are notified, nobody else', async () => {
   const { data } = await ask(customer, { ...question, clientMessageId: 'phone-1' })
   expect(data).toMatchObject({
     party: { type: 'user', id: customer.id, name: 'Test customer', picture: null },
@@ -52,7 +52,7 @@ test('a person asks; the party and the operators are told, nobody else', async (
   await close(data.id)
 })
 
-test('a store asks by whoever has the permission', async () => {
+test('a member with the permission creates a ticket for a store', async () => {
   const clerk = await assistantOf(app, owner, storeId, ['chat'])
   const cook = await assistantOf(app, owner, storeId, ['menu'])
   const { data } = await askForStore(clerk)
@@ -70,7 +70,7 @@ test('a store asks by whoever has the permission', async () => {
   await close(data.id)
 })
 
-test('one at a time, also of many at once; a person and their store are two', async () => {
+test('one open ticket per party, also concurrently; a user and their store are two parties', async () => {
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => outcomeOf(ask(owner))))
   expect(outcomes.sort()).toEqual(['200', '409 ticket.exists', '409 ticket.exists', '409 ticket.exists'])
   const { data: ofStore } = await askForStore(owner)
@@ -85,7 +85,7 @@ test('one at a time, also of many at once; a person and their store are two', as
   for (const { id } of [ofStore, own, next]) await close(id)
 })
 
-test('asking again under the same clientMessageId, also at once, is one ticket while it is open', async () => {
+test('a repeat with the same clientMessageId, also concurrently, is one ticket while it is open', async () => {
   const body = { ...question, clientMessageId: 'phone-2' }
   const tickets = await Promise.all([1, 2, 3, 4].map(() => ask(rider, body)))
   const ids = new Set(tickets.map(({ data }) => data.id))
@@ -103,7 +103,7 @@ test('asking again under the same clientMessageId, also at once, is one ticket w
   await close(next.id)
 })
 
-test('files are the person’s own uploads, read by an address that is signed', async () => {
+test("files are the user's own uploads, read by a signed URL", async () => {
   const png = await plain('orange')
   const own = await uploaded(customer, 'attachment', 'image/png', png)
   const picture = await uploaded(customer, 'picture', 'image/png', png)
@@ -120,7 +120,7 @@ test('files are the person’s own uploads, read by an address that is signed', 
   await close(data.id)
 })
 
-test('an order is named by its customer, its rider and its store; to others it does not exist', async () => {
+test('an order can be referenced by its customer, its rider and its store; for others it does not exist', async () => {
   const orderId = await completedOrder(app, market)
   const { id: unpaid } = await anOrder(app, { customerId: customer.id, storeId })
   const about = (id: string) => ({ ...question, orderId: id })
@@ -141,7 +141,7 @@ test('an order is named by its customer, its rider and its store; to others it d
   await close(data.id)
 })
 
-test('operators are alerted, but not of each ticket in a rush', async () => {
+test('operators are alerted, but not for each of many tickets', async () => {
   const alerts = async () =>
     (await eventsOf(app, staff.id)).filter(({ data }) => data.type === 'ticket-new').length
   await clock.advance(10 * 60_000)

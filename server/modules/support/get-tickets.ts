@@ -4,7 +4,7 @@ import type { Page } from '#platform/operations/page.ts'
 import { implement } from '#server/services.ts'
 import { TicketRow, ticketColumns, ticketSource, toTicket } from './tickets/ticket-row.ts'
 
-/** What does not wait any more comes after all that does; among those of one status there is no such difference. */
+/** Waiting tickets come first, ended ones last; a filter by one status needs no such order. */
 export function selectTickets(
   { status, keyword }: { status?: TicketStatus; keyword?: string },
   { size, after }: Pick<Page, 'size' | 'after'>,

@@ -2,6 +2,7 @@ import type { Module } from '#server/services.ts'
 import { closeTicket } from './close-ticket.ts'
 import { createStoreTicket, createTicket } from './create-ticket.ts'
 import { getOpenTicket, getStoreOpenTicket } from './get-open-ticket.ts'
+import { getOwnTickets, getStoreTicket, getStoreTickets, getTicket } from './get-own-tickets.ts'
 import { getStoreTicketMessages, getTicketMessages } from './get-ticket-messages.ts'
 import { getTickets } from './get-tickets.ts'
 import { answerTicket, sendStoreTicketMessage, sendTicketMessage } from './send-ticket-message.ts'
@@ -18,8 +19,12 @@ export const support: Module = {
     createStoreTicket,
     createTicket,
     getOpenTicket,
+    getOwnTickets,
     getStoreOpenTicket,
+    getStoreTicket,
     getStoreTicketMessages,
+    getStoreTickets,
+    getTicket,
     getTicketMessages,
     getTickets,
     sendStoreTicketMessage,

@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
 import { operator, outcomeOf, signUp } from '#testing/people.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
+import { selectOwnTickets } from './get-own-tickets.ts'
 import { selectTickets } from './get-tickets.ts'
 
 const app = await startApp()
@@ -14,7 +15,7 @@ const owner = await signUp(app, 'store')
 const { id: storeId } = await openStore(owner, { name: 'Ẹ̀bá Palace' })
 await customer.client.updateUser({ body: { name: 'Adé Unusual' } })
 
-/** Each is a moment later than the one before. */
+/** Each ticket is a moment later than the one before. */
 async function ask(by: typeof customer, subject: string) {
   await clock.advance(1000)
   return (await by.client.createTicket({ body: { subject, text: `About ${subject}` } })).data.id
@@ -41,12 +42,12 @@ type Query = NonNullable<Parameters<typeof staff.client.getTickets>[0]>['query']
 const find = async (query: Query = {}) => (await staff.client.getTickets({ query })).data.map(({ id }) => id)
 const queriesOf = (name: string) => app.log.findLast(({ operation }) => operation === name)?.queries
 
-test('the longest waiting come first, what has ended last, in one query', async () => {
+test('the longest waiting come first, ended ones last, in one query', async () => {
   expect(await find()).toEqual(everything)
   expect(queriesOf('getTickets')).toBe(1)
 })
 
-test('by status, and by words of the subject and the name, as it is by now', async () => {
+test('filters by status, and by words of the subject and the current name', async () => {
   expect(await find({ status: 'open' })).toEqual([ofRider, ofStore.id])
   expect(await find({ status: 'in-progress' })).toEqual([open])
   expect(await find({ status: 'closed' })).toEqual([closed])
@@ -64,7 +65,7 @@ test('by status, and by words of the subject and the name, as it is by now', asy
 test.for<[string, Query, string[]]>([
   ['all', {}, [ofStore.id, open, ofRider, closed, resolved]],
   ['those of a status', { status: 'open' }, [ofStore.id, ofRider]],
-])('%s page by page without a repeat or a gap', async ([, query, expected]) => {
+])('%s pages have no repeat and no gap', async ([, query, expected]) => {
   const seen: string[] = []
   let lastEvaluatedKey: string | null | undefined
   do {
@@ -77,7 +78,7 @@ test.for<[string, Query, string[]]>([
   expect(seen).toEqual(expected)
 })
 
-test('messages are read newest first, page by page, in two queries, by the party and by operators', async () => {
+test('messages are read newest first, in pages, in two queries, by the party and by operators', async () => {
   const params = { ticketId: ofStore.id }
   const ofTheStore = { storeId, ...params }
   for (const clientMessageId of ['counter-1', 'counter-2']) {
@@ -113,7 +114,25 @@ test('messages are read newest first, page by page, in two queries, by the party
   expect(found.data.map(({ text }) => text)).toEqual(['The small one.'])
 })
 
-test('to others a ticket does not exist', async () => {
+test('whoever asked reads all their tickets again, the last changed first, in one query', async () => {
+  const own = (query = {}) => customer.client.getOwnTickets({ query })
+  expect((await own()).data.map(({ id }) => id)).toEqual([open, resolved, closed])
+  expect(queriesOf('getOwnTickets')).toBe(1)
+  expect((await own({ keyword: 'REFUND' })).data.map(({ id }) => id)).toEqual([resolved])
+  const page = await own({ pageSize: 2 })
+  const lastEvaluatedKey = page.pagination.lastEvaluatedKey!
+  const next = await own({ pageSize: 2, lastEvaluatedKey })
+  expect([...page.data, ...next.data].map(({ id }) => id)).toEqual([open, resolved, closed])
+  expect(next.pagination.lastEvaluatedKey).toBeNull()
+  const { data } = await customer.client.getTicket({ params: { ticketId: closed } })
+  expect(data).toMatchObject({ id: closed, status: 'closed', subject: 'An old thing' })
+  const ofTheStore = await owner.client.getStoreTickets({ params: { storeId } })
+  expect(ofTheStore.data.map(({ id }) => id)).toEqual([ofStore.id])
+  const one = await owner.client.getStoreTicket({ params: { storeId, ticketId: ofStore.id } })
+  expect(one.data).toEqual(ofTheStore.data[0])
+})
+
+test('for other users a ticket does not exist', async () => {
   const absent = '404 ticket.absent'
   const clerk = await assistantOf(app, owner, storeId, ['chat'])
   const cook = await assistantOf(app, owner, storeId, ['menu'])
@@ -125,6 +144,15 @@ test('to others a ticket does not exist', async () => {
   expect(await read(customer, ofRider)).toBe(absent)
   expect(await read(owner, ofStore.id)).toBe(absent)
   expect(await read(staff, newId())).toBe(absent)
+  const get = (by: typeof customer, ticketId: string) =>
+    outcomeOf(by.client.getTicket({ params: { ticketId } }))
+  const getForStore = (by: typeof customer, ticketId: string) =>
+    outcomeOf(by.client.getStoreTicket({ params: { storeId, ticketId } }))
+  expect(await get(customer, ofRider)).toBe(absent)
+  expect(await get(owner, ofStore.id)).toBe(absent)
+  expect(await getForStore(clerk, ofStore.id)).toBe('200')
+  expect(await getForStore(clerk, open)).toBe(absent)
+  expect(await getForStore(cook, ofStore.id)).toBe('403 store.permission.missing')
   expect(await readForStore(clerk, ofStore.id)).toBe('200')
   expect(await readForStore(clerk, open)).toBe(absent)
   expect(await readForStore(cook, ofStore.id)).toBe('403 store.permission.missing')
@@ -146,7 +174,7 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** 10,000 tickets, one in 1,000 of them with «special» in it. */
+/** 10,000 tickets, one in 1,000 of them with «special». */
 async function fillTickets() {
   await db.pool.query(
     `INSERT INTO ticket (id, user_id, subject, status, top, updated_at, search)
@@ -163,7 +191,7 @@ async function fillTickets() {
   await db.pool.query('VACUUM ANALYZE ticket, ticket_message')
 }
 
-test('a page costs the same however many tickets there are', async () => {
+test('the cost of a page does not depend on the number of tickets', async () => {
   await fillTickets()
   const { middle } = await db.one<{ middle: Date }>(
     sql`SELECT service_now() - interval '5000 minutes' AS middle`,
@@ -175,8 +203,14 @@ test('a page costs the same however many tickets there are', async () => {
     [{ status: 'closed' }, null, 'ticket_status'],
     [{ status: 'closed' }, after, 'ticket_status'],
     [{ keyword: 'special' }, null, 'ticket_words'],
+    ['own', null, 'ticket_party'],
+    ['own', [middle.toISOString(), newId()], 'ticket_party'],
   ] as const) {
-    const { text, values } = selectTickets(query, { size: 20, after: at === null ? null : [...at] })
+    const page = { size: 20, after: at === null ? null : [...at] }
+    const { text, values } =
+      query === 'own'
+        ? selectOwnTickets({ userId: customer.id }, undefined, page)
+        : selectTickets(query, page)
     const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
     const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
     expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toContain(index)

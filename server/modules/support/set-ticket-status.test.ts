@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { TicketStatus } from '#contract/states.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
+import { jobsFinished } from '#testing/finished-jobs.ts'
 import { eventsOf, eventually, jobsOf, operator, outcomeOf, signUp } from '#testing/people.ts'
-import { quiet } from '#testing/quiet.ts'
 
 const hours = 2
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', TICKET_REOPEN_HOURS: String(hours) })
@@ -28,7 +28,7 @@ const ticketNow = async (ticketId: string) =>
   (await staff.client.getTickets({ query: { pageSize: 100 } })).data.find(({ id }) => id === ticketId)!
 const alerts = async () => (await eventsOf(app, customer.id)).map(({ data }) => data.type)
 
-/** A ticket that stands so, brought there as people do. */
+/** A ticket in this status, reached by calls of the API. */
 async function ticketThatIs(status: TicketStatus): Promise<string> {
   const ticketId = await ask()
   if (status !== 'open') await set(ticketId, status)
@@ -75,17 +75,17 @@ test.for<[TicketStatus, Act, string, TicketStatus]>([
   await end(ticketId)
 })
 
-test('whoever asked is alerted of resolved and closed, once', async () => {
+test('the party is alerted of resolved and closed, once', async () => {
   const before = (await alerts()).length
   const ticketId = await ask()
   for (const status of ['in-progress', 'resolved', 'resolved', 'closed', 'closed'] as const) {
     await set(ticketId, status)
   }
-  const told = (await alerts()).slice(before).filter((type) => type !== undefined)
-  expect(told).toEqual(['ticket-resolved', 'ticket-closed'])
+  const raised = (await alerts()).slice(before).filter((type) => type !== undefined)
+  expect(raised).toEqual(['ticket-resolved', 'ticket-closed'])
 })
 
-test('it says when it was resolved and until when a reply reopens it', async () => {
+test('a ticket shows when it was resolved and until when a reply reopens it', async () => {
   const ticketId = await ask()
   const { data } = await set(ticketId, 'resolved')
   expect(data.dateUpdated).toBe(data.dateResolved)
@@ -121,7 +121,7 @@ test('the open ticket is the one to write on: open first, else the last resolved
   expect(await openNow()).toBe('ticket.absent')
 })
 
-test('a resolved one is not reopened by anybody while another is open', async () => {
+test('a resolved ticket cannot be reopened while another is open', async () => {
   const first = await ask()
   await set(first, 'resolved')
   const second = await ask()
@@ -134,7 +134,7 @@ test('a resolved one is not reopened by anybody while another is open', async ()
   await end(first)
 })
 
-test('of a reply and a new ticket at once one wins', async () => {
+test('of a concurrent reply and a new ticket one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const before = await ask()
     await set(before, 'resolved')
@@ -152,7 +152,7 @@ const closing = (ticketId: string) =>
     'the end of the ticket',
   )
 
-test('when the time is over it closes by itself, without an alert', async () => {
+test('after the reply window it is closed by a job, without an alert', async () => {
   const ticketId = await ask()
   await reply(ticketId, 'phone-1')
   await set(ticketId, 'resolved')
@@ -163,7 +163,7 @@ test('when the time is over it closes by itself, without an alert', async () => 
   expect((await alerts()).at(-1)).toBe('ticket-resolved')
 })
 
-test('one that was reopened stays, and has all the time again when it is resolved anew', async () => {
+test('a reopened ticket stays open, and has the full window again when it is resolved again', async () => {
   const ticketId = await ask()
   await set(ticketId, 'resolved')
   await clock.advance((hours - 1) * hour)
@@ -172,19 +172,19 @@ test('one that was reopened stays, and has all the time again when it is resolve
   const jobs = (await jobsOf(app, 'closeTicket')).map(({ payload }) => payload)
   expect(jobs.filter((payload) => JSON.stringify(payload).includes(ticketId))).toHaveLength(1)
   await clock.advance((hours - 1) * hour)
-  await quiet(app)
+  await jobsFinished(app)
   expect((await ticketNow(ticketId)).status).toBe('resolved')
   await reply(ticketId)
   await clock.advance(hours * hour)
-  await quiet(app)
+  await jobsFinished(app)
   expect((await ticketNow(ticketId)).status).toBe('open')
   await set(ticketId, 'resolved')
-  await quiet(app)
+  await jobsFinished(app)
   await clock.advance(hours * hour)
   await closing(ticketId)
 })
 
-test('there is no such ticket, and only operators set a status', async () => {
+test('an unknown ticket is absent, and only operators set a status', async () => {
   expect(await outcomeOf(set(newId(), 'resolved'))).toBe('404 ticket.absent')
   const ticketId = await ask()
   const own = customer.client.setTicketStatus({ params: { ticketId }, body: { status: 'closed' } })

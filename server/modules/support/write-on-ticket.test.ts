@@ -37,7 +37,7 @@ const copiesOf = async (messageId: string) =>
   )
 const alertsOf = async ({ id }: Person) => (await eventsOf(app, id)).map(({ data }) => data.type)
 
-test('what the party writes goes to both sides; its own name for it only to itself', async () => {
+test("a message of the party goes to both sides; its client id only to the author's side", async () => {
   const { data } = await send({ text: 'Hello?', clientMessageId: 'phone-1' })
   expect(data).toMatchObject({
     ticketId: ticket.id,
@@ -51,7 +51,7 @@ test('what the party writes goes to both sides; its own name for it only to itse
   })
 })
 
-test('an operator answers as Buka; the party is told and alerted, and the ticket is in progress', async () => {
+test('an operator answers as Buka; the party is notified and alerted, and the ticket is in progress', async () => {
   const { data } = await answer({ text: 'On its way.', clientMessageId: 'desk-1' })
   expect(data).toMatchObject({ sender: { type: 'operator', name: 'Buka' }, clientMessageId: 'desk-1' })
   expect(await copiesOf(data.id)).toEqual({
@@ -66,14 +66,14 @@ test('an operator answers as Buka; the party is told and alerted, and the ticket
   expect(JSON.stringify(await eventsOf(app, customer.id))).not.toContain(staff.id)
 })
 
-test('the audit log knows which operator wrote', async () => {
+test('the audit log has the operator who wrote', async () => {
   await answer({ text: 'From somebody else.' }, ticket.id, colleague)
   const { data } = await staff.client.getAuditLog({ query: { keyword: 'answerTicket' } })
   expect(data[0]).toMatchObject({ params: { ticketId: ticket.id }, body: { text: 'From somebody else.' } })
   expect(JSON.stringify(data[0])).toContain(colleague.id)
 })
 
-test('a store writes by whoever has the permission', async () => {
+test('a member with the permission writes for a store', async () => {
   const { data } = await sendForStore({ text: 'From the counter.', clientMessageId: 'counter-1' }, clerk)
   expect(data.sender).toEqual({ type: 'party', name: 'Test canteen' })
   expect(Object.keys(await copiesOf(data.id)).sort()).toEqual(['operators', `store:${storeId}`])
@@ -86,7 +86,7 @@ test('a store writes by whoever has the permission', async () => {
 test.for<[string, (body: Body) => Promise<{ statusCode: number; data: { id: string } }>]>([
   ['the party', (body) => send(body)],
   ['an operator', (body) => answer(body)],
-])('sent again by %s, many times at once, it is one message', async ([, write]) => {
+])('sent repeatedly and concurrently by %s, it is one message', async ([, write]) => {
   const body = { text: 'Again.', clientMessageId: `retry-${newId()}` }
   const answers = await Promise.all(Array.from({ length: 8 }, () => write(body)))
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
@@ -96,7 +96,7 @@ test.for<[string, (body: Body) => Promise<{ statusCode: number; data: { id: stri
   expect(await outcomeOf(write({ ...body, text: 'Other.' }))).toBe('409 message.client-id.reused')
 })
 
-test('the same files under the same clientMessageId are a repeat, others are not', async () => {
+test('the same files with the same clientMessageId are a repeat, others are not', async () => {
   const [one, two] = [
     await uploaded(customer, 'attachment', 'image/png', png),
     await uploaded(customer, 'attachment', 'image/png', png),
@@ -109,7 +109,7 @@ test('the same files under the same clientMessageId are a repeat, others are not
   expect(await outcomeOf(send({ ...body, text: 'With text.' }))).toBe('409 message.client-id.reused')
 })
 
-test('something must be said, with files of one’s own', async () => {
+test('an empty message and files of others are refused', async () => {
   const foreign = await uploaded(customer, 'attachment', 'image/png', png)
   await expectField(send({}), 'text')
   await expectField(answer({}), 'text')
@@ -117,7 +117,7 @@ test('something must be said, with files of one’s own', async () => {
   await expectField(sendForStore({ attachments: [foreign] }), 'attachments.0')
 })
 
-test('to others the ticket does not exist', async () => {
+test('for other users the ticket does not exist', async () => {
   const [body, absent] = [{ text: 'Me too.' }, '404 ticket.absent']
   expect(await outcomeOf(send(body, ofStore.id))).toBe(absent)
   expect(await outcomeOf(send(body, ofStore.id, owner))).toBe(absent)
@@ -129,7 +129,7 @@ test('to others the ticket does not exist', async () => {
   expect(await outcomeOf(answer(body, ticket.id, customer))).toBe('403 auth.role.forbidden')
 })
 
-test('many who write at once are numbered without a gap', async () => {
+test('concurrent messages are numbered without a gap', async () => {
   const texts = Array.from({ length: 6 }, (_, index) => `Line ${index}.`)
   await Promise.all(texts.flatMap((text) => [send({ text }), answer({ text })]))
   const { top, numbers } = await db.one<{ top: number; numbers: number[] }>(sql`

@@ -12,11 +12,11 @@ const lines: BillLines = {
 const sumOf = ({ items, packs, delivery, service }: BillLines) =>
   items.price + packs.price + delivery + service
 
-test('the whole of a bill is all its lines, with their counts', () => {
+test('the whole of a bill has all its lines, with their counts', () => {
   expect(partOfBill(lines, 0, 5000)).toEqual(lines)
 })
 
-test('a part is of the items first, and has the count of each line that it has some of', () => {
+test('a part covers the items first, with the count of each line that it includes', () => {
   expect(partOfBill(lines, 0, 3000)).toEqual({
     items: { count: 2, price: 3000 },
     packs: none,
@@ -26,14 +26,14 @@ test('a part is of the items first, and has the count of each line that it has s
   expect(partOfBill(lines, 3000, 5000)).toEqual({ ...lines, items: { count: 2, price: 800 } })
 })
 
-test('a line that is free is only in the whole', () => {
+test('a free line is only in the whole bill', () => {
   const free = { ...lines, packs: { count: 1, price: 0 } }
   expect(partOfBill(free, 0, 4800)).toEqual(free)
   expect(partOfBill(free, 0, 400).packs).toEqual(none)
   expect(partOfBill(free, 3800, 4800)).toEqual({ ...free, items: none, packs: none })
 })
 
-test('the parts of a bill add up to it, line by line', () => {
+test('the parts of a bill sum to it, line by line', () => {
   const price = fc.integer({ min: 0, max: 1_000_000 })
   const counted = fc.record({ count: fc.integer({ min: 0, max: 9 }), price })
   const bills = fc.record({ items: counted, packs: counted, delivery: price, service: price })

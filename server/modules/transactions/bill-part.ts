@@ -9,8 +9,8 @@ export interface BillLines {
 const none = { count: 0, price: 0 }
 
 /**
- * The lines that the money from one sum to another pays for: items first, then packs, delivery and service. A line has its count
- * where some of its price is in the part; one that is free, only in the whole bill.
+ * The lines that the money between two sums pays for: items first, then packs, delivery and service. A line
+ * has its count where some of its price is in the part; a free one only in the whole bill.
  */
 export function partOfBill(lines: Partial<BillLines>, from: number, to: number): BillLines {
   const { items = none, packs = none, delivery = 0, service = 0 } = lines

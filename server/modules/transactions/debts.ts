@@ -9,7 +9,7 @@ import { anybody, partyOfRecord } from './emit-records.ts'
 import type { NewRecord } from './new-record.ts'
 import { TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
 
-/** The record of a debt, with what its collections need to know. */
+/** The record of a debt, with the fields that its collections need. */
 export const DebtRow = row({
   ...TransactionRow.properties,
   receivable_id: uuid,
@@ -24,7 +24,7 @@ const owedTitle = 'Owed: '
 const isChargeOf = (account: string, { party, category }: NewRecord): boolean =>
   walletOf(party) === account && mayBeShort.includes(category)
 
-/** A debt moves no money yet: its bill is what is still owed. */
+/** A debt moves no money yet: its bill is the amount still owed. */
 const debtOf = ({ party, title, aboutStoreId, orderId }: NewRecord, { amount, id }: DebtPart): NewRecord => ({
   party,
   category: 'charge-out',
@@ -38,7 +38,7 @@ const debtOf = ({ party, title, aboutStoreId, orderId }: NewRecord, { amount, id
   entry: { account: walletOf(party), amount: 0 },
 })
 
-/** What a charge took at once and what of it is owed, each as a record. */
+/** The records of a charge: the amount taken at once, and the amount owed. */
 export function chargeRecords(record: NewRecord, posted: Posted): NewRecord[] {
   const debt = posted.owed.find(({ account }) => isChargeOf(account, record))
   if (!debt) return [record]
@@ -47,7 +47,7 @@ export function chargeRecords(record: NewRecord, posted: Posted): NewRecord[] {
   return [{ ...record, amount, summary }, debtOf(record, debt)]
 }
 
-/** Brings the records of debts to what is still owed of them, in one statement. */
+/** Updates the records of debts to the amounts still owed, in one statement. */
 export const reduceDebts = (tx: Tx, { config }: Services, { collected }: Posted): Promise<DebtRow[]> =>
   tx.many(
     DebtRow,
@@ -63,7 +63,7 @@ export const reduceDebts = (tx: Tx, { config }: Services, { collected }: Posted)
     FROM ${transactionSource(anybody, config)} ORDER BY wallet_transaction.id`,
   )
 
-/** What was taken for a debt: for the same reason, about the same order. */
+/** The record of a collection: with the reason and the order of its debt. */
 export function collectionOf({ account, amount, id }: DebtPart, debts: DebtRow[]): NewRecord {
   const debt = debts.find(({ receivable_id }) => receivable_id === id)
   return {
@@ -78,13 +78,13 @@ export function collectionOf({ account, amount, id }: DebtPart, debts: DebtRow[]
   }
 }
 
-/** What alerts say of a debt, and what they carry. */
+/** The text values and the data of alerts about a debt. */
 const aboutDebt = ({ id, order, store, store_id }: TransactionRow) => ({
   words: { store: store_id === null ? null : (store?.name ?? null), slug: order?.slug ?? null },
   data: { transactionId: id, ...(order && { orderId: order.id, slug: order.slug }) },
 })
 
-/** Tells whoever has just come to owe something, by the charges made and the records written. */
+/** Alerts parties with a new debt, by the charges and the records written. */
 export async function alertDebtors(tx: Tx, charges: NewRecord[], written: TransactionRow[]): Promise<void> {
   for (const row of written.filter(({ debt }) => debt !== null)) {
     const { words, data } = aboutDebt(row)
@@ -97,7 +97,7 @@ export async function alertDebtors(tx: Tx, charges: NewRecord[], written: Transa
   }
 }
 
-/** Tells of what was taken for debts. */
+/** Alerts parties whose debt was collected. */
 export async function alertCollections(tx: Tx, { collected }: Posted, debts: DebtRow[]): Promise<void> {
   for (const row of debts) {
     const { amount } = collected.find(({ id }) => id === row.receivable_id)!

@@ -15,7 +15,7 @@ const owner = await activeOwner(app, staff)
 const store = await openStore(owner)
 const rider = await signUp(app, 'rider')
 
-const told = (transactionId: string) =>
+const eventsAbout = (transactionId: string) =>
   db.many<{ stream: string; event: 'transaction.new' | 'transaction.update'; data: object }>(sql`
     SELECT stream, event, data FROM event WHERE data ->> 'id' = ${transactionId} ORDER BY "offset"`)
 
@@ -33,11 +33,11 @@ test.for([
     { party: { storeId: store.id }, category: 'order-in', aboutStoreId: store.id, status: 'processing' },
   ],
 ] as const)(
-  'only the %s is told, as the contract has it, of a record and of its change',
+  'only the %s gets events for a record and its change, as in the contract',
   async ([kind, fields]) => {
     const { id } = await record(app, fields)
     await db.transaction((tx) => setStatus(tx, app.services, id, 'failed'))
-    const rows = await told(id)
+    const rows = await eventsAbout(id)
     const stream = kind === 'user' ? `user:${rider.id}` : `store:${store.id}`
     expect(rows).toMatchObject([
       { stream, event: 'transaction.new', data: { payment: { status: fields.status } } },
@@ -47,19 +47,19 @@ test.for([
   },
 )
 
-test('an event holds no address of a receipt, since events are kept', async () => {
+test('an event has no receipt URL, because events are stored', async () => {
   const { id } = await record(app, { party: { userId: rider.id } })
-  const [{ data } = { data: {} }] = await told(id)
+  const [{ data } = { data: {} }] = await eventsAbout(id)
   expect(data).toMatchObject({ receipt: { image: { url: null }, pdf: { url: null } } })
   expect(JSON.stringify(data)).not.toContain('signature')
 })
 
-test('a change that is undone is not told', async () => {
+test('a change that is rolled back emits no event', async () => {
   const { id } = await record(app, { party: { userId: rider.id } })
   const undone = db.transaction(async (tx) => {
     await setStatus(tx, app.services, id, 'failed')
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect(await told(id)).toHaveLength(1)
+  expect(await eventsAbout(id)).toHaveLength(1)
 })

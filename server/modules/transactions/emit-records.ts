@@ -4,13 +4,13 @@ import { type Party, streamOf } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
 import { noReceipt, type TransactionRow, toTransaction } from './transaction-row.ts'
 
-/** Events are kept for whoever reads them: stores in them are as nobody in particular sees them. */
+/** Events are stored, so stores in them are rendered for an anonymous viewer. */
 export const anybody = viewerOf(null)
 
 export const partyOfRecord = ({ user_id, store_id }: TransactionRow): Party =>
   user_id !== null ? { userId: user_id } : { storeId: store_id! }
 
-/** Tells each record's party of it. */
+/** Emits each record to its party. */
 export function emitRecords(
   tx: Tx,
   services: Services,

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** The accounts somebody and their stores withdrew to. That the money went there is kept with the withdrawal alone. */
+/** Erases the bank accounts that a user and their stores withdrew to. They stay only with the withdrawals. */
 export async function eraseBanks(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`
     UPDATE wallet_transaction SET bank = NULL, search = search_form(concat_ws(' ', slug, title, category))

@@ -21,29 +21,29 @@ const ofStore = await record(app, { party: { storeId: store.id }, category: 'ord
 const read = (person: Person, { id }: { id: string }) =>
   person.client.getTransaction({ params: { transactionId: id } })
 
-test('its person reads it, in one query', async () => {
+test('the user reads the own transaction, in one query', async () => {
   const { data } = await read(customer, own)
   expect(data).toMatchObject({ id: own.id, slug: own.slug, store: { id: store.id } })
   expect(app.log.findLast((line) => line.operation === 'getTransaction')?.queries).toBe(1)
 })
 
-test('a store’s is read by the owner and by assistants with the permission money', async () => {
+test('a store’s transaction is read by the owner and by assistants with the permission money', async () => {
   expect((await read(owner, ofStore)).data.id).toBe(ofStore.id)
   expect((await read(cashier, ofStore)).data.id).toBe(ofStore.id)
 })
 
-test('to everybody else it does not exist', async () => {
+test('for other users it does not exist', async () => {
   const others = [cook, stranger, customer, neighbour].map((person) => outcomeOf(read(person, ofStore)))
   const absent = '404 transaction.absent'
   expect(await Promise.all(others)).toEqual([absent, absent, absent, absent])
-  // That it has to do with the store does not make it the store's.
+  // A transaction about the store is not the store's.
   expect(await outcomeOf(read(owner, own))).toBe(absent)
   expect(await outcomeOf(read(neighbour, own))).toBe(absent)
   expect(await outcomeOf(read(customer, { id: newId() }))).toBe(absent)
   expect(await outcomeOf(read(staff, own))).toBe('403 auth.role.forbidden')
 })
 
-test('an assistant who was sent away reads it no more', async () => {
+test('an assistant who left cannot read it', async () => {
   const leaving = await assistantOf(app, owner, store.id, ['money'])
   expect((await read(leaving, ofStore)).statusCode).toBe(200)
   const { data } = await owner.client.getAssistantRequests({ params: { storeId: store.id } })

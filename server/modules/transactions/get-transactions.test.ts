@@ -39,7 +39,7 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const newestFirst = (rows: { id: string }[]) => idsOf(rows).toReversed()
 const queriesOf = (operation: string) => app.log.findLast((line) => line.operation === operation)?.queries
 
-test('people see their own, newest first, in one query', async () => {
+test('users get their own, newest first, in one query', async () => {
   const { data, pagination } = await customer.client.getTransactions()
   expect(idsOf(data)).toEqual(newestFirst(ofCustomer))
   expect(pagination.lastEvaluatedKey).toBeNull()
@@ -47,7 +47,7 @@ test('people see their own, newest first, in one query', async () => {
   expect(idsOf((await rider.client.getTransactions()).data)).toEqual(newestFirst(ofRider))
 })
 
-test('a record says what moved, for what, and has the addresses of its receipt', async () => {
+test('a record has amount, purpose and the URLs of its receipt', async () => {
   const [paid] = (await customer.client.getTransactions({ query: { category: 'payment-out' } })).data
   expect(paid).toMatchObject({
     type: 'debit',
@@ -60,7 +60,7 @@ test('a record says what moved, for what, and has the addresses of its receipt',
   expect(paid!.receipt.pdf.url).toContain(`${app.url}/receipts/${paid!.id}.pdf?expires=`)
 })
 
-test('by category, and by words a person would type', async () => {
+test('filters by category and by keyword', async () => {
   const find = async (client: typeof customer.client, query: { category?: 'refund-in'; keyword?: string }) =>
     idsOf((await client.getTransactions({ query })).data)
   const [late, paid, whole] = ofCustomer.map(({ id }) => id)
@@ -75,7 +75,7 @@ test('by category, and by words a person would type', async () => {
   expect(await find(rider.client, { keyword: 'guaranty' })).toEqual([ofRider[1]!.id])
 })
 
-test('page by page without repeats, while new ones arrive', async () => {
+test('pages have no repeats while new ones arrive', async () => {
   const someone = await signUp(app, 'customer')
   const party = { userId: someone.id }
   const made = [await record(app, { party }), await record(app, { party }), await record(app, { party })]
@@ -90,7 +90,7 @@ test('page by page without repeats, while new ones arrive', async () => {
   expect(await refusal(elsewhere)).toMatchObject({ statusCode: 400 })
 })
 
-test('a store’s are for its owner and assistants with the permission money', async () => {
+test('a store’s transactions are for its owner and assistants with the permission money', async () => {
   const params = { storeId: bakery.id }
   const { data } = await owner.client.getStoreTransactions({ params })
   expect(idsOf(data)).toEqual([ofStores[2]!.id, ofStores[0]!.id])
@@ -108,7 +108,7 @@ test('a store’s are for its owner and assistants with the permission money', a
   expect(await outcomeOf(customer.client.getStoreTransactions({ params }))).toBe('403 auth.role.forbidden')
 })
 
-test('an assistant sees those of every store whose money they may read, merged, page by page', async () => {
+test('an assistant gets those of every store whose money they may read, merged, in pages', async () => {
   const assistant = await assistantOf(app, owner, bakery.id, ['money'])
   const inCanteen = await askToWork(assistant, canteen.id)
   const list = async (query = {}) => (await assistant.client.getTransactions({ query })).data

@@ -4,7 +4,7 @@ import type { Account } from '#modules/ledger/index.ts'
 import type { Party } from '#server/party.ts'
 import type { BillLines } from './bill-part.ts'
 
-/** What a party will read of a movement. Amounts are kobo. */
+/** A transaction record of a party about a movement. Amounts are kobo. */
 export interface NewRecord {
   party: Party
   category: TransactionCategory
@@ -14,11 +14,11 @@ export interface NewRecord {
   status?: TransactionStatus
   bank?: BankRecord
   summary?: Partial<BillLines>
-  /** The party's own, if it is a store and nothing else is said. */
+  /** Defaults to the party itself, if it is a store. */
   aboutStoreId?: string
   orderId?: string
-  /** The account whose entry it tells of, if it is not the party's wallet, and what the entry is. */
+  /** The account of the ledger entry behind the record, if it is not the party's wallet, and the amount. */
   entry?: { account: Account; amount: number }
-  /** The debt that it tells of, or that it is the collection of. */
+  /** The debt that the record is about, or that it collects. */
   receivableId?: string
 }

@@ -30,7 +30,7 @@ const recordOf = (
   more: Partial<NewRecord> = {},
 ): NewRecord => ({ party, category, amount, title: 'Moved', method: 'wallet', ...more })
 
-/** What a party's records say beside what the journals did to its wallet, oldest first. */
+/** A party's records with the effect of the journals on its wallet, oldest first. */
 const booksOf = async (party: Party) => {
   const account = walletOf(party)
   const records = await db.many<{ category: string; type: string; effect: number; bill_price: number }>(sql`
@@ -50,7 +50,7 @@ const fromAdjustments = (...legs: Leg[]): Leg[] => [
   ...legs,
 ]
 
-test('the records of a journal say together what its entries do', async () => {
+test('the records of a journal sum to its entries', async () => {
   const [store, rider] = [await newStore(), await newRider()]
   const { records } = await moving(
     {
@@ -80,7 +80,7 @@ test('the records of a journal say together what its entries do', async () => {
   expect(await booksOf(rider)).toMatchObject({ records: [{ effect: 300 }, { effect: 100 }], unexplained: [] })
 })
 
-test('a record of nothing is not written', async () => {
+test('a record of zero is not written', async () => {
   const rider = await newRider()
   const legs = fromAdjustments({ account: walletOf(rider), amount: 300 })
   const { records } = await moving({ legs }, [
@@ -90,26 +90,26 @@ test('a record of nothing is not written', async () => {
   expect(records.map(({ category }) => category)).toEqual(['delivery-in'])
 })
 
-test('the same journal again writes no record and tells nobody', async () => {
+test('the same journal again writes no record and emits no event', async () => {
   const rider = await newRider()
   const journal = { key: newId(), legs: fromAdjustments({ account: walletOf(rider), amount: 500 }) }
   const first = await moving(journal, [recordOf(rider, 'delivery-in', 500)])
-  const told = () => db.many(sql`SELECT FROM event WHERE event = 'transaction.new'`)
-  const before = await told()
+  const newTransactionEvents = () => db.many(sql`SELECT FROM event WHERE event = 'transaction.new'`)
+  const before = await newTransactionEvents()
   const again = await moving(journal, [recordOf(rider, 'delivery-in', 500)])
   expect(again).toEqual({ journalId: first.journalId, posted: false, records: [] })
   expect((await booksOf(rider)).records).toHaveLength(1)
-  expect(await told()).toHaveLength(before.length)
+  expect(await newTransactionEvents()).toHaveLength(before.length)
 })
 
-test('many of the same journal at once write one record', async () => {
+test('the same journal posted concurrently writes one record', async () => {
   const rider = await newRider()
   const journal = { key: newId(), legs: fromAdjustments({ account: walletOf(rider), amount: 500 }) }
   await Promise.all(Array.from({ length: 8 }, () => moving(journal, [recordOf(rider, 'delivery-in', 500)])))
   expect(await booksOf(rider)).toMatchObject({ records: [{ effect: 500 }], unexplained: [] })
 })
 
-/** The records of what a party owes or owed, oldest first. */
+/** The records of a party's debts, oldest first. */
 const debtsOf = (party: Party) =>
   db.many<{ status: string; bill_price: number }>(sql`
     SELECT wallet_transaction.status, bill_price FROM wallet_transaction JOIN ledger_account ON ledger_account.id = account_id
@@ -122,7 +122,7 @@ const charge = (party: Party, amount: number) =>
 
 const owed = { category: 'charge-out', type: 'debit', title: 'Owed: Moved', affects_balance: false }
 
-test('a charge tells of what was really taken and of what is owed, and a collection of what it takes', async () => {
+test('a charge has records of the amount taken and the amount owed, and a collection has its own', async () => {
   const rider = await newRider()
   await give(app, rider, 300)
   expect((await charge(rider, 1000)).records).toMatchObject([
@@ -153,7 +153,7 @@ test('a charge on an empty wallet is all owed', async () => {
   expect((await booksOf(rider)).records.map(({ effect }) => effect)).toEqual([0, 400, -400])
 })
 
-test('a charge that falls short keeps the lines that it took, and tells by how much', async () => {
+test('a partial charge keeps the lines that it covers, and has the missing amount', async () => {
   const store = await newStore()
   await give(app, store, 350)
   const lines = { items: { count: 2, price: 300 }, packs: { count: 1, price: 100 }, delivery: 100 }
@@ -174,7 +174,7 @@ test('a charge that falls short keeps the lines that it took, and tells by how m
   ])
 })
 
-test('a debt and each collection of it are told by events and alerts, with their amounts', async () => {
+test('a debt and each collection of it emit events and alerts, with their amounts', async () => {
   const rider = await newRider()
   await charge(rider, 1_050)
   await give(app, rider, 300)
@@ -201,7 +201,7 @@ test('a debt and each collection of it are told by events and alerts, with their
   ])
 })
 
-test('the alert of a debt names the whole charge where some of it was taken', async () => {
+test('the alert of a debt has the whole charge where some of it was taken', async () => {
   const rider = await newRider()
   await give(app, rider, 20_094)
   await charge(rider, 90_000)
@@ -211,7 +211,7 @@ test('the alert of a debt names the whole charge where some of it was taken', as
   ])
 })
 
-test('what several faults have left owing is taken as soon as there is something', async () => {
+test('the debts of several faults are collected from the next credit', async () => {
   const rider = await newRider()
   await charge(rider, 100)
   await charge(rider, 200)

@@ -17,7 +17,7 @@ export interface RecordedMovement {
   journalId: string
   /** False for a repeat: nothing moved and no record was written. */
   posted: boolean
-  /** In the order given; a debt follows what was taken at once, collections come last. */
+  /** In the given order; a debt follows the amount taken at once, collections come last. */
   records: TransactionRow[]
 }
 
@@ -121,7 +121,10 @@ function insertAbout(tx: Tx, journalId: string, rows: NewRow[], { store, order, 
   )
 }
 
-/** Moves money and writes what its parties read of it, with their events. Every movement goes through here. */
+/**
+ * Moves money and writes the transaction records of its parties, with their events. Every movement goes
+ * through here.
+ */
 export async function recordMovement(
   tx: Tx,
   services: Services,

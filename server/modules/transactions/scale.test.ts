@@ -8,7 +8,7 @@ import { record } from '#testing/transactions.ts'
 import { selectTransactions } from './list-transactions.ts'
 import { ofStore, ofStoresReadBy, ofUser, type TransactionScope } from './transaction-scope.ts'
 
-/** A page must cost the same however many records the party has, and however many others there are. */
+/** The cost of a page must not depend on the number of records of the party or of others. */
 const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
 const { db } = app.services
 const staff = await operator(app)
@@ -22,7 +22,10 @@ await owner.client.acceptRequest({
 })
 const { id: like } = await record(app, { party: { userId: rider.id } })
 
-/** 200,000 in all: half of two busy parties, the rest of a thousand others. One in ten is a charge, one in 5,000 is «special». */
+/**
+ * 200,000 in total: half of two busy parties, the rest of a thousand others. One in ten is a charge, one in
+ * 5,000 is «special».
+ */
 await db.run(sql`
   INSERT INTO users (id, role, telephone, name, password_hash, role_status)
   SELECT ('01900000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid, 'customer', '+2349' || lpad(n::text, 9, '0'), 'Other', '',
@@ -42,7 +45,7 @@ await db.run(sql`
     'tx-' || n || ' withdrawal' || CASE WHEN n / 4 % 5000 = 0 THEN ' special' ELSE '' END
       || CASE WHEN n % 4 > 1 THEN ' elsewhere' ELSE '' END
   FROM generate_series(1, 200000) AS n, (SELECT journal_id, account_id FROM wallet_transaction WHERE id = ${like}) AS sample`)
-// A rare word that by chance is in a sample passes for a common one; here all rows are the sample.
+// A rare word in a small statistics sample would count as common; here all rows are sampled.
 await db.pool.query('ALTER TABLE wallet_transaction ALTER search SET STATISTICS 1000')
 await db.pool.query('VACUUM ANALYZE wallet_transaction, users')
 
@@ -94,13 +97,13 @@ test.for([
   expect(plan.rowsRead).toBeLessThanOrEqual(200)
 })
 
-test('a word that only others have costs at most a look at the party’s own records', async () => {
+test('a word that only others have costs at most a scan of the party’s own records', async () => {
   const plan = await planOfPage(ofUser(rider.id), rider, { keyword: 'elsewhere' })
   expect(plan.answered).toBe(0)
   expect(plan.rowsRead).toBeLessThanOrEqual(50_001)
 })
 
-test('the operation itself answers such a page in one query', async () => {
+test('the operation returns such a page in one query', async () => {
   for (const query of [{}, charges, { keyword: 'withdrawal' }]) {
     const { data, pagination } = await rider.client.getTransactions({ query })
     expect(data).toHaveLength(20)

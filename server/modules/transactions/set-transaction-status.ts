@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { anybody, emitRecords } from './emit-records.ts'
 import { TransactionRow, transactionColumns, transactionSource } from './transaction-row.ts'
 
-/** What became of a record already written; where its money came back, by which journal. */
+/** Sets the status of a record; where its money was returned, with the journal. */
 export async function setStatus(
   tx: Tx,
   services: Services,

@@ -78,7 +78,7 @@ export interface ReceiptAddresses {
   pdf: { url: string | null }
 }
 
-/** In events, which are kept, there is no address: it would outlive its signature. */
+/** Events are stored, so they have no URL: its signature would expire. */
 export const noReceipt: ReceiptAddresses = { image: { url: null }, pdf: { url: null } }
 
 export const toTransaction = (

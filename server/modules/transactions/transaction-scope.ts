@@ -8,12 +8,12 @@ export interface PageFilter {
   most: number
 }
 
-/** Whose transactions a list holds: a query for the ids of the newest transactions of each party. */
+/** The transactions in a list: a query for the ids of the newest transactions of each party. */
 export type TransactionScope = (filter: PageFilter) => Fragment
 
 /**
- * Matched as a set of one and ordered by the party too, which only the party's own index can give. By the primary key, which
- * looks cheap for a common word, a party that has none would be looked for in everybody's records.
+ * Matched as a set of one and ordered by the party too, which only the party's own index can give. By the
+ * primary key, which looks cheap for a common word, a party without matches would cost a scan of all records.
  */
 const newestOf = (
   party: 'user_id' | 'store_id',

@@ -1,6 +1,6 @@
 import { randomLetters } from '#platform/secrets.ts'
 
-/** Without the letters people mistake for digits. */
+/** Without letters that are mistaken for digits. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const four = () => randomLetters(letters, 4)
 

@@ -8,7 +8,7 @@ const app = await sharedApp()
 const customer = await signUp(app, 'customer')
 const party = { userId: customer.id }
 
-test('anybody with the code learns amount, date and present status, and nothing else', async () => {
+test('anyone with the code gets amount, date and current status, and nothing else', async () => {
   const paid = await record(app, { party, amount: 123_450, status: 'pending', title: 'A secret' })
   const params = { code: await receiptCodeOf(app, paid.id) }
   const { data } = await app.client().verifyReceipt({ params })
@@ -21,7 +21,7 @@ test('anybody with the code learns amount, date and present status, and nothing 
   expect((await app.client().verifyReceipt({ params })).data.status).toBe('reversed')
 })
 
-test('a code nobody was given is absent', async () => {
+test('an unknown code is absent', async () => {
   const guess = (code: string) => outcomeOf(app.client().verifyReceipt({ params: { code } }))
   expect(await guess('AAAAAAAAAAAAAAAAAAAAAA')).toBe('404 receipt.absent')
   expect(await guess('short')).toBe('400 request.invalid')

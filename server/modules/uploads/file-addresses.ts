@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { mimeTypeOf } from '#providers/storage/storage-key.ts'
 
-/** Addresses of files. Pictures are public; all others are served by signed addresses that expire. */
+/** URLs of files. Pictures are public; all others are served by signed URLs that expire. */
 export interface Files {
   baseUrl(): string
   publicPicture(key: string): Picture

@@ -7,7 +7,7 @@ const app = await startApp()
 const person = await signUp(app, 'customer')
 const mebibyte = 1024 * 1024
 
-test('each file gets an address of its own, in the order asked for', async () => {
+test('each file gets a separate URL, in the order of the request', async () => {
   const files = [
     { purpose: 'picture', mimeType: 'image/jpeg', bytes: 1 },
     { purpose: 'picture', mimeType: 'image/webp', bytes: 5 * mebibyte },
@@ -48,7 +48,7 @@ test.for<[unknown, string]>([
   expectField(person.client.getSignedUploadUrls({ body: { files } as never }), path),
 )
 
-test('a retry with the same Idempotency-Key gets the same addresses; another body does not', async () => {
+test('a retry with the same Idempotency-Key gets the same URLs; another body does not', async () => {
   const ask = (bytes: number, idempotencyKey: string) =>
     person.client.getSignedUploadUrls({
       body: { files: [{ purpose: 'picture', mimeType: 'image/png', bytes }] },
@@ -63,7 +63,7 @@ test('a retry with the same Idempotency-Key gets the same addresses; another bod
   })
 })
 
-test('retries at the same moment get the same addresses', async () => {
+test('concurrent retries get the same URLs', async () => {
   const answers = await Promise.all(
     Array.from({ length: 4 }, () =>
       person.client.getSignedUploadUrls({
@@ -75,7 +75,7 @@ test('retries at the same moment get the same addresses', async () => {
   expect(new Set(answers.map(({ data }) => data[0]!.url)).size).toBe(1)
 })
 
-test('it is for those who have signed in', async () => {
+test('a token is required', async () => {
   const body = { files: [{ purpose: 'picture', mimeType: 'image/png', bytes: 100 }] } as never
   expect(await refusal(app.client().getSignedUploadUrls({ body }))).toMatchObject({
     statusCode: 401,
@@ -83,7 +83,7 @@ test('it is for those who have signed in', async () => {
   })
 })
 
-test('addresses that nobody used are forgotten an hour after their end', async () => {
+test('unused upload URLs are deleted an hour after they expire', async () => {
   const count = async () =>
     (await app.services.db.pool.query('SELECT FROM upload WHERE uploaded_at IS NULL')).rowCount
   const before = await count()
@@ -96,7 +96,7 @@ test('addresses that nobody used are forgotten an hour after their end', async (
   expect(await count()).toBe(0)
 })
 
-test('so many files a day and no more, also when asked for at once', async () => {
+test('the number of files per day is limited, also concurrently', async () => {
   const strict = await startApp({ UPLOADS_PER_DAY: '12' })
   const { client } = await signUp(strict, 'customer')
   const files = Array.from(

@@ -4,7 +4,7 @@ import { refusal, signUp } from '#testing/people.ts'
 
 const app = await startApp({ UPLOAD_ADDRESS_MINUTES: '7' })
 
-test('the read-me tells the steps, the kinds of file and how long an address lives', async () => {
+test('the read-me has the steps, the file types and the lifetime of a URL', async () => {
   const person = await signUp(app, 'customer')
   const { statusCode, data } = await person.client.getUploadReadMe()
   expect(statusCode).toBe(200)
@@ -18,7 +18,7 @@ test('the read-me tells the steps, the kinds of file and how long an address liv
   ])
 })
 
-test('what the read-me allows is what addresses are given for', async () => {
+test('upload URLs are given for everything that the read-me allows', async () => {
   const person = await signUp(app, 'customer')
   const { data } = await person.client.getUploadReadMe()
   for (const { purpose, mimeTypes, maxBytes } of data.purposes) {
@@ -35,7 +35,7 @@ test('what the read-me allows is what addresses are given for', async () => {
   }
 })
 
-test('it is for those who have signed in', async () => {
+test('a token is required', async () => {
   expect(await refusal(app.client().getUploadReadMe())).toMatchObject({
     statusCode: 401,
     code: 'auth.token.missing',

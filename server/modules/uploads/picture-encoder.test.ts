@@ -20,7 +20,9 @@ const small = Buffer.from(await plain('orange'))
 const expectWorking = async (encoder: ReturnType<typeof open>) =>
   expect((await sharp(await encoder.encode(small, 'png', 'somebody')).metadata()).width).toBe(16)
 
-/** A picture that has to be unfolded as a whole, of 8 bytes a pixel: seconds and hundreds of megabytes. */
+/**
+ * A picture that must be decoded as a whole, with 8 bytes a pixel: takes seconds and hundreds of megabytes.
+ */
 function costlyPng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -37,7 +39,7 @@ function costlyPng(side: number): Buffer {
 
 const costly = costlyPng(3500)
 
-test('a picture that takes too long is cut off, and the next is not', async () => {
+test('a picture that takes too long is aborted, and the next is not', async () => {
   const encoder = open({ longestMs: 100 })
   await expect(encoder.encode(costly, 'png', 'somebody')).rejects.toMatchObject({ fault: 'too-slow' })
   // On a busy machine even a small one takes that long at times.
@@ -49,7 +51,7 @@ test('a picture that takes too long is cut off, and the next is not', async () =
   await expect.poll(again).toBe('encoded')
 })
 
-test('a picture that takes too much memory is cut off, and the next is not', async () => {
+test('a picture that takes too much memory is aborted, and the next is not', async () => {
   const encoder = open({ maxMemoryBytes: 130 * 1024 * 1024 })
   await expect(encoder.encode(costly, 'png', 'somebody')).rejects.toMatchObject({
     fault: 'too-much-memory',
@@ -57,7 +59,7 @@ test('a picture that takes too much memory is cut off, and the next is not', asy
   await expectWorking(encoder)
 })
 
-test('what is no JPEG, PNG or WebP reaches no decoder', async () => {
+test('bytes that are not JPEG, PNG or WebP reach no decoder', async () => {
   const encoder = open({ longestMs: 2000 })
   const gif = await sharp(small).gif().toBuffer()
   const tiff = await sharp(small).tiff().toBuffer()
@@ -66,7 +68,7 @@ test('what is no JPEG, PNG or WebP reaches no decoder', async () => {
   await expectWorking(encoder)
 })
 
-test('closing ends it at once, whatever it does', async () => {
+test('closing ends the process at once, whatever it does', async () => {
   const encoder = open()
   await expectWorking(encoder)
   const underWay = encoder.encode(costly, 'png', 'somebody')
@@ -76,7 +78,7 @@ test('closing ends it at once, whatever it does', async () => {
     await expect(each).rejects.toMatchObject({ code: 'server.busy' })
 })
 
-test('it ends when it has nothing to do, and is started again', async () => {
+test('the process exits when idle, and is started again', async () => {
   const encoder = open({ idleMs: 0 })
   for (let round = 0; round < 3; round++) await expectWorking(encoder)
 })

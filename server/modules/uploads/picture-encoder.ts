@@ -8,7 +8,7 @@ import type { PictureAnswer, PictureFault, PictureFormat } from './picture-proce
 /** Decodes pictures and encodes them again in a child process, which is started when it is first needed. */
 export interface PictureEncoder {
   encode(bytes: Buffer, format: PictureFormat, userId: string): Promise<Buffer>
-  /** Kills the process; pictures under way are refused. */
+  /** Kills the process; pictures in progress are refused. */
   close(): void
 }
 
@@ -34,7 +34,7 @@ const queueBounds = { atOnce: 1, longest: 40, longestOfGroup: 10, longestWaitMs:
 
 const busy = () => new Refusal('server.busy', { retryAfterSeconds: 5 })
 
-/** No variables of the service, whose settings hold secrets, and one thread. */
+/** No environment variables of the service, whose settings contain secrets, and one thread. */
 const environment = () => {
   const { PATH, SystemRoot } = process.env
   return { PATH, SystemRoot, UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1', VIPS_BLOCK_UNTRUSTED: '1' }
@@ -61,7 +61,7 @@ export function openPictureEncoder(log: Log, given: Partial<typeof defaultBounds
     }
     started.on('exit', forget)
     started.on('error', (error) => {
-      log.error({ error }, 'the process that decodes pictures failed')
+      log.error({ error }, 'picture process failed')
       forget()
     })
     return started
@@ -73,7 +73,10 @@ export function openPictureEncoder(log: Log, given: Partial<typeof defaultBounds
     ending?.kill('SIGKILL')
   }
 
-  /** The next message of the process. It is killed when that takes too long; its exit rejects with the error of `onEnd`. */
+  /**
+   * The next message of the process. It is killed when that takes too long; its exit rejects with the error
+   * of `onEnd`.
+   */
   function nextAnswer(from: ChildProcess, withinMs: number, onEnd: (isLate: boolean) => Error) {
     return new Promise<PictureAnswer>((resolve, reject) => {
       let isLate = false
@@ -97,7 +100,7 @@ export function openPictureEncoder(log: Log, given: Partial<typeof defaultBounds
     const started = start()
     child = started
     await nextAnswer(started, longestStartMs, () => {
-      log.error('the process that decodes pictures did not start')
+      log.error('picture process did not start')
       return busy()
     })
     return started
@@ -107,10 +110,10 @@ export function openPictureEncoder(log: Log, given: Partial<typeof defaultBounds
     if (closed) throw busy()
     const to = await ready()
     const answer = nextAnswer(to, longestMs, (isLate) => {
-      log.warn({ isLate, bytes: bytes.length, format }, 'a picture was cut off')
+      log.warn({ isLate, bytes: bytes.length, format }, 'picture decoding aborted')
       return new UnfitPicture(isLate ? 'too-slow' : 'broken')
     })
-    log.debug({ bytes: bytes.length, format }, 'a picture is decoded')
+    log.debug({ bytes: bytes.length, format }, 'decoding a picture')
     // If the process has exited by now, its exit event rejects the answer.
     to.send({ bytes, format }, () => {})
     const encoded = await answer

@@ -8,8 +8,9 @@ import {
 } from './picture-process-messages.ts'
 
 /**
- * The process that decodes uploaded pictures: separate from the service, so that it does not use up the service's threads and memory
- * and can be killed at any moment. Its limit of memory in bytes is an argument of the command line.
+ * The process that decodes uploaded pictures: separate from the service, so that it does not use up the
+ * service's threads and memory and can be killed at any moment. Its memory limit in bytes is a command line
+ * argument.
  */
 
 const maxSide = 1600
@@ -24,7 +25,7 @@ const encoders: { [format in PictureFormat]: (image: Sharp) => Sharp } = {
 /** Decoded and encoded again, upright and without metadata. */
 async function reEncode({ bytes, format }: PictureJob): Promise<PictureAnswer> {
   try {
-    // With a limit of pixels the library reports a larger picture as it reports a broken one.
+    // With a pixel limit the library reports a larger picture like a broken one.
     const found = await sharp(bytes, { limitInputPixels: false, animated: false }).metadata()
     if (found.format !== format) return { fault: 'broken' }
     if (found.width * found.height > maxPixels) return { fault: 'too-large' }
@@ -37,7 +38,7 @@ async function reEncode({ bytes, format }: PictureJob): Promise<PictureAnswer> {
   }
 }
 
-/** process.exit() would wait for the threads that decode. */
+/** process.exit() would wait for the decoding threads. */
 const kill = () => process.kill(process.pid, 'SIGKILL')
 
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -21,7 +21,7 @@ const jpeg = bytesOf(await quarters().jpeg({ quality: 100 }).toBuffer())
 const png = bytesOf(await quarters().png().toBuffer())
 const webp = bytesOf(await quarters().webp({ lossless: true }).toBuffer())
 
-/** Announces the bytes as they are and uploads them. */
+/** Requests an upload URL for the bytes and uploads them. */
 async function upload(bytes: Bytes, mimeType: UploadMimeType, purpose: UploadPurpose = 'picture') {
   const files = [{ purpose, mimeType, bytes: bytes.length }]
   const { data } = await person.client.getSignedUploadUrls({ body: { files } })
@@ -35,7 +35,7 @@ async function keptAt(url: string): Promise<Buffer> {
 }
 
 describe('re-encoding', () => {
-  test('what the camera wrote is stripped and the picture is turned upright', async () => {
+  test('metadata is removed and the picture is rotated upright', async () => {
     const fromCamera = bytesOf(
       await quarters()
         .withExif({
@@ -78,7 +78,7 @@ describe('re-encoding', () => {
     ['a PNG with an archive behind it', 'image/png', bytesOf(png, zip)],
     ['a JPEG with a page behind it', 'image/jpeg', bytesOf(jpeg, script)],
     ['a WebP with a page behind it', 'image/webp', bytesOf(webp, script)],
-  ])('%s loses its tail', async ([, mimeType, bytes]) => {
+  ])('%s loses its trailing data', async ([, mimeType, bytes]) => {
     const { data } = await upload(bytes, mimeType)
     const kept = await keptAt(data.file.url)
     expect(kept.includes('script')).toBe(false)
@@ -86,7 +86,7 @@ describe('re-encoding', () => {
     expect((await sharp(kept).metadata()).width).toBe(40)
   })
 
-  test('a page hidden in a text chunk is lost too', async () => {
+  test('HTML hidden in a text chunk is removed', async () => {
     const [header, rest] = [png.subarray(0, 33), png.subarray(33)]
     const { data } = await upload(
       bytesOf(header, pngChunk('tEXt', `Comment\u0000${script}`), rest),
@@ -95,13 +95,13 @@ describe('re-encoding', () => {
     expect((await keptAt(data.file.url)).includes('script')).toBe(false)
   })
 
-  test('a large picture is made smaller, a small one is not made larger', async () => {
+  test('a large picture is scaled down, a small one is not scaled up', async () => {
     const large = bytesOf(await quarters(3200, 1000).png().toBuffer())
     const { data } = await upload(large, 'image/png')
     expect(await sharp(await keptAt(data.file.url)).metadata()).toMatchObject({ width: 1600, height: 500 })
   })
 
-  test('of an animation the first picture stays', async () => {
+  test('of an animation the first frame is kept', async () => {
     const frames = await Promise.all(['red', 'blue'].map(async (colour) => Buffer.from(await plain(colour))))
     const animated = bytesOf(
       await sharp(frames, { join: { animated: true } })
@@ -116,7 +116,7 @@ describe('re-encoding', () => {
   })
 })
 
-describe('what is not what was announced', async () => {
+describe('content that is not of the announced type', async () => {
   const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
   const gif = bytesOf(await quarters().gif().toBuffer())
   const flipped = Uint8Array.from(png)
@@ -135,7 +135,7 @@ describe('what is not what was announced', async () => {
     ['half a WebP', 'image/webp', webp.slice(0, webp.length / 2)],
     ['the head of a JPEG', 'image/jpeg', jpeg.slice(0, 4)],
     ['nothing but zeros', 'image/png', new Uint8Array(100)],
-  ])('%s is refused and not kept', async ([, mimeType, bytes]) => {
+  ])('%s is refused and not stored', async ([, mimeType, bytes]) => {
     const files = [{ purpose: 'picture' as const, mimeType, bytes: bytes.length }]
     const { data } = await person.client.getSignedUploadUrls({ body: { files } })
     const { key, url } = data[0]!
@@ -149,12 +149,12 @@ describe('what is not what was announced', async () => {
     ['a picture', png],
     ['a page', bytesOf('<html>%PDF-1.4 %%EOF</html>')],
     ['half a PDF', smallPdf.slice(0, 20)],
-  ])('%s called PDF is refused', async ([, bytes]) => {
+  ])('%s announced as PDF is refused', async ([, bytes]) => {
     const error = await refusal(upload(bytes, 'application/pdf', 'document'))
     expect(error).toMatchObject({ statusCode: 400, code: 'upload.unfit' })
   })
 
-  test('a small file that would unfold to hundreds of megapixels is refused quickly', async () => {
+  test('a decompression bomb of hundreds of megapixels is refused quickly', async () => {
     const bomb = flatPng(20_000, 20_000)
     expect(bomb.length).toBeLessThan(100_000)
     const started = performance.now()

@@ -21,7 +21,7 @@ export const removeFiles = handleJob(removeFilesTask, async ({ keys }, { storage
   for (const key of keys) await storage.remove(storageKeyOf(key))
 })
 
-/** Deletes upload addresses that nobody used. */
+/** Deletes upload URLs that were never used. */
 export const forgetUnusedUploads = handleJob(
   recurringTask('forgetUnusedUploads', { minuteOfHour: 41 }),
   async (_payload, { db }) => {

@@ -21,7 +21,7 @@ async function uploadPrivately(mimeType: 'image/png' | 'application/pdf' = 'imag
   return done
 }
 
-/** As typed: fetch would tidy the path before it is sent. */
+/** With the path as it is: fetch would normalise it. */
 const getAsTyped = (path: string) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(app.url)
@@ -38,7 +38,7 @@ async function expectRefused(url: string, status: number, code: string) {
   expect(await response.json()).toMatchObject({ success: false, statusCode: status, error: { code } })
 }
 
-test('a picture is everybody’s to see, for good, and harmless in a browser', async () => {
+test('a picture is public, cacheable, and harmless in a browser', async () => {
   const key = await uploaded(rider, 'picture', 'image/png', png)
   const response = await fetch(`${app.url}/files/${key}`)
   expect(response.status).toBe(200)
@@ -54,7 +54,7 @@ test('a picture is everybody’s to see, for good, and harmless in a browser', a
   })
 })
 
-test('anything else is served by its signed address only, and not kept by caches', async () => {
+test('any other file is served by its signed URL only, and not cached', async () => {
   const { key, file } = await uploadPrivately()
   const response = await fetch(file.url)
   expect(response.status).toBe(200)
@@ -67,14 +67,14 @@ test('anything else is served by its signed address only, and not kept by caches
   expect(withToken.status).toBe(404)
 })
 
-test('a PDF is for downloading, not for showing', async () => {
+test('a PDF is a download', async () => {
   const { file } = await uploadPrivately('application/pdf')
   const response = await fetch(file.url)
   expect(response.headers.get('content-type')).toBe('application/pdf')
   expect(response.headers.get('content-disposition')).toBe('attachment')
 })
 
-test('a signed address that was tampered with is absent', async () => {
+test('a signed URL that was tampered with is absent', async () => {
   const [mine, other] = [await uploadPrivately(), await uploadPrivately()]
   const url = new URL(mine.file.url)
   const changed = (change: (copy: URL) => void) => {
@@ -96,7 +96,7 @@ test('a signed address that was tampered with is absent', async () => {
   for (const address of addresses) await expectRefused(address, 404, 'upload.absent')
 })
 
-test('an address for uploading does not let one read', async () => {
+test('an upload URL does not allow reading', async () => {
   const files = [{ purpose: 'document' as const, mimeType: 'image/png' as const, bytes: png.length }]
   const { data } = await rider.client.getSignedUploadUrls({ body: { files } })
   const { params, query } = addressParts(data[0]!.url)
@@ -108,7 +108,7 @@ test('an address for uploading does not let one read', async () => {
   )
 })
 
-test('what was never uploaded is absent', async () => {
+test('a file that was never uploaded is absent', async () => {
   await expectRefused(
     `${app.url}/files/picture-01900000-0000-7000-8000-0000000000ff.png`,
     404,
@@ -148,7 +148,7 @@ test('no path leads out of the folder', async () => {
   }
 })
 
-test('a signed address ends after a quarter of an hour', async () => {
+test('a signed URL expires after a quarter of an hour', async () => {
   const { file } = await uploadPrivately()
   await app.services.clock.advance(15 * 60_000 - 5000)
   expect((await fetch(file.url)).status).toBe(200)
@@ -156,7 +156,7 @@ test('a signed address ends after a quarter of an hour', async () => {
   await expectRefused(file.url, 410, 'upload.ended')
 })
 
-test('while the object store is away, files can be asked for again later', async () => {
+test('while the object storage is down, files are refused with a time to retry', async () => {
   const away = await startApp({
     STORAGE_PROVIDER: 's3',
     S3_ENDPOINT: 'http://127.0.0.1:1',

@@ -7,7 +7,7 @@ import { isPublic, storageKeyOf } from './file-addresses.ts'
 
 const keyPattern = new RegExp(uploadKeyPattern)
 
-/** Serves uploaded files: pictures to everybody, all others by signed addresses that expire. */
+/** Serves uploaded files: pictures publicly, all others by signed URLs that expire. */
 export function serveFiles(app: FastifyInstance, { files, storage, clock }: Services): void {
   app.get('/files/:key', async (request, reply) => {
     const { key } = request.params as { key: string }

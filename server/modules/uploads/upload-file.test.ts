@@ -46,7 +46,7 @@ async function addressFor(
 const send = (url: string, bytes: Bytes, mimeType: string, by: Person = person) =>
   by.client.uploadFile({ ...addressParts(url), file: { bytes, mimeType } })
 
-/** Announces the bytes as they are and uploads them. */
+/** Requests an upload URL for the bytes and uploads them. */
 async function upload(bytes: Bytes, mimeType: UploadMimeType, purpose: UploadPurpose = 'picture') {
   const { url } = await addressFor(purpose, mimeType, bytes.length)
   return send(url, bytes, mimeType)
@@ -63,7 +63,7 @@ describe('both steps', () => {
     ['image/jpeg', jpeg],
     ['image/png', png],
     ['image/webp', webp],
-  ])('a picture as %s is kept, and is a picture still', async ([mimeType, bytes]) => {
+  ])('a picture as %s is stored, and is a valid picture', async ([mimeType, bytes]) => {
     const { statusCode, data } = await upload(bytes, mimeType)
     expect(statusCode).toBe(200)
     expect(data.file).toEqual({ mimeType, url: `${app.url}/files/${data.key}` })
@@ -75,14 +75,14 @@ describe('both steps', () => {
     expect(await colourAt(kept.bytes, 37, 17)).toBe('blue')
   })
 
-  test.for(['attachment', 'document'] as const)('a PDF as %s is kept as it is', async (purpose) => {
+  test.for(['attachment', 'document'] as const)('a PDF as %s is stored unchanged', async (purpose) => {
     const { data } = await upload(smallPdf, 'application/pdf', purpose)
     const { response, bytes } = await served(data.file.url)
     expect(bytes).toEqual(Buffer.from(smallPdf))
     expect(response.headers.get('content-disposition')).toBe('attachment')
   })
 
-  test('what the disk does not take can be sent again to the same address', async () => {
+  test('after a disk failure the file can be sent again to the same URL', async () => {
     const { url } = await addressFor('attachment', 'application/pdf', smallPdf.length)
     const inTheWay = join(app.services.config.DATA_DIR, 'files', 'attachment')
     await rename(inTheWay, `${inTheWay}-aside`).catch(() => {})
@@ -99,7 +99,7 @@ describe('both steps', () => {
     expect((await send(url, smallPdf, 'application/pdf')).statusCode).toBe(200)
   })
 
-  test('the address works as it was given, with the token and the type of the file', async () => {
+  test('the URL works as given, with the token and the type of the file', async () => {
     const { url, method, mimeType } = await addressFor('picture', 'image/png', png.length)
     const response = await fetch(url, {
       method,
@@ -110,8 +110,8 @@ describe('both steps', () => {
   })
 })
 
-describe('the body, compared with what was announced', () => {
-  test('another size than announced is refused by its field; the address can be used again', async () => {
+describe('the body, compared with the announcement', () => {
+  test('another size than announced is refused by field; the URL can be used again', async () => {
     const { url } = await addressFor('picture', 'image/png', png.length)
     for (const bytes of [bytesOf(png, '!'), png.slice(0, -1)]) {
       const error = await refusal(send(url, bytes, 'image/png'))
@@ -121,7 +121,7 @@ describe('the body, compared with what was announced', () => {
     expect((await send(url, png, 'image/png')).statusCode).toBe(200)
   })
 
-  test('another content type than announced is refused by its field', async () => {
+  test('another content type than announced is refused by field', async () => {
     const { url } = await addressFor('picture', 'image/png', png.length)
     await expectField(send(url, png, 'image/jpeg'), 'Content-Type')
     await expectField(send(url, png, 'application/pdf'), 'Content-Type')
@@ -140,7 +140,7 @@ describe('the body, compared with what was announced', () => {
     expect(await refusal(asJson)).toMatchObject({ statusCode: 400, code: 'request.content-type' })
   })
 
-  test('no body at all is refused', async () => {
+  test('a missing body is refused', async () => {
     const { url } = await addressFor('picture', 'image/png', png.length)
     for (const type of [undefined, 'image/png']) {
       const response = await fetch(url, {
@@ -152,8 +152,8 @@ describe('the body, compared with what was announced', () => {
   })
 })
 
-describe('an address', () => {
-  test('takes one upload', async () => {
+describe('an upload URL', () => {
+  test('accepts one upload', async () => {
     const { url } = await addressFor('picture', 'image/png', png.length)
     await send(url, png, 'image/png')
     expect(await refusal(send(url, png, 'image/png'))).toMatchObject({
@@ -162,7 +162,7 @@ describe('an address', () => {
     })
   })
 
-  test('takes one of several uploads at once, and keeps that one', async () => {
+  test('accepts one of several concurrent uploads, and stores that one', async () => {
     const pictures = await Promise.all(['red', 'blue', 'red', 'blue'].map(plain))
     const length = Math.max(...pictures.map((bytes) => bytes.length))
     const { url } = await addressFor('picture', 'image/png', length)
@@ -179,7 +179,7 @@ describe('an address', () => {
     expect(await colourAt(kept, 8, 8)).toBe(won % 2 === 0 ? 'red' : 'blue')
   })
 
-  test('of somebody else, one nobody was given, and one that was tampered with are all absent', async () => {
+  test('of another user, an unknown one, and one that was tampered with are all absent', async () => {
     const other = await signUp(app, 'customer')
     const { url } = await addressFor('picture', 'image/png', png.length)
     const { params, query } = addressParts(url)
@@ -200,7 +200,7 @@ describe('an address', () => {
     expect((await send(url, png, 'image/png')).statusCode).toBe(200)
   })
 
-  test('a signature for reading a file is none for writing it', async () => {
+  test('a signature for reading a file is invalid for writing it', async () => {
     const { data } = await upload(png, 'image/png', 'document')
     const { query } = addressParts(data.file.url)
     const file = { bytes: png, mimeType: 'image/png' }
@@ -208,7 +208,7 @@ describe('an address', () => {
     expect(await refusal(attempt)).toMatchObject({ statusCode: 404, code: 'upload.absent' })
   })
 
-  test('must be sent whole', async () => {
+  test('must be sent completely', async () => {
     const { url } = await addressFor('picture', 'image/png', png.length)
     const { params, query } = addressParts(url)
     const file = { bytes: png, mimeType: 'image/png' }
@@ -220,7 +220,7 @@ describe('an address', () => {
     await expectField(person.client.uploadFile({ params: { key: 'picture-1.png' }, query, file }), 'key')
   })
 
-  test('ends after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const by = await signUp(app, 'customer')
     const { url } = await addressFor('picture', 'image/png', png.length, by)
     await app.services.clock.advance(10 * 60_000 - 5000)
@@ -235,7 +235,7 @@ describe('an address', () => {
 })
 
 describe('the body', async () => {
-  /** Sends a body of this many bytes without caring for the answer while it does. */
+  /** Sends a body of this many bytes and ignores the answer meanwhile. */
   const put = (path: string, length: number, headers: { [name: string]: string }) =>
     new Promise<{ status: number; code: string; sent: number }>((resolve, reject) => {
       const outgoing = request(`${app.url}${path}`, {
@@ -280,7 +280,7 @@ describe('the body', async () => {
     expect(await put(path, 10 * eight, {})).toMatchObject({ status: 401, code: 'auth.token.missing' })
   })
 
-  test('may be eight mebibytes and not a byte more', async () => {
+  test('may have eight mebibytes and not a byte more', async () => {
     const { token } = await signInAgain(app, person)
     const headers = { authorization: `Bearer ${token}` }
     const most = 8 * 1024 * 1024
@@ -288,7 +288,7 @@ describe('the body', async () => {
     expect(await put(path, most + 1, headers)).toMatchObject({ status: 400, code: 'request.too-large' })
   })
 
-  test('of a real picture of some mebibytes goes through', async () => {
+  test('of a real picture of some mebibytes is accepted', async () => {
     const by = await signInAgain(app, person)
     const bytes = bytesOf(await noise(1200).png({ compressionLevel: 1 }).toBuffer())
     expect(bytes.length).toBeGreaterThan(1024 * 1024)

@@ -17,7 +17,7 @@ type Movement = (
   providerFee: number,
 ) => { journal: Journal; records: NewRecord[] }
 
-/** What each end does with the money that was held. */
+/** What each final status does with the held money. */
 const movements: { [to in TransactionStatus]?: Movement } = {
   completed: (row, { config }, providerFee) => ({
     journal: {
@@ -89,7 +89,9 @@ async function alertParty(
   })
 }
 
-/** Brings a withdrawal to where the provider's answer leads; answers where it stands then. Safe to repeat. */
+/**
+ * Moves a withdrawal to the status that the provider's answer leads to; returns that status. Safe to repeat.
+ */
 export async function concludeWithdrawal(
   tx: Tx,
   services: Services,
@@ -102,7 +104,7 @@ export async function concludeWithdrawal(
     SELECT ${withdrawalColumns} FROM withdrawal WHERE reference = ${reference} FOR UPDATE`,
   )
   if (isContradiction(row.status, outcome.status)) {
-    services.log.error({ reference }, 'the provider sent money that it had said it did not send')
+    services.log.error({ reference }, 'the provider sent money that it had reported as not sent')
     await alertOperators(tx, 'withdrawal-contradiction', {
       words: { amount: row.amount },
       data: { transactionId: row.transaction_id, reason: reference },

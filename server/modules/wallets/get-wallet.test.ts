@@ -15,17 +15,18 @@ const empty = {
   held: naira(0),
   receivable: naira(0),
   pin: { enabled: false, locked: false, dateUnlocked: null },
+  topUps: { enabled: false },
   withdrawals: { minimum: naira(100), datePausedUntil: null },
 }
 
-test.for(['customer', 'rider'] as const)('a new %s has an empty wallet without a pin', async (role) => {
+test.for(['customer', 'rider'] as const)('a new %s has an empty wallet without a PIN', async (role) => {
   const { client } = await signUp(app, role)
   const { statusCode, data } = await client.getWallet()
   expect(statusCode).toBe(200)
   expect(data).toEqual(empty)
 })
 
-test('it shows what is free, what is held and what is owed', async () => {
+test('it shows what is available, held and owed', async () => {
   const rider = await signUp(app, 'rider')
   const party = { userId: rider.id }
   await give(app, party, 500_050)
@@ -61,7 +62,7 @@ test('it shows what is free, what is held and what is owed', async () => {
   })
 })
 
-test('the wallet of a store is not its owner’s and has its own money', async () => {
+test('the wallet of a store is separate from its owner’s', async () => {
   const { id: storeId } = await openStore(owner)
   const { id: otherId } = await openStore(owner)
   await give(app, { storeId }, 123_400)
@@ -71,7 +72,7 @@ test('the wallet of a store is not its owner’s and has its own money', async (
   expect((await owner.client.getAccount()).data.wallet.balance).toEqual(naira(0))
 })
 
-test('a pause shows until it is over', async () => {
+test('a pause is shown until it is over', async () => {
   const rider = await signUp(app, 'rider')
   await services.clock.advance(31_000)
   const { role, telephone } = rider

@@ -26,7 +26,7 @@ test.for([
   expect((await askForStore(owner, naira(amount))).data).toEqual(expected)
 })
 
-test('its answer is kept under an Idempotency-Key', async () => {
+test('its answer is stored for an Idempotency-Key', async () => {
   const asking = [
     (amount: number) =>
       rider.client.getWithdrawalFee({ body: { fund: naira(amount) }, idempotencyKey: 'fee' }),
@@ -45,7 +45,7 @@ test('its answer is kept under an Idempotency-Key', async () => {
   }
 })
 
-test('what could not be withdrawn has no fee', async () => {
+test('an amount that cannot be withdrawn has no fee', async () => {
   for (const asked of [(fund: never) => ask(rider, fund), (fund: never) => askForStore(owner, fund)]) {
     for (const amount of [99.99, 0, -500, 100.001, 1e12])
       await expectField(asked(naira(amount) as never), 'fund.amount')
@@ -54,7 +54,7 @@ test('what could not be withdrawn has no fee', async () => {
   }
 })
 
-test('fees and the least amount are settings', async () => {
+test('fees and the minimum amount are settings', async () => {
   const cheap = await startApp({ WITHDRAWAL_FEES: '1000:0 *:10.75', WITHDRAWAL_MINIMUM_KOBO: '5000' })
   const person = await signUp(cheap, 'rider')
   expect((await ask(person, naira(50))).data).toEqual({ fund: naira(50), fee: naira(0), bill: naira(50) })
@@ -62,7 +62,7 @@ test('fees and the least amount are settings', async () => {
   await expectField(ask(person, naira(49)), 'fund.amount')
 })
 
-test('it is for those who can withdraw', async () => {
+test('only roles that can withdraw have a fee', async () => {
   const customer = await signUp(app, 'customer')
   const assistant = await assistantOf(app, owner, storeId, ['money'])
   const stranger = await signUp(app, 'store')

@@ -15,7 +15,9 @@ type WithdrawalCall = Pick<
   'body' | 'actor' | 'services' | 'idempotencyKey'
 >
 
-/** What comes before the transaction, the same for riders and stores; answers what is to be done in it. */
+/**
+ * The checks before the transaction, the same for riders and stores; returns what the transaction has to do.
+ */
 export async function prepareWithdrawal(
   { body, actor, services, idempotencyKey }: WithdrawalCall,
   party: Party,

@@ -27,7 +27,7 @@ async function withdrawing() {
 const free = async ({ party }: Holder) => (await standingOf(db, party)).balance
 const asked = (id: string, times: number) =>
   eventually(async () => (await withdrawalOf(app, id)).asked >= times || undefined, `${times} questions`)
-/** Lets the next question, which waits by now or soon, be asked and answered. One under way would put it off again. */
+/** Runs the next query of the provider, which waits now or soon. A running one would postpone it again. */
 async function nextQuestion(id: string) {
   await asked(id, 1)
   const { asked: before, reference } = await withdrawalOf(app, id)
@@ -52,7 +52,7 @@ const sentTimes = (reference: string) =>
   ).length
 const settled = (id: string, status: string) => untilWithdrawal(app, id, status)
 
-test('the bank receives the amount, the fee is ours, and the webhook ends it', async () => {
+test('the bank receives the amount, the platform the fee, and the webhook completes it', async () => {
   const { holder, id, reference } = await withdrawing()
   await settled(id, 'processing')
   expect(paystack.transfers.get(reference)).toMatchObject({ amount: 250_000 })
@@ -63,7 +63,7 @@ test('the bank receives the amount, the fee is ours, and the webhook ends it', a
   expect(await free(holder)).toBe(749_000)
 })
 
-test('without any webhook, asking finds the end', async () => {
+test('without a webhook, polling finds the result', async () => {
   const { id, reference } = await withdrawing()
   await settled(id, 'processing')
   paystack.conclude(reference, 'success')
@@ -78,7 +78,7 @@ test.for([
   ['status', false],
   ['status', true],
 ] as const)(
-  'a call that ends in a %s (done: %s) is asked about and sent at most once more',
+  'a call that ends in a %s (done: %s) is queried and sent at most once more',
   async ([kind, done]) => {
     const fault = kind === 'drop' ? { fault: kind, done } : { fault: kind, status: 502, done }
     paystack.failNext('POST /transfer', fault)
@@ -97,7 +97,7 @@ test.for([
   },
 )
 
-test('nothing is given back while the provider does not answer, however long', async () => {
+test('nothing is returned while the provider does not answer, however long', async () => {
   const { holder, id, reference } = await withdrawing()
   await settled(id, 'processing')
   paystack.failNext('GET /transfer/verify/*', { fault: 'status', status: 500, done: false }, 4)
@@ -111,7 +111,7 @@ test('nothing is given back while the provider does not answer, however long', a
   expect(await free(holder)).toBe(1_000_000)
 })
 
-test('too little money at the provider makes it wait, and the operators are told once', async () => {
+test('too little money at the provider makes it wait, and operators are alerted once', async () => {
   const { balance } = paystack.account
   paystack.account.balance = 100
   const { holder, id, reference } = await withdrawing()
@@ -128,7 +128,7 @@ test('too little money at the provider makes it wait, and the operators are told
   expect(await standingOf(db, holder.party)).toMatchObject({ held: 251_000 })
 })
 
-test('a forged webhook, a changed body, another provider’s path: refused, and nothing is asked', async () => {
+test('a forged webhook, a changed body, another provider’s path are refused, and nothing is queried', async () => {
   const { id, reference } = await withdrawing()
   await settled(id, 'processing')
   const events = [{ event: 'transfer.success', data: { id: 1, reference } }]
@@ -136,11 +136,11 @@ test('a forged webhook, a changed body, another provider’s path: refused, and 
   expect(await paystack.webhooks.deliver(`${app.url}/webhook/sandbox`, { events })).toEqual([404])
   const bare = await fetch(webhook, { method: 'POST', body: JSON.stringify(events[0]) })
   expect(bare.status).toBe(401)
-  // A question is asked because of what was noted; one whose own time has come may be under way.
+  // Recorded webhooks cause queries; a scheduled query may be in progress.
   expect(await db.many(sql`SELECT FROM webhook WHERE reference = ${reference}`)).toEqual([])
 })
 
-test('a webhook that says more than is true changes nothing: what is true is asked for', async () => {
+test('a webhook that claims too much changes nothing: the provider is queried', async () => {
   const { holder, id, reference } = await withdrawing()
   await settled(id, 'processing')
   const before = (await withdrawalOf(app, id)).asked
@@ -152,7 +152,7 @@ test('a webhook that says more than is true changes nothing: what is true is ask
   expect(await standingOf(db, holder.party)).toMatchObject({ held: 251_000 })
 })
 
-test('success and reversal, told in any order and late, end as reversed with one refund', async () => {
+test('success and reversal, in any order and late, end as reversed with one refund', async () => {
   const { holder, id, reference } = await withdrawing()
   await settled(id, 'processing')
   paystack.conclude(reference, 'success')
@@ -168,7 +168,7 @@ test('success and reversal, told in any order and late, end as reversed with one
   expect(data.filter(({ summary }) => summary.bill.price.amount === 2510)).toHaveLength(1)
 })
 
-test('money given back and sent after all is told to the operators and changes no balance', async () => {
+test('money returned and later sent alerts the operators and changes no balance', async () => {
   const { holder, id, reference } = await withdrawing()
   await settled(id, 'processing')
   paystack.conclude(reference, 'failed')

@@ -10,7 +10,7 @@ import { pursueWithdrawalTask } from './tasks.ts'
 import { WithdrawalRow, withdrawalColumns } from './withdrawal-row.ts'
 import { isOpen } from './withdrawal-state.ts'
 
-/** Seconds until the provider is asked again: soon at first, and every ten minutes for as long as it takes. */
+/** Seconds until the provider is queried again: soon at first, then every ten minutes without limit. */
 const waits = [3, 10, 30, 60, 120, 300, 600]
 /** A success can still be reversed; if the provider's webhook is lost, these later queries find it. */
 const laterChecksHours = [24, 72]
@@ -27,7 +27,7 @@ const send = ({ payments }: Services, row: WithdrawalRow): Promise<TransferOutco
     narration: 'Buka withdrawal',
   })
 
-/** The first time it is sent; after that asked for, and sent again only if the provider has never heard of it. */
+/** Sends it the first time; later queries it, and sends it again only if the provider does not know it. */
 async function learnOutcome(services: Services, row: WithdrawalRow): Promise<TransferOutcome> {
   if (row.asked === 1) return send(services, row)
   const outcome = await services.payments.outcomeOf(row.reference)
@@ -66,7 +66,7 @@ function checkLater(tx: Tx, { clock }: Services, row: WithdrawalRow): void {
   }
 }
 
-/** Takes a withdrawal to its end, however often it must ask. Runs also when the provider hints that something happened. */
+/** Follows a withdrawal to its end by repeated queries. Also runs on a webhook of the provider. */
 export const pursueWithdrawal = handleJob(pursueWithdrawalTask, async ({ reference }, services) => {
   const row = await services.db.maybe(
     WithdrawalRow,

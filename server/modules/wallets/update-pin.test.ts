@@ -18,7 +18,7 @@ const { services } = app
 
 const alertsOf = async ({ id }: Person) => (await eventsOf(app, id)).map(({ data }) => data.type)
 
-test.for(['customer', 'rider'] as const)('a %s sets the first pin with the password', async (role) => {
+test.for(['customer', 'rider'] as const)('a %s sets the first PIN with the password', async (role) => {
   const person = await signUp(app, role)
   expect((await person.client.getAccount()).data.wallet.pin.enabled).toBe(false)
   const { statusCode, data } = await updatePin(person, { pin, password: person.password })
@@ -30,7 +30,7 @@ test.for(['customer', 'rider'] as const)('a %s sets the first pin with the passw
 })
 
 describe('the password', () => {
-  test('that is wrong is refused by its field and sets nothing', async () => {
+  test('that is wrong is refused by field and sets nothing', async () => {
     const person = await signUp(app, 'customer')
     const error = await refusal(updatePin(person, { pin, password: 'not the one' }))
     expect(error).toMatchObject({ statusCode: 403, code: 'auth.password.incorrect' })
@@ -38,7 +38,7 @@ describe('the password', () => {
     expect((await person.client.getWallet()).data.pin.enabled).toBe(false)
   })
 
-  test('is not enough once there is a pin', async () => {
+  test('is not enough once there is a PIN', async () => {
     const person = await withPin(app)
     await expectField(updatePin(person, { pin: newPin, password: person.password }), 'password')
     expect(await pinWorks(app, person, pin)).toBe(true)
@@ -54,8 +54,8 @@ describe('the password', () => {
   })
 })
 
-describe('the current pin', () => {
-  test('gives way to the new one, which an alert tells', async () => {
+describe('the current PIN', () => {
+  test('is replaced by the new one, with an alert', async () => {
     const person = await withPin(app)
     expect((await updatePin(person, { pin: newPin, currentPin: pin })).statusCode).toBe(200)
     expect([await pinWorks(app, person, newPin), await pinWorks(app, person, pin)]).toEqual([true, false])
@@ -63,7 +63,7 @@ describe('the current pin', () => {
     expect((await person.client.getWallet()).data.withdrawals.datePausedUntil).toBeNull()
   })
 
-  test('that is wrong is refused by its field, counted, and changes nothing', async () => {
+  test('that is wrong is refused by field, counted, and changes nothing', async () => {
     const person = await withPin(app)
     const wrong = () => updatePin(person, { pin: newPin, currentPin: '7777' })
     for (let index = 0; index < 5; index++) {
@@ -77,13 +77,13 @@ describe('the current pin', () => {
     expect(await alertsOf(person)).toEqual(['pin-locked'])
   })
 
-  test('is none while no pin is set', async () => {
+  test('is refused while no PIN is set', async () => {
     const person = await signUp(app, 'customer')
     expect(await outcomeOf(updatePin(person, { pin: newPin, currentPin: pin }))).toBe('403 wallet.pin.unset')
   })
 })
 
-test('exactly one of current pin, proof and password is sent', async () => {
+test('exactly one of current PIN, proof and password is required', async () => {
   const person = await withPin(app)
   const { password } = person
   await expectField(updatePin(person, { pin: newPin }), 'currentPin')
@@ -93,7 +93,7 @@ test('exactly one of current pin, proof and password is sent', async () => {
   expect(await pinWorks(app, person, pin)).toBe(true)
 })
 
-test('of several first pins at once one is set', async () => {
+test('of several concurrent first PINs one is set', async () => {
   const person = await signUp(app, 'customer')
   const pins = ['8026', '9153']
   const outcomes = await Promise.all(
@@ -105,7 +105,7 @@ test('of several first pins at once one is set', async () => {
   )
 })
 
-test('of several changes at once from the same pin one wins', async () => {
+test('of several concurrent changes from the same PIN one succeeds', async () => {
   const person = await withPin(app)
   const pins = ['8026', '9153', '6284']
   const outcomes = await Promise.all(
@@ -116,7 +116,7 @@ test('of several changes at once from the same pin one wins', async () => {
   expect(await alertsOf(person)).toEqual(['pin-changed'])
 })
 
-test('what is kept tells nobody the pin, nor that two have the same', async () => {
+test('the stored hash reveals neither the PIN nor that two are the same', async () => {
   const people = [await withPin(app), await withPin(app)]
   const rows = await services.db.many<{ hash: string }>(
     sql`SELECT hash FROM wallet_pin WHERE party_id IN (${people[0]!.id}, ${people[1]!.id})`,
@@ -126,7 +126,7 @@ test('what is kept tells nobody the pin, nor that two have the same', async () =
   expect(app.logText()).not.toContain(`"${pin}"`)
 })
 
-test('whoever has stolen the database, but not the SECRET, cannot try the pins on it', async () => {
+test('PINs cannot be guessed from a stolen database without the SECRET', async () => {
   const person = await withPin(app)
   const { hash } = await services.db.one<{ hash: string }>(
     sql`SELECT hash FROM wallet_pin WHERE party_id = ${person.id}`,
@@ -139,7 +139,7 @@ test('whoever has stolen the database, but not the SECRET, cannot try the pins o
   expect(await change(person)).toBe('200')
 })
 
-test('pins are for those who have a wallet', async () => {
+test('only roles with a wallet have a PIN', async () => {
   const owner = await signUp(app, 'store')
   expect(await outcomeOf(updatePin(owner, { pin, password: owner.password }))).toBe('403 auth.role.forbidden')
   expect(await outcomeOf(app.client().updatePin({ body: { pin, password: 'x' } }))).toBe(

@@ -22,7 +22,7 @@ const works = (storeId: string, given: string) =>
   )
 const alertsOf = async (storeId: string) => (await eventsOn(app, { storeId })).map(({ data }) => data.type)
 
-test('each store of an owner has a pin of its own', async () => {
+test('each store of an owner has a separate PIN', async () => {
   const first = await openStore(owner)
   const second = await openStore(owner)
   const { data } = await update(owner, first.id, { pin, password })
@@ -33,7 +33,7 @@ test('each store of an owner has a pin of its own', async () => {
   expect([await works(second.id, pin), await works(second.id, newPin)]).toEqual([false, true])
 })
 
-test('changes and locks are told to the store', async () => {
+test('changes and locks alert the store', async () => {
   const person = await signUp(app, 'store')
   const { id } = await openStore(person)
   await update(person, id, { pin, password })
@@ -44,7 +44,7 @@ test('changes and locks are told to the store', async () => {
   expect(await alertsOf(id)).toEqual(['pin-changed', 'pin-locked'])
 })
 
-test('a reset goes by the owner’s telephone and pauses the withdrawals of all their stores', async () => {
+test('a reset uses the owner’s phone number and pauses the withdrawals of all their stores', async () => {
   const person = await signUp(app, 'store')
   const { id } = await openStore(person)
   const { id: otherId } = await openStore(person)
@@ -59,13 +59,13 @@ test('a reset goes by the owner’s telephone and pauses the withdrawals of all 
   expect(await alertsOf(id)).toEqual(['pin-reset'])
 })
 
-test('the end of the owner’s or the store’s telephone is too easy', async () => {
+test('the end of the owner’s or the store’s phone number is too weak', async () => {
   const store = await openStore(owner)
   for (const telephone of [owner.telephone, store.telephone])
     await expectField(update(owner, store.id, { pin: telephone.slice(-5), password }), 'pin')
 })
 
-test('it is the owner’s alone', async () => {
+test('only the owner can change it', async () => {
   const { id } = await openStore(owner)
   const assistant = await assistantOf(app, owner, id, ['money'])
   const stranger = await signUp(app, 'store')

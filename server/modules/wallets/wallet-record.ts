@@ -12,13 +12,14 @@ const WalletRow = row({
   locked: boolean,
   unlocked_at: nullable(timestamp),
   paused_until: nullable(timestamp),
+  of_customer: boolean,
 })
 
-/** The id of whoever answers for a party: the user themselves, or the owner of the store. */
+/** The id of the responsible user: the user themselves, or the owner of the store. */
 const ownerOf = (party: Party): Fragment =>
   fragment`coalesce(${userIdOf(party)}::uuid, (SELECT owner_id FROM store WHERE store.id = ${storeIdOf(party)}))`
 
-/** The wallet of a party as its people see it. A store's withdrawals pause with its owner's. */
+/** The wallet of a party as its members see it. A store's withdrawals pause with its owner's. */
 export async function readWallet(
   db: Queryable,
   { config }: Pick<Services, 'config'>,
@@ -30,7 +31,8 @@ export async function readWallet(
     sql`
     SELECT hash IS NOT NULL AS enabled, coalesce(locked_until > service_now(), false) AS locked,
       CASE WHEN locked_until > service_now() AND isfinite(locked_until) THEN locked_until END AS unlocked_at,
-      CASE WHEN withdrawals_paused_until > service_now() THEN withdrawals_paused_until END AS paused_until
+      CASE WHEN withdrawals_paused_until > service_now() THEN withdrawals_paused_until END AS paused_until,
+      role = 'customer' AS of_customer
     FROM users LEFT JOIN wallet_pin ON party_id = ${partyIdOf(party)}
     WHERE users.id = ${ownerOf(party)}`,
   )
@@ -43,6 +45,7 @@ export async function readWallet(
       locked: row.locked,
       dateUnlocked: row.unlocked_at?.toISOString() ?? null,
     },
+    topUps: { enabled: config.TOP_UPS && row.of_customer },
     withdrawals: {
       minimum: toMoney(config.WITHDRAWAL_MINIMUM_KOBO),
       datePausedUntil: row.paused_until?.toISOString() ?? null,

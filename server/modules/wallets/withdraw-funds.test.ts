@@ -23,7 +23,7 @@ const withdraw = (holder: Holder, amount?: number) =>
   holder.person.client.withdrawFunds({ body: body(holder, amount) })
 const conclude = (reference: string, outcome: string) =>
   tellSandbox(app, `withdrawal/${reference}`, { outcome })
-/** What the rider reads, oldest first, without what the wallet was filled with. */
+/** The rider's records, oldest first, without the initial credit. */
 const recordsOf = async ({ person }: Holder) => {
   const { data } = await person.client.getTransactions()
   const short = ({ category, payment, summary, affectsBalance }: Transaction) => {
@@ -33,7 +33,7 @@ const recordsOf = async ({ person }: Holder) => {
   return data.toReversed().slice(1).map(short)
 }
 
-test('the answer is the withdrawal-out record and the account with what is free', async () => {
+test('the answer is the withdrawal-out record and the account with its available balance', async () => {
   const holder = await rider(1_000_000)
   const { data, statusCode } = await withdraw(holder)
   expect(statusCode).toBe(200)
@@ -60,7 +60,7 @@ test('the answer is the withdrawal-out record and the account with what is free'
   expect(await standingOf(db, holder.party)).toEqual({ balance: 749_000, held: 251_000, receivable: 0 })
 })
 
-test('a success settles the money and its one record, told by events', async () => {
+test('a success settles the money and its record, with events', async () => {
   const holder = await rider(1_000_000)
   const { data } = await withdraw(holder)
   const { reference } = await untilWithdrawal(app, data.transaction.id, 'processing')
@@ -68,8 +68,10 @@ test('a success settles the money and its one record, told by events', async () 
   await untilWithdrawal(app, data.transaction.id, 'completed')
   expect(await standingOf(db, holder.party)).toEqual({ balance: 749_000, held: 0, receivable: 0 })
   expect(await recordsOf(holder)).toEqual([['withdrawal-out', 'completed', 10, 2510, true]])
-  const told = (await eventsOf(app, holder.person.id)).filter(({ event }) => event.startsWith('transaction.'))
-  const lines = told.map(({ event, data }) => {
+  const emitted = (await eventsOf(app, holder.person.id)).filter(({ event }) =>
+    event.startsWith('transaction.'),
+  )
+  const lines = emitted.map(({ event, data }) => {
     const { category, payment } = data as unknown as Transaction
     return `${event} ${category} ${payment.status}`
   })
@@ -80,7 +82,7 @@ test('a success settles the money and its one record, told by events', async () 
   ])
 })
 
-test('a failure brings amount and fee back, and its one record says so', async () => {
+test('a failure returns amount and fee, and its record says so', async () => {
   const holder = await rider(1_000_000)
   const { data } = await withdraw(holder)
   const { reference } = await untilWithdrawal(app, data.transaction.id, 'processing')
@@ -90,7 +92,7 @@ test('a failure brings amount and fee back, and its one record says so', async (
   expect(await recordsOf(holder)).toEqual([['withdrawal-out', 'failed', 10, 2510, false]])
 })
 
-test('money that comes back after a success is one refund of amount and fee', async () => {
+test('money returned after a success is one refund of amount and fee', async () => {
   const holder = await rider(1_000_000)
   const { data } = await withdraw(holder)
   const { reference } = await untilWithdrawal(app, data.transaction.id, 'processing')
@@ -123,11 +125,11 @@ test.for([
   [-500, 'fund.amount'],
   [100.001, 'fund.amount'],
   [1e300, 'fund.amount'],
-] as const)('an amount of %d is refused, naming %s', async ([amount, path]) => {
+] as const)('an amount of %d is refused for %s', async ([amount, path]) => {
   await expectField(withdraw(await rider(1_000_000), amount), path)
 })
 
-test('another currency, a pin of letters, an unknown key are refused, each naming its field', async () => {
+test('another currency, a PIN of letters and an unknown key are refused by field', async () => {
   const holder = await rider(1_000_000)
   const send = (change: object) =>
     holder.person.client.withdrawFunds({ body: { ...body(holder), ...change } as never })
@@ -137,7 +139,7 @@ test('another currency, a pin of letters, an unknown key are refused, each namin
   await expectField(send({ fee: 0 }), 'fee')
 })
 
-test('the whole balance cannot go, for the fee is on top; all but the fee can', async () => {
+test('the whole balance cannot be withdrawn, because of the fee; the balance less the fee can', async () => {
   const holder = await rider(500_000)
   expect(await refusal(withdraw(holder, 5000))).toMatchObject({
     code: 'wallet.funds.insufficient',
@@ -147,13 +149,13 @@ test('the whole balance cannot go, for the fee is on top; all but the fee can', 
   expect(await standingOf(db, holder.party)).toMatchObject({ balance: 0, held: 500_000 })
 })
 
-test('somebody else’s bank record is not found', async () => {
+test('a bank record of another user is not found', async () => {
   const [holder, other] = [await rider(500_000), await rider(0)]
   const call = holder.person.client.withdrawFunds({ body: { ...body(holder), bank: { id: other.bankId } } })
   expect(await refusal(call)).toMatchObject({ code: 'wallet.bank.absent', statusCode: 400 })
 })
 
-test('wrong and missing pins are refused and take nothing', async () => {
+test('wrong and missing PINs are refused and debit nothing', async () => {
   const holder = await rider(500_000)
   const call = holder.person.client.withdrawFunds({ body: { ...body(holder), pin: '5982' } })
   expect(await refusal(call)).toMatchObject({ code: 'wallet.pin.incorrect', statusCode: 403 })
@@ -175,13 +177,13 @@ test.for([
   ['pending', 'auth.role.not-active'],
   ['rejected', 'auth.role.not-active'],
   ['suspended', 'account.suspended'],
-] as const)('a rider who is %s may not', async ([status, code]) => {
+] as const)('a rider who is %s cannot withdraw', async ([status, code]) => {
   const holder = await rider(500_000)
   await db.run(sql`UPDATE users SET role_status = ${status} WHERE id = ${holder.person.id}`)
   expect(await refusal(withdraw(holder))).toMatchObject({ code, statusCode: 403 })
 })
 
-test('a rider whose role has ended may withdraw what is theirs', async () => {
+test('a rider whose role was revoked can withdraw the earnings', async () => {
   const holder = await rider(500_000)
   await db.run(sql`UPDATE users SET role_status = 'revoked' WHERE id = ${holder.person.id}`)
   expect((await withdraw(holder)).statusCode).toBe(200)
@@ -199,7 +201,7 @@ test('nothing can be withdrawn for a day after a reset', async () => {
   expect((await withdraw(holder)).statusCode).toBe(200)
 })
 
-test('nothing can be withdrawn while something is owed', async () => {
+test('nothing can be withdrawn with a debt', async () => {
   const holder = await rider(100_000)
   await db.transaction((tx) =>
     post(tx, {
@@ -214,7 +216,7 @@ test('nothing can be withdrawn while something is owed', async () => {
   expect(await refusal(withdraw(holder))).toMatchObject({ code: 'wallet.receivable.open', statusCode: 403 })
 })
 
-test('the same withdrawal without a key is refused for half a minute, also twice at once', async () => {
+test('the same withdrawal without a key is refused for half a minute, also concurrently', async () => {
   const holder = await rider(1_000_000)
   const both = await Promise.all([outcomeOf(withdraw(holder)), outcomeOf(withdraw(holder))])
   expect(both.toSorted()).toEqual(['200', '400 wallet.withdrawal.repeated'])
@@ -227,7 +229,7 @@ test('the same withdrawal without a key is refused for half a minute, also twice
   expect((await withdraw(holder)).statusCode).toBe(200)
 })
 
-test('with a key the same withdrawal is made once and answered again; another key makes another', async () => {
+test('with a key a withdrawal is made once and its answer repeated; another key makes another', async () => {
   const holder = await rider(1_000_000)
   const send = (idempotencyKey: string) =>
     holder.person.client.withdrawFunds({ body: body(holder), idempotencyKey })
@@ -238,7 +240,7 @@ test('with a key the same withdrawal is made once and answered again; another ke
   expect(await standingOf(db, holder.party)).toMatchObject({ held: 502_000 })
 })
 
-test('eleven statements store it and one more calls the provider', async () => {
+test('it takes eleven statements, and one more for the provider', async () => {
   const holder = await rider(1_000_000)
   const { data } = await withdraw(holder)
   const line = app.log.findLast(({ operation }) => operation === 'withdrawFunds')
@@ -250,14 +252,14 @@ describe('the key of a withdrawal', () => {
   const send = (holder: Holder, idempotencyKey: string, pin: string) =>
     holder.person.client.withdrawFunds({ body: { ...body(holder), pin }, idempotencyKey })
 
-  test('tells nothing of the pin: a replay is the same whatever pin comes with it', async () => {
+  test('reveals nothing about the PIN: a replay is the same with any PIN', async () => {
     const holder = await rider(1_000_000)
     const { data } = await send(holder, 'known', goodPin)
     for (const pin of ['8203', '6158', goodPin])
       expect((await send(holder, 'known', pin)).data.transaction.id).toBe(data.transaction.id)
   })
 
-  test('is good again after a mistyped pin, which counts as a try', async () => {
+  test('can be used again after a mistyped PIN, which counts as an attempt', async () => {
     const holder = await rider(1_000_000)
     for (let tries = 1; tries <= 2; tries += 1)
       expect(await outcomeOf(send(holder, 'mistyped', '8203'))).toBe('403 wallet.pin.incorrect')

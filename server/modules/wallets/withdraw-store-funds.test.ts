@@ -30,7 +30,7 @@ test('the owner withdraws from the store’s wallet, to the store’s bank', asy
   expect(listed.data).toMatchObject([{ id: data.transaction.id, payment: { status: 'completed' } }])
 })
 
-test('an assistant, though allowed money, may not; another owner does not know the store', async () => {
+test('an assistant with the permission money cannot; for another owner the store does not exist', async () => {
   const assistant = await assistantOf(app, store.person, store.storeId, ['money'])
   const call = assistant.client.withdrawStoreFunds({ params, body })
   expect(await refusal(call)).toMatchObject({ code: 'auth.role.forbidden', statusCode: 403 })
@@ -41,7 +41,7 @@ test('an assistant, though allowed money, may not; another owner does not know t
   })
 })
 
-test('the bank record must be the store’s, the pin the store’s, the funds the store’s', async () => {
+test('the bank record, the PIN and the funds must be the store’s', async () => {
   const rider = await richRider(app, staff, 0)
   const send = (change: object) =>
     store.person.client.withdrawStoreFunds({ params, body: { ...body, ...change } })

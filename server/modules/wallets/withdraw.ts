@@ -31,7 +31,7 @@ export interface WithdrawalRequest {
   amount: number
   fee: number
   title: (bank: BankRecord) => string
-  /** Whether the same withdrawal moments ago is taken for a mistake. */
+  /** Whether an identical withdrawal moments ago makes this one a likely mistake. */
   refuseRepeat: boolean
 }
 
@@ -95,8 +95,8 @@ async function requireBank(tx: Tx, { config }: Services, request: WithdrawalRequ
 }
 
 /**
- * Holds the money and stores the intent with the reference the provider will know it by. The provider is called by a job, which
- * the same commit makes certain.
+ * Holds the money and stores the withdrawal with its provider reference. The job that calls the provider is
+ * queued in the same transaction.
  */
 export async function withdraw(
   tx: Tx,

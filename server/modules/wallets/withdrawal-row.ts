@@ -14,7 +14,7 @@ export const WithdrawalRow = row({
   bank: BankRecord,
   status: oneOf(transactionStatuses),
   transaction_id: uuid,
-  /** How often the provider was asked. */
+  /** How often the provider was queried. */
   asked: integer,
   /** Of a store: its name. */
   store: nullable(text),

@@ -4,9 +4,9 @@ import type { TransferOutcome } from '#providers/payments/port.ts'
 type Answer = TransferOutcome['status']
 
 /**
- * Where a withdrawal goes, by what the provider answers. What is not in the table changes nothing: the provider has no final
- * answer yet, or the withdrawal has ended. Money that came back before a success was ever seen is a failure; after it, a
- * reversal.
+ * The next status of a withdrawal, by the provider's answer. What is not in the table changes nothing: the
+ * provider has no final answer yet, or the withdrawal has ended. Money returned before a success was seen is
+ * a failure; after it, a reversal.
  */
 const moves: { [from in TransactionStatus]: { [answer in Answer]?: TransactionStatus } } = {
   pending: {
@@ -27,6 +27,6 @@ export const nextStatus = (from: TransactionStatus, answer: Answer): Transaction
 
 export const isOpen = (status: TransactionStatus): boolean => status === 'pending' || status === 'processing'
 
-/** The money was given back and the provider says that it was sent after all. */
+/** The money was returned to the wallet and the provider reports that it was sent. */
 export const isContradiction = (from: TransactionStatus, answer: Answer): boolean =>
   (from === 'failed' || from === 'reversed') && answer === 'success'

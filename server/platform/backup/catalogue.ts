@@ -2,11 +2,16 @@ import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import type { DatabaseCopy, Piece, TableCopy } from './manifest.ts'
 
-/** What is in use, what has retired, and before migration 0038 the jobs. */
+/**
+ * The schemas to back up: `public`, `retired` (detached partitions) and, before migration 0038, the job
+ * tables of graphile-worker.
+ */
 const schemas = `
   SELECT 'public' UNION SELECT 'retired' UNION SELECT 'graphile_worker' WHERE to_regclass('public.job') IS NULL`
 
-/** What a migration writes when it is applied is written by applying it; a clock that was moved is no data. */
+/**
+ * Not copied: the tables of applied migrations, because restoring applies the migrations, and a moved clock.
+ */
 const leftOut = `
   SELECT oid FROM unnest(ARRAY[
     to_regclass('public.migration'), to_regclass('graphile_worker.migrations'), to_regclass('public.clock')
@@ -20,7 +25,7 @@ const notOfAnExtension = `NOT EXISTS (
 
 const ours = `relnamespace::regnamespace::text IN (${schemas}) AND ${notOfAnExtension}`
 
-/** All tables with rows worth keeping. Unlogged ones hold what is true only while processes live. */
+/** All tables with rows to back up. Unlogged tables are left out: they describe running processes only. */
 export async function readTables(client: pg.ClientBase): Promise<Pick<TableCopy, 'name' | 'columns'>[]> {
   const { rows } = await client.query(`
     SELECT ${nameOf('pg_class')} AS name, (
@@ -34,7 +39,7 @@ export async function readTables(client: pg.ClientBase): Promise<Pick<TableCopy,
   return rows
 }
 
-/** A table that has retired was a partition of the one whose name its own begins with. */
+/** A retired table was a partition of the table whose name is the prefix of its own name. */
 export async function readPieces(client: pg.ClientBase): Promise<Piece[]> {
   const { rows } = await client.query(`
     SELECT ${nameOf('pg_class')} AS name, ${nameOf('parent')} AS parent, pg_get_expr(pg_class.relpartbound, pg_class.oid) AS bound,
@@ -54,7 +59,7 @@ export async function readPieces(client: pg.ClientBase): Promise<Piece[]> {
   return rows
 }
 
-/** Sequences know no snapshot: read last, they are beyond everything that was copied. */
+/** Sequences are not covered by the snapshot. Read last, they are beyond every value that was copied. */
 export async function readSequences(client: pg.ClientBase): Promise<DatabaseCopy['sequences']> {
   const { rows } = await client.query(`
     SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS value FROM pg_sequences
@@ -69,7 +74,7 @@ export async function readMigrated(client: pg.ClientBase): Promise<DatabaseCopy[
   return rows
 }
 
-/** Whether there is anything of ours, or of somebody else's. */
+/** Whether the database has no tables at all, of Buka or of any other program. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(`
     SELECT FROM pg_class

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { StartError } from '../start-error.ts'
 import { filesIn } from './files.ts'
 
-/** As `sha256sum` writes it, so that `sha256sum --check` proves a back-up where there is no Buka. */
+/** The format of `sha256sum`, so that `sha256sum --check` verifies a back-up on a machine without Buka. */
 const listName = 'SHA256SUMS'
 
 async function checksumOf(path: string): Promise<string> {
@@ -21,7 +21,10 @@ export async function writeChecksums(folder: string): Promise<void> {
   await writeFile(join(folder, listName), lines.join(''), { mode: 0o600, flush: true })
 }
 
-/** Refuses a back-up in which a file is missing, too many or not as it was written. `needed` are those it cannot be without. */
+/**
+ * Refuses a back-up with a missing, additional or changed file. `needed` lists the files that must be
+ * present.
+ */
 export async function requireChecksums(folder: string, needed: string[]): Promise<void> {
   const text = await readFile(join(folder, listName), 'utf8').catch(() => '')
   if (text === '') throw new StartError(`The back-up is broken: ${listName} is missing.`)

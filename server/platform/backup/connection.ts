@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Texts of values are then the same, whatever server and machine read or write them. */
+/** Makes the text form of values independent of the settings of the server and the machine. */
 const plainly = `
   SET statement_timeout = 0;
   SET idle_in_transaction_session_timeout = 0;

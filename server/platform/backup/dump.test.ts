@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/database.ts'
 import { dump } from './dump.ts'
 
-/** Makes a copy of a database that is changed after the first table and before the last. */
+/** Dumps a database and runs `change` after the first table and before the last. */
 async function dumpWhile(change: string) {
   const db = await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'buka-dump-'))
@@ -27,15 +27,15 @@ async function dumpWhile(change: string) {
 
 const changes = {
   'a migration': `INSERT INTO migration (name, checksum) VALUES ('9999-next.sql', '')`,
-  'a partition that retires': 'ALTER TABLE orders DETACH PARTITION orders_first',
-  'a partition that goes': 'DROP TABLE event_first',
+  'a detached partition': 'ALTER TABLE orders DETACH PARTITION orders_first',
+  'a dropped partition': 'DROP TABLE event_first',
 }
 
-test.for(Object.entries(changes))('%s while a back-up is made is noticed', async ([, change]) => {
+test.for(Object.entries(changes))('a back-up is refused after %s during it', async ([, change]) => {
   await expect(dumpWhile(change)).rejects.toThrow('Begin the back-up again')
 })
 
-test('a partition that is added meanwhile is left to the next back-up', async () => {
+test('a partition added during a back-up is left to the next back-up', async () => {
   const { pieces } = await dumpWhile(
     `SELECT add_partition('event', 'event_of_2099', '2099-01-01', '2099-01-02')`,
   )

@@ -10,7 +10,7 @@ import { readMigrated, readPieces, readSequences, readTables } from './catalogue
 import { withConnection } from './connection.ts'
 import type { DatabaseCopy, TableCopy } from './manifest.ts'
 
-type Tell = (line: string) => void
+type Report = (line: string) => void
 
 async function copyOut(
   client: pg.Client,
@@ -29,8 +29,8 @@ async function copyOut(
 }
 
 /**
- * Rows have a snapshot, tables have none: one that a migration wrote anew is empty for whoever looks from before, and a partition
- * that was taken off is not read with the others.
+ * A snapshot covers rows, not table definitions: a table rewritten by a migration appears empty in an older
+ * snapshot, and a detached partition is not read with its parent.
  */
 async function requireUnchanged(
   client: pg.Client,
@@ -43,10 +43,11 @@ async function requireUnchanged(
 }
 
 /**
- * Writes every table as it was at one moment, while others go on writing. One connection keeps the moment; another reads a
- * table at a time and lets go of it, so that whoever must lock a table waits for that table alone and not for all.
+ * Writes every table as of one snapshot while other transactions continue. One connection holds the snapshot;
+ * another copies one table per transaction, so that a statement that needs a table lock waits for one table
+ * only.
  */
-export const dump = (url: string, folder: string, tell: Tell): Promise<DatabaseCopy> =>
+export const dump = (url: string, folder: string, report: Report): Promise<DatabaseCopy> =>
   withConnection(url, (keeper) =>
     withConnection(url, async (client) => {
       await keeper.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -61,7 +62,7 @@ export const dump = (url: string, folder: string, tell: Tell): Promise<DatabaseC
       for (const table of found) {
         const copied = await copyOut(client, id, table, folder)
         tables.push(copied)
-        tell(`${tables.length} of ${found.length}  ${copied.name}: ${copied.rows} rows`)
+        report(`${tables.length} of ${found.length}  ${copied.name}: ${copied.rows} rows`)
       }
       await requireUnchanged(client, { migrations, pieces })
       return { server, migrations, tables, pieces, sequences: await readSequences(client) }

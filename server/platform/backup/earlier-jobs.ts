@@ -1,6 +1,7 @@
 /**
- * Up to migration 0038 jobs were in tables of graphile-worker, which made them itself. A back-up of that time has their rows: they
- * are read into these tables, from which the migration takes them.
+ * Until migration 0038 jobs were stored in the tables of graphile-worker, which created them itself. A
+ * back-up from before has rows of these tables; they are loaded into the tables below, from which the
+ * migration takes them.
  */
 export const earlierJobs = `
   CREATE SCHEMA graphile_worker;

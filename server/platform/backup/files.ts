@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 
-/** Every file below a folder, by its path from there. */
+/** The paths of all files below a folder, relative to it. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     if (error.code !== 'ENOENT') throw error
@@ -14,7 +14,7 @@ export async function filesIn(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** Whether a file was there. One that is removed meanwhile belongs to nobody any more. */
+/** Whether the file existed. A file that is removed during the copy is no longer referenced. */
 const copyIfThere = (from: string, to: string): Promise<boolean> =>
   copyFile(from, to, constants.COPYFILE_FICLONE).then(
     () => true,
@@ -24,7 +24,7 @@ const copyIfThere = (from: string, to: string): Promise<boolean> =>
     },
   )
 
-/** Copies uploaded files, which never change once they have their name. Answers how many there were. */
+/** Copies uploaded files, which are never changed after they are written. Returns the number of files. */
 export async function copyFiles(from: string, to: string): Promise<number> {
   const complete = (await filesIn(from)).filter((file) => !file.endsWith('.tmp'))
   let copied = 0

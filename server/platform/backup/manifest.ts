@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** Names are as SQL writes them, quoted where need be. */
+/** Names are SQL identifiers, quoted where necessary. */
 export interface TableCopy {
   name: string
-  /** Those that are not computed from others. */
+  /** All columns except generated ones. */
   columns: string[]
   rows: number
-  /** Where in the folder its rows are. */
+  /** The path of the file with its rows, relative to the folder of the back-up. */
   file: string
 }
 
-/** A table that no migration makes: a partition, or one that was a partition and has retired. */
+/** A table that no migration creates: a partition, or a retired (detached) partition. */
 export interface Piece {
   name: string
   parent: string
-  /** What the parent sends here; null for one that stands by itself. */
+  /** The partition bound; null for a detached table. */
   bound: string | null
-  /** Triggers it does not have from its parent, as statements. */
+  /** Triggers that are not inherited from the parent, as SQL statements. */
   triggers: string[]
 }
 
@@ -30,11 +30,11 @@ export interface DatabaseCopy {
   sequences: { name: string; value: string }[]
 }
 
-/** What a back-up says of itself. */
+/** The description of a back-up. */
 export interface Manifest {
   format: typeof format
   madeAt: string
-  /** Recognises the SECRET of the service without telling it. */
+  /** A fingerprint by which the SECRET of the service is recognised without being revealed. */
   secret: string
   database: DatabaseCopy
   files: number

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { takeAway } from '#testing/database.ts'
+import { blockConnections } from '#testing/database.ts'
 import { eventually, signUp } from '#testing/people.ts'
 import { startRedis } from '#testing/redis.ts'
 import { expectRefusal } from '#testing/refusals.ts'
@@ -9,7 +9,7 @@ import type { Note } from './port.ts'
 
 const redis = await startRedis()
 
-/** Everything that reached a process, as the newest top of each stream. */
+/** Records the notes that a process receives, as the newest offset of each stream. */
 function listenTo(app: TestApp) {
   const notes: Note[] = []
   app.services.bus.onNote((note) => notes.push(note))
@@ -21,21 +21,21 @@ function listenTo(app: TestApp) {
   }
 }
 
-let told = 0
+let published = 0
 
-/** Tells anew until it is heard, as a bus may lose what is told while it is away. */
-const heardAgain = (from: TestApp, at: ReturnType<typeof listenTo>) =>
+/** Sends repeatedly until the note arrives, because a bus may lose notes while it is disconnected. */
+const receivedAgain = (from: TestApp, at: ReturnType<typeof listenTo>) =>
   eventually(async () => {
-    from.services.bus.tell({ hints: [{ stream: 'user:again', top: ++told }] })
+    from.services.bus.publish({ hints: [{ stream: 'user:again', top: ++published }] })
     return at.tops()['user:again']
   }, 'a note after the bus came back')
 
 const account = (app: TestApp, token: string) =>
   fetch(`${app.url}/v1/user-account`, { headers: { authorization: `Bearer ${token}` } })
 
-/** Takes away what the bus runs on; the answer gives it back. */
+/** Interrupts the transport of the bus; returns a function that restores it. */
 const loss = {
-  postgres: ({ databaseUrl }: TestApp) => takeAway(databaseUrl),
+  postgres: ({ databaseUrl }: TestApp) => blockConnections(databaseUrl),
   redis: async () => {
     await redis.kill()
     return redis.start
@@ -49,26 +49,26 @@ async function twoOn(settings: { [name: string]: string }): Promise<[TestApp, Te
 
 const pairs = { postgres: await twoOn({}), redis: await twoOn({ REDIS_URL: redis.url }) }
 
-describe.for(['postgres', 'redis'] as const)('on %s', (bus) => {
+describe.for(['postgres', 'redis'] as const)('bus on %s', (bus) => {
   const [one, other] = pairs[bus]
 
-  test('what one process tells another hears, and it never hears itself', async () => {
+  test('a note reaches the other processes and not its sender', async () => {
     const [atOne, atOther] = [listenTo(one), listenTo(other)]
-    one.services.bus.tell({ hints: [{ stream: 'user:a', top: 3 }], endedSessions: ['s1'] })
+    one.services.bus.publish({ hints: [{ stream: 'user:a', top: 3 }], endedSessions: ['s1'] })
     await eventually(async () => atOther.tops()['user:a'], 'the note')
     expect(atOther.sessions()).toEqual(['s1'])
-    other.services.bus.tell({ hints: [{ stream: 'user:b', top: 1 }] })
+    other.services.bus.publish({ hints: [{ stream: 'user:b', top: 1 }] })
     await eventually(async () => atOne.tops()['user:b'], 'the answer')
     expect(atOne.tops()).toEqual({ 'user:b': 1 })
     expect(atOther.tops()).toEqual({ 'user:a': 3 })
   })
 
-  test('thousands told at once arrive in a few notes, each with its newest top', async () => {
+  test('thousands of notes sent at once arrive in a few messages, each stream with its newest offset', async () => {
     const atOther = listenTo(other)
     const streams = Array.from({ length: 1000 }, (_, number) => `store:${crypto.randomUUID()}-${number}`)
     for (let top = 1; top <= 20; top++)
-      for (const stream of streams) one.services.bus.tell({ hints: [{ stream, top }] })
-    one.services.bus.tell({ hints: streams.map((stream) => ({ stream, top: 7 })) })
+      for (const stream of streams) one.services.bus.publish({ hints: [{ stream, top }] })
+    one.services.bus.publish({ hints: streams.map((stream) => ({ stream, top: 7 })) })
     await eventually(
       async () => (Object.keys(atOther.tops()).length === 1000 ? true : undefined),
       'every stream',
@@ -77,7 +77,7 @@ describe.for(['postgres', 'redis'] as const)('on %s', (bus) => {
     expect(atOther.notes.length).toBeLessThan(20)
   })
 
-  test('a session ended at one process has ended at the other long before its poll', async () => {
+  test('a session ended in one process is closed in the other long before its poll', async () => {
     const person = await signUp(one, 'customer')
     expect((await account(other, person.token)).status).toBe(200)
     const atOther = listenTo(other)
@@ -86,48 +86,48 @@ describe.for(['postgres', 'redis'] as const)('on %s', (bus) => {
     await expectRefusal(account(other, person.token), 'auth.session.ended')
   })
 
-  test('a lost connection is opened anew, and the service goes on meanwhile', async () => {
+  test('a lost connection is opened again, and the service continues meanwhile', async () => {
     const [atOne, atOther] = [listenTo(one), listenTo(other)]
-    const giveBack = await loss[bus](one)
+    const allowConnections = await loss[bus](one)
     await eventually(
-      async () => one.log.find(({ msg }) => /no connection|is away/.test(msg)),
+      async () => one.log.find(({ msg }) => /bus disconnected|Redis unavailable/.test(msg)),
       'a bus that is lost',
     )
-    one.services.bus.tell({ hints: [{ stream: 'user:lost', top: 1 }] })
+    one.services.bus.publish({ hints: [{ stream: 'user:lost', top: 1 }] })
     expect((await fetch(`${one.url}/v1/time/timezone-offset`)).status).toBe(200)
-    await giveBack()
-    await heardAgain(one, atOther)
-    await heardAgain(other, atOne)
-    expect(one.logText()).toMatch(/the bus is back|Redis is back/)
+    await allowConnections()
+    await receivedAgain(one, atOther)
+    await receivedAgain(other, atOne)
+    expect(one.logText()).toMatch(/bus connected again|Redis available again/)
   })
 })
 
-test('without a bus nothing is told and nothing heard', async () => {
+test('without a bus nothing is sent or received', async () => {
   const [, other] = pairs.redis
   const alone = await startApp({ BUS: 'none', REDIS_URL: redis.url }, { url: other.databaseUrl })
   const [atAlone, atOther] = [listenTo(alone), listenTo(other)]
-  alone.services.bus.tell({ hints: [{ stream: 'user:a', top: 1 }] })
+  alone.services.bus.publish({ hints: [{ stream: 'user:a', top: 1 }] })
   await alone.close()
-  await heardAgain(pairs.redis[0], atOther)
+  await receivedAgain(pairs.redis[0], atOther)
   expect(atOther.tops()).not.toHaveProperty('user:a')
   expect(atAlone.notes).toEqual([])
 })
 
-test('what is told right before the end is heard', async () => {
+test('a note sent right before the shutdown is delivered', async () => {
   const [one, other] = pairs.postgres
   const atOther = listenTo(other)
   const leaving = await openBus({ BUS: 'postgres', REDIS_URL: '' }, one.databaseUrl, one.services.log)
-  leaving.tell({ endedSessions: ['last'] })
+  leaving.publish({ endedSessions: ['last'] })
   await leaving.close()
   await eventually(async () => atOther.sessions()[0], 'the last note')
 })
 
-test('services that share a Redis by its numbered databases do not hear each other', async () => {
+test('services on different numbered databases of one Redis do not receive the notes of each other', async () => {
   const [one, twin] = pairs.redis
   const stranger = await startApp({ REDIS_URL: `${redis.url}/2` }, { url: one.databaseUrl })
   const atTwin = listenTo(twin)
   const atStranger = listenTo(stranger)
-  await heardAgain(one, atTwin)
+  await receivedAgain(one, atTwin)
   await stranger.close()
   expect(atStranger.notes).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { Bus } from './port.ts'
 
-/** For one process alone, or to leave all to the sweep. */
+/** For a single process, or to rely on polling alone. */
 export const noBus = (): Bus => ({
-  tell: () => {},
+  publish: () => {},
   onNote: () => {},
   close: async () => {},
 })

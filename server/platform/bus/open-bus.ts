@@ -9,7 +9,10 @@ interface Choice {
   REDIS_URL: string
 }
 
-/** The bus of the settings. One whose server is away opens all the same, and works once it is there. */
+/**
+ * Opens the bus chosen in the settings. If its server is unreachable the bus still opens, and works once the
+ * server is available.
+ */
 export async function openBus({ BUS, REDIS_URL }: Choice, databaseUrl: string, log: Log): Promise<Bus> {
   const auto = REDIS_URL === '' ? 'postgres' : 'redis'
   const buses = {

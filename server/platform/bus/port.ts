@@ -6,11 +6,11 @@ export interface Note {
   endedSessions?: string[]
 }
 
-/** Carries hints between processes. Any of them may be lost: listeners also poll. */
+/** Carries hints between processes. Hints may be lost: listeners also poll. */
 export interface Bus {
-  /** Never throws and never waits. */
-  tell(note: Note): void
-  /** Called with what other processes send, never with what this one sends. */
+  /** Neither throws nor blocks. */
+  publish(note: Note): void
+  /** The listener gets notes of other processes, never those of this one. */
   onNote(listener: (note: Note) => void): void
   close(): Promise<void>
 }

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { backoffMs } from '../backoff.ts'
 import type { Log } from '../telemetry/log.ts'
-import { busOver, type Line } from './bus-over.ts'
+import { batchingBus, type Transport } from './batching-bus.ts'
 import type { Bus } from './port.ts'
 
 const channel = 'buka'
 const patienceMs = 5_000
 
-async function listen(url: string, hear: (text: string) => void): Promise<pg.Client> {
+async function listen(url: string, receive: (text: string) => void): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'buka-bus',
@@ -18,7 +18,7 @@ async function listen(url: string, hear: (text: string) => void): Promise<pg.Cli
     query_timeout: patienceMs,
   })
   client.on('error', () => {})
-  client.on('notification', ({ payload = '' }) => hear(payload))
+  client.on('notification', ({ payload = '' }) => receive(payload))
   try {
     await client.connect()
     await client.query(`LISTEN ${channel}`)
@@ -29,8 +29,8 @@ async function listen(url: string, hear: (text: string) => void): Promise<pg.Cli
   }
 }
 
-/** A line on a connection of its own, opened anew whenever it is lost. */
-async function openLine(url: string, hear: (text: string) => void, log: Log): Promise<Line> {
+/** A transport over a dedicated connection, which is reopened whenever it is lost. */
+async function openTransport(url: string, receive: (text: string) => void, log: Log): Promise<Transport> {
   const closing = new AbortController()
   const tried = Promise.withResolvers<void>()
   let client: pg.Client | undefined
@@ -38,13 +38,13 @@ async function openLine(url: string, hear: (text: string) => void, log: Log): Pr
   async function keepListening() {
     for (let failures = 0; !closing.signal.aborted; failures++) {
       try {
-        client = await listen(url, hear)
-        if (failures > 0) log.info('the bus is back')
+        client = await listen(url, receive)
+        if (failures > 0) log.info('bus connected again')
         failures = 0
         tried.resolve()
         await once(client, 'end', { signal: closing.signal })
       } catch (error) {
-        if (failures === 0 && !closing.signal.aborted) log.warn({ error }, 'the bus has no connection')
+        if (failures === 0 && !closing.signal.aborted) log.warn({ error }, 'bus disconnected')
       }
       await client?.end()
       client = undefined
@@ -73,6 +73,9 @@ async function openLine(url: string, hear: (text: string) => void, log: Log): Pr
   }
 }
 
-/** A bus on NOTIFY of PostgreSQL. Sent outside of business transactions, as commits that notify wait for one another. */
+/**
+ * A bus on NOTIFY of PostgreSQL. Notes are sent outside of business transactions, because commits with NOTIFY
+ * are serialised.
+ */
 export const postgresBus = (url: string, log: Log): Promise<Bus> =>
-  busOver((hear) => openLine(url, hear, log))
+  batchingBus((receive) => openTransport(url, receive, log))

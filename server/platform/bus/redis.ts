@@ -1,9 +1,9 @@
 import { openRedis } from '../redis.ts'
 import type { Log } from '../telemetry/log.ts'
-import { busOver, type Line } from './bus-over.ts'
+import { batchingBus, type Transport } from './batching-bus.ts'
 import type { Bus } from './port.ts'
 
-async function openLine(url: string, hear: (text: string) => void, log: Log): Promise<Line> {
+async function openTransport(url: string, receive: (text: string) => void, log: Log): Promise<Transport> {
   const [publisher, subscriber] = await Promise.all([
     openRedis(url, 'bus-publisher', log),
     openRedis(url, 'bus-subscriber', log),
@@ -11,8 +11,8 @@ async function openLine(url: string, hear: (text: string) => void, log: Log): Pr
   // Channels are shared by all numbered databases of a Redis, unlike keys.
   const channel = `buka:${publisher.options.db}`
   const subscribe = () =>
-    subscriber.subscribe(channel).catch((error) => log.warn({ error }, 'the bus does not hear'))
-  subscriber.on('message', (_channel, text) => hear(text))
+    subscriber.subscribe(channel).catch((error) => log.warn({ error }, 'bus not subscribed'))
+  subscriber.on('message', (_channel, text) => receive(text))
   subscriber.on('ready', subscribe)
   if (subscriber.status === 'ready') await subscribe()
   return {
@@ -26,5 +26,6 @@ async function openLine(url: string, hear: (text: string) => void, log: Log): Pr
   }
 }
 
-/** A bus on the channels of Redis or Valkey, for many processes. */
-export const redisBus = (url: string, log: Log): Promise<Bus> => busOver((hear) => openLine(url, hear, log))
+/** A bus on the pub/sub channels of Redis or Valkey, for many processes. */
+export const redisBus = (url: string, log: Log): Promise<Bus> =>
+  batchingBus((receive) => openTransport(url, receive, log))

@@ -30,18 +30,21 @@ export interface Tx extends Queryable {
   /** Written after all changes, so that streams are locked last and in one order. */
   emit(...events: NewEvent[]): void
   addJob<Payload extends TProperties>(job: NewJob<Payload>): void
-  /** Runs after the commit, in this process only: for caches, never for anything that must happen. */
+  /** Runs after the commit, in this process only: for caches, never for work that must not be lost. */
   afterCommit(act: () => void): void
 }
 
 export interface Database extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Called after each commit of this process with the last offset of each stream that it wrote. A hint: polling finds what it misses. */
+  /**
+   * Called after each commit of this process with the last offset of each stream it wrote. A hint: polling
+   * finds what is missed.
+   */
   onEvents(listener: (hints: Hint[]) => void): void
   /** Called after each commit of this process that added jobs, with the milliseconds until the first is due. */
   onJobs(listener: (waitMs: number) => void): void
-  /** For jobs that a statement of one's own has added. */
-  tellJobs(waitMs: number): void
+  /** Announces jobs that were inserted by a statement instead of `addJob`. */
+  announceJobs(waitMs: number): void
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -99,7 +102,7 @@ function afterChanges(rows: Queryable, write: () => Promise<void> | undefined): 
 async function attempt<T>(
   client: pg.PoolClient,
   work: (tx: Tx) => Promise<T>,
-  tell: { events: (hints: Hint[]) => void; jobs: (waitMs: number) => void },
+  announce: { events: (hints: Hint[]) => void; jobs: (waitMs: number) => void },
   checkRow: CheckRow | undefined,
 ): Promise<T> {
   const gathered: Gathered = { changes: [], jobs: [], events: [] }
@@ -121,8 +124,8 @@ async function attempt<T>(
   const result = await work(tx)
   const { waitMs, hints } = await writeTogether(rows, gathered)
   await client.query('COMMIT')
-  if (hints.length > 0) tell.events(hints)
-  if (waitMs !== null) tell.jobs(waitMs)
+  if (hints.length > 0) announce.events(hints)
+  if (waitMs !== null) announce.jobs(waitMs)
   for (const act of acts) act()
   return result
 }
@@ -153,13 +156,14 @@ export function openDatabase(options: {
     idle_in_transaction_session_timeout: options.statementTimeoutMs * 2,
     application_name: options.applicationName ?? 'buka',
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the
+  // process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
 
   const listeners: ((hints: Hint[]) => void)[] = []
   const jobListeners: ((waitMs: number) => void)[] = []
-  const tell = {
+  const announce = {
     events(hints: Hint[]) {
       for (const listener of listeners) listener(hints)
     },
@@ -173,7 +177,7 @@ export function openDatabase(options: {
       const client = await pool.connect()
       let broken: Error | undefined
       try {
-        return await attempt(client, work, tell, options.checkRow)
+        return await attempt(client, work, announce, options.checkRow)
       } catch (error) {
         await client.query('ROLLBACK').catch((failure) => {
           broken = failure
@@ -191,7 +195,7 @@ export function openDatabase(options: {
     transaction,
     onEvents: (listener) => void listeners.push(listener),
     onJobs: (listener) => void jobListeners.push(listener),
-    tellJobs: tell.jobs,
+    announceJobs: announce.jobs,
     pool,
     close: () => pool.end(),
   }

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './embedded.ts'
 
 let root: string
-/** One folder for most tests: starting a server is quick, making a folder is not. */
+/** Most tests share one folder: starting a server is fast, creating a cluster is not. */
 let folder: string
 const opened: EmbeddedDatabase[] = []
 
@@ -36,7 +36,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-/** Another process opens the folder, commits a table and is killed. */
+/** Another process opens the folder, runs a statement and is killed. */
 async function killedAfter(statement: string, beforeTheKill = async () => {}) {
   const code = `
     import { openEmbedded } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))}
@@ -56,7 +56,7 @@ async function killedAfter(statement: string, beforeTheKill = async () => {}) {
 const pidFile = (of = folder) => join(of, 'data', 'postmaster.pid')
 const serverPid = async (of = folder) => Number((await readFile(pidFile(of), 'utf8')).split('\n')[0])
 
-test('two that start at once on a fresh folder share one database, stopped by the last', async () => {
+test('two processes that start at once on a new folder share one database, which the last one stops', async () => {
   const [one, other] = await Promise.all([open({ share: true }), open({ share: true })])
   expect(one.url).toBe(other.url)
   await one.stop()
@@ -65,7 +65,7 @@ test('two that start at once on a fresh folder share one database, stopped by th
   await expect(serverPid()).rejects.toThrow('ENOENT')
 })
 
-test('what is committed survives a stop and a start', async () => {
+test('committed data survives a stop and a start', async () => {
   const first = await open()
   await query(first.url, 'CREATE TABLE stopped AS SELECT 7 AS value')
   await first.stop()
@@ -76,7 +76,7 @@ test('what is committed survives a stop and a start', async () => {
   expect(await query(second.url, 'SHOW work_mem')).toEqual(['5MB'])
 })
 
-test('the database is closed to other users of the machine', async () => {
+test('other users of the machine cannot connect to the database', async () => {
   const { url } = await open()
   const wrong = new URL(url)
   wrong.password = 'guess'
@@ -86,7 +86,7 @@ test('the database is closed to other users of the machine', async () => {
   for (const name of ['password', 'data']) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
 })
 
-test('a server left by a killed Buka is taken over, and stopped in the end', async () => {
+test('a server left by a killed Buka is taken over and stopped in the end', async () => {
   await killedAfter('CREATE TABLE orphaned AS SELECT 7 AS value')
   const orphan = await serverPid()
   const database = await open()
@@ -96,7 +96,7 @@ test('a server left by a killed Buka is taken over, and stopped in the end', asy
   await expect(serverPid()).rejects.toThrow('ENOENT')
 })
 
-test('a machine that died leaves a pid which now belongs to another program', async () => {
+test('a stale pid file with the pid of another program is ignored after a crash of the machine', async () => {
   let left = ''
   await killedAfter('CREATE TABLE crashed AS SELECT 7 AS value', async () => {
     left = await readFile(pidFile(), 'utf8')
@@ -107,7 +107,7 @@ test('a machine that died leaves a pid which now belongs to another program', as
   expect(await query(url, 'SELECT value FROM crashed')).toEqual([7])
 })
 
-test('the processes of a killed server are waited for, however long they take to leave', async () => {
+test('a start waits for the remaining processes of a killed server', async () => {
   const killed = await openEmbedded({ folder, durable: false })
   const lingering = new pg.Client(killed.url)
   lingering.on('error', () => {})
@@ -138,7 +138,7 @@ test('a second Buka is refused with one clear line; a tool works beside the firs
   expect(await query(owner.url, 'SELECT 1')).toEqual([1])
 })
 
-test.runIf(process.getuid?.() === 0)('root can keep it in a folder that only root may enter', async () => {
+test.runIf(process.getuid?.() === 0)('root can use a folder that only root may enter', async () => {
   const inner = join(root, 'private', 'postgres')
   await mkdir(join(root, 'private'), { mode: 0o700 })
   const { url } = await open({ folder: inner })

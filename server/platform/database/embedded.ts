@@ -12,13 +12,13 @@ import { startPostmaster, stopPostmaster } from './embedded/start.ts'
 
 export interface EmbeddedDatabase {
   url: string
-  /** Stops the server, unless another process still uses it: then that one stops it. */
+  /** Stops the server, unless another process still uses it: then that process stops it. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
   folder: string
-  /** False trades safety against power loss for speed: for tests. */
+  /** False disables fsync for speed: for tests only. */
   durable?: boolean
   /** For tools that work beside a running Buka, which owns the database. */
   share?: boolean
@@ -34,7 +34,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const binaries = await findBinaries()
   const wanted = resolve(options.folder)
   if (!existsSync(parts(wanted).data)) await createCluster(wanted, binaries, durable)
-  // One spelling of the path, by which a running server is recognised.
+  // A canonical path, by which a running server is recognised.
   const folder = await realpath(wanted)
   const account = await accountFor(folder, binaries.postgres)
   const password = await readPassword(folder)
@@ -88,7 +88,7 @@ async function leave(
   reopen: () => Promise<Session | undefined>,
   stop: () => Promise<void>,
 ) {
-  // The connection is lost when PostgreSQL had to restart itself: then a new one asks who is left.
+  // The connection is lost when PostgreSQL restarted itself: a new connection then checks for other users.
   const last = await session.leave().catch(() => undefined)
   const current = last === undefined ? await reopen() : session
   if (last ?? (await current?.leave())) await stop()

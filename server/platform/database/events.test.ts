@@ -25,7 +25,7 @@ const shuffled = <T>(items: T[]): T[] =>
     .toSorted((one, other) => one.place - other.place)
     .map(({ item }) => item)
 
-/** One writer: several transactions, each to some streams in any order, some of them rolled back. */
+/** One writer: several transactions, each writing to some streams in any order; some are rolled back. */
 async function write(writer: number) {
   for (let step = 0; step < 8; step++) {
     const chosen = shuffled([...streams, ...streams]).slice(0, 1 + Math.floor(Math.random() * 8))
@@ -49,9 +49,9 @@ const deadlocks = async () =>
     SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`)
   ).deadlocks
 
-test('twenty writers at once: offsets are dense from 1, and seen in that order by every reader', async () => {
+test('with twenty concurrent writers offsets are dense from 1, and every reader sees them in order', async () => {
   let writing = true
-  /** A reader that ever saw a hole could skip an event for good. */
+  /** A reader that sees a gap could skip an event forever. */
   async function watch() {
     let looks = 0
     while (writing) {
@@ -77,7 +77,7 @@ test('twenty writers at once: offsets are dense from 1, and seen in that order b
   expect(await deadlocks()).toBe(0)
 })
 
-test('a writer’s own events keep their order, within a transaction and from one to the next', async () => {
+test('events of one writer keep their order, within a transaction and across transactions', async () => {
   const rows = await rowsOf()
   for (const stream of streams) {
     for (const writer of upTo(20)) {
@@ -105,7 +105,7 @@ test('a transaction that is rolled back leaves no gap', async () => {
   expect(offsetsOf(await rowsOf(), 'user:new')).toEqual([1, 2, 3, 4])
 })
 
-test('an event arrives as it was emitted, with an id and the time of the service', async () => {
+test('an event is stored as emitted, with an id and the service time', async () => {
   const data = { text: 'ẹ̀fọ́ “rírò” \n\\ \u2028', list: [1, null, { deep: true }] }
   await db.transaction(async (tx) => tx.emit(rawEvent({ stream: 'user:exact', event: 'alert.new', data })))
   const row = await db.one(sql`
@@ -113,7 +113,7 @@ test('an event arrives as it was emitted, with an id and the time of the service
   expect(row).toEqual({ event: 'alert.new', data, id: expect.stringMatching(/^[0-9a-f-]{36}$/), fresh: true })
 })
 
-test('an event that the contract does not have, or not with such data, does not compile', async () => {
+test('an event that is not in the contract, or has other data, does not compile', async () => {
   const data = { orderId: 'o', slug: 's' }
   const event = 'rider.order.assignment.time.ended'
   const undone = db.transaction(async (tx) => {

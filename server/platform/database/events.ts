@@ -11,14 +11,19 @@ interface EventOf<Name extends EventName> {
   stream: string
   event: Name
   data: EventData<Name>
-  /** On a store's stream: who of its people is told, where the contract does not say it for the event. */
+  /**
+   * On a store's stream: the permission needed to receive the event, where the contract does not define it.
+   */
   needs?: Needs
 }
 
-/** What happened, for one stream of one party: `user:<id>`, `store:<id>` or `operators`. Name and data are as the contract has them. */
+/**
+ * An event for one stream of one party: `user:<id>`, `store:<id>` or `operators`. Name and data are defined
+ * in the contract.
+ */
 export type NewEvent = { [Name in EventName]: EventOf<Name> }[EventName]
 
-/** How far a stream has got. */
+/** The last offset of a stream. */
 export const Hint = row({
   stream: text,
   top: integer,
@@ -56,19 +61,22 @@ export const appendEvents = (events: NewEvent[]): Fragment => fragment`
     FROM new_event JOIN appended_stream ON appended_stream.name = new_event.stream
   )`
 
-/** Deletes a stream and its events, for a party that was deleted. */
+/** Deletes the stream of a deleted party, with its events. */
 export async function forgetStream(tx: Queryable, stream: string): Promise<void> {
   await tx.run(sql`DELETE FROM event WHERE stream = ${stream}`)
   await tx.run(sql`DELETE FROM stream WHERE name = ${stream}`)
 }
 
-/** Events of streams: all of them, or those with offsets above `after` up to `last`. */
+/** The events of streams: all, or those with offsets above `after` up to `last`. */
 export interface EventRange {
   streams: string[]
   offsets?: { after: number; last: number }
 }
 
-/** Replaces the data of events, which keep their offsets; `from` is a source to join with. For the redaction of personal data. */
+/**
+ * Replaces the data of events, which keep their offsets; `from` is a source to join with. Used to redact
+ * personal data.
+ */
 export async function rewriteEvents(
   tx: Queryable,
   { streams, offsets }: EventRange,

@@ -30,7 +30,7 @@ const applied = async () =>
 const exists = async (table: string) =>
   (await db.one<{ there: boolean }>(sql`SELECT to_regclass(${table}) IS NOT NULL AS there`)).there
 
-test('what is missing is applied in order, once', async () => {
+test('missing migrations are applied in order, once', async () => {
   expect(await migrate(db.pool, [one])).toEqual(['0001-one.sql'])
   expect(await migrate(db.pool, [one, two])).toEqual(['0002-two.sql'])
   expect(await migrate(db.pool, [one, two])).toEqual([])
@@ -38,7 +38,7 @@ test('what is missing is applied in order, once', async () => {
   expect(await db.many(sql`SELECT * FROM one`)).toEqual([{ id: 1, name: null }])
 })
 
-test('processes that start together apply each file once between them', async () => {
+test('processes that start at the same time apply each migration once', async () => {
   const from = (path: string) => JSON.stringify(import.meta.resolve(path))
   const code = `
     import { openDatabase } from ${from('./database.ts')}
@@ -54,7 +54,7 @@ test('processes that start together apply each file once between them', async ()
   expect(await applied()).toEqual(all)
 })
 
-test('a file that was changed after it was applied is refused, and nothing new is applied', async () => {
+test('a migration that was changed after it was applied is refused, and nothing new is applied', async () => {
   await migrate(db.pool, [one])
   const edited = file(one.name, `${one.text} -- a small correction`)
   await expect(migrate(db.pool, [edited, two])).rejects.toMatchObject({
@@ -65,7 +65,7 @@ test('a file that was changed after it was applied is refused, and nothing new i
   expect(await exists('two')).toBe(false)
 })
 
-test('a database that is newer than the code is refused with one clear line', async () => {
+test('a database newer than the code is refused with one clear line', async () => {
   await migrate(db.pool, [one, two])
   await expect(migrate(db.pool, [one])).rejects.toMatchObject({
     name: 'StartError',
@@ -74,7 +74,7 @@ test('a database that is newer than the code is refused with one clear line', as
   })
 })
 
-test('a migration that fails leaves nothing of itself, and what came before it stays', async () => {
+test('a migration that fails is rolled back, and earlier ones stay applied', async () => {
   const broken = file('0002-broken.sql', `CREATE TABLE half (id integer); INSERT INTO half VALUES ('x');`)
   await expect(migrate(db.pool, [one, broken])).rejects.toMatchObject({ code: '22P02' })
   expect(await applied()).toEqual(['0001-one.sql'])
@@ -82,7 +82,7 @@ test('a migration that fails leaves nothing of itself, and what came before it s
   expect(await migrate(db.pool, [one, two])).toEqual(['0002-two.sql'])
 })
 
-test('a migration may take longer than a request, and does not change how long requests may', async () => {
+test('a migration may exceed the statement timeout of requests, which stays in force for requests', async () => {
   const slow = file('0002-slow.sql', 'SELECT pg_sleep(0.6); CREATE TABLE slow (id integer);')
   const hasty = openDatabase({ url: own.url, connections: 4, statementTimeoutMs: 300 })
   onTestFinished(hasty.close)
@@ -91,7 +91,7 @@ test('a migration may take longer than a request, and does not change how long r
   await expect(hasty.run(sql`SELECT pg_sleep(0.6)`)).rejects.toMatchObject({ code: '57014' })
 })
 
-test('the files have names in order, without a gap, and are never empty', async () => {
+test('the migration files are numbered without gaps and are never empty', async () => {
   const migrations = await readMigrations()
   migrations.forEach(({ name, text }, index) => {
     expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z-]+\\.sql$`))

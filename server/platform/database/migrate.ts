@@ -67,11 +67,11 @@ async function apply(client: pg.ClientBase, migration: Migration) {
   }
 }
 
-/** Brings the database up to the code. Processes that start together wait for one another. */
+/** Applies all missing migrations. Processes that start at the same time wait for each other. */
 export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
   const client = await pool.connect()
   try {
-    // A migration, and the wait for somebody else's, may take longer than a request.
+    // A migration, and waiting for another process to migrate, may take longer than a request.
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
     const known = await applied(client)
@@ -80,7 +80,7 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<s
     for (const migration of missing) await apply(client, migration)
     return missing.map((each) => each.name)
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     client.release(true)
   }
 }

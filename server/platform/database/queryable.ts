@@ -1,7 +1,7 @@
 import type { RowOf, RowShape } from './row.ts'
 import type { Sql } from './sql.ts'
 
-/** Where statements run: the pool, or the transaction a function was handed. */
+/** Where statements run: the pool or a transaction. */
 export interface Queryable {
   many<Shape extends RowShape>(shape: Shape, statement: Sql): Promise<RowOf<Shape>[]>
   many<R>(statement: Sql): Promise<R[]>
@@ -12,6 +12,6 @@ export interface Queryable {
   maybe<R>(statement: Sql): Promise<R | undefined>
   /** Whether the statement finds a row. */
   exists(statement: Sql): Promise<boolean>
-  /** How many rows were touched. */
+  /** Returns the number of affected rows. */
   run(statement: Sql): Promise<number>
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * One statement: text with $1… and its values. It is prepared under a name made from its text, unless it is to be planned anew
- * for its values.
+ * One statement: text with $1… and its values. It is prepared under a name derived from its text, unless it
+ * has to be planned for its values each time.
  */
 export interface Sql {
   text: string
@@ -56,15 +56,15 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   return { text, values: flat.values, ...(plannedAnew ? {} : { name: nameOf(text) }) }
 }
 
-/** A piece of a statement, to be spliced into another. */
+/** A part of a statement, to be inserted into another. */
 export const fragment = (strings: TemplateStringsArray, ...values: unknown[]): Fragment => ({
   strings,
   values,
 })
 
 /**
- * Whether a text that is kept in its search form holds a word. A rare word is looked for by itself and a common one among the
- * rows of whoever asks: only the word tells which is cheap.
+ * Whether a text stored in search form contains a keyword. It is planned for each keyword: for a rare one the
+ * text index is cheap, for a common one filtering the rows of the caller is.
  */
 export const matchesKeyword = (column: Fragment, word: string): Fragment => ({
   ...fragment`${column} LIKE search_pattern(${word})`,
@@ -73,7 +73,7 @@ export const matchesKeyword = (column: Fragment, word: string): Fragment => ({
 
 export const nothing: Fragment = { strings: [''], values: [] }
 
-/** Fragments with commas between them. */
+/** Fragments joined with commas. */
 export const list = (fragments: Fragment[]): Fragment => ({
   strings: ['', ...fragments.slice(1).map(() => ', '), ''],
   values: fragments,
@@ -85,5 +85,5 @@ export const joined = (fragments: Fragment[]): Fragment => ({
   values: fragments,
 })
 
-/** A name of our own, such as a column. Never anything a caller sent. */
+/** An identifier from our own code, such as a column. Never text from a caller. */
 export const raw = (name: string): Fragment => ({ strings: [name], values: [] })

@@ -18,7 +18,7 @@ const count = async (table: 'shelf' | 'event' | 'jobs') => {
   return (await db.one<{ count: number }>(tables[table])).count
 }
 
-/** Lets nobody on until both have come. */
+/** A barrier: blocks until both transactions have arrived. */
 function meeting() {
   const both = Promise.withResolvers<void>()
   let here = 0
@@ -29,7 +29,7 @@ function meeting() {
   }
 }
 
-test('a transaction that cannot be put in an order with another is run again', async () => {
+test('a transaction with a serialization failure is retried', async () => {
   await db.run(sql`INSERT INTO rota VALUES ('ada', true), ('bola', true)`)
   const meet = meeting()
   let attempts = 0
@@ -49,7 +49,7 @@ test('a transaction that cannot be put in an order with another is run again', a
   expect(attempts).toBe(3)
 })
 
-test('of two that wait for each other one is run again, and both succeed with one effect each', async () => {
+test('one of two deadlocked transactions is retried, and both take effect once', async () => {
   await db.run(sql`INSERT INTO shelf VALUES ('rice', 0), ('beans', 0)`)
   const meet = meeting()
   let attempts = 0
@@ -76,7 +76,7 @@ test('of two that wait for each other one is run again, and both succeed with on
   ])
 })
 
-test('any other error is given up at once', async () => {
+test('any other error is not retried', async () => {
   let attempts = 0
   const twice = db.transaction(async (tx) => {
     attempts += 1
@@ -91,7 +91,7 @@ test('any other error is given up at once', async () => {
   expect(attempts).toBe(2)
 })
 
-test('one that fails every time is given up after six attempts', async () => {
+test('a transaction that fails each time is given up after six attempts', async () => {
   await db.run(sql`
     CREATE FUNCTION never() RETURNS void LANGUAGE plpgsql AS
       'BEGIN RAISE EXCEPTION USING ERRCODE = ''serialization_failure''; END'`)
@@ -104,7 +104,7 @@ test('one that fails every time is given up after six attempts', async () => {
   expect(attempts).toBe(6)
 })
 
-test('a rollback leaves nothing: no row, no event, no job, no act', async () => {
+test('a rollback discards rows, events, jobs and after-commit callbacks', async () => {
   const before = [await count('shelf'), await count('event'), await count('jobs')]
   let acted = false
   const undone = db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ test('a rollback leaves nothing: no row, no event, no job, no act', async () => 
   expect(acted).toBe(false)
 })
 
-test('a failure at the very end, when the events are written, leaves nothing either', async () => {
+test('a failure while events are written at the end rolls everything back', async () => {
   const before = [await count('shelf'), await count('event'), await count('jobs')]
   const circle: { self?: unknown } = {}
   circle.self = circle
@@ -134,7 +134,7 @@ test('a failure at the very end, when the events are written, leaves nothing eit
   expect([await count('shelf'), await count('event'), await count('jobs')]).toEqual(before)
 })
 
-test('what is to follow a commit follows it, in order', async () => {
+test('after-commit callbacks run after the commit, in order', async () => {
   const acts: string[] = []
   await db.transaction(async (tx) => {
     tx.afterCommit(() => acts.push('first'))
@@ -144,7 +144,7 @@ test('what is to follow a commit follows it, in order', async () => {
   expect(acts).toEqual(['work', 'first', 'second'])
 })
 
-test('a connection that is lost in a transaction fails that one only', async () => {
+test('a connection lost in a transaction fails only that transaction', async () => {
   const cut = db.transaction(async (tx) => {
     await tx.run(sql`INSERT INTO shelf VALUES ('cut', 1)`)
     const { pid } = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
@@ -167,14 +167,14 @@ test('a connection that breaks while idle is replaced', async () => {
   expect(await db.one(sql`SELECT 1 AS fine`)).toEqual({ fine: 1 })
 })
 
-test('numbers that JavaScript cannot hold exactly are refused, not rounded', async () => {
+test('bigints that JavaScript cannot represent exactly are refused, not rounded', async () => {
   expect(await db.one(sql`SELECT 9007199254740991::bigint AS kobo`)).toEqual({ kobo: 9_007_199_254_740_991 })
   await expect(db.one(sql`SELECT 9007199254740993::bigint AS kobo`)).rejects.toThrow(
     'beyond what a number holds',
   )
 })
 
-test('one row means exactly one, and the complaint holds no value', async () => {
+test('one() requires exactly one row, and its error contains no value', async () => {
   const secret = 'a value nobody should read'
   const none = db.one(sql`SELECT FROM shelf WHERE name = ${secret}`)
   await expect(none).rejects.toThrow('Expected one row, got 0: SELECT FROM shelf WHERE name = $1')

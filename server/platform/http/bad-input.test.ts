@@ -5,7 +5,7 @@ import { sharedApp } from '#testing/app.ts'
 import { oneOfEach } from '#testing/people.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 
-/** Every operation of the contract is given what it must refuse, made from its own schemas. */
+/** Every operation of the contract gets invalid input derived from its own schemas. */
 
 const app = await sharedApp()
 const people = await oneOfEach(app)
@@ -65,7 +65,7 @@ function send(
 const sendBody = (operation: Operation, body: unknown) =>
   send(operation, addressOf(operation), JSON.stringify(body))
 
-/** A body of the example's shape, or of one of the shapes the schema offers. */
+/** A body shaped like the example, or like one of the variants of the schema. */
 const withBody = all.flatMap(({ id, operation }) => {
   if (!operation.body) return []
   const schema = schemaOf(operation.body)
@@ -97,7 +97,7 @@ function replacing(value: unknown, path: (string | number)[], by: unknown): unkn
   return copy
 }
 
-test('every operation with a body is tried', () => {
+test('every operation with a body is covered', () => {
   expect(withBody.length).toBe(all.filter(({ operation }) => operation.body).length)
   expect(withBody.length).toBeGreaterThan(10)
 })
@@ -108,12 +108,12 @@ test.for(withBody)('$id refuses a body that is not an object', async ({ operatio
   if (shape.required) await expectRefusal(send(operation, addressOf(operation)), 'request.invalid')
 })
 
-test.for(withBody)('$id names a key it does not know', async ({ operation, example }) => {
+test.for(withBody)('$id reports an unknown key', async ({ operation, example }) => {
   const error = await expectRefusal(sendBody(operation, { ...example, surprise: 1 }), 'request.invalid')
   expect(error.fields).toContainEqual(expect.objectContaining({ path: 'surprise', code: 'unknown' }))
 })
 
-test.for(withBody)('$id names each key that is missing', async ({ operation, shape, example }) => {
+test.for(withBody)('$id reports each missing key', async ({ operation, shape, example }) => {
   for (const key of shape.required ?? []) {
     const { [key]: _, ...rest } = example
     const error = await expectRefusal(sendBody(operation, rest), 'request.invalid')
@@ -121,7 +121,7 @@ test.for(withBody)('$id names each key that is missing', async ({ operation, sha
   }
 })
 
-test.for(withBody)('$id names each property of a wrong type', async ({ operation, shape, example }) => {
+test.for(withBody)('$id reports each property of a wrong type', async ({ operation, shape, example }) => {
   for (const [key, schema] of Object.entries(shape.properties ?? {})) {
     const body = { ...example, [key]: wrongFor(schema) }
     const error = await expectRefusal(sendBody(operation, body), 'request.invalid')
@@ -132,7 +132,7 @@ test.for(withBody)('$id names each property of a wrong type', async ({ operation
   }
 })
 
-test.for(withBody)('$id names each text that is too long', async ({ operation, shape, example }) => {
+test.for(withBody)('$id reports each text that is too long', async ({ operation, shape, example }) => {
   for (const path of textsOf(shape, example)) {
     const body = replacing(example, path, 'x'.repeat(20_000))
     const error = await expectRefusal(sendBody(operation, body), 'request.invalid')
@@ -140,19 +140,22 @@ test.for(withBody)('$id names each text that is too long', async ({ operation, s
   }
 })
 
-test.for(withBody)('$id refuses texts the database cannot hold', async ({ operation, shape, example }) => {
-  for (const path of textsOf(shape, example)) {
-    for (const text of ['nul \0 in a text of some length', 'half \ud83c of a character, long enough']) {
-      const error = await expectRefusal(
-        sendBody(operation, replacing(example, path, text)),
-        'request.invalid',
-      )
-      expect(error.fields.map((field) => field.path)).toContain(path.join('.'))
+test.for(withBody)(
+  '$id refuses texts that the database cannot store',
+  async ({ operation, shape, example }) => {
+    for (const path of textsOf(shape, example)) {
+      for (const text of ['nul \0 in a text of some length', 'half \ud83c of a character, long enough']) {
+        const error = await expectRefusal(
+          sendBody(operation, replacing(example, path, text)),
+          'request.invalid',
+        )
+        expect(error.fields.map((field) => field.path)).toContain(path.join('.'))
+      }
     }
-  }
-})
+  },
+)
 
-test.for(withBody)('$id refuses what is not JSON in UTF-8', async ({ operation }) => {
+test.for(withBody)('$id refuses a body that is not JSON in UTF-8', async ({ operation }) => {
   const texts = ['{', '{"a":1,}', "{'a':1}", 'undefined', '{"a":1}{"b":2}', '\u0000', '{"__proto__":{"a":1}}']
   texts.push('{"constructor":{"prototype":{"a":1}}}', '{"a":{"\\u005f_proto__":{}}}')
   for (const text of texts) {
@@ -163,7 +166,7 @@ test.for(withBody)('$id refuses what is not JSON in UTF-8', async ({ operation }
   expect(({} as { a?: number }).a).toBeUndefined()
 })
 
-test.for(withBody)('$id takes nothing but application/json', async ({ operation, example }) => {
+test.for(withBody)('$id accepts only application/json', async ({ operation, example }) => {
   const text = new Uint8Array(Buffer.from(JSON.stringify(example)))
   const types = [
     'text/plain',
@@ -178,7 +181,7 @@ test.for(withBody)('$id takes nothing but application/json', async ({ operation,
   await expectRefusal(send(operation, addressOf(operation), text, {}), 'request.content-type')
 })
 
-test.for(withBody)('$id survives deep nesting', async ({ operation }) => {
+test.for(withBody)('$id handles deep nesting', async ({ operation }) => {
   for (const [open, close] of [
     ['[', ']'],
     ['{"a":', '}'],
@@ -193,7 +196,7 @@ const withoutBody = all.filter(
   ({ operation: { body, fileBody, method } }) => !body && !fileBody && method !== 'GET',
 )
 
-test.for(withoutBody)('$id refuses a body it has no use for', async ({ operation }) => {
+test.for(withoutBody)('$id refuses a body when it takes none', async ({ operation }) => {
   const error = await expectRefusal(sendBody(operation, { surprise: 1 }), 'request.invalid')
   expect(error.fields).toContainEqual(expect.objectContaining({ path: 'surprise', code: 'unknown' }))
   await expectRefusal(sendBody(operation, []), 'request.invalid')
@@ -201,7 +204,7 @@ test.for(withoutBody)('$id refuses a body it has no use for', async ({ operation
 
 const withParams = all.filter(({ operation }) => operation.params)
 
-test.for(withParams)('$id names a part of the path that does not fit', async ({ operation }) => {
+test.for(withParams)('$id reports an invalid path parameter', async ({ operation }) => {
   const properties = Object.entries(schemaOf(operation.params).properties ?? {})
   const wrong = ['7', 'null', "' OR 1=1 --", '../../etc/passwd', '\0', 'é', crypto.randomUUID().toUpperCase()]
   for (const [name, { pattern }] of properties) {
@@ -229,14 +232,14 @@ function sendWithQuery(
   return send(operation, addressOf(operation, {}, query.toString()), body)
 }
 
-test.for(notLists)('$id names a query key it does not know', async ({ operation }) => {
+test.for(notLists)('$id reports an unknown query key', async ({ operation }) => {
   for (const key of strangeKeys) {
     const error = await expectRefusal(sendWithQuery(operation, [[key, '1']]), 'request.invalid')
     expect(error.fields.map((field) => field.path)).toContain(key)
   }
 })
 
-/** The status, and where it is a success how long its pages are. */
+/** The status and, for a success, the page size. */
 async function outcomeOf(response: Promise<Response>) {
   const answer = (await (await response).json()) as {
     statusCode: number
@@ -250,7 +253,7 @@ async function outcomeOf(response: Promise<Response>) {
   }
 }
 
-test.for(lists)('$id reads a query forgivingly', async ({ operation }) => {
+test.for(lists)('$id reads list queries leniently', async ({ operation }) => {
   const usual = await outcomeOf(sendWithQuery(operation, []))
   expect(usual.code).not.toBe('request.invalid')
   const own = Object.keys(schemaOf(operation.query ?? {}).properties ?? {})
@@ -288,7 +291,7 @@ test.for(lists)('$id reads a query forgivingly', async ({ operation }) => {
   )
 })
 
-test.for(lists)('$id refuses a keyword and a key that do not fit', async ({ operation }) => {
+test.for(lists)('$id refuses an invalid keyword and an invalid key', async ({ operation }) => {
   const texts = ['keyword=%00', `keyword=${'x'.repeat(101)}`, 'keyword=a&keyword=%00']
   const keys = [
     'lastEvaluatedKey=garbage',
@@ -305,12 +308,12 @@ test.for(lists)('$id refuses a keyword and a key that do not fit', async ({ oper
   }
 })
 
-test('a broken escape in a query is text like any other', async () => {
+test('an invalid escape in a query is read as text', async () => {
   const answer = await fetch(`${app.url}/v1/resources/faqs?keyword=%zz%ff`)
   expect(answer.status).toBeLessThan(500)
 })
 
-test('all are still served afterwards', async () => {
+test('every operation is still served afterwards', async () => {
   const id: OperationId = 'getAccount'
   expect((await people.customer!.client[id]()).statusCode).toBe(200)
   expect(app.log.filter((line) => line.level === 'error')).toEqual([])

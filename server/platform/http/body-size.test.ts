@@ -24,7 +24,7 @@ function expectRefused(
   )
 }
 
-test('a body of exactly 64 KiB is read, one byte more is refused', async () => {
+test('a body of exactly 64 KiB is accepted, one byte more is refused', async () => {
   for (const [bytes, code] of [
     [limit, 'request.invalid'],
     [limit + 1, 'request.too-large'],
@@ -36,7 +36,7 @@ test('a body of exactly 64 KiB is read, one byte more is refused', async () => {
   }
 })
 
-test('a body announced as huge is refused before it is sent', async () => {
+test('a body with a too large Content-Length is refused before it is sent', async () => {
   const answer = await sendRaw(app.url, head('content-length: 10000000000'))
   expectRefused(answer, 'request.too-large')
 })
@@ -47,7 +47,7 @@ test('a chunked body is refused as soon as it is too large', async () => {
   expectRefused(answer, 'request.too-large')
 })
 
-test('a compressed body is not unpacked', async () => {
+test('a compressed body is not decompressed', async () => {
   const answer = await fetch(app.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
@@ -62,7 +62,7 @@ test('a content length that is not a number is refused', async () => {
   }
 })
 
-test('a file is not read into memory for somebody without a token', async () => {
+test('a file is not read into memory without a valid token', async () => {
   const key = `picture-${crypto.randomUUID()}.png`
   const start = [`PUT /v1/upload/file/${key}?expires=1&signature=0123456789 HTTP/1.1`, 'host: buka']
   const answer = await sendRaw(
@@ -74,7 +74,7 @@ test('a file is not read into memory for somebody without a token', async () => 
   expectRefused(answer, 'auth.token.missing')
 })
 
-/** The head of an upload of so many bytes. */
+/** The head of an upload of this many bytes. */
 const uploadHead = (token: string, length: number) =>
   [
     `PUT /v1/upload/file/picture-${crypto.randomUUID()}.png?expires=1&signature=0123456789 HTTP/1.1`,
@@ -86,12 +86,12 @@ const uploadHead = (token: string, length: number) =>
     '',
   ].join('\r\n')
 
-test('a file over the most an upload takes is refused', async () => {
+test('a file over the maximum upload size is refused', async () => {
   const { token } = await signUp(app, 'customer')
   expectRefused(await sendRaw(app.url, uploadHead(token, 8 * 1024 * 1024 + 1)), 'request.too-large')
 })
 
-test('of one person only so many files are taken at once, and as many of another', async () => {
+test('concurrent uploads are limited per user', async () => {
   const [{ token }, other] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
   const { hostname, port } = new URL(app.url)
   const stalled = Array.from({ length: 10 }, () => connect(Number(port), hostname))

@@ -13,7 +13,7 @@ test.for([
   ['::ffff:cb00:7109', '203.0.113.9'],
   ['64:ff9b::203.0.113.9', '64:ff9b:0:0'],
   ['', ''],
-])('%s counts as %s', ([address, network]) => {
+])('%s is counted as %s', ([address, network]) => {
   expect(networkOf(address!)).toBe(network)
 })
 
@@ -31,14 +31,14 @@ const noAddresses = [
   '203.0.113.7, 2001:db8:::1',
 ]
 
-test('what a proxy forwards and is no address is taken as absent, by requests and by sockets', async () => {
+test('a forwarded value that is not an address is ignored, for requests and for sockets', async () => {
   const app = await startApp({ TRUST_PROXY: 'true', LIMIT_GENERAL: String(noAddresses.length) })
   for (const forwarded of noAddresses) {
     const { status, headers } = await fetch(`${app.url}/v1/time/timezone-offset?timezone=Africa/Lagos`, {
       headers: { 'x-forwarded-for': forwarded },
     })
     expect([forwarded, status]).toEqual([forwarded, 200])
-    // All of them count as the proxy itself.
+    // All of them count against the proxy itself.
     if (forwarded === noAddresses.at(-1)) expect(headers.get('ratelimit-remaining')).toBe('0')
     const socket = await openSocket(app, { headers: { 'x-forwarded-for': forwarded } })
     socket.cut()

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 
 /** The eight groups of an IPv6 address, as numbers. */
 function groupsOf(address: string): number[] {
-  // A URL writes every form of an address in one: without zeros in front, and with the dotted end of an IPv4 address as groups.
+  // A URL normalises an address: no leading zeros, and the dotted end of an IPv4-mapped address as groups.
   const written = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1)
   const [head = [], tail = []] = written.split('::').map((part) => part.split(':').filter(Boolean))
   const zeros = Array<string>(8 - head.length - tail.length).fill('0')
@@ -12,7 +12,7 @@ function groupsOf(address: string): number[] {
 
 const isMapped = (groups: number[]) => groups.slice(0, 6).join() === '0,0,0,0,0,65535'
 
-/** Whose limits an address counts against. One person has a whole /64 of IPv6. */
+/** The network that an address is counted under: a /64 for IPv6, which one user can have entirely. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const groups = groupsOf(address)
@@ -27,7 +27,10 @@ export function networkOf(address: string): string {
     .join('.')
 }
 
-/** Behind a proxy: the address it saw, not the ones a client wrote in front of it. What is no address is taken as absent. */
+/**
+ * Behind a proxy: the address that the proxy saw, not the ones a client wrote before it. A value that is not
+ * an address is ignored.
+ */
 function forwardedAddress({ headers }: IncomingMessage): string | undefined {
   const last = String(headers['x-forwarded-for'] ?? '')
     .split(',')
@@ -36,7 +39,7 @@ function forwardedAddress({ headers }: IncomingMessage): string | undefined {
   return isIP(last) === 0 ? undefined : last
 }
 
-/** The network a request comes from; empty when its sender is gone. */
+/** The network of a request; empty when its client has disconnected. */
 export function clientNetwork(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? forwardedAddress(request) : undefined
   return networkOf(forwarded ?? request.socket.remoteAddress ?? '')

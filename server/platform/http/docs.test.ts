@@ -21,13 +21,13 @@ test('both documents are served', async () => {
   expect(Object.keys((await server.inject('/v1/openapi.json')).json().paths).length).toBeGreaterThan(0)
 })
 
-test('the reference and the realtime page lead to each other', async () => {
+test('the reference and the realtime page link to each other', async () => {
   expect((await server.inject('/v1/openapi.json')).json().info.description).toContain('(/docs/realtime)')
   expect(page.body).toContain('href="/docs/"')
   expect(page.body).toContain('href="/v1/asyncapi.json"')
 })
 
-test('the page tells of every event, action and close code, and of each operation behind an action', () => {
+test('the page lists every event, action and close code, and each operation behind an action', () => {
   for (const name of [...Object.keys(events), ...Object.keys(actions)]) {
     expect(page.body).toContain(`<code>${name}</code>`)
   }
@@ -37,7 +37,7 @@ test('the page tells of every event, action and close code, and of each operatio
   }
 })
 
-test('the page runs its own script and style, and nothing else', () => {
+test('the policy of the page allows only its own script and style', () => {
   const policy = String(page.headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'")
   for (const tag of ['script', 'style']) {
@@ -50,7 +50,7 @@ test('the page runs its own script and style, and nothing else', () => {
   expect(page.body).not.toMatch(/ (src|style|on\w+)=/)
 })
 
-test('the reference runs its own file and the lines that start it, and reaches nobody else', async () => {
+test('the policy of the reference allows only its own file and inline script, and no other host', async () => {
   const { headers, body } = await server.inject('/docs/')
   const policy = String(headers['content-security-policy'])
   const [starting, ...more] = [...body.matchAll(/<script type="text\/javascript">([\s\S]*?)<\/script>/g)]
@@ -66,7 +66,7 @@ test('the reference runs its own file and the lines that start it, and reaches n
   ])
 })
 
-test('a text becomes headings, tables, code and links, and stays a text', () => {
+test('Markdown becomes headings, tables, code and links, and text is escaped', () => {
   const text =
     '## A <b>\n\nSee `x < y` at [home](/).\n\n| a | b |\n| --- | --- |\n| `1` | & |\n\n```\n{"a": 1}\n```'
   expect(htmlOf(text)).toBe(

@@ -7,7 +7,7 @@ import { realtimePage, realtimePagePolicy } from './realtime-page.ts'
 import { registerReferencePage } from './reference-page.ts'
 import { basePath } from './routes.ts'
 
-/** Made when it is first asked for: a start need not wait for what few ever read. */
+/** Built at the first request, so that the start does not wait for pages that are rarely read. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {
@@ -35,6 +35,5 @@ export function registerDocs(app: FastifyInstance): void {
   app.get(`${basePath}${realtime.path}`, async () => {
     throw new Refusal('realtime.upgrade')
   })
-  app.get('/', async (_request, reply) => reply.redirect('/docs/'))
   app.register(registerReferencePage)
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { Refusal } from '../operations/refusal.ts'
 
-/** What the framework refuses by itself, in the words of the registry. */
+/** Errors of the framework, with the code of the registry for each. */
 const known: { [frameworkCode: string]: ErrorCode } = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.content-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
@@ -12,13 +12,13 @@ const known: { [frameworkCode: string]: ErrorCode } = {
   FST_ERR_MAX_PARAM_LENGTH: 'request.malformed',
 }
 
-/** The pool has two names for having waited too long. */
+/** The pool has two messages for a timeout. */
 const poolTimeouts = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
 ]
 
-/** The refusal that an error amounts to; none for what is truly ours. */
+/** The refusal that corresponds to an error; undefined for an internal error. */
 export function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined

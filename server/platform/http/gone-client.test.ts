@@ -9,7 +9,7 @@ import { eventually, signUp } from '#testing/people.ts'
 
 const app = await startApp({ LOG_LEVEL: 'info' })
 
-/** A table that nobody else can read or write until it is released. */
+/** Locks a table until it is released. */
 async function heldTable(url: string, table: string) {
   const client = new pg.Client(url)
   await client.connect()
@@ -26,7 +26,7 @@ async function heldTable(url: string, table: string) {
   }
 }
 
-/** Asks and is gone before anybody can look where the question came from. */
+/** Sends a request and disconnects before the server can read the remote address. */
 async function askAndGo() {
   const { hostname, port } = new URL(app.url)
   const socket = createConnection(Number(port), hostname)
@@ -35,14 +35,14 @@ async function askAndGo() {
   socket.resetAndDestroy()
 }
 
-test('a client that is gone when its request is read is no fault of ours', async () => {
+test('a client that disconnects before its request is read causes no internal error', async () => {
   for (let times = 0; times < 10; times++) await askAndGo()
   const about = () => app.log.filter(({ operation, level }) => operation || level === 'error')
   await eventually(async () => about().length > 0 || undefined, 'a word about one of them')
   expect(about().map(({ level }) => level)).not.toContain('error')
 })
 
-test('what a client that is gone has asked for is finished before the service stops', async () => {
+test('the request of a disconnected client is finished before the service stops', async () => {
   const leaving = await startApp({ LOG_LEVEL: 'info' }, { url: app.databaseUrl })
   const { id, token } = await signUp(app, 'customer')
   await using lock = await heldTable(app.databaseUrl, 'idempotency_key')
@@ -61,7 +61,7 @@ test('what a client that is gone has asked for is finished before the service st
   gone.abort()
   await asked
   const closed = leaving.close()
-  // Long enough for one that does not wait to have closed its pool.
+  // Long enough for a service that does not wait to have closed its pool.
   const { pool } = leaving.services.db
   for (let left = 100; left > 0 && !pool.ending; left--) await sleep(10)
   await lock.release()

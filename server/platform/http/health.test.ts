@@ -3,25 +3,25 @@ import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { takeAway } from '#testing/database.ts'
+import { blockConnections } from '#testing/database.ts'
 import { eventually, signUpOverHttp } from '#testing/people.ts'
 
 const statusOf = async (url: string, path: string) => (await fetch(url + path)).status
 
-test('while the database is gone the service is alive but not ready, and ready again with it', async () => {
+test('while the database is down the service is alive but not ready, and ready again afterwards', async () => {
   const app = await startApp()
   expect(await statusOf(app.url, '/readyz')).toBe(200)
-  const giveBack = await takeAway(app.databaseUrl)
+  const allowConnections = await blockConnections(app.databaseUrl)
   expect(await statusOf(app.url, '/readyz')).toBe(503)
   expect(await statusOf(app.url, '/healthz')).toBe(200)
   const answer = await fetch(`${app.url}/v1/resources/faqs`)
   expect((await answer.json()).error).toMatchObject({ code: 'server.error' })
-  await giveBack()
+  await allowConnections()
   expect(await statusOf(app.url, '/readyz')).toBe(200)
   expect(await statusOf(app.url, '/v1/resources/faqs')).toBe(200)
 })
 
-/** A client of our own hand, on a connection it would like to keep. */
+/** A raw client with a keep-alive connection. */
 function converse(url: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -33,7 +33,7 @@ function converse(url: string) {
   return { say: (text: string) => socket.write(text), heard: () => heard, closed }
 }
 
-test('while it drains, requests under way are finished at once and /readyz says not ready', async () => {
+test('while the service drains, requests in progress are finished and /readyz reports not ready', async () => {
   const app = await startApp()
   const lock = new pg.Client(app.databaseUrl)
   await lock.connect()
@@ -54,9 +54,9 @@ test('while it drains, requests under way are finished at once and /readyz says 
     'a service that takes no more connections',
   )
   balancer.say('buka\r\n\r\n')
-  const told = await balancer.closed
-  expect(told.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
-  expect(told).toContain('{"status":"not ready"}')
+  const received = await balancer.closed
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
+  expect(received).toContain('{"status":"not ready"}')
 
   expect(slow.heard()).toBe('')
   await lock.query('ROLLBACK')
@@ -69,7 +69,7 @@ test('while it drains, requests under way are finished at once and /readyz says 
   expect(performance.now() - since).toBeLessThan(10_000)
 })
 
-test('/metrics tells of operations, jobs, connections and the process', async () => {
+test('/metrics reports operations, jobs, connections and the process', async () => {
   const app = await startApp()
   const { client } = await signUpOverHttp(app, 'customer')
   await client.getAccount()

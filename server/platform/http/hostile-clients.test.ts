@@ -32,7 +32,7 @@ test('garbage instead of HTTP is refused', async () => {
   for (const bytes of garbage) expectMalformed(await sendRaw(app.url, Buffer.from(bytes, 'latin1')))
 })
 
-test('a thousand headers are borne or refused, never a fault', async () => {
+test('a thousand headers cause no internal error', async () => {
   const headers = Array.from({ length: 1000 }, (_, index) => `x-${index}: ${index}`)
   const answer = await sendRaw(app.url, request('GET /healthz HTTP/1.1', ...closing, ...headers))
   expect([200, 400]).toContain(answer.status)
@@ -47,7 +47,7 @@ test('a path of 100 KB is refused', async () => {
   expectMalformed(await sendRaw(app.url, request(`GET /${'a'.repeat(100_000)} HTTP/1.1`, ...closing)))
 })
 
-test('a long path that fits is an unknown operation, a long id a field that does not fit', async () => {
+test('a long unknown path is an unknown operation, a long id is an invalid field', async () => {
   const long = await sendRaw(app.url, request(`GET /${'a'.repeat(8000)} HTTP/1.1`, ...closing))
   expect(long.status).toBe(404)
   const id = await sendRaw(
@@ -58,7 +58,7 @@ test('a long path that fits is an unknown operation, a long id a field that does
   expectEnvelope({ status: id.status, requestId: id.headers['x-request-id'], text: id.text })
 })
 
-test('a path with a broken escape is refused', async () => {
+test('a path with an invalid escape is refused', async () => {
   for (const path of ['/v1/resources/faqs/%zz', '/%', '/v1/%ff%fe', '/v1/resources/faqs/%c0%ae']) {
     const answer = await sendRaw(app.url, request(`GET ${path} HTTP/1.1`, ...closing))
     expectMalformed(answer)
@@ -71,7 +71,7 @@ test('a path with a NUL is refused', async () => {
   expect(escaped.status).toBe(400)
 })
 
-test('a request whose length is said twice is refused, so that none hides in another', async () => {
+test('a request with two lengths is refused (request smuggling)', async () => {
   const hidden = request('GET /healthz HTTP/1.1', 'host: buka')
   const post = 'POST /v1/auth/sign-in HTTP/1.1'
   const json = 'content-type: application/json'
@@ -95,7 +95,7 @@ test('a header with a bare line feed or a folded line is refused', async () => {
   expectMalformed(await sendRaw(app.url, 'GET /healthz HTTP/1.1\r\nhost: buka\r\n folded: yes\r\n\r\n'))
 })
 
-test('an expectation that nobody can meet is refused by its name, one that everybody can is met', async () => {
+test('an unknown Expect header is refused by name, 100-continue is accepted', async () => {
   const expecting = (what: string) =>
     sendRaw(app.url, request('GET /v1/resources/faqs HTTP/1.1', ...closing, `expect: ${what}`))
   for (const what of ['zzz', '200-ok', '100-continues']) {
@@ -107,7 +107,7 @@ test('an expectation that nobody can meet is refused by its name, one that every
   expect((await expecting('100-continue')).text).toContain('HTTP/1.1 200 OK')
 })
 
-test('a request for no host is refused, unless it is of an age that knew none', async () => {
+test('a request without a Host header is refused, except in HTTP/1.0', async () => {
   expectMalformed(await sendRaw(app.url, request('GET /healthz HTTP/1.1', 'connection: close')))
   expect((await sendRaw(app.url, request('GET /healthz HTTP/1.0'))).status).toBe(200)
 })
@@ -118,14 +118,14 @@ test.for([
   ['a compressed body', ['content-encoding: gzip'], 'Content-Encoding'],
   ['an encoding nobody knows', ['content-encoding: zzz'], 'Content-Encoding'],
   ['two encodings', ['content-encoding: identity', 'content-encoding: br'], 'Content-Encoding'],
-] as const)('%s are refused by the name of the header', async ([, lines, path]) => {
+] as const)('%s: refused with the name of the header', async ([, lines, path]) => {
   const head = request('POST /v1/auth/sign-in HTTP/1.1', ...closing, 'content-length: 2', ...lines)
   const { status, headers, text } = await sendRaw(app.url, head, '{}')
   const { fields } = expectEnvelope({ status, requestId: headers['x-request-id'], text }, 'request.invalid')
   expect(fields.map((field) => field.path)).toEqual([path])
 })
 
-test('a body that is said not to be encoded is read', async () => {
+test('a body with the identity encoding is accepted', async () => {
   const { status, text } = await sendRaw(
     app.url,
     request(
@@ -140,13 +140,13 @@ test('a body that is said not to be encoded is read', async () => {
   expect([status, JSON.parse(text).error.fields[0].code]).toEqual([400, 'missing'])
 })
 
-/** A server with the same settings but little patience. */
+/** A server with the same settings but short timeouts. */
 async function startImpatient() {
   const server = buildServer({
     log: openLog('silent'),
 
     corsOrigins: [],
-    patience: { request: 1500, silence: 6000, check: 50 },
+    timeouts: { request: 1500, idle: 6000, check: 50 },
   })
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.post('/echo', async (message) => message.body)
@@ -167,7 +167,7 @@ async function stall(...bytes: string[]): Promise<{ socket: Socket; cutAfter: Pr
   return { socket, cutAfter: once(socket, 'close').then(() => performance.now() - since) }
 }
 
-test('a client that stalls is cut off, while others are answered', async () => {
+test('a client that stalls is disconnected, while others are answered', async () => {
   const length = 'content-length: 100\r\n\r\n{'
   const stalls = await Promise.all([
     stall('G'),
@@ -183,7 +183,7 @@ test('a client that stalls is cut off, while others are answered', async () => {
   expect(Math.max(...times)).toBeLessThan(5000)
 })
 
-test('a client that drips a byte at a time is cut off all the same', async () => {
+test('a client that sends one byte at a time is disconnected', async () => {
   const { socket, cutAfter } = await stall('GET /healthz HTTP/1.1\r\nx: ')
   const drip = setInterval(() => socket.write('a'), 20)
   try {
@@ -193,12 +193,12 @@ test('a client that drips a byte at a time is cut off all the same', async () =>
   }
 })
 
-test('a client that says nothing at all is cut off', async () => {
+test('a client that sends nothing is disconnected', async () => {
   const { cutAfter } = await stall()
   expect(await cutAfter).toBeLessThan(20_000)
 })
 
-test('a client that stalls cannot hold up the stop of the service', async () => {
+test('a client that stalls does not delay the shutdown', async () => {
   const stopping = await startImpatient()
   port = portOf(stopping)
   const head =
@@ -211,7 +211,7 @@ test('a client that stalls cannot hold up the stop of the service', async () => 
   expect(await cutAfter).toBeLessThan(20_000)
 })
 
-test('the service as it runs has patience with an end', () => {
+test('the default timeouts of the service are finite', () => {
   const { server } = buildServer({ log: openLog('silent'), corsOrigins: [] })
   expect(server.requestTimeout).toBe(30_000)
   expect(server.headersTimeout).toBe(30_000)

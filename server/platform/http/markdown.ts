@@ -11,7 +11,7 @@ export const heading = (title: string): string =>
 
 export const code = (text: string): string => `<pre>${escaped(text)}</pre>`
 
-/** Heads and cells are HTML. */
+/** Head and cells are HTML. */
 export const table = (head: string[], rows: string[][]): string => {
   const line = (cells: string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
@@ -34,7 +34,7 @@ const blocks: { begins: string; html: (block: string) => string }[] = [
   { begins: '', html: (block) => `<p>${inline(block)}</p>` },
 ]
 
-/** As much of Markdown as our own texts use: paragraphs, headings, tables, code, links. */
+/** Converts the subset of Markdown that our texts use: paragraphs, headings, tables, code, links. */
 export const htmlOf = (markdown: string): string =>
   markdown
     .trim()

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { invalidField, Refusal } from '../operations/refusal.ts'
 
-/** Of two hosts each party on the way may believe another one. */
+/** With two Host headers, proxies and servers may each use a different one. */
 export const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
-/** What Node would refuse by itself, without a body, or let pass, is refused as everything else is. */
+/** Refuses with an error envelope what Node would refuse without a body or would accept. */
 export function refuseOddRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     app.server.emit('request', request, response),

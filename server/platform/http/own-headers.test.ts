@@ -19,7 +19,10 @@ const guards = {
 test.for([
   ['GET', '/healthz', 200],
   ['GET', '/metrics', 200],
-  ['GET', '/', 302],
+  ['GET', '/', 200],
+  ['GET', '/store/none', 404],
+  ['GET', '/web/customer.webmanifest', 200],
+  ['GET', '/service-worker.js', 200],
   ['GET', '/docs', 301],
   ['GET', '/docs/', 200],
   ['GET', '/docs/js/scalar.js', 200],
@@ -35,7 +38,7 @@ test.for([
   ['GET', '/files/none', 404],
   ['GET', '/receipts/none', 404],
   ['GET', '/sandbox/messages', 200],
-] as const)('%s %s is guarded', async ([method, path, status]) => {
+] as const)('%s %s is answered with security headers', async ([method, path, status]) => {
   const preflight = { origin: 'https://app.buka.example', 'access-control-request-method': 'GET' }
   const headers: HeadersInit = method === 'OPTIONS' ? preflight : {}
   const answer = await fetch(app.url + path, { method, headers, redirect: 'manual' })
@@ -50,6 +53,6 @@ test.for([
     'what asks for a socket elsewhere',
     'GET /x HTTP/1.1\r\nhost: buka\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
   ],
-] as const)('%s is answered with the same guards', async ([, bytes]) => {
+] as const)('%s is answered with the same security headers', async ([, bytes]) => {
   expect((await sendRaw(app.url, bytes)).headers).toMatchObject(guards)
 })

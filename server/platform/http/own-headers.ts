@@ -1,7 +1,7 @@
-/** What nothing but data needs: no script, no picture, no frame around it. */
+/** For answers that are only data: no scripts, no pictures, no framing. */
 const strictestPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** On every answer, whoever makes it. A page that is to be looked at has a policy of its own. */
+/** Headers of every answer. An HTML page has a policy of its own. */
 export const ownHeaders = (requestId: string, policy: unknown = strictestPolicy) => ({
   'x-request-id': requestId,
   'x-content-type-options': 'nosniff',

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** As a policy names a script or a style that is in the page itself. */
+/** The CSP source expression of an inline script or style. */
 export const inlined = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** Nothing from elsewhere, and of scripts and styles only these. */
+/** Allows no other origin, and only these scripts and styles. */
 export const pagePolicy = (scripts: string[], styles: string[]): string =>
   [
     "default-src 'none'",

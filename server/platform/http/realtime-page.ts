@@ -53,7 +53,7 @@ const tryIt = (
 </form>
 <ol id="frames" aria-live="polite"></ol>`
 
-/** The WebSocket interface for people, made from its document. */
+/** The WebSocket documentation page, generated from the AsyncAPI document. */
 export function realtimePage({ info, operations, components }: Document): string {
   const messagesOf = (ending: string) =>
     Object.keys(operations)

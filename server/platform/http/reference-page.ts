@@ -5,14 +5,14 @@ import { basePath } from './routes.ts'
 
 const inlineScript = /<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** The page puts styles into itself while it runs; scripts are its own file and the few lines that start it. */
+/** The page inserts styles while it runs; scripts are its own file and the lines that start it. */
 const policyOf = (html: string) =>
   pagePolicy(
     ["'self'", ...Array.from(html.matchAll(inlineScript), ([, script]) => inlined(script!))],
     ["'unsafe-inline'"],
   )
 
-/** The OpenAPI document for people, who can try every operation there. */
+/** The OpenAPI document as a page on which every operation can be tried. */
 export async function registerReferencePage(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (_request, reply, payload) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
@@ -30,7 +30,7 @@ export async function registerReferencePage(app: FastifyInstance): Promise<void>
       mcp: { disabled: true },
       showDeveloperTools: 'never',
       defaultOpenAllTags: false,
-      // Names in tables are read whole, or not found again.
+      // Names in tables are not broken, so that they can be searched.
       customCss: '.markdown td code { word-break: normal }',
       authentication: { preferredSecurityScheme: 'bearer' },
     },

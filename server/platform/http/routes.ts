@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '#contract/operation.ts'
 import { operationIds, operations } from '#contract/operations/index.ts'
-import type { Calls } from '../operations/calls.ts'
 import type { Gate, Incoming } from '../operations/execute.ts'
+import type { Calls } from '../operations/measured-calls.ts'
 import { Refusal } from '../operations/refusal.ts'
 import { clientNetwork } from './client-address.ts'
+import { openCookies } from './cookies.ts'
 
 export const basePath = '/v1'
 
@@ -38,10 +39,10 @@ function nextLink(request: FastifyRequest, key: string) {
   return `<${url.pathname}${url.search}>; rel="next"`
 }
 
-/** Files of one person that may arrive at once, as each is held in memory. */
+/** Concurrent uploads of one user, as each is held in memory. */
 const mostFilesAtOnce = 10
 
-/** Lets in a person whose files in arrival are not too many. */
+/** Admits a user with fewer concurrent uploads than the maximum. */
 function openFileGate({ authenticate }: Pick<Gate, 'authenticate'>) {
   const arriving = new Map<string, number>()
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -63,7 +64,7 @@ export function registerOperations(
   app: FastifyInstance,
   calls: Calls,
   gate: Pick<Gate, 'authenticate'>,
-  trustProxy: boolean,
+  { trustProxy, publicUrl }: { trustProxy: boolean; publicUrl: string },
 ): void {
   const admitFile = openFileGate(gate)
   for (const operationId of operationIds) {
@@ -72,10 +73,15 @@ export function registerOperations(
       method: operation.method,
       url: routePath(operation.path),
       ...(operation.fileBody ? { bodyLimit: operation.fileBody.maxBytes } : {}),
-      // A file is read into memory only for somebody who has signed in.
+      // A file is read into memory only for an authenticated user.
       ...(operation.fileBody ? { onRequest: admitFile } : {}),
       handler: async (request, reply) => {
-        const answer = await calls(operationId, read(operation, request, trustProxy))
+        const incoming = read(operation, request, trustProxy)
+        const cookies = operation.cookies
+          ? openCookies(request, { trustProxy, publicUrl, basePath })
+          : undefined
+        const answer = await calls(operationId, { ...incoming, cookies })
+        if (cookies && cookies.changes.length > 0) reply.header('set-cookie', cookies.changes)
         reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8')
         if (answer.nextKey) reply.header('link', nextLink(request, answer.nextKey))
         return reply.send(answer.body)

@@ -4,10 +4,9 @@ import { expectRefusal } from '#testing/refusals.ts'
 
 const app = await sharedApp()
 
-test('the bare address leads a person to the reference', async () => {
-  const response = await fetch(`${app.url}/`)
-  expect(new URL(response.url).pathname).toBe('/docs/')
-  expect(await response.text()).toContain('Buka API reference')
+test('the bare address is the customer’s app, and the reference is beside it', async () => {
+  expect(await (await fetch(`${app.url}/`)).text()).toContain('<div id="app">')
+  expect(await (await fetch(`${app.url}/docs/`)).text()).toContain('Buka API reference')
 })
 
 test.for(['/v1', '/v2/resources/faqs', '/v1/user-account/', '/v1/no/such', '/.env', '/v1/../healthz/x'])(
@@ -27,7 +26,7 @@ test.for(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'])(
   },
 )
 
-test('a body of any type to an unknown operation is still an unknown operation', async () => {
+test('a body of any type to an unknown path is refused as an unknown operation', async () => {
   for (const type of ['text/plain', 'application/json']) {
     const call = fetch(`${app.url}/v1/no/such`, {
       method: 'POST',
@@ -46,20 +45,20 @@ const requestIdFor = async (given: string) => {
 }
 
 test.for(['abc', 'a-b_c.d', '01930000-0000-7000-8000-000000000000', 'x'.repeat(64)])(
-  'the request id %s is kept',
+  'the request id %s is used',
   async (given) => {
     expect(await requestIdFor(given)).toBe(given)
   },
 )
 
 test.for(['', 'x'.repeat(65), 'with space', '<script>', 'é', 'a,b'])(
-  'the request id «%s» is replaced by one of ours',
+  'the request id «%s» is replaced by a generated one',
   async (given) => {
     expect(await requestIdFor(given)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
   },
 )
 
-test('the request id is in the answer of a success and in its log line', async () => {
+test('a successful answer and its log line have the same request id', async () => {
   const response = await fetch(`${app.url}/v1/resources/faqs`, { headers: { 'x-request-id': 'mine-7' } })
   expect(response.headers.get('x-request-id')).toBe('mine-7')
   expect(app.log).toContainEqual(

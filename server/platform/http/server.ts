@@ -29,19 +29,19 @@ function refuseSocket(_error: Error, socket: Socket) {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** How long a client may take, in milliseconds. */
-export interface Patience {
-  /** To send a whole request. */
+/** Timeouts for clients, in milliseconds. */
+export interface ClientTimeouts {
+  /** For sending a complete request. */
   request: number
-  /** To send or take anything at all. */
-  silence: number
-  /** How often slow clients are looked for. */
+  /** Without any data in either direction. */
+  idle: number
+  /** How often slow clients are checked for. */
   check: number
 }
 
-const patience: Patience = { request: 30_000, silence: 60_000, check: 5_000 }
+const defaultTimeouts: ClientTimeouts = { request: 30_000, idle: 60_000, check: 5_000 }
 
-/** JSON is UTF-8; bytes that are not would be replaced in silence, and the name be another one. */
+/** JSON is UTF-8. Invalid bytes would be replaced silently, and change the text. */
 function decodeUtf8(bytes: Buffer): string | undefined {
   return isUtf8(bytes) ? bytes.toString('utf8') : undefined
 }
@@ -49,19 +49,19 @@ function decodeUtf8(bytes: Buffer): string | undefined {
 export function buildServer(options: {
   log: Log
   corsOrigins: string[]
-  patience?: Patience
+  timeouts?: ClientTimeouts
 }): FastifyInstance {
-  const { request, silence, check } = options.patience ?? patience
+  const { request, idle, check } = options.timeouts ?? defaultTimeouts
   const app = fastify({
     logger: false,
     bodyLimit: maxBodyBytes,
     requestTimeout: request,
-    connectionTimeout: silence,
+    connectionTimeout: idle,
     http: {
       connectionsCheckingInterval: check,
       headersTimeout: request,
       requireHostHeader: false,
-      // Else a client that merely offers HTTP/2 would be taken for one that wants a socket.
+      // Otherwise a client that merely offers HTTP/2 would be treated as requesting a WebSocket.
       shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     keepAliveTimeout: 65_000,
@@ -76,7 +76,7 @@ export function buildServer(options: {
     clientErrorHandler: refuseSocket,
     frameworkErrors: (_error, request, reply) => {
       const { status, body } = refusalAnswer(new Refusal('request.malformed'), request.id)
-      // No hook runs for these.
+      // Hooks do not run for these errors.
       const plain = (reply as FastifyReply).headers(ownHeaders(request.id))
       plain.code(status).type('application/json; charset=utf-8').send(body)
     },
@@ -85,12 +85,12 @@ export function buildServer(options: {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
-    // Requests under way may finish; a client that stalls in the middle of one may not hold the stop up.
+    // Requests in progress may finish; a client that stalls in the middle of one must not delay the shutdown.
     setTimeout(() => app.server.closeAllConnections(), request).unref()
   })
   app.addHook('onSend', async (request, reply) => {
     reply.headers(ownHeaders(request.id, reply.getHeader('content-security-policy')))
-    // Else a client's kept connection would outlive its last answer by the keep-alive time.
+    // Otherwise a keep-alive connection would outlive its last answer by the keep-alive time.
     if (closing) reply.header('connection', 'close')
   })
 

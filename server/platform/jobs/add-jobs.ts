@@ -5,8 +5,8 @@ import type { NewJob } from './task.ts'
 const usualAttempts = 25
 
 /**
- * Of several jobs with one key the last is the one that counts, as if each had replaced the one before it. Keys come in one
- * order, so that two transactions never wait for each other in a ring.
+ * Of several jobs with one key only the last is kept, as if each had replaced the previous one. Keys are
+ * sorted, so that concurrent transactions do not deadlock.
  */
 function inOrder(jobs: NewJob[]): NewJob[] {
   const keyed = new Map<string, NewJob>()
@@ -16,8 +16,8 @@ function inOrder(jobs: NewJob[]): NewJob[] {
 }
 
 /**
- * Inserts jobs, each in place of the one of its key that waits; a statement, or a part of one that does more. Runners compare
- * with the real clock, so a moved service clock is taken back out.
+ * Inserts jobs, each replacing the waiting job of its key, as a statement or part of one. Runners compare
+ * with the real clock, so the shift of the service clock is subtracted.
  */
 export function insertJobs(jobs: NewJob[]): Fragment {
   for (const { task, payload } of jobs) checkData(task.payload, payload, `The payload of ${task.name}`)

@@ -15,17 +15,17 @@ export interface FailedJob {
   error: string
 }
 
-/** What a process does with the queue in one statement. */
+/** What a process does with the job table in one statement. */
 export interface Turn {
   processNumber: number
-  /** Jobs that this process has ended; they are removed. */
+  /** Jobs that this process has completed; they are deleted. */
   ended: number[]
-  /** The tasks that it can run, and how many more jobs at this moment. */
+  /** The tasks this process can run, and how many more jobs it can run now. */
   tasks: string[]
   free: number
 }
 
-/** A job that was taken, if any was. */
+/** A taken job, or null columns. */
 const TurnRow = row({
   id: nullable(integer),
   task: nullable(text),
@@ -34,7 +34,7 @@ const TurnRow = row({
   wait_ms: nullable(float),
 })
 
-/** The names of all queues in which something waits, found by one look into the index for each. */
+/** The names of all queues with waiting jobs, each found by one index lookup (loose index scan). */
 const waitingQueues = fragment`
   queues AS (
     (SELECT queue FROM job WHERE locked_by IS NULL AND queue IS NOT NULL ORDER BY queue LIMIT 1)
@@ -46,9 +46,9 @@ const waitingQueues = fragment`
   )`
 
 /**
- * Removes ended jobs and takes those that are due, the earliest first; of a queue its first, if none of it runs. Answers also in
- * how many milliseconds the next one is due. The count of ended jobs makes sure that they are gone before another of their queue
- * is taken.
+ * Deletes completed jobs and takes due ones, the earliest first; from a queue only its first job, and only
+ * while none of the queue runs. Also returns the milliseconds until the next job is due. Counting the
+ * completed jobs makes sure that they are deleted before another job of their queue is taken.
  */
 export async function takeTurn(
   db: Queryable,
@@ -97,7 +97,7 @@ export async function takeTurn(
   return { jobs, waitMs: rows[0]!.wait_ms ?? Number.POSITIVE_INFINITY }
 }
 
-/** Puts jobs that were running back among those that wait, unless another of their key has come to wait there meanwhile. */
+/** Makes running jobs wait again, unless a job with the same key is waiting by now. */
 const putBack = (rows: Fragment): Fragment => fragment`
   INSERT INTO job (id, task, payload, key, queue, run_at, attempts, max_attempts, last_error)
   SELECT id, task, payload, key, queue, CASE WHEN attempts < max_attempts THEN run_at ELSE 'infinity' END,
@@ -105,7 +105,9 @@ const putBack = (rows: Fragment): Fragment => fragment`
   FROM (${rows}) AS row
   ON CONFLICT (key) WHERE locked_by IS NULL DO NOTHING`
 
-/** Failed jobs are tried again later and later: after 3 seconds, 7, 20, and from the tenth time on after 6 hours. */
+/**
+ * Failed jobs are retried with increasing delays: 3 seconds, 7, 20, and 6 hours from the tenth attempt on.
+ */
 export const putBackFailed = (db: Queryable, processNumber: number, failed: FailedJob[]): Promise<number> =>
   db.run(sql`
     WITH failed AS (
@@ -119,7 +121,10 @@ export const putBackFailed = (db: Queryable, processNumber: number, failed: Fail
         greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second' AS run_at
       FROM failed`)}`)
 
-/** Frees what this process has taken and does not run, as it never heard of it or is stopping. Such an attempt does not count. */
+/**
+ * Releases jobs that this process has taken and does not run, because the answer of the database was lost or
+ * because it stops. Such an attempt is not counted.
+ */
 export const putBackOwn = (db: Queryable, processNumber: number, except: number[]): Promise<number> =>
   db.run(sql`
     WITH freed AS (
@@ -128,7 +133,7 @@ export const putBackOwn = (db: Queryable, processNumber: number, except: number[
     ${putBack(fragment`
       SELECT id, task, payload, key, queue, attempts - 1 AS attempts, max_attempts, last_error, run_at FROM freed`)}`)
 
-/** Frees the jobs of processes that no longer run. */
+/** Releases the jobs of processes that no longer run. */
 export const putBackOfDead = (db: Queryable, processNumber: number): Promise<number> =>
   db.run(sql`
     WITH dead AS MATERIALIZED (

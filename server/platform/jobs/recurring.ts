@@ -5,14 +5,14 @@ import type { Recurrence, Task } from './task.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** The last moment at or before `at` at which it was due. */
+/** The last time at or before `at` at which the task was due. */
 function lastDue(recurs: Recurrence, at: number): number {
   if (recurs === 'every minute') return at - (at % minuteMs)
   const due = at - (at % hourMs) + recurs.minuteOfHour * minuteMs
   return due <= at ? due : due - hourMs
 }
 
-/** The tasks that were due since `after` and up to `now`, each for its last time only. */
+/** The tasks that became due after `after` and up to `now`, each with its last due time. */
 export const dueTasks = (tasks: Task[], after: number, now: number): { task: string; at: Date }[] =>
   tasks.flatMap(({ name, recurs }) => {
     if (recurs === undefined) return []
@@ -20,7 +20,10 @@ export const dueTasks = (tasks: Task[], after: number, now: number): { task: str
     return at > after ? [{ task: name, at: new Date(at) }] : []
   })
 
-/** Adds a job for each, unless another process has done so. One that still waits from an earlier time is not added twice. */
+/**
+ * Adds a job for each task, unless another process has done so. A task whose earlier job still waits is not
+ * added again.
+ */
 export const addRecurring = (db: Queryable, due: { task: string; at: Date }[]): Promise<number> =>
   db.run(sql`
     WITH first AS (
@@ -33,7 +36,10 @@ export const addRecurring = (db: Queryable, due: { task: string; at: Date }[]): 
     INSERT INTO job (task, payload, key, run_at) SELECT task, '{}', 'recurring:' || task, now() FROM first
     ON CONFLICT (key) WHERE locked_by IS NULL DO UPDATE SET run_at = excluded.run_at, attempts = 0, last_error = NULL`)
 
-/** Calls with the tasks that have become due, right after each full minute. What a call failed to do is due again a second later. */
+/**
+ * Calls `add` with the tasks that are due, right after each full minute. After a failure the same tasks are
+ * due again a second later.
+ */
 export function watchRecurring(
   tasks: Task[],
   add: (due: { task: string; at: Date }[]) => Promise<void>,

@@ -4,7 +4,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { Type } from '#contract/schema.ts'
 import { openMovableClock } from '#testing/clock.ts'
-import { openTestDatabase, takeAway } from '#testing/database.ts'
+import { blockConnections, openTestDatabase } from '#testing/database.ts'
 import { addRawJob } from '#testing/jobs.ts'
 import { eventually } from '#testing/people.ts'
 import { sql } from '../database/sql.ts'
@@ -55,7 +55,7 @@ afterEach(async () => {
   ran.length = 0
 })
 
-test('a job added in a transaction that is rolled back never exists', async () => {
+test('a job added in a transaction that is rolled back never runs', async () => {
   const failed = db.transaction(async (tx) => {
     tx.addJob({ task: named('greet'), payload: { text: 'never' } })
     throw new Error('changed my mind')
@@ -64,7 +64,7 @@ test('a job added in a transaction that is rolled back never exists', async () =
   expect(await waiting()).toBe(0)
 })
 
-test('committed jobs run once each, though two workers look for them', async () => {
+test('committed jobs run once each with two workers', async () => {
   await work([handler('greet', () => {})])
   await work([handler('greet', () => {})])
   const payloads = Array.from({ length: 40 }, (_, index) => `job ${index}`)
@@ -73,7 +73,7 @@ test('committed jobs run once each, though two workers look for them', async () 
   expect(ran.toSorted()).toEqual(payloads.toSorted())
 })
 
-test('those of one queue run one after the other, and each next one as soon as the last has ended', async () => {
+test('jobs of one queue run one after the other without delay', async () => {
   let running = 0
   await work([
     handler('greet', async () => {
@@ -82,14 +82,14 @@ test('those of one queue run one after the other, and each next one as soon as t
       running -= 1
     }),
   ])
-  // Looked for only now and then, so many would take longer than is waited for.
+  // By polling alone this many jobs would take longer than the test waits.
   const payloads = Array.from({ length: 100 }, (_, index) => `job ${index}`)
   await Promise.all(payloads.map((payload) => add('greet', payload, { queue: 'line' })))
   await eventually(async () => ((await waiting()) === 0 ? true : undefined), 'an empty queue')
   expect(ran.toSorted()).toEqual(payloads.toSorted())
 })
 
-test('a later job with the same key replaces one that has not run', async () => {
+test('a later job with the same key replaces a waiting one', async () => {
   await add('greet', 'first thought', { key: 'reminder', runAt: new Date(Date.now() + 3_600_000) })
   await add('greet', 'second thought', { key: 'reminder' })
   expect(await waiting()).toBe(1)
@@ -98,7 +98,7 @@ test('a later job with the same key replaces one that has not run', async () => 
   expect(ran).toEqual(['second thought'])
 })
 
-test('many jobs of one transaction are as if added one after the other, each with its own time, key and queue', async () => {
+test('several jobs of one transaction behave as if added one by one, each with its own time, key and queue', async () => {
   const later = new Date(Date.now() + 3_600_000)
   await db.transaction(async (tx) => {
     tx.addJob({ task: named('greet'), payload: { text: 'first thought' }, key: 'twice' })
@@ -122,7 +122,7 @@ test('many jobs of one transaction are as if added one after the other, each wit
   await db.run(sql`DELETE FROM job WHERE run_at > now()`)
 })
 
-test('a job waits for its time by the service clock, also when that was moved before and after', async () => {
+test('a job waits for its time by the service clock, also when the clock was moved before and after', async () => {
   const clock = await openMovableClock(db)
   const inAnHour = () => new Date(clock.now().getTime() + 3_600_000)
   await work([handler('greet', () => {})])
@@ -139,7 +139,7 @@ test('a job waits for its time by the service clock, also when that was moved be
   await untilRan('added after')
 })
 
-test('a job that fails is tried again', async () => {
+test('a failed job is retried', async () => {
   const clock = await openMovableClock(db)
   let tries = 0
   await work([
@@ -159,7 +159,7 @@ test('a job that fails is tried again', async () => {
   expect(await metrics.text()).toContain('buka_jobs_total{task="stumble",outcome="failed"} 1')
 })
 
-/** Another process takes the job and is killed in the middle of it. */
+/** Another process takes the job and is killed while running it. */
 async function killedWhileRunning(name: string) {
   const from = (path: string) => JSON.stringify(import.meta.resolve(path))
   const code = `
@@ -181,7 +181,7 @@ async function killedWhileRunning(name: string) {
   await once(child, 'exit')
 }
 
-test('a job whose process was killed is run by the next process that starts', async () => {
+test('the job of a killed process is run by the next process that starts', async () => {
   await add('inherit', 'left behind')
   await killedWhileRunning('inherit')
   expect(await waiting()).toBe(1)
@@ -189,7 +189,7 @@ test('a job whose process was killed is run by the next process that starts', as
   await untilRan('left behind')
 })
 
-test('a job whose process was killed is run by one that was there all along', async () => {
+test('the job of a killed process is run by another running process', async () => {
   await work([handler('greet', () => {})], 50)
   await add('inherit', 'left behind')
   await killedWhileRunning('inherit')
@@ -199,7 +199,7 @@ test('a job whose process was killed is run by one that was there all along', as
   await untilRan('left behind')
 })
 
-test('a worker that lost its connections is still known to be alive, and its job is left to it', async () => {
+test('a worker that lost its connections is not taken for dead and keeps its job', async () => {
   let finish = () => {}
   const finished = new Promise<void>((resolve) => {
     finish = resolve
@@ -226,7 +226,7 @@ test('a worker that lost its connections is still known to be alive, and its job
   expect(ran).toEqual(['once'])
 })
 
-test('the worker goes on after a database that was gone while a job ended', async () => {
+test('the worker continues after the database was down while a job ended', async () => {
   const running = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()
   await work([
@@ -237,16 +237,16 @@ test('the worker goes on after a database that was gone while a job ended', asyn
   ])
   await add('linger', 'done without record')
   await running.promise
-  const giveBack = await takeAway(db.url)
+  const allowConnections = await blockConnections(db.url)
   gone.resolve()
   await untilRan('done without record')
-  await giveBack()
+  await allowConnections()
   await eventually(async () => ((await waiting()) === 0 ? true : undefined), 'an empty queue')
   await add('linger', 'next')
   await untilRan('next')
 })
 
-test('the worker goes on, and can be stopped, after a database that was gone while two jobs ended and a third went on', async () => {
+test('the worker continues and can be stopped after the database was down while two jobs ended and a third ran', async () => {
   const names = ['first', 'second', 'third']
   const ends = names.map(() => Promise.withResolvers<void>())
   const begun: string[] = []
@@ -259,15 +259,15 @@ test('the worker goes on, and can be stopped, after a database that was gone whi
   for (const name of names) await add('linger', name)
   await eventually(async () => (begun.length === names.length ? true : undefined), 'all of them under way')
   const [first, second, third] = ends
-  const giveBack = await takeAway(db.url)
+  const allowConnections = await blockConnections(db.url)
   first!.resolve()
   await untilRan('first')
-  // So that each is recorded by itself, or rather is not.
+  // So that the results are not written in one statement.
   await sleep(200)
   second!.resolve()
   await untilRan('second')
   await sleep(200)
-  await giveBack()
+  await allowConnections()
   ends[2] = first!
   third!.reject(new Error('not this time'))
   await untilRan('third')
@@ -278,7 +278,7 @@ test('the worker goes on, and can be stopped, after a database that was gone whi
   stops.pop()
 })
 
-test('jobs of one queue that hang leave hands for all others', async () => {
+test('hanging jobs of one queue leave slots for other jobs', async () => {
   let release = () => {}
   const hanging = new Promise<void>((resolve) => {
     release = resolve
@@ -296,7 +296,7 @@ test('jobs of one queue that hang leave hands for all others', async () => {
   await untilRan('question 9')
 })
 
-test('a queue is free again when the job that held it was ended by somebody else', async () => {
+test('a queue is free again when its running job was deleted by another process', async () => {
   const { promise: asked, resolve: release } = Promise.withResolvers<void>()
   let begun = 0
   const ask = handler('ask', () => {
@@ -312,7 +312,7 @@ test('a queue is free again when the job that held it was ended by somebody else
   await untilRan('next of the queue')
 })
 
-test('a job replaced while it runs goes on, and the new one runs after it; should it fail, it gives way', async () => {
+test('a job replaced while it runs continues, and the new one runs afterwards; if it fails, it is dropped', async () => {
   const later = new Date((await openMovableClock(db)).now().getTime() + 3_600_000)
   const [begun, may] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await work([
@@ -334,12 +334,12 @@ test('a job replaced while it runs goes on, and the new one runs after it; shoul
     { text: 'third thought', attempts: 0, last_error: null },
   ])
   await db.run(sql`UPDATE job SET run_at = now()`)
-  db.tellJobs(0)
+  db.announceJobs(0)
   await untilRan('third thought')
   expect(ran).toEqual(['third thought'])
 })
 
-test('a job that has used up its attempts stays and is not run again, until one of its key replaces it', async () => {
+test('a job without attempts left stays and does not run, until a job with its key replaces it', async () => {
   let tries = 0
   await work([
     handler('stumble', () => {
@@ -356,7 +356,7 @@ test('a job that has used up its attempts stays and is not run again, until one 
   expect(tries).toBe(2)
 })
 
-test('a process that stops waits for its jobs, and leaves those that take too long to others', async () => {
+test('a process that stops waits for its jobs, and releases those that take too long', async () => {
   const begun: string[] = []
   const release = Promise.withResolvers<void>()
   const linger = handler('linger', async (text) => {
@@ -381,7 +381,7 @@ test('a process that stops waits for its jobs, and leaves those that take too lo
   release.resolve()
 })
 
-test('a recurring task is added once for its minute, whichever of the processes comes first', async () => {
+test('a recurring task is added once per minute across processes', async () => {
   const at = (time: string) => Date.parse(`2026-07-01T${time}Z`)
   const tasks = [
     recurringTask('each', 'every minute'),
@@ -408,7 +408,7 @@ test('a recurring task is added once for its minute, whichever of the processes 
   await db.run(sql`DELETE FROM job`)
 })
 
-test('a job of another task or payload than declared does not compile, and is refused in tests', async () => {
+test('a job with an undeclared task or payload does not compile, and is refused in tests', async () => {
   const greet = named('greet')
   await db
     .transaction(async (tx) => {

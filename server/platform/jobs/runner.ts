@@ -19,24 +19,24 @@ import type { JobHandler } from './task.ts'
 
 /** Jobs that a process runs at once. */
 const concurrency = 4
-/** How often the queue is looked at when nothing is known to be due: others may have added something. */
+/** How often the job table is polled when no job is known to be due: other processes may have added some. */
 const pollMs = 1000
 const retryMs = 250
 const collisions = new Set(['23505', '40P01'])
 const freeDeadEveryMs = 10_000
 const statementTimeoutMs = 15_000
-/** How long a process that stops lets its jobs go on; then they are left to others. */
+/** How long a stopping process waits for its jobs; then it releases them to other processes. */
 const stopWithinMs = 20_000
 
 export interface RunnerOptions<S> {
   url: string
-  /** Its commits tell of new jobs. */
+  /** Its commits announce new jobs. */
   db: Database
   handlers: JobHandler<S>[]
   services: S
   log: Log
   metrics: Metrics
-  /** How often the jobs of processes that died are looked for. */
+  /** How often jobs of dead processes are looked for. */
   freeDeadEveryMs?: number
   stopWithinMs?: number
 }
@@ -47,7 +47,7 @@ function byTask<S>(handlers: JobHandler<S>[]): Map<string, JobHandler<S>> {
   return found
 }
 
-/** Runs jobs of the queue in this process until it is stopped. */
+/** Runs jobs in this process until it is stopped. */
 export async function startJobRunner<S>(
   options: RunnerOptions<S>,
 ): Promise<{ processNumber: number; stop(): Promise<void> }> {
@@ -56,16 +56,19 @@ export async function startJobRunner<S>(
   const tasks = [...handlers.keys()]
   const processNumber = randomInt(1, 2 ** 31 - 1)
   const lock = await takeProcessLock(url, processNumber)
-  // A connection of its own: jobs are taken and ended also while requests use all others.
+  // A dedicated connection: jobs are taken and completed also while requests use the whole pool.
   const queue = openDatabase({ url, connections: 1, statementTimeoutMs, applicationName: 'buka-worker' })
   const alarm = openAlarm()
 
   const running = new Map<number, Promise<void>>()
-  /** What became of jobs and is not written yet. */
+  /** Results of jobs that are not written yet. */
   let ended: number[] = []
   let failed: FailedJob[] = []
   let stopping = false
-  /** A statement failed: it may have been done all the same, and jobs taken that nobody here knows of. */
+  /**
+   * Set after a failed statement: it may have been executed, and taken jobs that this process does not know
+   * of.
+   */
   let uncertain = false
 
   async function run({ id, task, payload, attempts }: TakenJob): Promise<void> {
@@ -94,7 +97,7 @@ export async function startJobRunner<S>(
     failed = failed.filter((job) => !written.includes(job))
   }
 
-  /** Answers for how long there is nothing to do. */
+  /** Returns how long there is nothing to do. */
   async function turn(): Promise<number> {
     if (uncertain) await putBackOwn(queue, processNumber, known())
     uncertain = false
@@ -104,7 +107,7 @@ export async function startJobRunner<S>(
     const removed = [...ended]
     const { jobs, waitMs } = await takeTurn(queue, { processNumber, ended: removed, tasks, free })
     ended = ended.filter((id) => !removed.includes(id))
-    // Not before it is listed: a job that fails at once takes itself off the list.
+    // Started only after it is in the map: a job that fails at once removes itself from it.
     for (const job of jobs) running.set(job.id, Promise.resolve(job).then(run))
     return waitMs
   }
@@ -128,7 +131,7 @@ export async function startJobRunner<S>(
     }
   }
 
-  /** Writes what became of all jobs, and gives back those that have not ended. */
+  /** Writes the results of all jobs and releases those that have not ended. */
   async function finish(): Promise<void> {
     const giveUpAt = performance.now() + (options.stopWithinMs ?? stopWithinMs)
     const left = () => Math.max(0, giveUpAt - performance.now())
@@ -142,7 +145,8 @@ export async function startJobRunner<S>(
     await writeFailed()
     if (ended.length > 0) await takeTurn(queue, { processNumber, ended, tasks, free: 0 })
     await putBackOwn(queue, processNumber, [])
-    if (given > 0) log.warn({ jobs: given }, 'stopped before all jobs had ended; they are left to others')
+    if (given > 0)
+      log.warn({ jobs: given }, 'stopped before all jobs had ended; other processes will run them')
   }
 
   await putBackOfDead(queue, processNumber)
@@ -159,7 +163,7 @@ export async function startJobRunner<S>(
   const freeDead = () =>
     putBackOfDead(queue, processNumber)
       .then((freed) => freed > 0 && alarm.ring())
-      .catch((error) => log.warn({ error }, 'jobs of dead processes not freed'))
+      .catch((error) => log.warn({ error }, 'jobs of dead processes not released'))
   const freeing = setInterval(freeDead, options.freeDeadEveryMs ?? freeDeadEveryMs)
   freeing.unref()
   const kept = keepRunning()
@@ -172,7 +176,9 @@ export async function startJobRunner<S>(
       clearInterval(freeing)
       alarm.ring()
       await kept
-      await finish().catch((error) => log.warn({ error }, 'jobs not given back; others free them'))
+      await finish().catch((error) =>
+        log.warn({ error }, 'jobs not released; other processes will release them'),
+      )
       await queue.close()
       await lock.end()
     },

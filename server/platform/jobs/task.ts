@@ -1,9 +1,12 @@
 import Type, { type Static, type TObject, type TProperties } from 'typebox'
 
-/** When a task runs by itself, by the time of day in UTC. */
+/** When a task runs by itself, in UTC. */
 export type Recurrence = 'every minute' | { minuteOfHour: number }
 
-/** What a job is to do. Declared once: whoever adds such a job and whoever runs it take the payload's type from here. */
+/**
+ * What a job does. Declared once: both the code that adds such a job and its handler take the payload's type
+ * from here.
+ */
 export interface Task<Payload extends TProperties = TProperties> {
   name: string
   payload: TObject<Payload>
@@ -18,7 +21,7 @@ export const task = <Payload extends TProperties>(
   recurs?: Recurrence,
 ): Task<Payload> => ({ name, payload: Type.Object(payload, { additionalProperties: false }), recurs })
 
-/** A task that runs only by the clock, without a payload. */
+/** A task that only runs on schedule, without a payload. */
 export const recurringTask = (name: string, recurs: Recurrence): Task<Record<never, never>> =>
   task(name, {}, recurs)
 
@@ -26,16 +29,22 @@ export const recurringTask = (name: string, recurs: Recurrence): Task<Record<nev
 export interface NewJob<Payload extends TProperties = TProperties> {
   task: Task<Payload>
   payload: PayloadOf<Payload>
-  /** By the service's clock. Now, if left out. */
+  /** By the service's clock. Defaults to now. */
   runAt?: Date
-  /** A later job with the same key replaces one that waits. One that runs already is left alone: then both run. */
+  /**
+   * A later job with the same key replaces a waiting one. A job that already runs is not replaced: then both
+   * run.
+   */
   key?: string
   maxAttempts?: number
-  /** Jobs of one queue run one after the other, over all processes: what waits for others outside must not use every slot. */
+  /**
+   * Jobs of one queue run one after the other, across all processes, so that jobs waiting for a provider do
+   * not use every slot.
+   */
   queue?: string
 }
 
-/** What is done for a job. It may run more than once, so it must be safe to repeat. */
+/** Runs a job. A job may run more than once, so the handler must be idempotent. */
 export interface JobHandler<S> {
   task: Task
   run(payload: unknown, services: S): Promise<void>

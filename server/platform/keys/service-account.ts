@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import type { Setting } from '#platform/settings.ts'
 
-/** What Google needs to know us by, from the file its console gives. */
+/** The parts of Google's service account file that authentication needs. */
 export interface ServiceAccount {
   project_id: string
   client_email: string

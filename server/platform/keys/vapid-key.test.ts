@@ -10,7 +10,7 @@ const publicKeyOf = (privateKey: string) => {
   return curve.getPublicKey('base64url')
 }
 
-test('one secret makes one key, always the same; another makes another', () => {
+test('the same secret always gives the same key, another secret another key', () => {
   const keyFrom = (secret: string) => vapidKey(openSecrets(secret).key('vapid'))
   expect(keyFrom('one')).toEqual(keyFrom('one'))
   expect(keyFrom('one')).not.toEqual(keyFrom('two'))
@@ -21,13 +21,13 @@ test.for([
   ['zeros', Buffer.alloc(32)],
   ['ones', Buffer.alloc(32, 255)],
   ['a small number', Buffer.alloc(32).fill(7, 31)],
-] as const)('%s make a key too', ([, bytes]) => {
+] as const)('%s are a valid private key', ([, bytes]) => {
   const { privateKey, publicKey } = vapidKey(bytes)
   expect(Buffer.from(privateKey, 'base64url')).toHaveLength(32)
   expect(publicKey).toBe(publicKeyOf(privateKey))
 })
 
-test('a key that was set is the one used', () => {
+test('a configured key is used', () => {
   const curve = createECDH('prime256v1')
   curve.generateKeys()
   const privateKey = curve.getPrivateKey().toString('hex').padStart(64, '0')
@@ -42,4 +42,4 @@ test.for([
   Buffer.alloc(32, 255).toString('base64url'),
   Buffer.alloc(33, 1).toString('base64url'),
   `${Buffer.alloc(32, 1).toString('base64url')}=`,
-])('%s is no key', (text) => expect(read(text)).toBeUndefined())
+])('%s is not a valid key', (text) => expect(read(text)).toBeUndefined())

@@ -1,13 +1,13 @@
 import { createECDH } from 'node:crypto'
 import type { Setting } from '#platform/settings.ts'
 
-/** The key that tells push services that it is us, both halves base64url. */
+/** The key by which push services identify the sender, both halves in base64url. */
 export interface VapidKey {
   privateKey: string
   publicKey: string
 }
 
-/** How many private keys P-256 has, and one more. */
+/** The order of the curve P-256: private keys are 1 to order - 1. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 const keyOf = (bytes: Buffer): bigint => BigInt(`0x${bytes.toString('hex')}`)
@@ -17,7 +17,7 @@ const isKey = (text: string) => {
   return /^[\w-]+$/.test(text) && bytes.length === 32 && keyOf(bytes) > 0n && keyOf(bytes) < order
 }
 
-/** From a private key, or from any 32 bytes: the same give the same key. */
+/** From a private key, or derived from any 32 bytes. */
 export function vapidKey(from: string | Buffer): VapidKey {
   const number =
     typeof from === 'string' ? keyOf(Buffer.from(from, 'base64url')) : (keyOf(from) % (order - 1n)) + 1n

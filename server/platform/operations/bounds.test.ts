@@ -37,13 +37,13 @@ test.for([
   expect(faultsOf(body)).toEqual(faults)
 })
 
-test('of very many unknown keys the first are told', () => {
+test('of very many unknown keys only the first are reported', () => {
   const keys = Array.from({ length: 1000 }, (_, n) => [`k${n}`, 0])
   const faults = faultsOf({ words: ['a', 'a'], ...Object.fromEntries(keys) })
   expect([faults.length, faults[0]]).toEqual([24, 'k0 unknown'])
 })
 
-/** Every list in a schema without a most. */
+/** Every array in a schema without a maximum. */
 function unbounded(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, maxItems } = schema as { type?: string; maxItems?: number }
@@ -53,7 +53,7 @@ function unbounded(schema: unknown, path: string): string[] {
   ]
 }
 
-test('every list that a caller sends has a most', () => {
+test('every array in a request body has a maximum', () => {
   const lists = operationIds.flatMap((id) => {
     const { params, query, body }: Operation = operations[id]
     return unbounded({ params, query, body }, id)

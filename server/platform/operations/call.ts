@@ -2,25 +2,26 @@ import type { BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.t
 import type { Operations } from '#contract/operations/index.ts'
 import type { Caller, StorePermission } from '#contract/states.ts'
 import type { Tx } from '../database/database.ts'
+import type { Cookies } from '../http/cookies.ts'
 import type { Outcome } from './outcome.ts'
 import type { Page } from './page.ts'
 import type { RefusalAfterCommit } from './refusal.ts'
 
-/** Who is calling: the user behind the token. */
+/** The authenticated user. */
 export interface Actor {
   userId: string
   role: Caller
   sessionId: string
 }
 
-/** The store a caller acts for, and as what. */
+/** The store a caller acts for, and with which permissions. */
 export interface StoreAccess {
   id: string
   isOwner: boolean
   permissions: readonly StorePermission[]
 }
 
-/** One call of an operation, as its file sees it. */
+/** One call of an operation, as passed to its implementation. */
 export interface Call<O extends Operation, S> {
   params: ParamsOf<O>
   query: QueryOf<O>
@@ -36,23 +37,26 @@ export interface Call<O extends Operation, S> {
   page: O extends { list: true } ? Page : undefined
   services: S
   /**
-   * The transaction the operation's changes are made in; what it returns is the operation's answer. Where that is whole only
-   * with what is asked of others after the commit, `complete` makes it so; it holds without, should the process die in between.
+   * The transaction for the operation's changes; its result is the operation's answer. Where the answer needs
+   * a provider after the commit, `complete` adds that part; if the process dies in between, the committed
+   * answer is used as it is.
    */
   transaction<T extends Outcome<O>>(
     work: (tx: Tx) => Promise<T | RefusalAfterCommit>,
     complete?: (answer: T) => Promise<T>,
   ): Promise<T>
-  /** What the caller names this call by, so that a repeat is one. */
+  /** The Idempotency-Key of the call. */
   idempotencyKey: string | undefined
   requestId: string
-  /** Where the call came from. */
+  /** The client's network address. */
   address: string
-  /** What the caller's program calls itself. */
+  /** The User-Agent of the client. */
   device: string
-  /** What a sign-in gave the device, as it was sent. */
+  /** The device token from a sign-in, as it was sent. */
   deviceToken: string | undefined
-  /** Takes one from the operation's limit for whoever this is; refuses when there is none left. */
+  /** For operations that use them; none for pages of other origins. */
+  cookies: Cookies | undefined
+  /** Takes one unit of the operation's limit for a key; refuses when none is left. */
   takeLimit(key: string): Promise<void>
 }
 
@@ -61,7 +65,7 @@ export interface Implementation<S> {
   run(call: Call<Operation, S>): Promise<unknown>
 }
 
-/** Ties a file to the declaration of the same name. */
+/** Connects an implementation with the declaration of the same name. */
 export const implementFor =
   <S>() =>
   <K extends keyof Operations>(

@@ -11,7 +11,7 @@ export interface Answer {
   nextKey?: string
 }
 
-/** Built by hand, so that records kept as text go out as they are. */
+/** Concatenated as text, so that records stored as JSON text are not parsed. */
 const success = (statusCode: number, data: string, more = ''): Answer => ({
   status: statusCode,
   body: `{"success":true,"statusCode":${statusCode},"data":${data}${more}}`,

@@ -2,6 +2,7 @@ import type { Operation } from '#contract/operation.ts'
 import type { OperationId } from '#contract/operations/index.ts'
 import { isAudited, isPublic, takesIdempotencyKey } from '#contract/rules.ts'
 import type { Database, Tx } from '../database/database.ts'
+import type { Cookies } from '../http/cookies.ts'
 import type { Allowance, Limits } from '../limits.ts'
 import type { Secrets } from '../secrets.ts'
 import { writeAudit } from './audit.ts'
@@ -32,8 +33,10 @@ export interface Incoming {
   idempotencyKey: string | undefined
   address: string
   device: string
-  /** What a sign-in gave the device, as it was sent. */
+  /** The device token from a sign-in, as it was sent. */
   deviceToken: string | undefined
+  /** Over HTTP, for operations that use them; none for pages of other origins. */
+  cookies?: Cookies | undefined
   requestId: string
 }
 
@@ -47,7 +50,7 @@ export interface Gate {
     token: string | undefined,
     how: { acceptRevoked: boolean; readSession: boolean },
   ): Promise<Actor>
-  /** The account that a genuine device token is of. */
+  /** The account of a valid device token. */
   deviceAccount(deviceToken: string | undefined): string | undefined
 }
 
@@ -57,7 +60,7 @@ function admit(operation: Operation, actor: Actor | null) {
     throw new Refusal('auth.role.forbidden')
 }
 
-/** Owners may do everything at their store, assistants what they are allowed. */
+/** Owners may do everything at their store, assistants what their permissions allow. */
 function admitToStore(wanted: Operation['store'], access: StoreAccess) {
   if (access.isOwner || wanted === 'worker') return
   if (wanted === 'owner' || !access.permissions.includes(wanted!))
@@ -70,7 +73,10 @@ const limitHeaders = ({ limit, remaining, resetSeconds }: Allowance) => ({
   'ratelimit-reset': String(resetSeconds),
 })
 
-/** The way of one call: how often, who, may they, is it right, have we seen it, then the operation itself. */
+/**
+ * Executes one call: authentication, rate limit, role, validation, store permission, idempotency, then the
+ * operation.
+ */
 export function executor<S>(operationId: OperationId, operation: Operation, gate: Gate, services: S) {
   const check = inputCheck(operation)
   const ownLimit = operation.limit ?? 'general'
@@ -82,7 +88,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
       readSession: operation.readsSession ?? false,
     })
 
-  /** Nobody, where a token that is not valid is as good as none. */
+  /** For operations where an invalid token counts as no token. */
   async function recognise(token: string): Promise<Actor | null> {
     try {
       return await authenticate(token)
@@ -99,7 +105,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
     return operation.viewer ? authenticate(token) : null
   }
 
-  /** Whose requests are counted together: those of a person, or of an address. */
+  /** The key that requests are counted under: the user, or the address. */
   const countedAs = ({ deviceToken, address }: Incoming, actor: Actor | null) =>
     actor?.userId ?? (operation.recognises ? gate.deviceAccount(deviceToken) : undefined) ?? address
 
@@ -109,7 +115,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
     return access
   }
 
-  /** Runs the operation's transaction, with its audit entry and its kept answer in it. */
+  /** Runs the operation's transaction, which also writes its audit entry and its idempotent answer. */
   function transactionOf(
     incoming: Incoming,
     actor: Actor | null,
@@ -191,11 +197,12 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
       address: incoming.address,
       device: incoming.device,
       deviceToken: incoming.deviceToken,
+      cookies: incoming.cookies,
       takeLimit,
     } as Call<Operation, S>
     try {
       const answer = successAnswer(await implementation.run(call))
-      // What changes nothing has no transaction to keep its answer in.
+      // An operation that changes nothing has no transaction to store its answer in.
       if (!kept || kept.isClaimed || (await keepOwnAnswer(gate.db, kept, answer))) return answer
       return (await findAnswer(gate.db, kept)) ?? replayLost()
     } catch (error) {
@@ -203,7 +210,8 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
       if (error instanceof AnsweredElsewhere) return (await findAnswer(gate.db, kept)) ?? replayLost()
       if (!(error instanceof Refusal) || error.code === 'request.idempotency-key.running') throw error
       if (await keepRefusal(gate.db, kept, error, incoming.requestId)) throw error
-      // Refused perhaps only because another call with this key has just succeeded: then that is the answer.
+      // The refusal may only be due to a concurrent call with this key that has just succeeded: then its
+      // answer is returned.
       const answered = await findAnswer(gate.db, kept)
       if (answered) return answered
       throw error
@@ -242,7 +250,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
   }
 }
 
-/** The other call's answer was there and is not: it was older than a day, and this one may be tried again. */
+/** The stored answer of the other call has expired meanwhile, after a day: this call may be retried. */
 function replayLost(): never {
   throw new Refusal('request.idempotency-key.running')
 }

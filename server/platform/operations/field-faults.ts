@@ -2,10 +2,10 @@ import type { Validator } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
 import type { TSchema } from '#contract/schema.ts'
-import { mostFaults } from './bounds.ts'
+import { maxFaults } from './bounds.ts'
 import { type Field, Refusal, unknownField } from './refusal.ts'
 
-Settings.Set({ maxErrors: mostFaults })
+Settings.Set({ maxErrors: maxFaults })
 
 const codes: { [keyword: string]: string } = {
   type: 'type',
@@ -22,11 +22,11 @@ const codes: { [keyword: string]: string } = {
   minProperties: 'empty',
 }
 
-/** The field with dots; `body` where it is the whole that does not fit. */
+/** The path with dots; `body` for the whole body. */
 const join = (instancePath: string, key?: string) =>
   [...instancePath.split('/').slice(1), ...(key === undefined ? [] : [key])].join('.') || 'body'
 
-/** What the contract says of the field an error is about. */
+/** The contract's description of the field that an error is about. */
 function descriptionAt(schema: TSchema, pointer: string): string | undefined {
   const parts = pointer.split('/').slice(1)
   const node = parts.reduce<unknown>(
@@ -64,17 +64,18 @@ function fieldsOf(error: TLocalizedValidationError, schema: TSchema): Field[] {
     : [{ path: join(error.instancePath), code, message: startErrorText(error, schema) }]
 }
 
-/** Where a value may be null, «must be null» is not what is wrong with it. */
+/** For a nullable value, «must be null» is not the error to report. */
 const isNullBranch = (error: TLocalizedValidationError) =>
   error.keyword === 'type' && error.params.type === 'null'
 
-/** Refuses a value with every field that does not fit, in words. */
+/** Refuses a value and reports every field that does not match. */
 export function refuse(validator: Validator, value: unknown): never {
   const faults = validator.Errors(value)
   const telling = faults
     .filter((error) => !isNullBranch(error))
     .flatMap((error) => fieldsOf(error, validator.Type()))
-  // Unknown keys are told one by one and then together; with very many of them it does not come to that.
+  // Unknown keys are reported one by one and then together; very many of them are refused earlier (see
+  // bounds.ts).
   const alone = faults.filter(({ keyword }) => keyword === 'boolean')
   if (telling.length === 0) telling.push(...alone.map(({ instancePath }) => unknownField(join(instancePath))))
   const fields = [...new Map(telling.map((field) => [`${field.path} ${field.code}`, field])).values()]

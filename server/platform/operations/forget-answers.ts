@@ -3,8 +3,8 @@ import type { Queryable } from '../database/database.ts'
 import { fragment, nothing, sql } from '../database/sql.ts'
 
 /**
- * Forgets the answers kept for a user's Idempotency-Keys, those of some operations or all. Their scopes begin with the user,
- * compared letter by letter.
+ * Deletes the answers stored for a user's Idempotency-Keys, for some operations or all. Their scopes begin
+ * with the user id, compared byte by byte.
  */
 export async function forgetAnswers(
   db: Queryable,
@@ -26,14 +26,14 @@ export async function deleteExpiredAnswers(db: Queryable): Promise<void> {
     )`)
 }
 
-/** An answer that is stored for an Idempotency-Key. */
+/** An answer stored for an Idempotency-Key. */
 export interface StoredAnswer {
   scope: string
   key: string
   answer: string
 }
 
-/** Writes other texts in the place of stored answers. */
+/** Replaces the texts of stored answers. */
 export async function replaceAnswers(db: Queryable, answers: StoredAnswer[]): Promise<void> {
   await db.run(sql`
     UPDATE idempotency_key SET answer = given.answer

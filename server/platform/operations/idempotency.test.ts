@@ -45,7 +45,7 @@ async function expectReplay(response: Response, text: string) {
   expect(await response.text()).toBe(text)
 }
 
-test('the same key and body give the same answer, and one effect', async () => {
+test('the same key and body give the same answer and take effect once', async () => {
   const before = await effects(ada)
   const first = await ask(ada, 'same')
   expect(first.headers.get('idempotency-replayed')).toBeNull()
@@ -55,14 +55,14 @@ test('the same key and body give the same answer, and one effect', async () => {
   expect(await effects(ada)).toBe(before + 1)
 })
 
-test('the same key with another body is refused and does nothing', async () => {
+test('the same key with another body is refused and has no effect', async () => {
   await ask(ada, 'twice-used')
   const before = await effects(ada)
   await expectRefusal(ask(ada, 'twice-used', twoPictures), 'request.idempotency-key.reused')
   expect(await effects(ada)).toBe(before)
 })
 
-test('the fingerprint of the body is keyed, not a plain hash that can be guessed', async () => {
+test('the fingerprint of the body is a keyed hash', async () => {
   await ask(ada, 'fingerprint')
   const row = await db.one<{ fingerprint: string }>(
     sql`SELECT fingerprint FROM idempotency_key WHERE key = 'fingerprint'`,
@@ -70,7 +70,7 @@ test('the fingerprint of the body is keyed, not a plain hash that can be guessed
   expect(row.fingerprint).toBe(app.services.secrets.hash('idempotency', JSON.stringify(onePicture)))
 })
 
-test('the key of another user is another key', async () => {
+test('the same key of another user is a different key', async () => {
   const mine = await (await ask(ada, 'shared')).text()
   const theirs = await ask(bola, 'shared', twoPictures)
   expect(theirs.status).toBe(200)
@@ -78,14 +78,14 @@ test('the key of another user is another key', async () => {
   expect(await theirs.text()).not.toBe(mine)
 })
 
-test('without a key every call counts', async () => {
+test('without a key every call takes effect', async () => {
   const before = await effects(ada)
   await ask(ada, undefined)
   await ask(ada, undefined)
   expect(await effects(ada)).toBe(before + 2)
 })
 
-test('twenty at once with one key: one effect, one answer', async () => {
+test('twenty concurrent calls with one key have one effect and one answer', async () => {
   const before = await effects(bola)
   const responses = await Promise.all(Array.from({ length: 20 }, () => ask(bola, 'storm')))
   const texts = await Promise.all(responses.map((response) => response.text()))
@@ -97,7 +97,7 @@ test('twenty at once with one key: one effect, one answer', async () => {
   expect(await effects(bola)).toBe(before + 1)
 })
 
-test('a 400 is not kept: the corrected call may use the same key', async () => {
+test('a 400 is not stored: the corrected call may use the same key', async () => {
   const tooLarge = { files: [{ purpose: 'picture', mimeType: 'application/pdf', bytes: 100 }] }
   await expectRefusal(ask(ada, 'corrected', tooLarge), 'request.invalid')
   expect(await keyCount('corrected')).toBe(0)
@@ -116,14 +116,14 @@ test.for([
   expect(await effects(ada)).toBe(before)
 })
 
-test('a replay asks again who is calling', async () => {
+test('a replay authenticates the caller again', async () => {
   const person = await signUp(app, 'customer')
   expect((await ask(person, 'signed-out')).status).toBe(200)
   await person.client.signOut()
   await expectRefusal(ask(person, 'signed-out'), 'auth.session.ended')
 })
 
-test('a replay asks again what the caller may do at the store', async () => {
+test('a replay checks the store permission again', async () => {
   const owner = await activeOwner(app, await operator(app))
   const { id: storeId } = await openStore(owner)
   const cook = await assistantOf(app, owner, storeId, ['menu'])
@@ -142,7 +142,7 @@ test('a replay asks again what the caller may do at the store', async () => {
 
 const scopeOf = (person: Person) => JSON.stringify([person.id, 'getSignedUploadUrls', {}])
 
-/** Another call that has the key and has not finished. */
+/** Another call that holds the key and has not finished. */
 async function holdKey(person: Person, key: string) {
   await other.query('BEGIN')
   await other.query(
@@ -157,7 +157,7 @@ const somebodyWaits = () =>
     'a call that waits for the key',
   )
 
-test('one still running is waited for; when it fails, the next does the work', async () => {
+test('a call waits for a running call with the same key; when that one fails, it does the work', async () => {
   await holdKey(bola, 'crashed')
   const before = await effects(bola)
   const second = ask(bola, 'crashed')
@@ -169,7 +169,7 @@ test('one still running is waited for; when it fails, the next does the work', a
   expect(await effects(bola)).toBe(before + 1)
 })
 
-test('one still running after ten seconds is a 409, which is not kept', async () => {
+test('a call is refused with 409, which is not stored, when the other still runs after ten seconds', async () => {
   await holdKey(bola, 'slow')
   const before = await effects(bola)
   const started = performance.now()
@@ -185,7 +185,7 @@ test('one still running after ten seconds is a 409, which is not kept', async ()
   expect(await effects(bola)).toBe(before + 1)
 })
 
-/** Calls with an implementation of our own, through the same gate as every operation. */
+/** Calls with a test implementation, through the same gate as every operation. */
 const gate = {
   ...app.services,
   authenticate: sessions.authenticate,
@@ -211,7 +211,7 @@ const callWith = (run: Implementation<typeof app.services>['run'], key: string) 
     },
   )
 
-test('a call that breaks down leaves neither effect nor key', async () => {
+test('a call that throws leaves neither an effect nor a key', async () => {
   const broken = callWith(
     ({ transaction }) =>
       transaction(async (tx) => {
@@ -226,7 +226,7 @@ test('a call that breaks down leaves neither effect nor key', async () => {
 })
 
 test.for(['user.absent', 'auth.telephone.taken', 'otp.ended', 'auth.role.not-active'] as const)(
-  'the refusal %s is kept: it tells of a state the caller has seen',
+  'the refusal %s is stored: it describes a state the caller has seen',
   async (code) => {
     let calls = 0
     const run: Implementation<typeof app.services>['run'] = ({ transaction }) =>
@@ -250,7 +250,7 @@ test.for([
   'wallet.pin.locked',
   'wallet.pin.unset',
   'auth.password.incorrect',
-] as const)('the refusal %s is not kept: the same call may do better later', async (code) => {
+] as const)('the refusal %s is not stored: the same call may succeed later', async (code) => {
   let calls = 0
   const run: Implementation<typeof app.services>['run'] = async () => {
     calls += 1
@@ -261,7 +261,7 @@ test.for([
   expect(calls).toBe(2)
 })
 
-test('one that is refused because its twin has just succeeded gets the twin’s answer', async () => {
+test('a call refused because a concurrent call with its key has just succeeded gets that answer', async () => {
   const twin = callWith(({ transaction }) => transaction(async () => []), 'twins')
   const late = callWith(async () => {
     await twin
@@ -275,7 +275,7 @@ const waiting: Implementation<typeof app.services>['run'] = async () => {
   throw new Error('the work was done by the first')
 }
 
-test('an answer that is completed after the commit is waited for, and replayed as it was given', async () => {
+test('a replay waits for an answer that is completed after the commit, and repeats it', async () => {
   let complete = (_answer: string) => {}
   const completed = new Promise<string>((resolve) => {
     complete = resolve
@@ -296,7 +296,7 @@ test('an answer that is completed after the commit is waited for, and replayed a
   expect((await callWith(waiting, 'completed')).answer.body).toBe((await first).answer.body)
 })
 
-test('an answer that nobody completes is a 409 for a while, and then holds as it was committed', async () => {
+test('an answer that is never completed is a 409 for a while, and then is used as committed', async () => {
   const killed = callWith(
     ({ transaction }) =>
       transaction(
@@ -313,7 +313,7 @@ test('an answer that nobody completes is a 409 for a while, and then holds as it
   expect([late.answer.status, JSON.parse(late.answer.body).data]).toEqual([200, []])
 })
 
-test('a key is kept for 24 hours and then forgotten', async () => {
+test('a key is stored for 24 hours and then deleted', async () => {
   const text = await (await ask(ada, 'day')).text()
   await clock.advance(24 * 3_600_000 - 60_000)
   const { data } = await app.client().signIn({

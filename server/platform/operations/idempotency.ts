@@ -8,12 +8,12 @@ import type { Secrets } from '../secrets.ts'
 import { type Answer, refusalAnswer } from './envelope.ts'
 import { invalidField, Refusal } from './refusal.ts'
 
-/** A key under which the answer of a call is kept for 24 hours. */
+/** A key under which the answer of a call is stored for 24 hours. */
 export interface IdempotentCall {
   scope: string
   key: string
   fingerprint: string
-  /** Whether the operation keeps its answer in a transaction. */
+  /** Whether the operation stores its answer in its transaction. */
   isClaimed: boolean
 }
 
@@ -22,7 +22,10 @@ export class AnsweredElsewhere extends Error {}
 
 const lockNotAvailable = '55P03'
 
-/** Secrets are left out of the fingerprint: else whoever knows a key could try secrets with it, and a replay would tell the right one. */
+/**
+ * Secrets are left out of the fingerprint: otherwise an attacker who knows a key could guess secrets, because
+ * only the right one would replay the answer.
+ */
 function withoutSecrets(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body ?? null
   return Object.fromEntries(Object.entries(body).filter(([name]) => !secretFields.includes(name)))
@@ -30,7 +33,7 @@ function withoutSecrets(body: unknown): unknown {
 
 const keptStatuses = [401, 403, 404, 409, 410]
 
-/** A mistyped secret may be corrected with the same key: without the secret the body is still the same. */
+/** A mistyped secret may be corrected with the same key, because the fingerprint leaves it out. */
 const isKept = ({ status, code }: Refusal) => keptStatuses.includes(status) && !concernsSecret(code)
 
 export function idempotentCall(
@@ -55,7 +58,10 @@ export function idempotentCall(
   }
 }
 
-/** A call that has not completed its answer for so long was killed: no provider is waited for longer. It is taken as it is. */
+/**
+ * A call whose answer is incomplete for this long was killed: no call waits for a provider that long. Its
+ * answer is used as committed.
+ */
 const completionSeconds = 45
 const patienceMs = 10_000
 const pollMs = 50
@@ -68,7 +74,7 @@ const StoredAnswerRow = row({
   waits: boolean,
 })
 
-/** The answer kept for this key, if there is one. One that is still being completed is waited for, ten seconds at most. */
+/** The answer stored for this key. One that is still being completed is waited for, up to ten seconds. */
 export async function findAnswer(
   db: Queryable,
   call: IdempotentCall,
@@ -92,7 +98,7 @@ export async function findAnswer(
   return { status: row.status ?? 200, body: row.answer, headers: { 'idempotency-replayed': 'true' } }
 }
 
-/** Takes the key for this transaction. One that is still running is waited for, ten seconds at most. */
+/** Claims the key for this transaction. Waits for a running call with the same key, up to ten seconds. */
 export async function claim(tx: Tx, call: IdempotentCall): Promise<void> {
   await tx.run(sql`SELECT set_config('lock_timeout', '10s', true)`)
   const taken = await insert(tx, call).catch((error) => {
@@ -127,11 +133,14 @@ export async function keepAnswer(
     WHERE scope = ${call.scope} AND key = ${call.key}`)
 }
 
-/** Keeps the answer of a call that changed nothing. False when another answer is there. */
+/** Stores the answer of a call that changed nothing. False when another answer is stored already. */
 export const keepOwnAnswer = async (db: Queryable, call: IdempotentCall, answer: Answer): Promise<boolean> =>
   (await insert(db, call, answer)) > 0
 
-/** A refusal changes nothing, so it is kept on its own. False when it is of a kind not kept, or another answer is there. */
+/**
+ * Stores a refusal, which needs no transaction because it changes nothing. False when its kind is not stored,
+ * or another answer is stored already.
+ */
 export async function keepRefusal(
   db: Queryable,
   call: IdempotentCall,

@@ -3,11 +3,11 @@ import { maxPageSize, minPageSize } from '#contract/list.ts'
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Of a parameter that is given more than once, the last that is not empty: a client may append to an address it was given. */
+/** Of a repeated parameter, the last value that is not empty: a client may append to a link. */
 const lastGiven = (value: unknown): unknown =>
   Array.isArray(value) ? value.findLast((each) => !isEmpty(each)) : value
 
-/** The nearest size a page can have; undefined for what is not a number. */
+/** The page size, clamped to its bounds; undefined for text that is not a number. */
 function nearestPageSize(value: unknown): number | undefined {
   const size = typeof value === 'string' ? Number(value) : value
   if (typeof size !== 'number' || Number.isNaN(size)) return undefined
@@ -15,8 +15,8 @@ function nearestPageSize(value: unknown): number | undefined {
 }
 
 /**
- * The query of a list before it is validated. Parameters that the list does not know and empty ones are left out, and the
- * page size is brought within its bounds.
+ * Prepares the query of a list for validation. Unknown and empty parameters are removed, and the page size is
+ * clamped.
  */
 export function readListQuery(
   known: readonly string[],

@@ -1,6 +1,6 @@
 import type { AnswerOf, Operation } from '#contract/operation.ts'
 
-/** The same party had brought this about before: 208, with the state as it is. */
+/** The same party has already made this change: 208, with the current state. */
 export class Already<T> {
   data: T
   constructor(data: T) {

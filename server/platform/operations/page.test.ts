@@ -26,14 +26,14 @@ const read = async (person: Person, path: string): Promise<PageAnswer> => {
   return response.json()
 }
 
-/** A list by creation, how rows come into it and how they leave it. */
+/** A list ordered by creation, with functions that add and remove rows. */
 interface Kept {
   name: string
   path: string
   reader: Person
   add(): Promise<string>
   remove(id: string): Promise<unknown>
-  /** Empties the list, but for the rows that it returns. */
+  /** Empties the list, except for the rows that it returns. */
   clear(): Promise<string[]>
 }
 
@@ -80,7 +80,7 @@ const happening = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), which: fc.nat() }),
 )
 
-test.for(lists)('$name: what comes and goes between two pages causes no repeat and no gap', async (list) => {
+test.for(lists)('$name: rows added or removed between two pages cause no repeat and no gap', async (list) => {
   const plan = fc.record({
     rows: fc.integer({ min: 0, max: 12 }),
     pageSize: fc.integer({ min: 1, max: 5 }),
@@ -126,14 +126,14 @@ async function withSessions(count: number) {
   for (let row = left.length; row < count; row++) await sessions.add()
 }
 
-test('a page holds 20 if nothing is said, and says so', async () => {
+test('a page has 20 items by default', async () => {
   await withSessions(21)
   const { data, pagination } = await read(ada, sessions.path)
   expect(data).toHaveLength(20)
   expect(pagination).toEqual({ pageSize: 20, lastEvaluatedKey: expect.any(String) })
 })
 
-test('the key is null on the last page, also when it is exactly full', async () => {
+test('the key is null on the last page, also when the page is exactly full', async () => {
   await withSessions(4)
   const { data, pagination } = await read(ada, `${sessions.path}?pageSize=4`)
   expect(data).toHaveLength(4)
@@ -142,7 +142,7 @@ test('the key is null on the last page, also when it is exactly full', async () 
   expect(all.pagination.pageSize).toBe(100)
 })
 
-test('the Link header leads to the next page, filters kept, and is absent on the last', async () => {
+test('the Link header points to the next page, with the filters, and is absent on the last page', async () => {
   await withSessions(6)
   const first = await get(ada, `${sessions.path}?pageSize=3&keyword=some%20tele`)
   const { pagination }: PageAnswer = await first.json()
@@ -159,7 +159,7 @@ test('the Link header leads to the next page, filters kept, and is absent on the
   expect(second.headers.get('link')).toBeNull()
 })
 
-test('the size of the page may change on the way', async () => {
+test('the page size may change between pages', async () => {
   await withSessions(5)
   const first = await read(ada, `${sessions.path}?pageSize=1`)
   const rest = await read(
@@ -207,7 +207,7 @@ test('a key of another user is refused', async () => {
   await expectWrongKey(bola, sessions.path, await keyOf(ada, `${sessions.path}?pageSize=1`))
 })
 
-test('the order of the filters in the address does not matter', async () => {
+test('the order of filters in the query does not matter', async () => {
   const requests = lists[1]!
   await requests.clear()
   for (let row = 0; row < 3; row++) await requests.add()
@@ -226,7 +226,7 @@ test('a key of another list or of another filter is refused', async () => {
   await expectWrongKey(staff, `${requests.path}?keyword=some`, key)
 })
 
-test('% and _ in a keyword are letters like any other', async () => {
+test('% and _ in a keyword are matched literally', async () => {
   await withSessions(4)
   expect((await read(ada, `${sessions.path}?keyword=%25`)).data).toEqual([])
   expect((await read(ada, `${sessions.path}?keyword=_`)).data).toEqual([])

@@ -5,12 +5,12 @@ import { invalidField } from './refusal.ts'
 
 export type Key = (string | number | null)[]
 
-/** One page of a list: how many rows to read, after which key, and how to answer with them. */
+/** One page of a list: how many rows to read, after which key, and how to return them. */
 export interface Page {
   size: number
-  /** Where the page before ended; null on the first. */
+  /** The key of the last row of the previous page; null on the first page. */
   after: Key | null
-  /** Takes up to `size + 1` rows: the extra one only tells that there is a next page. */
+  /** Takes up to `size + 1` rows: the extra one only shows that there is a next page. */
   of<R, T>(rows: R[], keyOf: (row: R) => Key, toItem: (row: R) => T): PageOf<T>
 }
 
@@ -49,5 +49,5 @@ export function openPage(
   }
 }
 
-/** For ILIKE: the keyword anywhere, its own % and _ taken literally. */
+/** A pattern for ILIKE: the keyword anywhere, with its % and _ matched literally. */
 export const containing = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`

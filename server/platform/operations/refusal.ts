@@ -6,7 +6,7 @@ export interface Field {
   message: string
 }
 
-/** Values in its text, such as settings. */
+/** Values inserted into the text, such as settings. */
 type Values = { [name: string]: string }
 
 interface Details {
@@ -15,11 +15,11 @@ interface Details {
   values?: Values
 }
 
-/** An error that the caller is answered with. Anything else thrown becomes a 500 without details. */
+/** An error with an answer for the caller. Anything else thrown becomes a 500 without details. */
 export class Refusal extends Error {
   code: ErrorCode
   status: number
-  /** What the caller reads. */
+  /** The message for the caller. */
   text: string
   fields: Field[] | undefined
   retryAfterSeconds: number | undefined
@@ -51,6 +51,6 @@ export const unknownField = (path: string): Field => ({
   message: 'is not a field of this operation',
 })
 
-/** As a named error, with the field it is about. */
+/** A registered error with the field that it is about. */
 export const refuseField = (error: ErrorCode, path: string, values?: Values): Refusal =>
   new Refusal(error, { values, fields: [{ path, code: error, message: textOf(error, values) }] })

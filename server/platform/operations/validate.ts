@@ -2,19 +2,19 @@ import { Compile, type Validator } from 'typebox/compile'
 import { listQuery } from '#contract/list.ts'
 import type { Operation } from '#contract/operation.ts'
 import { Record, type TSchema, Type } from '#contract/schema.ts'
-import { mostFaults, overlong, repeated, withoutUniqueness } from './bounds.ts'
+import { maxFaults, overlong, repeated, withoutUniqueness } from './bounds.ts'
 import { refuse } from './field-faults.ts'
 import { readListQuery } from './list-query.ts'
 import { type Field, invalidField, Refusal } from './refusal.ts'
 
 const readers: { [type: string]: (text: string) => unknown } = {
   integer: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text),
-  // A device tells a place with all the digits of a double, and one near the meridian as 1e-7.
+  // A device sends a coordinate with all the digits of a double, and one near the meridian as 1e-7.
   number: (text) => (/^-?\d{1,15}(\.\d{1,20})?(e-\d{1,2})?$/.test(text) ? Number(text) : text),
   boolean: (text) => ({ true: true, false: false })[text] ?? text,
 }
 
-/** In an address everything is text; numbers and booleans are read where the schema asks for them. */
+/** Query and path values are text; numbers and booleans are parsed where the schema requires them. */
 function readText(schema: TSchema, given: { [name: string]: unknown }): { [name: string]: unknown } {
   const properties = (schema as { properties?: { [name: string]: { type?: string } } }).properties ?? {}
   const entries = Object.entries(given).map(([name, value]) => {
@@ -24,7 +24,10 @@ function readText(schema: TSchema, given: { [name: string]: unknown }): { [name:
   return Object.fromEntries(entries)
 }
 
-/** What PostgreSQL cannot hold: a NUL, or half of a character. Returns the path of such a text. */
+/**
+ * Texts that PostgreSQL cannot store: those with a NUL or an unpaired surrogate. Returns the path of such a
+ * text.
+ */
 function unstorable(value: unknown, path: string[]): string | undefined {
   if (typeof value === 'string') {
     return value.isWellFormed() && !value.includes('\0') ? undefined : path.join('.')
@@ -38,7 +41,7 @@ function unstorable(value: unknown, path: string[]): string | undefined {
 }
 
 function refuseAny(fields: Field[]) {
-  if (fields.length > 0) throw new Refusal('request.invalid', { fields: fields.slice(0, mostFaults) })
+  if (fields.length > 0) throw new Refusal('request.invalid', { fields: fields.slice(0, maxFaults) })
 }
 
 const nothing = Record({})
@@ -50,8 +53,8 @@ interface Shape {
 }
 
 /**
- * The check of a body. Where it has one of several shapes, told apart by a constant such as `kind`, only the shape that was
- * meant is held against it, so that the faults named are the caller's own.
+ * The validator for a body. Where a body has several variants, distinguished by a constant such as `kind`,
+ * only the given variant is checked, so that the errors are about the caller's variant.
  */
 function bodyCheck(schema: TSchema): (body: unknown) => Validator {
   const whole = Compile(schema)
@@ -81,7 +84,7 @@ export interface Input {
   body: unknown
 }
 
-/** Returns the input, read, or refuses it by field. */
+/** Returns the parsed input, or refuses it by field. */
 type Check = (input: Input) => Input
 
 function buildCheck(operation: Shapes): Check {
@@ -99,7 +102,7 @@ function buildCheck(operation: Shapes): Check {
     const read = {
       params: readText(schemas.params, input.params as object as { [name: string]: unknown }),
       query: queryOf(input.query as object as { [name: string]: unknown }),
-      // No body is an empty one: what must be in it is then named.
+      // A missing body counts as an empty one, so that missing fields are reported.
       body: checkOf && input.body === undefined ? {} : input.body,
     }
     for (const part of ['params', 'query', 'body'] as const)
@@ -119,7 +122,7 @@ function buildCheck(operation: Shapes): Check {
 
 const built = new WeakMap<Shapes, Check>()
 
-/** The check of one operation, built at its first call: a start need not wait for those of all. */
+/** The check of one operation, compiled at its first call to keep the start fast. */
 export function inputCheck(operation: Shapes): Check {
   return (input) => {
     const check = built.get(operation) ?? buildCheck(operation)

@@ -16,20 +16,21 @@ const pathNames = (operation: Operation) =>
 const mayCall = ({ callers }: Operation, role: Caller) => !Array.isArray(callers) || callers.includes(role)
 
 /**
- * The operation whose path takes the most of the data. A role that may not use it is refused as over HTTP, and not led to
- * another one; the role only decides between operations with the same names in their paths.
+ * The operation with the most path parameters that the data contains. A role that may not use it is refused
+ * as over HTTP, and gets no other operation; the role only decides between operations with the same path
+ * parameters.
  */
 function operationFor(candidates: readonly OperationId[], data: object, role: Caller): OperationId {
   const namesIn = (id: OperationId) => pathNames(operations[id])
   const filled = candidates.filter((id) => namesIn(id).every((name) => Object.hasOwn(data, name)))
   const most = Math.max(...filled.map((id) => namesIn(id).length))
   const meant = filled.filter((id) => namesIn(id).length === most)
-  // Where none fits, the plainest tells what is missing.
+  // Where none matches, the one with the fewest parameters reports what is missing.
   const plainest = candidates.filter((id) => mayCall(operations[id], role)).at(-1) ?? candidates.at(-1)!
   return meant.find((id) => mayCall(operations[id], role)) ?? meant[0] ?? plainest
 }
 
-/** Which operation an action means for this caller and this data, and what goes where in it. */
+/** The operation that an action selects for this caller and data, and its parameters, query and body. */
 export function operationCallOf(action: string, data: object, role: Caller): OperationCall | undefined {
   const candidates = Object.hasOwn(actions, action) ? actions[action as keyof typeof actions] : undefined
   if (!candidates) return undefined

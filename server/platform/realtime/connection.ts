@@ -7,7 +7,7 @@ import { type Closing, disconnectFrame, readFrame } from './sockets/frames.ts'
 import type { Listener } from './streams/channel.ts'
 import type { Visibility } from './streams/stream-access.ts'
 
-/** Where a socket came from. */
+/** The client behind a socket. */
 export interface Origin {
   address: string
   device: string
@@ -25,32 +25,32 @@ export interface Host {
 
 const goneAfterMs = 5000
 const floodGoneAfterMs = 200
-/** Far above what requests and pongs come to. */
+/** Far above what requests and pongs need. */
 const framesPerSecond = 500
 
-/** One socket. Lean on purpose: many thousands of them wait for hours. */
+/** One socket. Kept small: there are many thousands of idle connections. */
 export class Connection implements Listener {
   readonly id: string
   readonly origin: Origin
   readonly #socket: WebSocket
-  readonly #line: Duplex
+  readonly #transport: Duplex
   readonly #host: Host
   /** Set by the handshake. */
   actor: Actor | undefined
   token: string | undefined
   expiresAt = 0
   streams: Map<string, Visibility> | undefined
-  /** By when the next thing must have happened: the handshake, then the next ping. */
+  /** The deadline for the handshake, then for the next ping. */
   dueAt: number
   awaitsPong = false
   inFlight = 0
-  /** The end of the last change it asked for. */
+  /** Settles when the last change requested on this connection has ended. */
   turn: Promise<unknown> | undefined
-  /** Requests in the present second, and how many in a row were too many. */
+  /** Requests in the current second, and the number of consecutive refusals. */
   second = 0
   requests = 0
   refused = 0
-  /** Frames handed over since the socket was last empty. */
+  /** Frames sent since the send buffer was last empty. */
   #waiting = 0
   #frameSecond = 0
   #frames = 0
@@ -67,17 +67,20 @@ export class Connection implements Listener {
   ) {
     this.id = id
     this.#socket = socket
-    this.#line = line
+    this.#transport = line
     this.origin = origin
     this.#host = host
     this.dueAt = dueAt
     this.token = token
     socket.on('message', (data: Buffer, isBinary: boolean) => this.#take(data, isBinary))
-    // Answers that are not read would pile up.
-    socket.on('ping', (data: Buffer) => this.#mayCome() && socket.bufferedAmount === 0 && socket.pong(data))
-    socket.on('pong', () => this.#mayCome())
+    // No pong while the client does not read, because pongs would accumulate.
+    socket.on(
+      'ping',
+      (data: Buffer) => this.#acceptsFrame() && socket.bufferedAmount === 0 && socket.pong(data),
+    )
+    socket.on('pong', () => this.#acceptsFrame())
     socket.on('close', () => this.#gone())
-    // The close that follows says it all.
+    // A close event follows every error.
     socket.on('error', () => {})
   }
 
@@ -86,7 +89,7 @@ export class Connection implements Listener {
   }
 
   #take(data: Buffer, isBinary: boolean) {
-    if (this.isClosing || !this.#mayCome()) return
+    if (this.isClosing || !this.#acceptsFrame()) return
     if (data.length > realtime.maxFrameBytes) return this.close('frame-too-large')
     const frame = isBinary ? undefined : readFrame(data.toString('utf8'))
     if (!frame) return this.close('malformed')
@@ -97,8 +100,8 @@ export class Connection implements Listener {
     else this.#host.request(this, frame)
   }
 
-  /** A client that floods with frames, of whatever kind, is not read any more. */
-  #mayCome(): boolean {
+  /** A client that floods with frames, of any kind, is not read any more. */
+  #acceptsFrame(): boolean {
     const second = Math.floor(performance.now() / 1000)
     if (second !== this.#frameSecond) {
       this.#frameSecond = second
@@ -108,13 +111,13 @@ export class Connection implements Listener {
     if (this.#frames <= framesPerSecond) return true
     if (!this.isClosing) {
       this.close('flood')
-      this.#line.pause()
+      this.#transport.pause()
       setTimeout(() => this.cut(), floodGoneAfterMs).unref()
     }
     return false
   }
 
-  /** A text of its own, or bytes made once for many. */
+  /** A text for this connection, or bytes shared by many. */
   send(frame: string | Buffer): boolean {
     const { bufferedAmount, readyState, OPEN } = this.#socket
     if (this.isClosing || readyState !== OPEN) return false
@@ -124,19 +127,19 @@ export class Connection implements Listener {
       return false
     }
     if (typeof frame === 'string') this.#socket.send(frame)
-    else this.#line.write(frame)
+    else this.#transport.write(frame)
     return true
   }
 
   inOneWrite(write: () => void) {
-    this.#line.cork()
+    this.#transport.cork()
     write()
-    this.#line.uncork()
+    this.#transport.uncork()
   }
 
   drained(): Promise<void> {
     if (this.isClosing || this.#socket.bufferedAmount === 0) return Promise.resolve()
-    // An empty pong goes out after all that was sent before it.
+    // An empty pong is sent after everything before it.
     return new Promise((resolve) => this.#socket.pong(undefined, undefined, () => resolve()))
   }
 
@@ -148,17 +151,17 @@ export class Connection implements Listener {
     this.#host.accessChanged(this)
   }
 
-  /** Says why, then closes; one that does not answer is cut off. */
+  /** Sends the reason, then closes; a client that does not answer is disconnected. */
   close(reason: CloseReason, how: Omit<Closing, 'reason'> = {}) {
     if (this.#stop()) this.#say({ reason, ...how })
   }
 
-  /** Stops at once, and says why when that is known. */
+  /** Stops at once, and sends the reason when it is known. */
   closeWhenKnown(closing: Promise<Closing>) {
     if (this.#stop()) closing.then((known) => this.#say(known))
   }
 
-  /** Nothing is sent or taken any more, but for the last frame. False where that was so before. */
+  /** Nothing is sent or received any more, except the last frame. False when it was stopped before. */
   #stop(): boolean {
     if (this.isClosing) return false
     this.isClosing = true

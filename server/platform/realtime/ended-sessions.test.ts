@@ -9,10 +9,10 @@ const other = await startApp({}, { url: app.databaseUrl })
 const deaf = await startApp({ BUS: 'none' }, { url: app.databaseUrl })
 const staff = await operator(app)
 
-/** Waits until a socket has got what came after all that was to be told it before. */
+/** Waits until a socket has received an event sent after everything before it. */
 async function isAlive(socket: ConnectedSocket, { id }: Person) {
-  const [told] = await emitTo(app, `user:${id}`, 1)
-  await socket.frame('event', (frame) => frame.id === told!.id)
+  const [emitted] = await emitTo(app, `user:${id}`, 1)
+  await socket.frame('event', (frame) => frame.id === emitted!.id)
   return socket.closed === undefined
 }
 
@@ -24,7 +24,7 @@ const reset = async ({ telephone, role }: Person) => {
   })
 }
 
-/** What ends which sessions: the one it is done in, and one more. */
+/** What ends which sessions: the session that makes the call, or another one. */
 const ends: [string, (person: Person, elsewhere: Person) => Promise<unknown>, 'this' | 'other' | 'both'][] = [
   ['signing out', ({ client }) => client.signOut({}), 'this'],
   [
@@ -62,32 +62,35 @@ const ends: [string, (person: Person, elsewhere: Person) => Promise<unknown>, 't
 const unauthorised = { code: 4501, reason: 'unauthorised' }
 const suspended = { code: 4503, reason: 'suspended' }
 
-test.for(ends)('%s closes the sockets of what it ends, on every process', async ([name, act, ended]) => {
-  const person = await signUp(app, 'customer')
-  const elsewhere = await signInAgain(app, person)
-  const [here, there] = [
-    await Promise.all([connect(app, person.token), connect(other, person.token)]),
-    await Promise.all([connect(app, elsewhere.token), connect(other, elsewhere.token)]),
-  ]
-  await act(person, elsewhere)
-  const [closing, staying] = { this: [here, there], other: [there, here], both: [[...here, ...there], []] }[
-    ended
-  ]
-  for (const socket of closing!) {
-    const closed = await socket.whenClosed()
-    expect(closed).toEqual(name === 'a suspension' ? suspended : unauthorised)
-    expect(socket.frames.at(-1)).toEqual({
-      type: 'disconnect',
-      ...closed,
-      reconnect: false,
-      afterMs: 0,
-      ...(closed.code === suspended.code && { message: 'This account is suspended. Fraud.' }),
-    })
-  }
-  for (const socket of staying!) expect(await isAlive(socket, person)).toBe(true)
-})
+test.for(ends)(
+  '%s closes the sockets of the sessions it ends, on every process',
+  async ([name, act, ended]) => {
+    const person = await signUp(app, 'customer')
+    const elsewhere = await signInAgain(app, person)
+    const [here, there] = [
+      await Promise.all([connect(app, person.token), connect(other, person.token)]),
+      await Promise.all([connect(app, elsewhere.token), connect(other, elsewhere.token)]),
+    ]
+    await act(person, elsewhere)
+    const [closing, staying] = { this: [here, there], other: [there, here], both: [[...here, ...there], []] }[
+      ended
+    ]
+    for (const socket of closing!) {
+      const closed = await socket.whenClosed()
+      expect(closed).toEqual(name === 'a suspension' ? suspended : unauthorised)
+      expect(socket.frames.at(-1)).toEqual({
+        type: 'disconnect',
+        ...closed,
+        reconnect: false,
+        afterMs: 0,
+        ...(closed.code === suspended.code && { message: 'This account is suspended. Fraud.' }),
+      })
+    }
+    for (const socket of staying!) expect(await isAlive(socket, person)).toBe(true)
+  },
+)
 
-test('a suspended person is told so when a socket is opened or renewed', async () => {
+test('a suspended user gets that reason when a socket is opened or its token refreshed', async () => {
   const person = await signUp(app, 'customer')
   await staff.client.decideRoleStatus({
     params: { userId: person.id },
@@ -101,7 +104,7 @@ test('a suspended person is told so when a socket is opened or renewed', async (
   ])
 })
 
-test('a process that hears nothing of the others finds out by itself, before anything later is told', async () => {
+test('a process without a bus finds ended sessions by polling, before it sends later events', async () => {
   const person = await signUp(app, 'customer')
   const [socket, elsewhere] = [
     await connect(deaf, person.token),
@@ -113,7 +116,7 @@ test('a process that hears nothing of the others finds out by itself, before any
   expect(socket.events()).toEqual([])
 })
 
-test('a session whose end this process has not heard of opens no socket, and renews none', async () => {
+test('a session whose end this process has not been notified of cannot open a socket or refresh its token', async () => {
   const person = await signUp(app, 'customer')
   const before = await connect(app, person.token)
   await endUnheard(app, person)
@@ -122,7 +125,7 @@ test('a session whose end this process has not heard of opens no socket, and ren
   const byHeader = await openSocket(app, { headers: { authorization: `Bearer ${person.token}` } })
   before.send({ type: 'refresh', token: person.token })
   for (const socket of [byFrame, byHeader, before]) expect(await socket.whenClosed()).toEqual(unauthorised)
-  // With a poll that has fallen behind every call would read the session.
+  // If the poll were behind, every call would read the session from the database.
   await app.services.sessions.refresh()
   expect((await person.client.getAccount()).statusCode).toBe(200)
 })

@@ -10,7 +10,7 @@ const pinging = await serveSockets(app, { ping: 500 })
 const calm = await serveSockets(app, {})
 const newPerson = async () => (await riders(app, 1, { at: null }))[0]!
 
-/** The person with new tokens of the same session, a minute later. */
+/** Refreshes the tokens of the session, a minute later. */
 async function renewed(person: Person): Promise<Person> {
   await app.services.clock.advance(60_000)
   const { data } = await app.client().refreshTokens({ body: { refreshToken: person.refreshToken } })
@@ -21,7 +21,7 @@ async function renewed(person: Person): Promise<Person> {
 const expiryOf = (token: string) =>
   new Date(JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).exp * 1000).toISOString()
 
-test('pings tell how far each stream is', async () => {
+test('pings contain the last offset of each stream', async () => {
   const { id, token } = await newPerson()
   const own = `user:${id}`
   await emitTo(app, own, 3)
@@ -34,7 +34,7 @@ test('pings tell how far each stream is', async () => {
   expect(socket.events()).toHaveLength(2)
 })
 
-test('who answers pings stays, who does not is closed', async () => {
+test('a client that answers pings stays connected, one that does not is closed', async () => {
   const { token } = await newPerson()
   const [answering, silent] = [await connect(pinging, token), await openSocket(pinging)]
   silent.send({ type: 'connect', token })
@@ -45,7 +45,7 @@ test('who answers pings stays, who does not is closed', async () => {
   expect(answering.closed).toBeUndefined()
 })
 
-test('a refresh keeps the socket open beyond the end of its first token', async () => {
+test('a refresh keeps the socket open beyond the expiry of its first token', async () => {
   const person = await signUp(app, 'customer')
   const [socket, left] = [await connect(calm, person.token), await connect(calm, person.token)]
   const { token } = await renewed(person)
@@ -62,7 +62,7 @@ test('a refresh keeps the socket open beyond the end of its first token', async 
   expect((await socket.whenClosed()).code).toBe(4002)
 })
 
-test('a refresh with a token that does not count, or of somebody else, ends the socket', async () => {
+test('a refresh with an invalid token, or one of another user, closes the socket', async () => {
   const [{ token }, other] = [await newPerson(), await newPerson()]
   for (const wrong of [other.token, 'x']) {
     const socket = await connect(calm, token)
@@ -75,7 +75,7 @@ test('a refresh with a token that does not count, or of somebody else, ends the 
   expect((await socket.whenClosed()).code).toBe(4002)
 })
 
-test('after a refresh with a token of another session, the socket ends with that one', async () => {
+test('after a refresh with a token of another session, the socket is closed when that session ends', async () => {
   const first = await signUp(app, 'customer')
   const second = await signInAgain(app, first)
   const socket = await connect(calm, first.token)

@@ -14,11 +14,11 @@ const { db, log } = app.services
 const isConnected = async (userId: string) =>
   (await db.one<{ is: boolean }>(sql`SELECT is_connected(${userId}) AS is`)).is
 
-/** Makes everything that was said about processes older. */
+/** Makes the entries of processes older. */
 const age = (seconds: number) =>
   db.run(sql`UPDATE realtime_node SET seen_at = seen_at - ${seconds} * interval '1 second'`)
 
-test('somebody is connected while a socket is open, also while only one of two is', async () => {
+test('a user is present while at least one socket is open', async () => {
   const { id, token } = (await riders(app, 1, { at: null }))[0]!
   expect(await isConnected(id)).toBe(false)
   const [one, other] = [await connect(app, token), await connect(app, token)]
@@ -33,7 +33,7 @@ test('somebody is connected while a socket is open, also while only one of two i
 const socketsOf = async (userId: string) =>
   (await db.many(sql`SELECT FROM realtime_socket WHERE user_id = ${userId}`)).length
 
-/** A process with a socket of somebody, and a way to kill it. */
+/** A process with a socket of a user, and a way to kill it. */
 async function process(beatMs?: number) {
   const own = openDatabase({ url: app.databaseUrl, connections: 2, statementTimeoutMs: 5000 })
   const presence = await openPresence(own, log, randomInt(2 ** 31 - 1), beatMs)
@@ -42,7 +42,7 @@ async function process(beatMs?: number) {
   return { presence, userId, kill: () => own.close() }
 }
 
-test('what a killed process held counts as closed after a while, and is forgotten', async () => {
+test('sockets of a killed process count as closed after a while, and are deleted', async () => {
   const { userId, kill } = await process()
   await kill()
   expect(await isConnected(userId)).toBe(true)
@@ -55,13 +55,13 @@ test('what a killed process held counts as closed after a while, and is forgotte
   await next.kill()
 })
 
-test('somebody comes in while it is said again who is there', async () => {
+test('a socket opens while a process inserts its sockets again', async () => {
   const { presence, kill } = await process(20)
   const userId = newId()
   const entering = await db.transaction(async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('sockets ' || ${userId}::text, 0))`)
     const entered = presence.enter({ id: newId(), userId }, 1)
-    // As after a crash of PostgreSQL, which keeps neither.
+    // As after a crash of PostgreSQL, which empties unlogged tables.
     await db.run(sql`
       WITH gone AS (DELETE FROM realtime_node RETURNING id)
       DELETE FROM realtime_socket WHERE node_id IN (SELECT id FROM gone)`)
@@ -74,7 +74,7 @@ test('somebody comes in while it is said again who is there', async () => {
   await kill()
 })
 
-test('a process says that it lives; one taken for dead says again who is there', async () => {
+test('a process renews its entry; one taken for dead inserts its sockets again', async () => {
   const { presence, userId, kill } = await process(20)
   await age(16)
   await expect.poll(() => isConnected(userId)).toBe(true)
@@ -85,7 +85,7 @@ test('a process says that it lives; one taken for dead says again who is there',
   await kill()
 })
 
-test('a socket that leaves while it is still being written down is not left behind', async () => {
+test('a socket that closes while it is being inserted is deleted', async () => {
   const { presence, kill } = await process()
   const [late, marker] = [newId(), newId()].map((userId) => ({ id: newId(), userId }))
   await presence.enter(marker!, 10)
@@ -102,7 +102,7 @@ test('a socket that leaves while it is still being written down is not left behi
   await kill()
 })
 
-test('a process that stops takes its sockets with it, and only its own', async () => {
+test('a process that stops deletes its own sockets only', async () => {
   const [one, other] = [await process(), await process()]
   await one.presence.close()
   expect([await isConnected(one.userId), await isConnected(other.userId)]).toEqual([false, true])
@@ -110,7 +110,7 @@ test('a process that stops takes its sockets with it, and only its own', async (
   for (const { kill } of [one, other]) await kill()
 })
 
-test('sockets of a process that was killed take nobody’s place', async () => {
+test('sockets of a killed process do not count against the limit', async () => {
   const { presence, userId, kill } = await process()
   for (let number = 1; number < 10; number++) await presence.enter({ id: newId(), userId }, 10)
   await kill()

@@ -11,9 +11,9 @@ const IsNewRow = row({ is_new: boolean })
 
 const leaveTogetherMs = 50
 
-/** Which sockets are open in all processes: push notifications are sent to people without one. */
+/** The open sockets of all processes: push notifications are sent to users without one. */
 export interface Presence {
-  /** False when this person has as many as one may have. */
+  /** False when this user has the maximum number of sockets. */
   enter(socket: { id: string; userId: string }, most: number): Promise<boolean>
   leave(socketId: string): void
   close(): Promise<void>
@@ -25,7 +25,7 @@ interface NewSocket {
   most: number
 }
 
-/** Forgets sockets of processes that were killed; answers whether there were any. */
+/** Deletes the sockets of killed processes; returns whether there were any. */
 const deleteDeadNodes = async (db: Database, nodeId: string): Promise<boolean> =>
   (await db.run(sql`
     WITH gone AS (
@@ -74,7 +74,7 @@ export async function openPresence(
     leaving = undefined
     const ids = left.splice(0)
     await db.run(sql`DELETE FROM realtime_socket WHERE id = ANY(${ids})`).catch((error) => {
-      log.warn({ error }, 'sockets not forgotten')
+      log.warn({ error }, 'sockets not deleted')
     })
   }
 
@@ -83,7 +83,10 @@ export async function openPresence(
     leaving ??= flush()
   }
 
-  /** Those that found a place. Sockets of one person take turns, so that each counts those before it. */
+  /**
+   * Inserts sockets and returns which were within the limit. Sockets of one user are serialised, so that each
+   * counts those before it.
+   */
   const write = batched(async (sockets: NewSocket[]): Promise<boolean[]> => {
     const socketIds = sockets.map(({ id }) => id)
     const userIds = sockets.map(({ userId }) => userId)
@@ -108,7 +111,7 @@ export async function openPresence(
           WHERE realtime_socket.user_id = given.user_id AND seen_at > clock_timestamp() - interval '15 seconds'
             AND realtime_socket.id <> ALL (${socketIds}::uuid[])
         )
-        -- The renewal of the node may have written the socket already.
+        -- The renewal of the node may have inserted the socket already.
         ON CONFLICT (id) DO UPDATE SET node_id = excluded.node_id
         RETURNING id`,
       )
@@ -124,7 +127,7 @@ export async function openPresence(
   await renewNode()
   let lastBeat: Promise<void> | undefined
   const beating = setInterval(() => {
-    lastBeat = renewNode().catch((error) => log.warn({ error }, 'presence not told'))
+    lastBeat = renewNode().catch((error) => log.warn({ error }, 'presence not renewed'))
   }, beatEveryMs)
   beating.unref()
 
@@ -132,10 +135,10 @@ export async function openPresence(
     async enter({ id, userId }, most) {
       present.set(id, userId)
       let entered = await write({ id, userId, most })
-      // Too many, unless some were those of a process that was killed just now.
+      // Too many, unless some belong to a process that was killed just now.
       if (!entered && (await deleteDeadNodes(db, nodeId))) entered = await write({ id, userId, most })
       if (!entered) leave(id)
-      // It may have left while it was being written down.
+      // The socket may have closed while it was being inserted.
       else if (!present.has(id)) forget(id)
       return entered
     },

@@ -1,10 +1,10 @@
 import { realtime } from '#contract/realtime.ts'
 import type { Connection } from './connection.ts'
 
-/** So many refusals in a row, and it is no mistake. */
-const patience = 100
+/** After this many consecutive refusals the client is considered abusive. */
+const maxRefusals = 100
 
-/** Whether a connection may ask now; who goes on although refused is closed. */
+/** Whether a connection may send a request now; a client that continues although refused is closed. */
 export function takeRequest(connection: Connection): boolean {
   const second = Math.floor(performance.now() / 1000)
   if (second !== connection.second) {
@@ -20,6 +20,6 @@ export function takeRequest(connection: Connection): boolean {
     return true
   }
   connection.refused += 1
-  if (connection.refused > patience) connection.close('flood')
+  if (connection.refused > maxRefusals) connection.close('flood')
   return false
 }

@@ -2,8 +2,8 @@ import type { ClientFrames } from '#contract/frames.ts'
 import { type OperationId, operations } from '#contract/operations/index.ts'
 import { refusalFor } from '../http/failures.ts'
 import { newId } from '../ids.ts'
-import type { Calls } from '../operations/calls.ts'
 import { type Answer, refusalAnswer } from '../operations/envelope.ts'
+import type { Calls } from '../operations/measured-calls.ts'
 import { Refusal } from '../operations/refusal.ts'
 import type { Log } from '../telemetry/log.ts'
 import { operationCallOf } from './actions.ts'
@@ -13,7 +13,7 @@ import { responseFrame } from './sockets/frames.ts'
 
 type RequestFrame = ClientFrames['request']
 
-/** What one connection changes, it changes in the order in which it asked; what it reads need not wait. */
+/** Changes of one connection run in the order of its requests; reads run concurrently. */
 function runLimited<T>(connection: Connection, operationId: OperationId, work: () => Promise<T>): Promise<T> {
   if (operations[operationId].method === 'GET') return work()
   const done = (connection.turn ?? Promise.resolve()).then(work)
@@ -21,7 +21,7 @@ function runLimited<T>(connection: Connection, operationId: OperationId, work: (
   return done
 }
 
-/** Runs the very operation that HTTP runs, and answers with its envelope. */
+/** Runs the same operation as HTTP, and answers with its envelope. */
 export function answerRequests(calls: Calls, log: Log) {
   async function answer(
     connection: Connection,

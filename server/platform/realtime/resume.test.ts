@@ -9,7 +9,7 @@ import { activeOwner, openStore } from '#testing/stores.ts'
 
 const app = await startApp()
 
-/** Somebody who was connected, saw three events and went away. */
+/** A user who was connected, received three events and disconnected. */
 async function gone() {
   const { id, token } = (await riders(app, 1, { at: null }))[0]!
   const stream = `user:${id}`
@@ -20,7 +20,7 @@ async function gone() {
   return { token, stream, epoch: socket.streams[stream]!.epoch, offset: 3 }
 }
 
-/** One more event for everybody shows what came before it, and that nothing else does. */
+/** Emits one more event to each stream and returns everything received up to it. */
 async function eventsUntilNow(socket: ConnectedSocket, ...streams: string[]): Promise<Frame[]> {
   for (const stream of streams) {
     const [last] = await emitTo(app, stream, 1)
@@ -29,7 +29,7 @@ async function eventsUntilNow(socket: ConnectedSocket, ...streams: string[]): Pr
   return socket.events()
 }
 
-test('who comes back gets what was missed, in order and once, and goes on from there', async () => {
+test('a client that reconnects gets the missed events in order and once, then live events', async () => {
   const { token, stream, epoch, offset } = await gone()
   const missed = [...(await emitTo(app, stream, 150)), ...(await emitTo(app, stream, 1))]
   const socket = await connect(app, token, { [stream]: { epoch, offset } })
@@ -39,7 +39,7 @@ test('who comes back gets what was missed, in order and once, and goes on from t
   expect(events.at(-1)!.offset).toBe(155)
 })
 
-test('who missed nothing is told nothing again', async () => {
+test('a client that missed nothing gets nothing again', async () => {
   const { token, stream, epoch, offset } = await gone()
   const socket = await connect(app, token, { [stream]: { epoch, offset } })
   expect(socket.streams[stream]).toEqual({ epoch, offset, recovered: true })
@@ -55,17 +55,20 @@ test.for([
   string,
   (at: { epoch: string; offset: number }) => { epoch: string; offset: number } | undefined,
   number,
-][])('who %s goes on from the top and is told to load the rest', async ([, positionFrom, missed]) => {
-  const { token, stream, ...at } = await gone()
-  await emitTo(app, stream, missed)
-  const position = positionFrom(at)
-  const socket = await connect(app, token, position ? { [stream]: position } : {})
-  const top = at.offset + missed
-  expect(socket.streams[stream]).toEqual({ epoch: at.epoch, offset: top, recovered: false })
-  expect((await eventsUntilNow(socket, stream)).map(({ offset }) => offset)).toEqual([top + 1])
-})
+][])(
+  'a client that %s continues at the last offset and has to reload the state',
+  async ([, positionFrom, missed]) => {
+    const { token, stream, ...at } = await gone()
+    await emitTo(app, stream, missed)
+    const position = positionFrom(at)
+    const socket = await connect(app, token, position ? { [stream]: position } : {})
+    const top = at.offset + missed
+    expect(socket.streams[stream]).toEqual({ epoch: at.epoch, offset: top, recovered: false })
+    expect((await eventsUntilNow(socket, stream)).map(({ offset }) => offset)).toEqual([top + 1])
+  },
+)
 
-test('as much as may be missed is resent', async () => {
+test('the maximum number of missed events is resent', async () => {
   const { token, stream, epoch, offset } = await gone()
   const missed = await emitTo(app, stream, realtime.maxGap)
   const socket = await connect(app, token, { [stream]: { epoch, offset } })
@@ -73,7 +76,7 @@ test('as much as may be missed is resent', async () => {
   expect((await eventsUntilNow(socket, stream)).slice(0, -1)).toEqual(missed)
 })
 
-test('each stream is resumed for itself', async () => {
+test('each stream is resumed separately', async () => {
   const owner = await activeOwner(app, await operator(app))
   const stores = [await openStore(owner), await openStore(owner)]
   const [one, other] = stores.map(({ id }) => `store:${id}`) as [string, string]
@@ -103,7 +106,7 @@ async function newToken({ refreshToken }: Person) {
   return data.userTokens.accessToken
 }
 
-test('what is older than a week is not resent, and forgotten in the end; offsets go on', async () => {
+test('events older than a week are not resent and are deleted; offsets continue', async () => {
   const person = await signUp(app, 'customer')
   const stream = `user:${person.id}`
   const { epoch } = (await connect(app, person.token)).streams[stream]!

@@ -5,8 +5,8 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import type { Limits } from '../limits.ts'
-import type { Calls } from '../operations/calls.ts'
 import type { Gate } from '../operations/execute.ts'
+import type { Calls } from '../operations/measured-calls.ts'
 import type { Refusal } from '../operations/refusal.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -23,7 +23,7 @@ import { openSubscriptions } from './streams/subscriptions.ts'
 import { type Timings, usualTimings } from './timings.ts'
 
 export interface Realtime {
-  /** Closes all connections with the request to reconnect, spread over some seconds. */
+  /** Closes all connections and asks clients to reconnect, spread over some seconds. */
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export interface RealtimeOptions {
   streamAccess: StreamAccess
   sessions: {
     onEnded(listener: (sessionIds: string[]) => void): void
-    /** Never fails. */
+    /** Never rejects. */
     refusalOf(sessionId: string): Promise<Refusal>
   }
   log: Log
@@ -51,11 +51,11 @@ export interface RealtimeOptions {
 }
 
 const returnWithinMs = 5000
-const goodbyeMs = 2000
+const closeTimeoutMs = 2000
 
-/** Until all of it has happened, but not for ever. */
-const awhile = (all: Promise<unknown>[]) =>
-  Promise.race([Promise.all(all), sleep(goodbyeMs, undefined, { ref: false })])
+/** Waits for all of them, up to a limit. */
+const allOrTimeout = (all: Promise<unknown>[]) =>
+  Promise.race([Promise.all(all), sleep(closeTimeoutMs, undefined, { ref: false })])
 
 export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { db, bus, clock, gate, streamAccess, log, metrics, pace = usualTimings } = options
@@ -71,10 +71,10 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   metrics.watchSockets(() => connections.size)
 
   db.onEvents((hints) => {
-    hub.hear(hints)
-    bus.tell({ hints })
+    hub.receiveHints(hints)
+    bus.publish({ hints })
   })
-  bus.onNote(({ hints }) => hints && hub.hear(hints))
+  bus.onNote(({ hints }) => hints && hub.receiveHints(hints))
   options.sessions.onEnded((ids) => {
     for (const id of ids) {
       for (const connection of sessions.of(id))
@@ -126,7 +126,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
     connection.send(JSON.stringify({ type: 'ping', streams: Object.fromEntries(tops) }))
   }
 
-  /** One clock for all sockets: a timer for each would cost more than the socket. */
+  /** One timer for all sockets: a timer each would cost more than the socket. */
   function tick() {
     const now = performance.now()
     const wallClock = clock.now().getTime()
@@ -164,11 +164,11 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       const sendAway = (connection: Connection) =>
         connection.close('shutdown', { afterMs: Math.round(Math.random() * returnWithinMs) })
       leaving.filter(({ inFlight }) => inFlight === 0).forEach(sendAway)
-      await awhile([...underWay])
+      await allOrTimeout([...underWay])
       leaving.forEach(sendAway)
       await hub.close()
       await Promise.all([sweeping, subscriptions.settled()])
-      await awhile(leaving.map((connection) => connection.whenGone()))
+      await allOrTimeout(leaving.map((connection) => connection.whenGone()))
       for (const connection of leaving) connection.cut()
       await presence.close()
     },

@@ -8,7 +8,7 @@ import { operator } from '#testing/people.ts'
 import { connect, emitTo, type Frame, openSocket, tcpOf } from '#testing/sockets.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 
-/** The service's own ends of all lines, by the port at the other end. */
+/** The server's ends of all TCP connections, by the client's port. */
 const lines = new Map<number, Socket>()
 const keepLine = (message: unknown) => {
   const { socket } = message as { socket: Socket }
@@ -23,37 +23,40 @@ const text = 'ẹ̀fọ́ '.repeat(8000)
 const socketsOf = async (userId: string) =>
   (await app.services.db.many(sql`SELECT FROM realtime_socket WHERE user_id = ${userId}`)).length
 
-test('who does not read is closed, comes back and has missed nothing; others get all of it at once', async () => {
+test('a slow reader is closed, reconnects and misses nothing; others get all events at once', async () => {
   const { id, token } = (await riders(app, 1, { at: null }))[0]!
   const own = `user:${id}`
   const [stalled, neighbour] = [await connect(app, token), await connect(app, token)]
   tcpOf(stalled).pause()
-  const told: Frame[] = []
-  while ((await socketsOf(id)) > 1) told.push(...(await emitTo(app, own, 20, { text })))
+  const emitted: Frame[] = []
+  while ((await socketsOf(id)) > 1) emitted.push(...(await emitTo(app, own, 20, { text })))
   tcpOf(stalled).resume()
   expect(await stalled.whenClosed()).toEqual({ code: 4008, reason: 'slow-reader' })
   expect(stalled.frames.at(-1)).toMatchObject({ type: 'disconnect', code: 4008, reconnect: true })
-  await neighbour.frame('event', ({ offset }) => offset === told.length)
-  expect(neighbour.events()).toEqual(told)
+  await neighbour.frame('event', ({ offset }) => offset === emitted.length)
+  expect(neighbour.events()).toEqual(emitted)
 
   const got = stalled.events()
-  expect(got.length).toBeLessThan(told.length)
+  expect(got.length).toBeLessThan(emitted.length)
 
   const { epoch } = stalled.streams[own]!
   const back = await connect(app, token, { [own]: { epoch, offset: got.at(-1)!.offset } })
   expect(back.streams[own]!.recovered).toBe(true)
-  await back.frame('event', ({ offset }) => offset === told.length)
-  expect([...got, ...back.events()]).toEqual(told)
+  await back.frame('event', ({ offset }) => offset === emitted.length)
+  expect([...got, ...back.events()]).toEqual(emitted)
 })
 
-/** Somebody to whom nothing leaves the service any more, as if not a byte were read: what is behind is then exactly known. */
+/**
+ * A client to which the server sends nothing more, as if it did not read: the backlog is then known exactly.
+ */
 async function stalledReader() {
   const { id, token } = (await riders(app, 1, { at: null }))[0]!
-  // The hub hands an event to one after the other, as they came: what the second has, the first was handed.
+  // The hub sends an event to connections in the order they joined: what the second has received, the first
+  // was sent.
   const [socket, neighbour] = [await connect(app, token), await connect(app, token)]
   const tell = async (count: number, length = 0) => {
-    const told = await emitTo(app, `user:${id}`, count, { text: 'x'.repeat(length) })
-    await neighbour.frame('event', ({ offset }) => offset === told.at(-1)!.offset)
+    const emitted = await emitTo(app, `user:${id}`, count, { text: 'x'.repeat(length) })
+    await neighbour.frame('event', ({ offset }) => offset === emitted.at(-1)!.offset)
   }
   await tell(1)
   await socket.frame('event')
@@ -62,7 +65,7 @@ async function stalledReader() {
   return { socket, line, tell }
 }
 
-test('256 messages may wait behind the one that is leaving, and none more', async () => {
+test('256 messages may wait behind the one being sent, and no more', async () => {
   const [patient, slow] = [await stalledReader(), await stalledReader()]
   await patient.tell(257)
   patient.line.uncork()
@@ -75,7 +78,10 @@ test('256 messages may wait behind the one that is leaving, and none more', asyn
   expect(slow.socket.events()).toHaveLength(1 + 257)
 })
 
-/** Lets exactly so many bytes wait, in two messages. Both are so long that their heads are of one length. */
+/**
+ * Leaves exactly this many bytes in the backlog, in two messages that are long enough to have headers of the
+ * same length.
+ */
 async function letWait({ line, tell }: Awaited<ReturnType<typeof stalledReader>>, bytes: number) {
   const length = 500_000
   await tell(1, length)
@@ -100,13 +106,13 @@ test('1 MiB may wait, and not a byte more', async () => {
   expect(slow.socket.events()).toHaveLength(1 + 2)
 })
 
-test('who comes back gets what was missed at the pace at which it is read, of all streams at once', async () => {
+test('a client that reconnects gets missed events at the pace at which it reads, of all streams at once', async () => {
   const owner = await activeOwner(app, await operator(app))
   const stores = [await openStore(owner), await openStore(owner), await openStore(owner)]
   const streams = stores.map(({ id }) => `store:${id}`)
   const before = await connect(app, owner.token)
-  const told: Frame[][] = []
-  for (const stream of streams) told.push(await emitTo(app, stream, 80, { text }))
+  const emitted: Frame[][] = []
+  for (const stream of streams) emitted.push(await emitTo(app, stream, 80, { text }))
   before.cut()
 
   const socket = await openSocket(app)
@@ -120,14 +126,14 @@ test('who comes back gets what was missed at the pace at which it is read, of al
   tcpOf(socket).resume()
   await socket.frame('connected')
   for (const [place, stream] of streams.entries()) {
-    const top = told[place]!.length + 1
+    const top = emitted[place]!.length + 1
     await socket.frame('event', (frame) => frame.stream === stream && frame.offset === top)
     expect(
       socket
         .events()
         .filter((frame) => frame.stream === stream)
         .slice(0, -1),
-    ).toEqual(told[place])
+    ).toEqual(emitted[place])
   }
   expect(socket.closed).toBeUndefined()
 })

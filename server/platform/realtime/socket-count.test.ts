@@ -10,7 +10,7 @@ const most = realtime.maxSocketsPerUser
 
 const newPerson = async () => (await riders(app, 1, { at: null }))[0]!
 
-/** How a socket fares that asks for a place: `connected`, or the code it is closed with. */
+/** The result of opening a socket: `connected`, or its close code. */
 async function fateOf(socket: TestSocket, token: string): Promise<string | number> {
   socket.send({ type: 'connect', token })
   await expect.poll(() => socket.frames.length).toBeGreaterThan(0)
@@ -19,7 +19,7 @@ async function fateOf(socket: TestSocket, token: string): Promise<string | numbe
 
 const tried = async (at: { url: string }, token: string) => fateOf(await openSocket(at), token)
 
-test('a person has so many sockets and no more, counted over all processes', async () => {
+test('the number of sockets per user is limited across all processes', async () => {
   const [{ token }, neighbour] = [await newPerson(), await newPerson()]
   const places = Array.from({ length: most }, (_, index) => (index % 2 ? app : other))
   const sockets = await Promise.all(places.map((at) => connect(at, token)))
@@ -32,7 +32,7 @@ test('a person has so many sockets and no more, counted over all processes', asy
   expect(await tried(other, token)).toBe(4005)
 })
 
-test('many that come at once take no more places than there are', async () => {
+test('many sockets opened at once do not exceed the limit', async () => {
   for (let round = 0; round < 5; round++) {
     const { token } = await newPerson()
     const places = Array.from({ length: most * 2 }, (_, index) => (index % 2 ? app : other))
@@ -43,7 +43,7 @@ test('many that come at once take no more places than there are', async () => {
   }
 })
 
-test('what is refused takes no place, nor what is gone before it was let in', async () => {
+test('a refused socket, or one closed before it connected, does not count against the limit', async () => {
   const { token } = await newPerson()
   const hasty = await Promise.all(Array.from({ length: most * 2 }, () => openSocket(app)))
   for (const socket of hasty) socket.send({ type: 'connect', token })

@@ -1,14 +1,17 @@
 import { realtime } from '#contract/realtime.ts'
 
-/** How long things take, in milliseconds. */
+/** Intervals and timeouts, in milliseconds. */
 export interface Timings {
-  /** Until the first frame must have come. */
+  /** Until the first frame must have arrived. */
   handshake: number
-  /** Who sent a token in the header need not send a connect frame, but may, to say where to resume. */
+  /**
+   * How long a client with a token in the header may take to send an optional connect frame with its
+   * positions.
+   */
   resume: number
   /** From one ping to the next. */
   ping: number
-  /** How often it is looked at what is due. */
+  /** How often deadlines are checked. */
   tick: number
 }
 

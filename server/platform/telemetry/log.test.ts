@@ -8,7 +8,7 @@ import { expectRefusal } from '#testing/refusals.ts'
 const app = await startApp({ LOG_LEVEL: 'trace' })
 const { db, log } = app.services
 
-/** What no line may hold, by what it is. */
+/** Values that no log line may contain, by description. */
 const secrets = new Map<string, string>()
 const telephone = newTelephone()
 secrets.set('telephone', telephone.slice(-10))
@@ -38,7 +38,7 @@ function expectNothingLeaked() {
   }
 }
 
-test('no line of a whole life with the service holds a secret', async () => {
+test('no log line of a complete scenario contains a secret', async () => {
   const passwords = {
     first: goodPassword,
     wrong: 'not-the-pass-word',
@@ -117,7 +117,7 @@ test('no error of the database carries a value into the log', async () => {
   expectNothingLeaked()
 })
 
-test('a request that breaks in the database answers with nothing of the inside and logs no value', async () => {
+test('a request that fails in the database reveals no internals in its answer and logs no value', async () => {
   await db.run(sql`
     CREATE FUNCTION tell_all() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'cannot send to "%" of "%"', NEW.target, NEW USING DETAIL = NEW.target, HINT = NEW.target; END
@@ -139,8 +139,8 @@ test('a request that breaks in the database answers with nothing of the inside a
   expectNothingLeaked()
 })
 
-test('something thrown that is no error is logged without its content', () => {
+test('a thrown value that is not an Error is logged without its content', () => {
   log.error({ error: `a text with ${telephone}` }, 'thrown')
-  expect(app.log.at(-1)).toMatchObject({ error: { message: 'something that is no Error was thrown' } })
+  expect(app.log.at(-1)).toMatchObject({ error: { message: 'a value that is not an Error was thrown' } })
   expectNothingLeaked()
 })

@@ -4,14 +4,14 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type Log = Logger
 
 /**
- * An error as the log may hold it. PostgreSQL quotes values in its messages and repeats whole rows in `detail`; neither may
- * carry a telephone or a code into the log.
+ * An error as it is logged. PostgreSQL quotes values in its messages and repeats whole rows in `detail`;
+ * neither may carry a phone number or a code into the log.
  */
 function errorForLog(error: unknown) {
-  if (!(error instanceof Error)) return { message: 'something that is no Error was thrown' }
+  if (!(error instanceof Error)) return { message: 'a value that is not an Error was thrown' }
   const { code, table, constraint, severity } = error as Error & { [name: string]: unknown }
   const fromDatabase = severity !== undefined
-  // From the first quote to the last: a quoted value may hold quotes itself.
+  // From the first quote to the last: a quoted value may contain quotes itself.
   const message = fromDatabase ? error.message.replace(/["«„“].*["»”“]/s, '"…"') : error.message
   return {
     type: error.name,
@@ -27,7 +27,7 @@ export const openLog = (level: string, destination?: DestinationStream): Log =>
   pino(
     {
       level,
-      // Processes that share a port share a log too.
+      // Processes that share a port write to one log.
       base: cluster.isWorker ? { process: process.pid } : null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },

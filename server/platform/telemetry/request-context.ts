@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is counted and carried along while one request runs. */
+/** What is counted while one request runs. */
 export interface RequestContext {
   requestId: string
   queries: number

@@ -1,6 +1,6 @@
 import type { Bank } from '#providers/banks/port.ts'
 
-/** The commercial banks and the better known other institutions, named and coded as Paystack lists them. */
+/** The commercial banks and the better known other institutions, with the names and codes of Paystack. */
 export const nigerianBanks: readonly Bank[] = [
   { code: '120001', name: '9mobile 9Payment Service Bank' },
   { code: '044', name: 'Access Bank' },

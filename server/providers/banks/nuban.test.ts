@@ -29,29 +29,29 @@ describe('published numbers', () => {
 
 describe('institution codes', () => {
   // The standard of 2020 turns 50547 into 950547: 9·3 + 5·7 + 0·3 + 5·3 + 4·7 + 7·3 + 2·7 + 2·3 = 146.
-  test('five digits are led by a nine', () => {
+  test('five digits are prefixed with a nine', () => {
     expect(nubanCheckDigit('50547', '000000022')).toBe(4)
     expect(nubanCheckDigit('950547', '000000022')).toBe(4)
   })
 
   // 9·(3+7+3+3+7) + 2·3 + 1·3 = 216.
-  test('six digits are taken as they are', () => {
+  test('six digits are used as they are', () => {
     expect(nubanCheckDigit('999992', '000000001')).toBe(4)
   })
 
-  test('three digits are led by three zeros, as is Globus with the two zeros it is listed with', () => {
+  test('three digits are prefixed with three zeros, also for Globus, which is listed with two zeros', () => {
     expect(nubanCheckDigit('103', '123456789')).toBe(nubanCheckDigit('000103', '123456789'))
     expect(nubanCheckDigit('00103', '123456789')).toBe(nubanCheckDigit('103', '123456789'))
   })
 
-  test.for(['', '11', '0111', '035A', '0000011', '٠١١'])('%j is no code', (bankCode) => {
+  test.for(['', '11', '0111', '035A', '0000011', '٠١١'])('%j is not a bank code', (bankCode) => {
     expect(isNuban({ bankCode, accountNumber: '0000014579' })).toBe(false)
     expect(() => nubanCheckDigit(bankCode, '000001457')).toThrow(RangeError)
   })
 })
 
 test.for(['000001457', '00000145790', '000001457X', ' 000001457', '', '٠٠٠٠٠١٤٥٧٩'])(
-  '%j is no account number',
+  '%j is not an account number',
   (accountNumber) => {
     expect(isNuban({ bankCode: '011', accountNumber })).toBe(false)
   },
@@ -70,7 +70,7 @@ test('each serial has exactly one valid check digit at each bank', () => {
   )
 })
 
-test('one mistyped digit is always noticed', () => {
+test('one mistyped digit is always detected', () => {
   fc.assert(
     fc.property(bankCode, serial, fc.nat(9), fc.integer({ min: 1, max: 9 }), (code, nine, place, shift) => {
       const number = Array.from(nine + nubanCheckDigit(code, nine))

@@ -23,7 +23,7 @@ export function isNuban({ bankCode, accountNumber }: BankAccount): boolean {
   return nubanCheckDigit(bankCode, accountNumber.slice(0, 9)) === Number(accountNumber[9])
 }
 
-/** Three digits are a deposit money bank, five another financial institution, six stand for themselves. */
+/** Three digits are a deposit money bank, five another financial institution, six are used as they are. */
 function institutionCode(bankCode: string): string | null {
   if (/^\d{3}$/.test(bankCode)) return `000${bankCode}`
   // Paystack lists Globus, the deposit money bank 103, as 00103.

@@ -11,7 +11,7 @@ const many = Array.from({ length: 230 }, (_, index) => ({
 const account = { bankCode: '058', accountNumber: '0000014570' }
 
 describe('the list of banks', () => {
-  test('is gathered over every page', async () => {
+  test('is read from all pages', async () => {
     const server = await localPaystack({ banks: many })
     expect(await paystackBanks({ secretKey, baseUrl: `${server.url}/` }).banks()).toEqual(many)
     const pages = server.requests.map(({ url }) => url.searchParams.get('next'))
@@ -29,7 +29,7 @@ describe('the list of banks', () => {
     expect(await paystackBanks({ secretKey, baseUrl: server.url }).banks()).toEqual([open])
   })
 
-  test('is asked for once a day, however many ask', async () => {
+  test('is fetched once a day, with any number of callers', async () => {
     const server = await localPaystack({ banks: many.slice(0, 3) })
     let now = 0
     const paystack = paystackBanks({ secretKey, baseUrl: server.url, now: () => now })
@@ -43,7 +43,7 @@ describe('the list of banks', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('is asked for again after a failure', async () => {
+  test('is fetched again after a failure', async () => {
     let status = 503
     const server = await localHttp((_request, response) => answerJson(response, status, { data: [] }))
     const paystack = paystackBanks({ secretKey, baseUrl: server.url })
@@ -52,7 +52,7 @@ describe('the list of banks', () => {
     expect(await paystack.banks()).toEqual([])
   })
 
-  test('a cursor that leads round in a circle is not followed', async () => {
+  test('a cyclic cursor is not followed', async () => {
     const server = await localHttp((_request, response) =>
       answerJson(response, 200, { data: [], meta: { next: 'again' } }),
     )
@@ -63,19 +63,19 @@ describe('the list of banks', () => {
 })
 
 describe('resolving an account', () => {
-  test('gives the name the bank knows it by', async () => {
+  test('gives the name at the bank', async () => {
     const server = await localPaystack({ accounts: { '058/0000014570': 'ADEBAYO FOLAKE GRACE ' } })
     const resolved = await paystackBanks({ secretKey, baseUrl: server.url }).resolveAccount(account)
     expect(resolved).toEqual({ accountName: 'ADEBAYO FOLAKE GRACE', accountNumber: '0000014570' })
   })
 
-  test('gives null for an account that is not there', async () => {
+  test('gives null for an unknown account', async () => {
     const server = await localPaystack({ accounts: { '058/0000014570': 'ADEBAYO FOLAKE' } })
     const paystack = paystackBanks({ secretKey, baseUrl: server.url })
     expect(await paystack.resolveAccount({ ...account, bankCode: '044' })).toBeNull()
   })
 
-  test('cannot be bent by what is in the account number', async () => {
+  test('cannot be manipulated by the account number', async () => {
     const server = await localPaystack()
     const paystack = paystackBanks({ secretKey, baseUrl: server.url })
     await paystack.resolveAccount({ ...account, accountNumber: '1&bank_code=044#' })
@@ -100,7 +100,7 @@ describe('resolving an account', () => {
     else expect(await providerFailure(call)).toMatchObject({ provider: 'paystack', kind })
   })
 
-  test('a wrong key is refused, and told to nobody', async () => {
+  test('a wrong key is refused and not revealed', async () => {
     const server = await localPaystack()
     const paystack = paystackBanks({ secretKey: 'sk_live_wrong', baseUrl: server.url })
     const failure = await providerFailure(paystack.resolveAccount(account))
@@ -114,7 +114,7 @@ describe('resolving an account', () => {
     expect((await providerFailure(call)).kind).toBe('unavailable')
   })
 
-  test('no answer within the time limit, or nobody there, is unavailable', async () => {
+  test('a timeout or a refused connection is unavailable', async () => {
     const silent = await localHttp(() => {})
     for (const baseUrl of [silent.url, await deadUrl()]) {
       const call = paystackBanks({ secretKey, baseUrl, timeoutMs: 50 }).resolveAccount(account)

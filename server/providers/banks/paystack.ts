@@ -72,7 +72,7 @@ async function listBanks(get: Get): Promise<Bank[]> {
       if (active !== false && !is_deleted) banks.push({ code, name })
     }
     next = page.meta?.next
-    // A cursor that comes back would otherwise be followed for ever.
+    // A repeated cursor would otherwise be followed forever.
     if (next && seen.has(next)) throw unexpected()
     if (next) seen.add(next)
   } while (next)
@@ -88,7 +88,10 @@ async function bankPage(get: Get, next: string | null | undefined): Promise<Bank
   return page as unknown as BankPage
 }
 
-/** Paystack says so in words only, and answers other mistakes, its own limits included, with the same status. */
+/**
+ * Paystack reports an unknown account only in the message, and uses the same status for other errors, its
+ * rate limits included.
+ */
 function isUnknownAccount(status: number, body: string): boolean {
   if (![400, 404, 422].includes(status)) return false
   return /could not resolve account|cannot resolve account|account number is invalid|unknown bank code/i.test(

@@ -5,7 +5,7 @@ interface Names {
   given: string[]
 }
 
-/** A surname goes with given names of its own people, or no Nigerian would believe it. */
+/** Surnames with given names of the same ethnic group, so that names are plausible. */
 const peoples: Names[] = [
   {
     surnames: ['ADEBAYO', 'ADEYEMI', 'BALOGUN', 'OGUNLEYE', 'OLATUNJI', 'OYEDEPO', 'AKINTOLA', 'FASHOLA'],
@@ -27,7 +27,7 @@ const peoples: Names[] = [
 
 const middle = ['GRACE', 'JOSEPH', 'PEACE', 'SAMUEL', 'BLESSING', 'DANIEL', 'JOY', 'EMMANUEL']
 
-/** Surname first and in capitals, as the banks answer; the same account number always has the same name. */
+/** Surname first and in capitals, like the banks; an account number always has the same name. */
 export function accountNameOf(accountNumber: string): string {
   const [people = 0, surname = 0, given = 0, other = 0] = hash('sha256', accountNumber, 'buffer')
   const { surnames, given: givenNames } = pick(peoples, people)

@@ -5,7 +5,7 @@ import { sandboxAccountNumber, sandboxBanks } from '#providers/banks/sandbox.ts'
 
 const sandbox = sandboxBanks()
 
-test('the list has one entry per code and names the banks people use', async () => {
+test('the list has one entry per code and includes the common banks', async () => {
   const banks = await sandbox.banks()
   expect(new Set(banks.map((bank) => bank.code)).size).toBe(banks.length)
   const names = Object.fromEntries(banks.map((bank) => [bank.code, bank.name]))
@@ -22,7 +22,7 @@ test('the list has one entry per code and names the banks people use', async () 
   })
 })
 
-test('a caller that changes its list changes nobody else’s', async () => {
+test('a caller that modifies its list does not affect others', async () => {
   const before = structuredClone(nigerianBanks)
   const banks = await sandbox.banks()
   banks[0]!.name = 'Mine'
@@ -30,7 +30,7 @@ test('a caller that changes its list changes nobody else’s', async () => {
   expect(await sandbox.banks()).toEqual(before)
 })
 
-test('a made account number resolves at its bank, always to the same full name', async () => {
+test('a generated account number resolves at its bank, always to the same full name', async () => {
   const bankCode = fc.constantFrom(...nigerianBanks.map((bank) => bank.code))
   await fc.assert(
     fc.asyncProperty(bankCode, fc.integer({ min: 0, max: 999_999_999 }), async (code, serial) => {
@@ -43,7 +43,7 @@ test('a made account number resolves at its bank, always to the same full name',
   )
 })
 
-test('different accounts have different names often enough to tell a mistake', async () => {
+test('different accounts usually have different names', async () => {
   const accounts = await Promise.all(
     Array.from({ length: 100 }, (_, serial) =>
       sandbox.resolveAccount({ bankCode: '058', accountNumber: sandboxAccountNumber('058', serial) }),
@@ -58,10 +58,10 @@ test.for([
   ['011', '000001457', 'nine digits'],
   ['011', '', 'nothing'],
   ['999', sandboxAccountNumber('999', 1), 'a bank that does not exist'],
-] as const)('%s %s is no account: %s', async ([bankCode, accountNumber]) => {
+] as const)('%s %s is not an account: %s', async ([bankCode, accountNumber]) => {
   expect(await sandbox.resolveAccount({ bankCode, accountNumber })).toBeNull()
 })
 
-test.for([-1, 1_000_000_000, 1.5, Number.NaN])('%d is no serial', (serial) => {
+test.for([-1, 1_000_000_000, 1.5, Number.NaN])('%d is not a serial', (serial) => {
   expect(() => sandboxAccountNumber('058', serial)).toThrow(RangeError)
 })

@@ -1,9 +1,9 @@
 export interface EmailMessage {
-  /** One bare address. */
+  /** One address, without a name. */
   to: string
   subject: string
   text: string
-  /** The sender's own name for this message, the same on every attempt to send it. */
+  /** The reference of this message, the same on every attempt. */
   reference: string
 }
 

@@ -33,7 +33,7 @@ test('a message is authenticated, addressed and delivered', async () => {
   expect(server.messages[0]).toContain('Jollof is on its way.')
 })
 
-test('every attempt with one reference carries one Message-ID', async () => {
+test('every attempt with one reference has the same Message-ID', async () => {
   const { server, email } = await mailing()
   await email.send(message)
   await email.send(message)
@@ -41,7 +41,7 @@ test('every attempt with one reference carries one Message-ID', async () => {
   expect(ids).toEqual(['Message-ID: <order-7@buka.example>', 'Message-ID: <order-7@buka.example>'])
 })
 
-test('Naira signs and Yoruba letters survive', async () => {
+test('Naira signs and Yoruba letters are preserved', async () => {
   const { server, email } = await mailing()
   await email.send({ ...message, text: 'Ẹ kú àárọ̀, ₦500' })
   expect(headersOf(server.messages[0])).toContain('Content-Transfer-Encoding: base64')
@@ -50,7 +50,7 @@ test('Naira signs and Yoruba letters survive', async () => {
 })
 
 describe('header injection', () => {
-  test('a line break in the subject makes no header', async () => {
+  test('a line break in the subject adds no header', async () => {
     const { server, email } = await mailing()
     await email.send({ ...message, subject: 'Hi\r\nBcc: spy@example.com\nX-Evil: 1\rX-Evil: 2' })
     const headers = headersOf(server.messages[0])
@@ -59,7 +59,7 @@ describe('header injection', () => {
     expect(server.commands.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
   })
 
-  test('a line break in the reference makes no header', async () => {
+  test('a line break in the reference adds no header', async () => {
     const { server, email } = await mailing()
     await email.send({ ...message, reference: 'a>\r\nBcc: spy@example.com' })
     expect(headersOf(server.messages[0]).filter((line) => line.startsWith('Bcc:'))).toEqual([])
@@ -94,8 +94,8 @@ describe('failures', () => {
     const { email } = await mailing({ [verb]: answer })
     const failure = await providerFailure(email.send(message))
     expect(failure).toMatchObject({ provider: 'smtp', kind })
-    const told = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`
-    for (const secret of ['s3cret', 'ada@', 'Jollof']) expect(told).not.toContain(secret)
+    const text = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`
+    for (const secret of ['s3cret', 'ada@', 'Jollof']) expect(text).not.toContain(secret)
   })
 
   test.for(['GREETING', 'MAIL', 'END'] as const)('a server that hangs at %s is unavailable', async (verb) => {
@@ -103,13 +103,13 @@ describe('failures', () => {
     expect((await providerFailure(email.send(message))).message).toBe('smtp unavailable: ETIMEDOUT')
   })
 
-  test('a port with nobody on it is unavailable', async () => {
+  test('a refused connection is unavailable', async () => {
     const email = smtp({ url: await deadUrl('smtp'), from })
     expect((await providerFailure(email.send(message))).kind).toBe('unavailable')
   })
 })
 
-// 0.0.0.0 reaches this machine too, but is no loopback name.
+// 0.0.0.0 reaches this machine too, but is not a loopback name.
 test('a password is not sent to another host without TLS', async () => {
   const server = await localSmtp()
   const email = smtp({ url: `smtp://buka:s3cret@0.0.0.0:${server.port}`, from })

@@ -5,7 +5,7 @@ import { ProviderError } from '#providers/provider-error.ts'
 export interface SmtpOptions {
   /** smtp:// or smtps://user:password@host:port */
   url: string
-  /** An address, or a name with it: Buka <hello@buka.example> */
+  /** An address, or a name with an address: Buka <hello@buka.example> */
   from: string
   timeoutMs?: number
 }
@@ -21,7 +21,7 @@ export function smtp({ url, from, timeoutMs = 10_000 }: SmtpOptions): Email {
   })
   return {
     async send(message) {
-      // nodemailer reads a text as a list of addresses, so a comma would add a recipient.
+      // nodemailer parses a text as a list of addresses, so a comma would add a recipient.
       if (!/^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@]+$/.test(message.to)) {
         throw new ProviderError('smtp', 'refused', 'recipient is not one bare address')
       }
@@ -41,13 +41,13 @@ export function smtp({ url, from, timeoutMs = 10_000 }: SmtpOptions): Email {
   }
 }
 
-/** A password never crosses a network in the clear, whatever the server claims not to support. */
+/** A password is never sent over a network without TLS, whatever the server supports. */
 function needsTls(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
   return protocol === 'smtp:' && username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-/** The same for every attempt, so that a mailbox can drop the second copy after a lost acknowledgement. */
+/** The same for every attempt, so that a mailbox can drop the duplicate after a lost acknowledgement. */
 function messageId(reference: string, from: string): string {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return `<${reference.replace(/[^\w-]+/g, '-')}@${domain}>`

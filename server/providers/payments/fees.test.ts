@@ -10,7 +10,7 @@ test.for([
   [500_000, 17_500],
   [12_666_666, 200_000],
   [100_000_000, 200_000],
-] as const)('of %i kobo that arrive, %i are kept', ([amount, fee]) => {
+] as const)('of %i kobo received, the fee is %i', ([amount, fee]) => {
   expect(usualFees.incoming(amount)).toBe(fee)
 })
 
@@ -40,13 +40,16 @@ test.for([
   [100_000, 7_000],
   [200_000, 9_000],
   [900_000, 9_000],
-] as const)('by other settings, of %i kobo %i are kept, and never more than arrived', ([amount, fee]) => {
-  expect(others.incoming(amount)).toBe(fee)
-})
+] as const)(
+  'with other settings, of %i kobo received the fee is %i, never more than received',
+  ([amount, fee]) => {
+    expect(others.incoming(amount)).toBe(fee)
+  },
+)
 
 test.for([
   [10_000, 0],
   [10_001, 750],
-] as const)('by other settings, sending %i kobo costs %i', ([amount, fee]) => {
+] as const)('with other settings, sending %i kobo costs %i', ([amount, fee]) => {
   expect(others.outgoing(amount)).toBe(fee)
 })

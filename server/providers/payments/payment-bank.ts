@@ -7,13 +7,13 @@ interface PaidPayment {
   id: string
   /** The one-time account; null where the provider has opened none. */
   account: OneTimePayment['account']
-  /** Who sent the money; null while none has come. */
+  /** The sender of the money; null before a payment. */
   payer: IncomingTransfer['payer'] | null
 }
 
 const codeOf = (bankName: string): string => nigerianBanks.find(({ name }) => name === bankName)?.code ?? ''
 
-/** The account that a payment came from where the provider tells, else the one that it goes to. */
+/** The account that a payment came from where the provider reports it, else the one it is sent to. */
 export function paymentBank({ id, account, payer }: PaidPayment): Transaction['payment']['bank'] {
   if (payer?.bankName && payer.accountNumber) {
     const { bankName, accountNumber } = payer

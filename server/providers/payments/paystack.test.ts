@@ -32,7 +32,7 @@ describe('webhooks', () => {
     return { hints, statuses }
   }
 
-  test('tell of payments and withdrawals, each event under one name', async () => {
+  test('are about payments and withdrawals, with one id per event', async () => {
     const paystack = await localPaystack()
     const [payment, transfer] = [newPayment({ reference: 'p-1' }), newTransfer({ reference: 't-1' })]
     await clientOf(paystack).openAccount(payment)
@@ -54,7 +54,7 @@ describe('webhooks', () => {
     expect(statuses).toEqual(Array(8).fill(200))
   })
 
-  test('forged ones are nobody’s', async () => {
+  test('forged ones are refused', async () => {
     const paystack = await localPaystack()
     await clientOf(paystack).openAccount(newPayment({ reference: 'p-1' }))
     paystack.pay('p-1')
@@ -62,7 +62,7 @@ describe('webhooks', () => {
   })
 
   test.for(['charge.dispute.create', 'refund.processed', 'invoice.update', 'transfer.unheard-of'])(
-    '%s is about nothing',
+    '%s is ignored',
     async (event) => {
       const paystack = await localPaystack()
       paystack.webhooks.events.push({ event, data: { id: 7, reference: 'p-1' } })

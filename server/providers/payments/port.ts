@@ -2,7 +2,7 @@
 
 /** Where a payer sends money for one reference. */
 export interface OneTimeAccount {
-  /** The code is empty where the provider tells only the name. */
+  /** The code is empty where the provider reports only the name. */
   bank: { code: string; name: string }
   accountName: string
   accountNumber: string
@@ -10,28 +10,31 @@ export interface OneTimeAccount {
 }
 
 export interface PaymentRequest {
-  /** Ours; the same on every attempt to open it. Taken once, for an account or for a page: each has its own. */
+  /**
+   * Our reference, the same on every attempt to open it. Used once, for an account or for a page: each has
+   * its own.
+   */
   reference: string
   amount: number
   payer: { name: string; email: string }
   expiresAt: Date
 }
 
-/** Money that has arrived. A reference may bring none, one or several. */
+/** Money received. A reference may have none, one or several. */
 export interface IncomingTransfer {
-  /** The provider's own name for this arrival: what makes a repeat a repeat. */
+  /** The provider's id of this transfer, by which repeats are recognised. */
   id: string
   reference: string
   amount: number
-  /** What the provider keeps of it. */
+  /** The provider's fee. */
   fee: number
   receivedAt: Date
-  /** Who sent it, as far as the provider tells. */
+  /** The sender, as far as the provider reports it. */
   payer: { name: string | null; bankName: string | null; accountNumber: string | null }
 }
 
 export interface OutgoingTransfer {
-  /** Ours. Sent twice, the money goes once. */
+  /** Our reference. A repeated transfer with it moves money once. */
   reference: string
   amount: number
   bank: { code: string; accountNumber: string; accountName: string }
@@ -39,17 +42,17 @@ export interface OutgoingTransfer {
 }
 
 /**
- * What became of an outgoing transfer.
- * `pending`: accepted, not concluded. `success`, `failed`, `reversed`: final (a success may still come back).
- * `absent`: the provider has never heard of the reference. `no-funds`: our balance there is too low; not accepted.
- * `refused`: never accepted and never will be, such as a destination that does not exist; nothing was sent.
+ * The result of an outgoing transfer. `pending`: accepted, not concluded. `success`, `failed`, `reversed`:
+ * final (a success may still be reversed). `absent`: the provider does not know the reference. `no-funds`:
+ * our balance there is too low; not accepted. `refused`: never accepted and never will be, such as a
+ * destination that does not exist; nothing was sent.
  */
 export type TransferOutcome =
   | { status: 'success'; fee: number }
   | { status: 'failed' | 'reversed' | 'refused'; reason: string }
   | { status: 'pending' | 'absent' | 'no-funds' }
 
-/** What a webhook says happened. It is only a hint: what is true is asked for by reference. */
+/** The content of a webhook. It is only a hint: the provider is queried by reference. */
 export interface Hint {
   /** The same for every delivery of one event. */
   id: string
@@ -60,23 +63,24 @@ export interface Hint {
 export interface Payments {
   name: string
   /**
-   * Opens an account that takes a payment by transfer. Repeated with the same reference, the same account, or
-   * ProviderError `refused` where the provider has taken the reference and will not tell its account again.
+   * Opens an account for a payment by transfer. Repeated with the same reference, returns the same account,
+   * or throws ProviderError `refused` where the provider has used the reference and does not return its
+   * account again.
    */
   openAccount(request: PaymentRequest): Promise<OneTimeAccount>
-  /** Opens a page where a card can be charged; answers its address. A repeat is as with an account. */
+  /** Opens a page where a card can be charged; returns its URL. Repeats are handled as for an account. */
   openCardPage(request: PaymentRequest): Promise<string>
-  /** All money that has arrived for the reference. */
+  /** All money received for the reference. */
   arrivals(reference: string): Promise<IncomingTransfer[]>
-  /** Whether the last try to charge a card for the reference was declined. It may be tried again. */
+  /** Whether the last charge of a card for the reference was declined. It may be tried again. */
   isDeclined(reference: string): Promise<boolean>
   /**
-   * Throws ProviderError `unavailable` where it is not known whether the provider took it, and `refused` where
-   * the reference already belongs to another transfer. Neither says that nothing was sent.
+   * Throws ProviderError `unavailable` where it is not known whether the provider accepted it, and `refused`
+   * where the reference belongs to another transfer. Neither means that nothing was sent.
    */
   send(transfer: OutgoingTransfer): Promise<TransferOutcome>
   outcomeOf(reference: string): Promise<TransferOutcome>
-  /** What can be sent at present. */
+  /** The balance available for transfers. */
   balance(): Promise<number>
   /** Null where the signature is not the provider's. Reads the raw bytes, never a re-serialised body. */
   readWebhook(raw: Buffer, headers: { [name: string]: string | string[] | undefined }): Hint | null

@@ -40,8 +40,8 @@ paymentsContract('the sandbox', async () => {
   }
 })
 
-describe('payments in', () => {
-  test('accounts are real-looking, spread over banks, and always the same for a reference', async () => {
+describe('incoming payments', () => {
+  test('accounts look real, are spread over banks, and are always the same for a reference', async () => {
     const requests = Array.from({ length: 40 }, (_, index) => newPayment({ reference: `fixed-${index}` }))
     const accounts = await Promise.all(requests.map((request) => withSeconds(2).openAccount(request)))
     for (const { bank, accountNumber } of accounts)
@@ -50,7 +50,7 @@ describe('payments in', () => {
     expect(accounts[0]).toMatchObject({ bank: { code: '51244' }, accountNumber: '2188915928' })
   })
 
-  test('several transfers for one reference all arrive, in their order', async () => {
+  test('several transfers for one reference all arrive, in order', async () => {
     const { receive } = sandboxIncoming(db, usualFees, baseUrl)
     const reference = `buka-${randomUUID()}`
     const before = await withSeconds(2).balance()
@@ -63,7 +63,7 @@ describe('payments in', () => {
     expect(await withSeconds(2).balance()).toBe(before + 400_000 - 16_000)
   })
 
-  test('a reference opened for one thing is refused for another', async () => {
+  test('a reference used for an account is refused for a page, and the reverse', async () => {
     const request = newPayment()
     await withSeconds(2).openAccount(request)
     const others = [
@@ -74,8 +74,8 @@ describe('payments in', () => {
   })
 })
 
-describe('transfers out', () => {
-  test('one concludes by itself when its time has passed, and not before', async () => {
+describe('outgoing transfers', () => {
+  test('a transfer concludes by itself after its time, and not before', async () => {
     const payments = withSeconds(30)
     const transfer = newTransfer()
     expect(await payments.send(transfer)).toEqual({ status: 'pending' })
@@ -96,14 +96,17 @@ describe('transfers out', () => {
   test.for([
     [990_000_000, 'failed'],
     [980_000_000, 'reversed'],
-  ] as const)('to an account from %i on it always %s, and the money is back', async ([serial, status]) => {
-    const before = await withSeconds(0).balance()
-    const bank = { ...newTransfer().bank, accountNumber: sandboxAccountNumber('058', serial) }
-    expect(await withSeconds(0).send(newTransfer({ bank }))).toMatchObject({ status })
-    expect(await withSeconds(0).balance()).toBe(before)
-  })
+  ] as const)(
+    'to an account from %i on it always %s, and the money is returned',
+    async ([serial, status]) => {
+      const before = await withSeconds(0).balance()
+      const bank = { ...newTransfer().bank, accountNumber: sandboxAccountNumber('058', serial) }
+      expect(await withSeconds(0).send(newTransfer({ bank }))).toMatchObject({ status })
+      expect(await withSeconds(0).balance()).toBe(before)
+    },
+  )
 
-  test('what has ended stays as it ended', async () => {
+  test('a final status does not change', async () => {
     const { conclude } = sandboxOutgoing(db, usualFees, -1)
     const transfer = newTransfer()
     await withSeconds(-1).send(transfer)
@@ -118,7 +121,7 @@ describe('transfers out', () => {
     expect(await conclude(other.reference, 'failed')).toBe('success')
   })
 
-  test('another process sees the same bank', async () => {
+  test('another process sees the same state', async () => {
     const transfer = newTransfer()
     await withSeconds(-1).send(transfer)
     const other = openDatabase({ url: db.url, connections: 2, statementTimeoutMs: 5_000 })

@@ -10,16 +10,17 @@ export interface SandboxOptions {
   /** Signs its webhooks. */
   key: Buffer
   fees: ProviderFees
-  /** Until a transfer concludes by itself; below zero it never does. */
+  /** Seconds until a transfer concludes by itself; below zero it never does. */
   transferSeconds: number
-  /** Where this service answers: its card pages are there. */
+  /** The base URL of this service, which serves the card pages. */
   baseUrl: () => string
 }
 
 /**
- * A bank in the database, so that it outlives a restart and is one for all processes. Money comes in only through
- * POST /sandbox/payment/{reference}. Transfers out to accounts that begin with 99 fail, those with 98 come back before they
- * have succeeded, which is a failure too. A success comes back through POST /sandbox/withdrawal/{reference}.
+ * A simulated bank in the database, so that it survives a restart and is shared by all processes. Money
+ * arrives only through POST /sandbox/payment/{reference}. Transfers to accounts that begin with 99 fail;
+ * those to accounts that begin with 98 are reversed before they have succeeded, which is a failure too. A
+ * success is reversed through POST /sandbox/withdrawal/{reference}.
  */
 export function sandboxPayments({ db, key, fees, transferSeconds, baseUrl }: SandboxOptions): Payments {
   const { openAccount, openCardPage, arrivals, isDeclined } = sandboxIncoming(db, fees, baseUrl)

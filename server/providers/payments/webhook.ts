@@ -4,7 +4,10 @@ import type { Hint, Payments } from '#providers/payments/port.ts'
 
 type Key = string | Buffer
 
-/** Refunds, disputes and refused transfers say nothing that asking for a payment would tell: they are about nothing. */
+/**
+ * Other events, such as refunds, disputes and refused transfers, are ignored: querying the payment would show
+ * nothing new.
+ */
 const subjects = new Map<string, Hint['about']>([
   ['charge.success', 'payment'],
   ['charge.failed', 'payment'],
@@ -13,13 +16,13 @@ const subjects = new Map<string, Hint['about']>([
   ['transfer.reversed', 'withdrawal'],
 ])
 
-/** Names as providers make them. What is longer, or no word, could not be kept. */
-const nameForm = /^[!-~]{1,400}$/
+/** The format of event ids. A longer id, or one with spaces, could not be stored. */
+const eventIdFormat = /^[!-~]{1,400}$/
 
 export const signature = (raw: Buffer | string, key: Key): string =>
   createHmac('sha512', key).update(raw).digest('hex')
 
-/** Reads webhooks in Paystack's form, signed in the named header. */
+/** Reads webhooks in Paystack's format, signed in the named header. */
 export const webhookReader =
   (header: string, key: Key): Payments['readWebhook'] =>
   (raw, headers) =>
@@ -31,7 +34,7 @@ export function hintOf(event: string, data: { id?: unknown; reference?: unknown 
   const id = [event, ...(names.length > 0 ? names : [otherwise])].join(':')
   return {
     id,
-    about: (reference && nameForm.test(id) && subjects.get(event)) || 'nothing',
+    about: (reference && eventIdFormat.test(id) && subjects.get(event)) || 'nothing',
     reference,
   }
 }
@@ -45,7 +48,7 @@ function read(raw: Buffer): { event?: unknown; data?: { id?: unknown; reference?
   try {
     return JSON.parse(raw.toString('utf8')) ?? {}
   } catch {
-    // Signed, so it is the provider's own; sent again it would be no better.
+    // The signature is valid, so the provider sent this; a retry would send the same.
     return {}
   }
 }

@@ -12,7 +12,7 @@ interface Token {
   endsAt: number
 }
 
-/** Signs that it is us, with the account's key (RFC 7523). */
+/** A JWT assertion signed with the account's key (RFC 7523). */
 const assertionOf = ({ client_email, private_key, token_uri }: ServiceAccount, now: number) =>
   new SignJWT({ scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
@@ -43,7 +43,7 @@ async function askFor(account: ServiceAccount, provider: string, timeoutMs: numb
   return { value: access_token, endsAt: now + (expires_in - earlySeconds) * 1000 }
 }
 
-/** Access to Google's services, asked for anew shortly before it ends. */
+/** Access tokens for Google's services, renewed shortly before they expire. */
 export function openAccess(account: ServiceAccount, provider: string, timeoutMs: number) {
   let current: Promise<Token> | undefined
   return {
@@ -54,7 +54,7 @@ export function openAccess(account: ServiceAccount, provider: string, timeoutMs:
       const known = current
       const kept = await known?.catch(() => undefined)
       if (kept && kept.endsAt > Date.now()) return kept.value
-      // Of several who find it ended, one asks.
+      // Of several concurrent callers with an expired token, one renews it.
       if (current === known) current = askFor(account, provider, timeoutMs)
       return (await current!).value
     },

@@ -8,7 +8,7 @@ test.for([
   'https://wns2-by3p.notify.windows.com/w/?token=BQYAAAC%2f',
   'https://Push.Example.COM:443/x',
   'https://xn--bcher-kva.example.com/x',
-])('%s can be a push service', (endpoint) => expect(pushEndpoint(endpoint)?.port).toBe(''))
+])('%s is a valid push endpoint', (endpoint) => expect(pushEndpoint(endpoint)?.port).toBe(''))
 
 test.for([
   'http://push.example.com/x',
@@ -45,4 +45,4 @@ test.for([
   'https:///push.local',
   'push.example.com/x',
   '',
-])('%j cannot', (endpoint) => expect(pushEndpoint(endpoint)).toBeUndefined())
+])('%j is not', (endpoint) => expect(pushEndpoint(endpoint)).toBeUndefined())

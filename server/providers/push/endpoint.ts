@@ -1,4 +1,4 @@
-/** Names that never lead to the public internet. */
+/** Names that never resolve to the public internet. */
 const reserved = new Set([
   'alt',
   'arpa',
@@ -17,12 +17,12 @@ const reserved = new Set([
   'test',
 ])
 
-/** Letters alone at the end: neither an address in any notation, nor a dot after the last name. */
+/** The last label has letters only: excludes IP addresses in any notation, and a trailing dot. */
 const hostForm = /^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+([a-z]{2,63})$/
 
 /**
- * The address of a push service as it is connected to, or undefined where it cannot be one. A name may still lead inside:
- * that is looked at whenever it is connected to.
+ * The URL of a push service, or undefined where it is not valid. A name may still resolve to an internal
+ * address: that is checked on every connection.
  */
 export function pushEndpoint(text: string): URL | undefined {
   const url = URL.parse(text)

@@ -8,7 +8,7 @@ function secondsOf(retryAfter: string, now: number): number {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 0
 }
 
-/** What an answer other than success means. */
+/** The error for a response other than success. */
 export function failedPush(
   provider: string,
   status: number,

@@ -21,7 +21,7 @@ async function pushing() {
   return { google, send: () => send(device, message, 3600) }
 }
 
-test('a push goes out as FCM documents it', async () => {
+test('a push is sent as FCM documents it', async () => {
   const { google, send } = await pushing()
   expect(await send()).toBe('sent')
   const [body] = google.sent
@@ -37,7 +37,7 @@ test('a push goes out as FCM documents it', async () => {
   expect(Object.values(body!.message.data as object).every((value) => typeof value === 'string')).toBe(true)
 })
 
-test('access is asked for with a signed assertion, once for as long as it lasts', async () => {
+test('an access token is requested with a signed assertion, once for its lifetime', async () => {
   const { google, send } = await pushing()
   await Promise.all([send(), send(), send()])
   expect(google.sent).toHaveLength(3)
@@ -55,7 +55,7 @@ test('access is asked for with a signed assertion, once for as long as it lasts'
   expect(exp - iat).toBe(3600)
 })
 
-test('shortly before it ends it is asked for anew', async () => {
+test('the access token is renewed shortly before it expires', async () => {
   const { google, send } = await pushing()
   google.rules.expiresIn = 301
   await send()
@@ -67,7 +67,7 @@ test('shortly before it ends it is asked for anew', async () => {
   expect(google.sent).toHaveLength(3)
 })
 
-describe('answers', () => {
+describe('responses', () => {
   test.for([
     fcmError(404, 'UNREGISTERED', 'Requested entity was not found.'),
     fcmError(400, 'INVALID_ARGUMENT', 'The registration token is not a valid FCM registration token'),
@@ -105,7 +105,7 @@ describe('answers', () => {
     ['too many', fcmError(429, 'QUOTA_EXCEEDED', 'Slow down'), 'unavailable'],
     ['a breakdown', fcmError(500, 'INTERNAL', 'Internal error'), 'unavailable'],
     ['being away', fcmError(503, 'UNAVAILABLE', 'Try later'), 'unavailable'],
-  ] as const)('%s does not make the app gone', async ([, answer, kind]) => {
+  ] as const)('%s does not mean that the app is gone', async ([, answer, kind]) => {
     const { google, send } = await pushing()
     google.answerNext(answer)
     expect(await providerFailure(send())).toMatchObject({ provider: 'fcm', kind })
@@ -119,7 +119,7 @@ describe('answers', () => {
     expect((failure as RetryLater).seconds).toBe(90)
   })
 
-  test('access that is not taken any more is asked for anew the next time', async () => {
+  test('a rejected access token is renewed for the next push', async () => {
     const { google, send } = await pushing()
     await send()
     google.answerNext(fcmError(401, 'UNAUTHENTICATED', 'Expired'))
@@ -131,7 +131,7 @@ describe('answers', () => {
   test.for([
     [400, 'refused'],
     [503, 'unavailable'],
-  ] as const)('no access, status %i, is %s; it is asked for again', async ([status, kind]) => {
+  ] as const)('a refused access token, status %i, is %s; it is requested again', async ([status, kind]) => {
     const { google, send } = await pushing()
     google.rules.tokenStatus = status
     expect((await providerFailure(send())).kind).toBe(kind)
@@ -139,17 +139,17 @@ describe('answers', () => {
     expect(await send()).toBe('sent')
   })
 
-  test('a port with nobody on it is unavailable', async () => {
+  test('a refused connection is unavailable', async () => {
     const google = await localFcm()
     const { send } = fcm({ account: google.account, baseUrl: await deadUrl() })
     expect((await providerFailure(send(device, message, 60))).message).toBe('fcm unavailable: ECONNREFUSED')
   })
 
-  test('the error tells neither the token nor the text', async () => {
+  test('the error contains neither the token nor the text', async () => {
     const { google, send } = await pushing()
     google.answerNext(fcmError(403, 'SENDER_ID_MISMATCH', `${token} ${message.title}`))
     const failure = await providerFailure(send())
-    const told = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`
-    for (const secret of [token, message.title]) expect(told).not.toContain(secret)
+    const text = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`
+    for (const secret of [token, message.title]) expect(text).not.toContain(secret)
   })
 })

@@ -34,7 +34,10 @@ interface FcmError {
   details?: { errorCode?: string; fieldViolations?: { field?: string }[] }[]
 }
 
-/** A message that is wrong has the same status and code as a token that is; only the words and the fields differ. */
+/**
+ * An invalid message has the same status and code as an invalid token; only the error text and the fields
+ * differ.
+ */
 const goneBy: { [status: number]: (code: string | undefined, error: FcmError) => boolean } = {
   404: (code) => code === 'UNREGISTERED',
   400: (code, { message = '', details = [] }) =>
@@ -50,7 +53,7 @@ function isGone(status: number, body: string): boolean {
   return isSo(error.details?.find(({ errorCode }) => errorCode)?.errorCode, error)
 }
 
-/** Firebase Cloud Messaging, HTTP v1: apps on telephones. */
+/** Firebase Cloud Messaging, HTTP v1: for apps on phones. */
 export function fcm({ account, baseUrl, timeoutMs = 5000 }: FcmOptions): PushSender {
   const access = openAccess(account, provider, timeoutMs)
   const url = `${baseUrl.replace(/\/+$/, '')}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`

@@ -9,7 +9,7 @@ import { internet, type Network } from './network.ts'
 import type { PushMessage } from './port.ts'
 import { webPush } from './web-push.ts'
 
-/** Endpoints are named by whoever registers them: none may lead to a machine of ours. */
+/** Endpoints are chosen by users: none may reach an internal machine (SSRF). */
 
 const message: PushMessage = {
   type: 'order-accepted',
@@ -28,7 +28,7 @@ const push = (address: string, network: Network) =>
     timeoutMs: 1000,
   }).send({ kind: 'web-push', address, keys }, message, 60)
 
-/** A machine of ours that counts who connects. */
+/** An internal server that counts connections. */
 async function inside() {
   let connections = 0
   const server = createServer((socket) => {
@@ -50,7 +50,7 @@ test.for([
   { addresses: ['8.8.8.8', '127.0.0.1'] },
   { addresses: ['127.0.0.1', '8.8.8.8'] },
   { addresses: [] },
-])('a name that leads to $addresses is not connected to', async ({ addresses }) => {
+])('a name that resolves to $addresses is not connected to', async ({ addresses }) => {
   const target = await inside()
   const network = { ...internet, resolve: async () => addresses, port: target.port }
   const failure = await providerFailure(push('https://push.example.com/x', network))
@@ -58,7 +58,7 @@ test.for([
   expect(target.connections()).toBe(0)
 })
 
-test('a name that changes its mind after it was looked at gains nothing: it is looked up once, to connect', async () => {
+test('DNS rebinding gains nothing: a name is resolved once, for the connection', async () => {
   const target = await inside()
   let looks = 0
   const resolve = async () => [looks++ === 0 ? '203.0.113.1' : '127.0.0.1']
@@ -69,7 +69,7 @@ test('a name that changes its mind after it was looked at gains nothing: it is l
 })
 
 test.for(['https://127.0.0.1/x', 'https://[::1]/x', 'https://localhost/x', 'https://a.LOCAL/x'])(
-  '%s, had it been registered, would not be connected to, whatever the network allows',
+  '%s, if registered, would not be connected to, whatever the network allows',
   async (endpoint) => {
     const { network, requests } = await localPushService((response) => response.end())
     expect((await providerFailure(push(endpoint, network))).kind).toBe('refused')
@@ -77,6 +77,6 @@ test.for(['https://127.0.0.1/x', 'https://[::1]/x', 'https://localhost/x', 'http
   },
 )
 
-test('what is meant for the internet leaves by port 443 and nowhere else', () => {
+test('pushes to the internet use port 443 only', () => {
   expect(internet.port).toBe(443)
 })

@@ -11,7 +11,7 @@ export interface GuardedPost {
   network: Network
 }
 
-/** A POST to an address that a stranger named. No redirect is followed, and of the answer only its head is read. */
+/** A POST to a URL chosen by a user. No redirect is followed, and only the head of the response is read. */
 export async function guardedPost(post: GuardedPost): Promise<{ status: number; retryAfter: string | null }> {
   const { provider, url, headers, body, timeoutMs, network } = post
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ export async function guardedPost(post: GuardedPost): Promise<{ status: number; 
         headers,
         lookup: guardedLookup(network),
         ca: network.ca,
-        // A connection that somebody else has left open may lead where this one must not.
+        // A reused keep-alive connection would bypass the check of the address.
         agent: false,
         maxHeaderSize: 8192,
         signal: AbortSignal.timeout(timeoutMs),

@@ -2,16 +2,16 @@ import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** How names become addresses, and which of those may be connected to. */
+/** How names are resolved, and which addresses may be connected to. */
 export interface Network {
   resolve(name: string): Promise<string[]>
   mayConnect(address: string): boolean
   port: number
-  /** A certificate to trust instead of the usual ones. */
+  /** A certificate to trust instead of the default ones. */
   ca?: string
 }
 
-/** Not by the system, which would block one of its few threads for as long as a hostile name server likes. */
+/** Not resolved by the system, where a hostile name server could block one of the few threads. */
 async function resolve(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 1500, tries: 2 })
   const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
@@ -21,10 +21,10 @@ async function resolve(name: string): Promise<string[]> {
 
 export const internet: Network = { resolve, mayConnect: isPublicAddress, port: 443 }
 
-/** A name leads to an address that pushes must not go to. */
+/** A name resolves to an address that pushes must not be sent to. */
 export class ForbiddenAddress extends Error {}
 
-/** Looks a name up for the very connection it is asked for, so that no later answer can lead elsewhere. */
+/** Resolves a name for the connection itself, so that a later DNS answer cannot change the address. */
 export const guardedLookup =
   ({ resolve, mayConnect }: Network): LookupFunction =>
   (name, { all }, callback) => {

@@ -4,7 +4,7 @@ import { ProviderError } from '#providers/provider-error.ts'
 
 export type PushDeviceKind = (typeof pushDeviceKinds)[number]
 
-/** What a browser gave with its endpoint: its public key and a secret, both base64url. */
+/** The keys of a browser's subscription: its public key and a secret, both base64url. */
 export interface SubscriptionKeys {
   p256dh: string
   auth: string
@@ -14,27 +14,27 @@ export interface PushDevice {
   kind: PushDeviceKind
   /** The endpoint of a browser, or the registration token of an app. */
   address: string
-  /** Of browsers. */
+  /** For browsers only. */
   keys: SubscriptionKeys | null
 }
 
 /** Its id is the same on every attempt, so that a device shows it once. */
 export type PushMessage = PushNotification
 
-/** `gone`: there is no such device any more. Whatever else keeps it from being sent is a ProviderError. */
+/** `gone`: the device no longer exists. Any other failure is a ProviderError. */
 export type PushOutcome = 'sent' | 'gone'
 
-/** One way to reach a device. */
+/** One way to send pushes to devices. */
 export interface PushSender {
   send(device: PushDevice, message: PushMessage, ttlSeconds: number): Promise<PushOutcome>
 }
 
 export interface Push extends PushSender {
-  /** What browsers subscribe with. */
+  /** The VAPID key that browsers subscribe with. */
   publicKey: string
 }
 
-/** The provider cannot take it now, and says for how long it wants to be left alone. */
+/** The provider cannot accept the push now, and requests a delay. */
 export class RetryLater extends ProviderError {
   readonly seconds: number
 

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-/** The special-purpose ranges of IANA, and multicast: nothing in them is a server on the internet. */
+/** The special-purpose ranges of IANA, and multicast: no public server has such an address. */
 const special = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -31,11 +31,11 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv6')
 
-/** All the rest of IPv6 is special, with every address that holds one of IPv4 inside. */
+/** All other IPv6 addresses are special, including those with an embedded IPv4 address. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is one of the public internet. */
+/** Whether an address belongs to the public internet. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv4(address)
     ? !special.check(address, 'ipv4')

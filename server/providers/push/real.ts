@@ -2,7 +2,7 @@ import { type FcmOptions, fcm } from './fcm.ts'
 import type { Push, PushDeviceKind, PushSender } from './port.ts'
 import { type WebPushOptions, webPush } from './web-push.ts'
 
-/** Browsers and apps, each by their own way. */
+/** Sends to browsers and apps, each by its own sender. */
 export function realPush(options: { web: WebPushOptions; apps: FcmOptions }): Push {
   const ways: { [kind in PushDeviceKind]: PushSender } = {
     'web-push': webPush(options.web),

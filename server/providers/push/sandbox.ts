@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts'
 import { keep } from '#providers/sandbox/messages.ts'
 import type { Push } from './port.ts'
 
-/** Keeps what would have been pushed. A device whose address has `gone` in it is gone. */
+/** Stores pushes instead of sending them. A device whose address contains `gone` is gone. */
 export const sandboxPush = (db: Database, publicKey: string): Push => ({
   publicKey,
   async send({ address }, message) {

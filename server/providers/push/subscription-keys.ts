@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { SubscriptionKeys } from './port.ts'
 
-/** Whether a text is a point of the curve P-256, uncompressed. Nothing can be encrypted for anything else. */
+/** Whether a text is an uncompressed point of the curve P-256, which encryption requires. */
 function isPoint(text: string): boolean {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== 65) return false
@@ -17,6 +17,6 @@ const checks: { [key in keyof SubscriptionKeys]: (text: string) => boolean } = {
   auth: (text) => Buffer.from(text, 'base64url').length === 16,
 }
 
-/** Which of a browser's keys is none, if any. */
+/** Which of a browser's keys is invalid, if any. */
 export const wrongKey = (keys: SubscriptionKeys): keyof SubscriptionKeys | undefined =>
   (['p256dh', 'auth'] as const).find((name) => !checks[name](keys[name]))

@@ -35,7 +35,7 @@ async function pushing(
   return { service, send: () => send(deviceAt(service.endpoint), message, 3600) }
 }
 
-test('a push goes out as RFC 8030 wants it, and only the browser can read it', async () => {
+test('a push conforms to RFC 8030, and only the browser can decrypt it', async () => {
   const { service, send } = await pushing(taken)
   expect(await send()).toBe('sent')
   const [request] = service.requests
@@ -55,7 +55,7 @@ test('a push goes out as RFC 8030 wants it, and only the browser can read it', a
   expect(() => newBrowser().read(request!.body)).toThrow()
 })
 
-test('it is signed by our key, for this push service alone (RFC 8292)', async () => {
+test('it is signed with our key, for this push service only (RFC 8292)', async () => {
   const { service, send } = await pushing(taken)
   await send()
   const [, token, k] = /^vapid t=([^,]+), k=(.+)$/.exec(service.requests[0]!.headers.authorization!)!
@@ -69,7 +69,7 @@ test('it is signed by our key, for this push service alone (RFC 8292)', async ()
 })
 
 test.for([null, { ...browser.keys, p256dh: 'B'.repeat(87) }, { ...browser.keys, auth: 'short' }])(
-  'keys that are none, %j, are refused and nothing is sent',
+  'invalid keys, %j, are refused and nothing is sent',
   async (keys) => {
     const { network, endpoint, requests } = await localPushService(taken)
     const { send } = webPush({ vapid, subject, network })
@@ -79,7 +79,7 @@ test.for([null, { ...browser.keys, p256dh: 'B'.repeat(87) }, { ...browser.keys, 
   },
 )
 
-describe('answers', () => {
+describe('responses', () => {
   test.for([404, 410])('status %i: the browser is gone', async (status) => {
     const { send } = await pushing((response) => response.writeHead(status).end())
     expect(await send()).toBe('gone')
@@ -98,16 +98,16 @@ describe('answers', () => {
   })
 
   test.for([
-    ['120', 120],
-    [new Date(Date.now() + 600_000).toUTCString(), 600],
-  ] as const)('Retry-After: %s is passed on', async ([value, seconds]) => {
-    const { send } = await pushing((response) => response.writeHead(429, { 'retry-after': value }).end())
+    ['a number of seconds', 120, (): string => '120'],
+    ['a date', 600, (): string => new Date(Date.now() + 600_000).toUTCString()],
+  ] as const)('Retry-After as %s is passed on', async ([, seconds, value]) => {
+    const { send } = await pushing((response) => response.writeHead(429, { 'retry-after': value() }).end())
     const failure = await providerFailure(send())
     expect(failure).toBeInstanceOf(RetryLater)
     expect(Math.abs((failure as RetryLater).seconds - seconds)).toBeLessThan(5)
   })
 
-  test.for(['soon', '-5', new Date(0).toUTCString()])('Retry-After: %s tells nothing', async (value) => {
+  test.for(['soon', '-5', new Date(0).toUTCString()])('Retry-After: %s is ignored', async (value) => {
     const { send } = await pushing((response) => response.writeHead(503, { 'retry-after': value }).end())
     expect(await providerFailure(send())).not.toBeInstanceOf(RetryLater)
   })
@@ -119,37 +119,37 @@ describe('answers', () => {
     expect(elsewhere.requests).toEqual([])
   })
 
-  test('an answer without an end is not read', async () => {
+  test('an endless response body is not read', async () => {
     const { send } = await pushing((response) => {
       response.writeHead(201).write('x'.repeat(1000))
     })
     expect(await send()).toBe('sent')
   })
 
-  test('a head without an end is refused', async () => {
+  test('an endless response head is refused', async () => {
     const { send } = await pushing((response) =>
       response.writeHead(201, { 'x-long': 'x'.repeat(10_000) }).end(),
     )
     expect((await providerFailure(send())).message).toBe('web-push unavailable: HPE_HEADER_OVERFLOW')
   })
 
-  test('no answer within the time limit is unavailable', async () => {
+  test('a timeout is unavailable', async () => {
     const { send } = await pushing(() => {}, {}, 100)
     expect((await providerFailure(send())).message).toBe('web-push unavailable: timed out')
   })
 
-  test('neither is a name server that never answers waited for', async () => {
+  test('a name server that does not answer is limited by the same timeout', async () => {
     const { send } = await pushing(taken, { resolve: () => new Promise(() => {}) }, 100)
     expect((await providerFailure(send())).message).toBe('web-push unavailable: timed out')
   })
 
-  test('a name that does not exist may exist later', async () => {
+  test('an unknown name is unavailable, as it may exist later', async () => {
     const unknown = Object.assign(new Error(), { code: 'ENOTFOUND' })
     const { send } = await pushing(taken, { resolve: () => Promise.reject(unknown) })
     expect((await providerFailure(send())).message).toBe('web-push unavailable: ENOTFOUND')
   })
 
-  test('a certificate of somebody else is not trusted', async () => {
+  test('a certificate for another name is not trusted', async () => {
     const { service, send } = await pushing(taken, { ca: undefined })
     expect((await providerFailure(send())).kind).toBe('unavailable')
     expect(service.requests).toEqual([])

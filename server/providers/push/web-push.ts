@@ -10,17 +10,17 @@ import { wrongKey } from './subscription-keys.ts'
 
 export interface WebPushOptions {
   vapid: VapidKey
-  /** Whom push services write to when something is wrong: mailto: or https: */
+  /** The contact for push services when something is wrong: mailto: or https: */
   subject: string
   timeoutMs?: number
-  /** The internet, unless a test has a server of its own. */
+  /** The internet, unless a test has its own server. */
   network?: Network
 }
 
 const provider = 'web-push'
 const goneStatuses = [404, 410]
 
-/** Web Push (RFC 8030), encrypted for the browser (RFC 8291) and signed by us (RFC 8292). */
+/** Web Push (RFC 8030), encrypted for the browser (RFC 8291) and signed with our key (RFC 8292). */
 export function webPush({
   vapid,
   subject,
@@ -38,7 +38,7 @@ export function webPush({
           vapidDetails: { subject, ...vapid },
           TTL: ttlSeconds,
           urgency: 'high',
-          // Replaces an attempt that the push service still keeps.
+          // Replaces an earlier attempt that the push service still stores.
           topic: message.id.replaceAll('-', ''),
         },
       )

@@ -5,7 +5,7 @@ import { openLog } from '#platform/telemetry/log.ts'
 import { sendRaw } from '#testing/raw.ts'
 import { sandboxAccess } from './access.ts'
 
-/** A server with nothing but a guarded route; answers with the port it listens on. */
+/** A server with one guarded route; returns its port. */
 async function serve(settings: Partial<Parameters<typeof sandboxAccess>[0]> = {}) {
   const server = buildServer({ log: openLog('silent'), corsOrigins: [] })
   const requireAccess = sandboxAccess({
@@ -55,11 +55,11 @@ test.for([
   expect(await asking(plain, host)).toBe(401)
 })
 
-test('nor is a request for no host', async () => {
+test('nor is a request without a host', async () => {
   expect(await statusAt(plain, 'GET /sandbox HTTP/1.0')).toBe(401)
 })
 
-test('nor is one whose request line names another host than `Host`', async () => {
+test('nor is one whose request line has another host than `Host`', async () => {
   const host = `localhost:${plain}`
   const asking = (target: string) => statusAt(plain, `GET ${target} HTTP/1.1\r\nHost: ${host}`)
   expect(await asking(`http://${host}/sandbox`)).toBe(200)
@@ -67,7 +67,7 @@ test('nor is one whose request line names another host than `Host`', async () =>
     expect([other, await asking(`http://${other}/sandbox`)]).toEqual([other, 401])
 })
 
-test('the settings give it another name', async () => {
+test('PUBLIC_URL adds another name', async () => {
   for (const host of [`127.8.8.8:${named}`, 'localhost:8080', `localhost:${named}`])
     expect([host, await asking(named, host)]).toEqual([host, 200])
   expect(await asking(named, 'localhost:8081')).toBe(401)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { isSame } from '#platform/secrets.ts'
 
-/** Refuses whoever may not use the sandbox. */
+/** Refuses callers that may not use the sandbox. */
 export type SandboxAccess = (request: FastifyRequest) => void
 
 interface Settings {
@@ -11,7 +11,10 @@ interface Settings {
   PUBLIC_URL: string
 }
 
-/** What `Host` may say of this machine: its names and the one the settings give it, with the port of the connection. */
+/**
+ * The valid `Host` values for this machine: its names and the one in the settings, with the port of the
+ * connection.
+ */
 function ownHosts({ HOST, PUBLIC_URL }: Settings, port: number | undefined): string[] {
   const named = HOST.includes(':') ? `[${HOST}]` : HOST.toLowerCase()
   const names = ['localhost', '127.0.0.1', '[::1]', named]
@@ -21,15 +24,15 @@ function ownHosts({ HOST, PUBLIC_URL }: Settings, port: number | undefined): str
   ]
 }
 
-/** The hosts a request names: by `Host`, and by its request line where that is in absolute form. */
+/** The hosts of a request: from `Host`, and from its request line where that is in absolute form. */
 function hostsIn({ headers, originalUrl }: FastifyRequest): string[] {
   const [, inLine] = /^https?:\/\/(.*?)\//i.exec(originalUrl) ?? []
   return [headers.host ?? '', ...(originalUrl.startsWith('/') ? [] : [inLine ?? ''])]
 }
 
 /**
- * With a token, whoever has it. Without one only this machine, which the start has made sure of; another name than its own is that
- * of a page elsewhere, whose browser was led here by DNS.
+ * With a token, any caller that has it. Without one only this machine, which the configuration check ensures;
+ * another host name means a web page that reached this machine by DNS rebinding.
  */
 export function sandboxAccess(settings: Settings): SandboxAccess {
   const { SANDBOX_TOKEN } = settings

@@ -14,7 +14,7 @@ import { usualFees } from '#testing/providers/usual-fees.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 
 const token = 'a token for the sandbox'
-const told: { provider: string; hint: Hint; known: unknown }[] = []
+const webhooks: { provider: string; hint: Hint; known: unknown }[] = []
 let db: Database
 let payments: Payments
 let url: string
@@ -34,16 +34,16 @@ beforeAll(async () => {
     requireAccess: sandboxAccess({ SANDBOX_TOKEN: token, HOST: '127.0.0.1', PUBLIC_URL: '' }),
     fees: usualFees,
     transferSeconds: -1,
-    // What is asked for now is what a service would learn on the hint.
+    // Queries now what a service would learn after the hint.
     async onHint(provider, hint) {
       const ask = hint.about === 'payment' ? payments.arrivals : payments.outcomeOf
-      told.push({ provider, hint, known: await ask(hint.reference) })
+      webhooks.push({ provider, hint, known: await ask(hint.reference) })
     },
   })
   url = await server.listen({ host: '127.0.0.1', port: 0 })
   afterAll(() => server.close())
 })
-beforeEach(() => void told.splice(0))
+beforeEach(() => void webhooks.splice(0))
 
 const authorization = `Bearer ${token}`
 
@@ -64,7 +64,7 @@ const dataOf = async (call: Promise<Response>) => {
   return answer.data
 }
 
-test('without an amount the whole of what was asked for arrives, and is told of afterwards', async () => {
+test('without an amount the whole requested amount arrives, followed by a webhook', async () => {
   const request = newPayment({ amount: 1_250_050 })
   const { reference } = request
   await payments.openAccount(request)
@@ -73,7 +73,7 @@ test('without an amount the whole of what was asked for arrives, and is told of 
     outcome: 'success',
     amount: 12500.5,
   })
-  expect(told).toEqual([
+  expect(webhooks).toEqual([
     {
       provider: 'sandbox',
       hint: { id: expect.stringContaining('charge.success:'), about: 'payment', reference },
@@ -82,14 +82,14 @@ test('without an amount the whole of what was asked for arrives, and is told of 
   ])
 })
 
-test('the address of a card page is where the card is charged', async () => {
+test('the URL of a card page is where the card is charged', async () => {
   const request = newPayment()
   const page = await payments.openCardPage(request)
   await dataOf(post(new URL(page).pathname.replace('/sandbox', ''), {}))
   expect(await payments.arrivals(request.reference)).toHaveLength(1)
 })
 
-test('the address of a card page shows what is asked for and a button', async () => {
+test('the card page shows the amount and a button', async () => {
   const request = newPayment({ amount: 1_250_050 })
   const page = await fetch(await payments.openCardPage(request), { headers: { authorization } })
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -103,7 +103,7 @@ test('the address of a card page shows what is asked for and a button', async ()
   await expectRefusal(get('/payment/nobody-asked'), 'transaction.absent')
 })
 
-test('its buttons have the card declined, and pay once', async () => {
+test('its buttons decline the card, and pay once', async () => {
   const request = newPayment()
   const address = await payments.openCardPage(request)
   const page = await (await fetch(address, { headers: { authorization } })).text()
@@ -123,15 +123,15 @@ test('its buttons have the card declined, and pay once', async () => {
   expect(await payments.arrivals(request.reference)).toHaveLength(1)
 })
 
-test('each call is one more transfer, with a hint of its own', async () => {
+test('each call is one more transfer, with its own webhook', async () => {
   const { reference } = newPayment()
   for (const amount of [100, 0.01, 19.99]) await dataOf(post(`/payment/${reference}`, { amount }))
   const arrivals = await payments.arrivals(reference)
   expect(arrivals.map(({ amount }) => amount)).toEqual([10_000, 1, 1_999])
-  expect(new Set(told.map(({ hint }) => hint.id)).size).toBe(3)
+  expect(new Set(webhooks.map(({ hint }) => hint.id)).size).toBe(3)
 })
 
-test('a failed transfer brings nothing and tells nobody; a declined card is told of', async () => {
+test('a failed transfer sends no money and no webhook; a declined card sends a webhook', async () => {
   const [transfer, card] = [newPayment(), newPayment()]
   await payments.openAccount(transfer)
   await payments.openCardPage(card)
@@ -140,19 +140,19 @@ test('a failed transfer brings nothing and tells nobody; a declined card is told
     expect(await payments.arrivals(reference)).toEqual([])
   }
   const { reference } = card
-  expect(told).toMatchObject([
+  expect(webhooks).toMatchObject([
     { hint: { id: expect.stringContaining('charge.failed:'), about: 'payment', reference } },
   ])
 })
 
 test.for(['success', 'failed', 'reversed'] as const)(
-  'a withdrawal ends as %s, and is told of',
+  'a withdrawal ends as %s, with a webhook',
   async (outcome) => {
     const transfer = newTransfer()
     const { reference } = transfer
     await payments.send(transfer)
     expect(await dataOf(post(`/withdrawal/${reference}`, { outcome }))).toEqual({ reference, outcome })
-    expect(told).toEqual([
+    expect(webhooks).toEqual([
       {
         provider: 'sandbox',
         hint: { id: `transfer.${outcome}:${reference}`, about: 'withdrawal', reference },
@@ -162,7 +162,7 @@ test.for(['success', 'failed', 'reversed'] as const)(
   },
 )
 
-test('a success may come back, but what has failed cannot succeed', async () => {
+test('a success can be reversed, but a failure cannot succeed', async () => {
   const transfer = newTransfer()
   await payments.send(transfer)
   const path = `/withdrawal/${transfer.reference}`
@@ -172,7 +172,7 @@ test('a success may come back, but what has failed cannot succeed', async () => 
   expect(fields.map((field) => field.path)).toEqual(['outcome'])
 })
 
-test('the last withdrawals are listed, newest first, with where they stand', async () => {
+test('the last withdrawals are listed, newest first, with their status', async () => {
   const [first, second] = [newTransfer({ amount: 150_050 }), newTransfer()]
   for (const transfer of [first, second]) await payments.send(transfer)
   await dataOf(post(`/withdrawal/${second.reference}`, { outcome: 'success' }))
@@ -190,9 +190,9 @@ test('the last withdrawals are listed, newest first, with where they stand', asy
   ])
 })
 
-test('a withdrawal nobody made is absent', async () => {
+test('an unknown withdrawal is absent', async () => {
   await expectRefusal(post(`/withdrawal/${randomUUID()}`, { outcome: 'success' }), 'transaction.absent')
-  expect(told).toEqual([])
+  expect(webhooks).toEqual([])
 })
 
 test.for([
@@ -213,13 +213,13 @@ test.for([
 ] as const)('%s %j is refused by its %s', async ([path, body, field]) => {
   const { fields } = await expectRefusal(post(path, body), 'request.invalid')
   expect(fields.map(({ path }) => path)).toContain(field)
-  expect(told).toEqual([])
+  expect(webhooks).toEqual([])
 })
 
-test.for(['/payment/x', '/withdrawals'])('reading %s asks for the token', async (path) => {
+test.for(['/payment/x', '/withdrawals'])('reading %s requires the token', async (path) => {
   await expectRefusal(get(path, 'Bearer wrong'), 'auth.token.missing')
 })
 
-test.for(['/payment/x', '/withdrawal/x'])('%s asks for the token before anything else', async (path) => {
+test.for(['/payment/x', '/withdrawal/x'])('%s checks the token before anything else', async (path) => {
   await expectRefusal(post(path, { amount: 'x' }, 'Bearer wrong'), 'auth.token.missing')
 })

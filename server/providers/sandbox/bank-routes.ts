@@ -18,7 +18,7 @@ export interface SandboxBankRoutes {
   requireAccess: SandboxAccess
   fees: ProviderFees
   transferSeconds: number
-  /** Takes the place of the webhook that a real provider would send. */
+  /** Replaces the webhook that a real provider would send. */
   onHint: (provider: string, hint: Hint) => Promise<void>
 }
 
@@ -46,7 +46,10 @@ function koboIn(naira: number): number {
   return kobo
 }
 
-/** What a bank would do by itself: bring money, and end transfers. Only there while payments are the sandbox's. */
+/**
+ * What a real bank would do by itself: receive money, and conclude transfers. Only registered while payments
+ * use the sandbox.
+ */
 export function registerSandboxBank(app: FastifyInstance, options: SandboxBankRoutes): void {
   const { db, requireAccess, fees, transferSeconds, onHint } = options
   const { asked, decline, receive } = sandboxIncoming(db, fees, () => '')

@@ -14,7 +14,7 @@ document.querySelector('#decline').onclick = async () => {
   tell(ok ? 'The card was declined. Pay here, or open another payment.' : 'That did not work.')
 }`
 
-/** Where the link of a card payment leads: a page that charges the card, or has it declined. */
+/** The page of a card payment, which charges the card or declines it. */
 export const cardPage = (reference: string, amount: number): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

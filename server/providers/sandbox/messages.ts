@@ -12,7 +12,7 @@ interface SandboxMessage {
   reference: string
 }
 
-/** Keeps what would have been sent, once for each reference, to be read at /sandbox/messages. */
+/** Stores messages instead of sending them, once per reference; read at /sandbox/messages. */
 export const keep = (db: Database, message: SandboxMessage) =>
   db.run(sql`
     INSERT INTO sandbox_message (id, kind, recipient, subject, text, reference)

@@ -13,7 +13,7 @@ const SentMessage = row({
   dateCreated: timestamp,
 })
 
-/** The messages that would have been sent, newest first. Only there while a sandbox provider is in use. */
+/** The stored messages, newest first. Only registered while a sandbox provider is in use. */
 export function registerSandbox(app: FastifyInstance, db: Database, requireAccess: SandboxAccess): void {
   app.get('/sandbox/messages', async (request) => {
     requireAccess(request)

@@ -2,7 +2,7 @@ export interface SmsMessage {
   /** E.164 with its plus. */
   to: string
   text: string
-  /** The sender's own name for this message, the same on every attempt to send it. */
+  /** The reference of this message, the same on every attempt. */
   reference: string
 }
 

@@ -13,7 +13,7 @@ async function sending(answer: (response: ServerResponse) => void, options: { ti
   return { server, sms }
 }
 
-test('a message goes out as Termii documents it', async () => {
+test('a message is sent as Termii documents it', async () => {
   const { server, sms } = await sending((response) => answerJson(response, 200, sent))
   await sms.send(message)
   const [request] = server.requests
@@ -29,7 +29,7 @@ test('a message goes out as Termii documents it', async () => {
   })
 })
 
-test('the channel is the one asked for', async () => {
+test('the configured channel is used', async () => {
   const server = await localHttp((_request, response) => answerJson(response, 200, sent))
   const sms = termii({ apiKey: 'k', senderId: 'Buka', baseUrl: `${server.url}/`, channel: 'generic' })
   await sms.send(message)
@@ -51,7 +51,7 @@ describe('failures', () => {
     expect(await providerFailure(sms.send(message))).toMatchObject({ provider: 'termii', kind })
   })
 
-  test('a redirect is refused and never followed, for the key would go along', async () => {
+  test('a redirect is refused and never followed, because it would send the key', async () => {
     const elsewhere = await localHttp((_request, response) => answerJson(response, 200, sent))
     const { sms } = await sending((response) => {
       response.setHeader('location', elsewhere.url)
@@ -80,22 +80,22 @@ describe('failures', () => {
     expect(failure.message).toBe('termii unavailable: timed out')
   })
 
-  test('an answer that stops half-way is cut off by the same limit', async () => {
+  test('a response that stops half-way is aborted by the same timeout', async () => {
     const stalls = (response: ServerResponse) => response.writeHead(200).write('{"message_id":')
     const { sms } = await sending(stalls, { timeoutMs: 50 })
     expect((await providerFailure(sms.send(message))).message).toBe('termii unavailable: timed out')
   })
 
-  test('a port with nobody on it is unavailable', async () => {
+  test('a refused connection is unavailable', async () => {
     const sms = termii({ apiKey: 'k', senderId: 'Buka', baseUrl: await deadUrl() })
     expect((await providerFailure(sms.send(message))).message).toBe('termii unavailable: ECONNREFUSED')
   })
 
-  test('the error tells neither the key, nor the telephone, nor the text, even when Termii echoes them', async () => {
+  test('the error contains neither the key, nor the phone number, nor the text, even when Termii echoes them', async () => {
     const echo = { message: 'Invalid TLkey 2348031234567 +2348031234567 Your Buka code is 481920' }
     const { sms } = await sending((response) => answerJson(response, 400, echo))
     const failure = await providerFailure(sms.send(message))
-    const told = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`
-    for (const secret of ['TLkey', '8031234567', '481920']) expect(told).not.toContain(secret)
+    const text = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`
+    for (const secret of ['TLkey', '8031234567', '481920']) expect(text).not.toContain(secret)
   })
 })

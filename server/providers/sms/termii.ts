@@ -12,7 +12,9 @@ export interface TermiiOptions {
   fetch?: typeof globalThis.fetch
 }
 
-/** Termii's answers may quote the telephone, so only sentences known from its documentation are repeated. */
+/**
+ * Termii's answers may quote the phone number, so only messages known from its documentation are repeated.
+ */
 const documentedReasons = [
   'Insufficient balance',
   'Invalid Sender Id',

@@ -31,7 +31,7 @@ test('an open reader keeps the old bytes while the object is replaced', async ()
   expect((await buffer(before!.body)).toString()).toBe('old')
 })
 
-test('concurrent puts of one key leave one of them whole', async () => {
+test('concurrent puts of one key leave one of them complete', async () => {
   const folder = await newFolder()
   const storage = localDisk(folder)
   const key = newKey()
@@ -42,7 +42,7 @@ test('concurrent puts of one key leave one of them whole', async () => {
   expect(await readdir(join(folder, 'menu-photos'))).toHaveLength(1)
 })
 
-test('a disk that cannot be written is unavailable, without telling its path', async () => {
+test('a disk that cannot be written is unavailable, without revealing its path', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'menu-photos'), 'a file where the folder should be')
   const failure = await providerFailure(localDisk(folder).put(newKey(), Buffer.from('x'), 'image/jpeg'))
@@ -50,7 +50,7 @@ test('a disk that cannot be written is unavailable, without telling its path', a
   expect(failure.message).not.toContain(folder)
 })
 
-test('nobody else on the machine can read what is kept', async () => {
+test('other users of the machine cannot read the files', async () => {
   const folder = await newFolder()
   const key = newKey('pdf')
   await localDisk(folder).put(key, Buffer.from('x'), 'application/pdf')

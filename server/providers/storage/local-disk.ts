@@ -44,7 +44,7 @@ async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
   await file.sync()
 }
 
-/** A rename lasts through a power cut only once its folder is on disk; Windows opens no folders. */
+/** A rename is durable only once its folder is synced; Windows cannot open folders. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   await using folder = await open(path)

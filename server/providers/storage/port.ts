@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 export interface StoredObject {
-  /** Holds a file or a connection open until it is read to its end or destroyed. */
+  /** Keeps a file or a connection open until it is read to its end or destroyed. */
   body: Readable
   mimeType: string
   size: number
@@ -9,9 +9,9 @@ export interface StoredObject {
 
 /** Every method throws on a key that is not a storage key. */
 export interface Storage {
-  /** Replaces what the key held; a reader sees the old bytes or the new ones, never a part. */
+  /** Replaces the object; a reader sees the old bytes or the new ones, never a mixture. */
   put(key: string, bytes: Uint8Array, mimeType: string): Promise<void>
   read(key: string): Promise<StoredObject | null>
-  /** An absent key is fine. */
+  /** Removing an absent key succeeds. */
   remove(key: string): Promise<void>
 }

@@ -10,7 +10,7 @@ storageContract('S3', async () => s3({ ...s3Account, endpoint: (await localS3())
 
 const bytes = Buffer.from('a photo of jollof')
 
-test('an object is put by path-style address with its type and a hash of its bytes', async () => {
+test('an object is put by a path-style URL with its type and a hash of its bytes', async () => {
   const server = await localS3()
   const key = newKey('webp')
   await s3({ ...s3Account, endpoint: `${server.url}/` }).put(key, bytes, 'image/webp')
@@ -19,13 +19,13 @@ test('an object is put by path-style address with its type and a hash of its byt
   expect(server.requests[0]?.headers['content-length']).toBe(String(bytes.length))
 })
 
-test('an object is asked for uncompressed, so that its size is the announced one', async () => {
+test('an object is requested uncompressed, so that its size is the announced one', async () => {
   const server = await localS3()
   await s3({ ...s3Account, endpoint: server.url }).read(newKey())
   expect(server.requests[0]?.headers['accept-encoding']).toBe('identity')
 })
 
-test('the key decides the type, not what the store says of it', async () => {
+test('the key determines the type, not the response header', async () => {
   const server = await localS3()
   const key = newKey()
   server.objects.set(key, { body: bytes, type: 'text/html' })
@@ -56,7 +56,7 @@ describe('failures', () => {
     [503, 'SlowDown', 'unavailable'],
     [500, 'InternalError', 'unavailable'],
     [400, 'RequestTimeout', 'unavailable'],
-  ] as const)('status %i %s is %s for every method, asked once', async ([status, code, kind]) => {
+  ] as const)('status %i %s is %s for every method, without a retry', async ([status, code, kind]) => {
     const server = await localS3((response) => {
       answerXml(response, status, code)
       return true
@@ -87,7 +87,7 @@ describe('failures', () => {
     expect(elsewhere.requests).toEqual([])
   })
 
-  test('a store that answers 404 to removing an absent object did as asked', async () => {
+  test('a storage that answers 404 to removing an absent object succeeds', async () => {
     const server = await localS3((response) => {
       answerXml(response, 404, 'NoSuchKey')
       return true
@@ -102,16 +102,16 @@ describe('failures', () => {
     expect((await providerFailure(storage.read(newKey()))).message).toBe('s3 unavailable: timed out')
   })
 
-  test('a port with nobody on it is unavailable', async () => {
+  test('a refused connection is unavailable', async () => {
     const storage = s3({ ...s3Account, endpoint: await deadUrl() })
     expect((await providerFailure(storage.read(newKey()))).message).toBe('s3 unavailable: ECONNREFUSED')
   })
 })
 
-test('a slow reader is not cut off by the time limit of the request', async () => {
+test('the request timeout does not apply to a slow reader of the body', async () => {
   const server = await localS3()
   const key = newKey()
-  // Too large for the buffers in between, so most of it is still to come when the limit passes.
+  // Too large for the buffers, so most of it is still to come when the timeout passes.
   server.objects.set(key, { body: Buffer.alloc(16_000_000), type: 'image/jpeg' })
   const object = await s3({ ...s3Account, endpoint: server.url, timeoutMs: 1500 }).read(key)
   await new Promise((resolve) => setTimeout(resolve, 1550))

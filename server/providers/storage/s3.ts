@@ -40,12 +40,12 @@ export function s3(options: S3Options): Storage {
 }
 
 function s3Caller({ endpoint, bucket, timeoutMs = 30_000, ...account }: S3Options) {
-  // Whoever asked for the object knows best whether to try again, so the client does not.
+  // The caller decides about retries, so the client has none.
   const client = new AwsClient({ ...account, service: 's3', retries: 0 })
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   return async (method: string, key: string, body?: Uint8Array, headers?: Record<string, string>) => {
     const controller = new AbortController()
-    // Until the headers only: the body of a read goes at the pace of its reader.
+    // Only until the headers: the body is read at the pace of its reader.
     const timer = setTimeout(() => controller.abort(), timeoutMs)
     try {
       const request = await client.sign(`${root}/${key}`, {
@@ -55,7 +55,8 @@ function s3Caller({ endpoint, bucket, timeoutMs = 30_000, ...account }: S3Option
         redirect: 'manual',
         signal: controller.signal,
       })
-      // After signing, as proxies rewrite it; a compressed answer would not have the announced size.
+      // Set after signing, because proxies rewrite it; a compressed response would not have the announced
+      // size.
       request.headers.set('accept-encoding', 'identity')
       return await fetch(request)
     } catch (error) {
@@ -81,7 +82,7 @@ async function absent(response: Response): Promise<null> {
 async function s3Failure(response: Response): Promise<ProviderError> {
   const body = await response.text().catch(() => '')
   const code = /<Code>(\w+)<\/Code>/.exec(body)?.[1]
-  // S3 answers an upload that came too slowly with 400, though it may be sent again.
+  // S3 answers a too slow upload with 400, although it can be retried.
   if (code === 'RequestTimeout') return new ProviderError('s3', 'unavailable', code)
   return failedStatus('s3', response.status, code)
 }

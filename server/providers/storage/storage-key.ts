@@ -1,4 +1,4 @@
-/** A folder, and a name made of a UUID: nothing that can climb out of a folder or mean something in a URL. */
+/** A folder and a name made of a UUID: cannot escape a folder, and needs no escaping in a URL. */
 const storageKey = /^[a-z0-9-]+\/[0-9a-f-]{36}\.(jpg|png|webp|pdf)$/
 
 const mimeTypes = new Map([
@@ -8,7 +8,7 @@ const mimeTypes = new Map([
   ['pdf', 'application/pdf'],
 ])
 
-/** The type a key stands for. The key decides, so no store can be made to serve a picture as a page. */
+/** The MIME type of a key. It depends on the key only, so that no storage can serve a picture as a page. */
 export function mimeTypeOf(key: string): string {
   const mimeType = mimeTypes.get(storageKey.exec(key)?.[1] ?? '')
   if (!mimeType) throw new TypeError('not a storage key')

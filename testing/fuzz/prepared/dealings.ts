@@ -3,10 +3,10 @@ import type { Person } from '../../people.ts'
 import { dealBetween } from '../../stores.ts'
 import { type About, bodyWith, type Prepare, type Ready } from './prepare.ts'
 
-/** A customer with a completed order at the camp's store, brought by its rider. */
-async function dealer({ camp, world }: About): Promise<{ customer: Person; params: { storeId: string } }> {
-  const customer = await camp.newcomer('customer')
-  const { storeId, rider } = camp.stage.ridden
+/** A customer with a completed order at the group's store, delivered by its rider. */
+async function dealer({ group, world }: About): Promise<{ customer: Person; params: { storeId: string } }> {
+  const customer = await group.newcomer('customer')
+  const { storeId, rider } = group.stage.ridden
   await dealBetween(world.app, { customerId: customer.id, storeId, riderId: rider.id })
   return { customer, params: { storeId } }
 }
@@ -19,25 +19,25 @@ async function reviewedStore(about: About): Promise<Ready> {
 
 async function reviewedRider(about: About): Promise<Ready> {
   const { customer: person } = await dealer(about)
-  const params = { userId: about.camp.stage.ridden.rider.id }
+  const params = { userId: about.group.stage.ridden.rider.id }
   await person.client.postUserReview({ params, body: { rating: 4 } })
   return { person, params, query: {} }
 }
 
 async function request({
-  camp,
+  group,
 }: About): Promise<{ sender: Person; params: { storeId: string; requestId: string } }> {
-  const sender = await camp.newcomer('assistant')
-  const { storeId } = camp.stage.ridden
+  const sender = await group.newcomer('assistant')
+  const { storeId } = group.stage.ridden
   const { data } = await sender.client.sendRequest({
     params: { storeId },
-    body: { message: `${camp.word} asks` },
+    body: { message: `${group.word} asks` },
   })
   return { sender, params: { storeId, requestId: data.id } }
 }
 
 const decidingRequest: Prepare = async (about) => ({
-  person: about.camp.people.store[0]!,
+  person: about.group.people.store[0]!,
   params: (await request(about)).params,
 })
 
@@ -54,7 +54,7 @@ export const preparedDealings = {
   },
   getUserReview: async (about) => {
     const { customer } = await dealer(about)
-    const params = { userId: about.camp.stage.ridden.rider.id }
+    const params = { userId: about.group.stage.ridden.rider.id }
     const { data } = await customer.client.postUserReview({ params, body: { rating: 4 } })
     return { params: { reviewId: data.id } }
   },
@@ -64,15 +64,15 @@ export const preparedDealings = {
     const { customer: person } = await dealer(about)
     return {
       person,
-      params: { userId: about.camp.stage.ridden.rider.id },
+      params: { userId: about.group.stage.ridden.rider.id },
       body: { rating: 5, text: 'Quick.' },
     }
   },
   updateUserReview: async (about) => ({ ...(await reviewedRider(about)), body: { rating: 1 } }),
   deleteUserReview: reviewedRider,
   sendRequest: async (about) => ({
-    person: await about.camp.newcomer('assistant'),
-    params: { storeId: about.camp.stage.ridden.storeId },
+    person: await about.group.newcomer('assistant'),
+    params: { storeId: about.group.stage.ridden.storeId },
     body: bodyWith(about, {}),
   }),
   getRequest: decidingRequest,
@@ -80,7 +80,7 @@ export const preparedDealings = {
   rejectRequest: decidingRequest,
   updateRequest: async (about) => {
     const { params } = await request(about)
-    const [person] = about.camp.people.store
+    const [person] = about.group.people.store
     await person!.client.acceptRequest({ params, body: { permissions: [] } })
     return { person: person!, params }
   },

@@ -1,23 +1,29 @@
 import type { OperationId } from '#contract/operations/index.ts'
+import { preparedConversations } from './conversations.ts'
 import { preparedDealings } from './dealings.ts'
 import { preparedMoney } from './money.ts'
 import { preparedOrders } from './orders.ts'
 import { preparedPeople } from './people.ts'
 import type { Prepare } from './prepare.ts'
 import { preparedStores } from './stores.ts'
-import { preparedTalks } from './talks.ts'
 
-/** What brings things to where a call makes sense, by operation. Calls are made without it too, but for the dangerous. */
+/**
+ * Prepares the state in which a call makes sense, by operation. Calls are made without it too, except
+ * dangerous ones.
+ */
 export const prepared: { [operationId in OperationId]?: Prepare } = {
   ...preparedDealings,
   ...preparedMoney,
   ...preparedOrders,
   ...preparedPeople,
   ...preparedStores,
-  ...preparedTalks,
+  ...preparedConversations,
 }
 
-/** What would take somebody away who is still needed: done only to what was made for it. */
+/**
+ * Operations that would remove a user or object that is still needed: only called on objects created for
+ * them.
+ */
 export const dangerous: OperationId[] = [
   'signOut',
   'deleteAccount',
@@ -33,5 +39,5 @@ export const dangerous: OperationId[] = [
   'refreshTokens',
 ]
 
-/** What would make the camps deal with each other, if it named the other one's store. */
+/** Operations that would connect the groups, if called with the other group's store. */
 export const dealing: OperationId[] = ['checkoutStoreCart', 'sendRequest']

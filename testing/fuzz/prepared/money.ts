@@ -5,24 +5,24 @@ import { give } from '../../money.ts'
 import type { Person } from '../../people.ts'
 import { naira } from '../../stores.ts'
 import { goodPin } from '../../wallets.ts'
-import type { Camp } from '../camps.ts'
-import { bankOf } from '../kinds.ts'
+import { bankOf } from '../group-marks.ts'
+import type { Group } from '../groups.ts'
 import type { About, Prepare } from './prepare.ts'
 
 let amounts = 0
-/** Never the same twice, as a repeat is refused. */
+/** Never the same twice, because a repeat is refused. */
 const fund = () => naira(200 + (amounts++ % 5_000))
 
-async function adjustment({ world: { staff }, camp }: About): Promise<string> {
-  const party = { userId: camp.people.rider[0]!.id }
+async function adjustment({ world: { staff }, group }: About): Promise<string> {
+  const party = { userId: group.people.rider[0]!.id }
   const { data } = await staff[0].client.adjustWallet({
     body: { party, type: 'credit', fund: fund(), reason: 'Sorry.' },
   })
   return data.id
 }
 
-/** A bank record of theirs, whatever became of those they had. */
-async function savedBank({ name }: Camp, person: Person): Promise<{ id: string }> {
+/** A bank record of the user, whatever happened to earlier ones. */
+async function savedBank({ name }: Group, person: Person): Promise<{ id: string }> {
   const { data } = await person.client.updateUser({ body: { banks: [bankOf(name)] } })
   return { id: data.banks[0]!.id }
 }
@@ -30,53 +30,53 @@ async function savedBank({ name }: Camp, person: Person): Promise<{ id: string }
 const changingPin = { pin: goodPin, currentPin: goodPin }
 
 export const preparedMoney = {
-  withdrawFunds: async ({ world, camp, person }) => {
+  withdrawFunds: async ({ world, group, person }) => {
     await give(world.app, { userId: person.id }, 1_000_000)
-    return { body: { fund: fund(), bank: await savedBank(camp, person), pin: goodPin } }
+    return { body: { fund: fund(), bank: await savedBank(group, person), pin: goodPin } }
   },
-  withdrawStoreFunds: async ({ world, camp }) => {
-    const { storeId, owner } = camp.stage.ridden
+  withdrawStoreFunds: async ({ world, group }) => {
+    const { storeId, owner } = group.stage.ridden
     await give(world.app, { storeId }, 1_000_000)
     const { data } = await owner.client.getStore({ params: { storeId } })
     const body = { fund: fund(), bank: { id: data.management!.banks![0]!.id }, pin: goodPin }
     return { person: owner, params: { storeId }, body }
   },
-  getTransaction: async ({ world, camp }) => {
-    const person = camp.people.rider[0]!
+  getTransaction: async ({ world, group }) => {
+    const person = group.people.rider[0]!
     await give(world.app, { userId: person.id }, 100)
     const { data } = await person.client.getTransactions({})
     return { person, params: { transactionId: data[0]!.id } }
   },
   updatePin: async () => ({ body: changingPin }),
-  updateStorePin: async ({ camp }) => ({
-    person: camp.stage.ridden.owner,
-    params: { storeId: camp.stage.ridden.storeId },
+  updateStorePin: async ({ group }) => ({
+    person: group.stage.ridden.owner,
+    params: { storeId: group.stage.ridden.storeId },
     body: changingPin,
   }),
   getWithdrawalFee: async () => ({ body: { fund: fund() } }),
-  getStoreWithdrawalFee: async ({ camp }) => ({
-    person: camp.stage.ridden.owner,
-    params: { storeId: camp.stage.ridden.storeId },
+  getStoreWithdrawalFee: async ({ group }) => ({
+    person: group.stage.ridden.owner,
+    params: { storeId: group.stage.ridden.storeId },
     body: { fund: fund() },
   }),
-  payOut: async ({ world, camp }) => {
-    const customer = camp.people.customer[0]!
+  payOut: async ({ world, group }) => {
+    const customer = group.people.customer[0]!
     await give(world.app, { userId: customer.id }, 1_000_000)
-    return { params: { userId: customer.id }, body: { fund: fund(), bank: await savedBank(camp, customer) } }
+    return { params: { userId: customer.id }, body: { fund: fund(), bank: await savedBank(group, customer) } }
   },
-  adjustWallet: async ({ camp }) => ({
-    body: { party: { userId: camp.people.rider[0]!.id }, type: 'credit', fund: fund(), reason: 'Sorry.' },
+  adjustWallet: async ({ group }) => ({
+    body: { party: { userId: group.people.rider[0]!.id }, type: 'credit', fund: fund(), reason: 'Sorry.' },
   }),
   confirmAdjustment: async (about) => ({
     person: about.world.staff[1],
     params: { id: await adjustment(about) },
   }),
   rejectAdjustment: async (about) => ({ params: { id: await adjustment(about) } }),
-  assignSuspense: async ({ world, camp }) => {
+  assignSuspense: async ({ world, group }) => {
     const reference = `stray-${newId()}`
     await bringMoney(world.app, reference, 120)
     const { data } = await world.staff[0].client.getSuspense({ query: { keyword: reference } })
-    const to = { userId: camp.people.customer[0]!.id }
+    const to = { userId: group.people.customer[0]!.id }
     return { params: { id: data[0]!.id }, body: { to, note: 'Theirs.' } }
   },
 } satisfies { [operationId in OperationId]?: Prepare }

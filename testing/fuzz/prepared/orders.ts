@@ -6,21 +6,21 @@ import { give } from '../../money.ts'
 import { orderOf, type Place, ways } from '../../order-states.ts'
 import { alwaysOpen } from '../../stores.ts'
 import { goodPin } from '../../wallets.ts'
-import type { Camp } from '../camps.ts'
+import type { Group } from '../groups.ts'
 import { type About, bodyWith, leading, type Prepare, type Ready } from './prepare.ts'
 
-const orderAt = ({ camp }: About, place: Place) => ways[place](camp.stage)
+const orderAt = ({ group }: About, place: Place) => ways[place](group.stage)
 
 const at =
   (place: Place): Prepare =>
   async (about) => ({ person: leading(about), params: { orderId: await orderAt(about, place) } })
 
-/** On offer to a rider whose box is empty. */
+/** On offer to a rider with an empty box. */
 async function offered(about: About): Promise<Ready> {
-  const { stage } = about.camp
+  const { stage } = about.group
   const orderId = await orderAt(about, 'accepted')
   const { storeId } = stage.ridden
-  const rider = await about.camp.newcomer('rider')
+  const rider = await about.group.newcomer('rider')
   await stage.app.services.db.transaction(async (tx) => {
     await offerToRiders(tx, { orderId, storeId, round: 1, wave: 1 }, [rider.id])
     await publishOrder(tx, stage.app.services, orderId, { offered: [rider.id] })
@@ -35,17 +35,17 @@ const byRole =
 
 async function complained(about: About): Promise<{ id: string; order: { id: string } }> {
   const orderId = await orderAt(about, 'completed by rider')
-  const [customer] = about.camp.people.customer
+  const [customer] = about.group.people.customer
   const { data } = await customer!.client.complainOnOrder({
-    body: { orderId, reason: `${about.camp.word} was cold` },
+    body: { orderId, reason: `${about.group.word} was cold` },
   })
   return data
 }
 
 export const complaint = async (about: About): Promise<string> => (await complained(about)).id
 
-/** The store takes orders again, whatever was done to it. */
-async function reopen({ stage, people }: Camp, storeId: string): Promise<void> {
+/** The store accepts orders again, whatever its state. */
+async function reopen({ stage, people }: Group, storeId: string): Promise<void> {
   const owner = people.store[0]!.client
   const params = { storeId }
   const { version } = (await owner.getStore({ params })).data.management!
@@ -62,6 +62,19 @@ async function reopen({ stage, people }: Camp, storeId: string): Promise<void> {
   await people.customer[0]!.client.unblockStore({ params })
 }
 
+const cartOfItem: Prepare = async (about) => {
+  const { storeId, itemId } = about.group.stage.ridden
+  await reopen(about.group, storeId)
+  return {
+    params: { storeId },
+    body: bodyWith(about, {
+      packs: [{ lines: [{ id: itemId, quantity: 1 }] }],
+      tip: undefined,
+      dateScheduled: null,
+    }),
+  }
+}
+
 export const preparedOrders = {
   acceptOrder: byRole(at('paid'), offered),
   rejectOrder: byRole(at('paid'), offered),
@@ -73,7 +86,7 @@ export const preparedOrders = {
   notifyRiders: at('accepted'),
   unnotifyRiders: async (about) => {
     const orderId = await orderAt(about, 'accepted')
-    await about.camp.stage.ridden.owner.client.notifyRiders({ params: { orderId } })
+    await about.group.stage.ridden.owner.client.notifyRiders({ params: { orderId } })
     return { person: leading(about), params: { orderId } }
   },
   getOrder: at('paid'),
@@ -89,11 +102,11 @@ export const preparedOrders = {
   cancelOrder: at('unpaid'),
   updateOrderDelivery: async (about) => ({
     ...(await at('paid')(about)),
-    body: { message: `${about.camp.word}, ring twice`, telephone: about.camp.newTelephone() },
+    body: { message: `${about.group.word}, ring twice`, telephone: about.group.newTelephone() },
   }),
   complainOnOrder: async (about) => ({
     person: leading(about),
-    body: { orderId: await orderAt(about, 'completed by rider'), reason: `${about.camp.word} was cold` },
+    body: { orderId: await orderAt(about, 'completed by rider'), reason: `${about.group.word} was cold` },
   }),
   deleteOrderComplaint: async (about) => ({
     person: leading(about),
@@ -101,7 +114,7 @@ export const preparedOrders = {
   }),
   answerComplaint: async (about) => ({
     person: leading(about),
-    params: { storeId: about.camp.stage.ridden.storeId, complaintId: await complaint(about) },
+    params: { storeId: about.group.stage.ridden.storeId, complaintId: await complaint(about) },
   }),
   decideComplaint: async (about) => ({
     params: { complaintId: await complaint(about) },
@@ -114,26 +127,17 @@ export const preparedOrders = {
     person: leading(about),
     body: { purpose: 'order', orderId: await orderAt(about, 'unpaid') },
   }),
-  updateStoreCart: async (about) => {
-    const { storeId, itemId } = about.camp.stage.ridden
-    return {
-      params: { storeId },
-      body: bodyWith(about, {
-        packs: [{ lines: [{ id: itemId, quantity: 1 }] }],
-        tip: undefined,
-        dateScheduled: null,
-      }),
-    }
-  },
+  quoteStoreCart: cartOfItem,
+  updateStoreCart: cartOfItem,
   checkoutStoreCart: async (about) => {
-    const { camp, world } = about
-    const { storeId, itemId, customer } = camp.stage.ridden
-    await reopen(camp, storeId)
-    // An earlier call may have left a time in it that is over.
+    const { group, world } = about
+    const { storeId, itemId, customer } = group.stage.ridden
+    await reopen(group, storeId)
+    // An earlier call may have left a past time in it.
     await customer.client.clearStoreCart({ params: { storeId } })
     await give(world.app, { userId: customer.id }, 5_000_000)
     const { version } = await fillCart(customer, storeId, [
-      { id: itemId, quantity: 2, note: `${camp.word} hot` },
+      { id: itemId, quantity: 2, note: `${group.word} hot` },
     ])
     return { person: customer, params: { storeId }, body: { version, method: 'wallet', pin: goodPin } }
   },

@@ -2,23 +2,23 @@ import type { OperationId } from '#contract/operations/index.ts'
 import type { Role } from '#contract/states.ts'
 import { addressParts, codeSentTo, goodPassword, messagesTo, type Person, prove } from '../../people.ts'
 import { plain } from '../../pictures.ts'
-import type { Camp } from '../camps.ts'
+import type { Group } from '../groups.ts'
 import type { About, Prepare, Ready } from './prepare.ts'
 
 const roleOf = ({ person }: About): Role => (person.role === 'operator' ? 'customer' : person.role)
 
-/** What ends a session or changes a password is done by somebody who is not needed any more. */
-const byNewcomer: Prepare = async (about) => ({ person: await about.camp.newcomer(roleOf(about)) })
+/** Operations that end a session or change a password are called by a new user. */
+const byNewcomer: Prepare = async (about) => ({ person: await about.group.newcomer(roleOf(about)) })
 
-async function pendingRider({ camp }: About): Promise<Person> {
-  return camp.newcomer('rider', 'pending')
+async function pendingRider({ group }: About): Promise<Person> {
+  return group.newcomer('rider', 'pending')
 }
 
 const without = (body: unknown, ...names: string[]) =>
   Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)))
 
-const newProof = async ({ world, camp }: About, purpose: 'sign-up') => {
-  const telephone = camp.newTelephone()
+const newProof = async ({ world, group }: About, purpose: 'sign-up') => {
+  const telephone = group.newTelephone()
   return { telephone, proof: await prove(world.app, telephone, purpose, 'customer') }
 }
 
@@ -29,8 +29,8 @@ const uploading = async (person: Person): Promise<Ready> => {
   return { ...addressParts(data[0]!.url), file: { bytes, mimeType: 'image/png' } }
 }
 
-const codeFor = async (camp: Camp, about: About) => {
-  const telephone = camp.newTelephone()
+const codeFor = async (group: Group, about: About) => {
+  const telephone = group.newTelephone()
   const { app } = about.world
   const before = (await messagesTo(app, telephone)).length
   await app.client().sendOtp({ body: { purpose: 'sign-up', role: 'customer', telephone } })
@@ -47,7 +47,7 @@ export const preparedPeople = {
   deleteAccount: byNewcomer,
   updatePassword: byNewcomer,
   deleteSession: async (about) => {
-    const person = await about.camp.newcomer(roleOf(about))
+    const person = await about.group.newcomer(roleOf(about))
     const { data } = await person.client.getSessions({})
     return { person, params: { sessionId: data[0]!.id } }
   },
@@ -59,24 +59,24 @@ export const preparedPeople = {
   signUp: async (about) => ({
     body: {
       role: 'customer',
-      name: about.camp.word,
+      name: about.group.word,
       password: goodPassword,
       ...(await newProof(about, 'sign-up')),
     },
   }),
-  signIn: async ({ camp }) => {
-    const { telephone, password } = camp.people.customer[0]!
+  signIn: async ({ group }) => {
+    const { telephone, password } = group.people.customer[0]!
     return { body: { role: 'customer', telephone, password } }
   },
-  sendOtp: async ({ camp }) => ({
-    body: { purpose: 'sign-up', role: 'customer', telephone: camp.newTelephone() },
+  sendOtp: async ({ group }) => ({
+    body: { purpose: 'sign-up', role: 'customer', telephone: group.newTelephone() },
   }),
-  verifyOtp: async (about) => ({ body: await codeFor(about.camp, about) }),
-  refreshTokens: async ({ camp }) => ({
-    body: { refreshToken: (await camp.newcomer('customer')).refreshToken },
+  verifyOtp: async (about) => ({ body: await codeFor(about.group, about) }),
+  refreshTokens: async ({ group }) => ({
+    body: { refreshToken: (await group.newcomer('customer')).refreshToken },
   }),
   resetPassword: async (about) => {
-    const { telephone } = await about.camp.newcomer('customer')
+    const { telephone } = await about.group.newcomer('customer')
     const proof = await prove(about.world.app, telephone, 'reset-password', 'customer')
     return { body: { role: 'customer', telephone, password: 'ofada-and-ayamase', proof } }
   },
@@ -92,7 +92,7 @@ export const preparedPeople = {
         'picture',
         'delivery',
       ),
-      name: `${about.camp.word} ${about.person.role}`,
+      name: `${about.group.word} ${about.person.role}`,
     },
   }),
   confirmRoleCategory: async (about) => ({ person: await pendingRider(about) }),
@@ -100,14 +100,14 @@ export const preparedPeople = {
     params: { userId: (await pendingRider(about)).id },
     body: { status: 'active', reason: 'Checked.', category: 'platform' },
   }),
-  decideInviteRequest: async ({ world, camp }) => {
-    const telephone = camp.newTelephone()
-    await world.app.client().requestInviteCode({ body: { role: 'rider', name: camp.word, telephone } })
+  decideInviteRequest: async ({ world, group }) => {
+    const telephone = group.newTelephone()
+    await world.app.client().requestInviteCode({ body: { role: 'rider', name: group.word, telephone } })
     const { data } = await world.staff[0].client.getInviteRequests({ query: { status: 'pending' } })
     return { params: { id: data[0]!.id } }
   },
-  requestInviteCode: async ({ camp }) => ({
-    body: { role: 'rider', name: camp.word, telephone: camp.newTelephone() },
+  requestInviteCode: async ({ group }) => ({
+    body: { role: 'rider', name: group.word, telephone: group.newTelephone() },
   }),
   getUser: async ({ person }) => ({ params: { userId: person.id } }),
   getSignedUploadUrls: async () => ({

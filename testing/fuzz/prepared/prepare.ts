@@ -1,18 +1,18 @@
 import type { Person } from '../../people.ts'
-import type { Camp, World } from '../camps.ts'
+import type { Group, World } from '../groups.ts'
 import type { Input } from '../plans.ts'
 import type { Sent } from '../send.ts'
 
 /** A call that is about to be sent. */
 export interface About {
   world: World
-  camp: Camp
-  /** Who calls; for what needs no token, somebody of the camp. */
+  group: Group
+  /** The caller; for operations without a token, a user of the group. */
   person: Person
   input: Input
 }
 
-/** What makes it a call that should go well: somebody else calls, or with other things. What is left out stays. */
+/** Changes that make the call succeed: another caller, or other objects. Omitted fields stay. */
 export interface Ready {
   person?: Person
   params?: Input['params']
@@ -24,9 +24,9 @@ export interface Ready {
 
 export type Prepare = (about: About) => Promise<Ready>
 
-/** The one in this role whom the orders of the stage are of. */
-export const leading = ({ camp, person }: About): Person =>
-  person.role === 'operator' ? person : camp.people[person.role][0]!
+/** The user of this role who has the orders of the stage. */
+export const leading = ({ group, person }: About): Person =>
+  person.role === 'operator' ? person : group.people[person.role][0]!
 
-/** The body as it was made, with something else in it. */
+/** The generated body with other fields. */
 export const bodyWith = ({ input }: About, fields: object) => ({ ...(input.body as object), ...fields })

@@ -3,7 +3,7 @@ import { newTelephone } from '../../people.ts'
 import { addCategory, addItem, alwaysOpen, locationAt, openStore } from '../../stores.ts'
 import { type About, bodyWith, type Prepare } from './prepare.ts'
 
-const owned = ({ camp }: About) => ({ person: camp.people.store[0]!, storeId: camp.stage.ridden.storeId })
+const owned = ({ group }: About) => ({ person: group.people.store[0]!, storeId: group.stage.ridden.storeId })
 
 async function category(about: About) {
   const { person, storeId } = owned(about)
@@ -22,7 +22,7 @@ const price = { currency: 'ngn', amount: 950.5 }
 
 export const preparedStores = {
   createStore: async (about) => {
-    const { at } = about.camp
+    const { at } = about.group
     const body = {
       name: 'One more',
       telephone: newTelephone(),
@@ -39,9 +39,9 @@ export const preparedStores = {
     }
   },
   updateStore: async (about) => {
-    const { camp } = about
-    const params = { storeId: camp.spareStoreId }
-    const person = camp.people.store[1]!
+    const { group } = about
+    const params = { storeId: group.spareStoreId }
+    const person = group.people.store[1]!
     const { version } = (await person.client.getStore({ params })).data.management!
     return { person, params, body: { version, description: 'Hot and plenty.', autoAccept: false } }
   },
@@ -49,7 +49,7 @@ export const preparedStores = {
     const { person, storeId } = owned(about)
     return { person, params: { storeId }, query: { by: 'day', from: '2026-01-05', to: '2026-01-20' } }
   },
-  setStoreStanding: async ({ camp }) => ({ params: { storeId: camp.spareStoreId } }),
+  setStoreStanding: async ({ group }) => ({ params: { storeId: group.spareStoreId } }),
   updateCategory: async (about) => {
     const { person, params, version } = await category(about)
     return { person, params, body: { version, position: 3 } }

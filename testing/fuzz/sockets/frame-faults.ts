@@ -13,11 +13,11 @@ function validatorOf(name: string): Validator {
 }
 const refusal = Compile(serverFrames.refusal)
 
-/** An action that there is none of can only be refused. */
+/** An unknown action can only be refused. */
 const ofAction = (action: string): Validator =>
   Object.hasOwn(actions, action) ? validatorOf(`${action}.response`) : refusal
 
-/** What the document says that a frame is; `asked` are the actions that were asked for under its id. */
+/** The possible schemas of a frame; `asked` are the actions requested with its id. */
 function candidates(frame: Frame, asked: string[]): Validator[] {
   if (frame.type === 'response') return asked.map(ofAction)
   const name =
@@ -25,7 +25,7 @@ function candidates(frame: Frame, asked: string[]): Validator[] {
   return Object.hasOwn(messages, name) ? [validatorOf(name)] : []
 }
 
-/** What is wrong with a frame from the service, by the AsyncAPI document. */
+/** The errors of a frame from the service, by the AsyncAPI document. */
 export function frameFaults(frame: Frame, asked: string[] = []): unknown[] {
   const validators = candidates(frame, asked)
   if (validators.length === 0) return [`There is no such message: ${JSON.stringify(frame).slice(0, 500)}`]

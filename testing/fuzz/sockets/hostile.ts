@@ -4,7 +4,7 @@ import { type ClientFrame, clientFrames } from '#contract/frames.ts'
 import { actions, closeCodes, realtime } from '#contract/realtime.ts'
 import { breakAt } from '../broken.ts'
 
-/** Frames that nobody should send. */
+/** Invalid frames. */
 export type Raw = { text: string } | { binary: string }
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
@@ -54,7 +54,7 @@ export const hostile: Arbitrary<Raw> = fc.oneof(
 
 const checks = new Map(Object.entries(clientFrames).map(([type, schema]) => [type, Compile(schema)]))
 
-/** The frame in a text, if the contract knows one like it. */
+/** Parses a frame, if the contract has such a frame. */
 export function frameIn(words: string): ClientFrame | undefined {
   try {
     const frame = JSON.parse(words)
@@ -64,8 +64,8 @@ export function frameIn(words: string): ClientFrame | undefined {
   }
 }
 
-/** The code that a socket is closed with for a frame; undefined where it goes on. */
-export function fateOf(raw: Raw): number | undefined {
+/** The close code for a frame; undefined where the socket stays open. */
+export function closeCodeOf(raw: Raw): number | undefined {
   const bytes = Buffer.byteLength('text' in raw ? raw.text : raw.binary)
   if (bytes > 2 * realtime.maxFrameBytes) return 1009
   if (bytes > realtime.maxFrameBytes) return closeCodes['frame-too-large'].code

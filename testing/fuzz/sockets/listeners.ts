@@ -3,8 +3,8 @@ import { events, needsOf } from '#contract/events.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Person } from '../../people.ts'
 import { type ConnectedSocket, connect, type Frame } from '../../sockets.ts'
-import { everybody, type World } from '../camps.ts'
-import type { CampName } from '../kinds.ts'
+import type { GroupName } from '../group-marks.ts'
+import { everybody, type World } from '../groups.ts'
 import { overshown } from '../overshown.ts'
 import { notTheirs } from '../ownership.ts'
 import type { Secrets } from '../secrecy.ts'
@@ -12,26 +12,26 @@ import { thingsOf } from '../things-in.ts'
 import type { Schema } from '../valid.ts'
 import { frameFaults } from './frame-faults.ts'
 
-/** Somebody who listens during the whole run and says nothing. */
+/** A user who listens during the whole run and sends nothing. */
 export interface Listener {
   person: Person
-  camp: CampName | null
+  group: GroupName | null
   socket: ConnectedSocket
 }
 
 export const openListeners = (world: World): Promise<Listener[]> =>
   Promise.all(
-    everybody(world).map(async ({ person, camp }) => ({
+    everybody(world).map(async ({ person, group }) => ({
       person,
-      camp,
+      group,
       socket: await connect(world.app, person.token),
     })),
   )
 
 const everything = ['orders', 'menu', 'chat', 'money', 'owner']
 
-/** What somebody may hear of each stream, as the tables say it. */
-async function mayHear({ app, staff }: World, { id }: Person): Promise<Map<string, string[]>> {
+/** What a user may receive of each stream, from the tables. */
+async function visibilityOf({ app, staff }: World, { id }: Person): Promise<Map<string, string[]>> {
   const stores = await app.services.db.many<{ store_id: string; holds: string[] }>(sql`
     SELECT id AS store_id, ${everything}::text[] AS holds FROM store WHERE owner_id = ${id}
     UNION ALL
@@ -44,38 +44,38 @@ async function mayHear({ app, staff }: World, { id }: Person): Promise<Map<strin
   ])
 }
 
-/** Each event of a stream follows on the one before. */
+/** The events of a stream have consecutive offsets. */
 function expectNoGap(tops: Map<string, number>, { stream, offset }: Frame): void {
   const before = tops.get(stream)
   if (before !== undefined) expect(offset, `after ${before} of ${stream}`).toBe(before + 1)
   tops.set(stream, offset)
 }
 
-/** Everything that came to somebody was a frame of the document, for them, and whole. */
-export async function checkHeard(
+/** Everything received is valid by the document, allowed for the user, and complete. */
+export async function checkReceived(
   world: World,
   secrets: Secrets,
-  { person, camp, socket }: Listener,
+  { person, group, socket }: Listener,
 ): Promise<void> {
   expect(socket.closed, 'closed').toBeUndefined()
-  const streams = await mayHear(world, person)
+  const streams = await visibilityOf(world, person)
   const tops = new Map(Object.entries(socket.streams).map(([stream, { offset }]) => [stream, offset]))
-  const told = socket.frames.filter(({ type }) => type === 'event')
+  const received = socket.frames.filter(({ type }) => type === 'event')
   for (const frame of socket.frames) {
     expect(frameFaults(frame)).toEqual([])
-    if (camp) expect(secrets.leaks(camp, JSON.stringify(frame), '')).toEqual([])
+    if (group) expect(secrets.leaks(group, JSON.stringify(frame), '')).toEqual([])
   }
-  for (const frame of told) {
+  for (const frame of received) {
     const holds = streams.get(frame.stream)
     expect(holds, `${frame.stream}, of others`).toBeDefined()
     expectNoGap(tops, frame)
     if (frame.withheld) continue
     const needs = frame.stream.startsWith('store:') ? (needsOf(frame.event) ?? frame.data.needs) : null
     if (needs !== null) expect(holds, `${frame.event} ${frame.data.id}`).toContain(needs)
-    if (camp) expect(overshown(frame.data, person)).toEqual([])
+    if (group) expect(overshown(frame.data, person)).toEqual([])
   }
-  if (!camp) return
-  const things = told
+  if (!group) return
+  const things = received
     .filter(({ withheld }) => !withheld)
     .flatMap(({ event, data }) => {
       const { found, insides } = thingsOf(events[event as keyof typeof events].data as Schema, data)

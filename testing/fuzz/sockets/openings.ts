@@ -3,16 +3,16 @@ import { closeCodes } from '#contract/realtime.ts'
 import { openSession } from '#modules/identity/index.ts'
 import type { Person } from '../../people.ts'
 import { openSocket, type Positions, type TestSocket } from '../../sockets.ts'
-import type { World } from '../camps.ts'
+import type { World } from '../groups.ts'
 
-/** A position somebody claims to have in a stream; `whose` picks the stream. */
+/** A position in a stream that a client claims to have; `whose` selects the stream. */
 interface Claim {
   whose: number
   epoch: string
   offset: number
 }
 
-/** How a socket begins. All but the first three are turned away. */
+/** The ways to open a socket. All but the first three are refused. */
 const ways = [
   'connect',
   'header',
@@ -31,7 +31,7 @@ export interface Opening {
 }
 
 const { malformed, unauthorised } = closeCodes
-const fates: { [way in Way]?: number } = {
+const expectedCodes: { [way in Way]?: number } = {
   'no token': unauthorised.code,
   'bad token': unauthorised.code,
   'ended token': closeCodes['token-expired'].code,
@@ -58,14 +58,14 @@ export const openings: Arbitrary<Opening> = fc.record({
 
 export const plainly: Opening = { way: 'connect', claims: [] }
 
-/** An access token of somebody that lives so long. */
+/** An access token with this lifetime. */
 export const tokenFor = async ({ app: { services } }: World, { id, role }: Person, lifeMinutes: number) => {
   const opened = { userId: id, role, device: 'test', lifeMinutes }
   const { accessToken } = await services.db.transaction((tx) => openSession(tx, services, opened))
   return accessToken
 }
 
-/** Streams of theirs and of others, where somebody who listens says what theirs are. */
+/** Streams of the user and of others, taken from the listeners. */
 function positionsOf(
   { claims }: Opening,
   person: Person,
@@ -87,13 +87,13 @@ function positionsOf(
   return Object.fromEntries(entries)
 }
 
-/** Opens a socket in one of the ways; answers with the code it must be closed with, if any. */
-export async function openLine(
+/** Opens a socket in one of the ways; returns the required close code, if any. */
+export async function openSocketRecord(
   world: World,
   person: Person,
   opening: Opening,
   epochs: { [stream: string]: { epoch: string } },
-): Promise<{ socket: TestSocket; fate: number | undefined }> {
+): Promise<{ socket: TestSocket; closeCode: number | undefined }> {
   const { way } = opening
   const headers: { [name: string]: string } =
     way === 'header' ? { authorization: `Bearer ${person.token}` } : {}
@@ -113,7 +113,7 @@ export async function openLine(
   for (let times = way === 'twice' ? 2 : 1; frame && times > 0; times--)
     socket.send({ type: 'connect', ...frame })
   if (way === 'no connect') socket.send({ type: 'pong' })
-  const fate = way === 'claims' && isSenseless ? malformed.code : fates[way]
-  if (fate === undefined) await socket.frame('connected')
-  return { socket, fate }
+  const closeCode = way === 'claims' && isSenseless ? malformed.code : expectedCodes[way]
+  if (closeCode === undefined) await socket.frame('connected')
+  return { socket, closeCode }
 }

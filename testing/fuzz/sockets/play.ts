@@ -1,84 +1,94 @@
 import { closeCodes } from '#contract/realtime.ts'
 import type { Person } from '../../people.ts'
-import type { World } from '../camps.ts'
 import { atFairCost } from '../cost.ts'
 import { draft } from '../draft.ts'
-import type { CampName } from '../kinds.ts'
+import type { GroupName } from '../group-marks.ts'
+import type { World } from '../groups.ts'
 import type { Fuzz } from '../perform.ts'
 import type { Input } from '../plans.ts'
-import { fateOf } from './hostile.ts'
-import { openJudge } from './judge-line.ts'
-import { type Line, type Sending, send } from './line.ts'
+import { openSocketCheck } from './check-socket.ts'
+import { actionOf, type FrameSequence, type Step } from './frame-sequences.ts'
+import { closeCodeOf } from './hostile.ts'
 import type { Listener } from './listeners.ts'
-import { type Opening, openLine, plainly, tokenFor } from './openings.ts'
-import { actionOf, type Step, type Talk } from './talks.ts'
+import { type Opening, openSocketRecord, plainly, tokenFor } from './openings.ts'
+import { type Sending, type SocketRecord, send } from './socket-record.ts'
 
-type LineFor = (person: Person, camp: CampName) => Promise<Line>
+type RecordFor = (person: Person, group: GroupName) => Promise<SocketRecord>
 
-/** Path, query and body in one, as a request carries them. A body that is no object cannot be joined with them. */
+/** Path, query and body merged, as in a socket request. A body that is not an object cannot be merged. */
 const dataOf = ({ params, query, body }: Input): unknown =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
     ? { ...params, ...query, ...body }
     : (body ?? { ...params, ...query })
 
 /** The same calls as over HTTP and frames of every kind, over sockets. */
-export function openTalks(world: World, fuzz: Fuzz, listeners: Listener[]) {
-  const { judge, succeeded } = openJudge(fuzz)
+export function openSocketFuzz(world: World, fuzz: Fuzz, listeners: Listener[]) {
+  const { judge, succeeded } = openSocketCheck(fuzz)
 
-  async function openFor(person: Person, camp: CampName, opening: Opening): Promise<Line> {
+  async function openFor(person: Person, group: GroupName, opening: Opening): Promise<SocketRecord> {
     const streams = listeners.find((each) => each.person.id === person.id)?.socket.streams ?? {}
-    const { socket, fate } = await openLine(world, person, opening, streams)
-    const fates = new Set(fate === undefined ? [] : [fate])
-    return { person, camp, socket, isIn: fate === undefined, sent: [], asked: [], refreshes: 0, fates }
+    const { socket, closeCode } = await openSocketRecord(world, person, opening, streams)
+    const closeCodes = new Set(closeCode === undefined ? [] : [closeCode])
+    return {
+      person,
+      group,
+      socket,
+      isIn: closeCode === undefined,
+      sent: [],
+      asked: [],
+      refreshes: 0,
+      closeCodes,
+    }
   }
 
   async function calling(
     { plan, id }: Step & { kind: 'call' },
-    lineFor: LineFor,
+    recordFor: RecordFor,
   ): Promise<Sending | undefined> {
     const drafted = await draft(world, fuzz.pool, plan)
-    // Whoever has no token gets no socket: that is tried by the ways to open one.
+    // A caller without a token gets no socket: that is covered by the openings.
     if (!drafted?.sender.person) return undefined
-    const { operationId, camp } = plan
+    const { operationId, group } = plan
     const { input, envelope } = drafted.sent
-    const to = await lineFor(drafted.sender.person, camp)
+    const to = await recordFor(drafted.sender.person, group)
     const frame = { type: 'request', id, action: actionOf(operationId), data: dataOf(input) }
     const raw = { text: envelope.text ?? JSON.stringify(frame) }
-    return { to, raw, meant: { operationId, input }, fate: fateOf(raw) }
+    return { to, raw, meant: { operationId, input }, closeCode: closeCodeOf(raw) }
   }
 
   const tokens = {
-    own: async ({ person }: Line) => ({ token: person.token, fate: undefined }),
-    other: async ({ person }: Line) => {
+    own: async ({ person }: SocketRecord) => ({ token: person.token, closeCode: undefined }),
+    other: async ({ person }: SocketRecord) => {
       const { token } = listeners.find((each) => each.person.id !== person.id)!.person
-      return { token, fate: closeCodes.unauthorised.code }
+      return { token, closeCode: closeCodes.unauthorised.code }
     },
-    ended: async ({ person }: Line) => ({
+    ended: async ({ person }: SocketRecord) => ({
       token: await tokenFor(world, person, -1),
-      fate: closeCodes['token-expired'].code,
+      closeCode: closeCodes['token-expired'].code,
     }),
   }
 
-  /** Sends all of a talk at once, and looks at everything that comes of it. */
-  async function play({ opening, steps }: Talk): Promise<void> {
-    const lines: Line[] = []
-    const lineFor: LineFor = async (person, camp) => {
-      const found = lines.find((line) => line.person.id === person.id)
+  /** Sends all frames of a sequence at once, and checks everything received. */
+  async function play({ opening, steps }: FrameSequence): Promise<void> {
+    const records: SocketRecord[] = []
+    const recordFor: RecordFor = async (person, group) => {
+      const found = records.find((record) => record.person.id === person.id)
       if (found) return found
-      const opened = await openFor(person, camp, lines.length === 0 ? opening : plainly)
-      lines.push(opened)
+      const opened = await openFor(person, group, records.length === 0 ? opening : plainly)
+      records.push(opened)
       return opened
     }
-    const anyLine = async (index: number) => {
-      const { person, camp } = listeners[index % listeners.length]!
-      return lines[index % (lines.length + 1)] ?? lineFor(person, camp ?? 'A')
+    const anyRecord = async (index: number) => {
+      const { person, group } = listeners[index % listeners.length]!
+      return records[index % (records.length + 1)] ?? recordFor(person, group ?? 'A')
     }
     const sendingOf = async (step: Step): Promise<Sending | undefined> => {
-      if (step.kind === 'call') return calling(step, lineFor)
-      const to = await anyLine(step.line)
-      if (step.kind === 'raw') return { to, raw: step.raw, meant: undefined, fate: fateOf(step.raw) }
-      const { token, fate } = await tokens[step.whose](to)
-      return { to, raw: { text: JSON.stringify({ type: 'refresh', token }) }, meant: undefined, fate }
+      if (step.kind === 'call') return calling(step, recordFor)
+      const to = await anyRecord(step.record)
+      if (step.kind === 'raw')
+        return { to, raw: step.raw, meant: undefined, closeCode: closeCodeOf(step.raw) }
+      const { token, closeCode } = await tokens[step.whose](to)
+      return { to, raw: { text: JSON.stringify({ type: 'refresh', token }) }, meant: undefined, closeCode }
     }
     const sendings: Sending[] = []
     for (const step of steps) {
@@ -86,9 +96,9 @@ export function openTalks(world: World, fuzz: Fuzz, listeners: Listener[]) {
       if (sending) sendings.push(sending)
     }
     const said = sendings.map(({ raw }) => ('text' in raw ? raw.text : raw.binary).slice(0, 200)).join('\n')
-    await atFairCost(`A talk of\n${said}`, async () => {
+    await atFairCost(`A sequence of\n${said}`, async () => {
       sendings.forEach(send)
-      for (const line of lines) await judge(line)
+      for (const record of records) await judge(record)
     })
   }
 

@@ -21,7 +21,7 @@ interface ChargeRequest {
   channels?: string[]
 }
 
-/** Payments in: accounts for one payment, card pages, and what has been paid. */
+/** Incoming payments: one-time accounts, card pages, and what was paid. */
 export function openCharges(tell: (event: PaystackEvent) => void) {
   const charges = new Map<string, Charge>()
 
@@ -70,18 +70,18 @@ export function openCharges(tell: (event: PaystackEvent) => void) {
 
   return {
     routes,
-    /** The payer pays, what was asked or another amount. */
+    /** The payer pays the requested or another amount. */
     pay(reference: string, amount?: number) {
       const charge = charges.get(reference)
-      if (!charge) throw new Error(`Nobody opened ${reference}`)
+      if (!charge) throw new Error(`Unknown reference ${reference}`)
       charge.paid = { amount: amount ?? charge.asked, at: new Date().toISOString() }
       tell({ event: 'charge.success', data: transaction(charge) })
     },
-    /** The payer's card is declined, which Paystack tells nobody of. */
+    /** The payer's card is declined, for which Paystack sends no webhook. */
     decline(reference: string) {
       charges.get(reference)!.declined = true
     },
-    /** The payer sends a wrong amount, which Paystack gives back. */
+    /** The payer sends a wrong amount, which Paystack returns. */
     rejectPayment(reference: string, amount: number) {
       const transactionId = String(charges.get(reference)?.id)
       const transfer = {

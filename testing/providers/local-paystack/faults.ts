@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { answerJson } from '../local-http.ts'
 import { no, type PaystackReply } from './answers.ts'
 
-/** What goes wrong with one request, and whether what it asks for is done all the same. */
+/** A fault of one request, and whether the request is executed anyway. */
 export type Fault =
   | { fault: 'drop'; done: boolean }
   | { fault: 'silence'; done: boolean }
@@ -10,14 +10,14 @@ export type Fault =
   | { fault: 'delay'; ms: number }
   | { fault: 'hold'; until: Promise<unknown> }
 
-/** The faults that wait for their requests, by route such as `POST /transfer`. */
+/** The faults for the next requests, by route such as `POST /transfer`. */
 export function openFaults() {
   const waiting = new Map<string, Fault[]>()
   return {
     failNext(route: string, fault: Fault, times = 1) {
       waiting.set(route, [...(waiting.get(route) ?? []), ...Array<Fault>(times).fill(fault)])
     },
-    /** Answers with what is done, or with the fault that waits for the route. */
+    /** Answers with the result of the work, or with the fault for the route. */
     answer(route: string, work: () => PaystackReply, response: ServerResponse) {
       const fault = waiting.get(route)?.shift()
       const reply = fault && 'done' in fault && !fault.done ? undefined : work()

@@ -31,7 +31,7 @@ interface TransferRequest {
 
 const givenBack = ['failed', 'reversed', 'abandoned', 'blocked', 'rejected']
 
-/** Payments out. Each reference is taken once, and what is on its way is off the balance. */
+/** Outgoing transfers. Each reference is accepted once, and pending amounts are deducted from the balance. */
 export function openTransfers(tell: (event: PaystackEvent) => void) {
   const transfers = new Map<string, LocalTransfer>()
   const recipients = new Map<string, Recipient>()
@@ -81,10 +81,10 @@ export function openTransfers(tell: (event: PaystackEvent) => void) {
     routes,
     account,
     transfers,
-    /** Gives a transfer the status, with its webhook where Paystack sends one. */
+    /** Sets the status of a transfer, with its webhook where Paystack sends one. */
     conclude(reference: string, status: string) {
       const transfer = transfers.get(reference)
-      if (!transfer) throw new Error(`Nobody sent ${reference}`)
+      if (!transfer) throw new Error(`Unknown reference ${reference}`)
       transfer.status = status
       if (givenBack.includes(status)) account.balance += transfer.amount + usualFees.outgoing(transfer.amount)
       if (['success', 'failed', 'reversed'].includes(status))

@@ -6,19 +6,19 @@ export interface PaystackEvent {
 }
 
 export interface Delivery {
-  /** All that have happened, in their order, if absent. */
+  /** All events so far, in order, if absent. */
   events?: PaystackEvent[]
   times?: number
-  /** Another than Paystack's makes a forgery. */
+  /** Another key than Paystack's makes a forgery. */
   key?: string
 }
 
-/** What has happened, to be delivered when the test says so. */
+/** The events so far, delivered when the test requests it. */
 export function openWebhooks(secretKey: string) {
   const events: PaystackEvent[] = []
   return {
     events,
-    /** Posts each event as often as asked, one after the other; answers the statuses. */
+    /** Posts each event the given number of times, one after the other; returns the statuses. */
     async deliver(url: string, options: Delivery = {}): Promise<number[]> {
       const { events: chosen = events, times = 1, key = secretKey } = options
       const statuses: number[] = []

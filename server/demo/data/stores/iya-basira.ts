@@ -2,7 +2,7 @@ import { spareNumber } from '../../ids.ts'
 import { combo, item, type Menu, protein, soupMeat, swallow } from '../menu-table.ts'
 import { type DemoStore, daily } from '../store-table.ts'
 
-/** The examples change the first two items, delete the spare one, and delete the category that is empty. */
+/** The examples change the first two items, delete the spare one, and delete the empty category. */
 const menu: Menu = {
   categories: {
     'Rice and sides': [

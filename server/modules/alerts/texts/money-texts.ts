@@ -39,7 +39,7 @@ export const moneyTexts = {
   }: {
     amount: number
     store: string | null
-    /** Null where it is an operator's, who gives it in words of their own. */
+    /** Null for an adjustment of an operator, who gives a reason as text. */
     cause: string | null
   }) => ({
     title: titleFor(store, 'Your wallet was credited', 'wallet credited'),
@@ -63,7 +63,7 @@ export const moneyTexts = {
     slug,
   }: {
     amount: number
-    /** All of it, with what was taken at once. */
+    /** The total, including what was charged at once. */
     charged: number
     store: string | null
     slug: string | null

@@ -10,7 +10,7 @@ export interface AlertText {
   body: string
 }
 
-/** Some of the words of an order. */
+/** A part of the data of an order. */
 export type Order<W extends keyof OrderWords> = Pick<OrderWords, W>
 
 export const ifNotYou = 'If this was not you, contact support at once.'

@@ -7,7 +7,7 @@ const app = await startApp()
 const add = (telephone: string, name = 'Ada Nwosu') =>
   app.services.db.transaction((tx) => addOperator(tx, app.services.hashing, { telephone, name }))
 
-test('an operator is active and verified, and signs in with password and telephone', async () => {
+test('an operator is active and verified, and signs in with password and phone number', async () => {
   const telephone = newTelephone()
   const made = await add(telephone.replace('+234', '0'))
   expect(made.telephone).toBe(telephone)
@@ -24,17 +24,17 @@ test('an operator is active and verified, and signs in with password and telepho
   })
 })
 
-test('a telephone is one operator, and may hold other roles too', async () => {
+test('a phone number has one operator account, and may have other roles', async () => {
   const { telephone } = await signUp(app, 'customer')
   await add(telephone)
   await expect(add(telephone)).rejects.toThrow(`There is already an operator with telephone ${telephone}.`)
 })
 
-test('what is no telephone makes no operator', async () => {
+test('an invalid phone number is refused', async () => {
   await expect(add('hello')).rejects.toThrow()
 })
 
-test('a removed operator is out at once, and a reset lets them in again with a new password', async () => {
+test('a removed operator is signed out at once, and a reset reactivates the account with a new password', async () => {
   const staff = await operator(app)
   const { db, hashing, clock } = app.services
   await db.transaction((tx) => removeOperator(tx, staff.telephone))

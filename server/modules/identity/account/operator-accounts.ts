@@ -31,7 +31,7 @@ export async function addOperator(
   return { telephone, password }
 }
 
-/** The command line is a process of its own; running services learn of ended sessions by their poll. */
+/** The command runs in its own process; running services find ended sessions by polling. */
 const otherProcesses = { sessions: { noteRevoked() {} } satisfies Pick<Sessions, 'noteRevoked'> }
 
 /** Gives an operator a new password, reactivates one who was removed, and ends every session. */

@@ -1,6 +1,6 @@
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 
-/** The paid orders that have not ended of somebody as their customer or their rider; by index. */
+/** The paid orders of a user, as customer or rider, that have not ended; by index. */
 const runningOrdersOf = (userId: Fragment): Fragment => fragment`(
   SELECT customer_id, rider_id, store_id FROM orders
   WHERE customer_id = ${userId} AND status IN ('pending', 'accepted', 'ready', 'ongoing') AND paid_at IS NOT NULL
@@ -9,7 +9,7 @@ const runningOrdersOf = (userId: Fragment): Fragment => fragment`(
   WHERE rider_id = ${userId} AND status IN ('accepted', 'ready', 'ongoing')
 )`
 
-/** Whether somebody is the owner of a store, or an assistant there who works on its orders. */
+/** Whether a user is the owner of a store, or an assistant with permission for its orders. */
 const worksOnOrdersOf = (storeId: Fragment, userId: Fragment): Fragment => fragment`(
   EXISTS (SELECT FROM store WHERE store.id = ${storeId} AND owner_id = ${userId})
   OR EXISTS (
@@ -19,7 +19,10 @@ const worksOnOrdersOf = (storeId: Fragment, userId: Fragment): Fragment => fragm
   )
 )`
 
-/** Whether two are on different sides of a running order: its customer, its rider, the people of its store. */
+/**
+ * Whether two users are on different sides of a running order: its customer, its rider, the members of its
+ * store.
+ */
 export const shareRunningOrder = (one: Fragment, other: Fragment): Fragment => fragment`(
   EXISTS (
     SELECT FROM ${runningOrdersOf(one)} AS running

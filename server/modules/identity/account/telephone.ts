@@ -1,7 +1,7 @@
 import { parsePhoneNumberWithError } from 'libphonenumber-js/max'
 import { invalidField } from '#platform/operations/refusal.ts'
 
-/** Nigeria dials abroad with 009; most people know 00. */
+/** The international prefix in Nigeria is 009; most people know 00. */
 const dialled = (typed: string) => typed.replace(/^ *00 *(?=[1-8])/, '+')
 
 function parse(typed: string) {
@@ -12,7 +12,7 @@ function parse(typed: string) {
   }
 }
 
-/** E.164, whether it was typed +234 80…, 00234 80… or 080…; refused by field when it is no telephone. */
+/** E.164, whether typed as +234 80…, 00234 80… or 080…; an invalid number is refused by field. */
 export function normaliseTelephone(typed: string, path = 'telephone'): string {
   const parsed = parse(typed)
   if (!parsed?.isValid()) throw invalidField(path, 'telephone', 'is not a telephone number')

@@ -12,7 +12,7 @@ export interface Proof {
   target: string
   purpose: OtpPurpose
   role: Caller
-  /** The field of the body that holds it. */
+  /** The field of the body that has the proof. */
   path: string
 }
 

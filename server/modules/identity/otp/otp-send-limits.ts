@@ -6,8 +6,9 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 
 /**
- * The group of askers whose codes share a daily limit. Owner: has shown a session, a device token or the password of the account that
- * the code is for. Known: has signed in to some account, or calls from an address that the account has signed in from. Stranger: others.
+ * The group of callers whose codes share a daily limit. Owner: has shown a session, a device token or the
+ * password of the account that the code is for. Known: has signed in to some account, or calls from an
+ * address that the account has signed in from. Stranger: others.
  */
 export type Standing = 'owner' | 'known' | 'stranger'
 
@@ -23,11 +24,11 @@ const [hour, day] = [3600, 86_400]
 
 /** The codes sent to an address, each by its age in seconds, oldest first. */
 const RecentSends = row({
-  /** Those of the asker in the last hour, for any purpose. */
+  /** The codes requested by this caller in the last hour, for any purpose. */
   of_asker: list(float),
-  /** Those of all askers of the same standing, for the purpose, in the last day. */
+  /** The codes of all callers of the same standing, for the purpose, in the last day. */
   of_standing: list(float),
-  /** Whether the asker had one of them sent. */
+  /** Whether this caller requested one of them. */
   asked_today: boolean,
 })
 type RecentSends = RowOf<typeof RecentSends>
@@ -44,7 +45,8 @@ function secondsToNext(
   { standing }: OtpAsker,
   limits: OtpLimits,
 ) {
-  // Half of the daily limit is reserved for askers without a send today, so that a few addresses cannot use it up.
+  // Half of the daily limit is reserved for callers without a send today, so that a few addresses cannot use
+  // it up.
   const share = standing !== 'owner' && asked_today ? 1 / 2 : 1
   const exhausted = Math.max(
     secondsUntilBelow(limits.OTP_SENDS_PER_HOUR, of_asker, hour),

@@ -3,7 +3,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal, refuseField } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { ownAsker } from './recognise-caller.ts'
+import { ownRequester } from './recognise-caller.ts'
 
 const PasswordRow = row({ name: text, telephone: text, password_hash: text })
 export type PasswordRow = RowOf<typeof PasswordRow>
@@ -23,7 +23,7 @@ export async function requireCurrentPassword(
   )
   if (!user) throw new Refusal('auth.session.ended')
   const giveBack = () => limits.giveBack('sign-in', actor.userId)
-  const verified = hashing.verify(user.password_hash, password, ownAsker(actor.userId))
+  const verified = hashing.verify(user.password_hash, password, ownRequester(actor.userId))
   const isCorrect = await verified.catch(async (error) => {
     await giveBack()
     throw error

@@ -1,8 +1,8 @@
 import type { Caller } from '#contract/states.ts'
-import type { Asker } from '#platform/fair-queue.ts'
+import type { Requester } from '#platform/fair-queue.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { type Account, type Origin, ownAsker, type Recognition, recognise } from './recognise-caller.ts'
+import { type Account, type Origin, ownRequester, type Recognition, recognise } from './recognise-caller.ts'
 
 interface PasswordAttempt {
   account: Account | undefined
@@ -27,9 +27,9 @@ function countsOf({ account, role, telephone, origin }: PasswordAttempt, by: Rec
 }
 
 /** The group in which an attempt queues for hashing. */
-function queueGroupOf({ account, role, telephone, origin }: PasswordAttempt, by: Recognition): Asker {
-  if (by === 'device') return ownAsker(account!.id)
-  if (by === 'address') return ownAsker(`${account!.id} at ${origin.address}`)
+function queueGroupOf({ account, role, telephone, origin }: PasswordAttempt, by: Recognition): Requester {
+  if (by === 'device') return ownRequester(account!.id)
+  if (by === 'address') return ownRequester(`${account!.id} at ${origin.address}`)
   return { group: `address ${origin.address}`, alsoIn: `telephone ${role} ${telephone}`, isKnown: false }
 }
 
@@ -53,10 +53,10 @@ export async function requirePassword(services: Services, attempt: PasswordAttem
   const { account, password, origin } = attempt
   const by = recognise(services, account, origin)
   const giveBack = await countAttempt(limits, countsOf(attempt, by))
-  const asker = queueGroupOf(attempt, by)
+  const requester = queueGroupOf(attempt, by)
   const verified = account
-    ? hashing.verify(account.password_hash, password, asker)
-    : hashing.verifyNothing(password, asker)
+    ? hashing.verify(account.password_hash, password, requester)
+    : hashing.verifyNothing(password, requester)
   const isCorrect = await verified.catch(async (error) => {
     await giveBack()
     throw error

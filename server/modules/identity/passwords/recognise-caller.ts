@@ -2,12 +2,12 @@ import { type Caller, roleStatuses } from '#contract/states.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { boolean, nullable, oneOf, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { Asker } from '#platform/fair-queue.ts'
+import type { Requester } from '#platform/fair-queue.ts'
 import type { Services } from '#server/services.ts'
 import { addressHash } from '../sessions/session-rows.ts'
 
 /** In the hashing queue: a caller who has proved to own the account, by a session or a proof of the telephone. */
-export const ownAsker = (group: string): Asker => ({ group: `account ${group}`, isKnown: true })
+export const ownRequester = (group: string): Requester => ({ group: `account ${group}`, isKnown: true })
 
 /** Where a call comes from. */
 export interface Origin {

@@ -13,7 +13,9 @@ import { SessionRow, sessionColumns } from './tokens.ts'
 export const addressHash = (secrets: Services['secrets'], address: string): string =>
   secrets.hash('address', address)
 
-/** Opens a session on a device and issues its first tokens. With `lifeMinutes`, both end together. */
+/**
+ * Opens a session on a device and issues its first tokens. With `lifeMinutes`, both expire at the same time.
+ */
 export async function openSession(
   tx: Tx,
   { tokens, config, secrets }: Pick<Services, 'tokens' | 'config' | 'secrets'>,
@@ -50,7 +52,10 @@ function condition(which: SessionChoice) {
   return fragment`id = ${which.sessionId} AND user_id = ${which.userId}`
 }
 
-/** Ends sessions and forgets their push devices; returns how many ended. With `bySuspension`, later calls are refused as suspended. */
+/**
+ * Ends sessions and deletes their push devices; returns how many ended. With `bySuspension`, later calls are
+ * refused as suspended.
+ */
 export async function revokeSessions(
   tx: Tx,
   { sessions }: { sessions: Pick<Services['sessions'], 'noteRevoked'> },

@@ -11,9 +11,9 @@ import { suspendedRefusal } from './suspended-refusal.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
- * Authenticates tokens without a read of the database: each process keeps the ids of ended sessions in memory. It learns of its own
- * at once, and of those that other processes ended by the bus or by a poll every second. When the poll falls behind, every check
- * reads the database.
+ * Authenticates tokens without a database query: each process keeps the ids of ended sessions in memory. It
+ * learns of sessions it ends itself at once, and of those that other processes ended by the bus or by a poll
+ * every second. When the poll falls behind, every check queries the database.
  */
 export interface Sessions {
   authenticate(
@@ -36,7 +36,7 @@ const SuspendedSession = row({ id: uuid, role_reason: nullable(text) })
 const pollEveryMs = 1000
 const staleAfterMs = 3000
 const rememberHours = 24
-/** A transaction may commit a while after it took its time, so each poll looks back over the one before. */
+/** A transaction may commit some time after its timestamp, so each poll overlaps with the previous one. */
 const overlapSeconds = 60
 
 export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: Log): Promise<Sessions> {
@@ -88,21 +88,24 @@ export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: 
     return ids.map((id) => suspended.get(id) ?? new Refusal('auth.session.ended'))
   })
 
-  /** The session has ended whether or not the reason can be read. Not counted to the operation, which does not run. */
+  /**
+   * The session has ended whether or not the reason can be read. The query is not counted to the operation,
+   * which does not run.
+   */
   const refusalOf = (sessionId: string): Promise<Refusal> =>
     requestContext
       .exit(() => readSuspensions(sessionId))
       .catch((error) => {
-        log.warn({ error }, 'why a session ended could not be read')
+        log.warn({ error }, "reason of a session's end could not be read")
         return new Refusal('auth.session.ended')
       })
 
   async function isEnded(sessionId: string, read: boolean): Promise<boolean> {
     if (revoked.has(sessionId)) return true
     if (!read && performance.now() - polledAt < staleAfterMs) return false
-    // What only makes up for a late poll is not counted to the operation.
+    // A query that only replaces a late poll is not counted to the operation.
     const isOpen = await (read ? readOpen(sessionId) : requestContext.exit(() => readOpen(sessionId)))
-    // The end of the session may have been reported while the row was read.
+    // The end of the session may have been reported during the query.
     return !isOpen || revoked.has(sessionId)
   }
 
@@ -124,7 +127,7 @@ export async function openSessions(db: Database, tokens: Tokens, bus: Bus, log: 
     },
     noteRevoked(sessionIds) {
       note(sessionIds)
-      bus.tell({ endedSessions: sessionIds })
+      bus.publish({ endedSessions: sessionIds })
     },
     refusalOf,
     refresh,

@@ -9,7 +9,7 @@ import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { isSame, type Secrets } from '#platform/secrets.ts'
 
-/** A session as far as its tokens depend on it. */
+/** The columns of a session that its tokens depend on. */
 export const SessionRow = row({
   id: uuid,
   user_id: uuid,
@@ -32,9 +32,9 @@ export interface Tokens {
   readAccessToken(token: string): Promise<Actor>
   readRefreshToken(token: string): { sessionId: string; generation: number; mac: string } | undefined
   isGenuine(session: SessionRow, generation: number, mac: string): boolean
-  /** The account that a genuine device token is of, whatever its password is by now. */
+  /** The account of a valid device token, whatever its current password. */
   deviceAccount(deviceToken: string | undefined): string | undefined
-  /** Whether a device has signed in to an account with the password that it has now. */
+  /** Whether a device has signed in to an account with its current password. */
   isDeviceOf(account: { id: string; password_hash: string }, deviceToken: string | undefined): boolean
 }
 
@@ -69,7 +69,7 @@ export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: n
       .update(session.salt)
       .digest('base64url')
 
-  /** The same for all devices of an account, until it has another password. */
+  /** The same for all devices of an account, until the password changes. */
   function deviceTokenOf(userId: string, passwordHash: string): string {
     const password = secrets.hash('device-password', passwordHash).slice(0, 16)
     return `${userId}.${password}.${secrets.hash('device-token', `${userId}.${password}`)}`

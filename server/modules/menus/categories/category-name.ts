@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 
-/** Upper and lower case apart, a store has each category once. Asked under the menu's lock. */
+/** A category name is unique per store, ignoring case. Called under the menu's lock. */
 export async function requireFreeName(
   tx: Tx,
   wanted: { storeId: string; name: string; categoryId: string },

@@ -21,7 +21,7 @@ interface NewItem {
   body: ItemFields
 }
 
-/** Puts an item of either type on a menu. */
+/** Adds an item of either type to a menu. */
 export async function addItem(tx: Tx, services: Pick<Services, 'files'>, given: NewItem): Promise<Item> {
   const { type, storeId, body } = given
   const changes = itemChanges(body, [])

@@ -7,7 +7,7 @@ import { invalidField } from '#platform/operations/refusal.ts'
 
 type ComboItemList = Static<typeof ComboItems>
 
-/** A combo bundles single items of its own store that are there, each once. Asked under the menu's lock. */
+/** A combo consists of existing single items of its own store, each once. Called under the menu's lock. */
 export async function requireComponents(tx: Tx, storeId: string, given: ComboItemList): Promise<void> {
   const fit = await tx.many(
     IdRow,
@@ -23,7 +23,7 @@ export async function requireComponents(tx: Tx, storeId: string, given: ComboIte
   }
 }
 
-/** Puts in what a combo bundles, in the order given, in place of what it bundled before. */
+/** Replaces the parts of a combo, in the given order. */
 export async function writeComponents(tx: Tx, comboId: string, given: ComboItemList): Promise<void> {
   await tx.run(sql`DELETE FROM combo_item WHERE combo_id = ${comboId}`)
   await tx.run(sql`

@@ -9,13 +9,13 @@ import { normaliseName } from '../normalise-name.ts'
 import { requireComponents } from './combo-items.ts'
 import { type OptionGroup, readOptionGroups } from './option-groups.ts'
 
-/** What may be said of an item, when it is added and when it changes. */
+/** The fields of an item that can be set when it is added or changed. */
 export type ItemFields = { [K in keyof typeof itemBody]?: Static<(typeof itemBody)[K]> } & {
   categoryId?: string | null
   comboItems?: Static<typeof ComboItems>
 }
 
-/** A column and what it is set to. */
+/** A column and its new value. */
 export interface Change {
   column: string
   value: unknown
@@ -23,7 +23,7 @@ export interface Change {
 
 type ColumnFields = Omit<ItemFields, 'optionGroups' | 'comboItems'>
 
-/** How each field of a body becomes a column; what does not fit is refused by field. */
+/** The columns for each field of a body; invalid values are refused by field. */
 const columns: {
   [K in keyof ColumnFields]-?: [column: string, read: (value: Exclude<ColumnFields[K], undefined>) => unknown]
 } = {
@@ -37,7 +37,7 @@ const columns: {
   categoryId: ['category_id', (value) => value],
 }
 
-/** The changes a body asks for; option groups keep their ids from those before. */
+/** The changes of a body; option groups keep their ids. */
 export function itemChanges(body: ItemFields, before: OptionGroup[]): Change[] {
   const plain = Object.entries(columns).flatMap(([name, [column, read]]) => {
     const value = body[name as keyof ColumnFields]
@@ -54,7 +54,7 @@ async function requireCategory(tx: Tx, storeId: string, categoryId: string) {
   if (!isThere) throw invalidField('categoryId', 'unknown', 'is not a category of this store')
 }
 
-/** What an item refers to must be there, and be the store's own. Asked under the menu's lock. */
+/** What an item refers to must exist and belong to the store. Called under the menu's lock. */
 export async function requireReferences(
   tx: Tx,
   { storeId, userId, body }: { storeId: string; userId: string; body: ItemFields },

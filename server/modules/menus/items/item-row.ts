@@ -48,8 +48,8 @@ export const itemSource = fragment`
   LEFT JOIN menu_category AS category ON category.id = item.category_id`
 
 /**
- * Whether `item` can be had: a combo only while there is enough of all it bundles. An aggregate and no EXISTS, which
- * PostgreSQL may answer by reading what every combo of every store bundles.
+ * Whether `item` is available: a combo only while there is enough of all its parts. An aggregate instead of
+ * EXISTS, which PostgreSQL may answer by reading the parts of all combos of all stores.
  */
 export const itemAvailable = fragment`(
   item.deleted_at IS NULL AND NOT item.sold_out AND (item.stock IS NULL OR item.stock > 0)
@@ -76,7 +76,7 @@ export const itemColumns = fragment`
   ), '[]') AS combo_items,
   item.version`
 
-/** A choice that must be made can be made. */
+/** Whether enough options of a required group are available. */
 const canBeMet = ({ min, options }: OptionGroup) => options.filter(({ available }) => available).length >= min
 
 export const toItem = (row: ItemRow, { files }: Pick<Services, 'files'>): Item => ({

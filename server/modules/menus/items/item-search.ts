@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 
-/** Writes anew what items are found by: their name and their category's. */
+/** Updates the search text of items: their name and their category's. */
 export async function refreshItemSearch(
   tx: Tx,
   which: { itemId: string } | { categoryId: string },

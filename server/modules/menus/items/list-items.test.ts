@@ -51,7 +51,7 @@ test.for<[List, Query, string[]]>([
 })
 
 test.for<[List]>([['getItems'], ['getComboItems'], ['getNonComboItems'], ['getCategorisedItems']])(
-  'pages of %s, one by one, are the whole list, each in two queries',
+  'pages of %s with size one are the whole list, each in two queries',
   async ([list]) => {
     const pages: string[] = []
     let lastEvaluatedKey: string | null | undefined
@@ -70,7 +70,7 @@ test.for<[List]>([['getItems'], ['getComboItems'], ['getNonComboItems'], ['getCa
   },
 )
 
-test('items are whole in a list: category, components, availability', async () => {
+test('listed items are complete: category, components, availability', async () => {
   const [combo] = (await read('getComboItems', { pageSize: 1 })).data
   expect(combo).toMatchObject({
     category: { id: rice.id, name: 'Rice' },
@@ -80,7 +80,7 @@ test('items are whole in a list: category, components, availability', async () =
   })
 })
 
-test('items of one name are all listed, by id', async () => {
+test('items with the same name are all listed, by id', async () => {
   const { id: other } = await openStore(owner)
   const category = await addCategory(owner, other, 'Rice')
   const ids = []

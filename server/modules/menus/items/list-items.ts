@@ -10,7 +10,7 @@ import { ItemRow, itemColumns, itemSource, toItem } from './item-row.ts'
 
 /** Combos without a category come last. */
 const place = fragment`coalesce(category.position, 2147483647)`
-/** By the alphabet, whatever the case and the accents. */
+/** Alphabetical, ignoring case and accents. */
 const sortName = fragment`search_form(item.name) COLLATE "C"`
 
 interface ListCall {
@@ -29,7 +29,7 @@ const holding = (keyword: string): Fragment => fragment`
 const following = ([position, name, id]: NonNullable<Page['after']>): Fragment => fragment`
   AND (${place}, ${sortName}, item.id) > (${position}::integer, ${name}::text, ${id}::uuid)`
 
-/** One page of a store's menu, of the items a condition on `item` leaves. */
+/** One page of a store's menu, of the items that match a condition on `item`. */
 export async function listItems(
   { params, query, actor, page, services }: ListCall,
   condition: Fragment,

@@ -5,7 +5,7 @@ import { invalidField } from '#platform/operations/refusal.ts'
 import { toKobo, toMoney } from '#server/money/money.ts'
 import { normaliseName } from '../normalise-name.ts'
 
-/** Choices as they are kept with an item: prices in kobo. */
+/** Option groups as stored with an item: prices in kobo. */
 export const OptionGroup = row({
   id: uuid,
   name: text,
@@ -15,7 +15,7 @@ export const OptionGroup = row({
 })
 export type OptionGroup = RowOf<typeof OptionGroup>
 
-/** Gives each entry its id: one that is known is kept, once; one that is not is refused. */
+/** Gives each entry an id: a known id is kept, once; an unknown one is refused. */
 function idKeeper(known: string[]) {
   const left = new Set(known)
   return (id: string | undefined, path: string): string => {
@@ -43,7 +43,7 @@ function requireDifferentNames(names: string[], path: string) {
   }
 }
 
-/** The choices a body asks for, with the ids of those that were there before. */
+/** The option groups of a body, with the ids of existing ones. */
 export function readOptionGroups(given: NewOptionGroup[], before: OptionGroup[]): OptionGroup[] {
   const groupId = idKeeper(before.map((group) => group.id))
   const optionId = idKeeper(before.flatMap((group) => group.options.map((option) => option.id)))

@@ -14,7 +14,7 @@ const groupOf = (min: number, max: number, ...options: OptionGroup['options']): 
 
 const kobo = fc.integer({ min: 0, max: 10_000_000 })
 
-/** Any item a store can have made: up to four groups, ids of their own. */
+/** Any item that a store can create: up to four groups, with unique ids. */
 const anyGroups: fc.Arbitrary<OptionGroup[]> = fc
   .array(
     fc
@@ -48,7 +48,7 @@ const anyLine: fc.Arbitrary<Line> = anyGroups.chain((optionGroups) => {
   })
 })
 
-/** As a shop assistant would count it, group by group. */
+/** An independent calculation, group by group. */
 function model({ price, optionGroups, chosen }: Line): number | 'refused' {
   let sum = price
   let known = 0
@@ -69,7 +69,7 @@ function model({ price, optionGroups, chosen }: Line): number | 'refused' {
 const outcome = (line: Line): number | 'refused' =>
   choiceFaults(line).length > 0 ? 'refused' : priceLine(line)
 
-test('any choice of any item is priced or refused as the model says', () => {
+test('any choice of any item is priced or refused as in the model', () => {
   let priced = 0
   fc.assert(
     fc.property(anyLine, (line) => {
@@ -82,7 +82,7 @@ test('any choice of any item is priced or refused as the model says', () => {
   expect(priced).toBeGreaterThan(200)
 })
 
-test('the order of the choice does not matter, and nothing given is changed', () => {
+test('the order of the choice does not matter, and the input is not changed', () => {
   fc.assert(
     fc.property(anyLine, (line) => {
       const before = structuredClone(line)
@@ -92,7 +92,7 @@ test('the order of the choice does not matter, and nothing given is changed', ()
   )
 })
 
-test('without choices an item costs its own price', () => {
+test('without options an item costs its own price', () => {
   fc.assert(
     fc.property(kobo, (price) => {
       expect(priceLine({ price, optionGroups: [], chosen: [] })).toBe(price)
@@ -100,7 +100,7 @@ test('without choices an item costs its own price', () => {
   )
 })
 
-describe('what is wrong is said at its place', () => {
+describe('a fault has the index of its option', () => {
   const optionGroups = [
     groupOf(1, 2, optionOf('a'), optionOf('b'), optionOf('c')),
     groupOf(0, 1, optionOf('x'), optionOf('y', 50, false)),

@@ -1,6 +1,6 @@
 import type { OptionGroup } from './option-groups.ts'
 
-/** What is wrong with a choice, at which place of it; null where the whole is meant. */
+/** A fault of a choice, with the index of its option; null where the whole choice is wrong. */
 export interface ChoiceFault {
   code: 'unknown' | 'repeated' | 'unavailable' | 'too-few' | 'too-many'
   place: number | null
@@ -8,10 +8,10 @@ export interface ChoiceFault {
 }
 
 export interface Line {
-  /** Of one, in kobo. A combo has its own, whatever the items inside cost. */
+  /** Of one item, in kobo. A combo has its own price, independent of its parts. */
   price: number
   optionGroups: OptionGroup[]
-  /** Ids of the options chosen. */
+  /** Ids of the chosen options. */
   chosen: string[]
 }
 
@@ -36,10 +36,10 @@ function faultsOfGroups({ optionGroups, chosen }: Line): ChoiceFault[] {
   })
 }
 
-/** Everything that keeps a choice from being ordered; none if it can be. */
+/** Everything that prevents a choice from being ordered; empty if it can be ordered. */
 export const choiceFaults = (line: Line): ChoiceFault[] => [...faultsOfEach(line), ...faultsOfGroups(line)]
 
-/** What one of an item costs with the options chosen, in kobo. */
+/** The price of one item with the chosen options, in kobo. */
 export function priceLine({ price, optionGroups, chosen }: Line): number {
   const options = optionGroups.flatMap((group) => group.options)
   return options.reduce((sum, option) => (chosen.includes(option.id) ? sum + option.price : sum), price)

@@ -2,14 +2,14 @@ import type { Order } from '#contract/records/order.ts'
 import { integer, list, type RowOf, row, text, uuid } from '#platform/database/row.ts'
 import { toMoney } from '#server/money/money.ts'
 
-/** A line at the prices of the menu as of one moment: a cart's as of now, an order's as of checkout. Prices are kobo. */
+/** A line at the menu prices of one time: for a cart now, for an order at checkout. Prices are kobo. */
 export const PricedLine = row({
   id: uuid,
   name: text,
   quantity: integer,
   options: list(row({ id: uuid, name: text, price: integer })),
   note: text,
-  /** Of one, with its options. */
+  /** Of one item, with its options. */
   price: integer,
 })
 export type PricedLine = RowOf<typeof PricedLine>

@@ -24,7 +24,7 @@ const changeStock = (tx: Tx, taken: Fragment, sign: 1 | -1): Promise<StockQuanti
 
 const stockIn = (packs: PricedPack[]) => fragment`stock_in(${JSON.stringify(packs)}::jsonb)`
 
-/** Takes what is ordered from stock. PostgreSQL refuses a stock below zero; see checkout. */
+/** Takes the ordered items from stock. PostgreSQL refuses a stock below zero; see checkout. */
 export const takeStock = (tx: Tx, packs: PricedPack[]): Promise<StockQuantity[]> =>
   changeStock(tx, stockIn(packs), -1)
 
@@ -39,7 +39,10 @@ export function takeLockedStock(tx: Tx, taken: StockQuantity[]): void {
     WHERE menu_item.id = taken.id`)
 }
 
-/** Returns to stock what an order took, whatever the menu has become since; where that is not known, what its packs take now. */
+/**
+ * Returns to stock what an order took, whatever the menu is now; where that is not known, what its packs take
+ * now.
+ */
 export const restoreStock = (
   tx: Tx,
   { taken, packs }: { taken: StockQuantity[] | null; packs: PricedPack[] },

@@ -28,7 +28,7 @@ export function assignedOrder(
   return changedOrder(order, changes, { rider })
 }
 
-/** Takes a locked order that is not picked up from its rider. */
+/** Removes the rider of a locked order that is not picked up. */
 export async function removeRider(
   tx: Tx,
   { clock }: Services,

@@ -20,7 +20,7 @@ test('a wrong code is refused and counted, and the right one still completes', a
   expect(await give(orderId, code)).toBe('200')
 })
 
-test('five wrong codes lock it, also many at once, operators are told, and only they can end it', async () => {
+test('five wrong codes lock it, also concurrently; operators are alerted, and only they can end the order', async () => {
   const orderId = await ways.ongoing(stage)
   const { code } = await orderOf(app, orderId)
   const outcomes = await Promise.all(Array.from({ length: 9 }, () => give(orderId, wrongFor(code))))
@@ -36,7 +36,7 @@ test('five wrong codes lock it, also many at once, operators are told, and only 
   expect(await outcomeOf(completed)).toBe('200')
 })
 
-test('nobody but its carrier can use up the tries', async () => {
+test('only the carrier can use up the attempts', async () => {
   const orderId = await ways.ongoing(stage)
   const { code } = await orderOf(app, orderId)
   const other = await activeRider(app, staff)
@@ -45,7 +45,7 @@ test('nobody but its carrier can use up the tries', async () => {
   expect((await orderOf(app, orderId)).code_tries).toBe(0)
 })
 
-test('codes tried before the pick-up say nothing', async () => {
+test('codes tried before the pick-up reveal nothing', async () => {
   const orderId = await ways['ready, with rider'](stage)
   const { code } = await orderOf(app, orderId)
   expect(await give(orderId, code)).toBe('409 order.move.illegal')
@@ -59,7 +59,7 @@ test('a rider must give a code', async () => {
   await expectField(rider.client.updateOrderStatus({ params: { orderId }, body }), 'code')
 })
 
-test('only the customer ever sees the code, until the end', async () => {
+test('only the customer sees the code, until the order ends', async () => {
   const orderId = await ways.accepted(stage)
   await assigned(app, orderId, rider)
   const { code } = await orderOf(app, orderId)

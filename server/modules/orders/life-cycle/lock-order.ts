@@ -43,7 +43,7 @@ export async function lockWithParties<Shape extends RowShape>(
   return (locked as { is_current: boolean } | undefined)?.is_current === false ? lock() : locked
 }
 
-/** Locks an order for its customer. To everybody else it is absent. */
+/** Locks an order for its customer. For other users it is absent. */
 export async function lockForCustomer(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (order?.customer_id !== actor.userId) throw new Refusal('order.absent')
@@ -52,7 +52,7 @@ export async function lockForCustomer(tx: Tx, actor: Actor, orderId: string): Pr
 
 const LockedForStore = lockedWith({ access: AccessRow })
 
-/** For its store, to which an order that was never paid is absent. */
+/** Locks an order for its store. An order that was never paid is absent. */
 export async function lockForStore(
   tx: Tx,
   services: Services,
@@ -81,7 +81,10 @@ export async function lockForStore(
 const ViewStatus = row({ status: oneOf(orderStatuses) })
 const LockedForRider = lockedWith({})
 
-/** For its rider. Riders it was only offered to have a view of it, whose status the refusal names. */
+/**
+ * Locks an order for its rider. Riders with only an offer have a view of it, whose status the refusal
+ * contains.
+ */
 async function lockForRider(tx: Tx, services: Services, actor: Actor, orderId: string): Promise<ViewSource> {
   const order = await lockWithParties(tx, services, orderId, LockedForRider)
   if (order?.rider_id === actor.userId) return order

@@ -16,7 +16,7 @@ export interface MoveOptions {
   reason?: string
   /** For moves whose rule does not name one. */
   fault?: Fault
-  /** Until when the next step must be taken. */
+  /** When the next step must be done. */
   deadline?: Date | null
   /** What only this move changes. */
   also?: (order: ViewSource) => OrderChanges
@@ -68,8 +68,8 @@ export async function moveOrder(
   const moved = movedOrder(before, move, rule, options, services.clock.now())
   const paid = rule.money ? await moneyEffects[rule.money](tx, services, moved, { fault }) : {}
   let after = changedOrder(moved, paid)
-  const { config, orderReactions } = services
-  for (const react of orderReactions) {
+  const { config, orderMoveEffects } = services
+  for (const react of orderMoveEffects) {
     const parties = await react({ tx, config, before, order: after, move })
     if (parties) after = changedOrder(after, {}, parties)
   }

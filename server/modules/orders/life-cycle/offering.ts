@@ -55,7 +55,7 @@ export const endDueRound = (tx: Tx, orderId: string): Promise<OrderRow | undefin
     RETURNING ${orderColumns}`,
   )
 
-/** Ends a round that its store takes back. */
+/** Ends a round that its store withdraws. */
 export async function cancelRound(tx: Tx, orderId: string): Promise<void> {
   await tx.run(sql`UPDATE orders SET riders_notified = false, deadline_at = NULL WHERE id = ${orderId}`)
 }

@@ -9,7 +9,10 @@ import { openStage, orderOf, type Place, ways } from '#testing/order-states.ts'
 import { addApp, pushedTo, pushesTried } from '#testing/push.ts'
 import { alwaysOpen } from '#testing/stores.ts'
 
-/** Whoever has put the telephone away hears of an order what they must act upon, and nothing of what they did themselves. */
+/**
+ * A disconnected party gets an alert for everything about an order that it must act on, and none for its own
+ * actions.
+ */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { db } = app.services
 const stage = await openStage(app)
@@ -60,22 +63,22 @@ test.for<[Place, Awaited<ReturnType<typeof sidesOf>>]>([
       rider: ['delivery-failed'],
     },
   ],
-])('%s', async ([place, told]) => {
-  expect(await sidesOf(await ways[place](stage))).toEqual(told)
+])('%s', async ([place, expected]) => {
+  expect(await sidesOf(await ways[place](stage))).toEqual(expected)
 })
 
 test.for([
   ['customer', { customer: ['order-accepted'], store: ['order-new', 'order-withdrawn'] }],
   ['operator', { customer: ['order-accepted', 'order-cancelled'], store: ['order-new', 'order-withdrawn'] }],
-] as const)('cancelled because it is overdue, by the %s', async ([by, told]) => {
+] as const)('cancelled because it is overdue, by the %s', async ([by, expected]) => {
   const orderId = await ways['ready, overdue'](stage)
   const params = { orderId }
   if (by === 'customer') await ridden.customer.client.cancelOrder({ params, body: {} })
   else await staff.client.failOrder({ params, body: { fault: 'store', reason: 'Never made' } })
-  expect(await sidesOf(orderId)).toEqual({ ...told, rider: ['delivery-cancelled'] })
+  expect(await sidesOf(orderId)).toEqual({ ...expected, rider: ['delivery-cancelled'] })
 })
 
-test('a rider whose telephone is put away is pushed an offer, that it is ready, and that it was taken from them', async () => {
+test('a disconnected rider gets a push for an offer, when it is ready, and when it is unassigned', async () => {
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: shop.at })
   const address = await addApp(rider!)
@@ -98,7 +101,7 @@ interface Said {
   body: string
 }
 
-/** What a party was told of an order, without its slug. */
+/** The alert of a party about an order, without the slug. */
 async function saidTo(party: string, orderId: string, type: string): Promise<Said | undefined> {
   const { slug } = await orderOf(app, orderId)
   const said = await db.maybe<Said>(sql`
@@ -107,7 +110,7 @@ async function saidTo(party: string, orderId: string, type: string): Promise<Sai
   return said && { title: said.title, body: said.body.replace(slug, '‹slug›') }
 }
 
-test('a rider who had come to a store that called the order off reads what they are paid for it', async () => {
+test('a rider who had arrived at a store that cancelled gets the compensation in the alert', async () => {
   const { owner, rider } = ridden
   const [far, near] = [await ways['ready, with rider'](stage), await ways['ready, with rider'](stage)]
   const arrival = { tracking: 'rider-store-arrival' } as const
@@ -124,7 +127,7 @@ test('a rider who had come to a store that called the order off reads what they 
 
 const time = String.raw`(tomorrow )?\d{1,2}:\d\d [ap]m`
 
-test('a store that accepts by itself is not asked to', async () => {
+test('a store with automatic acceptance gets no alert to accept', async () => {
   const market = await openMarket(app, staff, { autoAccept: true })
   const orderId = await paidOrder(app, market)
   expect(await saidTo(market.storeId, orderId, 'order-new')).toEqual({
@@ -135,7 +138,7 @@ test('a store that accepts by itself is not asked to', async () => {
   expect(accepted!.body).toMatch(new RegExp(`^Test canteen accepted ‹slug›. Expect it by ${time}\\.$`))
 })
 
-test('the store brings it, where there is no rider', async () => {
+test('the store is named as the carrier where there is no rider', async () => {
   const orderId = await ways['ongoing, store delivers'](stage)
   expect((await saidTo(stage.own.customer.id, orderId, 'order-ongoing'))!.body).toBe(
     'Test canteen is bringing ‹slug›. Have the code ready.',
@@ -146,7 +149,7 @@ test.for([
   ['independent', 'A delivery for ₦800 is on offer', '₦800 for 2.5 km'],
   ['vendor', 'A delivery for ₦100 is on offer', '₦100 for 2.5 km'],
 ] as const)(
-  'a rider who is %s learns what they get, how far it is, and no more than the streets',
+  'a rider who is %s gets the pay, the distance and only the streets',
   async ([category, title, deal]) => {
     const shop = await aShop(app, staff)
     const [rider] = await riders(app, 1, { at: shop.at, category, storeId: shop.storeId })
@@ -159,7 +162,7 @@ test.for([
   },
 )
 
-test('times are those of the store', async () => {
+test('times are in the time zone of the store', async () => {
   const market = await openMarket(app, staff, {
     availability: { ...alwaysOpen, timezone: 'Asia/Tokyo' },
   })

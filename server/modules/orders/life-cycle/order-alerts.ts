@@ -30,13 +30,13 @@ export function kilometresBetween(
   return 2 * earthKilometres * Math.asin(Math.sqrt(chord))
 }
 
-/** Statuses whose move sets the reason; in others it is of an earlier move. */
+/** Statuses whose move sets the reason; in others it belongs to an earlier move. */
 const endedWithReason: OrderStatus[] = ['cancelled', 'rejected', 'failed']
 
 const reasonOf = ({ status, reason }: OrderRow): string | null =>
   endedWithReason.includes(status) ? reason : null
 
-/** What the texts of alerts about an order are made of. */
+/** The values for the texts of alerts about an order. */
 export function orderAlertWords(order: OrderRow): OrderWords {
   const moment = (at: Date | null) => at && { at, now: order.now, timezone: order.store_timezone }
   return {
@@ -53,7 +53,7 @@ export function orderAlertWords(order: OrderRow): OrderWords {
     deadline: moment(order.deadline_at),
     promised: moment(order.promised_at),
     waits: moment(order.wait_ends_at),
-    // A customer's reason is shown in the order alone, as alerts may appear on a locked screen.
+    // A customer's reason is shown only in the order, because alerts may appear on a lock screen.
     reason: order.moved_by === 'customer' ? null : reasonOf(order),
     fault: order.fault,
     compensation: order.last_move === 'call-off' && hasRiderToCompensate(order) ? order.delivery_price : 0,
@@ -65,7 +65,7 @@ interface OrderAlertInput {
   data: { orderId: string; slug: string; reason?: string }
 }
 
-/** Alert types whose text needs the words of the order alone. */
+/** Alert types whose text needs only the values of the order. */
 type OrderAlert = {
   [T in AlertType]: AlertData<T> extends { orderId: string }
     ? OrderAlertInput extends NewAlert<T>
@@ -129,7 +129,7 @@ export const alertStore = (tx: Tx, order: OrderRow, type: OrderAlert, reason?: s
 export const alertCustomer = (tx: Tx, order: OrderRow, type: OrderAlert): Promise<void> =>
   raise(tx, { userId: order.customer_id }, order, type, null)
 
-/** Alerts a rider from whom the order was taken. */
+/** Alerts a rider who was unassigned. */
 export const alertFormerRider = (
   tx: Tx,
   order: OrderRow,

@@ -24,7 +24,7 @@ const purse = () => balanceOf(db, walletOf({ userId: customer.id }))
 const escrow = (orderId: string) => balanceOf(db, escrowOf(orderId))
 const unchanged = '409 order.move.illegal'
 
-test.for(times)('the customer cancels while the store accepts: one of them does (%i)', async () => {
+test.for(times)('the customer cancels while the store accepts: one of them succeeds (%i)', async () => {
   const orderId = await ways.paid(stage)
   const before = await purse()
   const [cancelled, accepted] = await Promise.all([
@@ -38,7 +38,7 @@ test.for(times)('the customer cancels while the store accepts: one of them does 
   )
 })
 
-test.for(times)('the store calls off while the rider picks up: one of them does (%i)', async () => {
+test.for(times)('the store cancels while the rider picks up: one of them succeeds (%i)', async () => {
   const orderId = await ways['ready, with rider'](stage)
   const before = await purse()
   const [calledOff, pickedUp] = await Promise.all([
@@ -52,7 +52,7 @@ test.for(times)('the store calls off while the rider picks up: one of them does 
   )
 })
 
-test('two assistants accept at once: one does, the other is told that it is done', async () => {
+test('two assistants accept concurrently: one succeeds, the other gets 208', async () => {
   const orderId = await ways.paid(stage)
   const outcomes = await Promise.all(
     [first, second].map(({ client }) => outcomeOf(client.acceptOrder({ params: { orderId }, body: {} }))),
@@ -60,7 +60,7 @@ test('two assistants accept at once: one does, the other is told that it is done
   expect(outcomes.toSorted()).toEqual(['200', '208'])
 })
 
-test('the code given twice at once completes the order once', async () => {
+test('the code given twice concurrently completes the order once', async () => {
   const orderId = await ways.ongoing(stage)
   const { code } = await orderOf(app, orderId)
   const body = { status: 'completed', code } as const
@@ -69,25 +69,28 @@ test('the code given twice at once completes the order once', async () => {
   expect(await escrow(orderId)).toBe(0)
 })
 
-test.for(times)('money that comes as its window ends pays the order or goes to the wallet (%i)', async () => {
-  const { id: orderId } = await anOrder(app, { customerId: customer.id, storeId, packs: [] })
-  const { data } = await customer.client.initiateOneTimePayment({ body: { purpose: 'order', orderId } })
-  const before = await purse()
-  await db.transaction(async (tx) => {
-    await tx.run(sql`UPDATE orders SET payment_expires_at = service_now() WHERE id = ${orderId}`)
-    tx.addJob({ task: endPaymentWindowTask, payload: { orderId } })
-  })
-  await bringMoney(app, data.reference, bill / 100)
-  const order = await eventually(async () => {
-    const found = await orderOf(app, orderId)
-    return found.payment_status === 'pending' ? undefined : found
-  }, 'an end of the payment')
-  const ends = { pending: ['paid', 0, bill], cancelled: ['expired', bill, 0] }
-  expect([order.payment_status, (await purse()) - before, await escrow(orderId)]).toEqual(
-    ends[order.status as keyof typeof ends],
-  )
-})
+test.for(times)(
+  'a payment that arrives as its window ends pays the order or goes to the wallet (%i)',
+  async () => {
+    const { id: orderId } = await anOrder(app, { customerId: customer.id, storeId, packs: [] })
+    const { data } = await customer.client.initiateOneTimePayment({ body: { purpose: 'order', orderId } })
+    const before = await purse()
+    await db.transaction(async (tx) => {
+      await tx.run(sql`UPDATE orders SET payment_expires_at = service_now() WHERE id = ${orderId}`)
+      tx.addJob({ task: endPaymentWindowTask, payload: { orderId } })
+    })
+    await bringMoney(app, data.reference, bill / 100)
+    const order = await eventually(async () => {
+      const found = await orderOf(app, orderId)
+      return found.payment_status === 'pending' ? undefined : found
+    }, 'an end of the payment')
+    const ends = { pending: ['paid', 0, bill], cancelled: ['expired', bill, 0] }
+    expect([order.payment_status, (await purse()) - before, await escrow(orderId)]).toEqual(
+      ends[order.status as keyof typeof ends],
+    )
+  },
+)
 
-test('the books are right after all of it', async () => {
+test('the ledger is clean afterwards', async () => {
   expect((await reconcile(db)).checks.flatMap(({ faults }) => faults)).toEqual([])
 })

@@ -17,26 +17,26 @@ export interface Rule {
   to: OrderStatus
   /** Only with one of these payment statuses. */
   payment?: readonly OrderPaymentStatus[]
-  /** Only once nobody has picked it up long after the promised time. */
+  /** Only when it has not been picked up long after the promised time. */
   whenOverdue?: true
   /** Only until the deadline. */
   inTime?: true
-  /** Only where somebody carries it: a rider, or the store itself. */
+  /** Only where it has a carrier: a rider, or the store itself. */
   whenCarried?: true
   /** Only by the side that carries it. */
   byCarrier?: true
-  /** Only while the customer's code may still be tried. */
+  /** Only while the delivery code has attempts left. */
   withCode?: true
-  /** The deadline runs on. */
+  /** The deadline stays. */
   keepsDeadline?: true
-  /** What becomes of its steps and stops. */
+  /** The new status of its steps and stops. */
   trackings?: { readonly [type in TrackingType]?: ExecutionStatus }
   timelines?: { readonly [type in TimelineType]?: ExecutionStatus }
-  /** What becomes of those that have not ended. */
+  /** The new status of those that have not ended. */
   rest?: ExecutionStatus
-  /** Whose fault such an end is, where the move alone decides it. */
+  /** The party at fault, where the move alone decides it. */
   fault?: Fault
-  /** What becomes of the money in escrow. */
+  /** What happens to the money in escrow. */
   money?: 'refund' | 'refund-and-pay-arrived-rider' | 'settle' | 'settle-later' | 'by-fault'
 }
 

@@ -11,7 +11,7 @@ const market = await openMarket(app, await operator(app))
 const stage = await openStage(app)
 const { customer: buyer, owner: keeper, rider, storeId } = stage.ridden
 
-test('a move that cannot be made says where the order stands, as the caller sees it', async () => {
+test('a refused move reports the status of the order as the caller sees it', async () => {
   const orderId = await paidOrder(app, market)
   await moved(app, orderId, 'accept', 'store')
   await moved(app, orderId, 'make-ready', 'store')
@@ -20,7 +20,7 @@ test('a move that cannot be made says where the order stands, as the caller sees
   const byCustomer = await refusal(customer.client.cancelOrder({ params, body: { reason: 'Too late.' } }))
   expect(byCustomer.fields).toEqual([{ path: 'status', code: 'order.move.illegal', message: 'is accepted' }])
   expect(byCustomer.message).toMatch(/^409 order\.move\.illegal: .* status is accepted\.$/)
-  // Nobody carries it yet.
+  // The order has no carrier yet.
   const byStore = await refusal(owner.client.updateOrderStatus({ params, body: { status: 'ongoing' } }))
   expect(byStore.fields).toMatchObject([{ path: 'status', message: 'is ready' }])
 })
@@ -35,7 +35,7 @@ const location = {
   coordinates: { latitude: 7.5, longitude: 4.5 },
 }
 
-/** What is refused, where the order stands then, and whose fault that is. */
+/** What is refused, the status of the order then, and the fault. */
 const refused: [string, Place, Act, string, string?][] = [
   ['notifying riders', 'paid', (params) => keeper.client.notifyRiders({ params }), 'is pending'],
   [
@@ -91,16 +91,19 @@ const refused: [string, Place, Act, string, string?][] = [
   ],
 ]
 
-test.for(refused)('%s says where the order stands (%s)', async ([, place, act, status, fault]) => {
-  const error = await refusal(act({ orderId: await ways[place](stage) }))
-  expect(error.statusCode).toBe(409)
-  expect(error.fields).toEqual([
-    { path: 'status', code: error.code, message: status },
-    ...(fault === undefined ? [] : [{ path: 'fault', code: error.code, message: fault }]),
-  ])
-})
+test.for(refused)(
+  '%s is refused with the status of the order (%s)',
+  async ([, place, act, status, fault]) => {
+    const error = await refusal(act({ orderId: await ways[place](stage) }))
+    expect(error.statusCode).toBe(409)
+    expect(error.fields).toEqual([
+      { path: 'status', code: error.code, message: status },
+      ...(fault === undefined ? [] : [{ path: 'fault', code: error.code, message: fault }]),
+    ])
+  },
+)
 
-test('a rider who has only an offer is told where that stands, and not the order', async () => {
+test('a rider with only an offer gets the status of the offer, not of the order', async () => {
   const orderId = await ways.ready(stage)
   const offered = await activeRider(app, stage.staff)
   await app.services.db.transaction(async (tx) => {
@@ -114,7 +117,7 @@ test('a rider who has only an offer is told where that stands, and not the order
   expect((await pickUp(offered)).fields).toMatchObject([{ path: 'status', message: 'is rejected' }])
 })
 
-test('an order that waits for no payment says where its payment stands', async () => {
+test('an order that needs no payment is refused with its payment status', async () => {
   const orderId = await ways.paid(stage)
   const error = await refusal(buyer.client.initiateOneTimePayment({ body: { purpose: 'order', orderId } }))
   expect(error).toMatchObject({ statusCode: 409, code: 'order.payment.settled' })

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/states.ts'
 import type { Refusal } from '#platform/operations/refusal.ts'
-import { refuseStanding } from '#platform/operations/standing.ts'
+import { refuseInState } from '#platform/operations/refuse-in-state.ts'
 import type { OrderRow } from '../order-row.ts'
 import { type Move, type Mover, type Rule, rules, unpaid } from './order-rules.ts'
 
@@ -42,7 +42,7 @@ export function refuseMove(
   code: 'order.move.illegal' | 'complaint.too-early' = 'order.move.illegal',
 ): Refusal {
   const visibleStatus = by === 'customer' || by === 'rider' ? withoutReady(status) : status
-  return refuseStanding(code, { status: visibleStatus, fault })
+  return refuseInState(code, { status: visibleStatus, fault })
 }
 
 export function requireMove(order: OrderRow, move: Move, by: Mover): Rule {

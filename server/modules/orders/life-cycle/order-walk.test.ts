@@ -8,7 +8,7 @@ import { openStage, orderOf, type Place, ways } from '#testing/order-states.ts'
 import { expectedOf, legalAt, refusedAt, repeatedAt, table, unknownTo } from '#testing/order-table.ts'
 import { outcomeOf, type Person } from '#testing/people.ts'
 
-/** No store is reminded, and none is too late, while what was changed is looked at. */
+/** Long windows, so that no reminder or timeout changes an order during a comparison. */
 const app = await startApp({ STORE_REMIND_MINUTES: '1440', STORE_ACCEPT_MINUTES: '1440' })
 const { db } = app.services
 const stage = await openStage(app)
@@ -22,7 +22,7 @@ const ownPlaces: Place[] = [
 ]
 const castOf = (place: Place): Cast => ({ ...(ownPlaces.includes(place) ? stage.own : stage.ridden), staff })
 
-/** All that an act could have changed. */
+/** Everything that an action could change. */
 const snapshot = (orderId: string) =>
   db.one<{ audited: number }>(sql`
     SELECT to_jsonb(orders) AS row, (SELECT json_agg(order_view ORDER BY id) FROM order_view WHERE order_id = ${orderId}) AS views,
@@ -43,7 +43,7 @@ const places = Object.keys(ways) as Place[]
 const legal = places.flatMap((place) => legalAt(place).map((act) => [place, act] as const))
 const sides = { customer: 'customer', store: 'owner', rider: 'rider' } as const
 
-test.for(places)('%s: all that cannot be done is refused and changes nothing', async (place) => {
+test.for(places)('%s: every invalid action is refused and changes nothing', async (place) => {
   const orderId = await ways[place](stage)
   const { code } = await orderOf(app, orderId)
   const before = await snapshot(orderId)
@@ -84,14 +84,14 @@ test.for(legal)('%s: %s', async ([place, act]) => {
   expect(after.customer - before.customer).toBe(givenBack && payment_status === 'paid' ? bill : 0)
 })
 
-test.for(places)('%s: the actions shown are those that work', async (place) => {
+test.for(places)('%s: the listed actions are those that work', async (place) => {
   const cast = castOf(place)
   const orderId = await ways[place](stage)
   for (const [side, who] of Object.entries(sides)) {
     if (unknownTo[place]?.includes(side)) continue
     const { data } = await cast[who].client.getOrder({ params: { orderId } })
     const working = legalAt(place).flatMap((act) => (act.startsWith(side) ? (actions[act] ?? []) : []))
-    // A rider's giving up is no move of the order.
+    // Giving up an order is not a move of the order.
     const shown = data.actions.filter(
       (action) => Object.values(actions).includes(action) && !(side === 'rider' && action === 'reject'),
     )
@@ -99,6 +99,6 @@ test.for(places)('%s: the actions shown are those that work', async (place) => {
   }
 })
 
-test('the books are right after all of it', async () => {
+test('the ledger is clean afterwards', async () => {
   expect((await reconcile(db)).checks.flatMap(({ faults }) => faults)).toEqual([])
 })

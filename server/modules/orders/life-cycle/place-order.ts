@@ -17,7 +17,7 @@ import { firstSteps } from './steps.ts'
 const letters = 'ACDEFHJKLMNPRTUVWXY'
 const digits = '23456789'
 
-/** Short enough to be read out, and one of about two thousand million: KTR-482-MHE. */
+/** Short enough to be read out, and one of about two billion: KTR-482-MHE. */
 export const newOrderSlug = (): string =>
   `${randomLetters(letters, 3)}-${randomLetters(digits, 3)}-${randomLetters(letters, 3)}`
 
@@ -31,7 +31,7 @@ export interface NewOrder {
   packs: PricedPack[]
   items: { count: number; price: number }
   packing: { count: number; price: number }
-  /** With the tip. */
+  /** Including the tip. */
   delivery: number
   tip: number
   service: number
@@ -43,9 +43,9 @@ export interface NewOrder {
 
 const UnpaidCount = row({ unpaid: integer })
 
-/** Refuses a customer with too many orders that wait to be paid: they hold stock that others want. */
+/** Refuses a customer with too many unpaid orders, because they hold stock. */
 export async function requireFewUnpaid(tx: Tx, { config }: Services, customerId: string): Promise<void> {
-  // Concurrent checkouts of one customer are counted one after the other.
+  // Concurrent checkouts of one customer are serialised.
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid:${customerId}`}, 0))`)
   const { unpaid } = await tx.one(
     UnpaidCount,

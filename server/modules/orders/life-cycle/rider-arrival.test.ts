@@ -19,7 +19,7 @@ const fail = (orderId: string) =>
 const stand = (latitude: number) =>
   rider.client.updatePosition({ body: { coordinates: { ...lagere, latitude } } })
 
-test('a rider without a position is taken at their word', async () => {
+test('a rider without a position can report an arrival', async () => {
   const orderId = await ways['accepted, with rider'](stage)
   expect(await arrive(orderId, 'rider-store-arrival')).toBe('200')
   const { rider_arrived_at, trackings } = await orderOf(app, orderId)
@@ -28,7 +28,7 @@ test('a rider without a position is taken at their word', async () => {
   expect(await arrive(orderId, 'rider-store-arrival')).toBe('208')
 })
 
-test('a rider is at the store within 200 metres of it, by a position that is not old', async () => {
+test('a rider must be within 200 metres of the store, by a recent position', async () => {
   const orderId = await ways['accepted, with rider'](stage)
   await stand(lagere.latitude + 0.0027)
   expect(await arrive(orderId, 'rider-store-arrival')).toBe('409 order.arrival.too-far')
@@ -44,7 +44,7 @@ test('a rider is at the store within 200 metres of it, by a position that is not
   expect(await arrive(other, 'rider-store-arrival')).toBe('200')
 })
 
-test('a customer who does not come fails the order, 8 minutes after the rider came and not before', async () => {
+test('an absent customer fails the order 8 minutes after the arrival and not before', async () => {
   const orderId = await ways.ongoing(stage)
   expect(await fail(orderId)).toBe('409 order.no-show.too-early')
   expect(await arrive(orderId, 'rider-customer-arrival')).toBe('200')
@@ -60,7 +60,7 @@ test('a customer who does not come fails the order, 8 minutes after the rider ca
   expect(data).toMatchObject({ status: 'failed', fault: 'customer', reason: 'The customer did not come' })
 })
 
-test('a store that calls off pays the rider who had come, and only then', async () => {
+test('a store that cancels compensates a rider who had arrived, and only then', async () => {
   const callOff = async (arrived: boolean) => {
     const orderId = await ways['accepted, with rider'](stage)
     await stand(lagere.latitude)

@@ -43,7 +43,10 @@ const stops: { [arrival in Arrival]: Stop } = {
 /** Positions older than this are ignored. */
 const positionMinutes = 10
 
-/** Refuses a rider whose recent position is too far from the stop; where one of the places is not known the arrival is believed. */
+/**
+ * Refuses a rider whose recent position is too far from the stop; where one of the places is not known the
+ * arrival is accepted.
+ */
 async function requireNear(tx: Tx, { config }: Services, order: OrderRow, { place }: Stop): Promise<void> {
   const { coordinates } = order[place]
   if (coordinates === null) return

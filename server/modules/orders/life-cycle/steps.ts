@@ -43,7 +43,7 @@ function changed<T extends string>(
   })
 }
 
-/** The steps and stops after something happened. What has ended stays as it is. */
+/** The steps and stops after an event. Ended ones are unchanged. */
 export const stepsAfter = (
   order: OrderRow,
   { trackings = {}, timelines = {}, rest }: Pick<Rule, 'trackings' | 'timelines' | 'rest'>,

@@ -10,7 +10,7 @@ import { lockForStore } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import { performMove } from './perform-move.ts'
 
-/** The time that a store promises by accepting: preparation and the way, or the time that was wanted. */
+/** The time that a store promises by accepting: preparation and delivery, or the requested time. */
 export const setPromisedTime =
   (preparationMinutes: number) =>
   ({ now, scheduled_for, store }: ViewSource): OrderChanges => {
@@ -20,14 +20,14 @@ export const setPromisedTime =
     }
   }
 
-/** Accepts the order for a store that accepts by itself. */
+/** Accepts the order for a store with automatic acceptance. */
 export const acceptAutomatically = (tx: Tx, services: Services, order: ViewSource) =>
   moveOrder(tx, services, order, 'accept', {
     by: 'platform',
     also: setPromisedTime(services.config.PREPARATION_MINUTES),
   })
 
-/** acceptOrder by a store or its assistant; dispatch/accept-order.ts tells the roles apart. */
+/** acceptOrder by a store or its assistant; dispatch/accept-order.ts selects by role. */
 export const acceptAsStore = ({
   params,
   body,
@@ -41,7 +41,7 @@ export const acceptAsStore = ({
     return performMove(tx, services, order, ['accept'], { by: 'store', also })
   })
 
-/** rejectOrder by a store or its assistant; dispatch/reject-order.ts tells the roles apart. */
+/** rejectOrder by a store or its assistant; dispatch/reject-order.ts selects by role. */
 export async function rejectAsStore({
   params,
   body: { reason },

@@ -56,7 +56,7 @@ export const moneyEffects: { [kind in NonNullable<Rule['money']>]: MoneyEffect }
   },
   'settle-later': settleLater,
   async 'by-fault'(tx, services, order, cause) {
-    // Nobody is paid for a customer's fault before the time to complain has ended.
+    // Nobody is paid for a customer's fault before the complaint window has ended.
     if (cause.fault === 'customer') return settleLater(tx, services, order, cause)
     await settleFault(tx, services, order, courierOf(order), cause.fault!)
     return { ...refundStatus(order, true), ...settled(order) }

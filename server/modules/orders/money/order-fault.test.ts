@@ -20,7 +20,7 @@ const fail =
   (fault: Fault): End =>
   ({ staff }, orderId) =>
     staff.client.failOrder({ params: { orderId }, body: { fault, reason } })
-/** Nobody does anything. */
+/** No party acts. */
 const wait: End = async (_stage, orderId) => {
   await clock.advance(16 * 60_000)
   await eventually(async () => (await orderOf(app, orderId)).ended_at ?? undefined, 'the end of the window')
@@ -50,7 +50,7 @@ test.for(ends)('%s (%s): the fault is recorded with the refund', async ([, place
   expect((await owner.client.getOrder({ params: { orderId } })).data.fault).toBe(fault)
 })
 
-test('whom a move has found at fault no operator finds otherwise', async () => {
+test('an operator cannot change a fault that a move has set', async () => {
   const orderId = await ways['cancelled by store'](stage)
   const { code, fields } = await refusal(fail('platform')(stage, orderId))
   expect(code).toBe('order.move.illegal')
@@ -61,6 +61,6 @@ test('whom a move has found at fault no operator finds otherwise', async () => {
   expect((await orderOf(app, orderId)).fault).toBe('store')
 })
 
-test('the books are right after all of it', async () => {
+test('the ledger is clean afterwards', async () => {
   expect((await reconcile(db)).checks.flatMap(({ faults }) => faults)).toEqual([])
 })

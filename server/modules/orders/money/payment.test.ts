@@ -62,7 +62,7 @@ test('a kobo too little pays nothing', async () => {
   expect([await balance(), await escrow(), await statusOf(order)]).toEqual([499_999, 0, 'pending pending'])
 })
 
-test('the wallet pays what a transfer has left to be paid', async () => {
+test('the wallet pays the rest after a partial transfer', async () => {
   const { customer, order, balance, escrow } = await waiting(400_000)
   const { data } = await customer.client.initiateOneTimePayment({
     body: { purpose: 'order', orderId: order.id },
@@ -85,7 +85,7 @@ test('an order is paid from the wallet once', async () => {
   expect([await balance(), await escrow()]).toEqual([700_000, 500_000])
 })
 
-test('a refund gives back all that is in escrow, once', async () => {
+test('a refund returns everything in escrow, once', async () => {
   const deal = await aPaidOrder(app, staff)
   const refund = () => inOne((tx) => refundOrder(tx, services, deal.order))
   expect(await refund()).toBe(500_000)
@@ -100,7 +100,7 @@ test('a refund gives back all that is in escrow, once', async () => {
   await db.run(sql`UPDATE orders SET payment_status = 'refunded' WHERE id = ${deal.order.id}`)
 })
 
-test('an order that nobody has paid for has nothing to give back', async () => {
+test('an unpaid order has nothing to refund', async () => {
   const { customer, order } = await waiting(0)
   expect(await inOne((tx) => refundOrder(tx, services, order))).toBe(0)
   expect((await customer.client.getTransactions({})).data).toEqual([])
@@ -108,7 +108,7 @@ test('an order that nobody has paid for has nothing to give back', async () => {
 
 const end = ({ id }: OrderRow) => inOne((tx) => endPaymentWindow(tx, services, id))
 
-test('the window ends at its time, once, however often it is ended', async () => {
+test('the payment window ends at its time, once, however often the job runs', async () => {
   const { customer, order, balance } = await waiting(0)
   const { data } = await customer.client.initiateOneTimePayment({
     body: { purpose: 'order', orderId: order.id },
@@ -128,7 +128,7 @@ test('the window ends at its time, once, however often it is ended', async () =>
   ])
 })
 
-test('the end of the window leaves an order that was paid alone', async () => {
+test('the end of the window does not change a paid order', async () => {
   const { order, escrow } = await waiting(500_000)
   await pay(order)
   await clock.advance(15 * 60_000)

@@ -25,7 +25,7 @@ async function setUnpaidStatus(tx: Tx, services: Services, order: OrderRow, stat
   await publishOrder(tx, services, order.id)
 }
 
-/** A card was declined. The order, which the caller has locked, waits on until its time to pay ends. */
+/** A card was declined. The order, which the caller has locked, still waits until its payment window ends. */
 export const declinePayment = (tx: Tx, services: Services, order: OrderRow): Promise<void> =>
   setUnpaidStatus(tx, services, order, 'failed')
 
@@ -33,7 +33,7 @@ export const declinePayment = (tx: Tx, services: Services, order: OrderRow): Pro
 export const retryPayment = (tx: Tx, services: Services, order: OrderRow): Promise<void> =>
   setUnpaidStatus(tx, services, order, 'pending')
 
-/** Records that all of the bill is in escrow, and starts the store's time to accept. */
+/** Records that the whole bill is in escrow, and starts the store's acceptance window. */
 export async function payOrder(
   tx: Tx,
   services: Services,

@@ -24,7 +24,7 @@ const payers: { [fault in PayingFault]: (order: OrderRow, amount: number) => Sha
   platform: (_order, amount) => lossShare(amount),
 }
 
-/** Gives the customer some or all of the bill of an order that was settled, once, at the cost of whoever is at fault. */
+/** Refunds a part or all of the bill of a settled order, once, charged to the party at fault. */
 export async function refundPart(
   tx: Tx,
   services: Services,
@@ -47,7 +47,10 @@ export async function refundPart(
     WHERE id = ${order.id}`)
 }
 
-/** Gives the customer all that is in escrow for the order; answers how much. Once: an escrow never falls below zero. */
+/**
+ * Refunds everything in escrow for the order; returns the amount. Happens once: an escrow never falls below
+ * zero.
+ */
 export async function refundOrder(tx: Tx, services: Services, order: OrderRow): Promise<number> {
   const amount = await balanceOf(tx, escrowOf(order.id))
   if (amount === 0) return 0

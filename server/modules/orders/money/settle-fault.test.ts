@@ -71,7 +71,7 @@ test.for<[Fault, object, object]>([
       store: ['commission-out 400', 'order-in 4000', given],
     },
   ],
-])('the fault of the %s is paid for once', async ([fault, wallets, records]) => {
+])('the fault of the %s is charged once', async ([fault, wallets, records]) => {
   const deal = await withMeans()
   const losses = await balanceOf(db, 'losses')
   await fail(deal, fault)
@@ -122,7 +122,7 @@ test('a rider who cannot pay owes it: all others are paid at once', async () => 
   ])
 })
 
-test('what a store owes is told at once, and taken from its next order', async () => {
+test("a store's debt is recorded at once, and collected from its next order", async () => {
   const deal = await aPaidOrder(app, staff)
   await fail(deal, 'store')
   expect(await owedBy({ storeId: deal.storeId })).toBe(80_000)
@@ -161,7 +161,7 @@ test('what a store owes is told at once, and taken from its next order', async (
   ])
 })
 
-test('a rider who owes earns for it first', async () => {
+test('earnings of a rider with a debt pay the debt first', async () => {
   const goods = { items: { count: 1, price: 140_000 }, packing: { count: 0, price: 0 } }
   const deal = await aPaidOrder(app, staff, goods)
   const party = { userId: deal.rider.id }

@@ -8,7 +8,7 @@ import { type OrderRow, storeOf } from '../order-row.ts'
 import { type Courier, deliveryShare, goodsOf, settleOrder, storeShare } from './settle-order.ts'
 import { chargeShare, lossShare, refundShare, type Share } from './shares.ts'
 
-/** All of the bill, out of escrow. */
+/** Refunds the whole bill from escrow. */
 function refund(order: OrderRow): Share {
   const { legs, records } = refundShare(order, order.bill_price)
   return { legs: [{ account: escrowOf(order.id), amount: -order.bill_price }, ...legs], records }
@@ -34,7 +34,10 @@ const costOf = ({ legs }: Share): number => legs.reduce((sum: number, leg: Leg) 
 
 type Division = (order: OrderRow, courier: Courier | null, services: Services) => Share[]
 
-/** Who gets and who pays what, by whose fault it was. The customer's own fault is settled like a completed order. */
+/**
+ * Who gets and who pays what, by the party at fault. The customer's own fault is settled like a completed
+ * order.
+ */
 const divisions: { [fault in Exclude<Fault, 'customer'>]: Division } = {
   store(order, courier) {
     const compensation = compensate(order, courier)
@@ -51,7 +54,7 @@ const divisions: { [fault in Exclude<Fault, 'customer'>]: Division } = {
   },
 }
 
-/** An order that failed: refund and payments by whose fault it was, in one journal. */
+/** Settles a failed order: refund and payments by fault, in one journal. */
 export async function settleFault(
   tx: Tx,
   services: Services,

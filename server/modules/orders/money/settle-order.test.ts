@@ -40,7 +40,7 @@ test.for([
     { rider: 0, store: 440_000 },
     { rider: [], store: ['commission-out 400', 'delivery-in 800', 'order-in 4000'] },
   ],
-] as const)('brought by %s, everybody has their share', async ([, courierOf, wallets, records]) => {
+] as const)('delivered by %s, every party gets its share', async ([, courierOf, wallets, records]) => {
   const deal = await aPaidOrder(app, staff)
   await settle(deal, courierOf(deal))
   expect(await walletsOf(app, deal)).toEqual({ customer: 0, ...wallets })
@@ -48,7 +48,7 @@ test.for([
   expect(await balanceOf(db, escrowOf(deal.order.id))).toBe(0)
 })
 
-test('settled again and again, also at once, it moves once', async () => {
+test('settled repeatedly, also concurrently, the money moves once', async () => {
   const deal = await aPaidOrder(app, staff)
   await Promise.all(Array.from({ length: 5 }, () => settle(deal, byPlatform(deal))))
   await settle(deal, byPlatform(deal))
@@ -56,14 +56,14 @@ test('settled again and again, also at once, it moves once', async () => {
   expect(await recordsOf(deal)).toMatchObject({ rider: ['delivery-in 700', 'tip-in 100'], store: sold })
 })
 
-test('settled again in another way, it is refused and nothing moves', async () => {
+test('settled again differently, it is refused and nothing moves', async () => {
   const deal = await aPaidOrder(app, staff)
   await settle(deal, byPlatform(deal))
   await expect(settle(deal, byVendor(deal))).rejects.toThrow('was posted with other content')
   expect(await walletsOf(app, deal)).toEqual({ customer: 0, rider: 80_000, store: 360_000 })
 })
 
-test('half a kobo of commission is the platform’s', async () => {
+test('half a kobo of commission goes to the platform', async () => {
   const deal = await aPaidOrder(app, staff, { items: { count: 1, price: 380_005 } })
   await settle(deal, byPlatform(deal))
   expect(await walletsOf(app, deal)).toMatchObject({ store: 400_005 - 40_001 })
@@ -78,7 +78,7 @@ test('the commission is that of the day of the order', async () => {
   expect(await walletsOf(app, deal)).toMatchObject({ store: 360_000 })
 })
 
-test('of commission and service the VAT is put aside', async () => {
+test('the VAT on commission and service is recorded separately', async () => {
   const deal = await aPaidOrder(app, staff)
   const accounts = ['commission', 'service', 'vat'] as const
   const read = () => Promise.all(accounts.map((account) => balanceOf(db, account)))
@@ -89,7 +89,7 @@ test('of commission and service the VAT is put aside', async () => {
   expect(gained).toEqual([40_000 - 2_791, 20_000 - 1_395, 2_791 + 1_395])
 })
 
-test('without a tip, packs or a price of delivery there are no empty records', async () => {
+test('without a tip, packs or a delivery price there are no empty records', async () => {
   const deal = await aPaidOrder(app, staff, { packing: { count: 0, price: 0 }, delivery: 0, tip: 0 })
   await settle(deal, byPlatform(deal))
   expect(await recordsOf(deal)).toEqual({
@@ -99,7 +99,7 @@ test('without a tip, packs or a price of delivery there are no empty records', a
   })
 })
 
-test('a record shows what it is for: the goods to the store, the delivery to the rider', async () => {
+test('a record names its purpose: the goods to the store, the delivery to the rider', async () => {
   const deal = await aPaidOrder(app, staff)
   await settle(deal, byPlatform(deal))
   const { id, slug } = deal.order

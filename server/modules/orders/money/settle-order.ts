@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { type OrderRow, orderReference, storeOf, summaryOf } from '../order-row.ts'
 import { recordSubject, type Share } from './shares.ts'
 
-/** Who brought it, and whether as one of the store's own: then the store gets the delivery price. */
+/** Who delivered it, and whether as one of the store's own riders: then the store gets the delivery price. */
 export interface Courier {
   userId: string
   isVendor: boolean
@@ -73,7 +73,7 @@ export function deliveryShare(order: OrderRow, courier: Courier | null): Share {
   }
 }
 
-/** A completed order: escrow to store, rider and platform. */
+/** Settles a completed order: escrow to store, rider and platform. */
 export async function settleOrder(
   tx: Tx,
   services: Services,

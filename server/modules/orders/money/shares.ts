@@ -4,7 +4,7 @@ import type { Party } from '#server/party.ts'
 import { customerOf, type OrderRow, orderReference, summaryOf } from '../order-row.ts'
 import type { ViewSource } from '../views/view-source.ts'
 
-/** One party's part in a journal about an order: its legs, and the records that the party reads. */
+/** One party's part in a journal about an order: its legs, and the transaction records of the party. */
 export interface Share {
   legs: Leg[]
   records: NewRecord[]
@@ -29,7 +29,7 @@ export function refundShare(order: OrderRow, amount: number): Share {
   }
 }
 
-/** Charges whoever is at fault, who owes what the wallet does not hold. */
+/** Charges the party at fault, which owes what the wallet does not cover. */
 export const chargeShare = (
   order: OrderRow,
   party: Party,

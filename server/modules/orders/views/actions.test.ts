@@ -13,11 +13,11 @@ const { customer, owner, storeId } = stage.ridden
 const shop = await aShop(app, stage.staff)
 const [rider] = await riders(app, 1, { at: shop.at })
 
-/** Time goes on and no job has come to its turn. */
+/** Moves the clock without running jobs. */
 const pass = (minutes: number) =>
   db.run(sql`UPDATE clock SET shift = shift + ${minutes} * interval '1 minute'`)
 
-/** The actions that one order shows, read alone and in the list. */
+/** The actions that an order shows, read alone and in the list. */
 async function shownTo(who: Person | Rider, orderId: string): Promise<OrderAction[]> {
   const { data } = await who.client.getOrder({ params: { orderId } })
   const list = who === owner ? owner.client.getStoreOrders({ params: { storeId } }) : who.client.getOrders()
@@ -70,7 +70,7 @@ const endings: Ending[] = [
   },
 ]
 
-test.for(endings)('$action is shown for $minutes minutes', async (ending) => {
+test.for(endings)('$action is listed for $minutes minutes', async (ending) => {
   const { action, minutes, who, come, act, refused } = ending
   const orderId = await come()
   await pass(minutes - 1)

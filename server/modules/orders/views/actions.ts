@@ -67,6 +67,6 @@ function otherActions(order: ViewSource, by: keyof typeof moveActions, config: C
 export const actionsOf = (order: ViewSource, by: keyof typeof moveActions, config: Config): OrderAction[] =>
   isParty(order, by) ? [...actionsByMove(order, by), ...otherActions(order, by, config)] : []
 
-/** What a rider may do with what is on offer. */
+/** The actions of a rider on an offer. */
 export const actionsOnOffer = (order: OrderRow): OrderAction[] =>
   order.deadline_ended ? ['reject'] : ['accept', 'reject']

@@ -8,7 +8,7 @@ import { moved } from '#testing/moved-orders.ts'
 import { eventsOf, operator, type Person } from '#testing/people.ts'
 import { dealBetween, naira } from '#testing/stores.ts'
 
-/** An order shows its store, its people and its actions as of the reading, and not as of its last change. */
+/** An order shows its store, users and actions as of the read, not as of its last change. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { db, files } = app.services
 const staff = await operator(app)
@@ -20,7 +20,7 @@ await take(rider!, orderId)
 
 type Reader = Pick<Person, 'client'>
 
-/** The order as this reader sees it, the same alone, by its slug and in the list. */
+/** The order as this reader sees it, the same by id, by slug and in the list. */
 async function seenBy({ client }: Reader, id = orderId): Promise<Order> {
   const { data } = await client.getOrder({ params: { orderId: id } })
   const list = client === owner.client ? client.getStoreOrders({ params: { storeId } }) : client.getOrders()
@@ -29,7 +29,7 @@ async function seenBy({ client }: Reader, id = orderId): Promise<Order> {
   return data
 }
 
-/** All that becomes different without a change of the order. */
+/** Changes everything that can change without a change of the order. */
 async function live({ at }: Shop): Promise<void> {
   await customer.client.loveStore({ params: { storeId } })
   await dealBetween(app, { customerId: customer.id, storeId, riderId: rider!.id })
@@ -51,7 +51,7 @@ const nobody = { reacted: false, reaction: null }
 const four = { totalRaters: 1, rating: 4 }
 const where = [{ city: '', street: '', description: '', coordinates: northOf(shop.at, 300) }]
 
-test('store, people and position are as of the reading, for whoever may know', async () => {
+test('store, users and position are as of the read, for readers who may see them', async () => {
   const before = await seenBy(customer)
   expect(before.store).toMatchObject({ review: { totalRaters: 0 }, open: true, viewer: nobody })
   await live(shop)
@@ -71,13 +71,13 @@ test('store, people and position are as of the reading, for whoever may know', a
   await customer.client.loveStore({ params: { storeId } })
 })
 
-test('what was charged for delivery is in it, without the tip', async () => {
+test('the delivery price is included, without the tip', async () => {
   const { store, summary } = await seenBy(rider!)
   expect(store.delivery.price.actual).toEqual(naira(700))
   expect(summary.delivery.price).toEqual(naira(800))
 })
 
-test('the answer to an act tells the present too, and the event of it holds no position', async () => {
+test('the answer to an action has current fields, and its event has no position', async () => {
   const params = { orderId }
   const changed = await customer.client.updateOrderDelivery({ params, body: { message: 'Ring twice.' } })
   expect(changed.data).toEqual(await seenBy(customer))
@@ -103,7 +103,7 @@ const keptOf = (id: string) =>
 
 const isOrder = Compile(Order)
 
-test('a process of an earlier version reads what is kept as an order: it only puts in the address', async () => {
+test('a process of an earlier version can read a stored view: it only adds the URL', async () => {
   for (const { role, document } of await keptOf(orderId)) {
     const text = document.replaceAll('\\u0001', files.baseUrl())
     expect(text, role).not.toMatch(/\\u00[01]/)
@@ -111,7 +111,7 @@ test('a process of an earlier version reads what is kept as an order: it only pu
   }
 })
 
-/** As the version before this one wrote it. */
+/** As the previous version stored it. */
 function asBefore({ role, document }: Kept, end: number): string {
   // biome-ignore lint/suspicious/noExplicitAny: it is of no form that this version knows
   const order: any = JSON.parse(document)
@@ -140,7 +140,7 @@ async function keepAsBefore(id: string, end: number): Promise<void> {
       UPDATE order_view SET document = ${asBefore(view, end)} WHERE order_id = ${id} AND party_id = ${view.party_id}`)
 }
 
-test('what an earlier version has kept is read as if it were kept now', async () => {
+test('a view stored by an earlier version is read like a current one', async () => {
   const offered = await offeredOrder(app, shop)
   const [other] = await riders(app, 1, { at: shop.at })
   await owner.client.unnotifyRiders({ params: { orderId: offered } })
@@ -155,7 +155,7 @@ test('what an earlier version has kept is read as if it were kept now', async ()
   const [ofCustomer] = now.ended
   expect(ofCustomer).toMatchObject({ actions: ['complain'], rider: { locations: [] } })
   for (const id of [orderId, offered]) await keepAsBefore(id, app.services.clock.now().getTime() + 60_000)
-  // When it was put on offer was not kept.
+  // When it was offered was not stored.
   expect(await read()).toEqual({ ...now, offered: { ...now.offered, dateOffered: null } })
   await db.run(sql`UPDATE clock SET shift = shift + interval '3 minutes'`)
   expect((await seenBy(other!, offered)).actions).toEqual(['reject'])

@@ -49,12 +49,13 @@ const LiveFieldsOfOrders = row({ found: nullable(list(row({ id: uuid, ...LiveFie
 
 const isRunning = fragment`orders.status IN ('accepted', 'ready', 'ongoing')`
 const anybody = viewerOf(null)
-/** Evaluated once, and not for every order. */
+/** Evaluated once per statement instead of once per order. */
 const now = fragment`(SELECT service_now())`
 
 /**
- * By order; one statement for all of them, in which each store is looked at once. Stores and people are found one by one, each by
- * its key, however many there are of them: that is what LIMIT 1 is for. The answer is one value, which is read faster than rows.
+ * Live fields by order, in one statement that reads each store once. LIMIT 1 makes the planner look up stores
+ * and users by key, however many there are. The result is a single JSON value, which is parsed faster than
+ * rows.
  */
 export async function readLiveFields(
   db: Queryable,
@@ -98,7 +99,7 @@ export async function readLiveFields(
   return new Map(found?.map((live) => [live.id, live]))
 }
 
-/** The same of an order that was just written. */
+/** The live fields of an order that was just written. */
 export const liveFieldsOf = (source: ViewSource): LiveFields => ({
   store_raters: source.store.raters,
   store_rating_sum: source.store.rating_sum,

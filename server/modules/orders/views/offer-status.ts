@@ -3,9 +3,10 @@ import { withoutReady } from '../life-cycle/order-state.ts'
 import type { OrderRow } from '../order-row.ts'
 
 /**
- * The status of an offer of an order to a rider, which dispatch changes and the rider's view shows.
- * pending: may be accepted. accepted: the rider has the order. declined, lost, lapsed, withdrawn: not accepted, by the rider, as
- * another was faster, in time, or as the offer was taken back. given-up, taken-away: accepted and then left, by the rider or the platform.
+ * The status of an offer of an order to a rider, which dispatch changes and the rider's view shows. pending:
+ * can be accepted. accepted: the rider has the order. declined: the rider refused. lost: another rider was
+ * faster. lapsed: it expired. withdrawn: it was taken back. given-up, taken-away: the rider accepted and
+ * later left the order, or was unassigned.
  */
 export const offerStatuses = [
   'pending',

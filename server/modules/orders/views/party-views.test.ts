@@ -23,7 +23,7 @@ function expectStreetOnly(order: Order) {
   expect(JSON.stringify(order)).not.toContain('+2348031234567')
 }
 
-test('a rider it is offered to sees no telephone and only the street', async () => {
+test('a rider with an offer sees no phone number and only the street', async () => {
   const orderId = await ways.accepted(stage)
   const offered = await activeRider(app, stage.staff)
   await app.services.db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ test('a rider it is offered to sees no telephone and only the street', async () 
   expectStreetOnly(order)
 })
 
-test('the rider who has it sees whom to call and where to go', async () => {
+test('the assigned rider sees phone numbers and addresses', async () => {
   const orderId = await ways['accepted, with rider'](stage)
   const order = await seenBy(rider, orderId)
   expect(order.customer.telephone).toBe(customer.telephone)
@@ -53,7 +53,7 @@ test.for<Place>(['completed by rider', 'cancelled by store', 'failed by operator
 )
 
 test.for<Place>(['completed by rider', 'cancelled by store', 'failed by operator'])(
-  '%s: everybody still sees who carried it, the rider too, and the customer’s code is gone',
+  '%s: all parties still see the rider, and the customer’s code is removed',
   async (place) => {
     const orderId = await ways[place](stage)
     const carrier = {
@@ -74,7 +74,7 @@ test.for<Place>(['completed by rider', 'cancelled by store', 'failed by operator
   },
 )
 
-test('a rider who did not get it does not see who did', async () => {
+test('a rider who did not get the order does not see who did', async () => {
   const shop = await aShop(app, stage.staff)
   const [winner, loser] = await riders(app, 2, { at: shop.at })
   const orderId = await offeredOrder(app, shop)
@@ -83,7 +83,7 @@ test('a rider who did not get it does not see who did', async () => {
   expect(data).toMatchObject({ status: 'rejected', rider: null, actions: [] })
 })
 
-test('ready is accepted to the customer and the rider, also in their lists', async () => {
+test('ready is shown as accepted to the customer and the rider, also in their lists', async () => {
   const orderId = await ways['ready, with rider'](stage)
   const statuses = await Promise.all([customer, rider, owner].map((who) => seenBy(who, orderId)))
   expect(statuses.map(({ status }) => status)).toEqual(['accepted', 'accepted', 'ready'])
@@ -93,7 +93,7 @@ test('ready is accepted to the customer and the rider, also in their lists', asy
   }
 })
 
-test('the customer may cancel until the store accepts', async () => {
+test('the customer can cancel until the store accepts', async () => {
   const canCancel = async (place: Place) =>
     (await seenBy(customer, await ways[place](stage))).customer.canCancelOrder
   expect([
@@ -103,7 +103,7 @@ test('the customer may cancel until the store accepts', async () => {
   ]).toEqual([true, false, true])
 })
 
-test('why the customer cancelled is read by the store and by the customer', async () => {
+test("the customer's reason for cancelling is shown to the store and the customer", async () => {
   const orderId = await ways.paid(stage)
   await customer.client.cancelOrder({ params: { orderId }, body: { reason: 'The visitors have left.' } })
   for (const who of [owner, customer]) {
@@ -114,7 +114,7 @@ test('why the customer cancelled is read by the store and by the customer', asyn
   }
 })
 
-test('steps and stops follow the order', async () => {
+test('steps and stops follow the status of the order', async () => {
   const orderId = await ways.accepted(stage)
   const steps = async () => {
     const { trackings, timelines } = await seenBy(owner, orderId)
@@ -155,7 +155,7 @@ test('steps and stops follow the order', async () => {
 const messagesOf = async (who: Person, orderId: string) =>
   Object.fromEntries((await seenBy(who, orderId)).trackings.map(({ type, message }) => [type, message]))
 
-test('each step says what fits where it stands', async () => {
+test('each step has a message for its status', async () => {
   const orderId = await ways.ongoing(stage)
   expect(await messagesOf(customer, orderId)).toEqual({
     'customer-payment': 'Paid by the customer',
@@ -183,12 +183,12 @@ test.for<[Place, string]>([
   ['rejected by store', 'Cancelled: the store did not accept it'],
   ['rejected by time', 'Cancelled: the store did not answer in time'],
   ['cancelled by store', 'Cancelled by the store'],
-])('%s: what was still to come says why it will not', async ([place, message]) => {
+])('%s: cancelled steps have the reason in their message', async ([place, message]) => {
   const orderId = await ways[place](stage)
   expect(await messagesOf(customer, orderId)).toMatchObject({ 'customer-delivery': message })
 })
 
-test('an entry is made with the order, and says when it changed', async () => {
+test('a step has the creation time of the order and the time of its last change', async () => {
   const orderId = await ways.accepted(stage)
   await app.services.clock.advance(60_000)
   await owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })

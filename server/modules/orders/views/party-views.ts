@@ -22,7 +22,7 @@ export interface View {
 
 type RenderContext = Pick<Services, 'config' | 'files'>
 
-/** A rider who does not have the order, or no longer, sees the street alone. */
+/** A rider who does not have the order, or no longer, sees only the street. */
 const streetOnly = ({ city, street }: OrderLocation): OrderLocation => ({
   city,
   street,
@@ -34,7 +34,7 @@ interface PartyAccess {
   role: ViewRole
   status: OrderStatus
   actions: OrderAction[]
-  /** Whether telephones and doors are shown. */
+  /** Whether phone numbers and full addresses are shown. */
   showsContacts: boolean
   showsRider: boolean
   showsCode: boolean
@@ -61,7 +61,7 @@ function toOrderStore(source: ViewSource, { role }: PartyAccess, context: Render
   }
 }
 
-/** Empty once it was erased. */
+/** Empty after it was erased. */
 const telephoneIn = (telephone: string): string | null => telephone || null
 
 function toOrder(source: ViewSource, access: PartyAccess, context: RenderContext): Order {
@@ -93,7 +93,7 @@ function toOrder(source: ViewSource, access: PartyAccess, context: RenderContext
         ? {
             ...toUser(rider, context.files),
             telephone: telephoneIn(rider.telephone),
-            // Positions are not kept with orders.
+            // Positions are not stored with orders.
             locations: [],
             dateAccepted: source.rider_accepted_at!.toISOString(),
           }

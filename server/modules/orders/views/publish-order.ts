@@ -18,7 +18,7 @@ export interface OfferChanges {
   ended?: string[]
 }
 
-/** What a person would type to find the order. */
+/** The text that a keyword is searched in. */
 function searchText({ slug, store, customer, rider, packs }: ViewSource, role: View['role']): string {
   const items = packs.flatMap(({ lines }) => lines.map(({ name }) => name))
   const people = role === 'rider' ? [customer.name] : [customer.name, rider?.name ?? '']
@@ -57,7 +57,7 @@ function writeViews(tx: Tx, source: ViewSource, views: RenderedView[], isNew: (v
       FROM ${rows(later)} WHERE order_view.order_id = ${source.id} AND order_view.party_id = given.party_id`)
 }
 
-/** The order as its customer, its store and its present rider see it. */
+/** The order as seen by its customer, its store and its current rider. */
 export type PartyViews = { [role in View['role']]?: Order }
 
 /** Writes the views that have changed. Answers all views, those that have changed, and who had none before. */

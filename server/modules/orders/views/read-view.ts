@@ -15,7 +15,7 @@ export type ViewRow = RowOf<typeof ViewRow>
 
 export const viewColumns = fragment`order_id, role, document`
 
-/** Views as they are read now, in the order given; one statement for all of them. */
+/** Current views, in the given order; one statement for all of them. */
 export async function readViews(
   db: Queryable,
   { config, files }: Pick<Services, 'config' | 'files'>,
@@ -40,7 +40,10 @@ export async function readView(
   return order!
 }
 
-/** The order as the caller sees it: as its customer, as one of its riders, or as somebody who works on its store's orders. */
+/**
+ * The order as the caller sees it: as its customer, as one of its riders, or as a member who works on its
+ * store's orders.
+ */
 export async function readViewOf({ userId }: Actor, services: Services, orderId: Fragment): Promise<Order> {
   const { db } = services
   const worksAtStore = fragment`role = 'store' AND EXISTS (

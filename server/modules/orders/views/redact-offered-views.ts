@@ -6,8 +6,9 @@ import { sql } from '#platform/database/sql.ts'
 const ViewRow = row({ order_id: uuid, document: text })
 
 /**
- * Redacts a customer in a rider's views of orders that were offered to the rider. They are not rendered again as those of the
- * order's own parties are, because a rider who did not take an order must not see its later state.
+ * Redacts a customer in a rider's views of orders that were offered to the rider. They are not rendered again
+ * like those of the order's own parties, because a rider who did not get an order must not see its later
+ * state.
  */
 export async function redactOfferedViews(
   tx: Tx,

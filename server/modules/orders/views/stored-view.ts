@@ -9,7 +9,10 @@ import type { LiveFields } from './live-fields.ts'
 import { trackingMessage } from './tracking-messages.ts'
 import type { ViewRole } from './view-source.ts'
 
-/** Stands for the service's address in stored documents. No text that people send holds such a character. */
+/**
+ * Stands for the base URL of the service in stored documents. Texts from callers cannot contain this
+ * character.
+ */
 export const addressPlaceholder = '\u0001'
 const placeholderInJson = JSON.stringify(addressPlaceholder).slice(1, -1)
 
@@ -22,13 +25,13 @@ export interface StoredView {
 /** Separates an action from the time at which it ends, in documents of an earlier version. */
 const ending = '\u0002'
 
-/** The last but one field: a document has it if it is of this version, and near its end. */
+/** Checks for the last field but one: only a document of this version has it, near its end. */
 const isOfThisVersion = (document: string): boolean =>
   document.includes('"dateOffered":', document.length - 120)
 
 /**
- * A document of an earlier version in the form of this one. Processes of both versions may run at the same time, and the views of
- * an ended order are never written again, so that old documents exist for as long as orders are kept.
+ * Converts a document of an earlier version. Processes of both versions may run at the same time, and the
+ * views of an ended order are never written again, so old documents exist as long as orders do.
  */
 function upgradeDocument({ role, document }: StoredView, { charged, last_move }: LiveFields): string {
   if (isOfThisVersion(document)) return document
@@ -50,7 +53,7 @@ function upgradeDocument({ role, document }: StoredView, { charged, last_move }:
 const riderKey = '"rider":'
 const closings: { [opening: string]: string } = { '{': '}', '[': ']' }
 
-/** The end of a value that is an object or a list without another in it, or no more than a word. */
+/** The end of a value that is a flat object or list, or a literal. */
 function endOf(document: string, start: number): number {
   const closing = closings[document[start]!]
   return closing ? document.indexOf(closing, start) + 1 : document.indexOf(',', start)
@@ -65,8 +68,8 @@ function positionOf(role: ViewRole, { latitude, longitude }: LiveFields): string
 }
 
 /**
- * Writes the live fields over the stored document, field by field, in the order in which they stand in the
- * document. Quotes within a text are escaped in JSON, so that a key with its quotes and colon is found nowhere else.
+ * Replaces the live fields in the stored document, in the order in which they occur in it. Quotes within a
+ * text are escaped in JSON, so a key with its quotes and colon occurs nowhere else.
  */
 function withLiveFields(role: ViewRole, document: string, live: LiveFields): string {
   let written = ''
@@ -91,12 +94,12 @@ function withLiveFields(role: ViewRole, document: string, live: LiveFields): str
   return written + document.slice(from)
 }
 
-/** The actions that end with the deadline of the order; complaining has a time of its own. */
+/** The actions that end with the deadline of the order; a complaint has its own window. */
 const untilDeadline: OrderAction[] = ['pay', 'accept']
 
 const actionsIn = /"actions":(\[[^\]]*\])/
 
-/** Without the actions whose time is over. The job that takes them out of the stored document may be late. */
+/** Removes actions whose window has ended. The job that removes them from the stored document may be late. */
 function withoutEnded(document: string, { deadline_ended, complaint_ended }: LiveFields): string {
   const ended: OrderAction[] = [
     ...(deadline_ended ? untilDeadline : []),
@@ -109,7 +112,9 @@ function withoutEnded(document: string, { deadline_ended, complaint_ended }: Liv
   })
 }
 
-/** Earlier versions left an empty telephone of users whose account was deleted. A store always has one. */
+/**
+ * Earlier versions stored an empty phone number for users whose account was deleted. A store always has one.
+ */
 const withoutEmptyTelephones = (document: string): string =>
   document.replaceAll('"telephone":""', '"telephone":null')
 
@@ -119,7 +124,7 @@ const withAddresses = (document: string, files: Files): Order =>
 /** A document as it was just written, for events. */
 export const orderAsWritten = withAddresses
 
-/** A stored view with the fields that are read with it. */
+/** A stored view with its live fields. */
 export function currentOrder(view: StoredView, files: Files, live: LiveFields | undefined): Order {
   if (!live) return withAddresses(withoutEmptyTelephones(view.document), files)
   const { role } = view

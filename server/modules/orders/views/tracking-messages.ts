@@ -65,7 +65,7 @@ const messages: { [type in TrackingType]: Messages } = {
   },
 }
 
-/** Why steps that were still to come were cancelled, by the move that ended the order. */
+/** Why remaining steps were cancelled, by the move that ended the order. */
 const cancelled: { [move in Move]?: string } = {
   expire: 'Cancelled: it was not paid in time',
   cancel: 'Cancelled by the customer',

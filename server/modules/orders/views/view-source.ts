@@ -21,7 +21,7 @@ import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
 import { offerStatuses } from './offer-status.ts'
 
-/** As whom an order is read. */
+/** The role in which an order is read. */
 export const viewRoles = ['customer', 'store', 'rider'] as const
 export type ViewRole = (typeof viewRoles)[number]
 

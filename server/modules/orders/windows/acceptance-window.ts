@@ -8,8 +8,8 @@ import { canMove } from '../life-cycle/order-state.ts'
 import { endStoreWindowTask, remindStoreTask } from '../tasks.ts'
 import type { ViewSource } from '../views/view-source.ts'
 
-/** The store did not accept in time: the customer gets everything back. */
-export const endStoreWindow = handleJob(endStoreWindowTask, async ({ orderId }, services) => {
+/** The store did not accept in time: the customer gets a full refund. */
+export const endAcceptanceWindow = handleJob(endStoreWindowTask, async ({ orderId }, services) => {
   await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order?.deadline_ended || !canMove(order, 'lapse', 'platform')) return

@@ -3,8 +3,8 @@ import { lockOrder } from '../life-cycle/lock-order.ts'
 import { endComplaintTimeTask } from '../tasks.ts'
 import { publishOrder } from '../views/publish-order.ts'
 
-/** The time to complain has ended: the order no longer says that its customer can. */
-export const endComplaintTime = handleJob(endComplaintTimeTask, ({ orderId }, services) =>
+/** Runs when the complaint window has ended: removes the action from the order. */
+export const endComplaintWindow = handleJob(endComplaintTimeTask, ({ orderId }, services) =>
   services.db.transaction(async (tx) => {
     if (await lockOrder(tx, orderId)) await publishOrder(tx, services, orderId)
   }),

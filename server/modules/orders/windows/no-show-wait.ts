@@ -3,7 +3,10 @@ import { lockOrder } from '../life-cycle/lock-order.ts'
 import { endWaitTask } from '../tasks.ts'
 import { publishOrder } from '../views/publish-order.ts'
 
-/** The rider has waited long enough at the door and is told that the order may be ended. */
+/**
+ * Runs when the rider has waited long enough for an absent customer: alerts the rider that the order can be
+ * failed.
+ */
 export const endWait = handleJob(endWaitTask, async ({ orderId }, services) => {
   await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

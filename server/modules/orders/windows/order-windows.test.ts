@@ -32,7 +32,7 @@ const untilStatus = (orderId: string, status: string, on = app) =>
     return order.status === status ? order : undefined
   }, `an order that is ${status}`)
 
-/** Until nothing that was due waits to be run. */
+/** Waits until no such job is due. */
 const untilDone = (task: string) =>
   eventually(async () => {
     const due = await db.many(sql`
@@ -40,13 +40,13 @@ const untilDone = (task: string) =>
     return due.length === 0 || undefined
   }, `the end of ${task}`)
 
-/** Runs a job once more, as after a crash between its work and its end. */
+/** Runs a job once more, as after a crash between its work and its completion. */
 async function again(task: string, orderId: string) {
   await addRawJob(db, task, { orderId })
   await untilDone(task)
 }
 
-test('a store that does not accept is reminded once, then loses the order, and the customer gets all back', async () => {
+test('a store that does not accept is reminded once, then loses the order, and the customer gets a full refund', async () => {
   const orderId = await ways.paid(stage)
   const before = await balanceOf(db, walletOf({ userId: customer.id }))
   await clock.advance(minutes(3))
@@ -77,7 +77,7 @@ test('a store that has accepted is neither reminded nor too late', async () => {
   expect(await alertsOf({ storeId }, 'order-waiting', orderId)).toBe(0)
 })
 
-test('an order nobody picks up may be cancelled again, and operators are told once', async () => {
+test('an order that is not picked up can be cancelled again, and operators are alerted once', async () => {
   const orderId = await ways.ready(stage)
   const { promised_at } = await orderOf(app, orderId)
   const left = promised_at!.getTime() - clock.now().getTime()
@@ -94,7 +94,7 @@ test('an order nobody picks up may be cancelled again, and operators are told on
   expect(await balanceOf(db, escrowOf(orderId))).toBe(0)
 })
 
-test('the time in which riders may take it runs on when it becomes ready', async () => {
+test('the offer window for riders continues when the order becomes ready', async () => {
   const orderId = await ways.accepted(stage)
   const { data } = await owner.client.notifyRiders({ params: { orderId } })
   expect(data.dateDeadline).not.toBeNull()
@@ -109,7 +109,7 @@ test('a picked up order never becomes overdue', async () => {
   expect((await orderOf(app, orderId)).overdue).toBe(false)
 })
 
-test('a store that accepts by itself has the order accepted with its payment', async () => {
+test('automatic acceptance accepts the order with its payment', async () => {
   const market = await openMarket(app, staff, { autoAccept: true })
   const orderId = await paidOrder(app, market)
   expect(await orderOf(app, orderId)).toMatchObject({
@@ -121,7 +121,7 @@ test('a store that accepts by itself has the order accepted with its payment', a
   expect(data.datePromised).not.toBeNull()
 })
 
-test('the promised time is preparation and the way, or the time wanted if that is later', async () => {
+test('the promised time is preparation plus delivery, or the requested time if that is later', async () => {
   const wanted = new Date(clock.now().getTime() + minutes(180))
   const soon = await paidOrder(app, ridden)
   const late = await paidOrder(app, ridden, { scheduledFor: wanted })
@@ -141,27 +141,30 @@ test.for([
   ['a little after the next opening', 7],
   ['two hours after the next opening', 120],
   ['on the day after the next opening', 24 * 60 + 30],
-] as const)('for an order wanted %s, the store’s time runs from that opening', async ([, after]) => {
-  const opening = new Date(Math.ceil(clock.now().getTime() / minutes(60)) * minutes(60) + minutes(120))
-  const closing = new Date(opening.getTime() + minutes(240))
-  const market = await openMarket(app, staff, {
-    availability: {
-      timezone: 'UTC',
-      week: everyDay({ start: hour(opening), end: hour(closing) }),
-      closedDates: [],
-    },
-  })
-  const scheduledFor = new Date(opening.getTime() + minutes(after))
-  const orderId = await paidOrder(app, market, { scheduledFor })
-  const { deadline_at } = await orderOf(app, orderId)
-  expect(deadline_at!.getTime() - opening.getTime()).toBe(minutes(10))
-  await clock.advance(minutes(11))
-  await untilDone('endStoreWindow')
-  expect((await orderOf(app, orderId)).status).toBe('pending')
-})
+] as const)(
+  'for an order scheduled %s, the store’s acceptance window starts at that opening',
+  async ([, after]) => {
+    const opening = new Date(Math.ceil(clock.now().getTime() / minutes(60)) * minutes(60) + minutes(120))
+    const closing = new Date(opening.getTime() + minutes(240))
+    const market = await openMarket(app, staff, {
+      availability: {
+        timezone: 'UTC',
+        week: everyDay({ start: hour(opening), end: hour(closing) }),
+        closedDates: [],
+      },
+    })
+    const scheduledFor = new Date(opening.getTime() + minutes(after))
+    const orderId = await paidOrder(app, market, { scheduledFor })
+    const { deadline_at } = await orderOf(app, orderId)
+    expect(deadline_at!.getTime() - opening.getTime()).toBe(minutes(10))
+    await clock.advance(minutes(11))
+    await untilDone('endStoreWindow')
+    expect((await orderOf(app, orderId)).status).toBe('pending')
+  },
+)
 
 test.for([25, 72])(
-  'a store that is open answers at once, also for an order wanted in %i hours',
+  'while the store is open its window starts at once, also for an order scheduled in %i hours',
   async (hours) => {
     const paid = clock.now().getTime()
     const orderId = await paidOrder(app, ridden, { scheduledFor: new Date(paid + minutes(hours * 60)) })
@@ -170,7 +173,7 @@ test.for([25, 72])(
   },
 )
 
-test('a window that a stopped service slept through ends when it is back, once', async () => {
+test('a window that ended while the service was stopped is handled once after the start', async () => {
   const orderId = await ways.paid(stage)
   await app.close()
   const asleep = openDatabase({ url: app.databaseUrl, connections: 1, statementTimeoutMs: 10_000 })

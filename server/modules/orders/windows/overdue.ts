@@ -7,7 +7,10 @@ import { orderAlertData } from '../order-row.ts'
 import { markOverdueTask } from '../tasks.ts'
 import { publishOrder } from '../views/publish-order.ts'
 
-/** Nobody has picked it up long after the promised time: the customer may cancel again, and operators are alerted. */
+/**
+ * The order was not picked up long after the promised time: the customer may cancel again, and operators are
+ * alerted.
+ */
 export const markOverdue = handleJob(markOverdueTask, async ({ orderId }, services) => {
   await services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

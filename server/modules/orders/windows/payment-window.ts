@@ -4,7 +4,9 @@ import { lockOrder } from '../life-cycle/lock-order.ts'
 import { moveOrder } from '../life-cycle/move-order.ts'
 import { isUnpaid } from '../life-cycle/order-state.ts'
 
-/** Nobody paid, or not all of it, in time: the order is cancelled and what did come goes to the customer's wallet. */
+/**
+ * The order was not fully paid in time: it is cancelled, and partial payments go to the customer's wallet.
+ */
 export async function endPaymentWindow(tx: Tx, services: Services, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order || !isUnpaid(order) || !order.payment_ended) return

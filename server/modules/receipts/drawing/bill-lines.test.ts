@@ -4,7 +4,7 @@ import { debt, payment, withdrawal } from '#testing/receipt-samples.ts'
 import { billLines } from './bill-lines.ts'
 
 describe('the lines of a bill', () => {
-  test('always add up to it', () => {
+  test('always sum to it', () => {
     const price = fc.integer({ min: 0, max: 1_000_000_000 })
     const counted = fc.record({ count: fc.integer({ min: 0, max: 99 }), price })
     const bills = fc.record({ items: counted, packs: counted, delivery: price, service: price, bill: price })
@@ -16,7 +16,7 @@ describe('the lines of a bill', () => {
     )
   })
 
-  test('name what was counted and what it cost', () => {
+  test('show count and price', () => {
     expect(billLines(payment)).toEqual([
       { label: 'Items × 3', price: 750_000 },
       { label: 'Packs × 2', price: 40_000 },
@@ -25,7 +25,7 @@ describe('the lines of a bill', () => {
     ])
   })
 
-  test('leave out what there was none of, and keep what was free', () => {
+  test('omit absent lines, and keep free ones', () => {
     const nothing = { count: 0, price: 0 }
     const bill = { items: { count: 1, price: 500 }, packs: nothing, delivery: 0, service: 0, bill: 500 }
     expect(billLines({ ...payment, ...bill })).toEqual([{ label: 'Items × 1', price: 500 }])
@@ -35,14 +35,14 @@ describe('the lines of a bill', () => {
     })
   })
 
-  test('show the fund of a withdrawal beside its fee', () => {
+  test('show the amount of a withdrawal and its fee', () => {
     expect(billLines(withdrawal)).toEqual([
       { label: 'Amount', price: 1_000_000 },
       { label: 'Fee', price: 2500 },
     ])
   })
 
-  test('show the fee of a withdrawal that came back, and not as a service', () => {
+  test('show the fee of a returned withdrawal as a fee, not as a service', () => {
     expect(billLines({ ...withdrawal, category: 'refund-in', type: 'credit' })).toEqual(billLines(withdrawal))
   })
 
@@ -51,7 +51,7 @@ describe('the lines of a bill', () => {
     expect(billLines({ ...payment, ...part, bill: 500 })).toEqual([{ label: 'Items', price: 500 }])
   })
 
-  test('of a debt are what was owed and what of it was collected', () => {
+  test('of a debt are what was owed and what was collected', () => {
     expect(billLines(debt)).toEqual([
       { label: 'Owed', price: 400_000 },
       { label: 'Collected', price: -150_000 },
@@ -61,7 +61,7 @@ describe('the lines of a bill', () => {
     ])
   })
 
-  test('show what was taken off', () => {
+  test('show deductions', () => {
     expect(billLines({ ...payment, bill: 800_000 }).at(-1)).toEqual({ label: 'Deductions', price: -75_050 })
   })
 })

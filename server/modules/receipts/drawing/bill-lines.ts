@@ -5,15 +5,15 @@ export interface BillLine {
   price: number
 }
 
-/** Earlier records of a part of a line have no count. */
+/** Older records of a partial line have no count. */
 const counted = (name: string, { count, price }: Counted): BillLine[] =>
   count === 0 && price === 0 ? [] : [{ label: count === 0 ? name : `${name} × ${count}`, price }]
 
 const plain = (label: string, price: number): BillLine[] => (price === 0 ? [] : [{ label, price }])
 
 /**
- * The lines of a bill add up to it: what they leave is a line too. What is left beside a service price is the fund of a withdrawal,
- * and the price its fee.
+ * The lines of a bill sum to it: a remainder is a line too. A remainder beside a service price is the amount
+ * of a withdrawal, and the price its fee.
  */
 export function billLines({ items, packs, delivery, service, bill, debt }: ReceiptContent): BillLine[] {
   if (debt) return [{ label: 'Owed', price: debt.owed }, ...plain('Collected', -debt.collected)]

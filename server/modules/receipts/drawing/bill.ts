@@ -13,7 +13,7 @@ const priced = (label: string, price: number, name: Style, value: Style): Sectio
     paragraph(billNairaText(price), value, { within: inside, align: 'right' }),
   )
 
-/** The bill on a tinted card, its total under the line. */
+/** The bill on a tinted card, with the total below a rule. */
 export function bill(content: ReceiptContent): Section {
   const lines = billLines(content).flatMap(({ label, price }) => [
     priced(label, price, styles.label, styles.price),

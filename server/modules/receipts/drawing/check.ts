@@ -10,7 +10,7 @@ const smallPrint =
 
 const aside = { x: column.x + side + 18, width: column.width - side - 18 }
 
-/** How anybody can see that the receipt is true. */
+/** How anyone can verify the receipt. */
 export const check = ({ checkUrl }: ReceiptContent): Section =>
   beside(
     (top) => ({ shapes: [qrCode(checkUrl, side, column.x, top, colours.ink)], bottom: top + side }),

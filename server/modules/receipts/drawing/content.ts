@@ -1,4 +1,4 @@
-/** All a receipt says. Money is kobo. */
+/** The content of a receipt. Money is kobo. */
 export interface ReceiptContent {
   reference: string
   title: string
@@ -19,7 +19,7 @@ export interface ReceiptContent {
   debt: { owed: number; collected: number } | null
   date: Date
   timezone: string
-  /** Where the code on the receipt leads. */
+  /** The URL in the QR code of the receipt. */
   checkUrl: string
 }
 

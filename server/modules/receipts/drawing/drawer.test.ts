@@ -18,7 +18,7 @@ async function pixels(content: ReceiptContent) {
   return png.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 }
 
-/** The text of the PDF without the spaces a reader may put between a letter and its accent. */
+/** The text of the PDF without spaces, which a PDF reader may insert between a letter and its accent. */
 async function textOf(content: ReceiptContent): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(await drawer.draw(content, 'pdf')))
   const { text, totalPages } = await extractText(pdf, { mergePages: true })
@@ -33,19 +33,19 @@ describe('the picture', () => {
     ['a payment', payment],
     ['a withdrawal', withdrawal],
     ['one with overlong names', overlong],
-  ] as const)('of %s has a code that leads to its check', async ([, content]) => {
+  ] as const)('of %s has a QR code with the URL of its verification', async ([, content]) => {
     const { data, info } = await pixels(content)
     const code = jsQR.default(new Uint8ClampedArray(data), info.width, info.height)
     expect(code?.data).toBe(content.checkUrl)
   })
 
-  test('is wide enough for a telephone and as tall as what is on it', async () => {
+  test('is wide enough for a phone and as tall as its content', async () => {
     const [short, tall] = [await pixels(withdrawal), await pixels(payment)]
     expect([short.info.width, tall.info.width]).toEqual([1260, 1260])
     expect(tall.info.height).toBeGreaterThan(short.info.height)
   })
 
-  test('keeps its margins white, however long the names', async () => {
+  test('keeps its margins white with long names', async () => {
     const { data, info } = await pixels(overlong)
     const [band, margin] = [24, 36 * 3 - 6]
     const dark = []
@@ -56,7 +56,7 @@ describe('the picture', () => {
     expect(dark).toEqual([])
   })
 
-  test('has a colour of its own for each status', async () => {
+  test('has a different colour for each status', async () => {
     const insideThePill = 94 * 3
     const tints = await Promise.all(
       statuses.map(async (status) => {
@@ -70,7 +70,7 @@ describe('the picture', () => {
 })
 
 describe('the PDF', () => {
-  test('says all there is to say, in text', async () => {
+  test('contains all fields as text', async () => {
     const text = await textOf(payment)
     for (const words of [
       'Buka',
@@ -100,13 +100,13 @@ describe('the PDF', () => {
     expect(text).not.toContain('9923456789')
   })
 
-  test('leaves out what there is not', async () => {
+  test('omits absent fields', async () => {
     const text = await textOf({ ...withdrawal, bank: null })
     for (const label of ['Store', 'Order', 'Items', 'Packs', 'Delivery', 'Accountname'])
       expect(text).not.toContain(label)
   })
 
-  test.for(statuses)('prints that it is %s', async (status) => {
+  test.for(statuses)('shows that it is %s', async (status) => {
     const text = (await textOf({ ...payment, status })).toLowerCase()
     expect(statuses.filter((word) => text.includes(word))).toEqual([status])
   })
@@ -120,7 +120,7 @@ describe('the PDF', () => {
     expect(info).toMatchObject({ Title: 'Buka receipt TRX-7K3M-92QD', Author: 'Buka' })
   })
 
-  test('survives names of pictures and hidden marks', async () => {
+  test('accepts names with emoji and invisible characters', async () => {
     const text = await textOf({ ...payment, store: '🍲👩🏽‍🍳', party: '\u202eAda\u0000 🍲 \u200bObi' })
     expect(text).toContain('IssuedtoAdaObi')
   })
@@ -142,7 +142,7 @@ describe('the drawer', () => {
     await small.close()
   })
 
-  test('loses one receipt with its thread and draws the next in another', async () => {
+  test('loses only the current receipt when its thread crashes, and draws the next in a new one', async () => {
     const started = Promise.withResolvers<Worker>()
     process.once('worker', started.resolve)
     const other = openReceiptDrawer()
@@ -158,13 +158,13 @@ describe('the drawer', () => {
     await hasty.close()
   })
 
-  test('goes on after content that cannot be drawn', async () => {
+  test('continues after content that cannot be drawn', async () => {
     const broken = { ...payment, timezone: 'Nowhere/Land' }
     await expect(drawer.draw(broken, 'pdf')).rejects.toThrow(RangeError)
     expect((await drawer.draw(payment, 'pdf')).length).toBeGreaterThan(1000)
   })
 
-  test('draws nothing once closed', async () => {
+  test('refuses to draw once closed', async () => {
     const closing = openReceiptDrawer()
     const drawn = Promise.allSettled([closing.draw(payment, 'png'), closing.draw(payment, 'png')])
     await closing.close()
@@ -172,7 +172,7 @@ describe('the drawer', () => {
     await expect(closing.draw(payment, 'png')).rejects.toThrow('closed')
   })
 
-  test('is frugal', async () => {
+  test('uses little memory and time', async () => {
     const before = process.cpuUsage()
     for (let drawn = 0; drawn < 5; drawn += 1) {
       await drawer.draw(payment, 'png')

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { ReceiptContent, ReceiptFormat } from './content.ts'
 import type { Answer, Order } from './worker.ts'
 
-/** Draws in a thread of its own, one receipt after the other, so that drawing never delays an answer. */
+/** Draws in a worker thread, one receipt after the other, so that drawing never delays a request. */
 export interface ReceiptDrawer {
   draw(content: ReceiptContent, format: ReceiptFormat): Promise<Buffer>
   close(): Promise<void>
@@ -42,7 +42,7 @@ export function openReceiptDrawer({
     started.on('error', (error) => {
       reason = error
     })
-    // Only the receipt in hand is lost: it may be what brought the thread down.
+    // Only the current receipt is lost: it may have caused the crash of the thread.
     started.on('exit', () => {
       worker = undefined
       drawing?.reject(reason)

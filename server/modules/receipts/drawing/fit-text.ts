@@ -7,7 +7,10 @@ const lettersOf = (text: string) => Array.from(graphemes.segment(text), ({ segme
 const cut = (text: string) =>
   text.length <= longestText ? text : `${text.slice(0, longestText - 1).trimEnd()}…`
 
-/** What can be printed of a name: no invisible marks, no pictures the font lacks, no towers of accents, no novels. */
+/**
+ * The printable part of a name: without invisible characters, emoji that the font lacks, stacked accents or
+ * excess length.
+ */
 export const printable = (text: string): string =>
   Array.from(cut(text).normalize('NFC').replace(/\s+/g, ' '))
     .filter((letter) => /[\p{L}\p{N}\s]/u.test(letter) || (hasGlyph(letter) && !/\p{C}/u.test(letter)))
@@ -16,7 +19,7 @@ export const printable = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** How many letters fit, at least one: halving, since each measuring costs. */
+/** How many characters fit, at least one, by binary search, because measuring is expensive. */
 function fitting(letters: string[], lettering: Lettering, width: number): number {
   let [enough, tooMany] = [1, letters.length + 1]
   while (tooMany - enough > 1) {
@@ -27,13 +30,13 @@ function fitting(letters: string[], lettering: Lettering, width: number): number
   return enough
 }
 
-/** Never after a hyphen: who copies the word would lose it with the end of the line. */
+/** Never after a hyphen: copying the text would drop it at the end of the line. */
 function breakable(letters: string[], most: number): number {
   if (most === letters.length) return most
   return Math.max(1, letters.slice(0, most).findLastIndex((letter) => letter !== '-') + 1)
 }
 
-/** A word wider than the line is broken between letters. */
+/** A word wider than the line is broken between characters. */
 function pieces(word: string, lettering: Lettering, width: number): string[] {
   if (widthOf(word, lettering) <= width) return [word]
   const letters = lettersOf(word)
@@ -67,7 +70,7 @@ function shortenText(line: string, lettering: Lettering, width: number): string 
 
 export interface Fitting extends Lettering {
   width: number
-  /** The size below which nobody can read it. */
+  /** The smallest legible font size. */
   smallest: number
   mostLines: number
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 import type { Weight } from './shapes.ts'
 
-/** Inter travels with the service: a machine's own fonts may lack the naira sign or the letters of Yoruba. */
+/** Inter is bundled: the fonts of a machine may lack the naira sign or the letters of Yoruba. */
 const read = (file: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`)))
 
@@ -20,11 +20,11 @@ const fonts: Record<Weight, Font> = {
 export interface Lettering {
   weight: Weight
   size: number
-  /** Figures of one width, so that amounts under each other line up. */
+  /** Digits of equal width, so that amounts in a column are aligned. */
   tabular?: boolean
 }
 
-/** Letters that change with their neighbours are the better part of the work, and nobody misses them in names and prices. */
+/** Contextual alternates take most of the time, and are not needed for names and prices. */
 export const featuresOf = ({ tabular = false }: Lettering) => ({ calt: false, tnum: tabular })
 
 const shaped = (text: string, lettering: Lettering) =>
@@ -36,7 +36,7 @@ export const widthOf = (text: string, lettering: Lettering): number =>
 export const hasGlyph = (letter: string): boolean =>
   fonts.regular.hasGlyphForCodePoint(letter.codePointAt(0)!)
 
-/** The letters as one outline, with the pen starting at a point of the page. */
+/** The text as one outline, starting at a point of the page. */
 export function outlineOf(text: string, lettering: Lettering, x: number, baseline: number): string {
   const { glyphs, positions } = shaped(text, lettering)
   const scale = lettering.size / fonts[lettering.weight].unitsPerEm

@@ -44,7 +44,7 @@ function pill({ status }: ReceiptContent): Section {
   )
 }
 
-/** What one looks for first: how it stands, how much, what for, when. */
+/** The most important facts: status, amount, purpose, date. */
 export function hero(content: ReceiptContent): Section {
   const { bill, title, date, timezone, status } = content
   const { ink } = statuses[status]

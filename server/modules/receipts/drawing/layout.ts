@@ -7,7 +7,7 @@ import { dashes, gap, stack } from './section.ts'
 import type { Page } from './shapes.ts'
 import { column, pageWidth } from './style.ts'
 
-/** Where everything stands on the receipt. The page is as tall as what is on it. */
+/** Lays out the receipt. The page is as tall as its content. */
 export function layOut(content: ReceiptContent): Page {
   const receipt = stack(
     gap(30),

@@ -1,10 +1,10 @@
 import encode from 'qr'
 import { type Outline, pixelsPerPoint } from './shapes.ts'
 
-/** The standard asks for four modules of silence around the code. */
+/** The standard requires a quiet zone of four modules around the code. */
 const quiet = 4
 
-/** A code whose modules fill at most a square; the quiet zone lies around it. */
+/** A QR code whose modules fill at most a square; the quiet zone is around it. */
 export function qrCode(address: string, side: number, x: number, y: number, colour: string): Outline {
   const rows = encode(address, 'raw', { ecc: 'medium', border: quiet })
   // Modules of whole pixels have sharp edges.

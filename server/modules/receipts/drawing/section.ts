@@ -3,7 +3,7 @@ import { widthOf } from './fonts.ts'
 import type { Shape, Text } from './shapes.ts'
 import { type Column, colours, column, type Style } from './style.ts'
 
-/** A part of the receipt: drawn from a height, it says where the next may begin. */
+/** A part of the receipt: drawn from a vertical position, it returns where the next part begins. */
 export type Section = (top: number) => Drawn
 
 interface Drawn {
@@ -41,7 +41,7 @@ export const dashes =
   (within: Column): Section =>
   (top) => ({ shapes: [{ kind: 'dashes', ...within, y: top, colour: colours.line }], bottom: top })
 
-/** How much of the room that a line leaves stands before it. */
+/** The share of the free width that is left of the text. */
 const alignments = { left: 0, centre: 0.5, right: 1 }
 
 interface Placing {
@@ -52,7 +52,7 @@ interface Placing {
 
 const leading = 1.4
 
-/** Where the baseline is in a line, so that capitals stand in its middle. */
+/** The position of the baseline in a line, so that capitals are centred vertically. */
 const capitalsEnd = 1.06
 
 export const paragraph =

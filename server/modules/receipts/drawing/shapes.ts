@@ -1,4 +1,7 @@
-/** What a receipt is made of, in points from the upper left corner. Both drawers understand these and nothing else. */
+/**
+ * The shapes of a receipt, in points from the upper left corner. Both renderers support these and nothing
+ * else.
+ */
 
 export type Weight = 'regular' | 'bold'
 
@@ -32,7 +35,7 @@ export interface Dashes {
   colour: string
 }
 
-/** An outline in SVG's path language, in units of its own. */
+/** An outline as an SVG path, in its own units. */
 export interface Outline {
   kind: 'outline'
   path: string
@@ -54,5 +57,5 @@ export interface Page {
 
 export const dash = { width: 1, on: 3, off: 3 }
 
-/** How finely the picture is drawn. */
+/** The resolution of the picture. */
 export const pixelsPerPoint = 3

@@ -6,7 +6,7 @@ type Pdf = InstanceType<typeof PDFDocument>
 
 const drawers: { [Kind in Shape['kind']]: (pdf: Pdf, shape: Extract<Shape, { kind: Kind }>) => void } = {
   text(pdf, { text, x, baseline, colour, link, ...lettering }: Text) {
-    // Handed on to the font as they are, which takes features to switch off as well; only the types know less.
+    // Passed to the font, which also accepts features to switch off; the types do not include that.
     const features = featuresOf(lettering) as unknown as PDFKit.Mixins.OpenTypeFeatures[]
     pdf.font(lettering.weight).fontSize(lettering.size).fillColor(colour)
     pdf.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features, link })
@@ -29,7 +29,7 @@ const drawers: { [Kind in Shape['kind']]: (pdf: Pdf, shape: Extract<Shape, { kin
 
 const draw = (pdf: Pdf, shape: Shape) => (drawers[shape.kind] as (pdf: Pdf, shape: Shape) => void)(pdf, shape)
 
-/** Letters stay letters, to be selected and searched. The same page gives the same bytes. */
+/** Text stays text, so that it can be selected and searched. The same page gives the same bytes. */
 export async function toPdf({ title, date, width, height, shapes }: Page): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: [width, height],

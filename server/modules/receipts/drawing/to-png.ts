@@ -11,7 +11,7 @@ import {
   type Text,
 } from './shapes.ts'
 
-/** Letters become outlines, so that no text of a stranger is ever read as SVG. */
+/** Text becomes outlines, so that no text of a user is ever parsed as SVG. */
 const drawers: { [Kind in Shape['kind']]: (shape: Extract<Shape, { kind: Kind }>) => string } = {
   text: ({ text, x, baseline, colour, ...lettering }: Text) =>
     `<path fill="${colour}" d="${outlineOf(text, lettering, x, baseline)}"/>`,

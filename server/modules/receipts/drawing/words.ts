@@ -44,7 +44,7 @@ const meaningsOfDebts: Partial<Record<ReceiptStatus, string>> = {
   completed: 'All that was owed has been collected.',
 }
 
-/** What the reader must know beyond the word of the status. */
+/** An explanation of the status, where it needs one. */
 export const meaningOf = ({ status, debt }: ReceiptContent): string | undefined =>
   debt ? meaningsOfDebts[status] : statuses[status].meaning
 
@@ -62,14 +62,14 @@ const methods = new Map([['single-transfer', 'Bank transfer']])
 
 export const methodOf = (method: string): string => methods.get(method) ?? sentence(method)
 
-/** The direction at the end is the type's to say. */
+/** Without the direction at the end, which the type shows. */
 export const categoryOf = (category: string): string => sentence(category.replace(/-(in|out)$/, ''))
 
-/** Only the last four digits are told. */
+/** Only the last four digits are shown. */
 export const masked = (accountNumber: string): string => accountNumber.replace(/\d(?=(\D*\d){4})/g, '•')
 
 export function localDate(date: Date, timeZone: string): string {
-  // The names of African time zones are known in Nigerian English, not in British.
+  // The names of African time zones exist in Nigerian English, not in British.
   const format = new Intl.DateTimeFormat('en-NG', {
     timeZone,
     weekday: 'long',

@@ -2,8 +2,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 /**
- * Rewrites the search index of a store: its name, categories and items. Only listed stores add words to the vocabulary, so that
- * nobody affects the correction of typing errors before an operator has activated the store.
+ * Updates the search index of a store: its name, categories and items. Only listed stores add words to the
+ * vocabulary, so that no store affects the correction of typing errors before an operator has activated it.
  */
 export async function refreshSearch(tx: Tx, storeId: string): Promise<void> {
   await tx.run(sql`

@@ -78,7 +78,7 @@ const managementOf = (store: DetailsRow): NonNullable<StoreDetails['management']
   ...(store.is_owner ? { banks: store.banks } : {}),
 })
 
-/** One store as the viewer may see it, with its management for those who work there, by one statement. */
+/** One store as the viewer sees it, with its management for members, by one statement. */
 export async function readStore(
   db: Queryable,
   services: Pick<Services, 'config' | 'files'>,

@@ -17,7 +17,7 @@ import { type Fragment, fragment } from '#platform/database/sql.ts'
 import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 
-/** Who reads stores, where and when: prices, reactions and hours depend on it. */
+/** The viewer of stores, with place and time: prices, reactions and hours depend on them. */
 export interface Viewer {
   userId: string | null
   /** The point of the request; if null, that of the viewer's delivery address. */
@@ -67,16 +67,16 @@ export function hereOf(viewer: Viewer): Fragment {
 
 const now = ({ at }: Viewer) => (at ? fragment`${at}::timestamptz` : fragment`service_now()`)
 
-/** Whether the store takes orders at the viewer's time. */
+/** Whether the store accepts orders at the viewer's time. */
 export const openAt = (viewer: Viewer): Fragment => fragment`(
   listed AND (paused_until IS NULL OR paused_until <= ${now(viewer)})
   AND hours_open(own_minutes, late_minutes, closed_dates, timezone, ${now(viewer)})
 )`
 
-/** Whether owner and platform have the store switched on. */
+/** Whether owner and platform have enabled the store. */
 export const isActive: Fragment = fragment`(active AND standing_active AND owner_active)`
 
-/** The price of delivery over a distance in metres, by the store's pricing or the platform's. */
+/** The delivery price for a distance in metres, by the store's pricing or the platform's. */
 export const priceOver = (metres: Fragment, config: Services['config']): Fragment => fragment`delivery_price(
   ${metres},
   coalesce(delivery_base, ${config.DELIVERY_BASE_KOBO}), coalesce(delivery_per_km, ${config.DELIVERY_PER_KM_KOBO}),

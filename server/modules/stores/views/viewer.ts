@@ -2,7 +2,7 @@ import type { Actor } from '#platform/operations/call.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import type { Viewer } from './store-row.ts'
 
-/** The viewer of a call: the token's user, if any, at the point given, if any. */
+/** The viewer of a call: the authenticated user, if any, at the given point, if any. */
 export function viewerOf(actor: Actor | null, query: { latitude?: number; longitude?: number } = {}): Viewer {
   const { latitude, longitude } = query
   if ((latitude === undefined) !== (longitude === undefined)) {

@@ -7,7 +7,7 @@ export interface MessageContent {
   clientMessageId: string | null
 }
 
-/** What a message says: text, files, or both. */
+/** The content of a message: text, files, or both. */
 export function contentOf(body: MessageBody): MessageContent {
   const { text = null, attachments = [], clientMessageId = null } = body
   if (text === null && attachments.length === 0) {

@@ -17,13 +17,13 @@ export const MessageRow = row({
 })
 export type MessageRow = RowOf<typeof MessageRow>
 
-/** A message with the name of the party that asks. */
+/** A message with the name of the ticket's party. */
 export const NamedMessageRow = row({ ...MessageRow.properties, name: text })
 
 export const messageColumns = fragment`
   ticket_message.id, ticket_id, number, sender, client_message_id, text, attachments, ticket_message.created_at`
 
-/** A message as one side sees it. Nobody learns which operator wrote. */
+/** A message as one side sees it. The operator who wrote is not revealed. */
 export const toMessage = (
   row: MessageRow,
   partyName: string,

@@ -16,7 +16,7 @@ import { contentOf, type MessageContent } from './message-content.ts'
 import { messageColumns, NamedMessageRow, toMessage } from './message-row.ts'
 import { type Author, writeMessage } from './write-message.ts'
 
-/** The message this one repeats, if it does. */
+/** The message that this one repeats, if any. */
 async function findRepeated(
   tx: Tx,
   { files }: Pick<Services, 'files'>,
@@ -38,7 +38,7 @@ async function findRepeated(
   return toMessage(row, row.name, sender, files)
 }
 
-/** Writes on a ticket that the condition lets be seen, unless it is there already. */
+/** Writes a message on a ticket that matches the condition, unless it is a repeat. */
 export async function postMessage(
   tx: Tx,
   services: Services,

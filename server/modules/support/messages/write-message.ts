@@ -9,13 +9,13 @@ import { nameOfParty, ticketsWithParty } from '../tickets/ticket-row.ts'
 import type { MessageContent } from './message-content.ts'
 import { messageColumns, NamedMessageRow, toMessage } from './message-row.ts'
 
-/** The person who writes, and for which side. */
+/** The user who writes, and for which side. */
 export interface Author {
   userId: string
   sender: TicketSender
 }
 
-/** Adds a message to a ticket that is held, and tells both sides. */
+/** Adds a message to a locked ticket, and notifies both sides. */
 export async function writeMessage(
   tx: Tx,
   { files }: Pick<Services, 'files'>,

@@ -9,7 +9,7 @@ import { type TicketAction, ticketTransitions } from './ticket-state.ts'
 
 const EndsAtRow = row({ ends_at: nullable(timestamp) })
 
-/** Only the index knows of a ticket that is being opened at this moment. */
+/** Only the unique index detects a ticket that is being opened concurrently. */
 function refuseSecond(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'ticket_one_open') {
     throw new Refusal('ticket.exists')
@@ -17,7 +17,7 @@ function refuseSecond(error: unknown): never {
   throw error
 }
 
-/** The one way a ticket changes its status. Answers where it stands then. */
+/** The only function that changes the status of a ticket. Returns the new status. */
 export async function changeTicketStatus(
   tx: Tx,
   { config }: Pick<Services, 'config'>,

@@ -22,14 +22,14 @@ const messagesOf = async (ticketId: string) =>
 const ticketNow = async (ticketId: string) =>
   (await staff.client.getTickets({ query: { pageSize: 100 } })).data.find(({ id }) => id === ticketId)!
 
-/** Where a word of somebody's can still be read. */
+/** The tables and streams in which a text can still be read. */
 const tracesOf = (word: string) =>
   db.many<{ place: string }>(sql`
     SELECT 'ticket' AS place FROM ticket WHERE ticket::text ILIKE ${`%${word}%`}
     UNION ALL SELECT 'message' FROM ticket_message WHERE ticket_message::text ILIKE ${`%${word}%`}
     UNION ALL SELECT stream FROM event WHERE data::text ILIKE ${`%${word}%`}`)
 
-test('what a person wrote goes with the account, and the tickets are closed', async () => {
+test('messages of a deleted user are erased, and the tickets are closed', async () => {
   const person = await signUp(app, 'customer')
   await person.client.updateUser({ body: { name: 'Ngozi Unforgettable' } })
   const ask = async (subject: string) =>
@@ -44,7 +44,7 @@ test('what a person wrote goes with the account, and the tickets are closed', as
   for (const word of ['unforgettable', 'iroko', attachment]) expect(await tracesOf(word)).not.toEqual([])
 
   await remove(person)
-  // Operators were told by an alert who asks.
+  // Operators were notified by an alert with the name.
   await untilErased(app)
   for (const word of ['unforgettable', 'iroko', attachment]) expect(await tracesOf(word)).toEqual([])
   expect(await ticketNow(open)).toMatchObject({
@@ -58,13 +58,13 @@ test('what a person wrote goes with the account, and the tickets are closed', as
     { sender: { name: 'Deleted user' }, text: null, attachments: [] },
     { sender: { name: 'Deleted user' }, text: null, attachments: [] },
   ])
-  const [told] = await db.many<{ data: unknown }>(sql`
+  const [emitted] = await db.many<{ data: unknown }>(sql`
     SELECT data FROM event WHERE stream = 'operators' AND data ->> 'ticketId' = ${open} ORDER BY "offset"`)
-  expect(told!.data).toEqual((await messagesOf(open)).at(-1))
+  expect(emitted!.data).toEqual((await messagesOf(open)).at(-1))
   expect(await outcomeOf(answer(open, 'Hello?'))).toBe('410 ticket.ended')
 })
 
-test('what somebody wrote for a store stays the store’s, but for their files', async () => {
+test("messages written for a store stay, without the user's files", async () => {
   const { id: storeId } = await openStore(owner)
   const clerk = await assistantOf(app, owner, storeId, ['chat'])
   const attachment = await uploaded(clerk, 'attachment', 'image/png', png)
@@ -80,7 +80,7 @@ test('what somebody wrote for a store stays the store’s, but for their files',
   expect((await ticketNow(ticket.id)).status).toBe('open')
 })
 
-/** Deletes the account; when it has come to the messages, the others begin. Answers how each ended. */
+/** Deletes the account; once it locks the messages, the other calls start. Returns the result of each. */
 async function whileDeleting(person: Person, acts: (() => Promise<{ statusCode: number }>)[]) {
   const waiting = (count: number) =>
     eventually(async () => {
@@ -100,7 +100,7 @@ async function whileDeleting(person: Person, acts: (() => Promise<{ statusCode: 
   return Promise.all(outcomes)
 }
 
-test('nothing is written on the tickets of somebody who is being deleted', async () => {
+test('nothing is written on the tickets of a user who is being deleted', async () => {
   const person = await signUp(app, 'customer')
   const { data } = await person.client.createTicket({ body: { subject: 'A thing', text: 'What?' } })
   const write = () =>
@@ -122,7 +122,7 @@ test('nor by them for a store', async () => {
   expect(await messagesOf(data.id)).toHaveLength(1)
 })
 
-test('a store that is deleted leaves no ticket open, also not one opened at the same moment', async () => {
+test('a deleted store has no open ticket, also not one opened concurrently', async () => {
   for (let round = 0; round < 3; round++) {
     const { id: storeId } = await openStore(owner)
     const params = { storeId }

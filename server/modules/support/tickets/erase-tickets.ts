@@ -22,7 +22,7 @@ const own: Partial<TicketMessage> = {
   sender: { type: 'party', name: 'Deleted user' },
 }
 
-/** Operators and stores were told of the messages, and may be told again when they come back. */
+/** Operators and stores received the messages as events, and may receive them again when they reconnect. */
 async function eraseEvents(tx: Tx, messages: ErasedMessage[]): Promise<void> {
   const streams = new Set([operatorsStream, ...messages.map((message) => streamOf(partyOf(message)))])
   const idsOf = (some: ErasedMessage[]) => some.map(({ id }) => id)
@@ -40,8 +40,8 @@ async function eraseEvents(tx: Tx, messages: ErasedMessage[]): Promise<void> {
 }
 
 /**
- * Ends the tickets of somebody whose account is being deleted, and takes out what they wrote. What was written for a store stays
- * the store's; the files were the person's, and are gone.
+ * Closes the tickets of a user whose account is being deleted, and erases their messages. Messages written
+ * for a store stay; the files belonged to the user, and are deleted.
  */
 export async function eraseTickets(
   tx: Tx,

@@ -16,7 +16,7 @@ export interface LockedTicket {
   id: string
   party: Party
   status: TicketStatus
-  /** The name of the store that asks, if it is one. */
+  /** The name of the store, if the party is one. */
   store: string | null
   /** Of the order it is about. */
   slug: string | null
@@ -29,7 +29,7 @@ const OwnerRow = row({
   slug: nullable(text),
 })
 
-/** Holds a ticket, if the condition lets it be seen. One whose time to reply is over is closed by now. */
+/** Locks a ticket that matches the condition. One whose reply window has ended is closed first. */
 export async function lockTicket(
   tx: Tx,
   services: Pick<Services, 'config'>,

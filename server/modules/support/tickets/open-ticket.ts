@@ -22,7 +22,7 @@ interface TicketTopic {
   orderId: string | null
 }
 
-/** Operators hear of a new ticket, but not of each one in a rush. */
+/** Operators are alerted of a new ticket at most once in this time. */
 const quietMinutes = 10
 
 /** The open ticket that this call repeats. */
@@ -44,7 +44,7 @@ async function findRepeated(
   return found.id
 }
 
-/** A party asks the staff, by one of its people. */
+/** Opens a ticket of a party, by one of its members. */
 export async function openTicket(
   tx: Tx,
   services: Services,

@@ -3,7 +3,7 @@ import { fragment, sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Party } from '#server/party.ts'
 
-/** Of its customer, of whoever carries it, and of its store once it is paid. To all others there is no such order. */
+/** Visible to its customer, its rider, and its store once it is paid. For others the order does not exist. */
 export async function requireOwnOrder(tx: Tx, party: Party, orderId: string): Promise<void> {
   const own =
     'userId' in party

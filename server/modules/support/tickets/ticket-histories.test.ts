@@ -5,12 +5,12 @@ import { openSession } from '#modules/identity/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { extent, seed } from '#testing/exploration.ts'
+import { jobsFinished } from '#testing/finished-jobs.ts'
 import { operator, outcomeOf, signUp } from '#testing/people.ts'
-import { quiet } from '#testing/quiet.ts'
 import { openStore } from '#testing/stores.ts'
 import { type TicketAction, ticketTransitions } from './ticket-state.ts'
 
-/** Random histories of a person's and a store's tickets. */
+/** Random sequences on the tickets of a user and a store. */
 const histories = extent(2, 60)
 vi.setConfig({ testTimeout: 30_000 + histories * 10_000 })
 
@@ -23,7 +23,7 @@ const [staff, customer, owner] = [
 ]
 const { id: storeId } = await openStore(owner)
 
-/** Days go by in many histories; tokens last one. */
+/** Many sequences span days; tokens expire after one. */
 async function signInAnew() {
   for (const person of [staff, customer, owner]) {
     const { accessToken } = await db.transaction((tx) =>
@@ -35,7 +35,7 @@ async function signInAnew() {
 
 const body = { text: 'Something.' }
 const opening = { ...body, subject: 'A thing' }
-/** What each party does. */
+/** The actions of each party. */
 const parties = [
   {
     id: customer.id,
@@ -70,7 +70,7 @@ const act = (name: Act, party: Asking, ticketId: string) => {
   return staff.client.setTicketStatus({ params, body: { status: name } })
 }
 
-/** What one act must come to, by the table. */
+/** The expected result of one action, by the table. */
 function expected(name: Act, ticket: Row, all: Row[]): [outcome: string, to: TicketStatus] {
   const to = ticketTransitions[ticket.status][name]
   if (to === undefined) return ['410 ticket.ended', ticket.status]
@@ -81,7 +81,7 @@ function expected(name: Act, ticket: Row, all: Row[]): [outcome: string, to: Tic
   return [name === ticket.status ? '208' : '200', to]
 }
 
-/** One open a party, numbers without a gap, and every message told once to each side. */
+/** One open ticket per party, numbers without a gap, and every message sent once to each side. */
 async function expectInvariants() {
   const tickets = await readTickets()
   for (const { id } of parties) {
@@ -93,10 +93,10 @@ async function expectInvariants() {
       CASE WHEN user_id IS NULL THEN 'store:' || store_id ELSE 'user:' || user_id END AS stream
     FROM ticket_message JOIN ticket ON ticket.id = ticket_id ORDER BY ticket_message.id`)
   expect(messages).toHaveLength(tickets.reduce((sum, { top }) => sum + top, 0))
-  const told = await db.many<{ id: string; stream: string }>(sql`
+  const emitted = await db.many<{ id: string; stream: string }>(sql`
     SELECT data ->> 'id' AS id, stream FROM event WHERE event = 'support.ticket.message.new'
     ORDER BY stream = 'operators', data ->> 'id'`)
-  expect(told).toEqual([...messages, ...messages.map(({ id }) => ({ id, stream: 'operators' }))])
+  expect(emitted).toEqual([...messages, ...messages.map(({ id }) => ({ id, stream: 'operators' }))])
 }
 
 const step = fc.record({
@@ -141,20 +141,20 @@ async function take({ name, party: index, pick }: Step): Promise<void> {
   expect(after.find(({ id }) => id === ticket.id)!.status).toBe(to)
 }
 
-/** What is resolved for longer than the time to reply is closed, and nothing else changes. */
+/** Tickets resolved for longer than the reply window are closed, and nothing else changes. */
 async function passTime(minutes: number) {
   const before = await readTickets()
   await clock.advance(minutes * 60_000)
   const over = await db.many<{ id: string }>(
     sql`SELECT id FROM ticket WHERE status = 'resolved' AND resolved_at + interval '1 hour' <= service_now()`,
   )
-  await quiet(app)
+  await jobsFinished(app)
   const ended = new Set(over.map(({ id }) => id))
   const isOver = (ticket: Row): Row => (ended.has(ticket.id) ? { ...ticket, status: 'closed' } : ticket)
   expect(await readTickets()).toEqual(before.map(isOver))
 }
 
-test('one after the other, everything goes by the table', async () => {
+test('sequential actions follow the table', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 25 }), async (steps) => {
       await signInAnew()
@@ -165,7 +165,7 @@ test('one after the other, everything goes by the table', async () => {
   )
 })
 
-test('all at once, there is still one open ticket a party, and every message is told', async () => {
+test('with concurrent actions there is one open ticket per party, and every message is sent', async () => {
   const legal = /^(20[08]|409 ticket\.exists|410 ticket\.ended)$/
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 12 }), async (steps) => {

@@ -44,7 +44,7 @@ export type TicketRow = RowOf<typeof TicketRow>
 export const partyOf = ({ user_id, store_id }: Owner): Party =>
   user_id === null ? { storeId: store_id! } : { userId: user_id }
 
-/** Tickets with whoever asks. */
+/** Tickets with their party. */
 export const ticketsWithParty = fragment`
   ticket LEFT JOIN users ON users.id = ticket.user_id LEFT JOIN store ON store.id = ticket.store_id`
 

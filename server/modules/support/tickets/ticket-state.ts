@@ -1,9 +1,9 @@
 import type { TicketSender, TicketStatus } from '#contract/states.ts'
 
-/** What can happen to a ticket: the party writes, the staff writes or sets a status, the time to reply ends. */
+/** The actions on a ticket: the party writes, the staff writes or sets a status, the reply window ends. */
 export type TicketAction = 'reply' | 'answer' | Exclude<TicketStatus, 'open'> | 'lapse'
 
-/** Where each act leads from each status. Where an act is missing, the ticket has ended. */
+/** The next status for each action and status. Where an action is missing, the ticket has ended. */
 export const ticketTransitions: { [status in TicketStatus]: { [act in TicketAction]?: TicketStatus } } = {
   open: {
     reply: 'open',

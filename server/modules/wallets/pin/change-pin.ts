@@ -38,7 +38,7 @@ type PinChangeMethod = (change: PinChange, given: string, owner: WalletOwner) =>
 
 const WalletOwner = row({
   telephone: text,
-  /** The store whose wallet it is, if it is one's. */
+  /** The store, if the wallet is a store's. */
   store: nullable(row({ name: text, telephone: text })),
 })
 type WalletOwner = RowOf<typeof WalletOwner>
@@ -125,7 +125,7 @@ export async function changePin(change: PinChange): Promise<Wallet> {
   const { party, body, actor, services, transaction } = change
   const { method, given } = chosenMethod(body)
   const owner = await readOwner(change)
-  // The last digits of a telephone are a common guess.
+  // The last digits of a phone number are a common guess.
   requireGoodPin(body.pin, [owner.telephone, ...(owner.store ? [owner.store.telephone] : [])])
   const write = await method(change, given, owner)
   const hash = await hashPin(services, party, body.pin)

@@ -37,7 +37,7 @@ async function triesOf({ id }: Person): Promise<number> {
   return row.tries
 }
 
-test('of forty wrong pins at once five are looked at; then the right one waits 15 minutes', async () => {
+test('of forty concurrent wrong PINs five are checked; then the right one is refused for 15 minutes', async () => {
   const rider = await withPin(app)
   const outcomes = await atOnce(40, (index) => attempt(rider, guess(index)))
   expect(count(outcomes)).toEqual({ 'wallet.pin.incorrect': 5, 'wallet.pin.locked': 35 })
@@ -55,7 +55,7 @@ test('of forty wrong pins at once five are looked at; then the right one waits 1
   expect(await attempt(rider, pin)).toBe('right')
 })
 
-test('ten wrong ones lock it until a reset, however many come at once and however long one waits', async () => {
+test('ten wrong PINs lock it until a reset, also concurrently and after any time', async () => {
   const rider = await withPin(app)
   await atOnce(5, (index) => attempt(rider, guess(index)))
   await minutes(16)
@@ -67,7 +67,7 @@ test('ten wrong ones lock it until a reset, however many come at once and howeve
   expect(await attempt(rider, pin)).toBe('wallet.pin.locked')
 })
 
-test('the right pin ends the count', async () => {
+test('the right PIN resets the count', async () => {
   const rider = await withPin(app)
   for (let round = 0; round < 3; round++) {
     for (let index = 0; index < 4; index++)
@@ -77,13 +77,13 @@ test('the right pin ends the count', async () => {
   expect(await alertsOf(rider)).toEqual([])
 })
 
-test('the right pin is taken as often as it comes at once', async () => {
+test('the right PIN is accepted any number of times concurrently', async () => {
   const rider = await withPin(app)
   expect(count(await atOnce(8, () => attempt(rider, pin)))).toEqual({ right: 8 })
   expect(await alertsOf(rider)).toEqual([])
 })
 
-test('tries that nobody concluded count as wrong', async () => {
+test('attempts that were never concluded count as wrong', async () => {
   const rider = await withPin(app)
   await services.db.run(sql`UPDATE wallet_pin SET tries = 5 WHERE party_id = ${rider.id}`)
   expect(await attempt(rider, pin)).toBe('wallet.pin.locked')
@@ -92,7 +92,7 @@ test('tries that nobody concluded count as wrong', async () => {
   expect(await attempt(rider, pin)).toBe('right')
 })
 
-/** Hashing that others keep busy, one hash after the other, until they are told to stop. */
+/** Keeps hashing busy, one hash after the other, until it is stopped. */
 async function busyHashing(options?: { longest: number }) {
   const hashing = await openHashing(options)
   let busy = true
@@ -109,7 +109,7 @@ async function busyHashing(options?: { longest: number }) {
   }
 }
 
-test('a try the service was too busy to look at is not counted', async () => {
+test('an attempt that was not checked because the service was busy is not counted', async () => {
   const rider = await withPin(app)
   const { hashing, stop } = await busyHashing({ longest: 0 })
   expect(await attempt(rider, pin, { ...services, hashing })).toBe('server.busy')
@@ -117,7 +117,7 @@ test('a try the service was too busy to look at is not counted', async () => {
   await stop()
 })
 
-test('nothing in the database waits for the hash', async () => {
+test('no database lock is held during the hash', async () => {
   const rider = await withPin(app)
   const { hashing, stop } = await busyHashing()
   const outcome = attempt(rider, pin, { ...services, hashing })
@@ -131,7 +131,7 @@ test('nothing in the database waits for the hash', async () => {
   await stop()
 })
 
-test('a wallet without a pin has nothing to try', async () => {
+test('a wallet without a PIN has nothing to check', async () => {
   const rider = await signUp(app, 'rider')
   expect(await attempt(rider, pin)).toBe('wallet.pin.unset')
 })

@@ -49,7 +49,7 @@ export const returnAttempt = ({ db }: PinServices, party: Party, hash: string): 
   db.run(sql`
     UPDATE wallet_pin SET tries = tries - 1 WHERE party_id = ${partyIdOf(party)} AND hash = ${hash} AND tries > 0`)
 
-/** The pin was right. False if it is no longer the pin. */
+/** The PIN was right. False if it has changed meanwhile. */
 export async function resetAttempts({ db }: PinServices, party: Party, hash: string): Promise<boolean> {
   const forgotten = await db.run(sql`
     UPDATE wallet_pin SET tries = 0, locked_until = NULL WHERE party_id = ${partyIdOf(party)} AND hash = ${hash}`)

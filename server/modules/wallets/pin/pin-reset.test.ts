@@ -25,7 +25,7 @@ test.for(['customer', 'rider'] as const)('a reset by OTP pauses the withdrawals 
   expect(row).toEqual({ over: true })
 })
 
-test('a reset frees a pin that is locked for good', async () => {
+test('a reset unlocks a permanently locked PIN', async () => {
   const person = await withPin(app)
   await services.db.run(
     sql`UPDATE wallet_pin SET tries = 10, locked_until = 'infinity' WHERE party_id = ${person.id}`,
@@ -37,7 +37,7 @@ test('a reset frees a pin that is locked for good', async () => {
   expect(await pinWorks(app, person, newPin)).toBe(true)
 })
 
-test('a reset needs a proof of this telephone, purpose and role, which works once', async () => {
+test('a reset needs a proof of this phone number, purpose and role, which works once', async () => {
   const person = await withPin(app)
   const other = await withPin(app)
   const proofs = [
@@ -58,7 +58,7 @@ test('a reset needs a proof of this telephone, purpose and role, which works onc
   expect(await pinWorks(app, person, newPin)).toBe(true)
 })
 
-test('a reset is not for a first pin: a stolen SIM would be enough', async () => {
+test('a reset cannot set a first PIN: a stolen SIM would be enough', async () => {
   const person = await signUp(app, 'rider')
   const proof = await provePin(app, person)
   expect(await outcomeOf(updatePin(person, { pin, proof }))).toBe('403 wallet.pin.unset')

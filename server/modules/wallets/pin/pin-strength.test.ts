@@ -11,14 +11,14 @@ test.for([
   ['a row', '1234', '4321', '01234', '890123', '210987'],
   ['repeated pairs', '1212', '90909', '363636'],
   ['a year', '1987', '2026'],
-])('%s is too easy', async ([, ...pins]) => {
+])('%s is too weak', async ([, ...pins]) => {
   const person = await signUp(app, 'customer')
   for (const easy of pins)
     await expectField(updatePin(person, { pin: easy!, password: person.password }), 'pin')
   expect((await person.client.getWallet()).data.pin.enabled).toBe(false)
 })
 
-test('the end of the telephone is too easy, and costs neither the proof nor a try', async () => {
+test('the end of the phone number is too weak, and uses up neither the proof nor an attempt', async () => {
   const person = await withPin(app)
   const proof = await provePin(app, person)
   for (const digits of [4, 5, 6])
@@ -29,7 +29,7 @@ test('the end of the telephone is too easy, and costs neither the proof nor a tr
   expect((await updatePin(person, { pin: newPin, proof })).statusCode).toBe(200)
 })
 
-test.for(['123', '1234567', '47a1', '４７９１', ''])('%s is no pin', async (odd) => {
+test.for(['123', '1234567', '47a1', '４７９１', ''])('%s is not a PIN', async (odd) => {
   const person = await signUp(app, 'customer')
   await expectField(updatePin(person, { pin: odd, password: person.password }), 'pin')
 })

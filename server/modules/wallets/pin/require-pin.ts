@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Asker } from '#platform/fair-queue.ts'
+import type { Requester } from '#platform/fair-queue.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
 import { quantityText } from '#platform/quantity-text.ts'
@@ -17,15 +17,15 @@ import { knownHashOf, rememberPin } from './pins-of-sessions.ts'
 
 type PinServices = Pick<Services, 'config' | 'db' | 'hashing' | 'secrets'>
 
-/** There are so few pins that all could be tried on the hashes of a stolen table; the key prevents that. */
+/** There are so few PINs that all could be tried on the hashes of a stolen table; the key prevents that. */
 const keyed = ({ secrets }: PinServices, party: Party, pin: string) =>
   secrets.hash('wallet-pin', `${streamOf(party)} ${pin}`)
 
 export const hashPin = (services: PinServices, party: Party, pin: string): Promise<string> =>
-  services.hashing.hash(keyed(services, party, pin), askerOf(party))
+  services.hashing.hash(keyed(services, party, pin), requesterOf(party))
 
-/** A pin is only ever given by somebody who has signed in. */
-const askerOf = (party: Party): Asker => ({ group: streamOf(party), isKnown: true })
+/** Only authenticated users send a PIN. */
+const requesterOf = (party: Party): Requester => ({ group: streamOf(party), isKnown: true })
 
 const longestWaitMs = 2000
 const lookAgainMs = 40
@@ -56,7 +56,7 @@ async function awaitAttempt(
   }
 }
 
-/** Refuses all but the right pin. Answers with the hash it fits. Nothing in the database is held meanwhile. */
+/** Refuses a wrong PIN. Returns the hash that the right one matches. No database lock is held meanwhile. */
 export async function requirePin(
   services: PinServices,
   party: Party,
@@ -67,7 +67,7 @@ export async function requirePin(
   const { hash, last, right } = await awaitAttempt(services, party, path, knownHash)
   if (right) return hash
   const isRight = await services.hashing
-    .verify(hash, keyed(services, party, pin), askerOf(party))
+    .verify(hash, keyed(services, party, pin), requesterOf(party))
     .catch(async (error) => {
       await returnAttempt(services, party, hash)
       throw error

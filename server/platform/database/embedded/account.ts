@@ -13,7 +13,7 @@ export interface Account {
 }
 interface RunOptions {
   input?: string
-  /** A program that leaves a server behind must not hand it our pipes: they would never close. */
+  /** Detaches stdio: a server that a program leaves behind would otherwise keep our pipes open forever. */
   quiet?: boolean
 }
 export interface RunResult {
@@ -21,7 +21,10 @@ export interface RunResult {
   output: string
 }
 
-/** Chooses the account that can use `folder` and the `binary`, giving the folder to it when root owns it. */
+/**
+ * Chooses an account that can use `folder` and `binary`, and makes it the owner of the folder when root owns
+ * it.
+ */
 export async function accountFor(folder: string, binary: string): Promise<Account> {
   const owner = await stat(folder)
   const uid = process.getuid?.()
@@ -34,8 +37,8 @@ export async function accountFor(folder: string, binary: string): Promise<Accoun
   }
   const ids = owner.uid === 0 ? await nobody() : { uid: owner.uid, gid: owner.gid }
   if (owner.uid === 0) await give(folder, ids)
-  // In a folder only root may enter (/root, a `mktemp -d`), the account is let through with one capability.
-  // The secure bit makes access(2), with which initdb looks for its programs, count that capability too.
+  // In a folder that only root may enter (/root, a `mktemp -d`) the account gets one capability to pass. The
+  // secure bit makes access(2), with which initdb looks for its programs, respect that capability too.
   const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   const setpriv = ['setpriv', `--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups', ...caps]
   for (const account of [accountOf([], ids, folder), { ...accountOf(setpriv, {}, folder), ...ids }]) {

@@ -8,7 +8,7 @@ import { type Account, accountFor } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { isAlive } from './postmaster.ts'
 
-/** The parts of the folder: `data` belongs to PostgreSQL, the rest stands beside it. */
+/** The parts of the folder: `data` belongs to PostgreSQL, the other files are Buka's. */
 export const parts = (folder: string) => ({
   data: join(folder, 'data'),
   settings: join(folder, 'data', 'buka.conf'),
@@ -19,11 +19,11 @@ export const parts = (folder: string) => ({
 export const appRole = 'buka'
 export const adminRole = 'postgres'
 
-/** Builds the cluster in a sibling folder and renames it, so that `folder` is either absent or whole. */
+/** Creates the cluster in a sibling folder and renames it, so that `folder` is either absent or complete. */
 export async function createCluster(folder: string, binaries: Binaries, durable: boolean): Promise<void> {
   const building = `${folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   try {
-    // An unreadable folder looks like an absent one: say whose it is before any work.
+    // An unreadable folder looks like an absent one: check the owner before any work.
     if (existsSync(folder)) await accountFor(folder, binaries.postgres)
     makeFolder(dirname(folder))
     await removeAbandoned(folder)
@@ -32,14 +32,14 @@ export async function createCluster(folder: string, binaries: Binaries, durable:
     await initialize(building, binaries, account, durable)
     await rename(building, folder)
   } catch (error) {
-    // Losing the race is fine: the folder is there, made by another process.
+    // Another process may have created the folder first.
     if (existsSync(parts(folder).data)) return
     if (error instanceof StartError) throw error
     throw new StartError(
       `The database folder cannot be made: ${(error as Error).message}. Set DATA_DIR to another folder.`,
     )
   } finally {
-    // What could not be made cannot be removed either.
+    // A folder that could not be created cannot be removed either.
     await rm(building, { recursive: true, force: true }).catch(() => {})
   }
 }
@@ -53,7 +53,7 @@ async function initialize(folder: string, binaries: Binaries, account: Account, 
   }
 
   const access = ['--username', adminRole, '--pwfile', passwordFile, '--auth', 'scram-sha-256']
-  // Sorts by code point like C, and knows upper and lower case beyond ASCII, the same on every machine.
+  // Sorts by code point like C, and maps upper and lower case beyond ASCII, the same on every machine.
   const locale = ['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8']
   const sync = durable ? [] : ['--no-sync']
   const initdb = ['--pgdata', data, '--encoding', 'UTF8', '--no-instructions', ...access, ...locale, ...sync]

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 export interface Postmaster {
   pid: number
-  /** Absent for the first moments of a start. */
+  /** Absent during the first moments of a start. */
   port?: number
 }
 
-/** The live server of exactly this data folder. A pid file that names another program is removed. */
+/** The running server of exactly this data folder. A pid file that names another program is removed. */
 export function findPostmaster(data: string): Postmaster | undefined {
   const file = join(data, 'postmaster.pid')
   const content = read(file)
@@ -16,7 +16,7 @@ export function findPostmaster(data: string): Postmaster | undefined {
   const lines = content.split('\n')
   const pid = Number(lines[0])
   if (isAlive(pid) && runs(pid, data)) return { pid, port: Number(lines[3]) || undefined }
-  // PostgreSQL itself clears the file of a dead process, but takes any living one for a server.
+  // PostgreSQL itself removes the pid file of a dead process, but takes any live process for a server.
   if (isAlive(pid) && read(file) === content) rmSync(file, { force: true })
   return undefined
 }
@@ -32,7 +32,7 @@ export function isAlive(pid: number): boolean {
 
 function runs(pid: number, data: string): boolean {
   if (process.platform === 'linux') return read(`/proc/${pid}/cmdline`)?.split('\0').includes(data) ?? false
-  // Windows has no ps: there PostgreSQL's own check of the file has to do.
+  // Windows has no ps: PostgreSQL's own check of the file has to suffice.
   if (process.platform === 'win32') return true
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(data)

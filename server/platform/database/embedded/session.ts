@@ -7,8 +7,8 @@ const owner = `${space}, 1`
 const users = `${space}, 2`
 
 /**
- * A connection that lives as long as its process. PostgreSQL drops its advisory locks with it, so who owns
- * the database and who uses it is known without lock files that could outlive a crash.
+ * A connection that lives as long as its process. PostgreSQL releases its advisory locks with it, so the
+ * owner and the users of the database are known without lock files that could outlive a crash.
  */
 export class Session {
   static async open(port: number, password: string): Promise<Session | undefined> {
@@ -50,7 +50,7 @@ export class Session {
     return this.#matchesKeyword(`pg_try_advisory_lock_shared(${users})`)
   }
 
-  /** True when nobody else uses the database; nobody can join from then on. */
+  /** True when no other process uses the database; no process can join from then on. */
   async leave(): Promise<boolean> {
     await this.#matchesKeyword(`pg_advisory_unlock_shared(${users})`)
     return this.#matchesKeyword(`pg_try_advisory_lock(${users})`)

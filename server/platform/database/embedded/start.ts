@@ -9,7 +9,7 @@ import { findPostmaster } from './postmaster.ts'
 
 const logLimit = 1_000_000
 const attempts = 3
-/** The processes of a killed server leave by themselves, on a busy machine only after a while. */
+/** The processes of a killed server exit by themselves, on a busy machine only after a while. */
 const leavingWithinMs = 60_000
 
 const base = {
@@ -19,7 +19,8 @@ const base = {
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements reach the caller; the log keeps what concerns the server, and so stays small.
+  // Failed statements are reported to the caller; the log only keeps messages about the server, and stays
+  // small.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
@@ -31,7 +32,7 @@ export interface StartOptions {
   settings: Record<string, string>
 }
 
-/** Starts the server with pg_ctl, which puts it in a session of its own: Ctrl-C does not reach it. */
+/** Starts the server with pg_ctl, which puts it in its own session: Ctrl-C does not reach it. */
 export async function startPostmaster(options: StartOptions, binaries: Binaries, account: Account) {
   const { data, log } = parts(options.folder)
   if ((await sizeOf(log)) > logLimit) await rename(log, `${log}.1`)
@@ -45,7 +46,7 @@ export async function startPostmaster(options: StartOptions, binaries: Binaries,
     const said = existsSync(log) ? (await readFile(log)).subarray(size).toString() : ''
     const isWaiting = said.includes('is still in use') && Date.now() - began < leavingWithinMs
     if (attempt >= attempts && !isWaiting) throw cannotStart(said, log)
-    // The port may just have been taken.
+    // Another program may have taken the port meanwhile.
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }
@@ -64,7 +65,10 @@ function cannotStart(said: string, log: string): StartError {
   )
 }
 
-/** A server whose disk is full can come to a halt between a crash and a stop; at once it always stops, and loses nothing. */
+/**
+ * A server with a full disk can hang in a fast shutdown; an immediate shutdown always succeeds and loses no
+ * committed data.
+ */
 const waysToStop = [
   ['--mode=fast', '--timeout=60'],
   ['--mode=immediate', '--timeout=60'],
@@ -99,7 +103,7 @@ async function writeSettings({ folder, durable, settings }: StartOptions, accoun
   await rename(next, file)
 }
 
-/** The wanted port when it is free, else any free one. */
+/** The requested port when it is free, else any free port. */
 function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -6,7 +6,7 @@ import { textFrame } from './text-frame.ts'
 
 const checks = new Map(Object.entries(clientFrames).map(([type, schema]) => [type, Compile(schema)]))
 
-/** The frame in a text; undefined for what is none. */
+/** Parses a frame; undefined for an invalid one. */
 export function readFrame(text: string): ClientFrame | undefined {
   try {
     const frame = JSON.parse(text)
@@ -16,13 +16,13 @@ export function readFrame(text: string): ClientFrame | undefined {
   }
 }
 
-/** Made once for all who get it. The data goes out as it is kept. */
+/** Serialised once for all receivers. The data is sent as stored. */
 export const eventFrame = ({ stream, offset, id, event, time, data }: EventRow): Buffer =>
   textFrame(
     `{"type":"event","stream":"${stream}","offset":${offset},"id":"${id}","event":"${event}","time":"${time.toISOString()}","data":${data}}`,
   )
 
-/** In place of an event that somebody may not see, so that offsets stay without a gap. */
+/** Replaces an event that the receiver may not see, so that offsets have no gap. */
 export const withheldFrame = ({ stream, offset }: EventRow): Buffer =>
   textFrame(`{"type":"event","stream":"${stream}","offset":${offset},"withheld":true}`)
 
@@ -31,7 +31,7 @@ export const responseFrame = (id: string, envelope: string, retryAfterSeconds?: 
   return `{"type":"response","id":${JSON.stringify(id)},${wait}${envelope.slice(1)}`
 }
 
-/** Why a socket is closed, and what people are told of it. */
+/** Why a socket is closed, with the message for the user. */
 export interface Closing {
   reason: CloseReason
   afterMs?: number

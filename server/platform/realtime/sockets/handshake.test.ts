@@ -19,7 +19,7 @@ const topOf = async (stream: string) =>
   await app.services.db.one<{ epoch: string; offset: number }>(sql`
     SELECT epoch, top AS offset FROM stream WHERE name = ${stream}`)
 
-test('a connect frame with a token opens the person’s stream where it stands, and what comes then', async () => {
+test('a connect frame with a token opens the user’s stream at its current offset, and live events follow', async () => {
   await emitTo(app, own, 2)
   const socket = await openSocket(app)
   socket.send({ type: 'connect', token: person.token })
@@ -31,12 +31,12 @@ test('a connect frame with a token opens the person’s stream where it stands, 
     tokenExpiresAt: new Date(exp * 1000).toISOString(),
     streams: { [own]: { ...(await topOf(own)), recovered: false } },
   })
-  const [told] = await emitTo(app, own, 1)
+  const [emitted] = await emitTo(app, own, 1)
   await socket.frame('event')
-  expect(socket.events()).toEqual([told])
+  expect(socket.events()).toEqual([emitted])
 })
 
-test('an owner has the streams of all own stores, an operator that of all operators', async () => {
+test('an owner gets the streams of all own stores, an operator that of all operators', async () => {
   const staff = await operator(app)
   const owner = await activeOwner(app, staff)
   const [one, other] = [await openStore(owner), await openStore(owner)]
@@ -48,24 +48,24 @@ test('an owner has the streams of all own stores, an operator that of all operat
   )
 })
 
-test('positions in streams of others open nothing', async () => {
+test('positions in streams of others are ignored', async () => {
   const [stranger] = await riders(app, 1, { at: null })
   const socket = await connect(app, stranger!.token, { [own]: await topOf(own), operators: await topOf(own) })
   expect(Object.keys(socket.streams)).toEqual([`user:${stranger!.id}`])
   await emitTo(app, own, 1)
-  const [told] = await emitTo(app, `user:${stranger!.id}`, 1)
+  const [emitted] = await emitTo(app, `user:${stranger!.id}`, 1)
   await socket.frame('event')
-  expect(socket.events()).toEqual([told])
+  expect(socket.events()).toEqual([emitted])
 })
 
-test('with a token in the header no frame is needed', async () => {
+test('with a token in the header no connect frame is needed', async () => {
   const socket = await openSocket(hasty, bearer)
   expect((await socket.frame('connected')).streams[own].recovered).toBe(false)
   await emitTo(app, own, 1)
   await socket.frame('event')
 })
 
-test('with a token in the header a connect frame may say where to resume', async () => {
+test('with a token in the header a connect frame may contain positions to resume from', async () => {
   const { epoch, offset } = await topOf(own)
   const [missed] = await emitTo(app, own, 1)
   const socket = await openSocket(patient, bearer)
@@ -82,13 +82,13 @@ test('with a token in the header a connect frame may say where to resume', async
 test.for([
   ['an offset beyond all counting', (epoch: string) => ({ epoch, offset: 1e300 })],
   ['an epoch that no text could be', () => ({ epoch: '\0', offset: 1 })],
-] as const)('%s is no position to resume from', async ([, position]) => {
+] as const)('%s is not a valid position to resume from', async ([, position]) => {
   const { epoch, offset } = await topOf(own)
   const socket = await connect(app, person.token, { [own]: position(epoch) })
   expect(socket.streams[own]).toEqual({ epoch, offset, recovered: false })
 })
 
-test('who says nothing is closed', async () => {
+test('a client that sends nothing is closed', async () => {
   const socket = await openSocket(hasty)
   expect(await socket.whenClosed()).toEqual({ code: 4004, reason: 'handshake-late' })
   expect(socket.frames).toEqual([
@@ -96,14 +96,14 @@ test('who says nothing is closed', async () => {
   ])
 })
 
-test('who says nothing has ten seconds, to the millisecond', async () => {
+test('a client that sends nothing is closed after exactly ten seconds', async () => {
   let now = performance.now()
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   onTestFinished(() => clock.mockRestore())
   const silent = await openSocket(app)
   const signedIn = await openSocket(app, bearer)
   now += 9999
-  // By the same look at all sockets, which takes them in the order they came, the second is let in.
+  // The same tick visits sockets in the order they were opened, and admits the second.
   await signedIn.frame('connected')
   expect(silent.frames).toEqual([])
   now += 1
@@ -120,7 +120,7 @@ test.for([
   ['a forged one', { token: `${head}.${payload}.${Buffer.alloc(32).toString('base64url')}` }],
   ['a refresh token', { token: person.refreshToken }],
   ['one of a session that was signed out', { token: session.token }],
-] as const)('%s opens nothing', async ([, token]) => {
+] as const)('%s cannot open a socket', async ([, token]) => {
   const socket = await openSocket(app)
   socket.send({ type: 'connect', ...token })
   expect(await socket.whenClosed()).toEqual({ code: 4501, reason: 'unauthorised' })
@@ -129,7 +129,7 @@ test.for([
   ])
 })
 
-test('a token in the header that does not count opens nothing', async () => {
+test('an invalid token in the header is refused', async () => {
   const socket = await openSocket(hasty, { headers: { authorization: 'Bearer x.y.z' } })
   expect((await socket.whenClosed()).code).toBe(4501)
 })
@@ -152,7 +152,7 @@ test.for([
   expect((await socket.whenClosed()).code).toBe(closeCodes.malformed.code)
 })
 
-test('a second connect ends the socket, also one that comes before the first was answered', async () => {
+test('a second connect frame closes the socket, also before the first is answered', async () => {
   const late = await connect(app, person.token)
   late.send({ type: 'connect', token: person.token })
   expect((await late.whenClosed()).code).toBe(4500)
@@ -161,7 +161,7 @@ test('a second connect ends the socket, also one that comes before the first was
   expect((await early.whenClosed()).code).toBe(4500)
 })
 
-test('a token that has run out is to be renewed', async () => {
+test('an expired token has to be refreshed', async () => {
   await app.services.clock.advance(15 * 60_000)
   const socket = await openSocket(app)
   socket.send({ type: 'connect', token: person.token })

@@ -16,11 +16,11 @@ import { expiryOf } from './token-expiry.ts'
 export interface Handshake {
   /** Authenticates the connection, or closes it. */
   shake(connection: Connection, frame: Omit<ClientFrames['connect'], 'type'>): Promise<void>
-  /** Goes on with a newer token of the same person. */
+  /** Continues with a newer token of the same user. */
   renew(connection: Connection, token: string): Promise<void>
 }
 
-/** How a socket is closed whose token is refused. */
+/** How a socket is closed when its token is refused. */
 export function closingFor({ code, text }: Refusal): Closing {
   if (code === 'account.suspended') return { reason: 'suspended', message: text }
   return { reason: code === 'auth.token.expired' ? 'token-expired' : 'unauthorised' }
@@ -51,7 +51,7 @@ export function openHandshake(options: {
   const streamsOf = batched(streamAccess.streamsOf)
   const gather = openGathering()
 
-  /** Whose token this is; closes what comes with none that counts. */
+  /** The user of a token; closes the connection when there is none or it is invalid. */
   async function identify(connection: Connection, token: string | undefined) {
     try {
       return await gate.authenticate(token, { acceptRevoked: false, readSession: true })
@@ -77,7 +77,7 @@ export function openHandshake(options: {
       if (!(await presence.enter({ id, userId: actor.userId }, realtime.maxSocketsPerUser)))
         return connection.close('too-many-sockets')
       const visibility = await streamsOf(actor)
-      const { told, start } = await subscriptions.open(connection, visibility, given)
+      const { positions, start } = await subscriptions.open(connection, visibility, given)
       if (connection.isClosing) return
       connection.streams = visibility
       connection.dueAt = performance.now() + pace.ping
@@ -87,7 +87,7 @@ export function openHandshake(options: {
           connectionId: id,
           pingSeconds: pace.ping / 1000,
           tokenExpiresAt: new Date(connection.expiresAt).toISOString(),
-          streams: told,
+          streams: positions,
         }),
       )
       start()

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts'
 
-/** Which sockets live by which session. */
+/** The sockets of each session. */
 export interface SessionSockets {
   add(sessionId: string, connection: Connection): void
   delete(sessionId: string, connection: Connection): void

@@ -8,15 +8,18 @@ import type { Log } from '../../telemetry/log.ts'
 import type { Origin } from '../connection.ts'
 import { originOf, refuseUpgrade, upgradeFault } from './upgrade.ts'
 
-/** A frame this large is read and refused with its own code; above, the socket is cut while it is being read. */
+/**
+ * A frame up to this size is read and refused with its own code; a larger one closes the socket while it is
+ * read.
+ */
 const cutOffBytes = 2 * realtime.maxFrameBytes
 
 export interface Arrival {
   socket: WebSocket
-  /** What the socket speaks over. */
+  /** The underlying connection of the socket. */
   line: Duplex
   origin: Origin
-  /** From the header. */
+  /** From the Authorization header. */
   token: string | undefined
 }
 
@@ -28,7 +31,7 @@ export interface Upgrades {
   log: Log
 }
 
-/** Makes sockets of the requests that ask for one and may, until it is stopped. */
+/** Upgrades the requests that are allowed a WebSocket, until it is stopped. */
 export function takeUpgrades(options: Upgrades, take: (arrival: Arrival) => void): { stop(): void } {
   const { http, limits, allowedOrigins, trustProxy, log } = options
   let stopped = false

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import WebSocket, { WebSocketServer } from 'ws'
 import { textFrame } from './text-frame.ts'
 
-test('a text of any length arrives as it was, between others', async () => {
+test('a text of any length arrives unchanged, between others', async () => {
   const http = createServer()
   const server = new WebSocketServer({ noServer: true })
   const texts = [0, 1, 125, 126, 65_535, 65_536, 200_000].map((length) => 'x'.repeat(length))

@@ -1,4 +1,4 @@
-/** How the head of a text frame tells the length of what follows. */
+/** How the header of a text frame encodes the length of the payload. */
 const heads = [
   { upTo: 125, bytes: 2, write: (head: Buffer, length: number) => head.writeUInt8(length, 1) },
   {
@@ -20,7 +20,7 @@ const heads = [
 ]
 const finalText = 0x81
 
-/** A text as it travels to clients (RFC 6455, 5.2): the same bytes for everybody who gets it. */
+/** An encoded text frame (RFC 6455, 5.2), shared by all receivers. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const head = heads.find(({ upTo }) => length <= upTo)!

@@ -26,7 +26,7 @@ await startApp({
 const host = `127.0.0.1:${port}`
 
 let visitors = 0
-/** Everybody comes from an address of their own, which the proxy saw. */
+/** Each visitor has a separate address, as seen by the proxy. */
 const newVisitor = () => `198.51.100.${++visitors}`
 
 const usual = {
@@ -88,12 +88,12 @@ test.for([
   await opened(headers)
 })
 
-test('the subprotocol is chosen among those offered, and need not be offered', async () => {
+test('the subprotocol is chosen among those offered, and is optional', async () => {
   expect((await opened({}, ['realtime.v2', 'realtime.v1'])).protocol).toBe('realtime.v1')
   expect((await opened({}, [])).protocol).toBe('')
 })
 
-test('one address may open so many sockets a minute, whatever it claims to come from', async () => {
+test('the number of sockets opened per address and minute is limited, whatever address the client claims', async () => {
   const from = newVisitor()
   for (const claimed of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
     await opened({ 'x-forwarded-for': `${claimed}, ${from}` })

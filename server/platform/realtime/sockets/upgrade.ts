@@ -10,7 +10,7 @@ import { refusalAnswer } from '../../operations/envelope.ts'
 import { Refusal } from '../../operations/refusal.ts'
 import type { Origin } from '../connection.ts'
 
-/** Answers a request for a socket that is not to be one. */
+/** Refuses an upgrade request. */
 export function refuseUpgrade(socket: Duplex, code: ErrorCode, retryAfterSeconds?: number): void {
   const requestId = newId()
   const { status, body, headers } = refusalAnswer(new Refusal(code, { retryAfterSeconds }), requestId)
@@ -24,24 +24,24 @@ export function refuseUpgrade(socket: Duplex, code: ErrorCode, retryAfterSeconds
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Where a socket comes from. */
+/** The client behind an upgrade request. */
 export const originOf = (request: IncomingMessage, trustProxy: boolean): Origin => ({
   address: clientNetwork(request, trustProxy),
   device: (request.headers['user-agent'] ?? 'unknown').slice(0, 200),
 })
 
-/** Pages of other sites may not open sockets in the name of their visitor. Programs send no Origin. */
+/** Pages of other sites may not open sockets on behalf of their visitor. Programs send no Origin. */
 function isForeign({ headers }: IncomingMessage, allowed: string[]): boolean {
   const { origin, host } = headers
   if (origin === undefined || allowed.includes(origin)) return false
   return !URL.canParse(origin) || new URL(origin).host !== host
 }
 
-/** Why this may not become a socket, if so. */
+/** Why a request may not be upgraded, if so. */
 export function upgradeFault(request: IncomingMessage, allowedOrigins: string[]): ErrorCode | undefined {
   if (namesTwoHosts(request)) return 'request.malformed'
   const { search } = new URL(request.url ?? '/', 'http://localhost')
-  // Addresses end up in logs; a token in one would too.
+  // URLs end up in logs; a token in one would too.
   if (search !== '') return 'realtime.address'
   if (isForeign(request, allowedOrigins)) return 'realtime.origin'
   const offered = request.headers['sec-websocket-protocol']

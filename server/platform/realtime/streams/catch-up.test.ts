@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { takeAway } from '#testing/database.ts'
+import { blockConnections } from '#testing/database.ts'
 import { eventually, signUp } from '#testing/people.ts'
 import { connect, emitTo, openSocket, tcpOf } from '#testing/sockets.ts'
 
 const app = await startApp({ REALTIME_SWEEP_MS: '200' })
 
-test('a database that goes away while somebody catches up costs time, and no event', async () => {
+test('a database outage while a client catches up delays events and loses none', async () => {
   const person = await signUp(app, 'customer')
   const stream = `user:${person.id}`
   const { streams } = await connect(app, person.token)
@@ -16,13 +16,14 @@ test('a database that goes away while somebody catches up costs time, and no eve
   const socket = await openSocket(app)
   socket.send({ type: 'connect', token: person.token, streams: { [stream]: { epoch, offset } } })
   await socket.frame('connected')
-  // Whoever does not read is not read for: the rest is still to be fetched when the database goes.
+  // Events are not fetched for a client that does not read: the rest is still to be fetched when the database
+  // goes down.
   tcpOf(socket).pause()
-  const giveBack = await takeAway(app.databaseUrl)
+  const allowConnections = await blockConnections(app.databaseUrl)
   tcpOf(socket).resume()
-  const failed = () => app.log.some(({ msg }) => msg === 'catching up failed') || undefined
+  const failed = () => app.log.some(({ msg }) => msg === 'catch-up failed') || undefined
   await eventually(async () => failed(), 'a read that fails')
-  await giveBack()
+  await allowConnections()
 
   await eventually(
     async () => socket.events().length === missed.length || undefined,

@@ -22,7 +22,7 @@ export async function catchUp(
       await member.listener.drained()
     }
     hub.onSent(rows.length)
-    // Nothing left to read though the position is further: what was between is older than is kept.
+    // No rows although the stream's position is further: the events in between have expired.
     if (rows.length === 0) member.at = Math.max(member.at, channel.position)
     if (member.at >= channel.position) {
       member.live = true

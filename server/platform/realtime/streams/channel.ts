@@ -3,38 +3,43 @@ import type { Visibility } from './stream-access.ts'
 /** A connection that receives events. */
 export interface Listener {
   userId: string
-  /** Hands a frame over; false when it cannot be taken any more. */
+  /** Sends a frame; false when the connection cannot take it any more. */
   send(frame: Buffer): boolean
   /** Sends several frames in one write to the socket. */
   inOneWrite(write: () => void): void
-  /** Resolves when what was sent has left this process. */
+  /** Resolves when everything sent has left this process. */
   drained(): Promise<void>
-  /** May not read the stream any more. */
+  /** Called when the listener may not read the stream any more. */
   dropped(stream: string): void
-  /** Received an event that can change which streams it may read. */
+  /** Called when the listener received an event that can change which streams it may read. */
   accessChanged(): void
 }
 
-/** A listener of a stream, and how far it is. */
+/** A listener of a stream, and its position. */
 export interface Member {
   listener: Listener
   visibility: Visibility
-  /** The last offset that was handed over. */
+  /** The last offset that was sent. */
   at: number
-  /** Whether it gets events as they come; else it is still being brought up to them. */
+  /** Whether it gets live events; otherwise it is still catching up. */
   live: boolean
-  /** The read during which it joined: nobody asked yet whether it may have what that one found. */
+  /**
+   * The number of the read during which it joined: its access was not checked for the events of that read.
+   */
   since: number
 }
 
 /** A stream with listeners in this process. */
 export interface Channel {
   stream: string
-  /** Everything up to here has been, or is being, handed to live members. */
+  /** All events up to here have been, or are being, sent to live members. */
   position: number
-  /** Where it is known to be. */
+  /** The highest offset known to exist. */
   known: number
-  /** Where the last sweep saw it, and the one before: by now that much has had its time to be handed over. */
+  /**
+   * The highest offsets found by the last sweep and by the one before (`due`). Events up to `due` have had
+   * time to be sent.
+   */
   swept: number
   due: number
   members: Map<Listener, Member>

@@ -6,7 +6,7 @@ import { Hint } from '../../database/events.ts'
 import { boolean, integer, nullable, type RowOf, row, text, timestamp, uuid } from '../../database/row.ts'
 import { sql } from '../../database/sql.ts'
 
-/** An event as it is kept; `data` is JSON text that is never read here. */
+/** An event as stored; `data` is JSON text that is never parsed here. */
 export const EventRow = row({
   stream: text,
   offset: integer,
@@ -52,7 +52,9 @@ export async function* topsOf(db: Queryable, streams: string[]): AsyncGenerator<
   }
 }
 
-/** A stream as a client opens it: its last offset, and whether all that the client missed can be resent. */
+/**
+ * A stream as opened by a client: its last offset, and whether all events the client missed can be resent.
+ */
 export interface Opened extends Position {
   stream: string
   recovered: boolean
@@ -60,16 +62,16 @@ export interface Opened extends Position {
 
 const OpenedRow = row({ place: integer, stream: text, epoch: text, offset: integer, recovered: boolean })
 
-/** What PostgreSQL could not even compare is not a position in any stream. */
+/** Values that PostgreSQL cannot compare are not positions in any stream. */
 const isPosition = ({ epoch, offset }: Position) => Number.isSafeInteger(offset) && !epoch.includes('\0')
 
-/** The streams that a client opens, and the positions up to which it has them. */
+/** The streams that a client opens, and its positions in them. */
 export interface Opening {
   streams: string[]
   given: { [stream: string]: Position }
 }
 
-/** Where the streams of each are. */
+/** Finds the streams of each client and their positions. */
 async function findStreams(db: Queryable, openings: Opening[]): Promise<Opened[][]> {
   const wanted = openings.flatMap(({ streams, given }, place) =>
     streams.map((name) => ({ place, name, at: given[name] && isPosition(given[name]) ? given[name] : null })),
@@ -97,7 +99,7 @@ async function findStreams(db: Queryable, openings: Opening[]): Promise<Opened[]
   return found
 }
 
-/** Opens the streams of each. One that never had an event begins here. */
+/** Opens the streams of each client. One without any event yet is created. */
 export async function openStreams(db: Queryable, openings: Opening[]): Promise<Opened[][]> {
   const found = await findStreams(db, openings)
   if (openings.every(({ streams }, place) => found[place]!.length === streams.length)) return found

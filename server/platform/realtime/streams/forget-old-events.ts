@@ -1,6 +1,6 @@
 import { realtime } from '#contract/realtime.ts'
 import type { Database } from '../../database/database.ts'
-import { slowly } from '../../database/slowly.ts'
+import { runLongTransaction } from '../../database/long-transaction.ts'
 import { fragment, sql } from '../../database/sql.ts'
 import { handlerFor, recurringTask } from '../../jobs/task.ts'
 
@@ -9,13 +9,13 @@ const atOnce = 5000
 const forgotten = fragment`service_now() - ${realtime.maxGapDays} * interval '1 day'`
 
 /**
- * Deletes events that are too old to be resent: whole days by partition, and one by one those of days without a partition. Offsets
- * go on from where they were.
+ * Deletes events that are too old to be resent: whole days by partition, and row by row for days without a
+ * partition. Offsets continue.
  */
 export const forgetOldEvents = handlerFor<{ db: Database }>()(
   recurringTask('forget-old-events', { minuteOfHour: 17 }),
   async (_payload, { db }) => {
-    await slowly(db, (tx) => tx.run(sql`SELECT drop_events(${forgotten})`))
+    await runLongTransaction(db, (tx) => tx.run(sql`SELECT drop_events(${forgotten})`))
     for (;;) {
       const gone = await db.run(sql`
         DELETE FROM event_default WHERE ctid = ANY(ARRAY(

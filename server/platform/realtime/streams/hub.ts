@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Database } from '../../database/database.ts'
 import type { Hint } from '../../database/events.ts'
 import type { Log } from '../../telemetry/log.ts'
@@ -11,18 +11,18 @@ import { writeBatches } from './write-batches.ts'
 
 const pageOfEvents = 100
 const streamsAtOnce = 200
-/** So many writes, then others get their turn. */
+/** After this many writes the event loop runs other work. */
 const writesAtOnce = 250
 
 /** Delivers committed events to the listeners of this process, each once and in order. */
 export interface Hub {
-  /** From the given offset on; `top` is where the stream was found to be. */
+  /** Starts at the given offset; `top` is the last offset of the stream. */
   join(listener: Listener, stream: string, visibility: Visibility, from: number, top: number): void
   leave(listener: Listener, stream: string): void
   setVisibility(listener: Listener, stream: string, visibility: Visibility): void
-  /** The offset up to which a listener should have got everything by now. */
+  /** The offset up to which a listener should have received everything by now. */
   topFor(listener: Listener, stream: string): number
-  hear(hints: Hint[]): void
+  receiveHints(hints: Hint[]): void
   sweep(): Promise<void>
   close(): Promise<void>
 }
@@ -36,14 +36,14 @@ export function openHub(options: {
   const { db, streamAccess, log, onSent } = options
   const channels = new Map<string, Channel>()
   const behind = new Set<Channel>()
-  /** Whoever could not be brought up to the present, until a sweep finds that events can be read again. */
-  const halted = new Map<Member, Channel>()
+  /** Members whose catch-up failed, until a sweep can read events again. */
+  const failedCatchUps = new Map<Member, Channel>()
   let reads = 0
   let pumping: Promise<void> | undefined
   let closed = false
 
-  /** After the read: whoever may not read a stream as of now is out before anything of it is sent. */
-  async function dropStrangers(streams: string[]) {
+  /** Called after each read: removes listeners that may no longer read a stream before anything is sent. */
+  async function dropUnauthorised(streams: string[]) {
     const readers = await streamAccess.readersOf(streams)
     for (const [stream, allowed] of readers) {
       for (const [listener, member] of channels.get(stream)?.members ?? []) {
@@ -59,7 +59,7 @@ export function openHub(options: {
 
   async function read(wanted: StreamPosition[]): Promise<EventRow[]> {
     const rows = await readEvents(db, wanted, pageOfEvents)
-    if (rows.length > 0) await dropStrangers([...new Set(rows.map(({ stream }) => stream))])
+    if (rows.length > 0) await dropUnauthorised([...new Set(rows.map(({ stream }) => stream))])
     return rows
   }
 
@@ -72,7 +72,7 @@ export function openHub(options: {
       const has = member.at - first + 1
       if (!member.live || has >= rows.length) continue
       if (has < 0 || member.since === reads) {
-        bringUp(channel, member)
+        startCatchUp(channel, member)
         continue
       }
       const due = prepared.slice(has)
@@ -80,7 +80,7 @@ export function openHub(options: {
         for (const event of due) sendEvent(member, event)
       })
       sent.events += due.length
-      if (++sent.writes % writesAtOnce === 0) await breathe()
+      if (++sent.writes % writesAtOnce === 0) await yieldToEventLoop()
     }
   }
 
@@ -92,7 +92,7 @@ export function openHub(options: {
       reads += 1
       const rows = await read(batch.map(({ stream, position }) => ({ stream, after: position }))).catch(
         (error) => {
-          // What was not read is still behind; the sweep finds it again.
+          // The channels are still behind; the sweep adds them again.
           log.warn({ error }, 'events not read')
           return []
         },
@@ -110,7 +110,7 @@ export function openHub(options: {
   function wake() {
     if (closed) return
     pumping ??= pump()
-      .catch((error) => log.error({ error }, 'pump stopped'))
+      .catch((error) => log.error({ error }, 'event delivery stopped'))
       .finally(() => {
         pumping = undefined
         if (behind.size > 0) wake()
@@ -123,10 +123,10 @@ export function openHub(options: {
     behind.add(channel)
   }
 
-  function bringUp(channel: Channel, member: Member) {
+  function startCatchUp(channel: Channel, member: Member) {
     catchUp(channel, member, { read, onSent, isClosed: () => closed }).catch((error) => {
-      log.warn({ error }, 'catching up failed')
-      halted.set(member, channel)
+      log.warn({ error }, 'catch-up failed')
+      failedCatchUps.set(member, channel)
     })
   }
 
@@ -146,8 +146,8 @@ export function openHub(options: {
       }
       const member = { listener, visibility, at: from, live: from >= channel.position, since: reads }
       channel.members.set(listener, member)
-      if (!member.live) bringUp(channel, member)
-      // Events committed while this listener was joining were not delivered by anyone.
+      if (!member.live) startCatchUp(channel, member)
+      // Events committed while this listener was joining have not been delivered.
       behind.add(channel)
       wake()
     },
@@ -162,7 +162,7 @@ export function openHub(options: {
       if (!channel || !member) return 0
       return member.live ? Math.max(member.at, channel.due) : member.at
     },
-    hear(hints) {
+    receiveHints(hints) {
       for (const { stream, top } of hints) {
         const channel = channels.get(stream)
         if (channel) notice(channel, top)
@@ -178,9 +178,9 @@ export function openHub(options: {
         notice(channel, top)
         if (channel.position < channel.known) behind.add(channel)
       }
-      for (const [member, channel] of halted) {
-        halted.delete(member)
-        bringUp(channel, member)
+      for (const [member, channel] of failedCatchUps) {
+        failedCatchUps.delete(member)
+        startCatchUp(channel, member)
       }
       if (behind.size > 0) wake()
     },

@@ -4,7 +4,7 @@ import type { Member } from './channel.ts'
 import type { EventRow } from './events.ts'
 import { isVisible } from './stream-access.ts'
 
-/** An event with its frames, which are made once for all listeners. */
+/** An event with its frames, which are encoded once for all listeners. */
 export interface PreparedEvent {
   row: EventRow
   frame: Buffer
@@ -16,7 +16,7 @@ export function prepareEvent(row: EventRow): PreparedEvent {
   return { row, frame: eventFrame(row), withheld: () => (withheld ??= withheldFrame(row)) }
 }
 
-/** Sends an event to a listener; where the listener may not see it, a frame with its offset alone. */
+/** Sends an event to a listener, or a frame with only its offset where the listener may not see it. */
 export function sendEvent(member: Member, { row, frame, withheld }: PreparedEvent): void {
   member.at = row.offset
   member.listener.send(isVisible(member.visibility, row.needs) ? frame : withheld())

@@ -1,15 +1,17 @@
 import type { Actor } from '../../operations/call.ts'
 
-/** What a person is told of a stream: everything, or events that need one of these. */
+/** Which events of a stream a user receives: all, or those that need one of these permissions. */
 export type Visibility = 'all' | readonly string[]
 
-/** Who may read which streams. The rules are the domain's; sockets only ask. */
+/**
+ * Who may read which streams. The rules belong to the domain modules; the realtime server only calls them.
+ */
 export interface StreamAccess {
-  /** The streams of each of these people, in their order. */
+  /** The streams of each of these users, in the order given. */
   streamsOf(actors: Actor[]): Promise<Map<string, Visibility>[]>
   /**
-   * Called after events were read and before they are sent: who may read these streams as of now. Sessions that have ended
-   * are closed by then. Streams whose readers never change are not in the answer.
+   * Called after events were read and before they are sent: who may read these streams now. Connections of
+   * ended sessions are closed by then. Streams whose readers never change are not in the result.
    */
   readersOf(streams: string[]): Promise<Map<string, Map<string, Visibility>>>
 }

@@ -9,22 +9,22 @@ import type { StreamAccess, Visibility } from './stream-access.ts'
 
 const settleAtOnce = 500
 
-/** Which streams each connection has, from its handshake on and whenever that changes. */
+/** The streams of each connection, from its handshake on and after every change. */
 export interface Subscriptions {
-  /** Opens streams; they begin once the client was told where they stand. */
+  /** Opens streams; `start` is called after the client was sent their positions. */
   open(
     connection: Connection,
     visibility: Map<string, Visibility>,
     given: { [stream: string]: Position },
-  ): Promise<{ told: object; start(): void }>
-  /** Somebody may not read a stream any more. */
+  ): Promise<{ positions: object; start(): void }>
+  /** Called when the user may not read a stream any more. */
   drop(connection: Connection, stream: string): void
-  /** Looks up anew what these may read, and tells them of what is different. */
+  /** Looks up again what these connections may read, and notifies them of differences. */
   settle(people: Connection[]): void
-  /** As settle, together with others of this moment. */
+  /** Like settle, batched with other connections. */
   settleSoon(connection: Connection): void
   leave(connection: Connection): void
-  /** Resolves when nothing is being looked up. */
+  /** Resolves when no lookup is in progress. */
   settled(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function openSubscriptions(options: {
   const open: Subscriptions['open'] = async (connection, visibility, given) => {
     const opened = await openTogether({ streams: [...visibility.keys()], given })
     return {
-      told: Object.fromEntries(opened.map(({ stream, ...where }) => [stream, where])),
+      positions: Object.fromEntries(opened.map(({ stream, ...where }) => [stream, where])),
       start() {
         for (const { stream, offset, recovered } of opened) {
           const from = recovered ? given[stream]!.offset : offset
@@ -52,7 +52,7 @@ export function openSubscriptions(options: {
     }
   }
 
-  /** Tells what somebody may read from now on, and what no longer. */
+  /** Notifies a connection of the streams it joins and leaves. */
   async function change(connection: Connection, visibility: Map<string, Visibility>) {
     const before = connection.streams
     if (!before || connection.isClosing) return
@@ -62,9 +62,9 @@ export function openSubscriptions(options: {
     for (const stream of left) hub.leave(connection, stream)
     for (const [stream, seen] of visibility) hub.setVisibility(connection, stream, seen)
     if (left.length + joined.size === 0) return
-    const { told, start } = await open(connection, joined, {})
+    const { positions, start } = await open(connection, joined, {})
     if (connection.isClosing) return
-    connection.send(JSON.stringify({ type: 'streams', joined: told, left }))
+    connection.send(JSON.stringify({ type: 'streams', joined: positions, left }))
     start()
   }
 

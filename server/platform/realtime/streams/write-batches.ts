@@ -1,10 +1,13 @@
 import type { EventRow } from './events.ts'
 
 const mostEvents = 50
-/** Small beside the backlog that a reader may have: one batch alone does not count as slow. */
+/** Small compared with the allowed backlog: one batch alone does not make a reader slow. */
 const mostBytes = 64 * 1024
 
-/** Events that go on from an offset, in pieces that each leave in one write. None if the next one is not among them. */
+/**
+ * Events that follow an offset without a gap, in batches that are each sent in one write. Empty if the next
+ * event is not among them.
+ */
 export function writeBatches(rows: EventRow[], after: number): EventRow[][] {
   const next = rows.findIndex(({ offset }) => offset === after + 1)
   if (next < 0) return []

@@ -8,7 +8,7 @@ export interface PaystackAccount {
 }
 
 export interface PaystackAnswer {
-  /** Whether Paystack did what was asked. */
+  /** Whether Paystack executed the request. */
   ok: boolean
   status: number
   message: string
@@ -17,7 +17,7 @@ export interface PaystackAnswer {
 
 export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<PaystackAnswer>
 
-/** Throws `unavailable` where Paystack said nothing that can be read as its answer. */
+/** Throws `unavailable` where the response is not a readable answer of Paystack. */
 export function paystackClient({ secretKey, baseUrl, timeoutMs = 20_000 }: PaystackAccount): Call {
   const root = baseUrl.replace(/\/+$/, '')
   const headers = {
@@ -36,7 +36,7 @@ export function paystackClient({ secretKey, baseUrl, timeoutMs = 20_000 }: Payst
     if (failure.kind === 'unavailable') throw failure
     const { status: done, message, data } = parsedAnswer('paystack', text)
     return {
-      // Some refusals come with status 200.
+      // Some refusals have the status 200.
       ok: status >= 200 && status < 300 && done === true,
       status,
       message: String(message ?? ''),
@@ -49,7 +49,7 @@ export function unexpected(): ProviderError {
   return new ProviderError('paystack', 'unavailable', 'answer is not of the documented form')
 }
 
-/** The data of an answer that did what was asked; else the error it amounts to. */
+/** The data of a successful answer; otherwise throws the corresponding error. */
 export function dataOf(answer: PaystackAnswer): PaystackAnswer['data'] {
   if (answer.ok) return answer.data
   throw failedStatus('paystack', answer.status)

@@ -7,7 +7,7 @@ import { providerFailure } from '#testing/providers/provider-failure.ts'
 import { usualFees } from '#testing/providers/usual-fees.ts'
 
 describe('opening', () => {
-  test('asks for a transfer account and for a card page as documented', async () => {
+  test('requests a transfer account and a card page as documented', async () => {
     const paystack = await localPaystack()
     const [account, page] = [newPayment(), newPayment()]
     await clientOf(paystack).openAccount(account)
@@ -34,7 +34,7 @@ describe('opening', () => {
     expect(await clientOf(paystack).openAccount(request)).toEqual(account)
   })
 
-  test('a reference that a page or a payment has taken is refused', async () => {
+  test('a reference that a page or a payment has used is refused', async () => {
     const paystack = await localPaystack()
     const request = newPayment()
     await clientOf(paystack).openCardPage(request)
@@ -42,7 +42,7 @@ describe('opening', () => {
       expect((await providerFailure(clientOf(paystack)[way](request))).kind).toBe('refused')
   })
 
-  test('what Paystack will not take is refused; a wrong key is told to nobody', async () => {
+  test('an invalid request is refused; a wrong key is not revealed', async () => {
     const paystack = await localPaystack()
     const small = clientOf(paystack).openAccount(newPayment({ amount: 9_999 }))
     expect((await providerFailure(small)).kind).toBe('refused')
@@ -54,7 +54,7 @@ describe('opening', () => {
 })
 
 describe('arrivals', () => {
-  test('a payment that Paystack gave back has not arrived', async () => {
+  test('a refunded payment has not arrived', async () => {
     const paystack = await localPaystack()
     const request = newPayment()
     await clientOf(paystack).openAccount(request)
@@ -62,7 +62,7 @@ describe('arrivals', () => {
     expect(await clientOf(paystack).arrivals(request.reference)).toEqual([])
   })
 
-  test('none is never taken from an answer that says something else', async () => {
+  test('an unexpected answer is never read as no arrivals', async () => {
     const paystack = await localPaystack()
     for (const fault of [
       { status: 404, message: 'Route not found' },

@@ -8,7 +8,7 @@ import {
 import type { IncomingTransfer, OneTimeAccount, PaymentRequest, Payments } from '#providers/payments/port.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 
-/** Paystack names the banks of its accounts by slug. These are the ones it opens accounts at. */
+/** Paystack identifies the banks of its accounts by slug. These are the banks where it opens accounts. */
 const bankCodes: { [slug: string]: string } = {
   'titan-paystack': '100039',
   'paystack-titan': '100039',
@@ -44,7 +44,7 @@ export const incoming = (call: Call): Incoming => ({
   },
 })
 
-/** What Paystack has of the reference; undefined where it has never heard of it. */
+/** Paystack's data for the reference; undefined where it is unknown there. */
 async function verified(call: Call, reference: string): Promise<PaystackAnswer['data'] | undefined> {
   const answer = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`)
   return isUnknown(answer) ? undefined : dataOf(answer)
@@ -56,7 +56,7 @@ const charge = ({ reference, amount, payer }: PaymentRequest) => ({
   amount: String(amount),
 })
 
-/** Paystack moves an end outside of its 15 minutes to 8 hours; the one it answers is the one it keeps. */
+/** Paystack clamps the expiry to 15 minutes to 8 hours from now; the one in its answer is valid. */
 function accountIn(data: PaystackAnswer['data'], { expiresAt }: PaymentRequest): OneTimeAccount | null {
   const { account_name: accountName, account_number: accountNumber, account_expires_at: end } = data
   const { name, slug } = (data.bank ?? {}) as { name?: unknown; slug?: unknown }
@@ -71,10 +71,11 @@ function arrivalIn(data: PaystackAnswer['data'], reference: string): IncomingTra
     throw unexpected()
   const sender = (data.authorization ?? {}) as { [name: string]: string | null | undefined }
   return {
-    // A reference is one transaction there, while its number may be larger than a number here holds exactly.
+    // A reference is one transaction at Paystack, whose numeric id may exceed the exact range of a JavaScript
+    // number.
     id: reference,
     reference,
-    // What was paid. `requested_amount` is what was asked for, and may differ.
+    // The amount paid. `requested_amount` is the amount requested, and may differ.
     amount: amountIn(data.amount),
     fee: amountIn(data.fees ?? 0),
     receivedAt: new Date(data.paid_at),

@@ -9,7 +9,7 @@ import { providerFailure } from '#testing/providers/provider-failure.ts'
 import { usualFees } from '#testing/providers/usual-fees.ts'
 
 describe('sending', () => {
-  test('asks for a recipient and a transfer as documented', async () => {
+  test('requests a recipient and a transfer as documented', async () => {
     const paystack = await localPaystack()
     const { reference, amount, bank } = newTransfer({ reference: 'buka-0190' })
     await clientOf(paystack).send({ reference, amount, bank, narration: 'Buka withdrawal' })
@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(paystack.account.balance).toBe(before - transfer.amount - usualFees.outgoing(transfer.amount))
   })
 
-  test('a no to a repeat does not hide that the first attempt was taken', async () => {
+  test('a refusal of a repeat does not hide that the first attempt was accepted', async () => {
     const paystack = await localPaystack()
     const transfer = newTransfer()
     await clientOf(paystack).send(transfer)
@@ -70,14 +70,14 @@ describe('sending', () => {
     expect(await clientOf(paystack).send(transfer)).toEqual({ status: 'pending' })
   })
 
-  test('a no is not final while it cannot be asked whether the reference was taken', async () => {
+  test('a refusal is not final while the reference cannot be queried', async () => {
     const paystack = await localPaystack()
     paystack.account.balance = 0
     paystack.failNext('GET /transfer/verify/*', { fault: 'drop', done: false })
     expect((await providerFailure(clientOf(paystack).send(newTransfer()))).kind).toBe('unavailable')
   })
 
-  test('a reference said to exist that cannot be found is unavailable', async () => {
+  test('a duplicate reference that cannot be found is unavailable', async () => {
     const paystack = await localPaystack()
     const message = 'Please provide a unique reference. Reference already exists on a transfer'
     paystack.failNext('POST /transfer', { fault: 'status', status: 400, message, done: false })
@@ -118,12 +118,12 @@ describe('sending', () => {
   })
 })
 
-describe('asking what became of a transfer', () => {
+describe('querying the status of a transfer', () => {
   test.for([
     ['as it says', { fee_charged: 1_234 }, 1_234],
     ['as the settings say where it does not', {}, 775],
-  ] as const)('the fee of a success is %s', async ([_, told, fee]) => {
-    const data = { reference: 'buka-1', status: 'success', amount: 700_000, ...told }
+  ] as const)('the fee of a success is %s', async ([_, feeFields, fee]) => {
+    const data = { reference: 'buka-1', status: 'success', amount: 700_000, ...feeFields }
     const answer = JSON.stringify({ status: true, message: 'Transfer retrieved', data })
     const paystack = await localHttp((_request, response) => response.writeHead(200).end(answer))
     const fees = providerFees(readConfig({ PROVIDER_TRANSFER_FEES: '5000:3 *:7.75' }))
@@ -142,7 +142,7 @@ describe('asking what became of a transfer', () => {
     expect(failure.kind).toBe('unavailable')
   })
 
-  test('nobody there, or a page in front that is not JSON, is unavailable', async () => {
+  test('a refused connection, or a page that is not JSON, is unavailable', async () => {
     const page = await localHttp((_request, response) => response.writeHead(404).end('<h1>Not found</h1>'))
     for (const url of [await deadUrl(), page.url]) {
       const payments = clientOf({ url }, 500)
@@ -155,7 +155,7 @@ describe('asking what became of a transfer', () => {
     }
   })
 
-  test('a reference cannot lead to another address', async () => {
+  test('a reference cannot change the path', async () => {
     const paystack = await localPaystack()
     expect(await clientOf(paystack).outcomeOf('../../balance?x=')).toEqual({ status: 'absent' })
     expect(paystack.requests[0]?.url.pathname).toBe('/transfer/verify/..%2F..%2Fbalance%3Fx%3D')

@@ -11,7 +11,7 @@ import { ProviderError } from '#providers/provider-error.ts'
 
 type Outgoing = Pick<Payments, 'send' | 'outcomeOf' | 'balance'>
 
-/** The statuses Paystack calls conclusive. Any other, known or not, may still become one of them. */
+/** The statuses that Paystack documents as final. Any other, known or not, may still change. */
 const concluded: { [status: string]: { status: 'failed' | 'reversed'; reason: string } } = {
   failed: { status: 'failed', reason: 'the transfer could not be processed' },
   reversed: { status: 'reversed', reason: 'the bank gave the money back' },
@@ -20,11 +20,11 @@ const concluded: { [status: string]: { status: 'failed' | 'reversed'; reason: st
   rejected: { status: 'failed', reason: 'the transfer was not approved' },
 }
 
-/** The noes that are known to mean that nothing was sent, in Paystack's words. */
-const noes: { words: RegExp; outcome: TransferOutcome }[] = [
-  { words: /balance is not enough/i, outcome: { status: 'no-funds' } },
+/** The refusals that are known to mean that nothing was sent, by Paystack's messages. */
+const knownRefusals: { message: RegExp; outcome: TransferOutcome }[] = [
+  { message: /balance is not enough/i, outcome: { status: 'no-funds' } },
   {
-    words:
+    message:
       /cannot resolve account|could not resolve account|account number is invalid|account closed|bank( code)? is invalid|unknown bank code|can't make the transfer to this recipient/i,
     outcome: { status: 'refused', reason: 'the bank account cannot be paid' },
   },
@@ -43,19 +43,22 @@ export function outgoing(call: Call, fees: ProviderFees): Outgoing {
   async function find(reference: string): Promise<PaystackAnswer['data'] | null> {
     const answer = await call('GET', `/transfer/verify/${encodeURIComponent(reference)}`)
     if (isUnknown(answer)) return null
-    if (!answer.ok) throw doubt(answer)
+    if (!answer.ok) throw unclearAnswer(answer)
     if (answer.data.reference !== reference) throw unexpected()
     return answer.data
   }
 
-  /** A no to this attempt is no word about an earlier one with the same reference, so that one is asked for. */
-  async function afterNo(transfer: OutgoingTransfer, answer: PaystackAnswer): Promise<TransferOutcome> {
-    const no = noes.find(({ words }) => words.test(answer.message))
-    if (!no && !isDuplicate(answer)) throw doubt(answer)
+  /**
+   * A refusal of this attempt says nothing about an earlier attempt with the same reference, so the reference
+   * is queried.
+   */
+  async function afterRefusal(transfer: OutgoingTransfer, answer: PaystackAnswer): Promise<TransferOutcome> {
+    const known = knownRefusals.find(({ message }) => message.test(answer.message))
+    if (!known && !isDuplicate(answer)) throw unclearAnswer(answer)
     const earlier = await find(transfer.reference)
-    if (earlier) return outcomeIn(same(earlier, transfer))
-    if (!no) throw doubt(answer)
-    return no.outcome
+    if (earlier) return outcomeIn(requireSame(earlier, transfer))
+    if (!known) throw unclearAnswer(answer)
+    return known.outcome
   }
 
   return {
@@ -68,12 +71,12 @@ export function outgoing(call: Call, fees: ProviderFees): Outgoing {
         bank_code: bank.code,
         currency: 'NGN',
       })
-      if (!recipient.ok) return afterNo(transfer, recipient)
+      if (!recipient.ok) return afterRefusal(transfer, recipient)
       const code = recipient.data.recipient_code
       if (typeof code !== 'string') throw unexpected()
       const order = { source: 'balance', amount, recipient: code, reference, reason: narration }
       const answer = await call('POST', '/transfer', order)
-      return answer.ok ? outcomeIn(answer.data) : afterNo(transfer, answer)
+      return answer.ok ? outcomeIn(answer.data) : afterRefusal(transfer, answer)
     },
 
     async outcomeOf(reference) {
@@ -89,13 +92,16 @@ export function outgoing(call: Call, fees: ProviderFees): Outgoing {
   }
 }
 
-/** A reference that was used for another transfer must not pass for this one. */
-function same(data: PaystackAnswer['data'], { amount, bank }: OutgoingTransfer): PaystackAnswer['data'] {
+/** A reference used for another transfer must not be accepted as this one. */
+function requireSame(
+  data: PaystackAnswer['data'],
+  { amount, bank }: OutgoingTransfer,
+): PaystackAnswer['data'] {
   const details = (data.recipient as { details?: { account_number?: unknown } } | undefined)?.details
   if (data.amount === amount && details?.account_number === bank.accountNumber) return data
   throw new ProviderError('paystack', 'refused', 'the reference belongs to another transfer')
 }
 
-/** Whatever Paystack meant, it does not say that nothing was sent: never `refused`. */
-const doubt = ({ status }: PaystackAnswer) =>
+/** An unclear answer does not mean that nothing was sent: never `refused`. */
+const unclearAnswer = ({ status }: PaystackAnswer) =>
   new ProviderError('paystack', 'unavailable', `status ${status} for a transfer`)

@@ -16,11 +16,11 @@ const AmountRow = row({ amount: integer })
 
 export interface SandboxIncoming
   extends Pick<Payments, 'openAccount' | 'openCardPage' | 'arrivals' | 'isDeclined'> {
-  /** What a reference was opened for; undefined where nobody opened it. */
+  /** The amount requested for a reference; undefined for an unknown one. */
   asked(reference: string): Promise<number | undefined>
-  /** One more transfer arrives; answers its id. */
+  /** Records one more incoming transfer; returns its id. */
   receive(reference: string, amount: number): Promise<string>
-  /** The card is declined; false where the reference is not of a card. */
+  /** Declines the card; false where the reference is not of a card. */
   decline(reference: string): Promise<boolean>
 }
 
@@ -109,7 +109,7 @@ export function sandboxIncoming(db: Database, fees: ProviderFees, baseUrl: () =>
   }
 }
 
-/** The same text always gives the same account, and its number the right check digit. */
+/** The same text always gives the same account, whose number has a valid check digit. */
 export function accountFor(text: string) {
   const bytes = hash('sha256', text, 'buffer')
   const bank = { ...nigerianBanks[bytes.readUInt16BE(0) % nigerianBanks.length]! }

@@ -13,13 +13,13 @@ const statuses = ['pending', ...sandboxOutcomes] as const
 type Status = (typeof statuses)[number]
 
 export interface SandboxOutgoing extends Pick<Payments, 'send' | 'outcomeOf' | 'balance'> {
-  /** Ends a transfer, or takes a success back. Answers the status it has then; undefined where there is none. */
+  /** Ends a transfer, or reverses a success. Returns its status then; undefined for an unknown one. */
   conclude(reference: string, outcome: SandboxOutcome): Promise<Status | undefined>
   /** The last 50, newest first. */
   recent(): Promise<SentTransfer[]>
 }
 
-/** As shown to whoever plays the bank; the amount is naira. */
+/** As listed for the user of the sandbox; the amount is naira. */
 interface SentTransfer {
   reference: string
   amount: number
@@ -41,7 +41,7 @@ const SentTransferRow = row({ ...TransferRow.properties, sent_at: timestamp })
 const BalanceRow = row({ balance: integer })
 const DueTransferRow = row({ ...TransferRow.properties, due: boolean })
 
-/** What a transfer becomes by itself, by how the account number begins. */
+/** The result of a transfer, by the prefix of the account number. */
 const fates: { [start: string]: SandboxOutcome } = { 99: 'failed', 98: 'reversed' }
 
 const reasons = {
@@ -100,7 +100,7 @@ export const sandboxOutgoing = (
   },
 })
 
-/** The transfer as it is now, locked. What is due to conclude by itself has done so. */
+/** The transfer in its current state, locked. It is concluded first if it is due. */
 async function find(
   tx: Queryable,
   reference: string,

@@ -1,0 +1,75 @@
+import { countAcceptance, countCompletion, countPayment, countPreparation } from '#modules/analytics/index.ts'
+import { restoreStock } from '#modules/menus/index.ts'
+import { recordCompletedOrder } from '#modules/reviews/index.ts'
+import type { OrderRow } from '../order-row.ts'
+import { endComplaintTimeTask, markOverdueTask } from '../tasks.ts'
+import type { MoveEffect } from './move-effect.ts'
+import { alertParties } from './order-alerts.ts'
+import type { Move } from './order-rules.ts'
+import { countOrder } from './store-order-counts.ts'
+
+const boughtItems = ({ packs }: OrderRow) =>
+  packs.flatMap(({ lines }) => lines.map(({ id, quantity }) => ({ itemId: id, quantity })))
+
+/** Items of an order that was not prepared are returned to stock. */
+export const returnStock: MoveEffect = async ({ tx, order, move }) => {
+  const unmade: Move[] = ['expire', 'cancel', 'reject', 'lapse', 'call-off', 'cancel-overdue']
+  if (unmade.includes(move)) await restoreStock(tx, { taken: order.stock_taken, packs: order.packs })
+  return undefined
+}
+
+export const countOrders: MoveEffect = async ({ tx, before, order }) => {
+  countOrder(tx, before, order)
+  return undefined
+}
+
+export const countSales: MoveEffect = async ({ tx, order, move }) => {
+  if (move === 'pay') countPayment(tx, order)
+  if (move === 'accept') countAcceptance(tx, order)
+  if (move === 'make-ready') countPreparation(tx, order)
+  if (order.status === 'completed') countCompletion(tx, order)
+  return undefined
+}
+
+/** A completed order entitles to reviews and is used for recommendations. */
+export const recordPurchase: MoveEffect = async ({ tx, order }) => {
+  if (order.status === 'completed') {
+    recordCompletedOrder(tx, {
+      orderId: order.id,
+      customerId: order.customer_id,
+      storeId: order.store_id,
+      riderId: order.rider_id,
+      items: boughtItems(order),
+    })
+  }
+  return undefined
+}
+
+/**
+ * Schedules the windows that a move opens. The jobs of windows that it ends find another status and do
+ * nothing.
+ */
+export const scheduleWindows: MoveEffect = async ({ tx, config, order, move }) => {
+  if (move === 'accept' && order.promised_at !== null) {
+    tx.addJob({
+      task: markOverdueTask,
+      payload: { orderId: order.id },
+      key: `overdue:${order.id}`,
+      runAt: new Date(order.promised_at.getTime() + config.OVERDUE_MINUTES * 60_000),
+    })
+  }
+  if (order.status === 'completed' || order.status === 'failed') {
+    tx.addJob({
+      task: endComplaintTimeTask,
+      payload: { orderId: order.id },
+      key: `complaint-time:${order.id}`,
+      runAt: new Date(order.ended_at!.getTime() + config.COMPLAINT_HOURS * 3_600_000),
+    })
+  }
+  return undefined
+}
+
+export const alertOthers: MoveEffect = async ({ tx, order, move }) => {
+  await alertParties(tx, order, move)
+  return undefined
+}

@@ -1,0 +1,21 @@
+import { updateOffersAndBox } from '#modules/dispatch/index.ts'
+import {
+  alertOthers,
+  countOrders,
+  countSales,
+  type MoveEffect,
+  recordPurchase,
+  returnStock,
+  scheduleWindows,
+} from '#modules/orders/index.ts'
+
+/** The effects of every move of an order, in this order and in its transaction. */
+export const orderMoveEffects: readonly MoveEffect[] = [
+  returnStock,
+  updateOffersAndBox,
+  countOrders,
+  countSales,
+  recordPurchase,
+  scheduleWindows,
+  alertOthers,
+]

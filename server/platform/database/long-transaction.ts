@@ -1,0 +1,12 @@
+import type { Database, Tx } from './database.ts'
+import { sql } from './sql.ts'
+
+/** For work on whole partitions, which may take longer than a request. */
+export const runLongTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`SET LOCAL statement_timeout = '30min'`)
+    // Statements queue behind one that waits for a table lock. It gives up soon, and the next hourly run
+    // tries again.
+    await tx.run(sql`SET LOCAL lock_timeout = '2s'`)
+    return work(tx)
+  })

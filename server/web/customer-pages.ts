@@ -1,0 +1,56 @@
+import type { Store } from '#contract/records/store.ts'
+import type { StoreDetails } from '#contract/records/store-details.ts'
+import type { Calls } from '#platform/operations/measured-calls.ts'
+import { ask, type Origin } from './answers.ts'
+import { type PageHead, storeHead } from './page.ts'
+
+export interface Page {
+  status: number
+  head?: PageHead
+  /** Answers by the address that the script would ask. */
+  answers: Map<string, string>
+  firstPicture?: string | undefined
+}
+
+type MakePage = (calls: Calls, origin: Origin, params: { [name: string]: string }) => Promise<Page>
+
+/** The screens ask for as much as one page holds. */
+const wholePage = { pageSize: '100' }
+const onePage = 20
+
+const home: MakePage = async (calls, origin) => {
+  const answers = new Map<string, string>()
+  const [open] = await Promise.all([
+    ask<Store[]>(calls, origin, answers, { operationId: 'getStores' }),
+    ask(calls, origin, answers, { operationId: 'getFoodRecommendations', query: { pageSize: '10' } }),
+    ask(calls, origin, answers, { operationId: 'getFeaturedStores', query: { pageSize: '10' } }),
+  ])
+  // Those that are closed are shown below, once there are no more that are open.
+  const closed =
+    open && open.length < onePage
+      ? await ask<Store[]>(calls, origin, answers, { operationId: 'getStores', query: { closed: 'true' } })
+      : []
+  const [first] = [...(open ?? []), ...(closed ?? [])]
+  return { status: 200, answers, firstPicture: first?.picture?.url }
+}
+
+const store: MakePage = async (calls, origin, { slug = '' }) => {
+  const answers = new Map<string, string>()
+  const found = await ask<StoreDetails>(calls, origin, answers, {
+    operationId: 'getStoreBySlug',
+    params: { slug },
+  })
+  if (!found) return { status: 404, answers }
+  const params = { storeId: found.id }
+  await Promise.all([
+    ask(calls, origin, answers, { operationId: 'getCategories', params, query: wholePage }),
+    ask(calls, origin, answers, { operationId: 'getItems', params, query: wholePage }),
+  ])
+  return { status: 200, answers, head: storeHead(found), firstPicture: found.picture?.url }
+}
+
+/** What is known of a page before its script runs, by its path. All others are the shell alone. */
+export const customerPages: { [path: string]: MakePage } = {
+  '/': home,
+  '/store/:slug': store,
+}

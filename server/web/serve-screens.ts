@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientNetwork } from '#platform/http/client-address.ts'
+import type { Calls } from '#platform/operations/measured-calls.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+import { customerPages, type Page } from './customer-pages.ts'
+import { acceptedEncoding, encode } from './encoding.ts'
+import { type PageSettings, pageHtml, withSettings } from './page.ts'
+import type { ScreenFile, Screens } from './screens.ts'
+
+const forever = 'public, max-age=31536000, immutable'
+const askEachTime = 'no-cache'
+
+/** Everything from the service itself; no script or style but its files; in nobody's frame. */
+const policyFor = (pictureOrigins: string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob: ${pictureOrigins.join(' ')}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const pageHeaders = (pictureOrigins: string[]) => ({
+  'content-security-policy': policyFor(pictureOrigins),
+  'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+})
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: ScreenFile, cacheControl: string) {
+  reply.headers({ 'cache-control': cacheControl, etag: file.etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const body = encoding === 'identity' ? undefined : file.bodies[encoding]
+  if (body) reply.header('content-encoding', encoding)
+  return reply.type(file.type).send(body ?? file.bodies.identity)
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, shell: string, page: Page) {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const body = await encode(pageHtml(shell, page), encoding)
+  reply.headers({ 'cache-control': askEachTime, vary: 'accept-encoding' })
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(page.status).type('text/html; charset=utf-8').send(body)
+}
+
+export interface ScreenOptions {
+  calls: Calls
+  trustProxy: boolean
+  baseUrl: () => string
+  settings: PageSettings
+}
+
+/** The apps: their files below /web, their service worker, and a page at each of their addresses. */
+export function serveScreens(
+  server: FastifyInstance,
+  screens: Screens,
+  { calls, trustProxy, baseUrl, settings }: ScreenOptions,
+): void {
+  const originOf = (address: string) => new URL(address).origin
+  const { mapTiles } = settings
+  const headers = () => pageHeaders([originOf(baseUrl()), ...(mapTiles ? [originOf(mapTiles.url)] : [])])
+
+  server.get('/web/*', async (request, reply) => {
+    const file = screens.file((request.params as { '*': string })['*'])
+    if (!file) throw new Refusal('route.unknown')
+    if (file.type.startsWith('text/html')) reply.headers(headers())
+    return sendFile(request, reply, file, file.isImmutable ? forever : askEachTime)
+  })
+
+  // At the root, for it serves every address below its own.
+  server.get('/service-worker.js', async (request, reply) => {
+    reply.header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'")
+    return sendFile(request, reply, screens.file('service-worker.js')!, askEachTime)
+  })
+
+  for (const { html, paths } of Object.values(screens.apps)) {
+    const shell = withSettings(screens.file(html)!.bodies.identity.toString(), settings)
+    for (const path of paths) {
+      server.get(path, async (request, reply) => {
+        const origin = {
+          address: clientNetwork(request.raw, trustProxy),
+          device: (request.headers['user-agent'] ?? 'unknown').slice(0, 200),
+          requestId: request.id,
+        }
+        const params = request.params as { [name: string]: string }
+        const page = (await customerPages[path]?.(calls, origin, params)) ?? {
+          status: 200,
+          answers: new Map(),
+        }
+        reply.headers(headers())
+        return sendPage(request, reply, shell, page)
+      })
+    }
+  }
+}

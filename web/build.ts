@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { AppShell } from './shell/apps.ts'
+
+/**
+ * Builds the screens into web/dist, where they are not built from these sources already. Everything that compresses is written
+ * compressed as well, and screens.json tells the service what there is.
+ */
+
+const root = join(import.meta.dirname, '..')
+const dist = join(import.meta.dirname, 'dist')
+
+export interface Screens {
+  /** Of the sources it was built from. */
+  stamp: string
+  apps: { [name: string]: AppShell }
+  /** Addresses below /web/, with their types. */
+  files: { [path: string]: string }
+}
+
+const types: { [extension: string]: string } = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+const compressed = ['.js', '.css', '.html', '.svg', '.webmanifest']
+
+/** What the build depends on. */
+export function stampOf(): string {
+  const sources = [
+    ...globSync(['web/**/*.{ts,tsx,css,html,svg,png,woff2,webmanifest}', 'client/**/*.ts'], {
+      cwd: root,
+      exclude: (name: string) => name === 'dist' || name === 'node_modules',
+    }),
+    'package-lock.json',
+  ]
+  const sum = createHash('sha256')
+  for (const file of sources.filter((each) => !each.endsWith('.test.ts') && !each.includes('/dist/')).sort())
+    sum.update(`${file}\n`).update(readFileSync(join(root, file)))
+  return sum.digest('base64url').slice(0, 22)
+}
+
+export function builtStamp(): string | undefined {
+  const list = join(dist, 'screens.json')
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Screens).stamp : undefined
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+async function compress(file: string): Promise<void> {
+  const bytes = readFileSync(file)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  writeFileSync(`${file}.br`, await brotli(bytes, { params }))
+  writeFileSync(`${file}.gz`, await zip(bytes, { level: 9 }))
+}
+
+/** The service worker keeps these from the start: all that the apps are made of. */
+function fillServiceWorker(paths: string[], stamp: string): void {
+  const file = join(dist, 'service-worker.js')
+  const kept = paths.filter((path) => path.startsWith('assets/') && !path.endsWith('.map'))
+  const list = JSON.stringify(kept.map((path) => `/web/${path}`))
+  const text = readFileSync(file, 'utf8')
+    .replaceAll(/["'`]%FILES%["'`]/g, () => JSON.stringify(list))
+    .replaceAll('%STAMP%', stamp)
+  writeFileSync(file, text)
+}
+
+export async function buildScreens(): Promise<void> {
+  const stamp = stampOf()
+  if (builtStamp() === stamp) return
+  const { build } = await import('vite')
+  const { apps } = await import('./shell/apps.ts')
+  await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' })
+  const paths = globSync('**/*', { cwd: dist }).filter((path) => types[extname(path)])
+  fillServiceWorker(paths, stamp)
+  await Promise.all(
+    paths.filter((path) => compressed.includes(extname(path))).map((path) => compress(join(dist, path))),
+  )
+  const screens: Screens = {
+    stamp,
+    apps,
+    files: Object.fromEntries(paths.sort().map((path) => [path, types[extname(path)]!])),
+  }
+  writeFileSync(join(dist, 'screens.json'), `${JSON.stringify(screens, null, 2)}\n`)
+}
+
+if (import.meta.main) await buildScreens()

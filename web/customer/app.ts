@@ -1,0 +1,8 @@
+import { explain as explainWith } from '../live/explain.ts'
+import { openLive } from '../live/live.ts'
+import { words } from './words.ts'
+
+/** The customer's app has one of each. */
+export const live = openLive({ app: 'customer', role: () => 'customer' })
+
+export const explain = (error: unknown) => explainWith(error, words.errors)

@@ -1,0 +1,51 @@
+import { useEffect } from 'preact/hooks'
+import { ButtonLink } from '../../kit/button.tsx'
+import { ChevronRight, ShoppingBag } from '../../kit/icons.ts'
+import { Row } from '../../kit/list.tsx'
+import { Empty } from '../../kit/notice.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { live } from '../app.ts'
+import { pathTo } from '../paths.ts'
+import { words } from '../words.ts'
+import { allDrafts, countLines } from './drafts.ts'
+
+export const NoCart = ({ isPage = false }) => (
+  <Empty
+    isPage={isPage}
+    icon={<ShoppingBag size={40} aria-hidden="true" />}
+    title={words.cart.emptyTitle}
+    action={<ButtonLink href={pathTo('home')}>{words.cart.find}</ButtonLink>}
+  >
+    {words.cart.empty}
+  </Empty>
+)
+
+/** A person may have a cart at each of several stores. */
+export default function Carts() {
+  useEffect(() => {
+    document.title = `${words.cart.listTitle} · ${words.app}`
+    // Another device of the account may have changed them.
+    if (live.session.state.value === 'signed-in')
+      void import('./account-carts.ts').then(({ refreshCarts }) => refreshCarts())
+  }, [])
+  const drafts = allDrafts.value
+  return (
+    <div class="page stack">
+      <h1>{words.cart.listTitle}</h1>
+      {drafts.length === 0 && <NoCart />}
+      <ul class="rows">
+        {drafts.map((draft) => (
+          <li key={draft.store.id}>
+            <Row
+              href={pathTo('cart', { slug: draft.store.slug })}
+              start={<Picture src={draft.store.picture} name={draft.store.name} width="3.5rem" round />}
+              title={draft.store.name}
+              sub={words.cart.items(countLines(draft))}
+              end={<ChevronRight size={20} aria-hidden="true" />}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

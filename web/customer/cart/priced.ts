@@ -1,0 +1,64 @@
+import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals'
+import type { Cart } from '#contract/records/cart.ts'
+import { live } from '../app.ts'
+import { place, placeLocation } from '../place/place.ts'
+import { type Draft, draftBySlug, draftOf, markSent, wantedOf } from './drafts.ts'
+import { joinAccount } from './join-account.ts'
+
+export interface Priced {
+  draft: ReadonlySignal<Draft | undefined>
+  /** As of the last answer; while another is on its way it may be of the draft before. */
+  cart: ReadonlySignal<Cart | undefined>
+  error: ReadonlySignal<unknown>
+  isPricing: ReadonlySignal<boolean>
+}
+
+const typingMs = 150
+
+/** Asks the service what a cart costs: as one's own cart where somebody is signed in, else as a quote. */
+export async function priceDraft(draft: Draft, signal: AbortSignal): Promise<Cart> {
+  const params = { storeId: draft.store.id }
+  const location = placeLocation()
+  const body = { packs: wantedOf(draft), ...(location ? { delivery: { location } } : {}) }
+  if (live.session.state.value !== 'signed-in')
+    return (await live.client.quoteStoreCart({ params, body, signal })).data
+  const { data } = await live.client.updateStoreCart({ params, body, signal })
+  markSent(draft)
+  return data
+}
+
+/** The cart at a store with its price, asked for again whenever cart, place or person change. */
+export function usePriced(slug: string): Priced {
+  const cart = useSignal<Cart | undefined>(undefined)
+  const error = useSignal<unknown>(undefined)
+  const isPricing = useSignal(false)
+  const draft = useComputed(() => draftBySlug(slug))
+  // Whether the account has heard of it changes nothing of what it costs.
+  const wanted = useComputed(() => JSON.stringify(draft.value && wantedOf(draft.value)))
+  useSignalEffect(() => {
+    // Read here, so that a change of either asks again.
+    void place.value
+    void live.session.state.value
+    if (wanted.value === undefined) return
+    const storeId = draft.peek()!.store.id
+    const asked = new AbortController()
+    const timer = setTimeout(async () => {
+      isPricing.value = true
+      try {
+        await joinAccount(storeId)
+        const now = draftOf(storeId)
+        if (now) cart.value = await priceDraft(now, asked.signal)
+        error.value = undefined
+      } catch (reason) {
+        if (!asked.signal.aborted) error.value = reason
+      } finally {
+        if (!asked.signal.aborted) isPricing.value = false
+      }
+    }, typingMs)
+    return () => {
+      clearTimeout(timer)
+      asked.abort()
+    }
+  })
+  return { draft, cart, error, isPricing }
+}

@@ -1,0 +1,284 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { fillStreets } from '#modules/resources/index.ts'
+import { startApp } from '#testing/app.ts'
+import { operator } from '#testing/people.ts'
+import { browserVisits, expectAccessible, expectNoSideways, telephone, type Visit } from '#testing/screens.ts'
+import { activeOwner, addCategory, addCombo, addItem, locationAt, naira, openStore } from '#testing/stores.ts'
+
+const app = await startApp()
+await fillStreets(app.services.db)
+const owner = await activeOwner(app, await operator(app))
+const streets = (await app.client().getIleIfeStreets({ query: { keyword: 'Lagere' } })).data
+const lagere = streets.find(({ name }) => name === 'Lagere')
+const store = await openStore(owner, {
+  name: 'Iya Basira Canteen',
+  description: 'Rice all day.',
+  locations: [locationAt(lagere!.coordinates!)],
+})
+const { id: categoryId } = await addCategory(owner, store.id, 'Rice')
+const jollof = await addItem(owner, store.id, {
+  categoryId,
+  name: 'Jollof rice',
+  price: naira(1700),
+  packPrice: naira(150),
+  optionGroups: [
+    {
+      name: 'Protein',
+      min: 1,
+      max: 1,
+      options: [
+        { name: 'Beef', price: naira(500) },
+        { name: 'Fried fish', price: naira(800) },
+      ],
+    },
+    { name: 'Extras', min: 0, max: 1, options: [{ name: 'Dodo', price: naira(300) }] },
+  ],
+})
+const water = await addItem(owner, store.id, { categoryId, name: 'Water', price: naira(300) })
+await addCombo(owner, store.id, {
+  name: 'Student lunch',
+  price: naira(2900),
+  comboItems: [
+    { id: jollof.id, quantity: 1 },
+    { id: water.id, quantity: 1 },
+  ],
+})
+const markup = '<img src=x onerror="document.title=1">'
+const hostile = await openStore(owner, { name: markup, description: markup })
+await addItem(owner, hostile.id, {
+  categoryId: (await addCategory(owner, hostile.id, markup)).id,
+  name: markup,
+  description: markup,
+})
+
+const visit = browserVisits(app.url)
+const open: Visit[] = []
+const go = async (...args: Parameters<typeof visit>) => {
+  const made = await visit(...args)
+  open.push(made)
+  return made
+}
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close()
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const sheet = (page: Page) => page.getByRole('dialog')
+
+async function chooseStreet(page: Page) {
+  await button(page, /Where should it go/)
+    .first()
+    .click()
+  await page.getByLabel('Or type your street').fill('lager')
+  await button(page, /^Lagere/).click()
+  await sheet(page).waitFor({ state: 'detached' })
+}
+
+async function addJollof(page: Page) {
+  await link(page, /^Jollof rice/).click()
+  await page.getByLabel(/^Fried fish/).check()
+  await button(page, /^Add for/).click()
+  await sheet(page).waitFor({ state: 'detached' })
+}
+
+test('from the first page to a priced cart, without an account', async () => {
+  const { page, faults } = await go('/')
+  await chooseStreet(page)
+  await page.getByRole('heading', { name: 'Food near Lagere' }).waitFor()
+  await link(page, /^Iya Basira Canteen/).click()
+  await page.getByRole('heading', { level: 1, name: 'Iya Basira Canteen' }).waitFor()
+  await link(page, /^Jollof rice/).click()
+  // What must be chosen is asked for before it goes into the cart.
+  await button(page, 'Add for ₦1,700').click()
+  await page.locator('.options.missing').waitFor()
+  await page.getByLabel(/^Beef/).check()
+  await page.getByLabel(/^Dodo/).check()
+  await page.getByLabel('Note to the kitchen').fill('no pepper')
+  await button(page, 'One more').click()
+  await button(page, 'Add for ₦5,000').click()
+  await link(page, /View cart, 2 items/).click()
+  const cost = page.locator('.cost')
+  // 2 × (1,700 + 500 + 300), a pack, delivery next door, 5 % service.
+  await expect
+    .poll(() => cost.innerText())
+    .toBe('Food (2 items)\n₦5,000\n1 pack\n₦150\nDelivery\n₦500\nService\n₦257.50\nTotal\n₦5,907.50')
+  expect(await page.locator('.cart-line').innerText()).toContain('Beef, Dodo')
+  expect(await page.locator('.cart-line').innerText()).toContain('“no pepper”')
+  await button(page, 'One more Jollof rice').click()
+  await expect.poll(() => cost.innerText()).toContain('Food (3 items)\n₦7,500')
+  expect(faults).toEqual([])
+})
+
+test('a cart has packs, is changed, emptied and brought back, and outlives the page', async () => {
+  const { page, faults } = await go(`/store/${store.slug}`)
+  await addJollof(page)
+  await link(page, /^Water/).click()
+  await button(page, 'A new pack').click()
+  await button(page, 'Add for ₦300').click()
+  await link(page, /View cart/).click()
+  await page.getByRole('heading', { name: 'Pack 2' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Pack 2' }).waitFor()
+  await button(page, 'Take Water out').click()
+  await page.getByRole('heading', { name: 'Pack 2' }).waitFor({ state: 'detached' })
+  await button(page, 'Undo').click()
+  await page.getByRole('heading', { name: 'Pack 2' }).waitFor()
+  await link(page, 'Change Jollof rice').click()
+  await page.getByLabel(/^Beef/).check()
+  await button(page, 'Change to ₦2,200').click()
+  await link(page, /View cart, 2 items/).click()
+  await expect.poll(() => page.locator('.cart-line').first().innerText()).toContain('Beef')
+  expect(faults).toEqual([])
+})
+
+test('what changed since is said at the line: a price, and what is sold out', async () => {
+  const { page } = await go(`/store/${store.slug}`)
+  await addJollof(page)
+  const params = { storeId: store.id, itemId: jollof.id }
+  const dearer = await owner.client.updateItem({ params, body: { version: 1, price: naira(1800) } })
+  await link(page, /View cart/).click()
+  await page.getByText('Was ₦2,500 when you chose it, now ₦2,600').waitFor()
+  const { version } = dearer.data
+  const gone = await owner.client.updateItem({ params, body: { version, soldOut: true, price: naira(1700) } })
+  await page.reload()
+  await page.getByText('Jollof rice is sold out.').waitFor()
+  await owner.client.updateItem({ params, body: { version: gone.data.version, soldOut: false } })
+})
+
+test('a search forgives typing errors, shows as one types, and can be gone back to', async () => {
+  const { page, faults } = await go('/search')
+  await page.getByLabel('Dish or store').fill('jolof')
+  // Names come while one types; the keyboard chooses among them.
+  await page.getByRole('option', { name: 'Jollof rice' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await link(page, /^Iya Basira Canteen/).waitFor()
+  await button(page, 'Dishes').click()
+  await link(page, /^Jollof rice/).click()
+  await sheet(page).getByRole('heading', { name: 'Jollof rice' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Dish or store').inputValue()).toBe('jolof')
+  await page.getByLabel('Dish or store').fill('basira')
+  await page.getByRole('option', { name: /^Iya Basira Canteen/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Iya Basira Canteen' }).waitFor()
+  await page.goBack()
+  await page.getByLabel('Dish or store').fill('quinoa sushi')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing found for “quinoa sushi”').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('markup in names is text, wherever it is shown', async () => {
+  const { page, faults } = await go(`/store/${hostile.slug}`)
+  await page.getByRole('heading', { level: 1, name: markup }).waitFor()
+  await page.locator('.menu-item').click()
+  await sheet(page).getByRole('heading', { name: markup }).waitFor()
+  await button(page, /^Add for/).click()
+  await link(page, /View cart/).click()
+  await page.locator('.cart-line').waitFor()
+  await page.goto('/')
+  await page.getByText(markup).first().waitFor()
+  expect(await page.locator('img[src="x"]').count()).toBe(0)
+  expect(await page.title()).not.toBe('1')
+  expect(faults).toEqual([])
+})
+
+test('a second visit without a network opens, with stores, menu and cart as they were', async () => {
+  const { page } = await go('/')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await link(page, /^Iya Basira Canteen/).click()
+  await addJollof(page)
+  await page.context().setOffline(true)
+  await page.goto('/')
+  await page.getByText('No network.').waitFor()
+  await link(page, /^Iya Basira Canteen/).click()
+  await link(page, /^Jollof rice/).waitFor()
+  await link(page, /View cart, 1 item/).click()
+  await page.getByText('There is no connection to Buka.').waitFor()
+  await page.context().setOffline(false)
+  await button(page, 'One more Jollof rice').click()
+  await expect.poll(() => page.locator('.cost').innerText()).toContain('Food (2 items)')
+})
+
+test('the keyboard alone is enough, and focus comes back to where it was', async () => {
+  const { page } = await go(`/store/${store.slug}`, { viewport: { width: 1280, height: 800 } })
+  await link(page, /^Water/).focus()
+  await page.keyboard.press('Enter')
+  await sheet(page).waitFor()
+  await page.keyboard.press('Escape')
+  await sheet(page).waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Water')
+  await page.keyboard.press('Enter')
+  await sheet(page).waitFor()
+  await button(page, /^Add for/).focus()
+  await page.keyboard.press('Enter')
+  await link(page, /View cart/).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Pack 1' }).waitFor()
+})
+
+const screens: [name: string, path: string, act?: (page: Page) => Promise<unknown>][] = [
+  ['home', '/'],
+  ['place', '/', (page) => button(page, /Where should it go/).click()],
+  ['search', '/search?q=rice'],
+  ['dishes', '/search?q=rice&show=dishes'],
+  ['store', `/store/${store.slug}`],
+  ['item', `/store/${store.slug}?item=${jollof.id}`, (page) => sheet(page).waitFor()],
+  ['about', `/store/${store.slug}`, (page) => button(page, /Hours and reviews/).click()],
+  ['no such store', '/store/none'],
+  ['no carts', '/carts'],
+  [
+    'cart',
+    `/store/${store.slug}`,
+    async (page) => {
+      await addJollof(page)
+      await link(page, /View cart/).click()
+      await page.locator('.cost').waitFor()
+    },
+  ],
+]
+
+/** Shown as it stays: loaded, and no skeleton left. */
+async function show(page: Page, path: string, act?: (page: Page) => Promise<unknown>) {
+  await page.goto(path)
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await act?.(page)
+  await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
+}
+
+test.for([
+  ['light', 320],
+  ['dark', 390],
+] as const)(
+  'axe finds nothing on any screen, and nothing sticks out: %s, %i px',
+  async ([colorScheme, width]) => {
+    const { page } = await go('/', { ...telephone, colorScheme, viewport: { width, height: 700 } })
+    for (const [name, path, act] of screens) {
+      await show(page, path, act)
+      await expectAccessible(page, name)
+      await expectNoSideways(page, name)
+    }
+  },
+)
+
+test('everything fits 320 px with texts twice as large', async () => {
+  const { page } = await go('/', { ...telephone, viewport: { width: 320, height: 640 } })
+  // As somebody sets it in the browser, for every page.
+  await page.context().addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '32px'
+    })
+  })
+  for (const [name, path, act] of screens) {
+    await show(page, path, act)
+    await expectNoSideways(page, name)
+  }
+})

@@ -1,0 +1,108 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { lazy, useLocation } from 'preact-iso'
+import { Deferred } from '../kit/deferred.tsx'
+import { ChevronDown, House, MapPin, ReceiptText, Search, ShoppingBag, User, WifiOff } from '../kit/icons.ts'
+import { unreadOf } from '../shared/unread.ts'
+import { actor } from './actor.ts'
+import { live } from './app.ts'
+import { itemCount } from './cart/drafts.ts'
+import { paths, pathTo } from './paths.ts'
+import { place } from './place/place.ts'
+import { words } from './words.ts'
+import './frame.css'
+
+const PlaceSheet = lazy(() => import('./place/place-sheet.tsx'))
+
+export function PlaceButton() {
+  const isOpen = useSignal(false)
+  const name = place.value?.name ?? words.place.unset
+  return (
+    <>
+      <button
+        type="button"
+        class="place-button"
+        aria-label={place.value ? words.place.change(name) : name}
+        onClick={() => {
+          isOpen.value = true
+        }}
+      >
+        <MapPin size={18} aria-hidden="true" />
+        <span>{name}</span>
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      {isOpen.value && (
+        <Deferred>
+          <PlaceSheet
+            onClose={() => {
+              isOpen.value = false
+            }}
+          />
+        </Deferred>
+      )}
+    </>
+  )
+}
+
+const tabs = [
+  { path: paths.home, label: words.nav.home, Icon: House },
+  { path: paths.search, label: words.nav.search, Icon: Search },
+  { path: paths.carts, label: words.nav.carts, Icon: ShoppingBag },
+  { path: paths.orders, label: words.nav.orders, Icon: ReceiptText },
+  { path: paths.account, label: words.nav.account, Icon: User },
+]
+
+/** What waits behind a tab, as a number and in words. */
+function waitingAt(path: string): { count: number; said: string } {
+  if (path === paths.carts) return { count: itemCount.value, said: words.cart.items(itemCount.value) }
+  if (path !== paths.account) return { count: 0, said: '' }
+  const { alerts, chats } = unreadOf(actor).value
+  return { count: alerts + chats, said: words.nav.unread(alerts + chats) }
+}
+
+function Navigation() {
+  const { path: current } = useLocation()
+  return (
+    <nav class="tabs" aria-label={words.nav.label}>
+      {tabs.map(({ path, label, Icon }) => {
+        const { count, said } = waitingAt(path)
+        return (
+          <a key={path} href={path} aria-current={path === current ? 'page' : undefined}>
+            <span class="icon">
+              <Icon size={22} aria-hidden="true" />
+              {count > 0 && (
+                <span class="badge" aria-hidden="true">
+                  {count > 99 ? '99+' : count}
+                </span>
+              )}
+            </span>
+            <span>
+              {label}
+              {count > 0 && <span class="visually-hidden">, {said}</span>}
+            </span>
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Around every screen: the mark, the place, the way to the other screens. */
+export const Frame = ({ children }: { children: ComponentChildren }) => (
+  <>
+    <header class="frame-header">
+      <a class="mark" href={pathTo('home')} aria-label={words.app}>
+        <span aria-hidden="true">B</span>
+      </a>
+      <PlaceButton />
+      <Navigation />
+    </header>
+    {!live.isOnline.value && (
+      <p class="offline" role="status">
+        <WifiOff size={16} aria-hidden="true" />
+        {words.retryOffline}
+      </p>
+    )}
+    <main>{children}</main>
+  </>
+)

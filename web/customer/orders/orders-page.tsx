@@ -1,0 +1,162 @@
+import { useSignal } from '@preact/signals'
+import type { Order } from '#contract/records/order.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { Chip, Chips, Tag } from '../../kit/chips.tsx'
+import { eachMinute } from '../../kit/clock.ts'
+import { TextField } from '../../kit/field.tsx'
+import { ReceiptText } from '../../kit/icons.ts'
+import { Row, RowSkeletons } from '../../kit/list.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { Empty } from '../../kit/notice.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { Moment, nearText } from '../../kit/time.tsx'
+import { useTitle } from '../../kit/title.ts'
+import { LiveList } from '../../live/paged.tsx'
+import { Section } from '../account/section.tsx'
+import { words as accountWords } from '../account/words.ts'
+import { actor } from '../actor.ts'
+import { explain } from '../app.ts'
+import { paths } from '../paths.ts'
+import { words as appWords } from '../words.ts'
+import { type CustomerStatus, isNow, orderList, orders } from './orders.ts'
+import './orders-page.css'
+
+const words = accountWords.ordersPage
+const ends: CustomerStatus[] = ['completed', 'cancelled', 'rejected', 'failed']
+const kinds = { completed: 'good', rejected: 'bad', failed: 'bad', cancelled: '' } as const
+
+function stateText({ status, payment }: Order) {
+  if (status === 'pending') return payment.status === 'paid' ? words.waitsForStore : words.toPay
+  return words.statuses[status === 'ready' ? 'accepted' : status]
+}
+
+/** «Jollof rice, Water and 2 more» */
+function whatOf({ packs }: Order) {
+  const names = packs.flatMap(({ lines }) =>
+    lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
+  )
+  const [shown, rest] = [names.slice(0, 2), names.length - 2]
+  return rest > 0 ? `${shown.join(', ')} ${words.more(rest)}` : shown.join(', ')
+}
+
+function promiseText(datePromised: string) {
+  const at = Date.parse(datePromised)
+  return at > eachMinute.value ? words.by(nearText(at, eachMinute.value)) : words.anyMoment
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { store, slug, summary, status, datePromised, dateCreated } = order
+  const isRunning = isNow(order)
+  const kind = status in kinds ? kinds[status as keyof typeof kinds] : 'brand'
+  return (
+    <Row
+      href={actor.links.order!(slug)}
+      start={<Picture src={store.picture?.url} name={store.name} width="3.5rem" />}
+      title={<strong>{store.name}</strong>}
+      sub={
+        <>
+          <span class="one-line">{whatOf(order)}</span>
+          <span class="order-state">
+            <Tag kind={kind}>{stateText(order)}</Tag>
+            {isRunning && datePromised ? promiseText(datePromised) : <Moment at={dateCreated} />}
+          </span>
+        </>
+      }
+      end={moneyText(summary.bill.price)}
+    />
+  )
+}
+
+/** Those that run, however far down the list they are. */
+function Now() {
+  const running = orderList(undefined)
+    .ids.value.map((id) => orders.get(id).value)
+    .filter((order) => order !== undefined)
+    .filter(isNow)
+  if (running.length === 0) return null
+  return (
+    <section class="stack-s" aria-labelledby="now">
+      <h2 id="now">{words.now}</h2>
+      <ul class="rows panel">
+        {running.map((order) => (
+          <li key={order.id}>
+            <OrderRow order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Orders() {
+  const status = useSignal<CustomerStatus | undefined>(undefined)
+  const keyword = useSignal('')
+  useTitle(words.title, appWords.app)
+  const pages = orderList(status.value, keyword.value)
+  const isFiltered = status.value !== undefined || keyword.value !== ''
+  const isAny = isFiltered || pages.ids.value.length > 0
+  return (
+    <div class="stack orders">
+      <h1>{words.title}</h1>
+      {!isFiltered && <Now />}
+      <section class="stack" aria-labelledby="before">
+        {isAny && <h2 id="before">{words.before}</h2>}
+        {isAny && (
+          <>
+            <Chips label={words.show}>
+              {[undefined, ...ends].map((each) => (
+                <Chip
+                  key={each ?? 'all'}
+                  pressed={status.value === each}
+                  onClick={() => {
+                    status.value = each
+                  }}
+                >
+                  {each ? words.statuses[each] : words.all}
+                </Chip>
+              ))}
+            </Chips>
+            <TextField
+              name="keyword"
+              type="search"
+              label={words.search}
+              hint={words.searchHint}
+              value={keyword.value}
+              onInput={({ currentTarget }) => {
+                keyword.value = currentTarget.value.trim()
+              }}
+            />
+          </>
+        )}
+        <LiveList
+          key={`${status.value} ${keyword.value}`}
+          class="rows"
+          pages={pages}
+          records={orders}
+          explain={explain}
+          words={appWords}
+          skeleton={<RowSkeletons />}
+          empty={
+            isFiltered ? (
+              <Empty title={words.noneFound} />
+            ) : (
+              <Empty
+                icon={<ReceiptText size={40} aria-hidden="true" />}
+                title={words.emptyTitle}
+                action={<ButtonLink href={paths.home}>{words.find}</ButtonLink>}
+              >
+                {words.empty}
+              </Empty>
+            )
+          }
+        >
+          {(order) => (!isFiltered && isNow(order) ? null : <OrderRow order={order} />)}
+        </LiveList>
+      </section>
+    </div>
+  )
+}
+
+export function OrdersPage() {
+  return <Section back={null}>{() => <Orders />}</Section>
+}

@@ -1,0 +1,32 @@
+import type { Order } from '#contract/records/order.ts'
+import type { customerOrderStatuses } from '#contract/states.ts'
+import { openRecords } from '../../live/records.ts'
+import { live } from '../app.ts'
+
+export type CustomerStatus = (typeof customerOrderStatuses)[number]
+
+/** Orders as they stand, whichever screen they came by. */
+export const orders = openRecords<Order>()
+
+/** Every order, or those of one status or with a word. */
+export const orderList = (status: CustomerStatus | undefined, keyword = '') =>
+  live.lists.get(
+    `orders ${status ?? ''} ${keyword}`,
+    orders,
+    (lastEvaluatedKey) => {
+      const query = { ...(keyword ? { keyword } : {}), lastEvaluatedKey }
+      return status
+        ? live.client.getOrdersByStatus({ params: { status }, query })
+        : live.client.getOrders({ query })
+    },
+    status || keyword ? {} : { keep: 'private' },
+  )
+
+const isRunning = ({ status }: Order) => ['pending', 'accepted', 'ready', 'ongoing'].includes(status)
+export const isNow = isRunning
+
+live.connection.on('order.update', (order) => {
+  const isNew = orders.get(order.id).value === undefined
+  orders.takeEvent(order)
+  if (isNew) orderList(undefined).prepend(order.id)
+})

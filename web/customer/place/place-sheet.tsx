@@ -1,0 +1,121 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../../kit/button.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { LocateFixed, MapPin } from '../../kit/icons.ts'
+import { Row } from '../../kit/list.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { explain, live } from '../app.ts'
+import { words } from '../words.ts'
+import { city, placeHere } from './locate.ts'
+import { choosePlace, type Place, place } from './place.ts'
+
+type Street = Awaited<ReturnType<typeof live.client.getIleIfeStreets>>['data'][number]
+
+const typingMs = 200
+
+export default function PlaceSheet({
+  onClose,
+  onChoose,
+}: {
+  onClose: () => void
+  /** Told instead of choosing where food goes. */
+  onChoose?: (place: Place) => void
+}) {
+  const keyword = useSignal('')
+  const streets = useSignal<Street[] | undefined>(undefined)
+  const fault = useSignal<string | undefined>(undefined)
+  const isLocating = useSignal(false)
+
+  useEffect(() => {
+    const asked = new AbortController()
+    const timer = setTimeout(
+      async () => {
+        try {
+          const query = { pageSize: 50, ...(keyword.value ? { keyword: keyword.value } : {}) }
+          const { data } = await live.client.getIleIfeStreets({ query, signal: asked.signal })
+          streets.value = data.filter(({ coordinates }) => coordinates)
+          fault.value = undefined
+        } catch (error) {
+          if (!asked.signal.aborted) fault.value = explain(error).summary
+        }
+      },
+      keyword.value ? typingMs : 0,
+    )
+    return () => {
+      clearTimeout(timer)
+      asked.abort()
+    }
+  }, [keyword.value])
+
+  const take = onChoose ?? choosePlace
+
+  async function useGps() {
+    isLocating.value = true
+    fault.value = undefined
+    try {
+      take(await placeHere())
+      onClose()
+    } catch {
+      fault.value = words.place.refused
+    } finally {
+      isLocating.value = false
+    }
+  }
+
+  function chooseStreet({ name, area, coordinates }: Street) {
+    take({ name, street: area ? `${name}, ${area}` : name, city, coordinates: coordinates! })
+    onClose()
+  }
+
+  return (
+    <Sheet title={words.place.title} closeLabel={words.close} onClose={onClose}>
+      <div class="stack">
+        <Button kind="secondary" wide busy={isLocating.value} onClick={useGps}>
+          {!isLocating.value && <LocateFixed size={20} aria-hidden="true" />}
+          {isLocating.value ? words.place.finding : words.place.useGps}
+        </Button>
+        {fault.value && <Notice kind="warn">{fault.value}</Notice>}
+        <TextField
+          name="street"
+          type="search"
+          label={words.place.street}
+          hint={words.place.streetHint}
+          autoComplete="off"
+          value={keyword.value}
+          onInput={(event) => {
+            keyword.value = event.currentTarget.value
+          }}
+        />
+        {streets.value === undefined && <Skeleton height="14rem" />}
+        {streets.value?.length === 0 && <p class="quiet">{words.place.noStreet}</p>}
+        <ul class="rows">
+          {streets.value?.map((street) => (
+            <li key={`${street.name} ${street.area}`}>
+              <Row
+                onClick={() => chooseStreet(street)}
+                start={<MapPin size={20} aria-hidden="true" />}
+                title={street.name}
+                sub={street.area === street.name ? undefined : street.area}
+              />
+            </li>
+          ))}
+        </ul>
+        {place.value && !onChoose && (
+          <Button
+            kind="quiet"
+            wide
+            onClick={() => {
+              choosePlace(undefined)
+              onClose()
+            }}
+          >
+            {words.place.clear}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { codeSentTo, newTelephone, signUp } from '#testing/people.ts'
+import { browserVisits, telephone as device, expectAccessible, expectNoSideways } from '#testing/screens.ts'
+
+const app = await startApp()
+const visit = browserVisits(app.url)
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function giveTelephone(page: Page, telephone: string) {
+  // The field has the focus by itself.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('telephone')
+  await page.keyboard.type(telephone)
+  await button(page, 'Continue').click()
+}
+
+/** As a telephone that takes it from the SMS: typed into the field that has the focus, and sent by itself. */
+async function giveCode(page: Page, telephone: string, count = 1) {
+  const code = await codeSentTo(app, telephone, count)
+  await page.getByLabel('Code').fill(code)
+}
+
+const isSignedIn = (page: Page) =>
+  expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toEqual(['buka-refresh-customer'])
+
+test('somebody new signs up with telephone and code, and comes back to where they were', async () => {
+  const telephone = newTelephone()
+  const local = telephone.replace('+234', '0')
+  const { page, faults, close } = await visit('/sign-in?to=/carts')
+  await giveTelephone(page, local)
+  await page.getByText(`We sent six digits by SMS to ${local}.`).waitFor()
+  await expectAccessible(page, 'code')
+  // A telephone may throw the page out of memory while the SMS is read.
+  await page.reload()
+  await giveCode(page, telephone)
+  await page.getByLabel('What should we call you?').fill('Bisi Ojo')
+  await page.getByLabel('Choose a password').fill('12345678')
+  await button(page, 'Create my account').click()
+  await page.getByText('Is too easy to guess').waitFor()
+  await page.getByLabel('Choose a password').fill('suya-on-a-friday')
+  await button(page, 'Show').click()
+  expect(await page.getByLabel('Choose a password').getAttribute('type')).toBe('text')
+  await expectAccessible(page, 'details')
+  await button(page, 'Create my account').click()
+  await page.getByRole('heading', { name: 'Your carts' }).waitFor()
+  await page.getByText('Welcome, Bisi Ojo.').waitFor()
+  await isSignedIn(page)
+  await page.goto('/sign-in?to=https://elsewhere.example/')
+  await page.waitForURL(`${app.url}/`)
+  // The refused password is told by the browser too.
+  expect(faults.filter((fault) => !fault.includes('400'))).toEqual([])
+  await close()
+})
+
+test('a wrong password, then the right one', async () => {
+  const { telephone, password } = await signUp(app, 'customer')
+  const { page, close } = await visit('/sign-in')
+  await giveTelephone(page, telephone)
+  await page.keyboard.type('not-the-password')
+  await page.keyboard.press('Enter')
+  await page.getByText('That password does not fit this number.').waitFor()
+  await page.getByLabel('Password').fill(password)
+  await button(page, 'Sign in').click()
+  await page.getByRole('heading', { name: 'What would you like to eat?' }).waitFor()
+  await isSignedIn(page)
+  await close()
+})
+
+test('a forgotten password is chosen anew with a code', async () => {
+  const person = await signUp(app, 'customer')
+  const { page, close } = await visit('/sign-in')
+  await giveTelephone(page, person.telephone)
+  await button(page, 'I forgot my password').click()
+  const code = await codeSentTo(app, person.telephone)
+  await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
+  await page.getByText('That is not the code.').waitFor()
+  await page.getByText(/You can ask for a new code in/).waitFor()
+  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('Choose a password').fill('pounded-yam-2026')
+  await button(page, 'Save and sign in').click()
+  await page.getByRole('heading', { name: 'What would you like to eat?' }).waitFor()
+  await isSignedIn(page)
+  await close()
+})
+
+test('a number that is none is said at the field; the first step fits 320 px with large texts', async () => {
+  const { page, close } = await visit('/sign-in', { ...device, viewport: { width: 320, height: 640 } })
+  await giveTelephone(page, '0803')
+  await page.locator('.field.wrong').waitFor()
+  await expectAccessible(page, 'telephone')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  await expectNoSideways(page, 'telephone')
+  await close()
+})

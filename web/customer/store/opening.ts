@@ -1,0 +1,56 @@
+import type { StoreDetails } from '#contract/records/store-details.ts'
+import { now } from '../../kit/clock.ts'
+import { clockText, dayText } from '../../kit/time.tsx'
+import { words } from '../words.ts'
+
+type Availability = StoreDetails['availability']
+
+const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+const dayMs = 86_400_000
+
+/** Date and weekday where the store is. */
+function localDay(at: number, timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+  return { date: parts, weekday: days[new Date(`${parts}T12:00:00Z`).getUTCDay()]! }
+}
+
+/** By how much the clocks of the zone are ahead of UTC at a moment. */
+function offsetMs(at: number, timeZone: string): number {
+  const local = new Date(at).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')
+  return Date.parse(`${local}Z`) - Math.floor(at / 1000) * 1000
+}
+
+/** Spans of time around a moment, in order: the day before, that day and the next week. */
+export function spansAround(at: number, { week, closedDates, timezone }: Availability) {
+  const spans: { start: number; end: number }[] = []
+  for (let day = -1; day <= 7; day++) {
+    const { date, weekday } = localDay(at + day * dayMs, timezone)
+    if (closedDates.includes(date)) continue
+    for (const { start, end } of week[weekday]) {
+      const moment = (time: string) => Date.parse(`${date}T${time}:00Z`) - offsetMs(at, timezone)
+      const from = moment(start)
+      const until = moment(end)
+      spans.push({ start: from, end: until > from ? until : until + dayMs })
+    }
+  }
+  return spans.sort((a, b) => a.start - b.start)
+}
+
+/** «Open until 9:00 pm», «Closed, opens tomorrow 8:00 am». */
+export function openingText(store: StoreDetails, at: number = now()): string {
+  const { availability, pausedUntil, open, active } = store
+  if (active && pausedUntil && Date.parse(pausedUntil) > at)
+    return words.store.paused(clockText(Date.parse(pausedUntil)))
+  const spans = spansAround(at, availability)
+  if (open) {
+    let end = spans.find((span) => span.start <= at && at < span.end)?.end
+    // Spans that touch are one to whoever waits at the door.
+    for (const span of spans) if (end !== undefined && span.start <= end && span.end > end) end = span.end
+    if (end === undefined || end - at > dayMs) return words.store.allDay
+    return words.store.openUntil(clockText(end))
+  }
+  const next = spans.find((span) => span.start > at)
+  if (!active || !next) return words.store.closed
+  const day = dayText(next.start, at)
+  return words.store.closedUntil(day === 'today' ? clockText(next.start) : `${day} ${clockText(next.start)}`)
+}

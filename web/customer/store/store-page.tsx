@@ -1,0 +1,287 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { lazy, useLocation, useRoute } from 'preact-iso'
+import { BukaError } from '#client/buka-error.ts'
+import type { Item } from '#contract/records/menu.ts'
+import type { StoreDetails } from '#contract/records/store-details.ts'
+import { Button, ButtonLink, IconButton } from '../../kit/button.tsx'
+import { Tag } from '../../kit/chips.tsx'
+import { Deferred } from '../../kit/deferred.tsx'
+import { ChevronRight, Share2, UtensilsCrossed } from '../../kit/icons.ts'
+import { moneyText } from '../../kit/money.ts'
+import { Empty, Notice } from '../../kit/notice.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { explain, live } from '../app.ts'
+import { CartBar } from '../cart/cart-bar.tsx'
+import { draftOf } from '../cart/drafts.ts'
+import { LoveButton } from '../loved/love-button.tsx'
+import { pathTo } from '../paths.ts'
+import { place, pointQuery } from '../place/place.ts'
+import { words } from '../words.ts'
+import { menuOf, type Section } from './menu.ts'
+import { openingText } from './opening.ts'
+import { deliveryText, StoreRating } from './store-card.tsx'
+import './store-page.css'
+
+const ItemSheet = lazy(() => import('./item-sheet.tsx'))
+const AboutSheet = lazy(() => import('./about-sheet.tsx'))
+
+export const storeBySlug = (slug: string) =>
+  live.resources.get(
+    `store ${slug} ${JSON.stringify(pointQuery())}`,
+    async () => (await live.client.getStoreBySlug({ params: { slug }, query: pointQuery() })).data,
+    { keep: 'public' },
+  )
+
+async function share({ name, web }: StoreDetails) {
+  if (navigator.share) return navigator.share({ title: name, url: web.link }).catch(() => {})
+  await navigator.clipboard?.writeText(web.link)
+  toast(words.store.shared)
+}
+
+function Head({ store, onAbout }: { store: StoreDetails; onAbout: () => void }) {
+  const isTooFar = place.value && !store.delivery.price.actual
+  return (
+    <header class="store-head">
+      <Picture src={store.picture?.url} name={store.name} ratio={null} eager />
+      <div class="words">
+        <div class="title">
+          <h1>{store.name}</h1>
+          <span class="acts">
+            <LoveButton key={store.id} store={store} />
+            <IconButton label={words.store.share} onClick={() => share(store)}>
+              <Share2 size={20} aria-hidden="true" />
+            </IconButton>
+          </span>
+        </div>
+        <p class="facts">
+          <StoreRating review={store.review} />
+          <span>{words.store.minutes(store.delivery.time.min, store.delivery.time.max)}</span>
+          {!isTooFar && <span>{deliveryText(store)}</span>}
+          {store.minimumOrder.amount > 0 && <span>{words.store.minimum(moneyText(store.minimumOrder))}</span>}
+        </p>
+        <p class="state">
+          <Tag kind={store.open ? 'good' : 'warn'}>{openingText(store)}</Tag>
+          {isTooFar && <Tag kind="bad">{words.store.tooFar}</Tag>}
+          <button type="button" class="about" onClick={onAbout}>
+            {words.store.about}
+            <ChevronRight size={16} aria-hidden="true" />
+          </button>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** Stays in view; shows and leads to the parts of the menu. */
+function Categories({ sections }: { sections: Section[] }) {
+  const current = useSignal(sections[0]?.id)
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const seen = new Set<string>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          isIntersecting ? seen.add(target.id) : seen.delete(target.id)
+        current.value = sections.find(({ id }) => seen.has(`part-${id}`))?.id ?? current.value
+      },
+      { rootMargin: '-130px 0px -50% 0px' },
+    )
+    for (const { id } of sections) {
+      const section = document.getElementById(`part-${id}`)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [sections])
+  useEffect(() => {
+    const chip = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (chip && bar.current) bar.current.scrollTo({ left: chip.offsetLeft - 16, behavior: 'smooth' })
+  }, [current.value])
+  return (
+    <nav class="categories chips" aria-label={words.store.categories} ref={bar}>
+      {sections.map(({ id, name }) => (
+        <a
+          key={id}
+          class="chip"
+          href={`#part-${id}`}
+          aria-current={id === current.value ? 'true' : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+const countIn = (storeId: string, itemId: string) =>
+  (draftOf(storeId)?.packs ?? [])
+    .flatMap(({ lines }) => lines)
+    .filter(({ id }) => id === itemId)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+
+const isGone = ({ soldOut, stock }: Item) => soldOut || stock === 0
+
+function MenuItem({ item, href }: { item: Item; href: string }) {
+  const gone = isGone(item)
+  const count = countIn(item.store.id, item.id)
+  return (
+    <a class={gone ? 'menu-item gone' : 'menu-item'} href={href}>
+      <span class="words">
+        <strong>{item.name}</strong>
+        {item.description && <span class="quiet small text">{item.description}</span>}
+        <span class="end">
+          <span class="price">{moneyText(item.price)}</span>
+          {gone && <Tag>{words.store.soldOut}</Tag>}
+          {!gone && item.stock !== null && item.stock <= 5 && (
+            <Tag kind="warn">{words.store.fewLeft(item.stock)}</Tag>
+          )}
+          {count > 0 && <Tag kind="brand">{words.store.inCart(count)}</Tag>}
+        </span>
+      </span>
+      {item.picture && <Picture src={item.picture.url} name={item.name} width="6.5rem" />}
+    </a>
+  )
+}
+
+const MenuSkeleton = () => (
+  <div class="stack" aria-hidden="true">
+    <Skeleton height="2.75rem" width="70%" radius="999px" />
+    {[1, 2, 3, 4, 5].map((each) => (
+      <Skeleton key={each} height="6.5rem" />
+    ))}
+  </div>
+)
+
+function Menu({ store }: { store: StoreDetails }) {
+  const { value: sections, error } = menuOf(store.id)
+  if (!sections.value && error.value)
+    return (
+      <Notice kind="bad" detail={explain(error.value).detail}>
+        <p>{explain(error.value).summary}</p>
+        <Button kind="secondary" onClick={() => menuOf(store.id).reload()}>
+          {words.again}
+        </Button>
+      </Notice>
+    )
+  if (!sections.value) return <MenuSkeleton />
+  if (sections.value.length === 0)
+    return (
+      <Empty
+        icon={<UtensilsCrossed size={40} aria-hidden="true" />}
+        title={words.store.emptyTitle}
+        action={<ButtonLink href={pathTo('home')}>{words.store.others}</ButtonLink>}
+      >
+        {words.store.empty}
+      </Empty>
+    )
+  return (
+    <>
+      {sections.value.length > 1 && <Categories sections={sections.value} />}
+      {sections.value.map(({ id, name, items }) => (
+        <section key={id} id={`part-${id}`} class="menu-part" aria-labelledby={`name-${id}`}>
+          <h2 id={`name-${id}`}>{name}</h2>
+          <ul class="menu-items">
+            {items.map((item) => (
+              <li key={item.id}>
+                <MenuItem item={item} href={`${pathTo('store', { slug: store.slug })}?item=${item.id}`} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+const PageSkeleton = () => (
+  <div class="page" aria-hidden="true">
+    <div class="store-head">
+      <span class="picture">
+        <Skeleton height="100%" radius="0" />
+      </span>
+      <div class="words">
+        <Skeleton width="60%" height="2rem" />
+        <Skeleton width="80%" height="1.25rem" />
+        <Skeleton width="40%" height="1.5rem" />
+      </div>
+    </div>
+    <MenuSkeleton />
+  </div>
+)
+
+function Failed({ error, again }: { error: unknown; again: () => void }) {
+  const isGone = error instanceof BukaError && (error.statusCode === 404 || error.statusCode === 410)
+  const isOddAddress = error instanceof BukaError && error.statusCode === 400
+  if (isGone || isOddAddress)
+    return (
+      <div class="page">
+        <Empty
+          isPage
+          icon={<UtensilsCrossed size={40} aria-hidden="true" />}
+          title={words.store.gone}
+          action={<ButtonLink href={pathTo('home')}>{words.store.others}</ButtonLink>}
+        />
+      </div>
+    )
+  const { summary, detail } = explain(error)
+  return (
+    <div class="page">
+      <Notice kind="bad" detail={detail}>
+        <p>{summary}</p>
+        <Button kind="secondary" onClick={again}>
+          {words.again}
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+export function StorePage() {
+  const { params, query } = useRoute()
+  const { route, path } = useLocation()
+  const { value, error, reload } = storeBySlug(params.slug ?? '')
+  const isAboutOpen = useSignal(false)
+  const store = value.value
+  const sections = store ? menuOf(store.id).value.value : undefined
+  useEffect(() => {
+    if (store) document.title = `${store.name} · ${words.app}`
+  }, [store?.name])
+
+  if (!store) return error.value ? <Failed error={error.value} again={reload} /> : <PageSkeleton />
+  const item = sections?.flatMap(({ items }) => items).find(({ id }) => id === query.item)
+  return (
+    <div class="page store-page">
+      <Head
+        store={store}
+        onAbout={() => {
+          isAboutOpen.value = true
+        }}
+      />
+      <Menu store={store} />
+      <CartBar slug={store.slug} />
+      {item && (
+        <Deferred>
+          <ItemSheet
+            key={`${item.id} ${query.line ?? ''}`}
+            item={item}
+            store={store}
+            lineKey={query.line}
+            onClose={() => route(path, true)}
+          />
+        </Deferred>
+      )}
+      {isAboutOpen.value && (
+        <Deferred>
+          <AboutSheet
+            store={store}
+            onClose={() => {
+              isAboutOpen.value = false
+            }}
+          />
+        </Deferred>
+      )}
+    </div>
+  )
+}

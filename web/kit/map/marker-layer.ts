@@ -1,0 +1,151 @@
+import { type Colours, drawText } from './colours.ts'
+import type { Line, MapContent, Marker } from './content.ts'
+import {
+  distanceText,
+  metresPerPixel,
+  roundDistance,
+  type Size,
+  toScreen,
+  toWorld,
+  type View,
+  type World,
+  within,
+} from './projection.ts'
+import { radiusOf, type Sprite } from './sprites.ts'
+
+const mostScalePixels = 110
+
+/** Where markers are while they move from one place to the next. */
+export interface Glide {
+  /** Takes new places; those that are new stand there at once. */
+  aim(markers: readonly Marker[], time: number): void
+  /** Where it is now. */
+  at(marker: Marker, time: number): World
+  isMoving(time: number): boolean
+}
+
+export function openGlide(durationMs: number): Glide {
+  interface Way {
+    from: World
+    to: World
+    start: number
+  }
+  let ways = new Map<string, Way>()
+  let end = 0
+  const along = ({ from, to, start }: Way, time: number): World => {
+    const part = durationMs === 0 ? 1 : within(0, (time - start) / durationMs, 1)
+    const eased = 1 - (1 - part) ** 2
+    return { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased }
+  }
+  return {
+    aim(markers, time) {
+      const next = new Map<string, Way>()
+      for (const { id, at } of markers) {
+        const to = toWorld(at)
+        const way = ways.get(id)
+        const hasMoved = way && (way.to.x !== to.x || way.to.y !== to.y)
+        if (hasMoved) end = time + durationMs
+        next.set(id, way && !hasMoved ? way : { from: way ? along(way, time) : to, to, start: time })
+      }
+      ways = next
+    },
+    at: ({ id, at }, time) => {
+      const way = ways.get(id)
+      return way ? along(way, time) : toWorld(at)
+    },
+    isMoving: (time) => time < end,
+  }
+}
+
+function drawLine(
+  context: CanvasRenderingContext2D,
+  view: View,
+  size: Size,
+  colours: Colours,
+  line: Line,
+): void {
+  const trace = () => {
+    context.beginPath()
+    for (const point of line.points) {
+      const { x, y } = toScreen(view, size, toWorld(point))
+      context.lineTo(x, y)
+    }
+  }
+  context.lineCap = context.lineJoin = 'round'
+  context.setLineDash(line.dashed ? [1, 9] : [])
+  for (const [width, colour] of [
+    [8, colours.edge],
+    [4, colours.tones[line.tone ?? 'brand']],
+  ] as const) {
+    trace()
+    context.lineWidth = width
+    context.strokeStyle = colour
+    context.stroke()
+  }
+  context.setLineDash([])
+}
+
+/** How long a round distance is here. */
+function drawScale(context: CanvasRenderingContext2D, view: View, { height }: Size, colours: Colours): void {
+  const perPixel = metresPerPixel(view)
+  const metres = roundDistance(perPixel * mostScalePixels)
+  const length = metres / perPixel
+  const [left, bottom] = [12, height - 12]
+  context.beginPath()
+  context.moveTo(left, bottom - 5)
+  context.lineTo(left, bottom)
+  context.lineTo(left + length, bottom)
+  context.lineTo(left + length, bottom - 5)
+  context.lineCap = context.lineJoin = 'round'
+  for (const [width, colour] of [
+    [5, colours.edge],
+    [2, colours.ink],
+  ] as const) {
+    context.lineWidth = width
+    context.strokeStyle = colour
+    context.stroke()
+  }
+  context.font = `${colours.textSize}px ${colours.font}`
+  context.textAlign = 'left'
+  context.textBaseline = 'bottom'
+  drawText(context, colours, distanceText(metres), left + 6, bottom - 3, colours.ink)
+}
+
+/** What moves: ways, markers with their labels; and the scale. */
+export function drawMarkers(
+  context: CanvasRenderingContext2D,
+  view: View,
+  size: Size,
+  colours: Colours,
+  { lines, markers }: MapContent,
+  { sprites, glide, time }: { sprites: (marker: Marker) => Sprite; glide: Glide; time: number },
+): void {
+  context.clearRect(0, 0, size.width, size.height)
+  drawScale(context, view, size, colours)
+  for (const line of lines) drawLine(context, view, size, colours, line)
+  const { width, height } = size
+  context.font = `600 ${colours.textSize}px ${colours.font}`
+  context.textAlign = 'center'
+  context.textBaseline = 'top'
+  for (const marker of markers) {
+    const { x, y } = toScreen(view, size, glide.at(marker, time))
+    const { image, size: side } = sprites(marker)
+    if (x < -side || y < -side || x > width + side || y > height + side) continue
+    context.drawImage(image, x - side / 2, y - side / 2, side, side)
+    if (marker.label) drawText(context, colours, marker.label, x, y + radiusOf(marker) + 3, colours.ink)
+  }
+}
+
+/** The one that is seen at this place of the screen; the one drawn last lies on top. */
+export function markerAt(
+  markers: readonly Marker[],
+  view: View,
+  size: Size,
+  at: World,
+  reach: number,
+): Marker | undefined {
+  return markers.findLast((marker) => {
+    const { x, y } = toScreen(view, size, toWorld(marker.at))
+    return Math.hypot(x - at.x, y - at.y) <= Math.max(radiusOf(marker), reach)
+  })
+}

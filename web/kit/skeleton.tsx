@@ -1,0 +1,12 @@
+import './skeleton.css'
+
+/** Holds the place of what is being loaded, in its shape. */
+export const Skeleton = ({
+  width = '100%',
+  height = '1em',
+  radius,
+}: {
+  width?: string
+  height?: string
+  radius?: string
+}) => <span class="skeleton" aria-hidden="true" style={{ width, height, borderRadius: radius }} />

@@ -1,0 +1,54 @@
+import { signal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import './toast.css'
+
+interface Toast {
+  id: number
+  text: string
+  action?: { label: string; run: () => void } | undefined
+}
+
+const toasts = signal<Toast[]>([])
+let lastId = 0
+const shownMs = 6000
+
+/** Says something in passing, such as what was just done, perhaps with a way to take it back. */
+export function toast(text: string, action?: Toast['action'], { stays = false } = {}): void {
+  const id = ++lastId
+  toasts.value = [...toasts.value.slice(-2), { id, text, action }]
+  if (!stays) setTimeout(() => dismiss(id), shownMs)
+}
+
+const dismiss = (id: number) => {
+  toasts.value = toasts.value.filter((each) => each.id !== id)
+}
+
+/** Once in an app. In the top layer, so that an open sheet does not cover it. */
+export function Toasts() {
+  const frame = useRef<HTMLDivElement>(null)
+  const list = toasts.value
+  useEffect(() => {
+    frame.current?.hidePopover?.()
+    if (list.length > 0) frame.current?.showPopover?.()
+  }, [list])
+  return (
+    <div ref={frame} class="toasts" popover="manual" role="status" aria-live="polite">
+      {list.map(({ id, text, action }) => (
+        <div class="toast" key={id}>
+          <span>{text}</span>
+          {action && (
+            <button
+              type="button"
+              onClick={() => {
+                dismiss(id)
+                action.run()
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import {
+  createRealtime,
+  type HandlerArguments,
+  type Realtime,
+  type RealtimeOptions,
+} from '#client/realtime.ts'
+
+/** The socket of whoever is signed in. Opened and closed with the session. */
+export interface LiveConnection {
+  /** `off` while nobody is signed in. */
+  state: ReadonlySignal<'off' | 'connecting' | 'connected' | 'waiting'>
+  on<E extends keyof HandlerArguments>(event: E, handler: (...args: HandlerArguments[E]) => unknown): void
+  open(): void
+  close(): void
+}
+
+export function openConnection(
+  options: Pick<RealtimeOptions, 'baseUrl' | 'token' | 'WebSocket'>,
+): LiveConnection {
+  const state = signal<'off' | 'connecting' | 'connected' | 'waiting'>('off')
+  const handlers: [keyof HandlerArguments, (...args: never) => unknown][] = []
+  let socket: Realtime | undefined
+  return {
+    state,
+    on(event, handler) {
+      handlers.push([event, handler as (...args: never) => unknown])
+      socket?.on(event, handler)
+    },
+    open() {
+      if (socket) return
+      socket = createRealtime({
+        ...options,
+        onState: ({ state: each }) => {
+          state.value = each === 'closed' ? 'off' : each
+          if (each === 'closed') socket = undefined
+        },
+        onError: () => {},
+      })
+      for (const [event, handler] of handlers) socket.on(event, handler as never)
+    },
+    close() {
+      socket?.close()
+      socket = undefined
+      state.value = 'off'
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { BukaError, NetworkError } from '#client/buka-error.ts'
+import type { Fault } from '../kit/form.tsx'
+
+/** What the apps say of errors. The service has a sentence for every code; an app may have a better one for its people. */
+export interface ErrorWords {
+  offline: string
+  unexpected: string
+  tooOften: (seconds: number) => string
+  /** In small print. */
+  request: (id: string) => string
+  codes: { [code: string]: string }
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Puts an error into words: at its fields where it has some, and as a sentence. */
+export function explain(error: unknown, words: ErrorWords): Fault {
+  if (error instanceof NetworkError) return { fields: {}, summary: words.offline }
+  if (!(error instanceof BukaError)) return { fields: {}, summary: words.unexpected }
+  const { code, text, fields, requestId, retryAfterSeconds } = error
+  const detail = words.request(requestId)
+  if (error.statusCode === 429 && retryAfterSeconds !== undefined && !words.codes[code])
+    return { fields: {}, summary: words.tooOften(retryAfterSeconds), detail }
+  const atFields = Object.fromEntries(fields.map(({ path, message }) => [path, sentence(message)]))
+  return { fields: atFields, summary: words.codes[code] ?? text, detail }
+}

@@ -1,0 +1,184 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { BukaError } from '#client/buka-error.ts'
+import type { Client } from '#client/index.ts'
+import type { UserTokens } from '#contract/records/tokens.ts'
+import type { AccountUser } from '#contract/records/user.ts'
+import type { Caller } from '#contract/states.ts'
+import { now } from '../kit/clock.ts'
+import type { Storage } from './storage.ts'
+
+/**
+ * Who is signed in to this app. The refresh token is in a cookie that scripts cannot read; the access token is in the memory of
+ * this page alone. Tabs of one app share the cookie and tell each other of signing in and out.
+ */
+export interface Session {
+  /** `unknown` until the cookie was tried; without a network it may stay so while `account` is what was last known. */
+  state: ReadonlySignal<'unknown' | 'signed-in' | 'signed-out'>
+  account: ReadonlySignal<AccountUser | undefined>
+  /** The access token, if there is one. */
+  token(): string | undefined
+  /** One that is good for a while; undefined where nobody is signed in. */
+  freshToken(): Promise<string | undefined>
+  /** The next one. Nothing is asked where nobody is signed in. */
+  renewToken(): Promise<string | undefined>
+  /** Takes what signIn or signUp answered. */
+  begin(signedIn: { user: AccountUser; userTokens: UserTokens }): Promise<void>
+  /** Takes the account as it was just read or changed. */
+  setAccount(account: AccountUser): void
+  end(): Promise<void>
+  /** After the account was deleted: forgets everything, also what outlives signing out. */
+  leave(): Promise<void>
+  /** Tries the cookie, where somebody was signed in when the app was last open. */
+  restore(): Promise<void>
+  /** Hears no other tab any more. */
+  close(): void
+}
+
+export interface SessionOptions {
+  app: string
+  role: () => Caller
+  auth: Pick<Client, 'refreshTokens' | 'signOut' | 'getAccount'>
+  storage: Storage
+  /** Given what tells the service that this device is known; it outlives signing out. */
+  keepDeviceToken: (deviceToken: string | undefined) => void
+  /** Told after somebody signed in or out, here or in another tab. */
+  onChange: (isSignedIn: boolean) => void
+}
+
+const accountKey = 'account'
+/** Left where somebody signed out without a network: the service has to hear of it yet. */
+const endingKey = 'sign-out-to-send'
+const leadMs = 60_000
+
+/** When a token ends, as it says itself. */
+function endOf(token: string): number {
+  const [, payload = ''] = token.split('.')
+  const { exp = 0 } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))
+  return exp * 1000
+}
+
+/** One tab at a time, where the browser can do that. */
+const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work()
+
+export function openSession({
+  app,
+  role,
+  auth,
+  storage,
+  keepDeviceToken,
+  onChange,
+}: SessionOptions): Session {
+  const state = signal<'unknown' | 'signed-in' | 'signed-out'>('unknown')
+  const account = signal<AccountUser | undefined>(undefined)
+  const channel = new BroadcastChannel(`buka-${app}`)
+  let token: string | undefined
+  let renewal: Promise<string | undefined> | undefined
+
+  function setAccount(read: AccountUser) {
+    account.value = read
+    void storage.write('private', accountKey, read)
+  }
+  async function forget() {
+    token = undefined
+    account.value = undefined
+    state.value = 'signed-out'
+    // What is still being loaded is not to be kept after the storage is emptied.
+    onChange(false)
+    // The service worker has pictures of people.
+    globalThis.navigator?.serviceWorker?.controller?.postMessage('forget-pictures')
+    await Promise.all([storage.clear('private'), storage.clear('outbox')])
+  }
+  async function exchange(): Promise<string | undefined> {
+    try {
+      const { data } = await inTurn(`buka-${app}-renewal`, () =>
+        auth.refreshTokens({ body: { refreshTokenIn: 'cookie', role: role() } }),
+      )
+      token = data.userTokens.accessToken
+      return token
+    } catch (error) {
+      // Only the word of the service ends a session; a lost network does not.
+      if (error instanceof BukaError && (error.statusCode === 401 || error.statusCode === 403)) await forget()
+      else throw error
+      return undefined
+    }
+  }
+  const renew = () => {
+    renewal ??= exchange().finally(() => {
+      renewal = undefined
+    })
+    return renewal
+  }
+
+  channel.onmessage = ({ data }) => {
+    if (data === 'signed-out' && state.value !== 'signed-out') void forget()
+    if (data === 'signed-in' && state.value !== 'signed-in') void restore()
+  }
+
+  async function forgetInAllTabs() {
+    channel.postMessage('signed-out')
+    await forget()
+  }
+
+  /** Ends at the service what was ended here without a network. */
+  async function finishEnding() {
+    if (!(await storage.read('public', endingKey))) return
+    const { data } = await auth.refreshTokens({ body: { refreshTokenIn: 'cookie', role: role() } })
+    token = data.userTokens.accessToken
+    await auth.signOut()
+    token = undefined
+    await storage.remove('public', endingKey)
+  }
+
+  async function restore() {
+    const kept = await storage.read<AccountUser>('private', accountKey)
+    if (!kept) {
+      const wasKnown = state.value !== 'unknown'
+      state.value = 'signed-out'
+      if (wasKnown) onChange(false)
+      await finishEnding().catch(async (error) => {
+        if (error instanceof BukaError) await storage.remove('public', endingKey)
+      })
+      return
+    }
+    account.value = kept
+    if ((await renew()) === undefined) return
+    state.value = 'signed-in'
+    onChange(true)
+    const { data } = await auth.getAccount()
+    // Somebody may have signed out meanwhile.
+    if (state.value === 'signed-in') setAccount(data)
+  }
+
+  return {
+    state,
+    account,
+    token: () => token,
+    async freshToken() {
+      if (token !== undefined && endOf(token) - now() > leadMs) return token
+      return state.value === 'signed-out' ? undefined : renew()
+    },
+    renewToken: async () => (account.value ? renew() : undefined),
+    setAccount,
+    async begin({ user, userTokens }) {
+      token = userTokens.accessToken
+      keepDeviceToken(userTokens.deviceToken)
+      void storage.remove('public', endingKey)
+      setAccount(user)
+      state.value = 'signed-in'
+      channel.postMessage('signed-in')
+      onChange(true)
+    },
+    async end() {
+      // This device forgets everything at once; the cookie, which scripts cannot remove, ends when the service hears of it.
+      await auth.signOut().catch(() => storage.write('public', endingKey, true))
+      await forgetInAllTabs()
+    },
+    async leave() {
+      keepDeviceToken(undefined)
+      await forgetInAllTabs()
+    },
+    restore,
+    close: () => channel.close(),
+  }
+}

@@ -1,0 +1,30 @@
+import { toast } from '../kit/toast.tsx'
+
+/** Registers the service worker. A new version waits until the person agrees; then every tab of the app is loaded anew. */
+export function watchUpdates(ready: string, update: string): void {
+  const workers = navigator.serviceWorker
+  // The workshop serves no service worker.
+  if (!workers || !document.querySelector('script[src^="/web/assets/"]')) return
+  const offer = (waiting: ServiceWorker) =>
+    toast(ready, { label: update, run: () => waiting.postMessage('take-over') }, { stays: true })
+
+  let hadController = workers.controller !== null
+  workers.addEventListener('controllerchange', () => {
+    if (hadController) location.reload()
+    hadController = true
+  })
+  const register = async () => {
+    const registration = await workers.register('/service-worker.js').catch(() => undefined)
+    if (!registration) return
+    if (registration.waiting && workers.controller) offer(registration.waiting)
+    registration.addEventListener('updatefound', () => {
+      const installing = registration.installing
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'installed' && workers.controller) offer(installing)
+      })
+    })
+  }
+  // After the first screen, whose bytes it would compete with.
+  if (document.readyState === 'complete') void register()
+  else addEventListener('load', register)
+}

@@ -1,0 +1,27 @@
+import { words } from './words.ts'
+
+/** The first that fits; several browsers name others they are like. */
+const browsers: [RegExp, string][] = [
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/EdgA?\//, 'Edge'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iPhone'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux|CrOS/, 'Linux'],
+]
+
+const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
+
+/** What a person calls the device that calls itself so. */
+export function deviceName(called: string): string {
+  const [browser, system] = [nameIn(browsers, called), nameIn(systems, called)]
+  if (browser && system) return words.devices.on(browser, system)
+  return browser ?? system ?? (called.trim() || words.devices.unknown)
+}

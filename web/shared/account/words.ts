@@ -1,0 +1,3 @@
+import { en } from '../words/en/account.ts'
+
+export const words = en

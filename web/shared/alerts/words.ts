@@ -1,0 +1,3 @@
+import { en } from '../words/en/alerts.ts'
+
+export const words = en

@@ -1,0 +1,172 @@
+import { useSignal, useSignalEffect } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { BukaError } from '#client/buka-error.ts'
+import type { Message, MessageBody } from '#contract/records/message.ts'
+import type { PartySummary } from '#contract/records/party.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { MessageCircle } from '../../kit/icons.ts'
+import { Empty, Notice } from '../../kit/notice.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { Composer, Talk, type TalkMessage } from '../../kit/talk.tsx'
+import { useTitle } from '../../kit/title.ts'
+import { toast } from '../../kit/toast.tsx'
+import { useActor } from '../actor.ts'
+import type { Other } from './calls.ts'
+import { chatsOf } from './chats.ts'
+import { openOutgoing } from './outgoing.ts'
+import { TalkSkeleton } from './talk-skeleton.tsx'
+import { talkWords, words } from './words.ts'
+import '../talk-page.css'
+
+const Head = ({ name, picture }: { name: string | undefined; picture?: string | undefined }) => (
+  <header class="talk-head">
+    <Picture src={picture} name={name ?? ''} width="2.75rem" round />
+    <h1>{name ?? <Skeleton width="10rem" height="1.5rem" />}</h1>
+  </header>
+)
+
+const shownOf = (message: Message, isMine: boolean): TalkMessage => ({
+  id: message.id,
+  isMine,
+  text: message.text,
+  at: message.dateCreated,
+  files: message.attachments,
+  state: !isMine ? undefined : message.status === 'failed' ? 'unsent' : message.status,
+})
+
+const none = { ids: { value: [] as string[] }, isLoading: { value: false } }
+
+/** What two parties write to each other; with `other`, a chat that has not begun. */
+function Between({ chatId, other, name }: { chatId: string | undefined; other?: Other; name?: string }) {
+  const actor = useActor()
+  const { route } = useLocation()
+  const { calls, chats, messages, shown, pagesOf, isMine, load, markRead, takeMessage } = chatsOf(actor)
+  const fault = useSignal<unknown>(undefined)
+  const chat = chatId ? chats.get(chatId).value : undefined
+  const pages = chatId ? pagesOf(chatId) : undefined
+  const member: PartySummary | undefined = chat?.members[1]
+  useTitle(member?.name ?? name, actor.app)
+
+  useEffect(() => {
+    if (!chatId) return
+    shown.value = chatId
+    fault.value = undefined
+    load(chatId).catch((error) => {
+      fault.value = error
+    })
+    const look = () => markRead(chatId)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      shown.value = undefined
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [chatId])
+  useSignalEffect(() => {
+    if (chatId && pagesOf(chatId).ids.value.length > 0) markRead(chatId)
+  })
+
+  const outgoing = useMemo(
+    () =>
+      openOutgoing(actor.live.client, async (body: MessageBody) => {
+        const { data } = chatId ? await calls.send(chatId, body) : await calls.begin(other!, body)
+        await takeMessage(data)
+        if (!chatId) route(actor.links.chat(data.chatId), true)
+      }),
+    [chatId, other?.id],
+  )
+  const tell = (error: unknown) => {
+    if (error !== undefined) toast(actor.explain(error).summary ?? '')
+    // It may have been closed meanwhile.
+    if (chatId && error instanceof BukaError) void load(chatId).catch(() => {})
+  }
+
+  const isGone = fault.value instanceof BukaError && [400, 404].includes(fault.value.statusCode)
+  if (isGone)
+    return (
+      <Empty
+        isPage
+        icon={<MessageCircle size={40} aria-hidden="true" />}
+        title={words.gone}
+        action={<ButtonLink href={actor.links.chats}>{words.back}</ButtonLink>}
+      >
+        {words.goneHint}
+      </Empty>
+    )
+  const { ids, isLoading } = pages ?? none
+  const here = ids.value.map((id) => messages.get(id).value).filter((each) => each !== undefined)
+  const told = new Set(here.map(({ clientMessageId }) => clientMessageId))
+  const all = [
+    ...here.map((message) => shownOf(message, isMine(message))).reverse(),
+    ...outgoing.waiting.value.map(({ message }) => message).filter(({ id }) => !told.has(id)),
+  ]
+  const error = pages?.error.value
+  return (
+    <div class="talk-page">
+      <Head name={member?.name ?? name} picture={member?.picture?.url} />
+      <Talk
+        messages={all}
+        isLoading={isLoading.value}
+        error={error === undefined ? undefined : actor.explain(error).summary}
+        hasOlder={pages?.hasMore.value ?? false}
+        onOlder={pages?.loadMore ?? (() => {})}
+        onAgain={(id) => void outgoing.again(id).then(tell)}
+        onRemove={outgoing.remove}
+        onFileLost={pages?.reload}
+        words={talkWords}
+        skeleton={<TalkSkeleton />}
+        empty={<Empty title={words.beginTitle(member?.name ?? name ?? '')}>{words.begin}</Empty>}
+        footer={
+          chat?.open === false ? (
+            <Notice>{words.closed}</Notice>
+          ) : (
+            <Composer
+              words={talkWords}
+              onSend={(text, files) => void outgoing.write(text, files).then(tell)}
+            />
+          )
+        }
+      />
+    </div>
+  )
+}
+
+export const ChatTalk = ({ chatId }: { chatId: string }) => <Between key={chatId} chatId={chatId} />
+
+/** Begins a chat, or goes on with the one there is. */
+export function ChatWith({ other, name }: { other: Other; name: string }) {
+  const actor = useActor()
+  const { calls, chats } = chatsOf(actor)
+  const found = useSignal<string | null | undefined>(undefined)
+  const fault = useSignal<unknown>(undefined)
+  useEffect(() => {
+    const asked = chats.ask()
+    calls.chats({ memberId: other.id }).then(
+      ({ data: [chat] }) => {
+        if (chat) chats.takeAnswer(chat, asked)
+        found.value = chat?.id ?? null
+      },
+      (error) => {
+        fault.value = error
+      },
+    )
+  }, [other.id])
+  if (fault.value) {
+    const { summary, detail } = actor.explain(fault.value)
+    return (
+      <Notice kind="bad" detail={detail}>
+        {summary}
+      </Notice>
+    )
+  }
+  if (found.value === undefined)
+    return (
+      <div class="talk-page">
+        <Head name={name} />
+        <TalkSkeleton />
+      </div>
+    )
+  if (found.value) return <ChatTalk chatId={found.value} />
+  return <Between chatId={undefined} other={other} name={name} />
+}

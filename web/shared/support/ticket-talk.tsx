@@ -1,0 +1,113 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import { BukaError } from '#client/buka-error.ts'
+import type { TicketMessage } from '#contract/records/message.ts'
+import { ButtonLink } from '../../kit/button.tsx'
+import { LifeBuoy } from '../../kit/icons.ts'
+import { Empty, Notice } from '../../kit/notice.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { Composer, Talk, type TalkMessage } from '../../kit/talk.tsx'
+import { momentText } from '../../kit/time.tsx'
+import { useTitle } from '../../kit/title.ts'
+import { toast } from '../../kit/toast.tsx'
+import { useActor } from '../actor.ts'
+import { openOutgoing } from '../chats/outgoing.ts'
+import { TalkSkeleton } from '../chats/talk-skeleton.tsx'
+import { talkWords } from '../chats/words.ts'
+import { StatusTag } from './status-tag.tsx'
+import { ticketsOf } from './tickets.ts'
+import { words } from './words.ts'
+import '../talk-page.css'
+
+const shownOf = ({ id, sender, text, attachments, dateCreated }: TicketMessage): TalkMessage => ({
+  id,
+  isMine: sender.type === 'party',
+  author: sender.type === 'party' ? undefined : sender.name,
+  text,
+  at: dateCreated,
+  files: attachments,
+})
+
+/** What is written on a question to the platform's people. */
+export function TicketTalk({ ticketId }: { ticketId: string }) {
+  const actor = useActor()
+  const { calls, tickets, messages, pagesOf, load, takeMessage, refresh } = ticketsOf(actor)
+  const fault = useSignal<unknown>(undefined)
+  const ticket = tickets.get(ticketId).value
+  const pages = pagesOf(ticketId)
+  useTitle(ticket?.subject ?? words.title, actor.app)
+  useEffect(() => {
+    load(ticketId).catch((error) => {
+      fault.value = error
+    })
+  }, [ticketId])
+  const outgoing = useMemo(
+    () =>
+      openOutgoing(actor.live.client, async (body) => takeMessage((await calls.send(ticketId, body)).data)),
+    [ticketId],
+  )
+  const tell = (error: unknown) => {
+    if (error === undefined) return
+    toast(actor.explain(error).summary ?? '')
+    refresh(ticketId)
+  }
+  if (fault.value instanceof BukaError && [400, 404].includes(fault.value.statusCode))
+    return (
+      <Empty
+        isPage
+        icon={<LifeBuoy size={40} aria-hidden="true" />}
+        title={words.gone}
+        action={<ButtonLink href={actor.links.support}>{words.back}</ButtonLink>}
+      >
+        {words.goneHint}
+      </Empty>
+    )
+  const here = pages.ids.value.map((id) => messages.get(id).value).filter((each) => each !== undefined)
+  const told = new Set(here.map(({ clientMessageId }) => clientMessageId))
+  const all = [
+    ...here.map(shownOf).reverse(),
+    ...outgoing.waiting.value.map(({ message }) => message).filter(({ id }) => !told.has(id)),
+  ]
+  const error = pages.error.value
+  return (
+    <div class="talk-page">
+      <header class="talk-head">
+        <h1>{ticket?.subject ?? <Skeleton width="12rem" height="1.5rem" />}</h1>
+        {ticket && <StatusTag status={ticket.status} />}
+      </header>
+      <Talk
+        messages={all}
+        isLoading={pages.isLoading.value}
+        error={error === undefined ? undefined : actor.explain(error).summary}
+        hasOlder={pages.hasMore.value}
+        onOlder={pages.loadMore}
+        onAgain={(id) => void outgoing.again(id).then(tell)}
+        onRemove={outgoing.remove}
+        onFileLost={pages.reload}
+        words={talkWords}
+        skeleton={<TalkSkeleton />}
+        empty={null}
+        footer={
+          ticket?.status === 'closed' ? (
+            <Notice>
+              <p>{words.ended}</p>
+              <ButtonLink kind="secondary" href={actor.links.support}>
+                {words.askNew}
+              </ButtonLink>
+            </Notice>
+          ) : (
+            <>
+              {ticket?.dateEnds && (
+                <p class="quiet small">{words.reopens(momentText(new Date(ticket.dateEnds)))}</p>
+              )}
+              <Composer
+                words={talkWords}
+                onSend={(text, files) => void outgoing.write(text, files).then(tell)}
+              />
+            </>
+          )
+        }
+      />
+    </div>
+  )
+}

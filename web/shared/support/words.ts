@@ -1,0 +1,3 @@
+import { en } from '../words/en/support.ts'
+
+export const words = en

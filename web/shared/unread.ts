@@ -1,0 +1,37 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { type Actor, isFor, perActor } from './actor.ts'
+
+export interface Unread {
+  alerts: number
+  chats: number
+}
+
+/** Events come in swarms; the figures are asked for once after each. */
+const settleMs = 400
+
+/** How much waits to be read, for every screen's frame. */
+export const unreadOf = perActor((actor: Actor): ReadonlySignal<Unread> => {
+  const { live, storeId } = actor
+  const { client, session, connection } = live
+  const counts = signal<Unread>({ alerts: 0, chats: 0 })
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function load() {
+    const ask =
+      storeId === undefined ? client.getUnreadCounts() : client.getStoreUnreadCounts({ params: { storeId } })
+    const answer = await ask.catch(() => undefined)
+    if (answer && session.state.value === 'signed-in') counts.value = answer.data
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(load, settleMs)
+  }
+  session.state.subscribe((state) => {
+    if (state === 'signed-in') void load()
+    else counts.value = { alerts: 0, chats: 0 }
+  })
+  for (const event of ['alert.new', 'alert.update', 'chat.message.new', 'chat.messages.update'] as const)
+    connection.on(event, (_data, { stream }: { stream: string }) => isFor(actor, stream) && soon())
+  connection.on('reload', soon)
+  return counts
+})

@@ -1,0 +1,208 @@
+import { useSignal } from '@preact/signals'
+import { useLocation, useRoute } from 'preact-iso'
+import type { Transaction } from '#contract/records/transaction.ts'
+import type { Wallet } from '#contract/records/wallet.ts'
+import { Button } from '../../kit/button.tsx'
+import { Tag } from '../../kit/chips.tsx'
+import { TextField } from '../../kit/field.tsx'
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  ChevronRight,
+  KeyRound,
+  Landmark,
+  ReceiptText,
+} from '../../kit/icons.ts'
+import { Row, RowSkeletons } from '../../kit/list.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { Empty, Notice } from '../../kit/notice.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { Moment, momentText } from '../../kit/time.tsx'
+import { useTitle } from '../../kit/title.ts'
+import { LiveList } from '../../live/paged.tsx'
+import { useActor } from '../actor.ts'
+import { BankSheet } from './bank-sheet.tsx'
+import { PinSheet } from './pin-sheet.tsx'
+import { signedText } from './signed-text.ts'
+import { TopUpSheet } from './top-up-sheet.tsx'
+import { TransactionSheet } from './transaction-sheet.tsx'
+import { walletOf } from './wallet.ts'
+import { WithdrawSheet } from './withdraw-sheet.tsx'
+import { words } from './words.ts'
+import './wallet-page.css'
+
+type Open = 'pin' | 'banks' | 'top-up' | 'withdraw' | undefined
+
+const pinState = ({ pin }: Wallet) => {
+  if (!pin.enabled) return words.pinUnsetHint
+  if (!pin.locked) return words.pinHint
+  return pin.dateUnlocked ? words.pinLockedUntil(momentText(new Date(pin.dateUnlocked))) : words.pinLocked
+}
+
+function Balance({
+  wallet,
+  mayWithdraw,
+  isCustomer,
+  onOpen,
+}: {
+  wallet: Wallet
+  mayWithdraw: boolean
+  isCustomer: boolean
+  onOpen: (open: Open) => void
+}) {
+  const { links } = useActor()
+  const { balance, held, receivable, topUps, withdrawals } = wallet
+  return (
+    <section class="balance">
+      <h2>{words.balance}</h2>
+      <strong>{moneyText(balance)}</strong>
+      {held.amount > 0 && <p>{words.held(moneyText(held))}</p>}
+      {receivable.amount > 0 && <p>{words.owed(moneyText(receivable))}</p>}
+      {withdrawals.datePausedUntil && mayWithdraw && (
+        <Notice kind="warn">{words.paused(momentText(new Date(withdrawals.datePausedUntil)))}</Notice>
+      )}
+      <div class="acts">
+        {topUps.enabled && <Button onClick={() => onOpen('top-up')}>{words.addMoney}</Button>}
+        {mayWithdraw && <Button onClick={() => onOpen('withdraw')}>{words.withdraw}</Button>}
+      </div>
+      {isCustomer && (
+        <p class="small">
+          {words.payoutHint} {balance.amount > 0 && <a href={links.support}>{words.payoutAsk}</a>}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Line({ transaction }: { transaction: Transaction }) {
+  const { links } = useActor()
+  const { type, payment, summary, dateCreated } = transaction
+  const isCredit = type === 'credit'
+  const Icon = isCredit ? ArrowDownLeft : ArrowUpRight
+  return (
+    <Row
+      href={links.transaction(transaction.id)}
+      start={
+        <span class={isCredit ? 'money-way in' : 'money-way'}>
+          <Icon size={18} aria-hidden="true" />
+        </span>
+      }
+      title={summary.title}
+      sub={<Moment at={dateCreated} />}
+      end={
+        <span class="money-end">
+          <span class={isCredit ? 'money-in' : ''}>{signedText(transaction)}</span>
+          {payment.status !== 'completed' && (
+            <Tag kind={payment.status === 'failed' ? 'bad' : 'warn'}>{words.statuses[payment.status]}</Tag>
+          )}
+        </span>
+      }
+    />
+  )
+}
+
+/** What is in the wallet, what came and went, and what keeps it safe. */
+export function WalletPage() {
+  const actor = useActor()
+  const { query } = useRoute()
+  const { route, path } = useLocation()
+  const { calls, wallet: resource, transactions, list } = walletOf(actor)
+  const isOpen = useSignal<Open>(undefined)
+  const keyword = useSignal('')
+  const { value, error, reload } = resource()
+  const wallet = value.value
+  const pages = list(keyword.value)
+  useTitle(words.title, actor.app)
+  const close = () => {
+    isOpen.value = undefined
+  }
+  const open = (next: Open) => {
+    isOpen.value = next
+  }
+  return (
+    <div class="stack wallet">
+      <h1>{words.title}</h1>
+      {!wallet && error.value === undefined && <Skeleton height="9rem" radius="1rem" />}
+      {!wallet && error.value !== undefined && (
+        <Notice kind="bad" detail={actor.explain(error.value).detail}>
+          <p>{actor.explain(error.value).summary}</p>
+          <Button kind="secondary" onClick={reload}>
+            {words.again}
+          </Button>
+        </Notice>
+      )}
+      {wallet && (
+        <Balance
+          wallet={wallet}
+          mayWithdraw={calls.mayWithdraw}
+          isCustomer={actor.role === 'customer'}
+          onOpen={open}
+        />
+      )}
+      {wallet && actor.role !== 'assistant' && (
+        <ul class="rows">
+          <li>
+            <Row
+              onClick={() => open('pin')}
+              start={<KeyRound size={22} aria-hidden="true" />}
+              title={wallet.pin.enabled ? words.pinSet : words.pinUnset}
+              sub={pinState(wallet)}
+              end={<ChevronRight size={20} aria-hidden="true" />}
+            />
+          </li>
+          <li>
+            <Row
+              onClick={() => open('banks')}
+              start={<Landmark size={22} aria-hidden="true" />}
+              title={words.banks}
+              sub={words.banksHint}
+              end={<ChevronRight size={20} aria-hidden="true" />}
+            />
+          </li>
+        </ul>
+      )}
+      <section class="stack" aria-labelledby="transactions">
+        <h2 id="transactions">{words.transactions}</h2>
+        {(keyword.value || pages.ids.value.length > 5) && (
+          <TextField
+            name="keyword"
+            type="search"
+            label={words.search}
+            value={keyword.value}
+            onInput={({ currentTarget }) => {
+              keyword.value = currentTarget.value.trim()
+            }}
+          />
+        )}
+        <LiveList
+          class="rows"
+          pages={pages}
+          records={transactions}
+          explain={actor.explain}
+          words={words}
+          skeleton={<RowSkeletons />}
+          empty={
+            keyword.value ? (
+              <Empty title={words.noneFoundTitle} />
+            ) : (
+              <Empty icon={<ReceiptText size={40} aria-hidden="true" />} title={words.emptyTitle}>
+                {words.empty}
+              </Empty>
+            )
+          }
+        >
+          {(transaction) => <Line transaction={transaction} />}
+        </LiveList>
+      </section>
+      {isOpen.value === 'pin' && wallet && <PinSheet isSet={wallet.pin.enabled} onClose={close} />}
+      {isOpen.value === 'banks' && <BankSheet onClose={close} />}
+      {isOpen.value === 'top-up' && <TopUpSheet onClose={close} />}
+      {isOpen.value === 'withdraw' && wallet && (
+        <WithdrawSheet wallet={wallet} onClose={close} onBanks={() => open('banks')} />
+      )}
+      {query.transaction && (
+        <TransactionSheet transactionId={query.transaction} onClose={() => route(path, true)} />
+      )}
+    </div>
+  )
+}

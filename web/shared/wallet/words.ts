@@ -1,0 +1,3 @@
+import { en } from '../words/en/wallet.ts'
+
+export const words = en

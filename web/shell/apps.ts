@@ -1,0 +1,12 @@
+import { paths as customerPaths } from '../customer/paths.ts'
+
+export interface AppShell {
+  /** The page, in this folder. */
+  html: string
+  paths: readonly string[]
+}
+
+/** Each app has a page, and addresses that are answered with it. */
+export const apps: { [name: string]: AppShell } = {
+  customer: { html: 'customer.html', paths: Object.values(customerPaths) },
+}

@@ -1,0 +1,117 @@
+/**
+ * Keeps the apps and the pictures that were seen, so that they open without a network. What the service answers is kept by the
+ * apps themselves. A new version waits until the person agrees to it.
+ */
+
+interface WorkerScope {
+  addEventListener(type: string, listener: (event: never) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void>; openWindow(url: string): Promise<unknown> }
+  registration: { showNotification(title: string, options: object): Promise<void> }
+  location: Location
+}
+interface Extendable {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends Extendable {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface PushEvent extends Extendable {
+  data: {
+    json(): { type: string; id: string; title: string; body: string; data: { [key: string]: string } }
+  } | null
+}
+interface ClickEvent extends Extendable {
+  notification: { close(): void; data: { [key: string]: string } }
+}
+
+const scope = globalThis as unknown as WorkerScope
+
+// Filled in by the build.
+const stamp = '%STAMP%'
+const files: string[] = JSON.parse('%FILES%')
+
+const appCache = `app-${stamp}`
+const pictureCache = 'pictures'
+const mostPictures = 150
+const networkMs = 4000
+
+/** A page without data, for when the network gives none. */
+const shellOf = (_path: string) => '/web/customer.html'
+
+async function install() {
+  const cache = await caches.open(appCache)
+  await cache.addAll([...files, shellOf('/')].map((path) => new Request(path, { cache: 'reload' })))
+}
+
+async function activate() {
+  for (const name of await caches.keys())
+    if (name.startsWith('app-') && name !== appCache) await caches.delete(name)
+  await scope.clients.claim()
+}
+
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(networkMs) })
+  } catch (error) {
+    const kept = await caches.match(shellOf(new URL(request.url).pathname))
+    if (kept) return kept
+    throw error
+  }
+}
+
+const keptOrFetched = async (request: Request): Promise<Response> =>
+  (await caches.match(request)) ?? fetch(request)
+
+async function picture(request: Request): Promise<Response> {
+  const cache = await caches.open(pictureCache)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) {
+    await cache.put(request, answer.clone())
+    const keys = await cache.keys()
+    for (const key of keys.slice(0, Math.max(0, keys.length - mostPictures))) await cache.delete(key)
+  }
+  return answer
+}
+
+scope.addEventListener('install', (event: Extendable) => event.waitUntil(install()))
+scope.addEventListener('activate', (event: Extendable) => event.waitUntil(activate()))
+scope.addEventListener('message', ({ data }: MessageEvent) => {
+  if (data === 'take-over') void scope.skipWaiting()
+  // Signing out leaves no picture of a person behind.
+  if (data === 'forget-pictures') void caches.delete(pictureCache)
+})
+scope.addEventListener('fetch', (event: FetchEvent) => {
+  const { request } = event
+  const { origin, pathname, search } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== scope.location.origin) return
+  if (files.includes(pathname)) event.respondWith(keptOrFetched(request))
+  // A signed address is a person's own and ends soon; only public pictures have none.
+  else if (pathname.startsWith('/files/') && search === '') event.respondWith(picture(request))
+  else if (request.mode === 'navigate' && !/^\/(docs|v1|files|receipts|sandbox)(\/|$)/.test(pathname))
+    event.respondWith(page(request))
+})
+
+scope.addEventListener('push', (event: PushEvent) => {
+  const told = event.data?.json()
+  if (told)
+    event.waitUntil(
+      scope.registration.showNotification(told.title, {
+        body: told.body,
+        tag: told.id,
+        data: told.data,
+        icon: '/web/icons/icon-192.png',
+        badge: '/web/icons/badge-96.png',
+      }),
+    )
+})
+scope.addEventListener('notificationclick', (event: ClickEvent) => {
+  event.notification.close()
+  const { orderSlug } = event.notification.data ?? {}
+  event.waitUntil(scope.clients.openWindow(orderSlug ? `/order/${encodeURIComponent(orderSlug)}` : '/'))
+})
+
+export {}
