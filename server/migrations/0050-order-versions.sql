@@ -1,6 +1,6 @@
 -- Counts the changes of an order and of what its parties read of it. Whoever has waited for the lock on an order sees by it whether
 -- what was read with the order is of now.
-ALTER TABLE orders ADD COLUMN version integer NOT NULL DEFAULT 0;
+ALTER TABLE orders ADD COLUMN version integer NOT NULL DEFAULT 1;
 
 -- Takes an order that has ended or was given up out of its rider's box; the last one deletes the box. Orders of one box may end at
 -- the same moment: whoever has waited for the lock sees in the next statement what the others have written.

@@ -17,7 +17,7 @@ import { markOverdue } from './windows/overdue.ts'
 
 export { queueErasure } from './erase-from-orders.ts'
 export { assignedOrder, removeRider } from './life-cycle/assign-rider.ts'
-export { changedOrder } from './life-cycle/change-order.ts'
+export { changedOrder, insertOrder } from './life-cycle/change-order.ts'
 export {
   lockedWith,
   lockForOperator,
@@ -53,7 +53,15 @@ export {
   needsRider,
   refuseMove,
 } from './life-cycle/order-state.ts'
-export { type NewOrder, placeOrder, requireFewUnpaid } from './life-cycle/place-order.ts'
+export {
+  type NewOrder,
+  newOrder,
+  OrderTerms,
+  orderTerms,
+  placeOrder,
+  requireFewUnpaid,
+  startPaymentWindow,
+} from './life-cycle/place-order.ts'
 export { recordArrival } from './life-cycle/rider-arrival.ts'
 export { acceptAsStore, rejectAsStore, setPromisedTime } from './life-cycle/store-acceptance.ts'
 export { countOrder } from './life-cycle/store-order-counts.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
-import { type Fragment, fragment, joined, raw } from '#platform/database/sql.ts'
-import type { OrderRow } from '../order-row.ts'
+import { type Fragment, fragment, joined, list, raw } from '#platform/database/sql.ts'
+import { OrderRow } from '../order-row.ts'
 import type { ViewSource } from '../views/view-source.ts'
 import { needsRider } from './order-state.ts'
 
@@ -82,4 +82,36 @@ export function updateOrder(tx: Tx, before: OrderRow, after: OrderChanges): void
       : [fragment`, ${raw(column)} = ${toColumn(after[column])}`],
   )
   tx.write(fragment`UPDATE orders SET version = version + 1 ${joined(changes)} WHERE id = ${before.id}`)
+}
+
+/** Columns that are computed, here or by PostgreSQL. */
+const computed = [
+  'payment_ended',
+  'bill_price',
+  'deadline_ended',
+  'waited',
+  'store_name',
+  'store_timezone',
+  'customer_name',
+  'rider_name',
+  'now',
+]
+
+const stored = (Object.keys(OrderRow.properties) as (keyof OrderRow)[]).filter(
+  (column) => !computed.includes(column),
+)
+
+/** Writes a new order; its slug is its own for ever. */
+export function insertOrder(tx: Tx, order: OrderRow): void {
+  const first = { ...order, version: 1 }
+  tx.write(fragment`INSERT INTO order_slug (slug, order_id) VALUES (${order.slug}, ${order.id})`)
+  tx.write(fragment`
+    INSERT INTO orders (${list(stored.map(raw))})
+    VALUES (${list(stored.map((column) => fragment`${toColumn(first[column])}`))})`)
+}
+
+/** Writes an order that is new, or the columns in which one has changed. */
+export function saveOrder(tx: Tx, before: OrderRow, after: OrderRow): void {
+  if (before.version === 0) insertOrder(tx, after)
+  else updateOrder(tx, before, after)
 }

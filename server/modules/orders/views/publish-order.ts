@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { fragment } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
-import { updateOrder } from '../life-cycle/change-order.ts'
+import { saveOrder } from '../life-cycle/change-order.ts'
 import { liveFieldsOf } from './live-fields.ts'
 import { partyViews, type View } from './party-views.ts'
 import { addressPlaceholder, currentOrder, orderAsWritten } from './stored-view.ts'
@@ -81,7 +81,7 @@ export function writeOrder(
   after: ViewSource,
   { offered = [] }: OfferChanges = {},
 ): { order: ViewSource; views: PartyViews } {
-  updateOrder(tx, before, after)
+  saveOrder(tx, before, after)
   const { views, changed, isNew } = renderOrder(tx, services, after)
   for (const view of changed) {
     const { role, partyId, document } = view
@@ -96,7 +96,7 @@ export function writeOrder(
     if (role !== 'rider' || partyId === after.rider_id)
       answers[role] = currentOrder({ role, document }, services.files, live)
   const written = views.map(({ partyId, document }) => ({ party_id: partyId, document }))
-  return { order: { ...after, views: written }, views: answers }
+  return { order: { ...after, version: before.version + 1, views: written }, views: answers }
 }
 
 /** For a locked order that statements have changed: as writeOrder, for the order as it stands. */
