@@ -145,7 +145,7 @@ export const orderTerms = (customerId: string, scheduledFor: Fragment): Fragment
 
 /** An order before it is written, with its prices and the store's commission as of now; its payment window starts. */
 export function newOrder(
-  { config, clock }: Services,
+  { config }: Services,
   order: NewOrder,
   store: StoreRow,
   { order_slug, ...terms }: OrderTerms,
@@ -158,7 +158,7 @@ export function newOrder(
   return {
     ...terms,
     ...notYet,
-    ...firstSteps(terms.delivers_itself, clock.now()),
+    ...firstSteps(terms.delivers_itself, now),
     id: order.id ?? newId(),
     slug,
     customer_id: order.customerId,
