@@ -12,8 +12,8 @@ import {
 /** The effects of every move of an order, in this order and in its transaction. */
 export const orderMoveEffects: readonly MoveEffect[] = [
   returnStock,
-  countOrders,
   updateOffersAndBox,
+  countOrders,
   countSales,
   recordPurchase,
   scheduleWindows,

@@ -2,12 +2,13 @@ import type { Fault } from '#contract/states.ts'
 import {
   lockOrder,
   type Move,
+  type MoveOptions,
   type Mover,
   moveOrder,
   type NewOrder,
   payFromWallet,
 } from '#modules/orders/index.ts'
-import { type Fragment, fragment } from '#platform/database/sql.ts'
+import { sql } from '#platform/database/sql.ts'
 import type { TestApp } from './app.ts'
 import { give } from './money.ts'
 import { anOrder } from './orders.ts'
@@ -44,7 +45,7 @@ export const moved = (
   orderId: string,
   move: Move,
   by: Mover,
-  how: { fault?: Fault; also?: Fragment } = {},
+  how: { fault?: Fault; also?: MoveOptions['also'] } = {},
 ) =>
   app.services.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -75,9 +76,10 @@ export async function ongoingOrder(app: TestApp, market: Market, by: 'rider' | '
   const orderId = await paidOrder(app, market)
   const carrier =
     by === 'rider'
-      ? fragment`rider_id = ${market.rider.id}, rider_accepted_at = service_now()`
-      : fragment`delivers_itself = true`
-  await moved(app, orderId, 'accept', 'store', { also: carrier })
+      ? sql`UPDATE orders SET rider_id = ${market.rider.id}, rider_accepted_at = service_now() WHERE id = ${orderId}`
+      : sql`UPDATE orders SET delivers_itself = true WHERE id = ${orderId}`
+  await app.services.db.run(carrier)
+  await moved(app, orderId, 'accept', 'store')
   await moved(app, orderId, 'make-ready', 'store')
   await moved(app, orderId, by === 'rider' ? 'pick-up' : 'hand-over', by)
   return orderId

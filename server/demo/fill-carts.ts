@@ -11,9 +11,9 @@ const carts: [storeId: string, lines: string[], tip: number][] = [
   [demo.otherStoreId, ['1 Amala and abula + Abula + Goat meat'], 0],
 ]
 
-export async function fillCarts(tx: Tx, { config }: Services): Promise<void> {
+export async function fillCarts(tx: Tx, services: Services): Promise<void> {
   for (const [storeId, lines, amount] of carts) {
-    const body = { packs: await packsOf(tx, storeId, lines), tip: allowedTip(config, amount) }
-    await writeCart(tx, { customerId: demo.people.customer.id, storeId }, body, config)
+    const body = { packs: await packsOf(tx, storeId, lines), tip: allowedTip(services.config, amount) }
+    await writeCart(tx, services, { customerId: demo.people.customer.id, storeId }, body)
   }
 }

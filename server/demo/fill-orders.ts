@@ -38,7 +38,7 @@ export async function recordPastOrder({ tx, at }: Past, demoOrder: DemoOrder): P
   await at(demoOrder.hoursAgo)
   const storeId = demoId('store', demoOrder.store)
   const packs = await packsOf(tx, storeId, demoOrder.lines)
-  await recordCompletedOrder(tx, {
+  recordCompletedOrder(tx, {
     orderId: newId(),
     customerId: customerIdOf(demoOrder),
     storeId,

@@ -1,19 +1,21 @@
 import type { Fault } from '#contract/states.ts'
-import { deleteCart, readCart, writeCart } from '#modules/carts/index.ts'
+import { deleteCart, writeCart } from '#modules/carts/index.ts'
 import { newOrderFrom } from '#modules/checkout/index.ts'
 import { acceptOffer, offerToRiders, openRound } from '#modules/dispatch/index.ts'
 import {
   lockOrder,
   type Move,
+  type MoveOptions,
   type Mover,
   moveOrder,
   type OrderRow,
   placeOrder,
   publishOrder,
+  readViewSource,
   setPromisedTime,
+  writeOrder,
 } from '#modules/orders/index.ts'
 import { createPayment, recordIncomingTransfer } from '#modules/payments/index.ts'
-import type { Fragment } from '#platform/database/sql.ts'
 import { sql } from '#platform/database/sql.ts'
 import { providerFees } from '#providers/payments/fees.ts'
 import { accountFor } from '#providers/payments/sandbox/incoming.ts'
@@ -34,9 +36,9 @@ export async function place({ tx, services }: Past, order: DemoOrder): Promise<O
   const packs = await packsOf(tx, cartKey.storeId, order.lines)
   const tip = allowedTip(services.config, order.tip ?? 0)
   const body = { packs, tip, ...(order.message && { delivery: { message: order.message } }) }
-  await writeCart(tx, cartKey, body, services.config)
-  const newOrder = newOrderFrom(cartKey, await readCart(tx, services, cartKey), 'single-transfer')
-  await deleteCart(tx, cartKey)
+  const newOrder = newOrderFrom(cartKey, await writeCart(tx, services, cartKey, body), 'single-transfer')
+  await tx.writeNow()
+  deleteCart(tx, cartKey)
   const { id, slug } = order
   const placed = await placeOrder(tx, services, { ...newOrder, ...(id && { id }), ...(slug && { slug }) })
   await publishOrder(tx, services, placed.id)
@@ -66,7 +68,7 @@ export async function moved(
   { id }: OrderRow,
   move: Move,
   by: Mover,
-  how: { reason?: string; fault?: Fault; also?: Fragment } = {},
+  how: { reason?: string; fault?: Fault; also?: MoveOptions['also'] } = {},
 ): Promise<void> {
   const order = await lockOrder(tx, id)
   await moveOrder(tx, services, order!, move, { by, ...how })
@@ -75,8 +77,10 @@ export async function moved(
 /** Offers the order to this rider only. */
 async function offer({ tx, services }: Past, order: OrderRow, riderId: string): Promise<void> {
   const { config } = services
-  await openRound(tx, { ...services, config: { ...config, OFFER_WAVE_RIDERS: 0 } }, order.id)
-  await offerToRiders(tx, { orderId: order.id, storeId: order.store_id, round: 1, wave: 1 }, [riderId])
+  const before = await readViewSource(tx, services, order.id)
+  const opened = await openRound(tx, { ...services, config: { ...config, OFFER_WAVE_RIDERS: 0 } }, before)
+  writeOrder(tx, services, before, opened.order)
+  offerToRiders(tx, { orderId: order.id, storeId: order.store_id, round: 1, wave: 1 }, [riderId])
   await publishOrder(tx, services, order.id, { offered: [riderId] })
 }
 

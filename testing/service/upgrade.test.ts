@@ -293,6 +293,7 @@ const stages: { [migration: string]: string[] } = {
     `UPDATE transaction SET title = title WHERE store_id = '${storeId}'`,
     `INSERT INTO deal SELECT * FROM deal ON CONFLICT DO NOTHING`,
   ],
+  '0041-order-versions.sql': [`UPDATE orders SET overdue = overdue`],
 }
 
 /** The rows of a dropped table have been moved elsewhere. */
@@ -362,6 +363,11 @@ test.for(migrations.map((migration, index) => [migration.name, migration, index]
     }
   },
 )
+
+test('a change of an order by a process of the version before is counted', async () => {
+  const { rows } = await pool.query<{ version: number }>(`SELECT version FROM orders`)
+  expect(rows.map(({ version }) => version)).toEqual(rows.map(() => 2))
+})
 
 test('the service starts on it and serves its users', async () => {
   const { rows: jobsBefore } = await pool.query(`

@@ -1,8 +1,8 @@
 import type { AlertType } from '#contract/alerts.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { IdRow } from '#platform/database/row.ts'
-import { sql } from '#platform/database/sql.ts'
-import { alertUsers } from './alert-users.ts'
+import { row, timestamp } from '#platform/database/row.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
+import { AlertedUser, alertUsers, isReachable } from './alert-users.ts'
 import type { NewAlert } from './raise-alert.ts'
 
 export interface OperatorsToAlert {
@@ -11,6 +11,8 @@ export interface OperatorsToAlert {
   /** For conditions that are detected repeatedly: operators with such an alert of the last minutes get no other. */
   notMoreOftenThanMinutes?: number
 }
+
+const OperatorRow = row({ ...AlertedUser.properties, at: timestamp })
 
 /** Stores an alert for every active operator. */
 export async function alertOperators<T extends AlertType>(
@@ -22,9 +24,9 @@ export async function alertOperators<T extends AlertType>(
   // The lock serialises concurrent calls, so that the second sees the alerts of the first.
   if (minutes > 0) await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended('alert ' || ${type}, 0))`)
   const operators = await tx.many(
-    IdRow,
+    OperatorRow,
     sql`
-    SELECT id FROM users
+    SELECT id, ${isReachable(fragment`users.id`)} AS reachable, service_now() AS at FROM users
     WHERE role = 'operator' AND role_status = 'active' AND deleted_at IS NULL AND id IS DISTINCT FROM ${except ?? null}
       AND NOT EXISTS (
         SELECT FROM alert
@@ -32,10 +34,5 @@ export async function alertOperators<T extends AlertType>(
       )
     ORDER BY id`,
   )
-  await alertUsers(
-    tx,
-    operators.map(({ id }) => id),
-    type,
-    alert,
-  )
+  if (operators[0]) alertUsers(tx, operators, type, alert, operators[0].at)
 }

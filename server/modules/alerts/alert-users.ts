@@ -1,31 +1,38 @@
 import type { AlertType } from '#contract/alerts.ts'
+import { hasDevice } from '#modules/push/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { row, uuid } from '#platform/database/row.ts'
-import { sql } from '#platform/database/sql.ts'
+import { boolean, type RowOf, row, uuid } from '#platform/database/row.ts'
+import { type Fragment, fragment } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { alertColumns, NewAlertRow } from './alert-row.ts'
+import type { NewAlertRow } from './alert-row.ts'
 import { composeAlert, type NewAlert, publishAlert } from './raise-alert.ts'
 
-const UserAlertRow = row({ ...NewAlertRow.properties, user_id: uuid })
+/** Somebody to alert, and whether there is a device to push to. */
+export const AlertedUser = row({ id: uuid, reachable: boolean })
+export type AlertedUser = RowOf<typeof AlertedUser>
 
-/** Stores the same alert for several users, by one statement. */
-export async function alertUsers<T extends AlertType>(
+/** Whether a user has a device that pushes can go to. */
+export const isReachable = (userId: Fragment): Fragment => hasDevice(fragment`SELECT ${userId}`)
+
+/** Stores the same alert for several users. */
+export function alertUsers<T extends AlertType>(
   tx: Tx,
-  userIds: string[],
+  users: AlertedUser[],
   type: T,
   alert: NewAlert<T>,
-): Promise<void> {
-  if (userIds.length === 0) return
+  at: Date,
+): void {
+  if (users.length === 0) return
   const { title, body, data, named_id, nameless_body } = composeAlert(type, alert)
-  const raised = await tx.many(
-    UserAlertRow,
-    sql`
-    INSERT INTO alert (id, user_id, type, title, body, data, named_id, nameless_body)
-    SELECT id, user_id, ${type}::text, ${title}::text, ${body}::text, ${data}::jsonb, ${named_id}::uuid, ${nameless_body}::text
-    FROM unnest(${userIds.map(newId)}::uuid[], ${userIds}::uuid[]) AS given (id, user_id)
-    RETURNING ${alertColumns}, user_id, EXISTS (
-      SELECT FROM push_device WHERE forgotten_at IS NULL AND push_device.user_id = alert.user_id
-    ) AS reachable`,
-  )
-  for (const { user_id: userId, ...alert } of raised) publishAlert(tx, { userId }, alert)
+  const raised = users.map(({ id: userId, reachable }) => ({ id: newId(), userId, reachable }))
+  tx.write(fragment`
+    INSERT INTO alert (id, user_id, type, title, body, data, named_id, nameless_body, created_at)
+    SELECT id, user_id, ${type}::text, ${title}::text, ${body}::text, ${data}::jsonb, ${named_id}::uuid,
+      ${nameless_body}::text, ${at}::timestamptz
+    FROM unnest(
+      ${raised.map(({ id }) => id)}::uuid[], ${raised.map(({ userId }) => userId)}::uuid[]
+    ) AS given (id, user_id)`)
+  const shared = { type, title, body, data: alert.data ?? {}, needs: null, read: false, created_at: at }
+  for (const { id, userId, reachable } of raised)
+    publishAlert(tx, { userId }, { ...shared, id, reachable } as NewAlertRow)
 }

@@ -1,5 +1,5 @@
 import type { AlertData, AlertType } from '#contract/alerts.ts'
-import { hasDevice } from '#modules/push/index.ts'
+import { partyHasDevice } from '#modules/push/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { boolean, IdRow, row } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
@@ -28,7 +28,7 @@ export async function raiseOncePerSubject<T extends AlertType>(
   const unread = await tx.maybe(
     IsAwayRow,
     sql`
-    SELECT ${hasDevice(party)} AND NOT is_connected(${userIdOf(party)}) AS is_away FROM alert
+    SELECT ${partyHasDevice(party)} AND NOT is_connected(${userIdOf(party)}) AS is_away FROM alert
     WHERE ${unreadAbout(party, type, subject)} LIMIT 1`,
   )
   if (unread && !unread.is_away) return

@@ -3,12 +3,12 @@ import { getAlerts, getStoreAlerts } from './get-alerts.ts'
 import { markAlertsRead, markStoreAlertsRead } from './mark-alerts-read.ts'
 
 export { alertOperators } from './alert-operators.ts'
-export { alertUsers } from './alert-users.ts'
+export { AlertedUser, alertUsers, isReachable } from './alert-users.ts'
 export { namedParty, namedPerson, type OrderWords } from './alert-words.ts'
 export { markSubjectRead, raiseOncePerSubject } from './alerts-by-subject.ts'
 export { countUnreadAlerts } from './count-unread-alerts.ts'
 export { deleteAlerts, eraseFromAlertEvents, eraseFromAlerts } from './erase-from-alerts.ts'
-export { type NewAlert, raiseAlert } from './raise-alert.ts'
+export { type AlertMoment, type NewAlert, raiseAlert } from './raise-alert.ts'
 export { readerOf } from './reader.ts'
 
 export const alerts: Module = {

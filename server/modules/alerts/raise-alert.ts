@@ -1,10 +1,11 @@
 import { type AlertData, type AlertType, alertKind } from '#contract/alerts.ts'
-import { hasDevice, queuePush } from '#modules/push/index.ts'
+import { partyHasDevice, queuePush } from '#modules/push/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
+import { boolean, row, timestamp } from '#platform/database/row.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { type Party, storeIdOf, streamOf, userIdOf } from '#server/party.ts'
-import { alertColumns, NewAlertRow, toAlert } from './alert-row.ts'
+import { type NewAlertRow, toAlert } from './alert-row.ts'
 import { alertTexts, type WordsOf } from './alert-texts.ts'
 import { deletedPerson, isPerson } from './alert-words.ts'
 import type { AlertText } from './texts/phrases.ts'
@@ -60,29 +61,36 @@ export function publishAlert(tx: Tx, party: Party, { reachable, ...alert }: NewA
   if (reachable) queuePush(tx, alert.id)
 }
 
+/** What the caller knows already: the time, and whether there is a device to push to. */
+export interface AlertMoment {
+  at: Date
+  reachable: boolean
+}
+
+const AlertMomentRow = row({ at: timestamp, reachable: boolean })
+
+const readMoment = (tx: Tx, party: Party): Promise<AlertMoment> =>
+  tx.one(AlertMomentRow, sql`SELECT service_now() AS at, ${partyHasDevice(party)} AS reachable`)
+
 /** Stores an alert for a user or a store, with its event and push. */
 export async function raiseAlert<T extends AlertType>(
   tx: Tx,
   party: Party,
   type: T,
   alert: NewAlert<T>,
+  moment?: AlertMoment,
 ): Promise<void> {
-  const { needs = 'owner' } = alertKind(type)
+  const { at, reachable } = moment ?? (await readMoment(tx, party))
+  const id = newId()
   const storeId = storeIdOf(party)
-  const ofStore = storeId === null ? {} : { storeId }
-  const { title, body, data, named_id, nameless_body } = composeAlert(type, {
-    words: alert.words,
-    data: { ...alert.data, ...ofStore },
-  })
-  const raised = await tx.one(
-    NewAlertRow,
-    sql`
-    INSERT INTO alert (id, user_id, store_id, needs, type, title, body, data, named_id, nameless_body)
+  const needs = storeId === null ? null : (alertKind(type).needs ?? 'owner')
+  const data = { ...alert.data, ...(storeId === null ? {} : { storeId }) }
+  const { title, body, named_id, nameless_body } = composeAlert(type, { words: alert.words, data })
+  tx.write(fragment`
+    INSERT INTO alert (id, user_id, store_id, needs, type, title, body, data, named_id, nameless_body, created_at)
     VALUES (
-      ${newId()}, ${userIdOf(party)}, ${storeId}, ${storeId === null ? null : needs}, ${type}, ${title}, ${body},
-      ${data}, ${named_id}, ${nameless_body}
-    )
-    RETURNING ${alertColumns}, ${hasDevice(party)} AS reachable`,
-  )
-  publishAlert(tx, party, raised)
+      ${id}, ${userIdOf(party)}, ${storeId}, ${needs}, ${type}, ${title}, ${body}, ${JSON.stringify(data)}, ${named_id},
+      ${nameless_body}, ${at}
+    )`)
+  publishAlert(tx, party, { id, type, title, body, data, needs, read: false, created_at: at, reachable })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { analyticsPeriods } from '#contract/states.ts'
-import type { OrderRow } from '#modules/orders/index.ts'
+import { lockOrder, type OrderRow } from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
 import { anOrder } from '#testing/orders.ts'
@@ -66,7 +66,11 @@ async function happened(
         ended_at = ${moments[3] ?? null}, status = ${moments[3] ? 'completed' : 'pending'}
       WHERE id = ${id}`)
     const counts = [countPayment, countAcceptance, countPreparation, countCompletion]
-    for (const count of counts.slice(0, steps.length)) await count(tx, id)
+    const order = await lockOrder(tx, id)
+    for (const count of counts.slice(0, steps.length)) {
+      count(tx, order!)
+      await tx.writeNow()
+    }
   })
 }
 

@@ -1,78 +1,109 @@
 import type { Tx } from '#platform/database/database.ts'
-import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment } from '#platform/database/sql.ts'
+
+/** An order as far as it is counted. Amounts are kobo. */
+export interface CountedOrder {
+  store_id: string
+  store_timezone: string
+  customer_id: string
+  items_price: number
+  packs_price: number
+  paid_at: Date | null
+  accepted_at: Date | null
+  ready_at: Date | null
+  ended_at: Date | null
+  packs: { lines: { id: string; quantity: number; price: number }[] }[]
+}
+
+/** The moment in the store's time zone. */
+const local = (at: Date, { store_timezone }: CountedOrder): Fragment =>
+  fragment`(${at}::timestamptz AT TIME ZONE ${store_timezone})`
+
+const secondsBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 1000)
 
 /** Adds to the counts of the hour, in the store's time zone, in which something happened to an order. */
-const addToHour = (
+function addToHour(
   tx: Tx,
-  orderId: string,
-  at: Fragment,
+  order: CountedOrder,
+  at: Date,
   columns: Fragment,
   values: Fragment,
   sums: Fragment,
-) =>
-  tx.run(sql`
+) {
+  tx.write(fragment`
     INSERT INTO store_hour (store_id, day, hour, ${columns})
-    SELECT store_id, (${at} AT TIME ZONE timezone)::date, extract(hour FROM ${at} AT TIME ZONE timezone), ${values}
-    FROM orders JOIN store ON store.id = store_id WHERE orders.id = ${orderId}
+    VALUES (${order.store_id}, ${local(at, order)}::date, extract(hour FROM ${local(at, order)}), ${values})
     ON CONFLICT (store_id, day, hour) DO UPDATE SET ${sums}`)
+}
 
 /** Counts an order that was paid, in the hour of the payment. */
-export const countPayment = (tx: Tx, orderId: string) =>
+export const countPayment = (tx: Tx, order: CountedOrder): void =>
   addToHour(
     tx,
-    orderId,
-    fragment`paid_at`,
+    order,
+    order.paid_at!,
     fragment`received`,
     fragment`1`,
     fragment`received = store_hour.received + 1`,
   )
 
 /** Counted in the hour of the payment, so that accepted orders are a part of the received ones in every range of days. */
-export const countAcceptance = (tx: Tx, orderId: string) =>
+export const countAcceptance = (tx: Tx, order: CountedOrder): void =>
   addToHour(
     tx,
-    orderId,
-    fragment`paid_at`,
+    order,
+    order.paid_at!,
     fragment`accepted, acceptance_seconds`,
-    fragment`1, round(extract(epoch FROM accepted_at - paid_at))`,
+    fragment`1, ${secondsBetween(order.paid_at!, order.accepted_at!)}`,
     fragment`accepted = store_hour.accepted + 1,
       acceptance_seconds = store_hour.acceptance_seconds + excluded.acceptance_seconds`,
   )
 
-export const countPreparation = (tx: Tx, orderId: string) =>
+export const countPreparation = (tx: Tx, order: CountedOrder): void =>
   addToHour(
     tx,
-    orderId,
-    fragment`paid_at`,
+    order,
+    order.paid_at!,
     fragment`prepared, preparation_seconds`,
-    fragment`1, round(extract(epoch FROM ready_at - accepted_at))`,
+    fragment`1, ${secondsBetween(order.accepted_at!, order.ready_at!)}`,
     fragment`prepared = store_hour.prepared + 1,
       preparation_seconds = store_hour.preparation_seconds + excluded.preparation_seconds`,
   )
 
+/** What was sold of each item, by id, so that two orders never deadlock. */
+function soldItems({ packs }: CountedOrder) {
+  const sold = new Map<string, { quantity: number; revenue: number }>()
+  for (const { id, quantity, price } of packs.flatMap(({ lines }) => lines)) {
+    const before = sold.get(id) ?? { quantity: 0, revenue: 0 }
+    sold.set(id, { quantity: before.quantity + quantity, revenue: before.revenue + quantity * price })
+  }
+  return [...sold].toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
 /** Counts a completed order: its revenue, its items and its customer. */
-export async function countCompletion(tx: Tx, orderId: string): Promise<void> {
-  await addToHour(
+export function countCompletion(tx: Tx, order: CountedOrder): void {
+  const at = order.ended_at!
+  const day = fragment`${local(at, order)}::date`
+  addToHour(
     tx,
-    orderId,
-    fragment`ended_at`,
+    order,
+    at,
     fragment`completed, revenue`,
-    fragment`1, orders.items_price + orders.packs_price`,
+    fragment`1, ${order.items_price + order.packs_price}`,
     fragment`completed = store_hour.completed + 1, revenue = store_hour.revenue + excluded.revenue`,
   )
-  await tx.run(sql`
+  tx.write(fragment`
     INSERT INTO store_day_customer (store_id, day, customer_id, orders)
-    SELECT store_id, (ended_at AT TIME ZONE timezone)::date, customer_id, 1
-    FROM orders JOIN store ON store.id = store_id WHERE orders.id = ${orderId}
+    VALUES (${order.store_id}, ${day}, ${order.customer_id}, 1)
     ON CONFLICT (store_id, day, customer_id) DO UPDATE SET orders = store_day_customer.orders + 1`)
-  await tx.run(sql`
+  const items = soldItems(order)
+  tx.write(fragment`
     INSERT INTO store_day_item (store_id, day, item_id, quantity, revenue)
-    SELECT store_id, (ended_at AT TIME ZONE timezone)::date, (line ->> 'id')::uuid, sum((line ->> 'quantity')::integer),
-      sum((line ->> 'quantity')::bigint * (line ->> 'price')::bigint)
-    FROM orders JOIN store ON store.id = store_id,
-      jsonb_array_elements(packs) AS pack, jsonb_array_elements(pack -> 'lines') AS line
-    WHERE orders.id = ${orderId}
-    GROUP BY 1, 2, 3 ORDER BY 3
+    SELECT ${order.store_id}, ${day}, item_id, quantity, revenue
+    FROM unnest(
+      ${items.map(([id]) => id)}::uuid[], ${items.map(([, { quantity }]) => quantity)}::integer[],
+      ${items.map(([, { revenue }]) => revenue)}::bigint[]
+    ) AS sold (item_id, quantity, revenue)
     ON CONFLICT (store_id, day, item_id) DO UPDATE
     SET quantity = store_day_item.quantity + excluded.quantity, revenue = store_day_item.revenue + excluded.revenue`)
 }

@@ -1,10 +1,9 @@
 import { ItemRow, itemColumns, itemSource } from '#modules/menus/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { boolean, type RowOf, row } from '#platform/database/row.ts'
-import { fragment, sql } from '#platform/database/sql.ts'
-import type { CartPack } from './cart-row.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 
-const MenuItem = row({ ...ItemRow.properties, deleted: boolean })
+export const MenuItem = row({ ...ItemRow.properties, deleted: boolean })
 export type MenuItem = RowOf<typeof MenuItem>
 
 /** Items by their ids. */
@@ -12,29 +11,39 @@ export type CartMenu = ReadonlyMap<string, MenuItem>
 
 type PacksWithItems = { lines: { id: string }[] }[]
 
-const itemIdsOf = (packs: PacksWithItems): string[] => [
+export const itemIdsOf = (packs: PacksWithItems): string[] => [
   ...new Set(packs.flatMap(({ lines }) => lines.map(({ id }) => id))),
 ]
 
-/** The items, and those that combos among them bundle. */
-const withParts = (ids: string[]) => fragment`(
-  SELECT unnest(${ids}::uuid[]) UNION SELECT item_id FROM combo_item WHERE combo_id = ANY(${ids}::uuid[])
-)`
+export const menuOf = (items: MenuItem[]): CartMenu => new Map(items.map((item) => [item.id, item]))
 
-/** Everything on the menus that packs are priced by, deleted items too; one statement, however many carts. */
+/** The items, and those that combos among them bundle, as an array of ids. */
+const withParts = (ids: Fragment): Fragment => fragment`
+  ${ids} || ARRAY(SELECT item_id FROM combo_item WHERE combo_id = ANY(${ids}))`
+
+/** Items of menus by their ids with what they bundle, deleted ones too. */
+const selectMenu = (ids: Fragment): Fragment => fragment`
+  SELECT ${itemColumns}, item.deleted_at IS NOT NULL AS deleted FROM ${itemSource} WHERE item.id = ANY(${withParts(ids)})`
+
+/** Everything on the menus that packs are priced by; one statement, however many carts. */
 export async function readMenu(db: Queryable, packs: PacksWithItems): Promise<CartMenu> {
   const ids = itemIdsOf(packs)
-  if (ids.length === 0) return new Map()
-  const items = await db.many(
-    MenuItem,
-    sql`
-    SELECT ${itemColumns}, item.deleted_at IS NOT NULL AS deleted FROM ${itemSource} WHERE item.id IN ${withParts(ids)}`,
-  )
-  return new Map(items.map((item) => [item.id, item]))
+  return ids.length === 0
+    ? new Map()
+    : menuOf(await db.many(MenuItem, sql`${selectMenu(fragment`${ids}::uuid[]`)}`))
 }
 
+/** The ids of the items in packs that are stored as JSON, as an array. */
+export const itemIdsIn = (packs: Fragment): Fragment => fragment`ARRAY(
+  SELECT (line ->> 'id')::uuid FROM jsonb_array_elements(${packs}) AS pack, jsonb_array_elements(pack -> 'lines') AS line
+)`
+
+/** A list of MenuItem as one column. */
+export const menuColumn = (ids: Fragment): Fragment => fragment`(
+  SELECT coalesce(json_agg(found), '[]') FROM (${selectMenu(ids)}) AS found
+)`
+
 /** Locks the counted items, by id, so that two checkouts never deadlock. */
-export const lockStock = (db: Queryable, packs: CartPack[]): Promise<number> =>
-  db.run(sql`
-    SELECT FROM menu_item WHERE id IN ${withParts(itemIdsOf(packs))} AND stock IS NOT NULL
-    ORDER BY id FOR NO KEY UPDATE`)
+export const lockStock = (ids: Fragment): Fragment => fragment`
+  SELECT id, stock FROM menu_item WHERE id = ANY(${withParts(ids)}) AND stock IS NOT NULL
+  ORDER BY id FOR NO KEY UPDATE`

@@ -14,6 +14,7 @@ import {
 } from '#platform/database/row.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
+import { MenuItem } from './cart-menu.ts'
 
 /** One part of a cart that the version covers: its path, its name for people, and a price in kobo or a text. */
 export const CartFact = row({ path: text, name: text, value: Type.Union([integer, text]) })
@@ -99,10 +100,18 @@ export const givenCartSource = ({ delivery, tip, scheduledFor }: GivenTerms): Fr
       coalesce(cart.delivery ->> 'message', '') AS to_message
   ) AS destination ${terms}`
 
-/** `store` with the customer's `cart`, where there is one, and what a cart is priced by. */
-export const cartSource = (customerId: string): Fragment => fragment`
+/** A cart with what is on the menu of its items. */
+export const CartWithMenu = row({ ...CartRow.properties, menu: list(MenuItem) })
+export type CartWithMenu = RowOf<typeof CartWithMenu>
+
+/** The customer's cart at `store`, where there is one. */
+const storedCart = (customerId: string): Fragment =>
+  fragment`LEFT JOIN cart ON cart.store_id = store.id AND cart.customer_id = ${customerId}`
+
+/** `store` with the customer's `cart`, and what a cart is priced by. */
+export const cartSource = (customerId: string, cart = storedCart(customerId)): Fragment => fragment`
   store
-  LEFT JOIN cart ON cart.store_id = store.id AND cart.customer_id = ${customerId}
+  ${cart}
   CROSS JOIN LATERAL (
     SELECT coalesce(cart.delivery -> 'location', users.delivery_location) AS to_location,
       coalesce(cart.delivery ->> 'telephone', users.delivery_telephone, users.telephone) AS to_telephone,

@@ -1,4 +1,4 @@
-import { choiceFaults } from '#modules/menus/index.ts'
+import { choiceFaults, type StockQuantity } from '#modules/menus/index.ts'
 import type { Field } from '#platform/operations/refusal.ts'
 import type { CartMenu, MenuItem } from './cart-menu.ts'
 import type { CartLine, CartPack } from './cart-row.ts'
@@ -25,6 +25,12 @@ function totalsOf(packs: CartPack[], menu: CartMenu): Map<string, number> {
     totals.set(item.id, (totals.get(item.id) ?? 0) + quantity)
   return totals
 }
+
+/** What lines take of the items whose stock is counted. */
+export const stockOf = (packs: CartPack[], menu: CartMenu): StockQuantity[] =>
+  [...totalsOf(packs, menu)]
+    .filter(([id]) => menu.get(id)!.stock !== null)
+    .map(([id, quantity]) => ({ id, quantity }))
 
 function itemProblem({ name, deleted, sold_out, stock }: MenuItem, wanted: number, path: string): Field[] {
   if (deleted)

@@ -2,14 +2,21 @@ import type { Cart } from '#contract/records/cart.ts'
 import { toPacks } from '#modules/menus/index.ts'
 import { toStore } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import { type Field, Refusal } from '#platform/operations/refusal.ts'
 import type { Config } from '#server/config.ts'
 import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
-import { type CartMenu, readMenu } from './cart-menu.ts'
+import { type CartMenu, itemIdsIn, menuColumn, menuOf, readMenu } from './cart-menu.ts'
 import { problemsOf } from './cart-problems.ts'
-import { type CartKey, CartRow, type CartSnapshot, cartColumns, cartSource } from './cart-row.ts'
+import {
+  type CartKey,
+  type CartRow,
+  type CartSnapshot,
+  CartWithMenu,
+  cartColumns,
+  cartSource,
+} from './cart-row.ts'
 import { snapshotOf } from './cart-version.ts'
 import { type Prices, priceCart } from './price-cart.ts'
 
@@ -39,24 +46,31 @@ export async function priceCarts(
   return rows.map((row) => priceRow(row, menu, config))
 }
 
-/** The customer's cart at a store, an empty one if there is none. A hidden store is visible to customers with a cart at it. */
-export async function findCart(db: Queryable, { config }: Services, key: CartKey): Promise<CartRow> {
-  const { customerId, storeId } = key
-  const viewer = { userId: customerId, point: null, at: null }
-  const row = await db.maybe(
-    CartRow,
-    sql`
-    SELECT ${cartColumns(viewer, config)} FROM ${cartSource(customerId)} WHERE store.id = ${storeId}`,
-  )
+/** A hidden store is visible to customers with a cart at it. */
+export function requireCart<Row extends CartRow>(row: Row | undefined): Row {
   if (!row || !(row.active || row.updated_at)) throw new Refusal('store.absent')
   if (row.deleted) throw new Refusal('store.deleted')
   return row
 }
 
-/** As findCart, and priced; two statements. */
-export async function readCart(db: Queryable, services: Services, key: CartKey): Promise<PricedCart> {
-  const [cart] = await priceCarts(db, services, [await findCart(db, services, key)])
-  return cart!
+/** A cart that was read with the menu of its items, priced. */
+export const priceRead = ({ menu, ...row }: CartWithMenu, { config }: Services): PricedCart =>
+  priceRow(row, menuOf(menu), config)
+
+/** The customer's cart at a store, an empty one if there is none, as priced now. */
+export async function readCart(
+  db: Queryable,
+  services: Services,
+  { customerId, storeId }: CartKey,
+): Promise<PricedCart> {
+  const viewer = { userId: customerId, point: null, at: null }
+  const row = await db.maybe(
+    CartWithMenu,
+    sql`
+    SELECT ${cartColumns(viewer, services.config)}, ${menuColumn(itemIdsIn(fragment`cart.packs`))} AS menu
+    FROM ${cartSource(customerId)} WHERE store.id = ${storeId}`,
+  )
+  return priceRead(requireCart(row), services)
 }
 
 export const toCart = ({ row, prices, problems, snapshot }: PricedCart, services: Services): Cart => ({

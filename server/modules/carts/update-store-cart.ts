@@ -2,19 +2,21 @@ import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import { normaliseTelephone } from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
+import { type RowOf, row, timestamp } from '#platform/database/row.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import type { Config } from '#server/config.ts'
 import { toKobo } from '#server/money/money.ts'
 import { nairaText } from '#server/money/naira-text.ts'
-import { implement } from '#server/services.ts'
-import { readMenu } from './cart-menu.ts'
-import type { CartKey, GivenTerms } from './cart-row.ts'
-import { saveSnapshots } from './cart-version.ts'
-import { findCart, readCart, toCart } from './read-cart.ts'
+import { implement, type Services } from '#server/services.ts'
+import { itemIdsIn, itemIdsOf, menuColumn, menuOf } from './cart-menu.ts'
+import { type CartKey, CartWithMenu, cartColumns, cartSource, type GivenTerms } from './cart-row.ts'
+import { type PricedCart, priceRead, requireCart, toCart } from './read-cart.ts'
 import { validatePacks } from './validate-packs.ts'
 
 type Body = BodyOf<Operations['updateStoreCart']>
+
+const ChangedCart = row({ ...CartWithMenu.properties, now: timestamp })
 
 function readTip({ tip }: Body, { TIP_HIGHEST_KOBO }: Config): number | null {
   if (!tip) return null
@@ -37,11 +39,6 @@ function readTime({ dateScheduled }: Body): Date | null {
   return time
 }
 
-async function readGivenPacks(tx: Tx, { packs }: Body, storeId: string): Promise<string | null> {
-  if (!packs) return null
-  return JSON.stringify(validatePacks(packs, storeId, await readMenu(tx, packs)))
-}
-
 /** Refuses by field what is no date, no telephone or too large a tip. */
 export const readTerms = (body: Body, config: Config): GivenTerms => ({
   delivery: JSON.stringify(readDelivery(body)),
@@ -49,25 +46,51 @@ export const readTerms = (body: Body, config: Config): GivenTerms => ({
   scheduledFor: readTime(body),
 })
 
-/** Writes the fields that are sent and leaves the others. */
-export async function writeCart(
+/** The cart as it will be, with the menu of the items that it has or is given, and the time. */
+async function readChangedCart(
   tx: Tx,
+  { config }: Services,
   { customerId, storeId }: CartKey,
   body: Body,
-  config: Config,
-): Promise<void> {
-  const packs = await readGivenPacks(tx, body, storeId)
+): Promise<RowOf<typeof ChangedCart>> {
   const { delivery, tip, scheduledFor } = readTerms(body, config)
-  await tx.run(sql`
-    INSERT INTO cart (customer_id, store_id, packs, delivery, tip, scheduled_for)
+  const isTimed = body.dateScheduled !== undefined
+  const changed = fragment`
+    LEFT JOIN LATERAL (
+      SELECT packs, coalesce(delivery, '{}') || ${delivery}::jsonb AS delivery, coalesce(${tip}::bigint, tip) AS tip, seen,
+        updated_at, CASE WHEN ${isTimed} THEN ${scheduledFor}::timestamptz ELSE scheduled_for END AS scheduled_for
+      FROM (SELECT) AS one LEFT JOIN cart ON cart.store_id = store.id AND cart.customer_id = ${customerId}
+    ) AS cart ON true`
+  const given = itemIdsOf(body.packs ?? [])
+  const row = await tx.maybe(
+    ChangedCart,
+    sql`
+    SELECT ${cartColumns({ userId: customerId, point: null, at: null }, config)}, service_now() AS now,
+      ${menuColumn(fragment`(${itemIdsIn(fragment`cart.packs`)} || ${given}::uuid[])`)} AS menu
+    FROM ${cartSource(customerId, changed)} WHERE store.id = ${storeId}`,
+  )
+  return requireCart(row)
+}
+
+/** Writes the fields that are sent and leaves the others; answers the cart as it is then. */
+export async function writeCart(tx: Tx, services: Services, key: CartKey, body: Body): Promise<PricedCart> {
+  const { now, ...before } = await readChangedCart(tx, services, key, body)
+  const packs = body.packs && validatePacks(body.packs, key.storeId, menuOf(before.menu))
+  const cart = priceRead({ ...before, packs: packs ?? before.packs, updated_at: now }, services)
+  const { delivery, tip, scheduledFor } = readTerms(body, services.config)
+  const isTimed = body.dateScheduled !== undefined
+  const given = packs ? JSON.stringify(packs) : null
+  tx.write(fragment`
+    INSERT INTO cart (customer_id, store_id, packs, delivery, tip, scheduled_for, seen, updated_at)
     VALUES (
-      ${customerId}, ${storeId}, coalesce(${packs}::jsonb, '[]'), ${delivery},
-      coalesce(${tip}::bigint, 0), ${scheduledFor}
+      ${key.customerId}, ${key.storeId}, coalesce(${given}::jsonb, '[]'), ${delivery}, coalesce(${tip}::bigint, 0),
+      ${scheduledFor}, ${JSON.stringify(cart.snapshot)}, ${now}
     )
     ON CONFLICT (customer_id, store_id) DO UPDATE SET
-      packs = coalesce(${packs}::jsonb, cart.packs), delivery = cart.delivery || excluded.delivery,
-      tip = coalesce(${tip}::bigint, cart.tip), updated_at = excluded.updated_at,
-      scheduled_for = CASE WHEN ${body.dateScheduled === undefined} THEN cart.scheduled_for ELSE excluded.scheduled_for END`)
+      packs = coalesce(${given}::jsonb, cart.packs), delivery = cart.delivery || excluded.delivery,
+      tip = coalesce(${tip}::bigint, cart.tip), seen = excluded.seen, updated_at = excluded.updated_at,
+      scheduled_for = CASE WHEN ${isTimed} THEN excluded.scheduled_for ELSE cart.scheduled_for END`)
+  return cart
 }
 
 export const updateStoreCart = implement(
@@ -75,10 +98,6 @@ export const updateStoreCart = implement(
   async ({ params, body, actor, services, transaction }) =>
     transaction(async (tx) => {
       const key = { customerId: actor.userId, storeId: params.storeId }
-      await findCart(tx, services, key)
-      await writeCart(tx, key, body, services.config)
-      const cart = await readCart(tx, services, key)
-      await saveSnapshots(tx, actor.userId, [cart])
-      return toCart(cart, services)
+      return toCart(await writeCart(tx, services, key, body), services)
     }),
 )

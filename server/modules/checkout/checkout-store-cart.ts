@@ -1,18 +1,30 @@
 import type { AnswerOf, BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import type { Order } from '#contract/records/order.ts'
-import { type CartKey, consumeCart, type PricedCart } from '#modules/carts/index.ts'
 import {
+  type CartKey,
+  deleteCart,
+  lockCartToOrder,
+  lockedCartWith,
+  type PricedCart,
+} from '#modules/carts/index.ts'
+import { takeLockedStock } from '#modules/menus/index.ts'
+import {
+  insertOrder,
   type NewOrder,
-  type OrderRow,
+  newOrder,
+  OrderTerms,
+  orderTerms,
   payFromWallet,
-  placeOrder,
   publishOrder,
   requireFewUnpaid,
+  startPaymentWindow,
+  type ViewSource,
 } from '#modules/orders/index.ts'
 import { createPayment, openAtProviderIfAvailable, type PaymentRow } from '#modules/payments/index.ts'
-import { requirePin } from '#modules/wallets/index.ts'
+import { requirePinOfSession } from '#modules/wallets/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { fragment } from '#platform/database/sql.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
 
@@ -29,7 +41,7 @@ export const newOrderFrom = (
   { customerId, storeId }: CartKey,
   { row, prices }: PricedCart,
   method: Body['method'],
-): NewOrder => ({
+): Omit<NewOrder, 'stock'> => ({
   customerId,
   storeId,
   method,
@@ -44,16 +56,27 @@ export const newOrderFrom = (
   scheduledFor: row.scheduled_for,
 })
 
-/** Takes the cart, priced as the customer saw it, and places its order. */
-async function placeCart(
+const CartWithTerms = lockedCartWith(OrderTerms.properties)
+
+/** Locks the cart, priced as the customer saw it; returns the order that it becomes, which is not written yet. */
+async function orderOfCart(
   tx: Tx,
   services: Services,
   key: CartKey,
   { method, version }: Body,
-): Promise<OrderRow> {
+): Promise<ViewSource> {
   if (method !== 'wallet') await requireFewUnpaid(tx, services, key.customerId)
-  const cart = await consumeCart(tx, services, key, version)
-  return placeOrder(tx, services, newOrderFrom(key, cart, method))
+  const terms = orderTerms(key.customerId, fragment`cart.scheduled_for`)
+  const cart = await lockCartToOrder(tx, services, key, version, CartWithTerms, terms)
+  const order = { ...newOrderFrom(key, cart, method), stock: cart.stock }
+  return newOrder(services, order, cart.row, cart.beside)
+}
+
+/** The order takes the place of the cart: its stock is taken, and its payment window starts. */
+function replaceCart(tx: Tx, key: CartKey, order: ViewSource): void {
+  takeLockedStock(tx, order.stock_taken!)
+  deleteCart(tx, key)
+  startPaymentWindow(tx, order)
 }
 
 interface ArrangedPayment {
@@ -67,13 +90,14 @@ interface ArrangedPayment {
 async function arrangePayment(
   tx: Tx,
   services: Services,
-  order: OrderRow,
+  order: ViewSource,
   method: Body['method'],
 ): Promise<ArrangedPayment> {
   if (method === 'wallet') {
-    const { customer } = await payFromWallet(tx, services, order)
+    const { customer } = await payFromWallet(tx, services, order, order.bill_price)
     return { order: customer! }
   }
+  insertOrder(tx, order)
   const input = { purpose: 'order', orderId: order.id, method } as const
   const { payment } = await createPayment(tx, services, order.customer_id, input)
   const { customer } = await publishOrder(tx, services, order.id)
@@ -92,12 +116,13 @@ export const checkoutStoreCart = implement(
   'checkoutStoreCart',
   async ({ params, body, actor, services, transaction }) => {
     const key: CartKey = { customerId: actor.userId, storeId: params.storeId }
-    if (body.method === 'wallet') await requirePin(services, { userId: actor.userId }, requiredPin(body))
+    if (body.method === 'wallet') await requirePinOfSession(services, actor, requiredPin(body))
 
     let toOpen: PaymentRow | undefined
     const checkOut = async (tx: Tx): Promise<Answer> => {
-      const placed = await placeCart(tx, services, key, body)
-      const arranged = await arrangePayment(tx, services, placed, body.method)
+      const order = await orderOfCart(tx, services, key, body)
+      const arranged = await arrangePayment(tx, services, order, body.method)
+      replaceCart(tx, key, order)
       toOpen = arranged.toOpen
       return { order: arranged.order, payment: null }
     }

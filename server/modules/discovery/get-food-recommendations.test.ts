@@ -19,7 +19,7 @@ const basira = await storeWith('Basira', ['Amala', 'Ewedu', 'Gbegiri'])
 const mama = await storeWith('Mama', ['Jollof', 'Dodo', 'Salad'])
 
 const order = (customerId: string, { store, items }: typeof basira, dishes: string[]) =>
-  app.services.db.transaction((tx) =>
+  app.services.db.transaction(async (tx) =>
     recordCompletedOrder(tx, {
       orderId: newId(),
       customerId,

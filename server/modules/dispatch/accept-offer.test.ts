@@ -149,5 +149,5 @@ test('the number of statements is the same for ten riders as for one', async () 
     await take(rider!, await offeredOrder(app, shop))
     counts.push(app.log.findLast(({ operation }) => operation === 'acceptOrder')!.queries!)
   }
-  expect(counts).toEqual([15, 15])
+  expect(counts).toEqual([3, 3])
 })

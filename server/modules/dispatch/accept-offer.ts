@@ -1,12 +1,25 @@
 import type { Operations } from '#contract/operations/index.ts'
-import { assignRider, lockOrder, publishOrder, readView } from '#modules/orders/index.ts'
+import {
+  assignedOrder,
+  changedOrder,
+  countOrder,
+  lockedWith,
+  lockWithParties,
+  offerStatuses,
+  readView,
+  writeOrder,
+} from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { nullable, oneOf } from '#platform/database/row.ts'
+import { fragment } from '#platform/database/sql.ts'
 import type { Call } from '#platform/operations/call.ts'
 import { already, type Outcome } from '#platform/operations/outcome.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { addToBox, closeBoxWhenDue, lockRider, requireRoom } from './box.ts'
-import { endOffers, findOfferStatus, type OfferKey, setOfferStatus } from './offers.ts'
+import { addToBox, BoxState, boxState, closeBoxWhenDue, lockRider, requireRoom } from './box.ts'
+import { changeOffers, type OfferKey } from './offers.ts'
+
+const OfferedOrder = lockedWith({ own_offer: nullable(oneOf(offerStatuses)), box: BoxState })
 
 /** Assigns an order that is on offer to the rider and adds it to the box; the other offers are lost. */
 export async function acceptOffer(
@@ -16,21 +29,28 @@ export async function acceptOffer(
 ): Promise<Outcome<Operations['acceptOrder']>> {
   const rider = await lockRider(tx, riderId)
   if (rider.role_status !== 'active') throw new Refusal('auth.role.not-active')
-  const order = await lockOrder(tx, orderId)
-  const offer = await findOfferStatus(tx, { orderId, riderId })
+  const order = await lockWithParties(
+    tx,
+    services,
+    orderId,
+    OfferedOrder,
+    fragment`,
+    (SELECT status FROM offer WHERE offer.order_id = orders.id AND offer.rider_id = ${riderId}) AS own_offer,
+    (SELECT row_to_json(found) FROM (${boxState(services.config, riderId)}) AS found) AS box`,
+  )
+  const offer = order?.own_offer
   if (!order || !offer) throw new Refusal('order.absent')
   if (offer === 'accepted') return already(await readView(tx, services, orderId, riderId))
   if (offer !== 'pending') throw new Refusal(offer === 'lost' ? 'order.offer.lost' : 'order.offer.ended')
-  await requireRoom(tx, services.config, riderId, order.store_id)
-  await setOfferStatus(tx, { orderId, riderId }, 'pending', 'accepted')
-  const ended = await endOffers(tx, orderId, 'lost')
-  const isVendor = rider.role_category === 'vendor'
-  if (!(await assignRider(tx, services, order, { id: riderId, isVendor })))
-    throw new Refusal('order.offer.ended')
-  await addToBox(tx, services.config, riderId, order.store_id)
-  await closeBoxWhenDue(tx, services.config, riderId)
-  const { rider: riderView } = await publishOrder(tx, services, orderId, { ended })
-  return riderView!
+  requireRoom(services.config, order.box)
+  const assigned = assignedOrder(services, order, { ...rider, isVendor: rider.role_category === 'vendor' })
+  if (!assigned) throw new Refusal('order.offer.ended')
+  countOrder(tx, order, assigned)
+  const offers = changeOffers(tx, order, ({ rider_id }) => (rider_id === riderId ? 'accepted' : 'lost'))
+  await addToBox(tx, services.config, riderId, order, order.box)
+  const { views } = writeOrder(tx, services, order, changedOrder(assigned, {}, { offers }))
+  if (order.box.carried + 1 >= services.config.BOX_ORDERS) await closeBoxWhenDue(tx, services.config, riderId)
+  return views.rider!
 }
 
 /** acceptOrder by a rider; accept-order.ts selects by role. */

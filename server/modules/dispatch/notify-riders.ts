@@ -4,7 +4,9 @@ import {
   needsRider,
   publishOrder,
   readView,
+  readViewSource,
   refuseMove,
+  writeOrder,
 } from '#modules/orders/index.ts'
 import { already } from '#platform/operations/outcome.ts'
 import { implement } from '#server/services.ts'
@@ -15,14 +17,14 @@ export const notifyRiders = implement(
   'notifyRiders',
   async ({ params: { orderId }, actor, services, transaction }) =>
     transaction(async (tx) => {
-      const order = await lockForStore(tx, actor, orderId)
+      const order = await lockForStore(tx, services, actor, orderId)
       if (!needsRider(order)) throw refuseMove(order, 'store')
       // A round that is over is ended here if its job is late.
       if (order.riders_notified && !(await endRound(tx, services, orderId)))
         return already(await readView(tx, services, orderId, order.store_id))
-      const offered = await openRoundInTime(tx, services, order)
-      const { store } = await publishOrder(tx, services, orderId, { offered })
-      return store!
+      const before = order.riders_notified ? await readViewSource(tx, services, orderId) : order
+      const { order: after, offered } = await openRoundInTime(tx, services, before)
+      return writeOrder(tx, services, before, after, { offered }).views.store!
     }),
 )
 
@@ -30,7 +32,7 @@ export const unnotifyRiders = implement(
   'unnotifyRiders',
   async ({ params: { orderId }, actor, services, transaction }) =>
     transaction(async (tx) => {
-      const order = await lockForStore(tx, actor, orderId)
+      const order = await lockForStore(tx, services, actor, orderId)
       if (!needsRider(order)) throw refuseMove(order, 'store')
       if (!order.riders_notified) return already(await readView(tx, services, orderId, order.store_id))
       await cancelRound(tx, orderId)

@@ -1,7 +1,7 @@
-import { type OfferStatus, offerStatuses } from '#modules/orders/index.ts'
+import { type OfferStatus, offerStatuses, type ViewSource } from '#modules/orders/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
 import { oneOf, row, uuid } from '#platform/database/row.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Wave } from './wave-riders.ts'
 
@@ -25,18 +25,33 @@ export async function findOfferStatus(
 }
 
 /** Offers a locked order to riders; offers of an earlier round are renewed. */
-export async function offerToRiders(
-  tx: Tx,
-  { orderId, round, wave }: Wave,
-  riderIds: string[],
-): Promise<void> {
+export function offerToRiders(tx: Tx, { orderId, round, wave }: Wave, riderIds: string[]): void {
   if (riderIds.length === 0) return
-  await tx.run(sql`
+  tx.write(fragment`
     INSERT INTO offer (id, order_id, rider_id, round, wave)
     SELECT id, ${orderId}, rider_id, ${round}, ${wave}
     FROM unnest(${riderIds.map(newId)}::uuid[], ${riderIds}::uuid[]) AS given (id, rider_id)
     ON CONFLICT (order_id, rider_id) DO UPDATE
     SET round = excluded.round, wave = excluded.wave, status = 'pending', created_at = service_now(), ended_at = NULL`)
+}
+
+/** Changes the pending offers of an order that was read with them; answers all that it has then. */
+export function changeOffers(
+  tx: Tx,
+  order: ViewSource,
+  to: (offer: ViewSource['offers'][number]) => OfferStatus,
+): ViewSource['offers'] {
+  const changed = order.offers
+    .filter(({ status }) => status === 'pending')
+    .map((offer) => ({ ...offer, status: to(offer) }))
+  if (changed.length > 0)
+    tx.write(fragment`
+      UPDATE offer SET status = given.status, ended_at = CASE WHEN given.status <> 'accepted' THEN ${order.now}::timestamptz END
+      FROM unnest(
+        ${changed.map(({ rider_id }) => rider_id)}::uuid[], ${changed.map(({ status }) => status)}::text[]
+      ) AS given (rider_id, status)
+      WHERE offer.order_id = ${order.id} AND offer.rider_id = given.rider_id`)
+  return [...order.offers.filter(({ status }) => status !== 'pending'), ...changed]
 }
 
 const EndedOffer = row({ rider_id: uuid })

@@ -7,10 +7,13 @@ import {
   OrderRow,
   offerStatuses,
   orderColumns,
+  type PartyViews,
   publishOrder,
   readView,
+  readViewSource,
   refuseMove,
   removeRider,
+  writeOrder,
 } from '#modules/orders/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
 import { oneOf, row } from '#platform/database/row.ts'
@@ -61,17 +64,18 @@ export async function unassign(
   order: OrderRow,
   offerStatus: 'given-up' | 'taken-away',
   reason: string | null,
-): ReturnType<typeof publishOrder> {
+): Promise<PartyViews> {
   const riderId = order.rider_id!
   await setOfferStatus(tx, { orderId: order.id, riderId }, 'accepted', offerStatus)
-  const unassigned = await removeRider(tx, services, order, reason)
-  await removeFromBox(tx, riderId)
+  await removeRider(tx, services, order, reason)
+  removeFromBox(tx, riderId, order.id)
+  const unassigned = await readViewSource(tx, services, order.id, [riderId])
   if (offerStatus === 'taken-away') await alertFormerRider(tx, unassigned, riderId, reason)
   await (offerStatus === 'taken-away'
     ? alertStore(tx, unassigned, 'delivery-unassigned')
     : alertStore(tx, order, 'delivery-given-up'))
-  const offered = await openRoundInTime(tx, services, unassigned)
-  return publishOrder(tx, services, order.id, { offered, ended: [riderId] })
+  const { order: after, offered } = await openRoundInTime(tx, services, unassigned)
+  return writeOrder(tx, services, unassigned, after, { offered }).views
 }
 
 const LeftOffer = row({ status: oneOf(offerStatuses) })

@@ -84,7 +84,7 @@ test('customer and store from the payment on; the rider from accepting it, not w
   const orderId = await ways.paid(stage)
   expect(await pairs()).toEqual(ofStore.toSorted())
   await owner.client.acceptOrder({ params: { orderId }, body: {} })
-  await app.services.db.transaction((tx) =>
+  await app.services.db.transaction(async (tx) =>
     offerToRiders(tx, { orderId, storeId, round: 1, wave: 1 }, [people.offered.id]),
   )
   expect(await pairs()).toEqual(ofStore.toSorted())

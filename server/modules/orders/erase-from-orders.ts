@@ -3,7 +3,7 @@ import { row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { handleJob } from '#server/services.ts'
 import { eraseFromOrdersTask } from './tasks.ts'
-import { renderOrder } from './views/publish-order.ts'
+import { rewriteViews } from './views/publish-order.ts'
 
 const batch = 50
 
@@ -43,7 +43,7 @@ export const eraseFromOrders = handleJob(eraseFromOrdersTask, ({ userId, after =
     const orders = await ordersAfter(tx, userId, after)
     const ids = orders.map(({ id }) => id)
     await eraseOwn(tx, userId, ids)
-    for (const id of ids) await renderOrder(tx, services, id)
+    for (const id of ids) await rewriteViews(tx, services, id)
     await tx.run(sql`DELETE FROM order_view WHERE order_id = ANY(${ids}) AND party_id = ${userId}`)
     const last = ids.at(-1)
     if (last && ids.length === batch)

@@ -16,8 +16,15 @@ import { endWait } from './windows/no-show-wait.ts'
 import { markOverdue } from './windows/overdue.ts'
 
 export { queueErasure } from './erase-from-orders.ts'
-export { assignRider, removeRider } from './life-cycle/assign-rider.ts'
-export { lockForOperator, lockForStore, lockOrder } from './life-cycle/lock-order.ts'
+export { assignedOrder, removeRider } from './life-cycle/assign-rider.ts'
+export { changedOrder, insertOrder } from './life-cycle/change-order.ts'
+export {
+  lockedWith,
+  lockForOperator,
+  lockForStore,
+  lockOrder,
+  lockWithParties,
+} from './life-cycle/lock-order.ts'
 export type { MoveEffect } from './life-cycle/move-effect.ts'
 export {
   alertOthers,
@@ -27,14 +34,14 @@ export {
   returnStock,
   scheduleWindows,
 } from './life-cycle/move-effects.ts'
-export { moveOrder } from './life-cycle/move-order.ts'
+export { type MoveOptions, moveOrder } from './life-cycle/move-order.ts'
 export {
   cancelRound,
   endDueRound,
   lockDueRound,
-  scheduleRound,
+  orderOnOffer,
+  orderOnOfferLater,
   startNextWave,
-  startRound,
 } from './life-cycle/offering.ts'
 export { alertFormerRider, alertStore, orderAlertWords } from './life-cycle/order-alerts.ts'
 export type { Move, Mover } from './life-cycle/order-rules.ts'
@@ -46,9 +53,18 @@ export {
   needsRider,
   refuseMove,
 } from './life-cycle/order-state.ts'
-export { type NewOrder, placeOrder, requireFewUnpaid } from './life-cycle/place-order.ts'
+export {
+  type NewOrder,
+  newOrder,
+  OrderTerms,
+  orderTerms,
+  placeOrder,
+  requireFewUnpaid,
+  startPaymentWindow,
+} from './life-cycle/place-order.ts'
 export { recordArrival } from './life-cycle/rider-arrival.ts'
 export { acceptAsStore, rejectAsStore, setPromisedTime } from './life-cycle/store-acceptance.ts'
+export { countOrder } from './life-cycle/store-order-counts.ts'
 export {
   amountDue,
   declinePayment,
@@ -72,9 +88,10 @@ export {
 } from './order-row.ts'
 export { endPaymentWindowTask, offerOrderAgainTask } from './tasks.ts'
 export { type OfferStatus, offerStatuses } from './views/offer-status.ts'
-export { publishOrder } from './views/publish-order.ts'
+export { type PartyViews, publishOrder, writeOrder } from './views/publish-order.ts'
 export { readView } from './views/read-view.ts'
 export { redactOfferedViews } from './views/redact-offered-views.ts'
+export { RiderRow, readViewSource, riderColumns, type ViewSource } from './views/view-source.ts'
 export { endPaymentWindow } from './windows/payment-window.ts'
 
 export const orders: Module = {

@@ -107,6 +107,8 @@ export const OrderRow = row({
   ended_at: nullable(timestamp),
   settle_at: nullable(timestamp),
   settled_at: nullable(timestamp),
+  /** How often it has changed. */
+  version: integer,
   /** Names of the parties as of reading the row. */
   store_name: text,
   store_timezone: text,

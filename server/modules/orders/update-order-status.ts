@@ -4,7 +4,7 @@ import type { Already } from '#platform/operations/outcome.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 import { quantityText } from '#platform/quantity-text.ts'
 import { implement, type Services } from '#server/services.ts'
-import { requireDeliveryCode } from './life-cycle/delivery-code.ts'
+import { findWrongCode } from './life-cycle/delivery-code.ts'
 import { lockForStoreOrRider, sideOf } from './life-cycle/lock-order.ts'
 import type { Move } from './life-cycle/order-rules.ts'
 import { canMove, refuseMove } from './life-cycle/order-state.ts'
@@ -53,16 +53,16 @@ export const updateOrderStatus = implement(
     const by = sideOf(actor)
     if ('tracking' in body) {
       return transaction(async (tx) => {
-        const order = await lockForStoreOrRider(tx, actor, orderId)
+        const order = await lockForStoreOrRider(tx, services, actor, orderId)
         if (by === 'store') throw refuseMove(order, by)
         return recordArrival(tx, services, order, body.tracking)
       })
     }
     const move = moveFor(body, by)
-    if (move === 'deliver') await requireDeliveryCode(services, actor, orderId, body.code!)
     return transaction(async (tx) => {
-      const order = await lockForStoreOrRider(tx, actor, orderId)
-      return performStep(tx, services, order, move, by)
+      const order = await lockForStoreOrRider(tx, services, actor, orderId)
+      const wrong = move === 'deliver' ? await findWrongCode(tx, services, order, by, body.code!) : undefined
+      return wrong ?? performStep(tx, services, order, move, by)
     })
   },
 )

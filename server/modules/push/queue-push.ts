@@ -3,18 +3,22 @@ import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Party } from '#server/party.ts'
 import { pushAlertTask } from './tasks.ts'
 
-const peopleOf = (party: Party): Fragment =>
-  'userId' in party
-    ? fragment`SELECT ${party.userId}::uuid`
-    : fragment`
-        SELECT owner_id FROM store WHERE id = ${party.storeId}
-        UNION ALL
-        SELECT sender_id FROM store_request
-        WHERE store_id = ${party.storeId} AND status = 'accepted' AND role = 'assistant'`
+/** The owner of a store and its assistants. */
+export const peopleOfStore = (storeId: Fragment): Fragment => fragment`
+  SELECT owner_id FROM store WHERE id = ${storeId}
+  UNION ALL
+  SELECT sender_id FROM store_request
+  WHERE store_request.store_id = ${storeId} AND status = 'accepted' AND role = 'assistant'`
 
-/** Whether the user, or any member of the store, has a device for pushes. */
-export const hasDevice = (party: Party): Fragment => fragment`
-  EXISTS (SELECT FROM push_device WHERE forgotten_at IS NULL AND user_id IN (${peopleOf(party)}))`
+/** Whether one of these people has a device that pushes can go to. */
+export const hasDevice = (people: Fragment): Fragment => fragment`
+  EXISTS (SELECT FROM push_device WHERE forgotten_at IS NULL AND user_id IN (${people}))`
+
+/** Whether the user, or anybody of the store, has one. */
+export const partyHasDevice = (party: Party): Fragment =>
+  hasDevice(
+    'userId' in party ? fragment`SELECT ${party.userId}::uuid` : peopleOfStore(fragment`${party.storeId}`),
+  )
 
 /** Queues the push of an alert to the devices of users who are not connected. */
 export function queuePush(tx: Tx, alertId: string): void {

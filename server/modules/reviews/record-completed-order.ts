@@ -1,6 +1,6 @@
 import { countOrderedItems } from '#modules/menus/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment } from '#platform/database/sql.ts'
 
 export interface CompletedOrder {
   orderId: string
@@ -18,20 +18,20 @@ function total(items: CompletedOrder['items']) {
   return { ids, quantities: ids.map((id) => totals.get(id)!) }
 }
 
-/** Records who may review whom, and how often the customer ordered each item. Once for each order. */
-export async function recordCompletedOrder(
+/** Records who may review whom, and how often the customer ordered each item. An order is completed once. */
+export function recordCompletedOrder(
   tx: Tx,
   { orderId, customerId, storeId, riderId, items }: CompletedOrder,
-): Promise<void> {
-  const made = await tx.run(sql`
+): void {
+  tx.write(fragment`
     INSERT INTO completed_order (order_id, customer_id, store_id, rider_id)
-    VALUES (${orderId}, ${customerId}, ${storeId}, ${riderId ?? null}) ON CONFLICT DO NOTHING`)
+    VALUES (${orderId}, ${customerId}, ${storeId}, ${riderId ?? null})`)
   const { ids, quantities } = total(items)
-  if (made === 0 || ids.length === 0) return
-  await tx.run(sql`
+  if (ids.length === 0) return
+  tx.write(fragment`
     INSERT INTO customer_item (customer_id, item_id, times)
     SELECT ${customerId}, item_id, quantity
     FROM unnest(${ids}::uuid[], ${quantities}::integer[]) AS bought (item_id, quantity) ORDER BY item_id
     ON CONFLICT (customer_id, item_id) DO UPDATE SET times = customer_item.times + excluded.times, last_at = excluded.last_at`)
-  await countOrderedItems(tx, ids, quantities)
+  countOrderedItems(tx, ids, quantities)
 }

@@ -1,13 +1,13 @@
 import { type StorePermission, storePermissions } from '#contract/states.ts'
 import type { Queryable } from '#platform/database/database.ts'
-import { boolean, list, nullable, oneOf, row, uuid } from '#platform/database/row.ts'
+import { boolean, list, nullable, oneOf, type RowOf, row, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Actor, StoreAccess } from '#platform/operations/call.ts'
 import { invalidField, Refusal } from '#platform/operations/refusal.ts'
 
 const VisibilityRow = row({ deleted: boolean, visible: boolean })
 
-const AccessRow = row({
+export const AccessRow = row({
   owner_id: uuid,
   deleted: boolean,
   /** Of an assistant; null for all others. */
@@ -31,6 +31,21 @@ export const permissionsOf = (userId: string | null): Fragment => fragment`(
   SELECT permissions FROM ${assistedStores(userId)} AND store_id = store.id
 )`
 
+/** An AccessRow, from `store`. */
+export const accessColumns = (userId: string): Fragment => fragment`
+  owner_id, deleted_at IS NOT NULL AS deleted, ${permissionsOf(userId)} AS permissions`
+
+/** Undefined for whoever is nobody at the store. */
+export function toAccess(
+  { owner_id, deleted, permissions }: RowOf<typeof AccessRow>,
+  userId: string,
+  storeId: string,
+): (StoreAccess & { deleted: boolean }) | undefined {
+  const isOwner = owner_id === userId
+  if (!isOwner && permissions === null) return undefined
+  return { id: storeId, isOwner, permissions: permissions ?? [], deleted }
+}
+
 /** The access of a caller to a store. Read each time, so that a revoked permission ends at once. */
 export async function findAccess(
   db: Queryable,
@@ -39,14 +54,9 @@ export async function findAccess(
 ): Promise<(StoreAccess & { deleted: boolean }) | undefined> {
   const store = await db.maybe(
     AccessRow,
-    sql`
-    SELECT owner_id, deleted_at IS NOT NULL AS deleted, ${permissionsOf(userId)} AS permissions
-    FROM store WHERE id = ${storeId}`,
+    sql`SELECT ${accessColumns(userId)} FROM store WHERE id = ${storeId}`,
   )
-  if (!store) return undefined
-  const isOwner = store.owner_id === userId
-  if (!isOwner && store.permissions === null) return undefined
-  return { id: storeId, isOwner, permissions: store.permissions ?? [], deleted: store.deleted }
+  return store && toAccess(store, userId, storeId)
 }
 
 /** A time zone that PostgreSQL does not know would make every statement that reads the hours fail. */

@@ -7,7 +7,16 @@ import { blockStore, loveStore, unblockStore, unloveStore } from './love-and-blo
 import { countWords } from './search/count-words.ts'
 import { updateStore } from './update-store.ts'
 
-export { accessStore, findAccess, permissionsOf, requireVisibleStore, storesAllowing } from './access.ts'
+export {
+  AccessRow,
+  accessColumns,
+  accessStore,
+  findAccess,
+  permissionsOf,
+  requireVisibleStore,
+  storesAllowing,
+  toAccess,
+} from './access.ts'
 export { refreshSearch } from './search/refresh-search.ts'
 export { markStoreDeleted, setOwnerActive, setStanding } from './standing.ts'
 export { storeChanges } from './store-changes.ts'

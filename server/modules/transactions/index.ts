@@ -6,7 +6,7 @@ import { verifyReceipt } from './verify-receipt.ts'
 export { type BillLines, partOfBill } from './bill-part.ts'
 export { eraseBanks } from './erase-banks.ts'
 export type { NewRecord } from './new-record.ts'
-export { type RecordedMovement, recordMovement } from './record-movement.ts'
+export { type RecordedMovement, type RecordSubject, recordMovement } from './record-movement.ts'
 export { setStatus } from './set-transaction-status.ts'
 export {
   noReceipt,

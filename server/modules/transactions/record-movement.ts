@@ -1,7 +1,8 @@
 import type { TransactionCategory } from '#contract/states.ts'
 import { type Journal, post, walletOf } from '#modules/ledger/index.ts'
+import type { StoreRow } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment, nothing, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { randomToken } from '#platform/secrets.ts'
 import { storeIdOf, userIdOf } from '#server/party.ts'
@@ -20,6 +21,13 @@ export interface RecordedMovement {
   records: TransactionRow[]
 }
 
+/** What records are about, as the caller has read it: then nothing has to be read to show them. */
+export interface RecordSubject {
+  store: StoreRow
+  order: { id: string; slug: string }
+  at: Date
+}
+
 const isCredit = (category: TransactionCategory) => category.endsWith('-in')
 
 function toRow(record: NewRecord) {
@@ -29,7 +37,7 @@ function toRow(record: NewRecord) {
     slug: newTransactionSlug(),
     user_id: userIdOf(party),
     store_id: storeIdOf(party),
-    type: isCredit(category) ? 'credit' : 'debit',
+    type: isCredit(category) ? ('credit' as const) : ('debit' as const),
     category,
     status: record.status ?? 'completed',
     method: record.method,
@@ -51,34 +59,67 @@ function toRow(record: NewRecord) {
   }
 }
 
-/** Writes the records and reads them for the answer, in one statement. */
-const insert = (tx: Tx, { config }: Services, journalId: string, rows: ReturnType<typeof toRow>[]) =>
+type NewRow = ReturnType<typeof toRow>
+
+/** Inserts records whose columns are given; `names` are those of the store and the order that they are found by. */
+const insertRecords = (
+  journalId: string,
+  rows: NewRow[],
+  names: Fragment,
+  from = nothing,
+): Fragment => fragment`
+  INSERT INTO wallet_transaction (
+    id, slug, user_id, store_id, type, category, status, method, bank, title, items_count, items_price, packs_count,
+    packs_price, delivery_price, service_price, bill_price, about_store_id, order_id, journal_id, account_id, effect, receivable_id,
+    code, search, created_at
+  )
+  SELECT given.id, given.slug, given.user_id, given.store_id, given.type, given.category, given.status, method, bank, title,
+    given.items_count, given.items_price, given.packs_count, given.packs_price, given.delivery_price, given.service_price,
+    given.bill_price, about_store_id, order_id, ${journalId}, ledger_account.id, effect, receivable_id, given.code,
+    search_form(concat_ws(' ',
+      given.slug, title, given.category, ${names}, bank ->> 'name', bank -> 'account' ->> 'name'
+    )),
+    coalesce(given.created_at, service_now())
+  FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (
+    id uuid, slug text, user_id uuid, store_id uuid, type text, category text, status text, method text, bank jsonb,
+    title text, items_count integer, items_price bigint, packs_count integer, packs_price bigint, delivery_price bigint,
+    service_price bigint, bill_price bigint, about_store_id uuid, order_id uuid, account text, effect bigint,
+    receivable_id uuid, code text, created_at timestamptz
+  )
+  JOIN ledger_account ON ledger_account.name = given.account ${from}`
+
+/** Writes the records and reads them as they will be shown, in one statement. */
+const insertAndRead = (tx: Tx, { config }: Services, journalId: string, rows: NewRow[]) =>
   tx.many(
     TransactionRow,
     sql`
-    WITH wallet_transaction AS (INSERT INTO wallet_transaction (
-      id, slug, user_id, store_id, type, category, status, method, bank, title, items_count, items_price, packs_count,
-      packs_price, delivery_price, service_price, bill_price, about_store_id, order_id, journal_id, account_id, effect, receivable_id,
-      code, search
+    WITH wallet_transaction AS (
+      ${insertRecords(
+        journalId,
+        rows,
+        fragment`store.name, orders.slug`,
+        fragment`LEFT JOIN store ON store.id = about_store_id LEFT JOIN orders ON orders.id = order_id`,
+      )}
+      RETURNING *
     )
-    SELECT given.id, given.slug, given.user_id, given.store_id, given.type, given.category, given.status, method, bank, title,
-      given.items_count, given.items_price, given.packs_count, given.packs_price, given.delivery_price, given.service_price,
-      given.bill_price, about_store_id, order_id, ${journalId}, ledger_account.id, effect, receivable_id, given.code,
-      search_form(concat_ws(' ',
-        given.slug, title, given.category, store.name, orders.slug, bank ->> 'name', bank -> 'account' ->> 'name'
-      ))
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (
-      id uuid, slug text, user_id uuid, store_id uuid, type text, category text, status text, method text, bank jsonb,
-      title text, items_count integer, items_price bigint, packs_count integer, packs_price bigint, delivery_price bigint,
-      service_price bigint, bill_price bigint, about_store_id uuid, order_id uuid, account text, effect bigint,
-      receivable_id uuid, code text
-    )
-    JOIN ledger_account ON ledger_account.name = given.account
-    LEFT JOIN store ON store.id = about_store_id
-    LEFT JOIN orders ON orders.id = order_id
-    RETURNING *)
     SELECT ${transactionColumns} FROM ${transactionSource(anybody, config)} ORDER BY wallet_transaction.id`,
   )
+
+/** Writes records about a subject that is known; answers them as they will be shown. None of them is a debt. */
+function insertAbout(tx: Tx, journalId: string, rows: NewRow[], { store, order, at }: RecordSubject) {
+  if (rows.length === 0) return []
+  const dated = rows.map((row) => ({ ...row, created_at: at }))
+  tx.write(insertRecords(journalId, dated, fragment`${store.name}::text, ${order.slug}::text`))
+  return dated.map(
+    ({ about_store_id, order_id, account, effect, receivable_id, code, ...row }): TransactionRow => ({
+      ...row,
+      affects_balance: row.category !== 'payment-out' || row.method === 'wallet',
+      store,
+      order,
+      debt: null,
+    }),
+  )
+}
 
 /**
  * Moves money and writes the transaction records of its parties, with their events. Every movement goes
@@ -89,6 +130,7 @@ export async function recordMovement(
   services: Services,
   journal: Journal,
   records: NewRecord[],
+  subject?: RecordSubject,
 ): Promise<RecordedMovement> {
   const posted = await post(tx, journal)
   const { journalId } = posted
@@ -100,7 +142,13 @@ export async function recordMovement(
   ]
     .filter((record) => record.amount > 0)
     .map(toRow)
-  const written = rows.length > 0 ? await insert(tx, services, journalId, rows) : []
+  const isPlain = posted.owed.length + posted.collected.length === 0
+  const written =
+    subject && isPlain
+      ? insertAbout(tx, journalId, rows, subject)
+      : rows.length > 0
+        ? await insertAndRead(tx, services, journalId, rows)
+        : []
   emitRecords(tx, services, 'transaction.new', written)
   emitRecords(tx, services, 'transaction.update', debts)
   await alertDebtors(tx, records, written)

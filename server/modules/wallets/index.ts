@@ -7,7 +7,7 @@ import { withdrawFunds, withdrawStoreFunds } from './withdraw-funds.ts'
 
 export { concludeWithdrawal } from './conclude-withdrawal.ts'
 export { deletePin } from './pin/delete-pin.ts'
-export { hashPin, requirePin } from './pin/require-pin.ts'
+export { hashPin, requirePin, requirePinOfSession } from './pin/require-pin.ts'
 export { pursueWithdrawalTask } from './tasks.ts'
 export { readWallet } from './wallet-record.ts'
 export { withdraw } from './withdraw.ts'

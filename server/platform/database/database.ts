@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { TProperties } from 'typebox'
-import { addJobs } from '../jobs/add-jobs.ts'
 import type { NewJob } from '../jobs/task.ts'
 import { requestContext } from '../telemetry/request-context.ts'
-import { flushEvents, type Hint, type NewEvent } from './events.ts'
+import type { Hint, NewEvent } from './events.ts'
 import type { Queryable } from './queryable.ts'
 import type { CheckRow, RowShape } from './row.ts'
-import type { Sql } from './sql.ts'
+import type { Fragment, Sql } from './sql.ts'
+import { type Gathered, writeTogether } from './write-together.ts'
 
 export type { Queryable } from './queryable.ts'
 
@@ -17,10 +17,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** A transaction. What is gathered by `write`, `emit` and `addJob` goes into the database by one statement, just before the commit. */
 export interface Tx extends Queryable {
-  /** Events are written just before commit, so that stream rows are locked last and in one order. */
+  /**
+   * An INSERT, UPDATE or DELETE whose result nobody needs, or a SELECT of a function that writes. Gathered changes are written in
+   * the order given, before the next statement of the transaction at the latest, which therefore sees them. They do not see each
+   * other: no two of them may change the same row.
+   */
+  write(change: Fragment): void
+  /** Writes the changes that were gathered until now. */
+  writeNow(): Promise<void>
+  /** Written after all changes, so that streams are locked last and in one order. */
   emit(...events: NewEvent[]): void
-  /** Jobs are written just before commit, in one statement. */
   addJob<Payload extends TProperties>(job: NewJob<Payload>): void
   /** Runs after the commit, in this process only: for caches, never for work that must not be lost. */
   afterCommit(act: () => void): void
@@ -74,35 +82,64 @@ function queryable(client: Pick<pg.ClientBase, 'query'>, checkRow?: CheckRow): Q
   }
 }
 
+/** The same statements, each run after what `write` writes. */
+function afterChanges(rows: Queryable, write: () => Promise<void> | undefined): Queryable {
+  const after =
+    <Args extends unknown[], T>(run: (...args: Args) => Promise<T>) =>
+    async (...args: Args) => {
+      await write()
+      return run(...args)
+    }
+  return {
+    many: after(rows.many),
+    one: after(rows.one),
+    maybe: after(rows.maybe),
+    exists: after(rows.exists),
+    run: after(rows.run),
+  } as Queryable
+}
+
 async function attempt<T>(
   client: pg.PoolClient,
   work: (tx: Tx) => Promise<T>,
   announce: { events: (hints: Hint[]) => void; jobs: (waitMs: number) => void },
   checkRow: CheckRow | undefined,
 ): Promise<T> {
-  const events: NewEvent[] = []
-  const jobs: NewJob[] = []
+  const gathered: Gathered = { changes: [], jobs: [], events: [] }
   const acts: (() => void)[] = []
   const rows = queryable(client, checkRow)
+  const writeNow = async () => {
+    const changes = gathered.changes.splice(0)
+    await writeTogether(rows, { changes, jobs: [], events: [] })
+  }
   const tx: Tx = {
-    ...rows,
-    emit: (...more) => void events.push(...more),
-    addJob: (job) => void jobs.push(job as unknown as NewJob),
+    ...afterChanges(rows, () => (gathered.changes.length > 0 ? writeNow() : undefined)),
+    write: (change) => void gathered.changes.push(change),
+    writeNow,
+    emit: (...more) => void gathered.events.push(...more),
+    addJob: (job) => void gathered.jobs.push(job as unknown as NewJob),
     afterCommit: (act) => void acts.push(act),
   }
   await client.query('BEGIN')
   const result = await work(tx)
-  const waitMs = jobs.length > 0 ? await addJobs(rows, jobs) : undefined
-  const hints = events.length > 0 ? await flushEvents(rows, events) : []
+  const { waitMs, hints } = await writeTogether(rows, gathered)
   await client.query('COMMIT')
   if (hints.length > 0) announce.events(hints)
-  if (waitMs !== undefined) announce.jobs(waitMs)
+  if (waitMs !== null) announce.jobs(waitMs)
   for (const act of acts) act()
   return result
 }
 
 export const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
+
+/** Compiling a statement takes longer than any of ours runs, so it is switched off, whatever the server's own setting is. */
+function withoutJit(url: string): string {
+  const address = new URL(url)
+  const options = address.searchParams.get('options')
+  address.searchParams.set('options', options === null ? '-c jit=off' : `${options} -c jit=off`)
+  return address.href
+}
 
 export function openDatabase(options: {
   url: string
@@ -112,7 +149,7 @@ export function openDatabase(options: {
   checkRow?: CheckRow
 }): Database {
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString: withoutJit(options.url),
     max: options.connections,
     connectionTimeoutMillis: 10_000,
     statement_timeout: options.statementTimeoutMs,

@@ -31,40 +31,35 @@ export const Hint = row({
 export type Hint = RowOf<typeof Hint>
 
 /**
- * Gives each event the next offset of its stream. The stream's row stays locked until commit, which makes
- * offsets dense and ordered by commit; rows are locked in order of their names, so that writers do not
- * deadlock.
+ * Parts of a statement that give each event the next offset of its stream; `appended_stream` has how far each stream has got. The
+ * stream's row stays locked until commit, which makes offsets dense and commit-ordered; rows are taken in the order of their
+ * names, so that two writers never wait for each other in a ring.
  */
-export async function flushEvents(tx: Queryable, events: NewEvent[]): Promise<Hint[]> {
-  return tx.many(
-    Hint,
-    sql`
-    WITH input AS (
-      SELECT stream, event, data, needs, place
-      FROM unnest(
-        ${events.map((each) => each.stream)}::text[],
-        ${events.map((each) => each.event)}::text[],
-        ${events.map((each) => toJson(each.data))}::text[],
-        ${events.map((each) => each.needs ?? needsOf(each.event) ?? null)}::text[]
-      ) WITH ORDINALITY AS given (stream, event, data, needs, place)
-    ), taken AS (
-      INSERT INTO stream (name, top)
-      SELECT stream, count(*) FROM input GROUP BY stream ORDER BY stream
-      ON CONFLICT (name) DO UPDATE SET top = stream.top + excluded.top
-      RETURNING name, top
-    ), written AS (
-      INSERT INTO event (stream, "offset", event, data, needs)
-      SELECT
-        input.stream,
-        taken.top - count(*) OVER (PARTITION BY input.stream) + row_number() OVER (PARTITION BY input.stream ORDER BY place),
-        input.event,
-        input.data::json,
-        input.needs
-      FROM input JOIN taken ON taken.name = input.stream
-    )
-    SELECT name AS stream, top FROM taken`,
-  )
-}
+export const appendEvents = (events: NewEvent[]): Fragment => fragment`
+  new_event AS (
+    SELECT stream, event, data, needs, place
+    FROM unnest(
+      ${events.map((each) => each.stream)}::text[],
+      ${events.map((each) => each.event)}::text[],
+      ${events.map((each) => toJson(each.data))}::text[],
+      ${events.map((each) => each.needs ?? needsOf(each.event) ?? null)}::text[]
+    ) WITH ORDINALITY AS given (stream, event, data, needs, place)
+  ), appended_stream AS (
+    INSERT INTO stream (name, top)
+    SELECT stream, count(*) FROM new_event GROUP BY stream ORDER BY stream
+    ON CONFLICT (name) DO UPDATE SET top = stream.top + excluded.top
+    RETURNING name, top
+  ), appended_event AS (
+    INSERT INTO event (stream, "offset", event, data, needs)
+    SELECT
+      new_event.stream,
+      appended_stream.top - count(*) OVER (PARTITION BY new_event.stream)
+        + row_number() OVER (PARTITION BY new_event.stream ORDER BY place),
+      new_event.event,
+      new_event.data::json,
+      new_event.needs
+    FROM new_event JOIN appended_stream ON appended_stream.name = new_event.stream
+  )`
 
 /** Deletes the stream of a deleted party, with its events. */
 export async function forgetStream(tx: Queryable, stream: string): Promise<void> {

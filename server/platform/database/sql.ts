@@ -79,5 +79,11 @@ export const list = (fragments: Fragment[]): Fragment => ({
   values: fragments,
 })
 
+/** Fragments one after the other. */
+export const joined = (fragments: Fragment[]): Fragment => ({
+  strings: ['', ...fragments.map(() => '')],
+  values: fragments,
+})
+
 /** An identifier from our own code, such as a column. Never text from a caller. */
 export const raw = (name: string): Fragment => ({ strings: [name], values: [] })

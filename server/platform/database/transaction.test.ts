@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { task } from '#platform/jobs/task.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { rawEvent } from '#testing/raw-event.ts'
-import type { Tx } from './database.ts'
-import { sql } from './sql.ts'
+import { openDatabase, type Tx } from './database.ts'
+import { fragment, sql } from './sql.ts'
 
 const db = await openTestDatabase()
 await db.run(sql`CREATE TABLE shelf (name text PRIMARY KEY, count integer NOT NULL)`)
@@ -185,4 +185,49 @@ test('one() requires exactly one row, and its error contains no value', async ()
   const secret = 'a value nobody should read'
   const none = db.one(sql`SELECT FROM shelf WHERE name = ${secret}`)
   await expect(none).rejects.toThrow('Expected one row, got 0: SELECT FROM shelf WHERE name = $1')
+})
+
+test('statements are not compiled, whatever the server and the address of the database say', async () => {
+  const url = new URL(db.url)
+  url.searchParams.set('options', '-c jit=on -c geqo=off')
+  const own = openDatabase({ url: url.href, connections: 1, statementTimeoutMs: 5000 })
+  expect(await own.one(sql`SELECT current_setting('jit') AS jit, current_setting('geqo') AS geqo`)).toEqual({
+    jit: 'off',
+    geqo: 'off',
+  })
+  await own.close()
+})
+
+test('changes that are gathered are written in their order by one statement, with jobs and events, or before the next statement', async () => {
+  await db.run(sql`DELETE FROM shelf`)
+  const statements: string[] = []
+  const watched = openDatabase({ url: db.url, connections: 1, statementTimeoutMs: 5000 })
+  watched.pool.on('acquire', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: [{ text: string } | string]) => {
+      statements.push(typeof args[0] === 'string' ? args[0] : args[0].text.trim().split(/\s/)[0]!)
+      return query(...args)
+    }) as typeof client.query
+  })
+  const put = (name: string) => fragment`INSERT INTO shelf VALUES (${name}, (SELECT count(*) FROM shelf))`
+  const seen = await watched.transaction(async (tx) => {
+    tx.write(put('yam'))
+    tx.write(put('garri'))
+    const rows = await tx.many(sql`SELECT name, count FROM shelf ORDER BY name`)
+    tx.write(put('okra'))
+    tx.write(fragment`UPDATE shelf SET count = 7 WHERE name = 'yam'`)
+    tx.emit(rawEvent({ stream: 'shelf-changes', event: 'test', data: null }))
+    return rows
+  })
+  expect(seen).toEqual([
+    { name: 'garri', count: 0 },
+    { name: 'yam', count: 0 },
+  ])
+  expect(statements).toEqual(['BEGIN', 'WITH', 'SELECT', 'WITH', 'COMMIT'])
+  expect(await db.many(sql`SELECT name, count FROM shelf ORDER BY name`)).toEqual([
+    { name: 'garri', count: 0 },
+    { name: 'okra', count: 2 },
+    { name: 'yam', count: 7 },
+  ])
+  await watched.close()
 })

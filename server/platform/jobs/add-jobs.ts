@@ -1,10 +1,6 @@
 import { checkData } from '../data-checks.ts'
-import type { Queryable } from '../database/queryable.ts'
-import { float, row } from '../database/row.ts'
-import { type Fragment, fragment, sql } from '../database/sql.ts'
+import { type Fragment, fragment } from '../database/sql.ts'
 import type { NewJob } from './task.ts'
-
-const WaitMsRow = row({ wait_ms: float })
 
 const usualAttempts = 25
 
@@ -37,15 +33,4 @@ export function insertJobs(jobs: NewJob[]): Fragment {
     ON CONFLICT (key) WHERE locked_by IS NULL DO UPDATE
     SET task = excluded.task, payload = excluded.payload, queue = excluded.queue, run_at = excluded.run_at,
       attempts = 0, max_attempts = excluded.max_attempts, last_error = NULL`
-}
-
-/** Adds jobs in one statement. Returns the milliseconds until the first is due. */
-export async function addJobs(tx: Queryable, jobs: NewJob[]): Promise<number> {
-  const { wait_ms } = await tx.one(
-    WaitMsRow,
-    sql`
-    WITH added AS (${insertJobs(jobs)} RETURNING run_at)
-    SELECT (extract(epoch FROM min(run_at) - clock_timestamp()) * 1000)::float8 AS wait_ms FROM added`,
-  )
-  return wait_ms
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../database/database.ts'
 import type { Cookies } from '../http/cookies.ts'
 import type { Outcome } from './outcome.ts'
 import type { Page } from './page.ts'
+import type { RefusalAfterCommit } from './refusal.ts'
 
 /** The authenticated user. */
 export interface Actor {
@@ -41,7 +42,7 @@ export interface Call<O extends Operation, S> {
    * answer is used as it is.
    */
   transaction<T extends Outcome<O>>(
-    work: (tx: Tx) => Promise<T>,
+    work: (tx: Tx) => Promise<T | RefusalAfterCommit>,
     complete?: (answer: T) => Promise<T>,
   ): Promise<T>
   /** The Idempotency-Key of the call. */

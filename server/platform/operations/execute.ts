@@ -17,9 +17,10 @@ import {
   keepAnswer,
   keepOwnAnswer,
   keepRefusal,
+  release,
 } from './idempotency.ts'
 import { openPage, type Page } from './page.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, RefusalAfterCommit } from './refusal.ts'
 import { type Input, inputCheck } from './validate.ts'
 
 /** A call as it arrives, over HTTP or a socket. */
@@ -121,11 +122,18 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
     input: { params: unknown; body: unknown },
     kept?: IdempotentCall,
   ) {
-    return async <T>(work: (tx: Tx) => Promise<T>, complete?: (answer: T) => Promise<T>): Promise<T> => {
+    return async <T>(
+      work: (tx: Tx) => Promise<T | RefusalAfterCommit>,
+      complete?: (answer: T) => Promise<T>,
+    ): Promise<T> => {
       if (kept) kept.isClaimed = true
       const committed = await gate.db.transaction(async (tx) => {
         if (kept) await claim(tx, kept)
         const outcome = await work(tx)
+        if (outcome instanceof RefusalAfterCommit) {
+          if (kept) await release(tx, kept)
+          return outcome
+        }
         if (isAudited(operation) && actor) {
           await writeAudit(tx, {
             operatorId: actor.userId,
@@ -137,6 +145,7 @@ export function executor<S>(operationId: OperationId, operation: Operation, gate
         if (kept) await keepAnswer(tx, kept, successAnswer(outcome), complete === undefined)
         return outcome
       })
+      if (committed instanceof RefusalAfterCommit) throw committed.refusal
       if (!complete) return committed
       const outcome = await complete(committed)
       if (kept) await keepAnswer(gate.db, kept, successAnswer(outcome))

@@ -116,7 +116,12 @@ const insert = (db: Queryable, call: IdempotentCall, answer?: Answer) =>
     SET fingerprint = excluded.fingerprint, status = excluded.status, answer = excluded.answer, created_at = service_now()
     WHERE known.created_at <= service_now() - interval '24 hours'`)
 
-/** Stores the answer together with its changes: both are committed, or neither. */
+/** Gives the key back, for a call that is refused though its transaction is committed. */
+export async function release(tx: Tx, call: IdempotentCall): Promise<void> {
+  await tx.run(sql`DELETE FROM idempotency_key WHERE scope = ${call.scope} AND key = ${call.key}`)
+}
+
+/** Keeps the answer with the changes it tells of: both are committed, or neither. */
 export async function keepAnswer(
   db: Queryable,
   call: IdempotentCall,

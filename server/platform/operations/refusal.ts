@@ -34,6 +34,14 @@ export class Refusal extends Error {
   }
 }
 
+/** What a transaction returns to be committed though the call is refused, as for a wrong secret that is counted. */
+export class RefusalAfterCommit {
+  refusal: Refusal
+  constructor(refusal: Refusal) {
+    this.refusal = refusal
+  }
+}
+
 export const invalidField = (path: string, code: string, message: string): Refusal =>
   new Refusal('request.invalid', { fields: [{ path, code, message }] })
 

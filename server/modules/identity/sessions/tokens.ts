@@ -43,7 +43,23 @@ const issuer = 'buka'
 const deviceTokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{16})\.([\w-]{43})$/
 const refreshTokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/
 
+/** How many verified tokens are remembered; the one that was verified first gives way. */
+const rememberedTokens = 10_000
+
+interface VerifiedToken {
+  actor: Actor
+  expiresAt: number
+}
+
 export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: number): Tokens {
+  /** Tokens whose signature was found right. Whether their sessions have ended is checked apart from this, on every call. */
+  const verified = new Map<string, VerifiedToken>()
+
+  function remember(token: string, found: VerifiedToken): void {
+    if (verified.size >= rememberedTokens) verified.delete(verified.keys().next().value!)
+    verified.set(token, found)
+  }
+
   const accessKey = secrets.key('access-token')
   const refreshKey = secrets.key('refresh-token')
 
@@ -78,13 +94,19 @@ export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: n
       }
     },
     async readAccessToken(token) {
+      const known = verified.get(token)
+      if (known && known.expiresAt > clock.now().getTime()) return known.actor
+      verified.delete(token)
       try {
         const { payload } = await jwtVerify<{ sid: string; role: Caller }>(token, accessKey, {
           algorithms: [algorithm],
           issuer,
           currentDate: clock.now(),
         })
-        return { userId: payload.sub!, sessionId: payload.sid, role: payload.role }
+        const actor = Object.freeze({ userId: payload.sub!, sessionId: payload.sid, role: payload.role })
+        // Expired, as the verification has it: from the second in which `exp` falls.
+        remember(token, { actor, expiresAt: payload.exp! * 1000 })
+        return actor
       } catch (error) {
         throw new Refusal(
           error instanceof joseErrors.JWTExpired ? 'auth.token.expired' : 'auth.token.invalid',

@@ -1,11 +1,14 @@
 import type { Tx } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment } from '#platform/database/sql.ts'
 
-/** Adds to how often items were ordered. The ids are sorted, so that two orders of the same items never deadlock. */
-export async function countOrderedItems(tx: Tx, ids: string[], quantities: number[]): Promise<void> {
-  await tx.run(sql`SELECT FROM menu_item WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`)
-  await tx.run(sql`
+/** Adds to how often items were ordered. Items are locked by id, so that two orders of the same items never deadlock. */
+export function countOrderedItems(tx: Tx, ids: string[], quantities: number[]): void {
+  tx.write(fragment`
     UPDATE menu_item SET times_ordered = times_ordered + quantity
-    FROM unnest(${ids}::uuid[], ${quantities}::integer[]) AS ordered (item_id, quantity)
-    WHERE menu_item.id = item_id`)
+    FROM (
+      SELECT id, quantity
+      FROM menu_item JOIN unnest(${ids}::uuid[], ${quantities}::integer[]) AS given (item_id, quantity) ON item_id = id
+      ORDER BY id FOR NO KEY UPDATE OF menu_item
+    ) AS ordered
+    WHERE menu_item.id = ordered.id`)
 }

@@ -28,6 +28,17 @@ const stockIn = (packs: PricedPack[]) => fragment`stock_in(${JSON.stringify(pack
 export const takeStock = (tx: Tx, packs: PricedPack[]): Promise<StockQuantity[]> =>
   changeStock(tx, stockIn(packs), -1)
 
+/** Takes quantities from stock that the caller has locked. */
+export function takeLockedStock(tx: Tx, taken: StockQuantity[]): void {
+  if (taken.length === 0) return
+  tx.write(fragment`
+    UPDATE menu_item SET stock = stock - taken.quantity
+    FROM unnest(
+      ${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ quantity }) => quantity)}::integer[]
+    ) AS taken (id, quantity)
+    WHERE menu_item.id = taken.id`)
+}
+
 /**
  * Returns to stock what an order took, whatever the menu is now; where that is not known, what its packs take
  * now.

@@ -2,28 +2,30 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
+import type { RiderRow, ViewSource } from '../views/view-source.ts'
+import { changedOrder } from './change-order.ts'
 import { stepsAfter, stepsWithoutRider } from './steps.ts'
 import { countOrder } from './store-order-counts.ts'
 
-/** Assigns a locked order to the rider if it is on offer now; undefined where it is not. */
-export async function assignRider(
-  tx: Tx,
+/** A locked order after it is given to a rider; undefined where it is not on offer at this moment. */
+export function assignedOrder(
   { clock }: Services,
-  order: OrderRow,
-  rider: { id: string; isVendor: boolean },
-): Promise<OrderRow | undefined> {
+  order: ViewSource,
+  rider: RiderRow & { isVendor: boolean },
+): ViewSource | undefined {
+  const { rider_id, riders_notified, deadline_at, deadline_ended, now } = order
+  if (rider_id !== null || !riders_notified || deadline_at === null || deadline_ended) return undefined
   const { trackings } = stepsAfter(order, { trackings: { 'rider-acceptance': 'completed' } }, clock.now())
-  const assigned = await tx.maybe(
-    OrderRow,
-    sql`
-    UPDATE orders SET rider_id = ${rider.id}, rider_is_vendor = ${rider.isVendor},
-      rider_accepted_at = service_now(), riders_notified = false, deadline_at = NULL, reason = NULL,
-      trackings = ${JSON.stringify(trackings)}
-    WHERE id = ${order.id} AND rider_id IS NULL AND riders_notified AND deadline_at > service_now()
-    RETURNING ${orderColumns}`,
-  )
-  if (assigned) await countOrder(tx, order, assigned)
-  return assigned
+  const changes = {
+    rider_id: rider.id,
+    rider_is_vendor: rider.isVendor,
+    rider_accepted_at: now,
+    riders_notified: false,
+    deadline_at: null,
+    reason: null,
+    trackings,
+  }
+  return changedOrder(order, changes, { rider })
 }
 
 /** Removes the rider of a locked order that is not picked up. */
@@ -41,6 +43,6 @@ export async function removeRider(
       reason = ${reason}, trackings = ${JSON.stringify(trackings)}
     WHERE id = ${order.id} RETURNING ${orderColumns}`,
   )
-  await countOrder(tx, order, unassigned)
+  countOrder(tx, order, unassigned)
   return unassigned
 }

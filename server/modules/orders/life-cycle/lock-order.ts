@@ -1,16 +1,47 @@
+import type { TProperties } from 'typebox'
 import { orderStatuses } from '#contract/states.ts'
-import { findAccess } from '#modules/stores/index.ts'
+import { AccessRow, accessColumns, toAccess } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { oneOf, row } from '#platform/database/row.ts'
-import { sql } from '#platform/database/sql.ts'
+import { boolean, oneOf, type RowOf, type RowShape, row } from '#platform/database/row.ts'
+import { type Fragment, fragment, nothing, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
+import { ViewSource, viewSourceColumns } from '../views/view-source.ts'
 import { refuseMove } from './order-state.ts'
 
 /** Locks an order before anything of it is changed: payments, moves and windows of one order wait for each other here. */
 export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow | undefined> =>
   tx.maybe(OrderRow, sql`SELECT ${orderColumns} FROM orders WHERE id = ${orderId} FOR UPDATE`)
+
+/** An order that is locked and read with its parties, and other columns beside. */
+export const lockedWith = <Columns extends TProperties>(columns: Columns) =>
+  row({ ...ViewSource.properties, is_current: boolean, ...columns })
+
+/**
+ * Locks an order and reads it with its parties and what else a move depends on, by one statement. Where another transaction had
+ * the lock, only the order itself is of now: then all is read again. Without LIMIT 1 the planner would expect a row of each
+ * partition, and plan the statement anew every time.
+ */
+export async function lockWithParties<Shape extends RowShape>(
+  tx: Tx,
+  { config }: Services,
+  orderId: string,
+  shape: Shape,
+  beside: Fragment = nothing,
+): Promise<RowOf<Shape> | undefined> {
+  const lock = () =>
+    tx.maybe(
+      shape,
+      sql`
+      SELECT ${viewSourceColumns(config)},
+        version = (SELECT seen.version FROM orders AS seen WHERE seen.id = orders.id) IS TRUE AS is_current ${beside}
+      FROM orders WHERE orders.id = ${orderId} LIMIT 1 FOR UPDATE`,
+    )
+  const locked = await lock()
+  return (locked as { is_current: boolean } | undefined)?.is_current === false ? lock() : locked
+}
 
 /** Locks an order for its customer. For other users it is absent. */
 export async function lockForCustomer(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
@@ -19,10 +50,27 @@ export async function lockForCustomer(tx: Tx, actor: Actor, orderId: string): Pr
   return order
 }
 
+const LockedForStore = lockedWith({ access: AccessRow })
+
 /** Locks an order for its store. An order that was never paid is absent. */
-export async function lockForStore(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
-  const order = await lockOrder(tx, orderId)
-  const access = order && (await findAccess(tx, actor.userId, order.store_id))
+export async function lockForStore(
+  tx: Tx,
+  services: Services,
+  { userId }: Actor,
+  orderId: string,
+): Promise<ViewSource> {
+  const order = await lockWithParties(
+    tx,
+    services,
+    orderId,
+    LockedForStore,
+    fragment`, (
+    SELECT row_to_json(found) FROM (
+      SELECT ${accessColumns(userId)} FROM store WHERE store.id = orders.store_id
+    ) AS found
+  ) AS access`,
+  )
+  const access = order && toAccess(order.access, userId, order.store_id)
   if (!access || order.paid_at === null) throw new Refusal('order.absent')
   if (!access.isOwner && !access.permissions.includes('orders')) {
     throw new Refusal('store.permission.missing')
@@ -31,13 +79,14 @@ export async function lockForStore(tx: Tx, actor: Actor, orderId: string): Promi
 }
 
 const ViewStatus = row({ status: oneOf(orderStatuses) })
+const LockedForRider = lockedWith({})
 
 /**
  * Locks an order for its rider. Riders with only an offer have a view of it, whose status the refusal
  * contains.
  */
-async function lockForRider(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
-  const order = await lockOrder(tx, orderId)
+async function lockForRider(tx: Tx, services: Services, actor: Actor, orderId: string): Promise<ViewSource> {
+  const order = await lockWithParties(tx, services, orderId, LockedForRider)
   if (order?.rider_id === actor.userId) return order
   const view = await tx.maybe(
     ViewStatus,
@@ -56,5 +105,12 @@ export async function lockForOperator(tx: Tx, orderId: string): Promise<OrderRow
 /** The side that a store, an assistant or a rider acts for. */
 export const sideOf = ({ role }: Actor): 'store' | 'rider' => (role === 'rider' ? 'rider' : 'store')
 
-export const lockForStoreOrRider = (tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> =>
-  sideOf(actor) === 'rider' ? lockForRider(tx, actor, orderId) : lockForStore(tx, actor, orderId)
+export const lockForStoreOrRider = (
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  orderId: string,
+): Promise<ViewSource> =>
+  sideOf(actor) === 'rider'
+    ? lockForRider(tx, services, actor, orderId)
+    : lockForStore(tx, services, actor, orderId)

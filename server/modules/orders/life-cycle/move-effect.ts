@@ -1,30 +1,24 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Config } from '#server/config.ts'
-import type { OrderRow } from '../order-row.ts'
+import type { ViewSource } from '../views/view-source.ts'
+import type { PartyChanges } from './change-order.ts'
 import type { Move } from './order-rules.ts'
 
-/** A move that has just been written, in its transaction. */
+/** A move that is being made, in its transaction. */
 export interface MoveContext {
   tx: Tx
   config: Config
-  before: OrderRow
-  order: OrderRow
+  before: ViewSource
+  order: ViewSource
   move: Move
 }
 
-/** Riders for whom the order is published differently than for all others. */
-export interface OfferChanges {
-  /** Riders it is offered to from now on. */
-  offered?: string[]
-  /** Riders whose offer has just ended. */
-  ended?: string[]
-}
-
 /**
- * An effect of a move. Modules that build on orders also react this way: the list is assembled in
- * server/order-move-effects.ts and passed to moveOrder with the services, so that orders imports none of them.
+ * An effect of a move; it returns what it changes of the order's parties. Modules that build on orders also
+ * react this way: the list is assembled in server/order-move-effects.ts and passed to moveOrder with the
+ * services, so that orders imports none of them.
  */
-export type MoveEffect = (context: MoveContext) => Promise<OfferChanges | undefined>
+export type MoveEffect = (context: MoveContext) => Promise<PartyChanges | undefined>
 
 declare module '#server/services.ts' {
   interface Services {

@@ -19,22 +19,22 @@ export const returnStock: MoveEffect = async ({ tx, order, move }) => {
 }
 
 export const countOrders: MoveEffect = async ({ tx, before, order }) => {
-  await countOrder(tx, before, order)
+  countOrder(tx, before, order)
   return undefined
 }
 
 export const countSales: MoveEffect = async ({ tx, order, move }) => {
-  if (move === 'pay') await countPayment(tx, order.id)
-  if (move === 'accept') await countAcceptance(tx, order.id)
-  if (move === 'make-ready') await countPreparation(tx, order.id)
-  if (order.status === 'completed') await countCompletion(tx, order.id)
+  if (move === 'pay') countPayment(tx, order)
+  if (move === 'accept') countAcceptance(tx, order)
+  if (move === 'make-ready') countPreparation(tx, order)
+  if (order.status === 'completed') countCompletion(tx, order)
   return undefined
 }
 
 /** A completed order entitles to reviews and is used for recommendations. */
 export const recordPurchase: MoveEffect = async ({ tx, order }) => {
   if (order.status === 'completed') {
-    await recordCompletedOrder(tx, {
+    recordCompletedOrder(tx, {
       orderId: order.id,
       customerId: order.customer_id,
       storeId: order.store_id,

@@ -1,12 +1,12 @@
 import type { Fault } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { moneyEffects } from '../money/money-effects.ts'
-import { OrderRow, orderColumns } from '../order-row.ts'
-import { type PartyViews, publishOrder } from '../views/publish-order.ts'
-import type { OfferChanges } from './move-effect.ts'
-import type { Move, Mover } from './order-rules.ts'
+import type { OrderRow } from '../order-row.ts'
+import { type PartyViews, writeOrder } from '../views/publish-order.ts'
+import { type ViewSource, withParties } from '../views/view-source.ts'
+import { changedOrder, type OrderChanges } from './change-order.ts'
+import type { Move, Mover, Rule } from './order-rules.ts'
 import { hasEnded, requireMove } from './order-state.ts'
 import { stepsAfter } from './steps.ts'
 
@@ -18,18 +18,37 @@ export interface MoveOptions {
   fault?: Fault
   /** When the next step must be done. */
   deadline?: Date | null
-  /** Columns that only this move changes. */
-  also?: Fragment
+  /** What only this move changes. */
+  also?: (order: ViewSource) => OrderChanges
 }
 
-/** Columns that record when a move was made. */
-const stamps: { [move in Move]?: Fragment } = {
-  pay: fragment`payment_status = 'paid', paid_at = service_now()`,
-  accept: fragment`store_accepted = true, accepted_at = service_now()`,
-  'make-ready': fragment`ready_at = service_now()`,
-  'pick-up': fragment`picked_up_at = service_now()`,
-  'hand-over': fragment`picked_up_at = service_now()`,
-  'deliver-without-code': fragment`manually_completed = true`,
+/** What records that and when a move was made. */
+const stamps: { [move in Move]?: (now: Date) => OrderChanges } = {
+  pay: (now) => ({ payment_status: 'paid', paid_at: now }),
+  accept: (now) => ({ store_accepted: true, accepted_at: now }),
+  'make-ready': (now) => ({ ready_at: now }),
+  'pick-up': (now) => ({ picked_up_at: now }),
+  'hand-over': (now) => ({ picked_up_at: now }),
+  'deliver-without-code': () => ({ manually_completed: true }),
+}
+
+/** An order after a move, before its money. */
+function movedOrder(order: ViewSource, move: Move, rule: Rule, options: MoveOptions, at: Date): ViewSource {
+  const { by, reason, fault, deadline = null, also } = options
+  const ends = hasEnded({ status: rule.to })
+  return changedOrder(order, {
+    status: rule.to,
+    ...stepsAfter(order, rule, at),
+    reason: reason ?? order.reason,
+    fault: fault ?? rule.fault ?? order.fault,
+    last_move: move,
+    moved_by: by,
+    deadline_at: rule.keepsDeadline ? order.deadline_at : deadline,
+    ended_at: ends ? order.now : null,
+    riders_notified: order.riders_notified && !ends,
+    ...stamps[move]?.(order.now),
+    ...also?.(order),
+  })
 }
 
 /**
@@ -42,27 +61,17 @@ export async function moveOrder(
   order: OrderRow,
   move: Move,
   options: MoveOptions,
-): Promise<{ order: OrderRow; views: PartyViews }> {
-  const rule = requireMove(order, move, options.by)
-  const { trackings, timelines } = stepsAfter(order, rule, services.clock.now())
-  const ends = hasEnded({ status: rule.to })
+): Promise<{ order: ViewSource; views: PartyViews }> {
+  const before = await withParties(tx, services, order)
+  const rule = requireMove(before, move, options.by)
   const fault = options.fault ?? rule.fault ?? null
-  const moved = await tx.one(
-    OrderRow,
-    sql`
-    UPDATE orders SET status = ${rule.to}, trackings = ${JSON.stringify(trackings)}, timelines = ${JSON.stringify(timelines)},
-      reason = coalesce(${options.reason ?? null}, reason), fault = coalesce(${fault}, fault),
-      last_move = ${move}, moved_by = ${options.by},
-      deadline_at = ${rule.keepsDeadline ? order.deadline_at : (options.deadline ?? null)},
-      ended_at = CASE WHEN ${ends} THEN service_now() END, riders_notified = riders_notified AND NOT ${ends}
-      ${stamps[move] ? fragment`, ${stamps[move]}` : fragment``} ${options.also ? fragment`, ${options.also}` : fragment``}
-    WHERE id = ${order.id} RETURNING ${orderColumns}`,
-  )
-  if (rule.money) await moneyEffects[rule.money](tx, services, moved, { fault })
+  const moved = movedOrder(before, move, rule, options, services.clock.now())
+  const paid = rule.money ? await moneyEffects[rule.money](tx, services, moved, { fault }) : {}
+  let after = changedOrder(moved, paid)
   const { config, orderMoveEffects } = services
-  const offers: OfferChanges = {}
-  for (const react of orderMoveEffects)
-    Object.assign(offers, await react({ tx, config, before: order, order: moved, move }))
-  const views = await publishOrder(tx, services, order.id, offers)
-  return { order: moved, views }
+  for (const react of orderMoveEffects) {
+    const parties = await react({ tx, config, before, order: after, move })
+    if (parties) after = changedOrder(after, {}, parties)
+  }
+  return writeOrder(tx, services, before, after)
 }

@@ -1,27 +1,27 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
+import type { ViewSource } from '../views/view-source.ts'
+import { changedOrder } from './change-order.ts'
 
 /*
  * The state of an order that dispatch offers to riders: whether riders are notified, from when and until when, and the round and
  * wave of the offers.
  */
 
-/** Starts a round of offers, with its first wave. */
-export const startRound = (tx: Tx, orderId: string, seconds: number): Promise<OrderRow> =>
-  tx.one(
-    OrderRow,
-    sql`
-    UPDATE orders SET riders_notified = true, offered_at = service_now(), round = round + 1, wave = 1,
-      deadline_at = service_now() + ${seconds} * interval '1 second'
-    WHERE id = ${orderId} RETURNING ${orderColumns}`,
-  )
+/** A locked order from when a round of offers starts, with its first wave. */
+export const orderOnOffer = (order: ViewSource, seconds: number): ViewSource =>
+  changedOrder(order, {
+    riders_notified: true,
+    offered_at: order.now,
+    round: order.round + 1,
+    wave: 1,
+    deadline_at: new Date(order.now.getTime() + seconds * 1000),
+  })
 
-/** Records that a round of offers is to start later. */
-export async function scheduleRound(tx: Tx, orderId: string, startsAt: Date): Promise<void> {
-  await tx.run(sql`
-    UPDATE orders SET riders_notified = true, offered_at = ${startsAt}, deadline_at = NULL WHERE id = ${orderId}`)
-}
+/** A locked order whose round of offers is to start later. */
+export const orderOnOfferLater = (order: ViewSource, startsAt: Date): ViewSource =>
+  changedOrder(order, { riders_notified: true, offered_at: startsAt, deadline_at: null })
 
 /** Locks an order whose scheduled round is due; false where it is not, or riders are no longer notified. */
 export const lockDueRound = (tx: Tx, orderId: string): Promise<boolean> =>

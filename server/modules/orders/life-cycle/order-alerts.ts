@@ -1,10 +1,17 @@
 import type { AlertData, AlertType } from '#contract/alerts.ts'
 import type { OrderLocation } from '#contract/records/order.ts'
 import type { OrderStatus } from '#contract/states.ts'
-import { type NewAlert, namedPerson, type OrderWords, raiseAlert } from '#modules/alerts/index.ts'
+import {
+  type AlertMoment,
+  type NewAlert,
+  namedPerson,
+  type OrderWords,
+  raiseAlert,
+} from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { Party } from '#server/party.ts'
+import { type Party, streamOf } from '#server/party.ts'
 import { hasRiderToCompensate, type OrderRow, orderAlertData } from '../order-row.ts'
+import type { ViewSource } from '../views/view-source.ts'
 import type { Move, Mover } from './order-rules.ts'
 
 const earthKilometres = 6371
@@ -95,11 +102,26 @@ const alerts: { [move in Move]?: { [side in Side]?: OrderAlert } } = {
   fail: { customer: 'order-failed', store: 'delivery-failed', rider: 'delivery-failed' },
 }
 
-const raise = (tx: Tx, party: Party, order: OrderRow, type: OrderAlert, reason: string | null) =>
-  raiseAlert(tx, party, type, {
-    words: orderAlertWords(order),
-    data: { ...orderAlertData(order), reason: reason ?? undefined },
+const sideOfParty = (order: OrderRow, party: Party): Side | undefined =>
+  (Object.keys(sides) as Side[]).find((side) => {
+    const found = sides[side](order)
+    return found !== null && streamOf(found) === streamOf(party)
   })
+
+/** The moment of an order that was read with its parties, of which the party is one. */
+function momentOf(order: OrderRow | ViewSource, party: Party): AlertMoment | undefined {
+  const side = sideOfParty(order, party)
+  return side && 'reachable' in order ? { at: order.now, reachable: order.reachable[side] } : undefined
+}
+
+const raise = (tx: Tx, party: Party, order: OrderRow, type: OrderAlert, reason: string | null) =>
+  raiseAlert(
+    tx,
+    party,
+    type,
+    { words: orderAlertWords(order), data: { ...orderAlertData(order), reason: reason ?? undefined } },
+    momentOf(order, party),
+  )
 
 export const alertStore = (tx: Tx, order: OrderRow, type: OrderAlert, reason?: string): Promise<void> =>
   raise(tx, { storeId: order.store_id }, order, type, reason ?? null)

@@ -1,9 +1,12 @@
-import type { Location } from '#contract/records/location.ts'
+import { Location } from '#contract/records/location.ts'
 import type { OrderType, PaymentMethod } from '#contract/states.ts'
+import { UserRow, userColumns } from '#modules/identity/index.ts'
 import { type PricedPack, type StockQuantity, takeStock } from '#modules/menus/index.ts'
+import { hasDevice, peopleOfStore } from '#modules/push/index.ts'
+import { hereOf, StoreRow, storeColumns } from '#modules/stores/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { integer, row } from '#platform/database/row.ts'
-import { sql } from '#platform/database/sql.ts'
+import { boolean, integer, nullable, type RowOf, row, text, timestamp } from '#platform/database/row.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { providerQueue } from '#platform/provider-queue.ts'
@@ -11,6 +14,8 @@ import { randomDigits, randomLetters } from '#platform/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
 import { endPaymentWindowTask } from '../tasks.ts'
+import type { ViewSource } from '../views/view-source.ts'
+import { insertOrder } from './change-order.ts'
 import { firstSteps } from './steps.ts'
 
 /** Letters that are not confused in speech or in print. */
@@ -37,7 +42,54 @@ export interface NewOrder {
   service: number
   to: { location: Location; telephone: string; message: string }
   scheduledFor: Date | null
+  /** What it takes from stock. */
+  stock: StockQuantity[]
 }
+
+/** What has not happened to a new order. */
+const notYet = {
+  status: 'pending',
+  payment_status: 'pending',
+  payment_ended: false,
+  code_tries: 0,
+  code_locked: false,
+  store_accepted: false,
+  manually_completed: false,
+  rider_id: null,
+  rider_is_vendor: false,
+  riders_notified: false,
+  offered_at: null,
+  round: 0,
+  wave: 0,
+  reason: null,
+  fault: null,
+  last_move: null,
+  moved_by: null,
+  promised_at: null,
+  deadline_ended: false,
+  overdue: false,
+  paid_at: null,
+  accepted_at: null,
+  ready_at: null,
+  rider_accepted_at: null,
+  rider_arrived_at: null,
+  picked_up_at: null,
+  customer_arrived_at: null,
+  wait_ends_at: null,
+  waited: false,
+  reminded_at: null,
+  ended_at: null,
+  settle_at: null,
+  settled_at: null,
+  version: 0,
+  rider_name: null,
+  rider: null,
+  offers: [],
+  awaited_transfer: null,
+  last_transfer: null,
+  complained: false,
+  views: [],
+} satisfies Partial<ViewSource>
 
 const UnpaidCount = row({ unpaid: integer })
 
@@ -54,54 +106,120 @@ export async function requireFewUnpaid(tx: Tx, { config }: Services, customerId:
   if (unpaid >= config.UNPAID_ORDERS) throw new Refusal('order.unpaid.too-many')
 }
 
-/** Undefined where the slug is another order's. */
-function insert(
-  tx: Tx,
-  { config, clock }: Services,
+/** What a new order takes from its store and its customer, as of now. */
+export const OrderTerms = row({
+  customer: UserRow,
+  store_timezone: text,
+  commission_basis_points: integer,
+  delivers_itself: boolean,
+  source_location: Location,
+  auto_accept: boolean,
+  acceptance_starts_at: timestamp,
+  reachable: row({ customer: boolean, store: boolean, rider: boolean }),
+  /** One that no order has; null where all that were tried are taken. */
+  order_slug: nullable(text),
+  now: timestamp,
+})
+export type OrderTerms = RowOf<typeof OrderTerms>
+
+const slugsTried = 8
+
+/** The terms for a customer, from `store`. */
+export const orderTerms = (customerId: string, scheduledFor: Fragment): Fragment => fragment`
+  (
+    SELECT row_to_json(shown) FROM (SELECT ${userColumns} FROM users WHERE users.id = ${customerId}) AS shown
+  ) AS customer,
+  timezone AS store_timezone, commission_basis_points, delivers_itself, store.locations -> 0 AS source_location, auto_accept,
+  coalesce(
+    next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), ${scheduledFor}), service_now()
+  ) AS acceptance_starts_at,
+  json_build_object(
+    'customer', ${hasDevice(fragment`SELECT ${customerId}::uuid`)}, 'rider', false,
+    'store', ${hasDevice(peopleOfStore(fragment`store.id`))}
+  ) AS reachable,
+  (
+    SELECT tried.slug FROM unnest(${Array.from({ length: slugsTried }, newOrderSlug)}::text[]) AS tried (slug)
+    WHERE NOT EXISTS (SELECT FROM order_slug WHERE order_slug.slug = tried.slug) LIMIT 1
+  ) AS order_slug,
+  service_now() AS now`
+
+/** An order before it is written, with its prices and the store's commission as of now; its payment window starts. */
+export function newOrder(
+  { config }: Services,
   order: NewOrder,
-  taken: StockQuantity[],
-): Promise<OrderRow | undefined> {
-  const code = randomDigits(4)
-  const steps = (deliversItself: boolean) => firstSteps(deliversItself, clock.now())
-  const [own, ridden] = [steps(true), steps(false)]
-  return tx.maybe(
-    OrderRow,
-    sql`
-    WITH named AS (
-      INSERT INTO order_slug (slug, order_id) VALUES (${order.slug ?? newOrderSlug()}, ${order.id ?? newId()})
-      ON CONFLICT (slug) DO NOTHING
-      RETURNING slug, order_id
-    )
-    INSERT INTO orders (
-      id, slug, customer_id, store_id, type, payment_method, payment_expires_at, deadline_at, packs, items_count, items_price,
-      packs_count, packs_price, delivery_price, tip, service_price, commission_basis_points, delivery_location,
-      delivery_telephone, delivery_message, source_location, code, delivers_itself, scheduled_for, stock_taken,
-      trackings, timelines
-    )
-    SELECT named.order_id, named.slug, ${order.customerId}, store.id, ${order.type}, ${order.method},
-      ends.at, ends.at, ${JSON.stringify(order.packs)}, ${order.items.count}, ${order.items.price}, ${order.packing.count},
-      ${order.packing.price}, ${order.delivery}, ${order.tip}, ${order.service}, store.commission_basis_points,
-      ${JSON.stringify(order.to.location)}, ${order.to.telephone}, ${order.to.message}, store.locations -> 0, ${code},
-      store.delivers_itself, ${order.scheduledFor}, ${JSON.stringify(taken)},
-      CASE WHEN store.delivers_itself THEN ${JSON.stringify(own.trackings)}::jsonb ELSE ${JSON.stringify(ridden.trackings)}::jsonb END,
-      ${JSON.stringify(own.timelines)}
-    FROM named, store, (SELECT service_now() + ${config.PAYMENT_WINDOW_MINUTES} * interval '1 minute' AS at) AS ends
-    WHERE store.id = ${order.storeId}
-    RETURNING ${orderColumns}`,
-  )
+  store: StoreRow,
+  { order_slug, ...terms }: OrderTerms,
+): ViewSource {
+  const slug = order.slug ?? order_slug
+  if (slug === null) throw new Error('All slugs that were tried are taken')
+  const { customer, now } = terms
+  const paymentEnds = new Date(now.getTime() + config.PAYMENT_WINDOW_MINUTES * 60_000)
+  const [items, packing] = [order.items, order.packing]
+  return {
+    ...terms,
+    ...notYet,
+    ...firstSteps(terms.delivers_itself, now),
+    id: order.id ?? newId(),
+    slug,
+    customer_id: order.customerId,
+    store_id: order.storeId,
+    type: order.type,
+    packs: order.packs,
+    stock_taken: order.stock,
+    payment_method: order.method,
+    payment_expires_at: paymentEnds,
+    deadline_at: paymentEnds,
+    items_count: items.count,
+    items_price: items.price,
+    packs_count: packing.count,
+    packs_price: packing.price,
+    delivery_price: order.delivery,
+    tip: order.tip,
+    service_price: order.service,
+    bill_price: items.price + packing.price + order.delivery + order.service,
+    delivery_location: order.to.location,
+    delivery_telephone: order.to.telephone,
+    delivery_message: order.to.message,
+    code: randomDigits(4),
+    scheduled_for: order.scheduledFor,
+    created_at: now,
+    store_name: store.name,
+    customer_name: customer.name,
+    store: { ...store, delivery_price_actual: null, loved: false },
+    loved: store.loved,
+  }
 }
 
-/** Writes the order with its prices and the store's commission as of now, takes its stock, and starts the payment window. */
-export async function placeOrder(tx: Tx, services: Services, order: NewOrder): Promise<OrderRow> {
-  const taken = await takeStock(tx, order.packs)
-  let placed: OrderRow | undefined
-  while (!placed) placed = await insert(tx, services, order, taken)
+const StoreWithTerms = row({ ...StoreRow.properties, ...OrderTerms.properties })
+
+/** Writes an order, takes its stock, and starts the payment window. */
+export async function placeOrder(
+  tx: Tx,
+  services: Services,
+  order: Omit<NewOrder, 'stock'>,
+): Promise<OrderRow> {
+  const stock = await takeStock(tx, order.packs)
+  const viewer = { userId: order.customerId, point: null, at: null }
+  const found = await tx.one(
+    StoreWithTerms,
+    sql`
+    SELECT ${storeColumns(viewer, services.config)},
+      ${orderTerms(order.customerId, fragment`${order.scheduledFor}::timestamptz`)}
+    FROM store, ${hereOf(viewer)} AS here WHERE store.id = ${order.storeId}`,
+  )
+  const placed = newOrder(services, { ...order, stock }, found, found)
+  insertOrder(tx, placed)
+  startPaymentWindow(tx, placed)
+  return tx.one(OrderRow, sql`SELECT ${orderColumns} FROM orders WHERE id = ${placed.id}`)
+}
+
+/** The payment window of an order ends by a job. */
+export function startPaymentWindow(tx: Tx, { id, payment_expires_at }: OrderRow): void {
   tx.addJob({
     task: endPaymentWindowTask,
-    payload: { orderId: placed.id },
-    key: `payment-window:${placed.id}`,
-    runAt: placed.payment_expires_at,
-    queue: providerQueue(placed.id),
+    payload: { orderId: id },
+    key: `payment-window:${id}`,
+    runAt: payment_expires_at,
+    queue: providerQueue(id),
   })
-  return placed
 }

@@ -1,22 +1,27 @@
 import type { Operations } from '#contract/operations/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Call } from '#platform/operations/call.ts'
 import type { Outcome } from '#platform/operations/outcome.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import type { OrderRow } from '../order-row.ts'
+import type { ViewSource } from '../views/view-source.ts'
+import type { OrderChanges } from './change-order.ts'
 import { lockForStore } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import { performMove } from './perform-move.ts'
 
 /** The time that a store promises by accepting: preparation and delivery, or the requested time. */
-export const setPromisedTime = (preparationMinutes: number): Fragment => fragment`
-  promised_at = greatest(scheduled_for, service_now() + ${preparationMinutes} * interval '1 minute'
-    + (SELECT delivery_minutes_max FROM store WHERE store.id = store_id) * interval '1 minute')`
+export const setPromisedTime =
+  (preparationMinutes: number) =>
+  ({ now, scheduled_for, store }: ViewSource): OrderChanges => {
+    const minutes = preparationMinutes + store.delivery_minutes_max
+    return {
+      promised_at: new Date(Math.max(scheduled_for?.getTime() ?? 0, now.getTime() + minutes * 60_000)),
+    }
+  }
 
 /** Accepts the order for a store with automatic acceptance. */
-export const acceptAutomatically = (tx: Tx, services: Services, order: OrderRow) =>
+export const acceptAutomatically = (tx: Tx, services: Services, order: ViewSource) =>
   moveOrder(tx, services, order, 'accept', {
     by: 'platform',
     also: setPromisedTime(services.config.PREPARATION_MINUTES),
@@ -31,7 +36,7 @@ export const acceptAsStore = ({
   transaction,
 }: Call<Operations['acceptOrder'], Services>): Promise<Outcome<Operations['acceptOrder']>> =>
   transaction(async (tx) => {
-    const order = await lockForStore(tx, actor, params.orderId)
+    const order = await lockForStore(tx, services, actor, params.orderId)
     const also = setPromisedTime(body.preparationMinutes ?? services.config.PREPARATION_MINUTES)
     return performMove(tx, services, order, ['accept'], { by: 'store', also })
   })
@@ -46,7 +51,7 @@ export async function rejectAsStore({
 }: Call<Operations['rejectOrder'], Services>): Promise<Outcome<Operations['rejectOrder']>> {
   if (reason === undefined) throw invalidField('reason', 'missing', 'must be told to the customer')
   return transaction(async (tx) => {
-    const order = await lockForStore(tx, actor, params.orderId)
+    const order = await lockForStore(tx, services, actor, params.orderId)
     return performMove(tx, services, order, ['reject', 'call-off'], { by: 'store', reason })
   })
 }

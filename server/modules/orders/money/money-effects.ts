@@ -1,8 +1,7 @@
 import type { Fault } from '#contract/states.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { row, timestamp } from '#platform/database/row.ts'
-import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
+import type { OrderChanges } from '../life-cycle/change-order.ts'
 import type { Rule } from '../life-cycle/order-rules.ts'
 import { courierOf, hasRiderToCompensate, type OrderRow } from '../order-row.ts'
 import { settleOrderTask } from '../tasks.ts'
@@ -14,39 +13,34 @@ export interface MoveCause {
   fault: Fault | null
 }
 
-type MoneyEffect = (tx: Tx, services: Services, order: OrderRow, cause: MoveCause) => Promise<void>
+/** Moves the money; answers what of the order it changes. */
+type MoneyEffect = (tx: Tx, services: Services, order: OrderRow, cause: MoveCause) => Promise<OrderChanges>
 
-const setPaymentStatus = (tx: Tx, order: OrderRow, refunded: boolean) =>
-  tx.run(sql`
-    UPDATE orders SET payment_status = CASE
-      WHEN ${refunded} THEN 'refunded' WHEN payment_status IN ('pending', 'failed') THEN 'expired' ELSE payment_status END
-    WHERE id = ${order.id}`)
+const unpaid: OrderRow['payment_status'][] = ['pending', 'failed']
 
-const markSettled = (tx: Tx, order: OrderRow) =>
-  tx.run(sql`UPDATE orders SET settled_at = service_now(), settle_at = NULL WHERE id = ${order.id}`)
+const refundStatus = ({ payment_status }: OrderRow, refunded: boolean): OrderChanges => {
+  if (refunded) return { payment_status: 'refunded' }
+  return unpaid.includes(payment_status) ? { payment_status: 'expired' } : {}
+}
 
-const SettlementTime = row({ settle_at: timestamp })
+const settled = ({ now }: OrderRow): OrderChanges => ({ settled_at: now, settle_at: null })
 
 const settleLater: MoneyEffect = async (tx, { config }, order) => {
-  const { settle_at } = await tx.one(
-    SettlementTime,
-    sql`
-    UPDATE orders SET settle_at = service_now() + ${config.COMPLAINT_HOURS} * interval '1 hour'
-    WHERE id = ${order.id} RETURNING settle_at`,
-  )
+  const settle_at = new Date(order.now.getTime() + config.COMPLAINT_HOURS * 3_600_000)
   tx.addJob({
     task: settleOrderTask,
     payload: { orderId: order.id },
     key: `settle:${order.id}`,
     runAt: settle_at,
   })
+  return { settle_at }
 }
 
 /** What each kind of end does with the money in escrow, in the transaction of the move. */
 export const moneyEffects: { [kind in NonNullable<Rule['money']>]: MoneyEffect } = {
   async refund(tx, services, order) {
     const amount = await refundOrder(tx, services, order)
-    await setPaymentStatus(tx, order, amount > 0)
+    return refundStatus(order, amount > 0)
   },
   async 'refund-and-pay-arrived-rider'(tx, services, order) {
     if (hasRiderToCompensate(order)) {
@@ -54,18 +48,17 @@ export const moneyEffects: { [kind in NonNullable<Rule['money']>]: MoneyEffect }
     } else {
       await refundOrder(tx, services, order)
     }
-    await setPaymentStatus(tx, order, true)
+    return refundStatus(order, true)
   },
   async settle(tx, services, order) {
     await settleOrder(tx, services, order, courierOf(order))
-    await markSettled(tx, order)
+    return settled(order)
   },
   'settle-later': settleLater,
   async 'by-fault'(tx, services, order, cause) {
     // Nobody is paid for a customer's fault before the complaint window has ended.
     if (cause.fault === 'customer') return settleLater(tx, services, order, cause)
     await settleFault(tx, services, order, courierOf(order), cause.fault!)
-    await setPaymentStatus(tx, order, true)
-    await markSettled(tx, order)
+    return { ...refundStatus(order, true), ...settled(order) }
   },
 }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contract/states.ts'
 import { balanceOf, escrowOf, InsufficientFunds, walletOf } from '#modules/ledger/index.ts'
 import { partOfBill, recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { fragment, sql } from '#platform/database/sql.ts'
+import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { moveOrder } from '../life-cycle/move-order.ts'
@@ -11,7 +11,9 @@ import { acceptAutomatically } from '../life-cycle/store-acceptance.ts'
 import { customerOf, type OrderRow, orderReference, summaryOf } from '../order-row.ts'
 import { endStoreWindowTask, remindStoreTask } from '../tasks.ts'
 import { type PartyViews, publishOrder } from '../views/publish-order.ts'
+import { withParties } from '../views/view-source.ts'
 import { acceptanceWindow } from '../windows/acceptance-window.ts'
+import { recordSubject } from './shares.ts'
 
 /** What is still to be paid. */
 export const amountDue = async (tx: Tx, order: OrderRow): Promise<number> =>
@@ -35,17 +37,18 @@ export const retryPayment = (tx: Tx, services: Services, order: OrderRow): Promi
 export async function payOrder(
   tx: Tx,
   services: Services,
-  order: OrderRow,
+  placed: OrderRow,
   method: PaymentMethod,
 ): Promise<PartyViews> {
-  const { config } = services
-  const { starts, ends, reminder, auto_accept } = await acceptanceWindow(tx, config, order)
+  const order = await withParties(tx, services, placed)
+  const { starts, ends, reminder } = acceptanceWindow(services.config, order)
   const paid = await moveOrder(tx, services, order, 'pay', {
     by: 'platform',
-    deadline: auto_accept ? null : ends,
-    also: fragment`payment_method = ${method}`,
+    deadline: order.auto_accept ? null : ends,
+    also: () => ({ payment_method: method }),
   })
-  if (auto_accept) {
+  if (order.auto_accept) {
+    await tx.writeNow()
     const accepted = await acceptAutomatically(tx, services, paid.order)
     return accepted.views
   }
@@ -57,10 +60,16 @@ export async function payOrder(
   return paid.views
 }
 
-/** Pays what is due from the customer's wallet; nothing where it is paid already. */
-export async function payFromWallet(tx: Tx, services: Services, order: OrderRow): Promise<PartyViews> {
-  if (!isUnpaid(order)) return {}
-  const amount = await amountDue(tx, order)
+/** Pays what is due from the customer's wallet, if the caller does not know it; nothing where it is paid already. */
+export async function payFromWallet(
+  tx: Tx,
+  services: Services,
+  placed: OrderRow,
+  due?: number,
+): Promise<PartyViews> {
+  if (!isUnpaid(placed)) return {}
+  const amount = due ?? (await amountDue(tx, placed))
+  const order = await withParties(tx, services, placed)
   const party = customerOf(order)
   await recordMovement(
     tx,
@@ -84,6 +93,7 @@ export async function payFromWallet(tx: Tx, services: Services, order: OrderRow)
         ...orderReference(order),
       },
     ],
+    recordSubject(order),
   ).catch((error) => {
     throw error instanceof InsufficientFunds ? new Refusal('wallet.funds.insufficient') : error
   })

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { handleJob, type Services } from '#server/services.ts'
+import { updateOrder } from '../life-cycle/change-order.ts'
 import { lockOrder } from '../life-cycle/lock-order.ts'
 import { settleOrderTask } from '../tasks.ts'
 import { moneyEffects } from './money-effects.ts'
@@ -9,7 +10,7 @@ import { moneyEffects } from './money-effects.ts'
 export async function settleNow(tx: Tx, services: Services, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order || order.settle_at === null) return
-  await moneyEffects.settle(tx, services, order, { fault: null })
+  updateOrder(tx, order, await moneyEffects.settle(tx, services, order, { fault: null }))
 }
 
 const hasOpenComplaint = (tx: Tx, orderId: string): Promise<boolean> =>

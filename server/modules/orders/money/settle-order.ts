@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { type OrderRow, orderReference, storeOf, summaryOf } from '../order-row.ts'
-import type { Share } from './shares.ts'
+import { recordSubject, type Share } from './shares.ts'
 
 /** Who delivered it, and whether as one of the store's own riders: then the store gets the delivery price. */
 export interface Courier {
@@ -94,5 +94,6 @@ export async function settleOrder(
       ],
     },
     shares.flatMap((share) => share.records),
+    recordSubject(order),
   )
 }

@@ -1,13 +1,20 @@
 import { type Leg, walletOf } from '#modules/ledger/index.ts'
-import { type NewRecord, partOfBill } from '#modules/transactions/index.ts'
+import { type NewRecord, partOfBill, type RecordSubject } from '#modules/transactions/index.ts'
 import type { Party } from '#server/party.ts'
 import { customerOf, type OrderRow, orderReference, summaryOf } from '../order-row.ts'
+import type { ViewSource } from '../views/view-source.ts'
 
 /** One party's part in a journal about an order: its legs, and the transaction records of the party. */
 export interface Share {
   legs: Leg[]
   records: NewRecord[]
 }
+
+/** The order and its store for its records, where it was read with its parties. */
+export const recordSubject = (order: OrderRow | ViewSource): RecordSubject | undefined =>
+  'views' in order
+    ? { store: order.store, order: { id: order.id, slug: order.slug }, at: order.now }
+    : undefined
 
 /** The refund of an amount to the customer, with the lines of the bill that it covers. */
 export function refundShare(order: OrderRow, amount: number): Share {

@@ -1,4 +1,5 @@
 import type { OrderAction } from '#contract/states.ts'
+import type { Config } from '#server/config.ts'
 import type { Move, Mover } from '../life-cycle/order-rules.ts'
 import { canMove, hasEnded, isBeforePickup, isUnpaid, needsRider } from '../life-cycle/order-state.ts'
 import type { OrderRow } from '../order-row.ts'
@@ -32,17 +33,20 @@ function actionsByMove(order: OrderRow, by: keyof typeof moveActions): OrderActi
 
 const isParty = (order: OrderRow, by: Mover) => (by === 'rider' ? order.rider_id !== null : true)
 
-const mayComplain = ({ complaint_ends_at, now }: ViewSource) =>
-  complaint_ends_at !== null && complaint_ends_at > now
+/** Until some time after the end, unless a complaint stands. */
+const mayComplain = ({ status, ended_at, complained, now }: ViewSource, { COMPLAINT_HOURS }: Config) =>
+  (status === 'completed' || status === 'failed') &&
+  !complained &&
+  ended_at!.getTime() + COMPLAINT_HOURS * 3_600_000 > now.getTime()
 
 /** Actions that are not a move. */
-function otherActions(order: ViewSource, by: keyof typeof moveActions): OrderAction[] {
+function otherActions(order: ViewSource, by: keyof typeof moveActions, config: Config): OrderAction[] {
   const when = (condition: boolean, action: OrderAction): OrderAction[] => (condition ? [action] : [])
   if (by === 'customer') {
     return [
       ...when(isUnpaid(order) && !order.payment_ended, 'pay'),
       ...when(!hasEnded(order), 'update-delivery'),
-      ...when(mayComplain(order), 'complain'),
+      ...when(mayComplain(order, config), 'complain'),
     ]
   }
   if (by === 'store') {
@@ -59,9 +63,9 @@ function otherActions(order: ViewSource, by: keyof typeof moveActions): OrderAct
   ]
 }
 
-/** The actions of a side on the order now. */
-export const actionsOf = (order: ViewSource, by: keyof typeof moveActions): OrderAction[] =>
-  isParty(order, by) ? [...actionsByMove(order, by), ...otherActions(order, by)] : []
+/** What a side may do with the order now. */
+export const actionsOf = (order: ViewSource, by: keyof typeof moveActions, config: Config): OrderAction[] =>
+  isParty(order, by) ? [...actionsByMove(order, by), ...otherActions(order, by, config)] : []
 
 /** The actions of a rider on an offer. */
 export const actionsOnOffer = (order: OrderRow): OrderAction[] =>

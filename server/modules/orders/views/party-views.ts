@@ -40,10 +40,13 @@ interface PartyAccess {
   showsCode: boolean
 }
 
-/** The account to send the transfer to, or the one it came from; for the customer only. */
-function paymentBankOf({ transfer, paid_at }: ViewSource, { role }: PartyAccess): Order['payment']['bank'] {
-  if (role !== 'customer' || transfer === null) return null
-  return paymentBank(paid_at === null ? { ...transfer, payer: null } : transfer)
+/** Where to send the transfer, or where it came from; for the customer alone. */
+function paymentBankOf(source: ViewSource, { role }: PartyAccess): Order['payment']['bank'] {
+  if (role !== 'customer') return null
+  const { paid_at, status, payment_method, awaited_transfer, last_transfer } = source
+  if (paid_at !== null)
+    return last_transfer && payment_method === 'single-transfer' ? paymentBank(last_transfer) : null
+  return awaited_transfer && status === 'pending' ? paymentBank({ ...awaited_transfer, payer: null }) : null
 }
 
 /** The store with the delivery price of this order and the customer's reaction. */
@@ -137,7 +140,7 @@ function riderView(source: ViewSource, offer: ViewSource['offers'][number], cont
   const access = {
     role: 'rider' as const,
     status,
-    actions: isTheirs ? actionsOf(source, 'rider') : open,
+    actions: isTheirs ? actionsOf(source, 'rider', context.config) : open,
     showsContacts: isTheirs && !hasEnded(source),
     // The rider of an ended order still sees themself in it.
     showsRider: isTheirs,
@@ -151,7 +154,7 @@ export function partyViews(source: ViewSource, context: RenderContext): View[] {
   const customer = {
     role: 'customer' as const,
     status: withoutReady(source.status),
-    actions: actionsOf(source, 'customer'),
+    actions: actionsOf(source, 'customer', context.config),
     showsContacts: true,
     showsRider: true,
     showsCode: !hasEnded(source),
@@ -159,7 +162,7 @@ export function partyViews(source: ViewSource, context: RenderContext): View[] {
   const store = {
     role: 'store' as const,
     status: source.status,
-    actions: actionsOf(source, 'store'),
+    actions: actionsOf(source, 'store', context.config),
     showsContacts: true,
     showsRider: true,
     showsCode: false,

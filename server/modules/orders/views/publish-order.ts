@@ -1,15 +1,22 @@
 import type { Order } from '#contract/records/order.ts'
 import { openFiles } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { boolean, row, uuid } from '#platform/database/row.ts'
-import { sql } from '#platform/database/sql.ts'
+import { fragment } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
-import type { OfferChanges } from '../life-cycle/move-effect.ts'
+import { saveOrder } from '../life-cycle/change-order.ts'
 import { liveFieldsOf } from './live-fields.ts'
 import { partyViews, type View } from './party-views.ts'
 import { addressPlaceholder, currentOrder, orderAsWritten } from './stored-view.ts'
 import { readViewSource, type ViewSource } from './view-source.ts'
+
+/** Riders for whom the order is published differently than for all others. */
+export interface OfferChanges {
+  /** Those it is offered to from now on. */
+  offered?: string[]
+  /** Those whose offer has just ended. */
+  ended?: string[]
+}
 
 /** The text that a keyword is searched in. */
 function searchText({ slug, store, customer, rider, packs }: ViewSource, role: View['role']): string {
@@ -21,64 +28,89 @@ function searchText({ slug, store, customer, rider, packs }: ViewSource, role: V
 /** A view with its JSON text, made once for the row, the events and the answer. */
 type RenderedView = View & { document: string }
 
-const WrittenView = row({ party_id: uuid, is_new: boolean })
-
-/**
- * Writes the views in one statement; returns the parties whose view has changed, and whether it is their
- * first.
- */
-async function writeViews(tx: Tx, orderId: string, views: RenderedView[], search: (view: View) => string) {
-  const ids = views.map(newId)
-  const rows = await tx.many(
-    WrittenView,
-    sql`
-    INSERT INTO order_view (id, order_id, party_id, role, status, document, search)
-    SELECT id, ${orderId}, party_id, role, status, document, search_form(search)
-    FROM unnest(
-      ${ids}::uuid[], ${views.map((view) => view.partyId)}::uuid[], ${views.map((view) => view.role)}::text[],
-      ${views.map((view) => view.status)}::text[], ${views.map((view) => view.document)}::text[],
-      ${views.map(search)}::text[]
-    ) AS given (id, party_id, role, status, document, search)
-    ON CONFLICT (order_id, party_id) DO UPDATE
-    SET status = excluded.status, document = excluded.document, search = excluded.search
-    WHERE order_view.document <> excluded.document
-    RETURNING party_id, id = ANY (${ids}) AS is_new`,
-  )
-  return new Map(rows.map((row) => [row.party_id, row.is_new]))
+function renderViews(source: ViewSource, { config, secrets, clock }: Services): RenderedView[] {
+  const files = openFiles(secrets, clock, () => addressPlaceholder)
+  return partyViews(source, { config, files }).map((view) => ({
+    ...view,
+    document: JSON.stringify(view.order),
+  }))
 }
 
-/** Renders and writes the view of each party; returns the views, and those that have changed. */
-export async function renderOrder(tx: Tx, services: Services, orderId: string, offersEnded: string[] = []) {
-  const source = await readViewSource(tx, services, orderId, offersEnded)
-  const files = openFiles(services.secrets, services.clock, () => addressPlaceholder)
-  const views = partyViews(source, { config: services.config, files }).map(
-    (view): RenderedView => ({ ...view, document: JSON.stringify(view.order) }),
-  )
-  const changes = await writeViews(tx, orderId, views, (view) => searchText(source, view.role))
-  return { source, views, changes }
+/** Writes views of an order. Those of riders whose offer had ended before are not known, and new as far as `isNew` tells. */
+function writeViews(tx: Tx, source: ViewSource, views: RenderedView[], isNew: (view: View) => boolean): void {
+  const rows = (some: RenderedView[]) => fragment`unnest(
+    ${some.map(newId)}::uuid[], ${some.map(({ partyId }) => partyId)}::uuid[], ${some.map(({ role }) => role)}::text[],
+    ${some.map(({ status }) => status)}::text[], ${some.map(({ document }) => document)}::text[],
+    ${some.map(({ role }) => searchText(source, role))}::text[]
+  ) AS given (id, party_id, role, status, document, search)`
+  const first = views.filter(isNew)
+  const later = views.filter((view) => !isNew(view))
+  if (first.length > 0)
+    tx.write(fragment`
+      INSERT INTO order_view (id, order_id, party_id, role, status, document, search)
+      SELECT id, ${source.id}, party_id, role, status, document, search_form(search) FROM ${rows(first)}
+      ON CONFLICT (order_id, party_id) DO UPDATE
+      SET status = excluded.status, document = excluded.document, search = excluded.search`)
+  if (later.length > 0)
+    tx.write(fragment`
+      UPDATE order_view SET status = given.status, document = given.document, search = search_form(given.search)
+      FROM ${rows(later)} WHERE order_view.order_id = ${source.id} AND order_view.party_id = given.party_id`)
 }
 
 /** The order as seen by its customer, its store and its current rider. */
 export type PartyViews = { [role in View['role']]?: Order }
 
-/** Renders the order and emits an event to each party whose view has changed. Every change of an order ends with this. */
+/** Writes the views that have changed. Answers all views, those that have changed, and who had none before. */
+function renderOrder(tx: Tx, services: Services, source: ViewSource) {
+  const views = renderViews(source, services)
+  const stored = new Map(source.views.map(({ party_id, document }) => [party_id, document]))
+  const isNew = ({ partyId }: View) => !stored.has(partyId)
+  const changed = views.filter(({ partyId, document }) => stored.get(partyId) !== document)
+  writeViews(tx, source, changed, isNew)
+  return { views, changed, isNew }
+}
+
+/**
+ * Writes a change of an order: its row, the view of each party, and an event to each whose view has changed. Every change of an
+ * order ends with this. Answers the order as it is from now on, and as its parties see it.
+ */
+export function writeOrder(
+  tx: Tx,
+  services: Services,
+  before: ViewSource,
+  after: ViewSource,
+  { offered = [] }: OfferChanges = {},
+): { order: ViewSource; views: PartyViews } {
+  saveOrder(tx, before, after)
+  const { views, changed, isNew } = renderOrder(tx, services, after)
+  for (const view of changed) {
+    const { role, partyId, document } = view
+    const isNews = (role === 'store' && isNew(view)) || offered.includes(partyId)
+    const data = orderAsWritten(document, services.files)
+    const stream = role === 'store' ? `store:${partyId}` : `user:${partyId}`
+    tx.emit({ stream, event: isNews ? 'order.new' : 'order.update', data })
+  }
+  const live = liveFieldsOf(after)
+  const answers: PartyViews = {}
+  for (const { role, partyId, document } of views)
+    if (role !== 'rider' || partyId === after.rider_id)
+      answers[role] = currentOrder({ role, document }, services.files, live)
+  const written = views.map(({ partyId, document }) => ({ party_id: partyId, document }))
+  return { order: { ...after, version: before.version + 1, views: written }, views: answers }
+}
+
+/** For a locked order that statements have changed: as writeOrder, for the order as it stands. */
 export async function publishOrder(
   tx: Tx,
   services: Services,
   orderId: string,
   { offered = [], ended = [] }: OfferChanges = {},
 ): Promise<PartyViews> {
-  const { source, views, changes } = await renderOrder(tx, services, orderId, ended)
-  const answers: PartyViews = {}
-  const live = liveFieldsOf(source)
-  for (const { role, partyId, document } of views) {
-    if (role !== 'rider' || partyId === source.rider_id)
-      answers[role] = currentOrder({ role, document }, services.files, live)
-    if (!changes.has(partyId)) continue
-    const isNews = (role === 'store' && changes.get(partyId)) || offered.includes(partyId)
-    const data = orderAsWritten(document, services.files)
-    const stream = role === 'store' ? `store:${partyId}` : `user:${partyId}`
-    tx.emit({ stream, event: isNews ? 'order.new' : 'order.update', data })
-  }
-  return answers
+  const order = await readViewSource(tx, services, orderId, ended)
+  return writeOrder(tx, services, order, order, { offered }).views
+}
+
+/** Writes the view of each party anew, without telling anybody. */
+export async function rewriteViews(tx: Tx, services: Services, orderId: string): Promise<void> {
+  renderOrder(tx, services, await readViewSource(tx, services, orderId))
 }

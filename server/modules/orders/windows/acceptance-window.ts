@@ -1,5 +1,3 @@
-import type { Tx } from '#platform/database/database.ts'
-import { boolean, row, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { handleJob } from '#server/services.ts'
@@ -7,8 +5,8 @@ import { lockOrder } from '../life-cycle/lock-order.ts'
 import { moveOrder } from '../life-cycle/move-order.ts'
 import { alertStore } from '../life-cycle/order-alerts.ts'
 import { canMove } from '../life-cycle/order-state.ts'
-import type { OrderRow } from '../order-row.ts'
 import { endStoreWindowTask, remindStoreTask } from '../tasks.ts'
+import type { ViewSource } from '../views/view-source.ts'
 
 /** The store did not accept in time: the customer gets a full refund. */
 export const endAcceptanceWindow = handleJob(endStoreWindowTask, async ({ orderId }, services) => {
@@ -32,28 +30,12 @@ export const remindStore = handleJob(remindStoreTask, async ({ orderId }, { db }
   })
 })
 
-const AcceptanceWindow = row({
-  /** The start of the store's acceptance window: now, or when it opens for a scheduled order. */
-  starts: timestamp,
-  reminder: timestamp,
-  ends: timestamp,
-  /** Whether the store accepts orders automatically. */
-  auto_accept: boolean,
-})
-
 /**
- * When the store must have accepted. A scheduled order may be paid while the store is closed: its window then
- * starts at the next opening.
+ * When the store is reminded and when it must have accepted. An order wanted later may be paid while the store is closed: its time
+ * then runs from the next opening.
  */
-export const acceptanceWindow = (tx: Tx, config: Config, order: OrderRow) =>
-  tx.one(
-    AcceptanceWindow,
-    sql`
-    SELECT starts, starts + ${config.STORE_REMIND_MINUTES} * interval '1 minute' AS reminder,
-      starts + ${config.STORE_ACCEPT_MINUTES} * interval '1 minute' AS ends, auto_accept
-    FROM store, coalesce(
-      next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), ${order.scheduled_for}::timestamptz),
-      service_now()
-    ) AS starts
-    WHERE store.id = ${order.store_id}`,
-  )
+export function acceptanceWindow(config: Config, { acceptance_starts_at, now }: ViewSource) {
+  const starts = acceptance_starts_at ?? now
+  const after = (minutes: number) => new Date(starts.getTime() + minutes * 60_000)
+  return { starts, reminder: after(config.STORE_REMIND_MINUTES), ends: after(config.STORE_ACCEPT_MINUTES) }
+}

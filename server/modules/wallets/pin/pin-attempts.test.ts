@@ -6,7 +6,7 @@ import { startApp } from '#testing/app.ts'
 import { eventsOf, eventually, type Person, signUp } from '#testing/people.ts'
 import { withPin } from '#testing/pins.ts'
 import { goodPin as pin } from '#testing/wallets.ts'
-import { requirePin } from '../index.ts'
+import { requirePin, requirePinOfSession } from '../index.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { services } = app
@@ -134,4 +134,43 @@ test('no database lock is held during the hash', async () => {
 test('a wallet without a PIN has nothing to check', async () => {
   const rider = await signUp(app, 'rider')
   expect(await attempt(rider, pin)).toBe('wallet.pin.unset')
+})
+
+test('argon2 runs once for a right pin of a session, and for every wrong one; both take their attempt', async () => {
+  const rider = await withPin(app)
+  let hashed = 0
+  const hashing = {
+    ...services.hashing,
+    verify: (...args: Parameters<typeof services.hashing.verify>) => {
+      hashed += 1
+      return services.hashing.verify(...args)
+    },
+  }
+  const inSession = (sessionId: string, given: string) =>
+    outcomeOf(
+      requirePinOfSession({ ...services, hashing }, { userId: rider.id, role: 'rider', sessionId }, given),
+    )
+  const seen: [string, number, number][] = []
+  for (const [session, given] of [
+    ['one', pin],
+    ['one', pin],
+    ['one', '9001'],
+    ['one', '9002'],
+    ['one', pin],
+    ['another', pin],
+    ['another', pin],
+  ] as const)
+    seen.push([await inSession(session, given), hashed, await triesOf(rider)])
+  expect(seen).toEqual([
+    ['right', 1, 0],
+    ['right', 1, 0],
+    ['wallet.pin.incorrect', 2, 1],
+    ['wallet.pin.incorrect', 3, 2],
+    ['right', 3, 0],
+    ['right', 4, 0],
+    ['right', 4, 0],
+  ])
+  const outcomes = await atOnce(40, (index) => inSession('one', guess(index)))
+  expect(count(outcomes)).toEqual({ 'wallet.pin.incorrect': 5, 'wallet.pin.locked': 35 })
+  expect(await inSession('one', pin)).toBe('wallet.pin.locked')
 })

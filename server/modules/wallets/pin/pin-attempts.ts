@@ -19,18 +19,28 @@ export const PinAttempt = row({
   hash: text,
   /** Whether it is the last one before the pin is locked. */
   last: boolean,
+  /** Whether the pin is right, as it is one that the caller knows to fit the hash. */
+  right: boolean,
 })
 export type PinAttempt = RowOf<typeof PinAttempt>
 
-/** Counts an attempt before it is verified, so that concurrent attempts are limited like sequential ones. */
-export function takeAttempt(services: PinServices, party: Party): Promise<PinAttempt | undefined> {
+/**
+ * Counts an attempt before it is verified, so that concurrent attempts are limited like sequential ones. A pin that is known to fit
+ * a hash is right if that is the hash still: its attempt is taken in the same order as all others, and resets the count.
+ */
+export function takeAttempt(
+  services: PinServices,
+  party: Party,
+  knownHash: string | null = null,
+): Promise<PinAttempt | undefined> {
   const allowed = allowedAttempts(services)
   return services.db.maybe(
     PinAttempt,
     sql`
-    UPDATE wallet_pin SET tries = tries + 1
+    UPDATE wallet_pin SET tries = CASE WHEN hash = ${knownHash} THEN 0 ELSE tries + 1 END,
+      locked_until = CASE WHEN hash = ${knownHash} THEN NULL ELSE locked_until END
     WHERE party_id = ${partyIdOf(party)} AND ${isOpen} AND tries < ${allowed}
-    RETURNING hash, tries >= ${allowed} AS last`,
+    RETURNING hash, tries >= ${allowed} AS last, hash = ${knownHash} IS TRUE AS right`,
   )
 }
 

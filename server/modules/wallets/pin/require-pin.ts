@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Requester } from '#platform/fair-queue.ts'
+import type { Actor } from '#platform/operations/call.ts'
 import { refuseField } from '#platform/operations/refusal.ts'
 import { quantityText } from '#platform/quantity-text.ts'
 import { type Party, streamOf } from '#server/party.ts'
@@ -12,6 +13,7 @@ import {
   returnAttempt,
   takeAttempt,
 } from './pin-attempts.ts'
+import { knownHashOf, rememberPin } from './pins-of-sessions.ts'
 
 type PinServices = Pick<Services, 'config' | 'db' | 'hashing' | 'secrets'>
 
@@ -35,10 +37,15 @@ const locksOf = ({ config: { PIN_TRIES, PIN_LOCK_MINUTES } }: PinServices) => ({
 })
 
 /** Takes an attempt; waits while earlier attempts are being verified, as a right one resets the count. */
-async function awaitAttempt(services: PinServices, party: Party, path: string): Promise<PinAttempt> {
+async function awaitAttempt(
+  services: PinServices,
+  party: Party,
+  path: string,
+  knownHash: string | null,
+): Promise<PinAttempt> {
   const deadline = Date.now() + longestWaitMs
   for (;;) {
-    const taken = await takeAttempt(services, party)
+    const taken = await takeAttempt(services, party, knownHash)
     if (taken) return taken
     const found = await findPin(services.db, party)
     if (!found) throw refuseField('wallet.pin.unset', path)
@@ -55,8 +62,10 @@ export async function requirePin(
   party: Party,
   pin: string,
   path = 'pin',
+  knownHash: string | null = null,
 ): Promise<string> {
-  const { hash, last } = await awaitAttempt(services, party, path)
+  const { hash, last, right } = await awaitAttempt(services, party, path, knownHash)
+  if (right) return hash
   const isRight = await services.hashing
     .verify(hash, keyed(services, party, pin), requesterOf(party))
     .catch(async (error) => {
@@ -66,4 +75,20 @@ export async function requirePin(
   if (isRight && (await resetAttempts(services, party, hash))) return hash
   if (!isRight && last) await lockPin(services, party, hash)
   throw refuseField('wallet.pin.incorrect', path)
+}
+
+/**
+ * The same for a payment: argon2 runs for the first one of a session, later ones are compared with what was found then. A wrong pin
+ * is never told by that comparison: it takes an attempt and is verified like the first.
+ */
+export async function requirePinOfSession(
+  services: PinServices,
+  { userId, sessionId }: Actor,
+  pin: string,
+): Promise<void> {
+  const { secrets } = services
+  const party = { userId }
+  const knownHash = knownHashOf(secrets, sessionId, party, pin)
+  const hash = await requirePin(services, party, pin, 'pin', knownHash)
+  if (hash !== knownHash) rememberPin(secrets, sessionId, party, { pin, hash })
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientFrames } from '#contract/frames.ts'
 import { realtime } from '#contract/realtime.ts'
 import { batched } from '../../batch.ts'
@@ -25,6 +26,19 @@ export function closingFor({ code, text }: Refusal): Closing {
   return { reason: code === 'auth.token.expired' ? 'token-expired' : 'unauthorised' }
 }
 
+const gatherMs = 2
+
+/** Lets all go on together who come within two milliseconds: fewer and larger statements serve them. */
+function openGathering(): () => Promise<void> {
+  let gathering: Promise<void> | undefined
+  return () => {
+    gathering ??= sleep(gatherMs).then(() => {
+      gathering = undefined
+    })
+    return gathering
+  }
+}
+
 export function openHandshake(options: {
   gate: Pick<Gate, 'authenticate'>
   streamAccess: StreamAccess
@@ -35,6 +49,7 @@ export function openHandshake(options: {
 }): Handshake {
   const { gate, streamAccess, presence, subscriptions, sessions, pace } = options
   const streamsOf = batched(streamAccess.streamsOf)
+  const gather = openGathering()
 
   /** The user of a token; closes the connection when there is none or it is invalid. */
   async function identify(connection: Connection, token: string | undefined) {
@@ -50,6 +65,8 @@ export function openHandshake(options: {
 
   return {
     async shake(connection, { token = connection.token, streams: given = {} }) {
+      await gather()
+      if (connection.isClosing) return
       const actor = await identify(connection, token)
       if (!actor || connection.isClosing) return
       connection.actor = actor

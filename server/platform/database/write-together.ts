@@ -1,0 +1,50 @@
+import { insertJobs } from '../jobs/add-jobs.ts'
+import type { NewJob } from '../jobs/task.ts'
+import { appendEvents, Hint, type NewEvent } from './events.ts'
+import type { Queryable } from './queryable.ts'
+import { float, integer, list as listOf, nullable, row } from './row.ts'
+import { type Fragment, fragment, joined, list, raw, sql } from './sql.ts'
+
+/** What a transaction has gathered and not written yet. */
+export interface Gathered {
+  changes: Fragment[]
+  jobs: NewJob[]
+  events: NewEvent[]
+}
+
+export interface Written {
+  /** In how many milliseconds the first of the new jobs is due; null where there are none. */
+  waitMs: number | null
+  hints: Hint[]
+}
+
+const WrittenRow = row({ changed: integer, wait_ms: nullable(float), hints: nullable(listOf(Hint)) })
+
+const returning = (change: Fragment): Fragment =>
+  /^\s*SELECT\b/.test(change.strings[0]!) ? change : fragment`${change} RETURNING 1`
+
+/**
+ * Writes everything in one statement. Its parts are run one after the other in the order given, jobs and then events last: the
+ * answer is computed from left to right, and each count runs the part that it counts. So rows are locked in the order in which
+ * statements of their own would lock them.
+ */
+export async function writeTogether(db: Queryable, { changes, jobs, events }: Gathered): Promise<Written> {
+  if (changes.length + jobs.length + events.length === 0) return { waitMs: null, hints: [] }
+  const name = (index: number) => raw(`change_${index}`)
+  const parts = [
+    ...changes.map((change, index) => fragment`${name(index)} AS (${returning(change)})`),
+    ...(jobs.length > 0 ? [fragment`added_job AS (${insertJobs(jobs)} RETURNING run_at)`] : []),
+    ...(events.length > 0 ? [appendEvents(events)] : []),
+  ]
+  const waitMs = fragment`(SELECT (extract(epoch FROM min(run_at) - clock_timestamp()) * 1000)::float8 FROM added_job)`
+  const hints = fragment`(SELECT json_agg(json_build_object('stream', name, 'top', top)) FROM appended_stream)`
+  const changed = changes.map((_, index) => fragment`+ (SELECT count(*) FROM ${name(index)})`)
+  const written = await db.one(
+    WrittenRow,
+    sql`
+    WITH ${list(parts)}
+    SELECT 0 ${joined(changed)} AS changed, ${jobs.length > 0 ? waitMs : fragment`NULL::float8`} AS wait_ms,
+      ${events.length > 0 ? hints : fragment`NULL::json`} AS hints`,
+  )
+  return { waitMs: written.wait_ms, hints: written.hints ?? [] }
+}

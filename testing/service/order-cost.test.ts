@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { begin, steps } from '#bench/life.ts'
+import { makeOrderParties } from '#bench/order-parties.ts'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+
+const app = await startApp()
+const { db } = app.services
+const [parties] = await makeOrderParties(app.services, 1)
+
+/** Statements of requests, with BEGIN and COMMIT. What runs beside them by the clock is not theirs. */
+const statements: string[] = []
+const ofTheClock = /revocation_seen_at|realtime_node|pg_stat/
+const watched = new WeakSet()
+db.pool.on('acquire', (client) => {
+  if (watched.has(client)) return
+  watched.add(client)
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((...args: [{ text: string } | string, ...unknown[]]) => {
+    const text = typeof args[0] === 'string' ? args[0] : args[0].text
+    if (!ofTheClock.test(text)) statements.push(text)
+    return query(...args)
+  }) as typeof client.query
+})
+
+/** What the connections of the service have written to the log. Others write to the same server meanwhile. */
+async function bytesOfLog(): Promise<number> {
+  const clients = await Promise.all(Array.from({ length: 6 }, () => db.pool.connect()))
+  for (const client of clients) await client.query('SELECT pg_stat_force_next_flush()')
+  for (const client of clients) client.release()
+  const { bytes } = await db.one<{ bytes: number }>(sql`
+    SELECT sum((pg_stat_get_backend_wal(pid)).wal_bytes)::float8 AS bytes FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'buka'`)
+  return bytes
+}
+
+async function live(): Promise<{ [step: string]: number }> {
+  const life = begin(parties!, app.url)
+  const counts: { [step: string]: number } = {}
+  for (const [name, step] of Object.entries(steps)) {
+    statements.length = 0
+    await step(life)
+    counts[name] = statements.length
+  }
+  return counts
+}
+
+test('the life of an order takes so many statements, and so many bytes of log', async () => {
+  for (let warmUp = 0; warmUp < 3; warmUp++) await live()
+  const before = await bytesOfLog()
+  const lives = 5
+  for (let run = 1; run < lives; run++) await live()
+  expect(await live()).toEqual({
+    'put in the cart': 4,
+    'check out and pay': 7,
+    accept: 4,
+    'notify riders': 5,
+    'take the offer': 5,
+    'say ready': 4,
+    'pick up': 6,
+    'deliver and settle': 5,
+  })
+  expect((await bytesOfLog()) - before).toBeLessThan(lives * 175_000)
+})
