@@ -1,30 +1,44 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { useLocation, useRoute } from 'preact-iso'
+import { BukaError } from '#client/buka-error.ts'
+import type { Role } from '#contract/states.ts'
 import { Button } from '../../kit/button.tsx'
 import { eachSecond } from '../../kit/clock.ts'
-import { DigitsField, TextField } from '../../kit/field.tsx'
-import { Form, Submit } from '../../kit/form.tsx'
+import { DigitsField, TextArea, TextField } from '../../kit/field.tsx'
+import { type Fault, Form, Submit } from '../../kit/form.tsx'
 import { PasswordField } from '../../kit/password-field.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
 import { Countdown } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
-import { explain, live } from '../app.ts'
-import { itemCount } from '../cart/drafts.ts'
-import { words } from '../words.ts'
+import type { Live } from '../../live/live.ts'
 import { forgetProgress, goTo, type Progress, progress, type Sent } from './progress.ts'
-import { afterSignIn } from './return.ts'
 import { signInWords } from './words.ts'
 import './sign-in.css'
 
-const role = 'customer'
+/** Who signs in to which app. */
+export interface SignInOptions {
+  live: Live
+  explain: (error: unknown) => Fault
+  /** The name of the app, for titles. */
+  app: string
+  /** The roles that the app is for. */
+  roles: readonly { role: Role; label: string; hint?: string }[]
+  /** Said where the telephone is asked for. */
+  why: string
+  nameHint: string
+  /** Told before somebody signs in with a role. */
+  onRole?: (role: Role) => void
+}
+
 const shown = { show: signInWords.show, hide: signInWords.hide }
 const codeLength = 6
 
-type At<Step extends Progress['step']> = Extract<Progress, { step: Step }>
+type At<Step extends Progress['step']> = Extract<Progress, { step: Step }> & { options: SignInOptions }
 
-async function sendCode(telephone: string, purpose: Sent['purpose']) {
+async function sendCode({ live }: SignInOptions, role: Role, telephone: string, purpose: Sent['purpose']) {
   const { data } = await live.client.sendOtp({ body: { purpose, role, telephone } })
-  goTo({ step: 'code', telephone, sent: { purpose, ...data } })
+  goTo({ step: 'code', role, telephone, sent: { purpose, ...data } })
 }
 
 /** The field gets the focus as its step is shown, so that nobody has to touch it first. */
@@ -36,16 +50,18 @@ function useFocus() {
 
 function Step({
   title,
+  app,
   intro,
   children,
 }: {
   title: string
+  app: string
   intro?: ComponentChildren
   children: ComponentChildren
 }) {
   const frame = useFocus()
   useEffect(() => {
-    document.title = `${title} · ${words.app}`
+    document.title = `${title} · ${app}`
   }, [title])
   return (
     <div ref={frame} class="stack">
@@ -77,17 +93,23 @@ const Whose = ({ telephone }: { telephone: string }) => (
   </div>
 )
 
-function TelephoneStep({ telephone }: At<'telephone'>) {
+function TelephoneStep({ telephone, options }: At<'telephone'>) {
+  const { live, explain, app, roles, why } = options
   async function next({ telephone: typed = '' }: { telephone?: string }) {
-    const { data } = await live.client.getTelephoneExistence({ query: { telephone: typed, role } })
-    if (data.exists) goTo({ step: 'password', telephone: typed })
-    else await sendCode(typed, 'sign-up')
+    const all = roles.map(({ role }) => role)
+    const known: Role[] = []
+    for (const role of all) {
+      const { data } = await live.client.getTelephoneExistence({ query: { telephone: typed, role } })
+      if (data.exists) known.push(role)
+    }
+    const [only] = known.length > 0 ? known : all
+    if (known.length === 1) goTo({ step: 'password', role: only!, telephone: typed })
+    else if (known.length > 1) goTo({ step: 'role', telephone: typed, roles: known, isNew: false })
+    else if (all.length > 1) goTo({ step: 'role', telephone: typed, roles: all, isNew: true })
+    else await sendCode(options, only!, typed, 'sign-up')
   }
   return (
-    <Step
-      title={signInWords.title}
-      intro={itemCount.value > 0 ? `${signInWords.why} ${signInWords.keepsCart}` : signInWords.why}
-    >
+    <Step title={signInWords.title} app={app} intro={why}>
       <Form explain={explain} onSubmit={next}>
         <TextField
           name="telephone"
@@ -106,16 +128,44 @@ function TelephoneStep({ telephone }: At<'telephone'>) {
   )
 }
 
-function PasswordStep({ telephone, onDone }: At<'password'> & { onDone: () => void }) {
+/** One telephone may have several roles. */
+function RoleStep({ telephone, roles, isNew, options }: At<'role'>) {
+  const { explain, app } = options
+  return (
+    <Step title={isNew ? signInWords.newRoleTitle : signInWords.roleTitle} app={app}>
+      <Whose telephone={telephone} />
+      {options.roles
+        .filter(({ role }) => roles.includes(role))
+        .map(({ role, label, hint }) => (
+          <Form
+            key={role}
+            explain={explain}
+            onSubmit={() =>
+              isNew
+                ? sendCode(options, role, telephone, 'sign-up')
+                : goTo({ step: 'password', role, telephone })
+            }
+          >
+            <Submit kind="secondary">{label}</Submit>
+            {hint && <p class="quiet small">{hint}</p>}
+          </Form>
+        ))}
+    </Step>
+  )
+}
+
+function PasswordStep({ role, telephone, options, onDone }: At<'password'> & { onDone: () => void }) {
+  const { live, explain, app, onRole } = options
   async function signIn({ password = '' }: { password?: string }) {
     const { data } = await live.client.signIn({
       body: { role, telephone, password, refreshTokenIn: 'cookie' },
     })
+    onRole?.(role)
     await live.session.begin(data)
     onDone()
   }
   return (
-    <Step title={signInWords.passwordTitle}>
+    <Step title={signInWords.passwordTitle} app={app}>
       <Form explain={explain} onSubmit={signIn}>
         <Whose telephone={telephone} />
         <PasswordField
@@ -126,14 +176,14 @@ function PasswordStep({ telephone, onDone }: At<'password'> & { onDone: () => vo
         />
         <Submit>{signInWords.signIn}</Submit>
       </Form>
-      <Form explain={explain} onSubmit={() => sendCode(telephone, 'reset-password')}>
+      <Form explain={explain} onSubmit={() => sendCode(options, role, telephone, 'reset-password')}>
         <Submit kind="quiet">{signInWords.forgot}</Submit>
       </Form>
     </Step>
   )
 }
 
-function Resend({ telephone, sent }: At<'code'>) {
+function Resend({ role, telephone, sent, options }: At<'code'>) {
   if (Date.parse(sent.resendAfter) > eachSecond.value)
     return (
       <p class="quiet small resend">
@@ -142,9 +192,9 @@ function Resend({ telephone, sent }: At<'code'>) {
     )
   return (
     <Form
-      explain={explain}
+      explain={options.explain}
       onSubmit={async () => {
-        await sendCode(telephone, sent.purpose)
+        await sendCode(options, role, telephone, sent.purpose)
         toast(signInWords.resent)
       }}
     >
@@ -154,16 +204,16 @@ function Resend({ telephone, sent }: At<'code'>) {
 }
 
 function CodeStep(at: At<'code'>) {
-  const { telephone, sent } = at
+  const { role, telephone, sent, options } = at
   const { purpose, reference } = sent
   async function check({ otp = '' }: { otp?: string }) {
     const body = { purpose, role, telephone, reference, otp } as const
-    const { data } = await live.client.verifyOtp({ body })
-    goTo({ step: 'details', telephone, purpose, ...data })
+    const { data } = await options.live.client.verifyOtp({ body })
+    goTo({ step: 'details', role, telephone, purpose, ...data })
   }
   return (
-    <Step title={signInWords.codeTitle} intro={signInWords.codeSent(telephone)}>
-      <Form explain={explain} onSubmit={check}>
+    <Step title={signInWords.codeTitle} app={options.app} intro={signInWords.codeSent(telephone)}>
+      <Form explain={options.explain} onSubmit={check}>
         <DigitsField
           name="otp"
           label={signInWords.code}
@@ -183,21 +233,89 @@ function CodeStep(at: At<'code'>) {
   )
 }
 
-function DetailsStep({ telephone, purpose, proof, onDone }: At<'details'> & { onDone: () => void }) {
+/** While the platform takes only those whom it invited. */
+function InviteSheet({
+  role,
+  telephone,
+  options: { live, explain },
+  onClose,
+}: {
+  role: 'store' | 'rider'
+  telephone: string
+  options: SignInOptions
+  onClose: () => void
+}) {
+  return (
+    <Sheet title={signInWords.inviteTitle} closeLabel={signInWords.close} onClose={onClose}>
+      <Form
+        explain={explain}
+        onSubmit={async ({ name = '', message = '' }) => {
+          const body = { role, name, telephone, ...(message.trim() ? { message: message.trim() } : {}) }
+          await live.client.requestInviteCode({ body })
+          toast(signInWords.inviteSent)
+          onClose()
+        }}
+      >
+        <p class="quiet">{signInWords.inviteNote}</p>
+        <TextField name="name" label={signInWords.inviteName} maxLength={80} />
+        <TextArea name="message" label={signInWords.inviteMessage} maxLength={500} />
+        <Submit>{signInWords.inviteSend}</Submit>
+      </Form>
+    </Sheet>
+  )
+}
+
+const needsCode = (error: unknown) => error instanceof BukaError && error.code.startsWith('invite-code.')
+
+function DetailsStep({
+  role,
+  telephone,
+  purpose,
+  proof,
+  options,
+  onDone,
+}: At<'details'> & { onDone: () => void }) {
+  const { live, explain, app, nameHint, onRole } = options
   const isNew = purpose === 'sign-up'
-  async function finish({ name = '', password = '' }: { name?: string; password?: string }) {
+  const isInvited = useSignal(false)
+  const isAsking = useSignal(false)
+  async function finish({
+    name = '',
+    password = '',
+    inviteCode = '',
+  }: {
+    name?: string
+    password?: string
+    inviteCode?: string
+  }) {
     const account = { role, telephone, password } as const
     if (!isNew) await live.client.resetPassword({ body: { ...account, proof } })
-    const { data } = isNew
-      ? await live.client.signUp({ body: { ...account, name, proof, refreshTokenIn: 'cookie' } })
-      : await live.client.signIn({ body: { ...account, refreshTokenIn: 'cookie' } })
-    await live.session.begin(data)
-    onDone()
-    if (isNew) toast(signInWords.welcome(data.user.name))
+    const code = inviteCode.trim()
+    try {
+      const { data } = isNew
+        ? await live.client.signUp({
+            body: {
+              ...account,
+              name,
+              proof,
+              refreshTokenIn: 'cookie',
+              ...(code ? { inviteCode: code } : {}),
+            },
+          })
+        : await live.client.signIn({ body: { ...account, refreshTokenIn: 'cookie' } })
+      onRole?.(role)
+      await live.session.begin(data)
+      onDone()
+      if (isNew) toast(signInWords.welcome(data.user.name))
+    } catch (error) {
+      if (needsCode(error)) isInvited.value = true
+      throw error
+    }
   }
   return (
     <Step
       title={isNew ? signInWords.detailsTitle : signInWords.resetTitle}
+      app={app}
       intro={isNew ? signInWords.details : signInWords.resetNote}
     >
       <Form explain={explain} onSubmit={finish}>
@@ -207,7 +325,7 @@ function DetailsStep({ telephone, purpose, proof, onDone }: At<'details'> & { on
             name="name"
             autoComplete="name"
             label={signInWords.name}
-            hint={signInWords.nameHint}
+            hint={nameHint}
             maxLength={80}
           />
         )}
@@ -218,21 +336,48 @@ function DetailsStep({ telephone, purpose, proof, onDone }: At<'details'> & { on
           autoComplete="new-password"
           words={shown}
         />
+        {isInvited.value && (
+          <TextField
+            name="inviteCode"
+            label={signInWords.inviteCode}
+            hint={signInWords.inviteCodeHint}
+            autoComplete="off"
+            maxLength={20}
+          />
+        )}
         <Submit>{isNew ? signInWords.signUp : signInWords.reset}</Submit>
+        {isInvited.value && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              isAsking.value = true
+            }}
+          >
+            {signInWords.askInvite}
+          </Button>
+        )}
       </Form>
+      {isAsking.value && (role === 'store' || role === 'rider') && (
+        <InviteSheet
+          role={role}
+          telephone={telephone}
+          options={options}
+          onClose={() => {
+            isAsking.value = false
+          }}
+        />
+      )}
     </Step>
   )
 }
 
 /** Telephone first; whoever is known gives the password, whoever is new proves the telephone and chooses one. */
-export default function SignInPage() {
-  const { query } = useRoute()
-  const { route } = useLocation()
+export function SignIn({ options, onDone }: { options: SignInOptions; onDone: () => void }) {
   const at = progress()
-  const isSignedIn = live.session.state.value === 'signed-in'
+  const isSignedIn = options.live.session.state.value === 'signed-in'
   const leave = () => {
     forgetProgress()
-    route(afterSignIn(query.to), true)
+    onDone()
   }
   useEffect(() => {
     if (isSignedIn) leave()
@@ -241,10 +386,11 @@ export default function SignInPage() {
   return (
     <div class="page sign-in">
       <section class="box">
-        {at.step === 'telephone' && <TelephoneStep key="telephone" {...at} />}
-        {at.step === 'password' && <PasswordStep key="password" {...at} onDone={leave} />}
-        {at.step === 'code' && <CodeStep key="code" {...at} />}
-        {at.step === 'details' && <DetailsStep key="details" {...at} onDone={leave} />}
+        {at.step === 'telephone' && <TelephoneStep key="telephone" {...at} options={options} />}
+        {at.step === 'role' && <RoleStep key="role" {...at} options={options} />}
+        {at.step === 'password' && <PasswordStep key="password" {...at} options={options} onDone={leave} />}
+        {at.step === 'code' && <CodeStep key="code" {...at} options={options} />}
+        {at.step === 'details' && <DetailsStep key="details" {...at} options={options} onDone={leave} />}
       </section>
     </div>
   )

@@ -1,0 +1,23 @@
+import { useLocation, useRoute } from 'preact-iso'
+import { SignIn } from '../../shared/sign-in/sign-in.tsx'
+import { signInWords } from '../../shared/sign-in/words.ts'
+import { explain, live } from '../app.ts'
+import { itemCount } from '../cart/drafts.ts'
+import { words } from '../words.ts'
+import { afterSignIn } from './return.ts'
+
+export default function SignInPage() {
+  const { query } = useRoute()
+  const { route } = useLocation()
+  const { keepsCart, nameHint, customer } = words.signIn
+  const why = itemCount.value > 0 ? `${signInWords.why} ${keepsCart}` : signInWords.why
+  const options = {
+    live,
+    explain,
+    app: words.app,
+    roles: [{ role: 'customer', label: customer }],
+    why,
+    nameHint,
+  } as const
+  return <SignIn options={options} onDone={() => route(afterSignIn(query.to), true)} />
+}
