@@ -48,6 +48,7 @@ export default defineConfig({
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
+    manifest: true,
     target: 'es2022',
     cssTarget: 'chrome123',
     assetsDir: 'assets',
