@@ -51,7 +51,7 @@ const shellOf = (path: string) => files[appOf(path)]![0]!
 /** Those that are open, and those that the version before has kept: nobody pays for the data of an app they do not use. */
 async function appsInUse(): Promise<Set<string>> {
   const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const inUse = new Set(open.map(({ url }) => appOf(new URL(url).pathname)))
+  const inUse = new Set<string>(open.map(({ url }) => appOf(new URL(url).pathname)))
   for (const app of Object.keys(files)) if (await caches.match(files[app]![0]!)) inUse.add(app)
   return inUse
 }
