@@ -122,13 +122,10 @@ export function CutPicture({
         ) : (
           <>
             <p class="quiet small">{words.hint}</p>
-            <canvas
-              ref={canvas}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by the arrow keys
-              tabIndex={0}
-              role="application"
+            <button
+              type="button"
+              class="frame"
               aria-label={words.frame}
-              style={{ aspectRatio: String(ratio) }}
               onKeyDown={(event) => {
                 const step = steps[event.key]
                 if (!step || !picture.value) return
@@ -148,7 +145,9 @@ export function CutPicture({
               onPointerUp={() => {
                 held.current = undefined
               }}
-            />
+            >
+              <canvas ref={canvas} style={{ aspectRatio: String(ratio) }} />
+            </button>
             <label class="zoom">
               <span>{words.zoom}</span>
               <input

@@ -4,12 +4,14 @@ import { startApp } from '#testing/app.ts'
 import { checkedOut, richCustomer } from '#testing/carts.ts'
 import { northOf, riders, take } from '#testing/dispatch.ts'
 import { countTones, enterKitchen, tonesOf } from '#testing/kitchen.ts'
+import { moved, paidOrder } from '#testing/moved-orders.ts'
 import { operator, type Person } from '#testing/people.ts'
 import { browserVisits, expectAccessible, expectNoSideways, telephone, type Visit } from '#testing/screens.ts'
 import { activeOwner, addCategory, addItem, assistantOf, lagere, naira, openStore } from '#testing/stores.ts'
 
 const app = await startApp()
-const owner = await activeOwner(app, await operator(app))
+const staff = await operator(app)
+const owner = await activeOwner(app, staff)
 const store = await openStore(owner, { name: 'Iya Basira Canteen' })
 const { id: categoryId } = await addCategory(owner, store.id, 'Rice')
 const jollof = await addItem(owner, store.id, {
@@ -220,6 +222,52 @@ test('the ticket is as wide as a roll of 80 mm and as long as what stands on it'
   const { text } = await extractText(pdf, { mergePages: true })
   for (const part of [slug, '2 × Jollof rice', '+ Fried fish', '! no pepper']) expect(text).toContain(part)
   await owner.client.rejectOrder({ params: { orderId: id }, body: { reason: 'No more rice.' } })
+})
+
+test('with 60 open orders on a slow tablet a new one is there within a second, and it scrolls', async () => {
+  const busy = await activeOwner(app, staff)
+  const { id: storeId } = await openStore(busy, { name: 'Busy canteen' })
+  const part = await addCategory(busy, storeId, 'Rice')
+  const item = await addItem(busy, storeId, { categoryId: part.id })
+  const market = { storeId, itemId: item.id, customer }
+  for (let count = 0; count < 60; count++) {
+    const orderId = await paidOrder(app, market)
+    await moved(app, orderId, 'accept', 'store')
+    if (count % 3 === 0) await moved(app, orderId, 'make-ready', 'store')
+  }
+  const { page } = await device(busy)
+  await expect.poll(() => page.locator('.order-card').count()).toBe(60)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  // When it is on the screen, by the clock of the page.
+  await page.evaluate(() => {
+    const told = globalThis as unknown as { shownAt: number }
+    new MutationObserver(() => {
+      if (document.querySelector('.new-order[open]')) told.shownAt ??= Date.now()
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  const orderId = await paidOrder(app, market)
+  const paidAt = Date.now()
+  await asking(page).waitFor()
+  const shownAt = await page.evaluate(() => (globalThis as unknown as { shownAt: number }).shownAt)
+  console.log(`60 open orders, 4 times slower: shown ${shownAt - paidAt} ms after it was paid`)
+  expect(shownAt - paidAt).toBeLessThan(1000)
+  await busy.client.rejectOrder({ params: { orderId }, body: { reason: 'Too many.' } })
+  await asking(page).waitFor({ state: 'detached' })
+
+  const frames = await page.evaluate(async () => {
+    const list = document.querySelector('.column.kitchen > ul')!
+    const start = performance.now()
+    let count = 0
+    while (performance.now() - start < 1000) {
+      await new Promise(requestAnimationFrame)
+      list.scrollTop += 12
+      count++
+    }
+    return count
+  })
+  console.log(`60 open orders, 4 times slower: ${frames} frames in a second of scrolling`)
+  expect(frames).toBeGreaterThanOrEqual(50)
 })
 
 test.for([

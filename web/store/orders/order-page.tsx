@@ -11,6 +11,7 @@ import { Moment } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { explain, live } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
+import { PersonName } from '../reviews/person-name.tsx'
 import { ReviewButton } from '../reviews/review-person.tsx'
 import { may } from '../stores/stores.ts'
 import { words } from '../words.ts'
@@ -82,7 +83,7 @@ function Person({
   return (
     <section class="panel stack-s">
       <h2>{title}</h2>
-      <strong>{person.name}</strong>
+      <PersonName person={person} />
       {lines.filter(Boolean).map((line) => (
         <span key={line}>{line}</span>
       ))}

@@ -16,6 +16,7 @@ import { toast } from '../../kit/toast.tsx'
 import { LiveList } from '../../live/paged.tsx'
 import { openRecords } from '../../live/records.ts'
 import { explain, live } from '../app.ts'
+import { PersonName } from '../reviews/person-name.tsx'
 import { membership, storeId } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
@@ -142,7 +143,7 @@ function Person({ request }: { request: Request }) {
     <div class="row team-row">
       <Picture src={sender.picture?.url} name={sender.name} width="3.5rem" round />
       <span class="main">
-        <strong>{sender.name}</strong>
+        <PersonName person={sender} />
         <span class="sub">
           {status === 'pending'
             ? role === 'assistant'

@@ -241,6 +241,14 @@ export const en = {
     noneTitle: 'No order fits',
     none: 'Try another word, or show all orders.',
   },
+  person: {
+    verified: 'Papers checked by Buka',
+    mean: (rating: string, raters: number) =>
+      `${rating} of 5 stars from ${plural(raters, 'person', 'people')}`,
+    unrated: 'Nobody has rated them yet.',
+    show: 'Which reviews',
+    all: 'All',
+  },
   rate: {
     rate: (name: string) => `Rate ${name}`,
     stars: 'How many stars?',
