@@ -43,6 +43,7 @@ async function device(person: Person, options: BrowserContextOptions = tablet) {
   const made = await visit('/kitchen', options)
   open.push(made)
   const { page } = made
+  page.setDefaultTimeout(15_000)
   await countTones(page)
   await page.goto('/kitchen')
   await enterKitchen(page, person)
@@ -79,7 +80,7 @@ test('two devices ring until one answers; the order goes to the door on the boar
   await wall.page.keyboard.press('Escape')
   expect(await asking(wall.page).isVisible()).toBe(true)
 
-  await button(phone.page, 'Accept, ready in 20 minutes').click()
+  await button(phone.page, 'Accept, ready in 20 min').click()
   for (const { page } of [wall, phone]) {
     await asking(page).waitFor({ state: 'detached' })
     await card(page, 'In the kitchen', slug).waitFor()
@@ -134,7 +135,7 @@ test('an order is rejected with a reason, or called off with what it costs', asy
   expect((await customer.client.getOrder({ params: { orderId: first.id } })).data.reason).toBe('Sold out')
 
   const second = await order()
-  await button(page, 'Accept, ready in 10 minutes').click()
+  await button(page, 'Accept, ready in 10 min').click()
   await card(page, 'In the kitchen', second.slug).getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: second.slug }).waitFor()
   await button(page, 'Call off').click()
@@ -153,7 +154,7 @@ test('a store that brings it itself ends it with the code', async () => {
   const { slug, id: orderId } = await order(own.id, id, [])
   // It rings for every store of the owner, and says which.
   await asking(page).getByText('Mama Put').waitFor()
-  await button(page, 'Accept, ready in 10 minutes').click()
+  await button(page, 'Accept, ready in 10 min').click()
   await asking(page).waitFor({ state: 'detached' })
   await button(page, /^Iya Basira Canteen. Switch/).click()
   await page
@@ -205,7 +206,7 @@ test('a lost connection is said, and what happened meanwhile comes with it back'
 test('the ticket is as wide as a roll of 80 mm and as long as what stands on it', async () => {
   const { page } = await device(owner)
   const { slug, id } = await order()
-  await button(page, 'Accept, ready in 10 minutes').click()
+  await button(page, 'Accept, ready in 10 min').click()
   await asking(page).waitFor({ state: 'detached' })
   await page.goto(`/kitchen/order/${slug}/ticket`)
   await page.evaluate(() => {
@@ -284,7 +285,7 @@ test.for([
     await button(page, 'Reject the order').waitFor()
     await expectAccessible(page, 'reject')
     await button(page, 'Close').click()
-    await button(page, 'Accept, ready in 10 minutes').click()
+    await button(page, 'Accept, ready in 10 min').click()
     await card(page, 'In the kitchen', slug).waitFor()
     await expectAccessible(page, 'board')
     await expectNoSideways(page, 'board')

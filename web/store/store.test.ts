@@ -63,6 +63,7 @@ afterEach(async () => {
 async function enter(person: Person, path: string, options = telephone) {
   const made = await visit(`/kitchen/sign-in?to=${encodeURIComponent(path)}`, options)
   open.push(made)
+  made.page.setDefaultTimeout(15_000)
   await enterKitchen(made.page, person)
   await made.page.waitForURL(`**${path}`)
   return made

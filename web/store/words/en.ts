@@ -191,7 +191,7 @@ export const en = {
     wanted: 'Wanted',
     acceptIn: 'Accept. It takes',
     minutes: (minutes: number) => `${minutes} min`,
-    accept: (minutes: number) => `Accept, ready in ${minutes} minutes`,
+    accept: (minutes: number) => `Accept, ready in ${minutes} min`,
     reject: 'Reject',
     silent: 'Sound is off on this device.',
     before: 'The order before',
