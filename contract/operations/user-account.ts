@@ -50,8 +50,9 @@ export const userAccount = {
     description:
       'Erases the personal data of the account, frees its telephone, ends its sessions and its work for stores. An owner deletes ' +
       'the stores first. Orders that have not ended or been paid out, and open complaints, are waited for. Money in the wallet is ' +
-      'withdrawn first.',
+      'withdrawn first. The cookie of its refresh token is cleared.',
     callers: ['customer', 'rider', 'store', 'assistant'],
+    cookies: true,
     body: Record({ password: Type.String({ minLength: 1, maxLength: 128, description: 'Your password.' }) }),
     answer: Record({ deleted: Type.Literal(true, { description: 'The account is gone.' }) }),
     errors: ['auth.password.incorrect', 'user.has-stores', 'user.has-orders', 'user.has-balance'],

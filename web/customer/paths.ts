@@ -5,6 +5,8 @@ export const paths = {
   store: '/store/:slug',
   carts: '/carts',
   cart: '/cart/:slug',
+  checkout: '/checkout/:slug',
+  order: '/order/:slug',
   signIn: '/sign-in',
   orders: '/orders',
   account: '/account',

@@ -17,7 +17,12 @@ export function PictureChoice({
   removeLabel?: (name: string) => string
 }) {
   const urls = useMemo(() => files.map((file) => URL.createObjectURL(file)), [files])
-  useEffect(() => () => urls.forEach((url) => URL.revokeObjectURL(url)), [urls])
+  useEffect(
+    () => () => {
+      for (const url of urls) URL.revokeObjectURL(url)
+    },
+    [urls],
+  )
   return (
     <div class="picture-choice">
       {files.map((file, index) => (

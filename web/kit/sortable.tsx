@@ -35,10 +35,14 @@ export function Sortable<T extends { id: string }>({
     said.value = words.moved(nameOf(item), place + 1, items.length)
     onMove(item, place)
   }
-  /** The line whose middle is nearest to where the finger is. */
+  /** The line whose middle is nearest to where the finger is, each where it lies without being moved. */
   function placeAt(y: number): number {
-    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
-    const distances = rows.map(({ top, height }) => Math.abs(top + height / 2 - y))
+    const { top } = list.current!.getBoundingClientRect()
+    const first = (list.current!.children[0] as HTMLElement).offsetTop
+    const rows = [...list.current!.children] as HTMLElement[]
+    const distances = rows.map(({ offsetTop, offsetHeight }) =>
+      Math.abs(top + offsetTop - first + offsetHeight / 2 - y),
+    )
     return distances.indexOf(Math.min(...distances))
   }
   const shiftOf = (index: number, height: number) => {

@@ -16,11 +16,14 @@ export const StarChoice = ({
   onChange,
   legend,
   starLabel,
+  name = 'stars',
 }: {
   value: number
   onChange: (value: number) => void
   legend: string
   starLabel: (stars: number) => string
+  /** Another for each choice of a form. */
+  name?: string
 }) => (
   <fieldset class="star-choice">
     <legend class="visually-hidden">{legend}</legend>
@@ -28,7 +31,7 @@ export const StarChoice = ({
       <label key={stars} class={stars <= value ? 'on' : ''}>
         <input
           type="radio"
-          name="stars"
+          name={`${name} stars`}
           value={stars}
           checked={stars === value}
           onChange={() => onChange(stars)}

@@ -70,7 +70,7 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     storage,
     keepDeviceToken(token) {
       deviceToken = token
-      void storage.write('public', deviceTokenKey, token)
+      void (token ? storage.write('public', deviceTokenKey, token) : storage.remove('public', deviceTokenKey))
     },
     onChange(isSignedIn) {
       if (isSignedIn) {

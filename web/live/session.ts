@@ -26,7 +26,7 @@ export interface Session {
   /** Takes the account as it was just read or changed. */
   setAccount(account: AccountUser): void
   end(): Promise<void>
-  /** Forgets everything where the service has ended the session already, as with the account. */
+  /** After the account was deleted: forgets everything, also what outlives signing out. */
   leave(): Promise<void>
   /** Tries the cookie, where somebody was signed in when the app was last open. */
   restore(): Promise<void>
@@ -40,7 +40,7 @@ export interface SessionOptions {
   auth: Pick<Client, 'refreshTokens' | 'signOut' | 'getAccount'>
   storage: Storage
   /** Given what tells the service that this device is known; it outlives signing out. */
-  keepDeviceToken: (deviceToken: string) => void
+  keepDeviceToken: (deviceToken: string | undefined) => void
   /** Told after somebody signed in or out, here or in another tab. */
   onChange: (isSignedIn: boolean) => void
 }
@@ -115,7 +115,7 @@ export function openSession({
     if (data === 'signed-in' && state.value !== 'signed-in') void restore()
   }
 
-  async function leave() {
+  async function forgetInAllTabs() {
     channel.postMessage('signed-out')
     await forget()
   }
@@ -172,9 +172,12 @@ export function openSession({
     async end() {
       // This device forgets everything at once; the cookie, which scripts cannot remove, ends when the service hears of it.
       await auth.signOut().catch(() => storage.write('public', endingKey, true))
-      await leave()
+      await forgetInAllTabs()
     },
-    leave,
+    async leave() {
+      keepDeviceToken(undefined)
+      await forgetInAllTabs()
+    },
     restore,
     close: () => channel.close(),
   }

@@ -29,7 +29,7 @@ import { isOwner, may, membership, memberships } from './stores/stores.ts'
 import { words } from './words.ts'
 import './frame.css'
 
-const SwitchSheet = lazy(() => import('./stores/switch-sheet.tsx'))
+const SwitchSheet = lazy(async () => (await import('./pages.tsx')).pages.SwitchSheet)
 
 /** What is not allowed is not shown. */
 const sections = [
@@ -118,12 +118,12 @@ function StoreName() {
       <button
         type="button"
         class="store-name"
-        aria-label={words.switch.current(store.name)}
         onClick={() => {
           isOpen.value = true
         }}
       >
         {name}
+        <span class="visually-hidden">{words.switch.current}</span>
         {waiting > 0 && <span class="count">{waiting}</span>}
         <ChevronDown size={18} aria-hidden="true" />
       </button>

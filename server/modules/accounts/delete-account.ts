@@ -1,6 +1,11 @@
 import { deleteCarts } from '#modules/carts/index.ts'
 import { queueRenaming } from '#modules/chat/index.ts'
-import { eraseAccount, requireCurrentPassword, revokeSessions } from '#modules/identity/index.ts'
+import {
+  clearRefreshCookie,
+  eraseAccount,
+  requireCurrentPassword,
+  revokeSessions,
+} from '#modules/identity/index.ts'
 import { hasMoney } from '#modules/ledger/index.ts'
 import { deleteDevices } from '#modules/push/index.ts'
 import { queueReceiptRemoval } from '#modules/receipts/index.ts'
@@ -26,36 +31,40 @@ const hasOpenOrders = (tx: Tx, userId: string): Promise<boolean> =>
     WHERE complaint.status = 'open' AND ${userId} IN (complaint.customer_id, rider_id)
     LIMIT 1`)
 
-export const deleteAccount = implement('deleteAccount', async ({ body, actor, services, transaction }) => {
-  await requireCurrentPassword(services, actor, body.password)
-  const { userId } = actor
+export const deleteAccount = implement(
+  'deleteAccount',
+  async ({ body, actor, cookies, services, transaction }) => {
+    await requireCurrentPassword(services, actor, body.password)
+    const { userId } = actor
 
-  return transaction(async (tx) => {
-    const user = await tx.maybe(
-      row({ telephone: text, email: nullable(text) }),
-      sql`
+    return transaction(async (tx) => {
+      const user = await tx.maybe(
+        row({ telephone: text, email: nullable(text) }),
+        sql`
       SELECT telephone, email FROM users WHERE id = ${userId} AND deleted_at IS NULL FOR UPDATE`,
-    )
-    if (!user) throw new Refusal('auth.session.ended')
-    const { telephone, email } = user
-    const hasStores = await tx.exists(
-      sql`SELECT FROM store WHERE owner_id = ${userId} AND deleted_at IS NULL LIMIT 1`,
-    )
-    if (hasStores) throw new Refusal('user.has-stores')
-    if (await hasOpenOrders(tx, userId)) throw new Refusal('user.has-orders')
-    if (await hasMoney(tx, { userId })) throw new Refusal('user.has-balance')
-    await endRequestsOf(tx, services, userId)
-    await eraseTickets(tx, services, userId)
-    await revokeSessions(tx, services, { userId })
-    await eraseAccount(tx, { userId, role: actor.role, telephone, email })
-    await deletePin(tx, userId)
-    await deleteDevices(tx, userId)
-    await deleteCarts(tx, userId)
-    await eraseTraces(tx, userId)
-    queueLateErasure(tx, services, userId)
-    await queueRemoval(tx, userId)
-    queueReceiptRemoval(tx, userId)
-    queueRenaming(tx, { userId })
-    return { deleted: true }
-  })
-})
+      )
+      if (!user) throw new Refusal('auth.session.ended')
+      const { telephone, email } = user
+      const hasStores = await tx.exists(
+        sql`SELECT FROM store WHERE owner_id = ${userId} AND deleted_at IS NULL LIMIT 1`,
+      )
+      if (hasStores) throw new Refusal('user.has-stores')
+      if (await hasOpenOrders(tx, userId)) throw new Refusal('user.has-orders')
+      if (await hasMoney(tx, { userId })) throw new Refusal('user.has-balance')
+      await endRequestsOf(tx, services, userId)
+      await eraseTickets(tx, services, userId)
+      await revokeSessions(tx, services, { userId })
+      await eraseAccount(tx, { userId, role: actor.role, telephone, email })
+      await deletePin(tx, userId)
+      await deleteDevices(tx, userId)
+      await deleteCarts(tx, userId)
+      await eraseTraces(tx, userId)
+      queueLateErasure(tx, services, userId)
+      await queueRemoval(tx, userId)
+      queueReceiptRemoval(tx, userId)
+      queueRenaming(tx, { userId })
+      clearRefreshCookie(actor.role, cookies)
+      return { deleted: true }
+    })
+  },
+)

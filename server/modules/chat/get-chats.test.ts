@@ -151,3 +151,33 @@ test('a key of the form that older services gave is refused as one that is wrong
   )
   await expectField(list({ lastEvaluatedKey }), 'lastEvaluatedKey')
 })
+
+test('the one with a user or a store is found by its id, and to others there is none', async () => {
+  const withStore = await amaka.client.getChats({ query: { memberId: storeId } })
+  expect(withStore.data.map(({ id }) => id)).toEqual([first.get(amaka)!.chatId])
+  const withRider = await amaka.client.getChats({ query: { memberId: rider.id } })
+  expect(withRider.data.map(({ id }) => id)).toEqual([toRider.data.chatId])
+  expect(whose(await list({ memberId: chidi.id }))).toEqual(['Chidi 100%'])
+  expect((await chidi.client.getChats({ query: { memberId: rider.id } })).data).toEqual([])
+  await expectField(amaka.client.getChats({ query: { memberId: 'nobody' } }), 'memberId')
+})
+
+test('how many chats and alerts wait to be read is counted, by what one may see', async () => {
+  const unreadChats = (await list({ unread: true })).data.length
+  expect(unreadChats).toBeGreaterThan(0)
+  const params = { storeId }
+  const { data } = await owner.client.getStoreUnreadCounts({ params })
+  expect(data.chats).toBe(unreadChats)
+  expect(data.alerts).toBe((await owner.client.getStoreAlerts({ params, query: { unread: true } })).data.length)
+  expect(queriesOf('getStoreUnreadCounts')).toBe(2)
+  const cook = await assistantOf(app, owner, storeId, ['menu'])
+  expect((await cook.client.getStoreUnreadCounts({ params })).data).toEqual({ alerts: 0, chats: 0 })
+  expect(await outcomeOf(amaka.client.getStoreUnreadCounts({ params }))).toBe('403 auth.role.forbidden')
+
+  const own = (await amaka.client.getAlerts({ query: { unread: true } })).data.length
+  const chats = (await amaka.client.getChats({ query: { unread: true } })).data.length
+  expect((await amaka.client.getUnreadCounts()).data).toEqual({ alerts: own, chats })
+  expect(queriesOf('getUnreadCounts')).toBe(1)
+  await amaka.client.markAlertsRead({ body: {} })
+  expect((await amaka.client.getUnreadCounts()).data).toEqual({ alerts: 0, chats })
+})

@@ -54,6 +54,7 @@ export {
 export { Pause, pauseColumns, pauseOf } from './account/withdrawal-pause.ts'
 export { consumeProof, requireProof } from './otp/otp-proof.ts'
 export { requireCurrentPassword } from './passwords/current-password.ts'
+export { clearRefreshCookie } from './sessions/refresh-cookie.ts'
 export { openSession, revokeSessions } from './sessions/session-rows.ts'
 export { openSessions, type Sessions } from './sessions/sessions.ts'
 export { suspendedRefusal } from './sessions/suspended-refusal.ts'

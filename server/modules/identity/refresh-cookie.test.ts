@@ -8,6 +8,7 @@ const customer = await signUp(app, 'customer')
 const name = 'buka-refresh-customer'
 
 interface Sent {
+  method?: string
   cookie?: string
   from?: string
   token?: string
@@ -16,9 +17,9 @@ interface Sent {
 }
 
 async function post(path: string, body: object | undefined, sent: Sent = {}) {
-  const { cookie, from = origin, token, to = app.url, headers } = sent
+  const { method = 'POST', cookie, from = origin, token, to = app.url, headers } = sent
   const answer = await fetch(`${to}/v1${path}`, {
-    method: 'POST',
+    method,
     headers: {
       ...(body ? { 'content-type': 'application/json' } : {}),
       origin: from,
@@ -90,6 +91,13 @@ test('signing out clears it, and ends what it was good for', async () => {
   const out = await post('/auth/sign-out', undefined, { token: data!.userTokens.accessToken })
   expect(out).toMatchObject({ status: 200, set: expect.stringContaining(`${name}=; `) })
   expect((await renew(cookie)).status).toBe(401)
+})
+
+test('so does deleting the account', async () => {
+  const other = await signUp(app, 'customer')
+  const sent = { token: other.token, method: 'DELETE' }
+  const gone = await post('/user-account', { password: other.password }, sent)
+  expect(gone).toMatchObject({ status: 200, set: expect.stringContaining(`${name}=; `) })
 })
 
 test('a page of another origin gets no cookie and can use none', async () => {

@@ -232,6 +232,7 @@ test('a top-up fills the wallet; paid twice, the second is a refund', async () =
   await arrived(data.reference, 1)
   await pay(data.reference, 1500)
   await arrived(data.reference, 2)
+  expect((await customer.client.getWallet()).data.topUps).toEqual({ enabled: true })
   expect(await recordsOf(customer)).toEqual(['refund-in 1500', 'top-up-in 1500'])
   expect(await standingOf(db, { userId: customer.id })).toMatchObject({ balance: 300_000 })
 })

@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
 import { operator, outcomeOf, signUp } from '#testing/people.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
+import { selectOwnTickets } from './get-own-tickets.ts'
 import { selectTickets } from './get-tickets.ts'
 
 const app = await startApp()
@@ -113,6 +114,24 @@ test('messages are read newest first, page by page, in two queries, by the party
   expect(found.data.map(({ text }) => text)).toEqual(['The small one.'])
 })
 
+test('whoever asked reads all their tickets again, the last changed first, in one query', async () => {
+  const own = (query = {}) => customer.client.getOwnTickets({ query })
+  expect((await own()).data.map(({ id }) => id)).toEqual([open, resolved, closed])
+  expect(queriesOf('getOwnTickets')).toBe(1)
+  expect((await own({ keyword: 'REFUND' })).data.map(({ id }) => id)).toEqual([resolved])
+  const page = await own({ pageSize: 2 })
+  const lastEvaluatedKey = page.pagination.lastEvaluatedKey!
+  const next = await own({ pageSize: 2, lastEvaluatedKey })
+  expect([...page.data, ...next.data].map(({ id }) => id)).toEqual([open, resolved, closed])
+  expect(next.pagination.lastEvaluatedKey).toBeNull()
+  const { data } = await customer.client.getTicket({ params: { ticketId: closed } })
+  expect(data).toMatchObject({ id: closed, status: 'closed', subject: 'An old thing' })
+  const ofTheStore = await owner.client.getStoreTickets({ params: { storeId } })
+  expect(ofTheStore.data.map(({ id }) => id)).toEqual([ofStore.id])
+  const one = await owner.client.getStoreTicket({ params: { storeId, ticketId: ofStore.id } })
+  expect(one.data).toEqual(ofTheStore.data[0])
+})
+
 test('to others a ticket does not exist', async () => {
   const absent = '404 ticket.absent'
   const clerk = await assistantOf(app, owner, storeId, ['chat'])
@@ -125,6 +144,14 @@ test('to others a ticket does not exist', async () => {
   expect(await read(customer, ofRider)).toBe(absent)
   expect(await read(owner, ofStore.id)).toBe(absent)
   expect(await read(staff, newId())).toBe(absent)
+  const get = (by: typeof customer, ticketId: string) => outcomeOf(by.client.getTicket({ params: { ticketId } }))
+  const getForStore = (by: typeof customer, ticketId: string) =>
+    outcomeOf(by.client.getStoreTicket({ params: { storeId, ticketId } }))
+  expect(await get(customer, ofRider)).toBe(absent)
+  expect(await get(owner, ofStore.id)).toBe(absent)
+  expect(await getForStore(clerk, ofStore.id)).toBe('200')
+  expect(await getForStore(clerk, open)).toBe(absent)
+  expect(await getForStore(cook, ofStore.id)).toBe('403 store.permission.missing')
   expect(await readForStore(clerk, ofStore.id)).toBe('200')
   expect(await readForStore(clerk, open)).toBe(absent)
   expect(await readForStore(cook, ofStore.id)).toBe('403 store.permission.missing')
@@ -175,8 +202,12 @@ test('a page costs the same however many tickets there are', async () => {
     [{ status: 'closed' }, null, 'ticket_status'],
     [{ status: 'closed' }, after, 'ticket_status'],
     [{ keyword: 'special' }, null, 'ticket_words'],
+    ['own', null, 'ticket_party'],
+    ['own', [middle.toISOString(), newId()], 'ticket_party'],
   ] as const) {
-    const { text, values } = selectTickets(query, { size: 20, after: at === null ? null : [...at] })
+    const page = { size: 20, after: at === null ? null : [...at] }
+    const { text, values } =
+      query === 'own' ? selectOwnTickets({ userId: customer.id }, undefined, page) : selectTickets(query, page)
     const { rows } = await db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
     const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
     expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toContain(index)

@@ -75,6 +75,6 @@ function Hub() {
 }
 
 /** The way to everything that is one's own. */
-export default function AccountPage() {
+export function AccountPage() {
   return <Section back={null}>{() => <Hub />}</Section>
 }

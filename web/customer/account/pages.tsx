@@ -1,137 +1,71 @@
-import { lazy, useRoute } from 'preact-iso'
-import { Deferred } from '../../kit/deferred.tsx'
+import { useRoute } from 'preact-iso'
+import { DeletePage } from '../../shared/account/delete-page.tsx'
+import { DevicesPage } from '../../shared/account/devices-page.tsx'
+import { ProfilePage } from '../../shared/account/profile-page.tsx'
 import { words as account } from '../../shared/account/words.ts'
+import { AlertList } from '../../shared/alerts/alert-list.tsx'
 import type { Other } from '../../shared/chats/calls.ts'
+import { ChatList } from '../../shared/chats/chat-list.tsx'
+import { ChatTalk, ChatWith } from '../../shared/chats/chat-talk.tsx'
 import { words as chats } from '../../shared/chats/words.ts'
+import { HelpPage } from '../../shared/support/help-page.tsx'
+import { TicketTalk } from '../../shared/support/ticket-talk.tsx'
 import { words as support } from '../../shared/support/words.ts'
+import { WalletPage } from '../../shared/wallet/wallet-page.tsx'
+import { StoresPage } from '../loved/stores-page.tsx'
+import { OrdersPage } from '../orders/orders-page.tsx'
 import { paths } from '../paths.ts'
+import { AccountPage } from './account-page.tsx'
+import { PlacesPage } from './places-page.tsx'
 import { Section } from './section.tsx'
 import { leaveApp } from './sign-out.ts'
 
-/** The screens that all apps share, in the customer's frame. */
-
-const Alerts = lazy(() => import('../../shared/alerts/alert-list.tsx'))
-const ChatList = lazy(() => import('../../shared/chats/chat-list.tsx'))
-const talk = () => import('../../shared/chats/chat-talk.tsx')
-const ChatTalk = lazy(async () => (await talk()).ChatTalk)
-const ChatWith = lazy(async () => (await talk()).ChatWith)
-const Help = lazy(() => import('../../shared/support/help-page.tsx'))
-const TicketTalk = lazy(async () => (await import('../../shared/support/ticket-talk.tsx')).TicketTalk)
-const Wallet = lazy(() => import('../../shared/wallet/wallet-page.tsx'))
-const Profile = lazy(() => import('../../shared/account/profile-page.tsx'))
-const Devices = lazy(() => import('../../shared/account/devices-page.tsx'))
-const Delete = lazy(() => import('../../shared/account/delete-page.tsx'))
+/**
+ * What is behind sign-in. It is one file for the browser: many small ones compress badly, and whoever has an account needs most
+ * of it.
+ */
 
 const toChats = { href: paths.chats, label: chats.back }
 const toSupport = { href: paths.support, label: support.back }
 
-export const AlertsPage = () => (
-  <Section>
-    {() => (
-      <Deferred>
-        <Alerts />
-      </Deferred>
-    )}
-  </Section>
-)
-
-export const ChatsPage = () => (
-  <Section>
-    {() => (
-      <Deferred>
-        <ChatList />
-      </Deferred>
-    )}
-  </Section>
-)
-
-export function ChatPage() {
+function Chat() {
   const { chatId = '' } = useRoute().params
-  return (
-    <Section back={toChats}>
-      {() => (
-        <Deferred>
-          <ChatTalk chatId={chatId} />
-        </Deferred>
-      )}
-    </Section>
-  )
+  return <Section back={toChats}>{() => <ChatTalk chatId={chatId} />}</Section>
 }
 
 /** With a store or a person; the name of whom stands in the address until the service has told it. */
-export function ChatWithPage() {
+function ChatWithSomebody() {
   const { params, query } = useRoute()
   const other: Other = { type: params.type === 'store' ? 'store' : 'user', id: params.id ?? '' }
   return (
     <Section back={toChats}>
-      {() => (
-        <Deferred>
-          <ChatWith key={other.id} other={other} name={query.name ?? chats.somebody} />
-        </Deferred>
-      )}
+      {() => <ChatWith key={other.id} other={other} name={query.name ?? chats.somebody} />}
     </Section>
   )
 }
 
-export const SupportPage = () => (
-  <Section>
-    {() => (
-      <Deferred>
-        <Help />
-      </Deferred>
-    )}
-  </Section>
-)
-
-export function TicketPage() {
+function Ticket() {
   const { ticketId = '' } = useRoute().params
-  return (
-    <Section back={toSupport}>
-      {() => (
-        <Deferred>
-          <TicketTalk key={ticketId} ticketId={ticketId} />
-        </Deferred>
-      )}
-    </Section>
-  )
+  return <Section back={toSupport}>{() => <TicketTalk key={ticketId} ticketId={ticketId} />}</Section>
 }
 
-export const WalletPage = () => (
-  <Section>
-    {() => (
-      <Deferred>
-        <Wallet />
-      </Deferred>
-    )}
-  </Section>
+const Delete = () => (
+  <DeletePage wallet={paths.wallet} back={paths.account} onDeleted={() => leaveApp(account.delete.gone)} />
 )
 
-export const ProfilePage = () => (
-  <Section>
-    {() => (
-      <Deferred>
-        <Profile />
-      </Deferred>
-    )}
-  </Section>
-)
-
-export const DevicesPage = () => (
-  <Section>
-    {() => (
-      <Deferred>
-        <Devices />
-      </Deferred>
-    )}
-  </Section>
-)
-
-export const DeletePage = () => (
-  <Section>
-    {() => (
-      <Deferred>
-        <Delete wallet={paths.wallet} back={paths.account} onDeleted={() => leaveApp(account.delete.gone)} />
-      </Deferred>
-    )}
-  </Section>
-)
+export const pages = {
+  account: AccountPage,
+  orders: OrdersPage,
+  places: PlacesPage,
+  stores: StoresPage,
+  alerts: () => <Section>{() => <AlertList />}</Section>,
+  chats: () => <Section>{() => <ChatList />}</Section>,
+  chat: Chat,
+  chatWith: ChatWithSomebody,
+  support: () => <Section>{() => <HelpPage />}</Section>,
+  ticket: Ticket,
+  wallet: () => <Section>{() => <WalletPage />}</Section>,
+  profile: () => <Section>{() => <ProfilePage />}</Section>,
+  devices: () => <Section>{() => <DevicesPage />}</Section>,
+  deleteAccount: () => <Section>{() => <Delete />}</Section>,
+}

@@ -163,6 +163,6 @@ function Places() {
   )
 }
 
-export default function PlacesPage() {
+export function PlacesPage() {
   return <Section>{() => <Places />}</Section>
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
+import { BukaError } from '#client/buka-error.ts'
 import type { Cart } from '#contract/records/cart.ts'
 import type { Money } from '#contract/records/money.ts'
 import { ButtonLink, IconButton } from '../../kit/button.tsx'
@@ -13,6 +14,7 @@ import { explain } from '../app.ts'
 import { PlaceButton } from '../frame.tsx'
 import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
+import { Bill } from './bill.tsx'
 import { NoCart } from './carts.tsx'
 import { type Draft, type DraftLine, restoreDraft, setLine } from './drafts.ts'
 import { type Priced, usePriced } from './priced.ts'
@@ -20,10 +22,26 @@ import './cart-page.css'
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+interface Problem {
+  path: string
+  message: string
+}
+
+/** What is wrong with the cart as it was last priced, or what it could not be priced for. */
+const problemsOf = (cart: Cart | undefined, error: unknown): Problem[] =>
+  error instanceof BukaError && error.fields.length > 0 ? error.fields : (cart?.problems ?? [])
+
+const isOfLines = ({ path }: Problem) => path.startsWith('packs.')
+
 /** What the service says of a line, and by how much its price has changed. */
-function wordsOnLine(line: DraftLine, at: { pack: number; line: number }, cart: Cart | undefined): string[] {
+function wordsOnLine(
+  line: DraftLine,
+  at: { pack: number; line: number },
+  cart: Cart | undefined,
+  all: Problem[],
+): string[] {
   const path = `packs.${at.pack}.lines.${at.line}`
-  const problems = (cart?.problems ?? [])
+  const problems = all
     .filter((problem) => problem.path.startsWith(`${path}.`))
     .map(({ message }) => `${sentence(message)}.`)
   const priced = cart?.packs[at.pack]?.lines[at.line]
@@ -36,11 +54,13 @@ function Line({
   line,
   at,
   cart,
+  problems,
 }: {
   draft: Draft
   line: DraftLine
   at: { pack: number; line: number }
   cart: Cart | undefined
+  problems: Problem[]
 }) {
   const priced = cart?.packs[at.pack]?.lines[at.line]
   const total: Money =
@@ -51,7 +71,7 @@ function Line({
     setLine(draft.store.id, { ...line, quantity: 0 })
     toast(words.cart.removed(line.name), { label: words.cart.undo, run: () => restoreDraft(draft) })
   }
-  const said = wordsOnLine(line, at, cart)
+  const said = wordsOnLine(line, at, cart, problems)
   const change = `${pathTo('store', { slug: draft.store.slug })}?item=${line.id}&line=${line.key}`
   return (
     <li class="cart-line">
@@ -103,33 +123,17 @@ function Cost({ cart, error, isPricing }: Pick<Priced, 'cart' | 'error' | 'isPri
     )
   }
   if (!priced) return <Skeleton height="10rem" />
-  const { items, packs, delivery, service, bill } = priced.summary
-  const hasPlace = priced.delivery.location !== null
-  const lines: [string, string][] = [
-    [`${words.cart.food} (${words.cart.items(items.count)})`, moneyText(items.price)],
-    ...(packs.price.amount > 0
-      ? [[sentence(words.cart.packs(packs.count)), moneyText(packs.price)] as [string, string]]
-      : []),
-    [words.cart.delivery, hasPlace ? moneyText(delivery.price) : words.cart.deliveryUnknown],
-    [words.cart.service, moneyText(service.price)],
-  ]
   const problems = priced.problems.filter(
     ({ path, code }) => !path.startsWith('packs.') && !(path === 'delivery.location' && code === 'missing'),
   )
   return (
     <>
-      <dl class="cost" aria-busy={isPricing.value}>
-        {lines.map(([name, price]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{price}</dd>
-          </div>
-        ))}
-        <div class="total">
-          <dt>{words.cart.total}</dt>
-          <dd>{moneyText(bill.price)}</dd>
-        </div>
-      </dl>
+      <Bill
+        summary={priced.summary}
+        hasPlace={priced.delivery.location !== null}
+        hasTip={priced.tip.amount > 0}
+        busy={isPricing.value}
+      />
       {problems.length > 0 && (
         <Notice kind="warn">
           <strong>{words.cart.problems}</strong>
@@ -158,6 +162,9 @@ export default function CartPage() {
       </div>
     )
   const { store, packs } = draft.value
+  const problems = problemsOf(cart.value, error.value)
+  // Where it goes and when is asked for at the checkout.
+  const isBlocked = problems.some(({ path }) => path === 'packs' || isOfLines({ path, message: '' }))
   return (
     <div class="page cart-page">
       <h1>
@@ -169,7 +176,14 @@ export default function CartPage() {
             <h2 id={`pack-${pack}`}>{words.cart.pack(pack + 1)}</h2>
             <ul>
               {lines.map((each, line) => (
-                <Line key={each.key} draft={draft.value!} line={each} at={{ pack, line }} cart={cart.value} />
+                <Line
+                  key={each.key}
+                  draft={draft.value!}
+                  line={each}
+                  at={{ pack, line }}
+                  cart={cart.value}
+                  problems={problems}
+                />
               ))}
             </ul>
           </section>
@@ -186,6 +200,13 @@ export default function CartPage() {
           <PlaceButton />
         </div>
         <Cost cart={cart} error={error} isPricing={isPricing} />
+        {isBlocked ? (
+          <p class="quiet small">{words.cart.mendFirst}</p>
+        ) : (
+          <ButtonLink wide large href={pathTo('checkout', { slug: store.slug })}>
+            {words.cart.checkout}
+          </ButtonLink>
+        )}
       </section>
     </div>
   )

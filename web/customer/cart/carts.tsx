@@ -4,6 +4,7 @@ import { ChevronRight, ShoppingBag } from '../../kit/icons.ts'
 import { Row } from '../../kit/list.tsx'
 import { Empty } from '../../kit/notice.tsx'
 import { Picture } from '../../kit/picture.tsx'
+import { live } from '../app.ts'
 import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
 import { allDrafts, countLines } from './drafts.ts'
@@ -23,6 +24,9 @@ export const NoCart = ({ isPage = false }) => (
 export default function Carts() {
   useEffect(() => {
     document.title = `${words.cart.listTitle} · ${words.app}`
+    // Another device of the account may have changed them.
+    if (live.session.state.value === 'signed-in')
+      void import('./account-carts.ts').then(({ refreshCarts }) => refreshCarts())
   }, [])
   const drafts = allDrafts.value
   return (

@@ -4,8 +4,8 @@ import type { Money } from '#contract/records/money.ts'
 import { live } from '../app.ts'
 
 /**
- * What somebody wants, by store, kept on this device until they sign in. A line remembers the price it was chosen at, so that a
- * change can be told.
+ * What somebody wants, by store. Kept on this device; of whoever is signed in, also as the cart of the account. A line remembers
+ * the price it was chosen at, so that a change can be told.
  */
 export interface DraftLine {
   /** Tells lines of the same item apart. */
@@ -22,15 +22,21 @@ export interface DraftLine {
 export interface Draft {
   store: { id: string; slug: string; name: string; picture: string | null }
   packs: { lines: DraftLine[] }[]
+  /** Whether the account has it as a cart; else it is from before signing in. */
+  isOfAccount?: boolean
+  /** Changed here since the account was told. */
+  isUnsent?: boolean
 }
 
 type Drafts = { [storeId: string]: Draft }
 
 const key = 'carts'
+/** As many as the service takes. */
+export const mostPacks = 10
 const drafts = signal<Drafts>({})
 const channel = new BroadcastChannel('buka-customer-carts')
 
-const isReady = live.storage.read<Drafts>('private', key).then((kept) => {
+const isReady: Promise<void> = live.storage.read<Drafts>('private', key).then((kept) => {
   if (kept) drafts.value = { ...kept, ...drafts.value }
 })
 
@@ -62,14 +68,38 @@ export const allDrafts: ReadonlySignal<Draft[]> = computed(() =>
 export const itemCount = computed(() => allDrafts.value.reduce((sum, draft) => sum + countLines(draft), 0))
 export const draftOf = (storeId: string): Draft | undefined => drafts.value[storeId]
 export const draftBySlug = (slug: string): Draft | undefined =>
-  Object.values(drafts.value).find(({ store }) => store.slug === slug)
+  allDrafts.value.find(({ store }) => store.slug === slug)
 export { countLines }
 
-/** A pack that has lost its last line is gone, and so is a cart without packs. */
+/** Takes a draft as it is known to stand, for instance from the account. */
+export const putDraft = (draft: Draft): void => void write({ ...drafts.value, [draft.store.id]: draft })
+
+export function removeDraft(storeId: string): void {
+  const { [storeId]: _before, ...others } = drafts.value
+  void write(others)
+}
+
+/** The account has been told of this draft, unless it was changed meanwhile. */
+export function markSent(draft: Draft): void {
+  if (draftOf(draft.store.id) !== draft || (draft.isOfAccount && !draft.isUnsent)) return
+  if (draft.packs.length === 0) removeDraft(draft.store.id)
+  else putDraft({ ...draft, isOfAccount: true, isUnsent: false })
+}
+
+export const unsentDrafts: ReadonlySignal<Draft[]> = computed(() =>
+  Object.values(drafts.value).filter(({ isUnsent }) => isUnsent),
+)
+export const draftsOfAccount = (): Draft[] => Object.values(drafts.value).filter((draft) => draft.isOfAccount)
+
+/** Once what was kept has been read. */
+export const draftsAreRead: Promise<void> = isReady
+
+/** A pack that has lost its last line is gone, and so is a cart without packs, once the account has heard of it. */
 function change(draft: Draft): void {
   const packs = draft.packs.filter(({ lines }) => lines.length > 0)
-  const { [draft.store.id]: _before, ...others } = drafts.value
-  void write(packs.length > 0 ? { ...others, [draft.store.id]: { ...draft, packs } } : others)
+  const isOfAccount = draftOf(draft.store.id)?.isOfAccount ?? false
+  if (packs.length > 0 || isOfAccount) putDraft({ ...draft, packs, isOfAccount, isUnsent: true })
+  else removeDraft(draft.store.id)
 }
 
 /** Puts a line into a pack, by its number from 0; a number beyond the last is a new pack. */
@@ -99,8 +129,27 @@ export function setLine(storeId: string, line: DraftLine): void {
   change({ ...draft, packs })
 }
 
+/** Puts whole packs beside what is in the cart already, as far as there is room. */
+export function addPacks(store: Draft['store'], packs: { lines: Omit<DraftLine, 'key'>[] }[]): void {
+  const added = packs.map(({ lines }) => ({
+    lines: lines.map((line) => ({ ...line, key: crypto.randomUUID() as string })),
+  }))
+  change({ store, packs: [...(draftOf(store.id)?.packs ?? []), ...added].slice(0, mostPacks) })
+}
+
 /** As before a change that is taken back. */
 export const restoreDraft = (draft: Draft): void => change(draft)
+
+/** As the service takes it. */
+export const wantedOf = ({ packs }: Pick<Draft, 'packs'>) =>
+  packs.map(({ lines }) => ({
+    lines: lines.map(({ id, quantity, options, note }) => ({
+      id,
+      quantity,
+      ...(options.length > 0 ? { options: options.map((option) => option.id) } : {}),
+      ...(note ? { note } : {}),
+    })),
+  }))
 
 /** What one of an item costs with these options. */
 export function priceOf({ price, optionGroups }: Item, chosen: ReadonlySet<string>): Money {

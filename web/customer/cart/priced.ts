@@ -1,8 +1,9 @@
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from '@preact/signals'
 import type { Cart } from '#contract/records/cart.ts'
 import { live } from '../app.ts'
-import { place } from '../place/place.ts'
-import { type Draft, draftBySlug } from './drafts.ts'
+import { place, placeLocation } from '../place/place.ts'
+import { type Draft, draftBySlug, draftOf, markSent, wantedOf } from './drafts.ts'
+import { joinAccount } from './join-account.ts'
 
 export interface Priced {
   draft: ReadonlySignal<Draft | undefined>
@@ -14,29 +15,16 @@ export interface Priced {
 
 const typingMs = 150
 
-const wantedOf = ({ packs }: Draft) =>
-  packs.map(({ lines }) => ({
-    lines: lines.map(({ id, quantity, options, note }) => ({
-      id,
-      quantity,
-      ...(options.length > 0 ? { options: options.map((option) => option.id) } : {}),
-      ...(note ? { note } : {}),
-    })),
-  }))
-
 /** Asks the service what a cart costs: as one's own cart where somebody is signed in, else as a quote. */
 export async function priceDraft(draft: Draft, signal: AbortSignal): Promise<Cart> {
   const params = { storeId: draft.store.id }
-  const location = place.value && {
-    city: place.value.city,
-    street: place.value.street,
-    description: '',
-    coordinates: place.value.coordinates,
-  }
+  const location = placeLocation()
   const body = { packs: wantedOf(draft), ...(location ? { delivery: { location } } : {}) }
-  const isSignedIn = live.session.state.value === 'signed-in'
-  const ask = isSignedIn ? live.client.updateStoreCart : live.client.quoteStoreCart
-  return (await ask({ params, body, signal })).data
+  if (live.session.state.value !== 'signed-in')
+    return (await live.client.quoteStoreCart({ params, body, signal })).data
+  const { data } = await live.client.updateStoreCart({ params, body, signal })
+  markSent(draft)
+  return data
 }
 
 /** The cart at a store with its price, asked for again whenever cart, place or person change. */
@@ -45,17 +33,21 @@ export function usePriced(slug: string): Priced {
   const error = useSignal<unknown>(undefined)
   const isPricing = useSignal(false)
   const draft = useComputed(() => draftBySlug(slug))
+  // Whether the account has heard of it changes nothing of what it costs.
+  const wanted = useComputed(() => JSON.stringify(draft.value && wantedOf(draft.value)))
   useSignalEffect(() => {
-    const wanted = draft.value
     // Read here, so that a change of either asks again.
     void place.value
     void live.session.state.value
-    if (!wanted) return
+    if (wanted.value === undefined) return
+    const storeId = draft.peek()!.store.id
     const asked = new AbortController()
     const timer = setTimeout(async () => {
       isPricing.value = true
       try {
-        cart.value = await priceDraft(wanted, asked.signal)
+        await joinAccount(storeId)
+        const now = draftOf(storeId)
+        if (now) cart.value = await priceDraft(now, asked.signal)
         error.value = undefined
       } catch (reason) {
         if (!asked.signal.aborted) error.value = reason

@@ -1,4 +1,6 @@
+import { lazy } from 'preact-iso'
 import { Button } from '../../kit/button.tsx'
+import { Deferred } from '../../kit/deferred.tsx'
 import { MapPin, Search, UtensilsCrossed } from '../../kit/icons.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { LiveList } from '../../live/paged.tsx'
@@ -10,6 +12,8 @@ import { DishCard, DishCardSkeletons } from '../store/dish-card.tsx'
 import { StoreCard, StoreCardSkeletons } from '../store/store-card.tsx'
 import { words } from '../words.ts'
 import './home.css'
+
+const Mine = lazy(() => import('./mine.tsx'))
 
 const listWords = { more: words.more, again: words.again }
 
@@ -162,6 +166,11 @@ export function Home() {
         <Search size={20} aria-hidden="true" />
         <span>{words.home.searchHint}</span>
       </a>
+      {live.session.account.value && (
+        <Deferred>
+          <Mine />
+        </Deferred>
+      )}
       <Dishes />
       <Featured />
       <section aria-labelledby="open">

@@ -103,6 +103,6 @@ function Stores() {
   )
 }
 
-export default function StoresPage() {
+export function StoresPage() {
   return <Section>{() => <Stores />}</Section>
 }

@@ -39,6 +39,11 @@ function whatOf({ packs }: Order) {
   return rest > 0 ? `${shown.join(', ')} ${words.more(rest)}` : shown.join(', ')
 }
 
+function promiseText(datePromised: string) {
+  const at = Date.parse(datePromised)
+  return at > eachMinute.value ? words.by(nearText(at, eachMinute.value)) : words.anyMoment
+}
+
 function OrderRow({ order }: { order: Order }) {
   const { store, slug, summary, status, datePromised, dateCreated } = order
   const isRunning = isNow(order)
@@ -53,11 +58,7 @@ function OrderRow({ order }: { order: Order }) {
           <span class="one-line">{whatOf(order)}</span>
           <span class="order-state">
             <Tag kind={kind}>{stateText(order)}</Tag>
-            {isRunning && datePromised ? (
-              words.by(nearText(new Date(datePromised), eachMinute.value))
-            ) : (
-              <Moment at={dateCreated} />
-            )}
+            {isRunning && datePromised ? promiseText(datePromised) : <Moment at={dateCreated} />}
           </span>
         </>
       }
@@ -156,6 +157,6 @@ function Orders() {
   )
 }
 
-export default function OrdersPage() {
+export function OrdersPage() {
   return <Section back={null}>{() => <Orders />}</Section>
 }

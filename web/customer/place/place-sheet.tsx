@@ -9,21 +9,12 @@ import { Sheet } from '../../kit/sheet.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { explain, live } from '../app.ts'
 import { words } from '../words.ts'
+import { city, placeHere } from './locate.ts'
 import { choosePlace, type Place, place } from './place.ts'
 
 type Street = Awaited<ReturnType<typeof live.client.getIleIfeStreets>>['data'][number]
 
-const city = 'Ile-Ife'
 const typingMs = 200
-
-const locate = () =>
-  new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, {
-      enableHighAccuracy: true,
-      timeout: 15_000,
-      maximumAge: 60_000,
-    }),
-  )
 
 export default function PlaceSheet({
   onClose,
@@ -65,14 +56,7 @@ export default function PlaceSheet({
     isLocating.value = true
     fault.value = undefined
     try {
-      const { coords } = await locate()
-      const { latitude, longitude } = coords
-      take({
-        name: words.place.gpsName,
-        street: words.place.gpsName,
-        city,
-        coordinates: { latitude, longitude },
-      })
+      take(await placeHere())
       onClose()
     } catch {
       fault.value = words.place.refused

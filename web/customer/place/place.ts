@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals'
+import type { Location } from '#contract/records/location.ts'
 
 /** Where food should go, as far as it is known before anybody signs in. */
 export interface Place {
@@ -7,6 +8,8 @@ export interface Place {
   street: string
   city: string
   coordinates: { latitude: number; longitude: number }
+  /** How to find the door. */
+  description?: string
 }
 
 const key = 'buka-place'
@@ -33,6 +36,18 @@ export function choosePlace(next: Place | undefined): void {
     // Without storage it is kept for this visit.
   }
 }
+
+/** As the service takes it. */
+export const placeLocation = (): Location | undefined =>
+  chosen.value && {
+    city: chosen.value.city,
+    street: chosen.value.street,
+    description: chosen.value.description ?? '',
+    coordinates: chosen.value.coordinates,
+  }
+
+/** As somebody saved it before. */
+export const placeFrom = (location: Location): Place => ({ name: location.street, ...location })
 
 addEventListener('storage', (event) => {
   if (event.key === key) chosen.value = readKept()

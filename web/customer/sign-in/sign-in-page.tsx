@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
 import { SignIn } from '../../shared/sign-in/sign-in.tsx'
 import { signInWords } from '../../shared/sign-in/words.ts'
@@ -9,6 +10,8 @@ import { afterSignIn } from './return.ts'
 export default function SignInPage() {
   const { query } = useRoute()
   const { route } = useLocation()
+  // The address changes with the screen, while this one is still shown.
+  const to = useRef(afterSignIn(query.to)).current
   const { keepsCart, nameHint, customer } = words.signIn
   const why = itemCount.value > 0 ? `${signInWords.why} ${keepsCart}` : signInWords.why
   const options = {
@@ -19,5 +22,5 @@ export default function SignInPage() {
     why,
     nameHint,
   } as const
-  return <SignIn options={options} onDone={() => route(afterSignIn(query.to), true)} />
+  return <SignIn options={options} onDone={() => route(to, true)} />
 }

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { Review } from '#contract/records/review.ts'
@@ -33,15 +34,85 @@ const spansText = (spans: { start: string; end: string }[]) => {
     .join(', ')
 }
 
-export default function AboutSheet({ store, onClose }: { store: StoreDetails; onClose: () => void }) {
-  const params = { storeId: store.id }
-  const pages = useMemo(
+/** How many gave how many stars; a touch shows theirs alone. */
+function Reviews({ storeId }: { storeId: string }) {
+  const params = { storeId }
+  const stars = useSignal<number | undefined>(undefined)
+  const figures = useMemo(
     () =>
-      live.lists.get(`reviews ${store.id}`, reviews, (lastEvaluatedKey) =>
-        live.client.getStoreReviews({ params, query: { lastEvaluatedKey } }),
+      live.resources.get(
+        `review figures ${storeId}`,
+        async () => (await live.client.getStoreReviewsMetadata({ params })).data,
       ),
-    [store.id],
+    [storeId],
+  ).value.value
+  const pages = live.lists.get(`reviews ${storeId} ${stars.value ?? ''}`, reviews, (lastEvaluatedKey) =>
+    stars.value === undefined
+      ? live.client.getStoreReviews({ params, query: { lastEvaluatedKey } })
+      : live.client.getStoreReviewsByRating({
+          params: { storeId, rating: stars.value },
+          query: { lastEvaluatedKey },
+        }),
   )
+  return (
+    <section>
+      <h3>{words.store.reviews}</h3>
+      {figures && figures.totalRaters > 0 && (
+        <ul class="star-figures">
+          {figures.ratings.map(({ rating, total }) => (
+            <li key={rating}>
+              <button
+                type="button"
+                aria-pressed={stars.value === rating}
+                aria-label={words.store.starsOf(rating, total)}
+                onClick={() => {
+                  stars.value = stars.value === rating ? undefined : rating
+                }}
+              >
+                <span aria-hidden="true">{rating} ★</span>
+                <meter min={0} max={figures.totalRaters} value={total} aria-hidden="true" />
+                <span class="quiet" aria-hidden="true">
+                  {total}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LiveList
+        key={stars.value ?? 'all'}
+        class="rows"
+        pages={pages}
+        records={reviews}
+        explain={explain}
+        words={{ more: words.more, again: words.again }}
+        skeleton={<Skeleton height="8rem" />}
+        empty={
+          stars.value === undefined ? (
+            <Empty title={words.store.noReviewsTitle}>{words.store.noReviews}</Empty>
+          ) : (
+            <Empty title={words.store.noneWithStars} />
+          )
+        }
+      >
+        {(review) => (
+          <div class="review">
+            <span class="by">
+              <strong>{review.reviewer.name}</strong>
+              <span class="quiet small">
+                <Moment at={review.dateCreated} />
+              </span>
+            </span>
+            <Rating rating={review.rating} label={words.store.rating(String(review.rating), 1)} />
+            {review.text && <p>{review.text}</p>}
+          </div>
+        )}
+      </LiveList>
+    </section>
+  )
+}
+
+export default function AboutSheet({ store, onClose }: { store: StoreDetails; onClose: () => void }) {
   const { route } = useLocation()
   const block = async () => {
     try {
@@ -87,31 +158,7 @@ export default function AboutSheet({ store, onClose }: { store: StoreDetails; on
             ))}
           </dl>
         </section>
-        <section>
-          <h3>{words.store.reviews}</h3>
-          <LiveList
-            class="rows"
-            pages={pages}
-            records={reviews}
-            explain={explain}
-            words={{ more: words.more, again: words.again }}
-            skeleton={<Skeleton height="8rem" />}
-            empty={<Empty title={words.store.noReviewsTitle}>{words.store.noReviews}</Empty>}
-          >
-            {(review) => (
-              <div class="review">
-                <span class="by">
-                  <strong>{review.reviewer.name}</strong>
-                  <span class="quiet small">
-                    <Moment at={review.dateCreated} />
-                  </span>
-                </span>
-                <Rating rating={review.rating} label={words.store.rating(String(review.rating), 1)} />
-                {review.text && <p>{review.text}</p>}
-              </div>
-            )}
-          </LiveList>
-        </section>
+        <Reviews storeId={store.id} />
       </div>
     </Sheet>
   )

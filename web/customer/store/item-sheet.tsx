@@ -8,7 +8,7 @@ import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { addLine, draftOf, priceOf, setLine } from '../cart/drafts.ts'
+import { addLine, draftOf, mostPacks, priceOf, setLine } from '../cart/drafts.ts'
 import { words } from '../words.ts'
 import './item-sheet.css'
 
@@ -21,7 +21,6 @@ function howMany({ min, max }: Group): string {
 
 const mostNote = 200
 const mostOfOne = 50
-const mostPacks = 10
 
 function Options({
   group,

@@ -21,7 +21,7 @@ function offsetMs(at: number, timeZone: string): number {
 }
 
 /** Spans of time around a moment, in order: the day before, that day and the next week. */
-function spansAround(at: number, { week, closedDates, timezone }: Availability) {
+export function spansAround(at: number, { week, closedDates, timezone }: Availability) {
   const spans: { start: number; end: number }[] = []
   for (let day = -1; day <= 7; day++) {
     const { date, weekday } = localDay(at + day * dayMs, timezone)

@@ -28,7 +28,7 @@ import './store-page.css'
 const ItemSheet = lazy(() => import('./item-sheet.tsx'))
 const AboutSheet = lazy(() => import('./about-sheet.tsx'))
 
-const storeBySlug = (slug: string) =>
+export const storeBySlug = (slug: string) =>
   live.resources.get(
     `store ${slug} ${JSON.stringify(pointQuery())}`,
     async () => (await live.client.getStoreBySlug({ params: { slug }, query: pointQuery() })).data,

@@ -142,7 +142,7 @@ function Password({ onDone }: { onDone: (said: string) => void }) {
 
 const parts = { telephone: Telephone, email: Email, password: Password }
 
-export default function ChangeSheet({ what, onClose }: { what: keyof typeof parts; onClose: () => void }) {
+export function ChangeSheet({ what, onClose }: { what: keyof typeof parts; onClose: () => void }) {
   const Part = parts[what]
   return (
     <Sheet title={words[what].title} closeLabel={words.close} onClose={onClose}>

@@ -16,7 +16,7 @@ const said = words.delete
 class NotSure extends Error {}
 
 /** What it means, what stands in the way, and the password. */
-export default function DeletePage({
+export function DeletePage({
   wallet,
   back,
   onDeleted,

@@ -61,7 +61,7 @@ function PushForAll() {
 }
 
 /** Where the account is signed in, and what may be told there. */
-export default function DevicesPage() {
+export function DevicesPage() {
   const actor = useActor()
   const { sessions, list, end } = sessionsOf(actor)
   const pages = list()

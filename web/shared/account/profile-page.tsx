@@ -1,7 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { lazy } from 'preact-iso'
 import { Button } from '../../kit/button.tsx'
-import { Deferred } from '../../kit/deferred.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { Camera, ChevronRight } from '../../kit/icons.ts'
@@ -12,10 +10,9 @@ import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { upload } from '../../live/upload.ts'
 import { useActor } from '../actor.ts'
+import { ChangeSheet } from './change-sheet.tsx'
 import { words } from './words.ts'
 import './account.css'
-
-const ChangeSheet = lazy(() => import('./change-sheet.tsx'))
 
 const said = words.profile
 const pictureSide = 512
@@ -70,7 +67,7 @@ function ProfilePicture() {
 }
 
 /** Name, picture, and what one is reached and known by. */
-export default function ProfilePage() {
+export function ProfilePage() {
   const actor = useActor()
   const { live, explain } = actor
   const changing = useSignal<'telephone' | 'email' | 'password' | undefined>(undefined)
@@ -123,15 +120,13 @@ export default function ProfilePage() {
         ))}
       </ul>
       {changing.value && (
-        <Deferred>
-          <ChangeSheet
-            key={changing.value}
-            what={changing.value}
-            onClose={() => {
-              changing.value = undefined
-            }}
-          />
-        </Deferred>
+        <ChangeSheet
+          key={changing.value}
+          what={changing.value}
+          onClose={() => {
+            changing.value = undefined
+          }}
+        />
       )}
     </div>
   )

@@ -64,7 +64,7 @@ function Line({ alert, onRead, links }: { alert: Alert; onRead: () => void; link
   )
 }
 
-export default function AlertList() {
+export function AlertList() {
   const actor = useActor()
   const { alerts, list, read, readAll } = alertsOf(actor)
   const isUnread = useSignal(false)

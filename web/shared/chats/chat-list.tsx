@@ -18,7 +18,7 @@ const other = ({ members }: Chat) => members[1] ?? members[0]!
 const manyChats = 8
 
 /** Everybody one has written to, the newest first. */
-export default function ChatList() {
+export function ChatList() {
   const actor = useActor()
   const { chats, list, isMine } = chatsOf(actor)
   const keyword = useSignal('')

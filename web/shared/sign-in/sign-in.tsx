@@ -12,6 +12,7 @@ import { Sheet } from '../../kit/sheet.tsx'
 import { Countdown } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import type { Live } from '../../live/live.ts'
+import { shown } from '../codes/words.ts'
 import { forgetProgress, goTo, type Progress, progress, type Sent } from './progress.ts'
 import { signInWords } from './words.ts'
 import './sign-in.css'
@@ -31,7 +32,6 @@ export interface SignInOptions {
   onRole?: (role: Role) => void
 }
 
-const shown = { show: signInWords.show, hide: signInWords.hide }
 const codeLength = 6
 
 type At<Step extends Progress['step']> = Extract<Progress, { step: Step }> & { options: SignInOptions }
@@ -375,7 +375,11 @@ function DetailsStep({
 export function SignIn({ options, onDone }: { options: SignInOptions; onDone: () => void }) {
   const at = progress()
   const isSignedIn = options.live.session.state.value === 'signed-in'
+  // Once: while the next page is being loaded this one is still shown.
+  const hasLeft = useRef(false)
   const leave = () => {
+    if (hasLeft.current) return
+    hasLeft.current = true
     forgetProgress()
     onDone()
   }

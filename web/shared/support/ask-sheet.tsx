@@ -12,7 +12,7 @@ import { ticketsOf } from './tickets.ts'
 import { words } from './words.ts'
 
 /** A new question to the platform's people. */
-export default function AskSheet({
+export function AskSheet({
   orderId,
   orderSlug,
   onClose,

@@ -1,9 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { lazy, useRoute } from 'preact-iso'
+import { useRoute } from 'preact-iso'
 import type { Client } from '#client/index.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
-import { Deferred } from '../../kit/deferred.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { Row, RowSkeletons } from '../../kit/list.tsx'
 import { Empty } from '../../kit/notice.tsx'
@@ -12,12 +11,11 @@ import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { openRecords } from '../../live/records.ts'
 import { useActor } from '../actor.ts'
+import { AskSheet } from './ask-sheet.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { ticketsOf } from './tickets.ts'
 import { words } from './words.ts'
 import './help-page.css'
-
-const AskSheet = lazy(() => import('./ask-sheet.tsx'))
 
 type Faq = Awaited<ReturnType<Client['getFaqsByTypes']>>['data'][number]
 const faqs = openRecords<Faq>()
@@ -70,7 +68,7 @@ function Questions() {
 }
 
 /** Questions with answers, and questions to people. What is asked about an order comes with it in the address. */
-export default function HelpPage() {
+export function HelpPage() {
   const actor = useActor()
   const { query } = useRoute()
   const { tickets, list, open } = ticketsOf(actor)
@@ -129,15 +127,13 @@ export default function HelpPage() {
         </section>
       )}
       {isAsking.value && current === null && (
-        <Deferred>
-          <AskSheet
-            orderId={query.order}
-            orderSlug={query.slug}
-            onClose={() => {
-              isAsking.value = false
-            }}
-          />
-        </Deferred>
+        <AskSheet
+          orderId={query.order}
+          orderSlug={query.slug}
+          onClose={() => {
+            isAsking.value = false
+          }}
+        />
       )}
       {isAsking.value && current && query.order !== undefined && (
         <ButtonLink kind="secondary" href={actor.links.ticket(current.id)}>

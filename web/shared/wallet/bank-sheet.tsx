@@ -108,7 +108,7 @@ function NewAccount({ onSave }: { onSave: (found: Found) => Promise<void> }) {
 }
 
 /** Bank accounts that money can be sent to. */
-export default function BankSheet({ onClose }: { onClose: () => void }) {
+export function BankSheet({ onClose }: { onClose: () => void }) {
   const actor = useActor()
   const { calls, banks: resource } = walletOf(actor)
   const { value, error } = resource()

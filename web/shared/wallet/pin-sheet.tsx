@@ -19,7 +19,7 @@ const said = words.pinSheet
 class NotTheSame extends Error {}
 
 /** Sets the first pin with the password, changes it with the old one, and resets it with a code. */
-export default function PinSheet({ isSet, onClose }: { isSet: boolean; onClose: () => void }) {
+export function PinSheet({ isSet, onClose }: { isSet: boolean; onClose: () => void }) {
   const actor = useActor()
   const { calls, wallet } = walletOf(actor)
   const send = useSendCode()

@@ -2,6 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals'
 import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
 import type { OneTimePaymentMethod } from '#contract/states.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
+import { copyText } from '../../kit/copy.ts'
 import { Check, TextField } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { Copy } from '../../kit/icons.ts'
@@ -16,7 +17,7 @@ import { words } from './words.ts'
 const said = words.topUp
 
 /** Money into the wallet, where the platform allows it. It is seen the moment it is there. */
-export default function TopUpSheet({ onClose }: { onClose: () => void }) {
+export function TopUpSheet({ onClose }: { onClose: () => void }) {
   const actor = useActor()
   const { transactions, list } = walletOf(actor)
   const payment = useSignal<OneTimePayment | undefined>(undefined)
@@ -65,8 +66,7 @@ export default function TopUpSheet({ onClose }: { onClose: () => void }) {
             kind="secondary"
             wide
             onClick={async () => {
-              await navigator.clipboard?.writeText(waiting.account!.number)
-              toast(said.copied)
+              if (await copyText(waiting.account!.number)) toast(said.copied)
             }}
           >
             <Copy size={18} aria-hidden="true" />

@@ -43,13 +43,7 @@ function linesOf({ slug, dateCreated, payment, summary, category, store, debt }:
 }
 
 /** One movement of money. It is read when it is opened, as addresses of receipts end after a while. */
-export default function TransactionSheet({
-  transactionId,
-  onClose,
-}: {
-  transactionId: string
-  onClose: () => void
-}) {
+export function TransactionSheet({ transactionId, onClose }: { transactionId: string; onClose: () => void }) {
   const actor = useActor()
   const { calls, transactions } = walletOf(actor)
   const resource = useMemo(

@@ -1,10 +1,9 @@
 import { useSignal } from '@preact/signals'
-import { lazy, useLocation, useRoute } from 'preact-iso'
+import { useLocation, useRoute } from 'preact-iso'
 import type { Transaction } from '#contract/records/transaction.ts'
 import type { Wallet } from '#contract/records/wallet.ts'
 import { Button } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
-import { Deferred } from '../../kit/deferred.tsx'
 import { TextField } from '../../kit/field.tsx'
 import {
   ArrowDownLeft,
@@ -22,16 +21,15 @@ import { Moment, momentText } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
 import { useActor } from '../actor.ts'
+import { BankSheet } from './bank-sheet.tsx'
+import { PinSheet } from './pin-sheet.tsx'
 import { signedText } from './signed-text.ts'
+import { TopUpSheet } from './top-up-sheet.tsx'
+import { TransactionSheet } from './transaction-sheet.tsx'
 import { walletOf } from './wallet.ts'
+import { WithdrawSheet } from './withdraw-sheet.tsx'
 import { words } from './words.ts'
 import './wallet-page.css'
-
-const PinSheet = lazy(() => import('./pin-sheet.tsx'))
-const BankSheet = lazy(() => import('./bank-sheet.tsx'))
-const TopUpSheet = lazy(() => import('./top-up-sheet.tsx'))
-const WithdrawSheet = lazy(() => import('./withdraw-sheet.tsx'))
-const TransactionSheet = lazy(() => import('./transaction-sheet.tsx'))
 
 type Open = 'pin' | 'banks' | 'top-up' | 'withdraw' | undefined
 
@@ -104,7 +102,7 @@ function Line({ transaction }: { transaction: Transaction }) {
 }
 
 /** What is in the wallet, what came and went, and what keeps it safe. */
-export default function WalletPage() {
+export function WalletPage() {
   const actor = useActor()
   const { query } = useRoute()
   const { route, path } = useLocation()
@@ -196,17 +194,15 @@ export default function WalletPage() {
           {(transaction) => <Line transaction={transaction} />}
         </LiveList>
       </section>
-      <Deferred>
-        {isOpen.value === 'pin' && wallet && <PinSheet isSet={wallet.pin.enabled} onClose={close} />}
-        {isOpen.value === 'banks' && <BankSheet onClose={close} />}
-        {isOpen.value === 'top-up' && <TopUpSheet onClose={close} />}
-        {isOpen.value === 'withdraw' && wallet && (
-          <WithdrawSheet wallet={wallet} onClose={close} onBanks={() => open('banks')} />
-        )}
-        {query.transaction && (
-          <TransactionSheet transactionId={query.transaction} onClose={() => route(path, true)} />
-        )}
-      </Deferred>
+      {isOpen.value === 'pin' && wallet && <PinSheet isSet={wallet.pin.enabled} onClose={close} />}
+      {isOpen.value === 'banks' && <BankSheet onClose={close} />}
+      {isOpen.value === 'top-up' && <TopUpSheet onClose={close} />}
+      {isOpen.value === 'withdraw' && wallet && (
+        <WithdrawSheet wallet={wallet} onClose={close} onBanks={() => open('banks')} />
+      )}
+      {query.transaction && (
+        <TransactionSheet transactionId={query.transaction} onClose={() => route(path, true)} />
+      )}
     </div>
   )
 }

@@ -23,7 +23,7 @@ interface Quote {
 }
 
 /** First the amount, then what it costs and the pin. */
-export default function WithdrawSheet({
+export function WithdrawSheet({
   wallet,
   onClose,
   onBanks,

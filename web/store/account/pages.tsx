@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { lazy } from 'preact-iso'
 import { Button } from '../../kit/button.tsx'
 import { Switch } from '../../kit/field.tsx'
 import {
@@ -19,7 +18,12 @@ import {
 import { Row } from '../../kit/list.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { useTitle } from '../../kit/title.ts'
+import { DeletePage as Delete } from '../../shared/account/delete-page.tsx'
+import { DevicesPage as Devices } from '../../shared/account/devices-page.tsx'
+import { ProfilePage as Profile } from '../../shared/account/profile-page.tsx'
 import { ActorProvider } from '../../shared/actor.ts'
+import { AlertList } from '../../shared/alerts/alert-list.tsx'
+import { HelpPage } from '../../shared/support/help-page.tsx'
 import { actorOf } from '../actor.ts'
 import { live } from '../app.ts'
 import { printsByItself, setPrintsByItself } from '../orders/print.ts'
@@ -30,12 +34,6 @@ import { isOwner, may } from '../stores/stores.ts'
 import { Within } from '../talk/pages.tsx'
 import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
-
-const Alerts = lazy(() => import('../../shared/alerts/alert-list.tsx'))
-const Help = lazy(() => import('../../shared/support/help-page.tsx'))
-const Profile = lazy(() => import('../../shared/account/profile-page.tsx'))
-const Devices = lazy(() => import('../../shared/account/devices-page.tsx'))
-const Delete = lazy(() => import('../../shared/account/delete-page.tsx'))
 
 interface Line {
   path: string
@@ -156,12 +154,12 @@ export function AccountPage() {
 
 export const OwnAlertsPage = () => (
   <Own>
-    <Alerts />
+    <AlertList />
   </Own>
 )
 export const OwnSupportPage = () => (
   <Own>
-    <Help />
+    <HelpPage />
   </Own>
 )
 export const ProfilePage = () => (

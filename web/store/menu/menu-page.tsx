@@ -1,9 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { lazy } from 'preact-iso'
 import type { Item } from '#contract/records/menu.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
-import { Deferred } from '../../kit/deferred.tsx'
 import { Stepper, TextField } from '../../kit/field.tsx'
 import { Plus, UtensilsCrossed } from '../../kit/icons.ts'
 import { RowSkeletons } from '../../kit/list.tsx'
@@ -17,11 +15,10 @@ import { paths, pathTo } from '../paths.ts'
 import { Conflict } from '../save-change.ts'
 import { storeId } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
+import ArrangeSheet from './arrange-sheet.tsx'
 import { type ItemFields, menuOf, saveItem, takeItem, watchMenu } from './menu.ts'
 import { words } from './words.ts'
 import './menu-page.css'
-
-const ArrangeSheet = lazy(() => import('./arrange-sheet.tsx'))
 
 /** One touch: shown at once, and taken back where the service says no. */
 async function change(item: Item, fields: Partial<ItemFields>) {
@@ -211,13 +208,11 @@ export default function MenuPage() {
         </>
       )}
       {isArranging.value && (
-        <Deferred>
-          <ArrangeSheet
-            onClose={() => {
-              isArranging.value = false
-            }}
-          />
-        </Deferred>
+        <ArrangeSheet
+          onClose={() => {
+            isArranging.value = false
+          }}
+        />
       )}
     </div>
   )

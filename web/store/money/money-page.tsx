@@ -1,21 +1,18 @@
 import { useSignal } from '@preact/signals'
-import { lazy } from 'preact-iso'
 import { Button } from '../../kit/button.tsx'
-import { Deferred } from '../../kit/deferred.tsx'
 import { ChartColumn, ChevronRight, Download } from '../../kit/icons.ts'
 import { Row } from '../../kit/list.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { allPages } from '../../live/all-pages.ts'
+import { WalletPage } from '../../shared/wallet/wallet-page.tsx'
 import { explain, live } from '../app.ts'
 import { paths } from '../paths.ts'
 import { isOwner, may, membership } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
 import { csvOf, saveFile } from './csv.ts'
 import { words } from './words.ts'
-
-const Wallet = lazy(() => import('../../shared/wallet/wallet-page.tsx'))
 
 async function saveTransactions({ id, slug }: { id: string; slug: string }): Promise<number> {
   const all = await allPages((query) => live.client.getStoreTransactions({ params: { storeId: id }, query }))
@@ -61,9 +58,7 @@ export default function MoneyPage() {
       {may('money') && (
         <>
           {!isOwner.value && <Notice>{words.ownerOnly}</Notice>}
-          <Deferred>
-            <Wallet />
-          </Deferred>
+          <WalletPage />
           <Button
             kind="secondary"
             busy={isSaving.value}

@@ -1,23 +1,20 @@
 import { useSignal } from '@preact/signals'
-import { lazy } from 'preact-iso'
 import type { Order } from '#contract/records/order.ts'
 import type { OrderAction } from '#contract/states.ts'
 import { Button } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
-import { eachMinute } from '../../kit/clock.ts'
-import { Deferred } from '../../kit/deferred.tsx'
+import { eachMinute, now } from '../../kit/clock.ts'
 import { Bike, Check, Clock, Phone } from '../../kit/icons.ts'
 import { clockText, durationText, Moment, nearText } from '../../kit/time.tsx'
 import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
 import { handOver, markReady, notify, unnotify } from './acts.ts'
+import { CodeSheet } from './code-sheet.tsx'
 import { OrderLines } from './lines.tsx'
 import { leavesAt, orders } from './orders.ts'
+import { RejectSheet } from './reject-sheet.tsx'
 import { riderAway } from './rider-away.ts'
 import './card.css'
-
-const RejectSheet = lazy(() => import('./reject-sheet.tsx'))
-const CodeSheet = lazy(() => import('./code-sheet.tsx'))
 
 const said = words.order
 
@@ -70,7 +67,8 @@ export function Courier({ order }: { order: Order }) {
     )
   }
   if (ridersNotified) {
-    const isLater = dateOffered !== null && Date.parse(dateOffered) > eachMinute.value
+    // Ticks are rare; what was just offered is not later than now.
+    const isLater = dateOffered !== null && Date.parse(dateOffered) > Math.max(eachMinute.value, now())
     return (
       <p class="courier">
         <Bike size={20} aria-hidden="true" />
@@ -142,15 +140,8 @@ export function Acts({ order, isWhole = false }: { order: Order; isWhole?: boole
           {isCallOff ? said.callOff : said.reject}
         </Button>
       )}
-      {sheet.value && (
-        <Deferred>
-          {sheet.value === 'code' ? (
-            <CodeSheet order={order} onClose={close} />
-          ) : (
-            <RejectSheet order={order} onClose={close} />
-          )}
-        </Deferred>
-      )}
+      {sheet.value === 'code' && <CodeSheet order={order} onClose={close} />}
+      {sheet.value === 'reject' && <RejectSheet order={order} onClose={close} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ const said = words.delivered
 const codeLength = 4
 
 /** The store has brought it itself: with the customer's code, or without it, when the money waits for a day. */
-export default function CodeSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+export function CodeSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const isWithout = useSignal(false)
   const finish = async (code: string | undefined) => {
     await complete(order, code)

@@ -1,10 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { lazy } from 'preact-iso'
 import type { Order } from '#contract/records/order.ts'
 import { Button } from '../../kit/button.tsx'
 import { eachSecond } from '../../kit/clock.ts'
-import { Deferred } from '../../kit/deferred.tsx'
 import { ChevronLeft, ChevronRight, Clock, Printer } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Countdown, Moment } from '../../kit/time.tsx'
@@ -14,10 +12,9 @@ import { accept } from './acts.ts'
 import { OrderLines } from './lines.tsx'
 import { unanswered } from './orders.ts'
 import { printTicket } from './print.ts'
+import { RejectSheet } from './reject-sheet.tsx'
 import { isAudible, isWanted, ringWhile } from './ring.ts'
 import './new-order.css'
-
-const RejectSheet = lazy(() => import('./reject-sheet.tsx'))
 
 const said = words.newOrder
 /** Which of them one takes is learnt from the last time. */
@@ -165,14 +162,12 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
         </div>
       </footer>
       {rejected.value && (
-        <Deferred>
-          <RejectSheet
-            order={rejected.value}
-            onClose={() => {
-              rejected.value = undefined
-            }}
-          />
-        </Deferred>
+        <RejectSheet
+          order={rejected.value}
+          onClose={() => {
+            rejected.value = undefined
+          }}
+        />
       )}
     </dialog>
   )

@@ -50,7 +50,7 @@ function CostOf({ order }: { order: Order }) {
 }
 
 /** Rejects what was not accepted yet, or calls off what was. The customer reads the reason. */
-export default function RejectSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+export function RejectSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const reason = useSignal('')
   const isCallOff = order.status !== 'pending'
   return (

@@ -1,8 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { lazy } from 'preact-iso'
-import { Deferred } from '../../kit/deferred.tsx'
-
-const PersonSheet = lazy(() => import('./person-sheet.tsx'))
+import PersonSheet from './person-sheet.tsx'
 
 /** A name that leads to what others think of the person. */
 export function PersonName({ person }: { person: { id: string; name: string } }) {
@@ -19,14 +16,12 @@ export function PersonName({ person }: { person: { id: string; name: string } })
         {person.name}
       </button>
       {isOpen.value && (
-        <Deferred>
-          <PersonSheet
-            person={person}
-            onClose={() => {
-              isOpen.value = false
-            }}
-          />
-        </Deferred>
+        <PersonSheet
+          person={person}
+          onClose={() => {
+            isOpen.value = false
+          }}
+        />
       )}
     </>
   )

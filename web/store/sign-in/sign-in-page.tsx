@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
 import { SignIn, type SignInOptions } from '../../shared/sign-in/sign-in.tsx'
 import { explain, live } from '../app.ts'
@@ -28,5 +29,7 @@ function afterSignIn(to: string | undefined): string {
 export default function SignInPage() {
   const { query } = useRoute()
   const { route } = useLocation()
-  return <SignIn options={options} onDone={() => route(afterSignIn(query.to), true)} />
+  // The address changes with the screen, while this one is still shown.
+  const to = useRef(afterSignIn(query.to)).current
+  return <SignIn options={options} onDone={() => route(to, true)} />
 }

@@ -49,7 +49,7 @@ function Day({
   return (
     <li class="day">
       <header>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         {spans.length < mostSpans && (
           <IconButton label={words.add(name)} onClick={() => onChange([...spans, nextSpan(spans)])}>
             <Plus size={20} aria-hidden="true" />

@@ -1,5 +1,4 @@
-import { lazy, useRoute } from 'preact-iso'
-import { Deferred } from '../../kit/deferred.tsx'
+import { useRoute } from 'preact-iso'
 import {
   Bell,
   ChevronLeft,
@@ -11,8 +10,13 @@ import {
 } from '../../kit/icons.ts'
 import { Row } from '../../kit/list.tsx'
 import { useTitle } from '../../kit/title.ts'
+import { AlertList } from '../../shared/alerts/alert-list.tsx'
 import type { Other } from '../../shared/chats/calls.ts'
+import { ChatList } from '../../shared/chats/chat-list.tsx'
+import { ChatTalk, ChatWith } from '../../shared/chats/chat-talk.tsx'
 import { words as chats } from '../../shared/chats/words.ts'
+import { HelpPage } from '../../shared/support/help-page.tsx'
+import { TicketTalk } from '../../shared/support/ticket-talk.tsx'
 import { words as support } from '../../shared/support/words.ts'
 import { unreadOf } from '../../shared/unread.ts'
 import { actorOf } from '../actor.ts'
@@ -21,14 +25,6 @@ import { may, storeId } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
 import '../orders/order-page.css'
-
-const Alerts = lazy(() => import('../../shared/alerts/alert-list.tsx'))
-const ChatList = lazy(() => import('../../shared/chats/chat-list.tsx'))
-const talk = () => import('../../shared/chats/chat-talk.tsx')
-const ChatTalk = lazy(async () => (await talk()).ChatTalk)
-const ChatWith = lazy(async () => (await talk()).ChatWith)
-const Help = lazy(() => import('../../shared/support/help-page.tsx'))
-const TicketTalk = lazy(async () => (await import('../../shared/support/ticket-talk.tsx')).TicketTalk)
 
 /** A screen with the way back to where it belongs. */
 export const Within = ({
@@ -45,7 +41,7 @@ export const Within = ({
       <ChevronLeft size={18} aria-hidden="true" />
       {label}
     </a>
-    <Deferred>{children}</Deferred>
+    {children}
   </div>
 )
 
@@ -152,13 +148,13 @@ export function ChatWithPage() {
 
 export const AlertsPage = () => (
   <Within href={paths.talk} label={words.back}>
-    <Alerts />
+    <AlertList />
   </Within>
 )
 
 export const SupportPage = () => (
   <Within href={paths.talk} label={words.back}>
-    <Help />
+    <HelpPage />
   </Within>
 )
 

@@ -84,7 +84,7 @@ export const en = {
   },
   switch: {
     title: 'Your stores',
-    current: (name: string) => `${name}. Switch to another store`,
+    current: '. Switch to another store',
     owner: 'Yours',
     assistant: 'You work here',
     waiting: (count: number) => plural(count, 'new order', 'new orders'),

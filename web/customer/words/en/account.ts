@@ -40,6 +40,7 @@ export const accountWords = {
     find: 'Find food',
     noneFound: 'No order fits',
     by: (when: string) => `There ${when}`,
+    anyMoment: 'There any moment',
     more: (count: number) => `and ${count} more`,
   },
   lovedPage: {

@@ -10,8 +10,6 @@ export const signIn = {
   change: 'Change the number',
   passwordTitle: 'Welcome back',
   password: 'Password',
-  show: 'Show',
-  hide: 'Hide',
   signIn: 'Sign in',
   forgot: 'I forgot my password',
   codeTitle: 'Type the code',

@@ -1,0 +1,532 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { carriedOrder } from '#testing/chats.ts'
+import { goWithin } from '#testing/go-within.ts'
+import { give } from '#testing/money.ts'
+import { openMarket } from '#testing/moved-orders.ts'
+import { codeSentTo, messagesTo, newTelephone, operator, type Person, signUp } from '#testing/people.ts'
+import { plain } from '#testing/pictures.ts'
+import { browserVisits, expectAccessible, expectNoSideways, telephone, type Visit } from '#testing/screens.ts'
+import { goodPin } from '#testing/wallets.ts'
+
+const app = await startApp({ TOP_UPS: 'true', ACCESS_TOKEN_MINUTES: '60' })
+const staff = await operator(app)
+const market = await openMarket(app, staff, { name: 'Iya Basira Canteen' })
+const { owner, storeId, rider } = market
+const { slug } = (await app.client().getStore({ params: { storeId } })).data
+
+const visit = browserVisits(app.url)
+const open: Visit[] = []
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close()
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const sheet = (page: Page) => page.getByRole('dialog')
+
+/** A telephone on which somebody has signed in, at an address. */
+async function at(person: Person, path: string, options: Parameters<typeof visit>[1] = telephone) {
+  const made = await visit(`/sign-in?to=${encodeURIComponent(path)}`, options)
+  open.push(made)
+  const { page } = made
+  await page.getByLabel('Telephone').fill(person.telephone)
+  await button(page, 'Continue').click()
+  await page.getByLabel('Password').fill(person.password)
+  await button(page, 'Sign in').click()
+  await page.waitForURL(app.url + path)
+  return made
+}
+
+/** A customer whose order the rider carries, so that all three may write to each other. */
+async function withOrder() {
+  const customer = await signUp(app, 'customer')
+  const orderId = await carriedOrder(app, { ...market, customer })
+  return { customer, orderId }
+}
+
+const markup = '<img src=x onerror="document.title=1"> & <b>bold</b>'
+const bubble = (page: Page, text: string) => page.locator('.bubble', { hasText: text })
+
+test('a chat with a store, live in both directions, markup as text', async () => {
+  const { customer } = await withOrder()
+  const { page, faults } = await at(customer, `/chat/with/store/${storeId}?name=Iya+Basira`)
+  await page.getByLabel('Write a message').fill(markup)
+  await button(page, 'Send').click()
+  await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/)
+  await bubble(page, markup).waitFor()
+  const { data: chats } = await owner.client.getStoreChats({ params: { storeId } })
+  const chatId = chats[0]!.id
+  expect(chats[0]!.lastMessage!.text).toBe(markup)
+
+  const params = { storeId, chatId }
+  await owner.client.sendStoreMessageToChat({ params, body: { text: 'There is plenty.' } })
+  await bubble(page, 'There is plenty.').waitFor()
+  // It is read as it is seen, and the other side's reading is seen here.
+  await expect.poll(async () => (await customer.client.getChat({ params: { chatId } })).data.unread).toBe(0)
+  const { data } = await owner.client.getStoreMessages({ params })
+  await expect
+    .poll(async () => (await owner.client.getStoreMessages({ params })).data[0]!.status)
+    .toBe('read')
+  await owner.client.updateStoreMessages({ params, body: { status: 'read', lastMessageId: data[1]!.id } })
+  await bubble(page, markup).getByRole('img', { name: 'Read' }).waitFor()
+
+  // A picture goes with it, made small on the telephone.
+  await page.locator('.composer input[type=file]').setInputFiles({
+    name: '<b>slip</b>.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await plain('green')),
+  })
+  await page.getByText('<b>slip</b>.png').waitFor()
+  await button(page, 'Send').click()
+  await expect
+    .poll(async () => (await owner.client.getStoreMessages({ params })).data[0]!.attachments.length)
+    .toBe(1)
+  await page.locator('.bubble img[src*="/files/"]').waitFor()
+  expect(await page.locator('img[src="x"]').count()).toBe(0)
+  expect(await page.title()).not.toBe('1')
+  expect(faults).toEqual([])
+
+  // Elsewhere in the app the count tells of a message, and the list shows it first.
+  await page.goto('/chats')
+  await link(page, /Iya Basira Canteen/).waitFor()
+  await owner.client.sendStoreMessageToChat({ params, body: { text: 'And it is hot.' } })
+  await page.getByText('And it is hot.').waitFor()
+  await page.getByRole('img', { name: '1 unread' }).waitFor()
+  await expect.poll(() => page.locator('.tabs .badge').last().innerText()).toMatch(/^[1-9]/)
+})
+
+test('older messages come as one scrolls up; one that did not go is sent again once', async () => {
+  const { customer } = await withOrder()
+  const to = { params: { userId: rider.id } }
+  for (let number = 1; number <= 30; number++)
+    await customer.client.sendMessageToUser({ ...to, body: { text: `Message ${number}.` } })
+  const { data } = await customer.client.getChats()
+  const { page } = await at(customer, `/chat/${data[0]!.id}`)
+  await bubble(page, 'Message 30.').waitFor()
+  expect(await bubble(page, 'Message 5.').count()).toBe(0)
+  await page.locator('.said').evaluate((element) => element.scrollTo({ top: 0 }))
+  await bubble(page, 'Message 5.').waitFor()
+  expect(await page.locator('.bubble').count()).toBe(30)
+
+  await page.context().setOffline(true)
+  await page.getByLabel('Write a message').fill('In a tunnel')
+  await button(page, 'Send').click()
+  await bubble(page, 'In a tunnel').getByText('Not sent').waitFor({ timeout: 20_000 })
+  await page.context().setOffline(false)
+  await bubble(page, 'In a tunnel').getByRole('button', { name: 'Try again' }).click()
+  await bubble(page, 'In a tunnel')
+    .getByRole('img', { name: /Sent|Delivered/ })
+    .waitFor()
+  const { data: messages } = await customer.client.getMessages({ params: { chatId: data[0]!.id } })
+  expect(messages.filter(({ text }) => text === 'In a tunnel')).toHaveLength(1)
+})
+
+test('the wallet: what is there, its pin set, changed and forgotten, receipts, money added', async () => {
+  const customer = await signUp(app, 'customer')
+  await give(app, { userId: customer.id }, 250_050)
+  const { page, faults } = await at(customer, '/wallet')
+  await page.getByText('₦2,500.50', { exact: true }).waitFor()
+
+  await button(page, /^Set a pin/).click()
+  await page.getByLabel('New pin', { exact: true }).fill(goodPin)
+  await page.getByLabel('New pin again').fill('111111')
+  await page.getByLabel('Your password').fill(customer.password)
+  await button(page, 'Save the pin').click()
+  await page.getByText('Is not the same as above').waitFor()
+  await page.getByLabel('New pin again').fill(goodPin)
+  await button(page, 'Save the pin').click()
+  await page.getByText('The pin is saved.').waitFor()
+
+  await button(page, /^Change the pin/).click()
+  await page.getByLabel('The pin you have now').fill('000000')
+  await page.getByLabel('New pin', { exact: true }).fill('739164')
+  await page.getByLabel('New pin again').fill('739164')
+  await button(page, 'Save the pin').click()
+  await page.getByText('That is not the pin.').waitFor()
+  await button(page, 'I forgot the pin').click()
+  const code = await codeSentTo(app, customer.telephone)
+  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('New pin', { exact: true }).fill('739164')
+  await page.getByLabel('New pin again').fill('739164')
+  await button(page, 'Save the pin').click()
+  await sheet(page).waitFor({ state: 'detached' })
+
+  await link(page, /Given for a test/).click()
+  const [receipt] = await Promise.all([page.waitForEvent('popup'), link(page, 'Receipt as picture').click()])
+  await receipt.waitForLoadState()
+  expect((await page.request.get(receipt.url())).headers()['content-type']).toBe('image/png')
+  await receipt.close()
+  await button(page, 'Close').click()
+
+  // Seen the moment it is there.
+  await button(page, 'Add money').click()
+  await page.getByLabel('How much?').fill('1,500')
+  await button(page, 'Continue').click()
+  await page.locator('.account-number').waitFor()
+  const { data: payment } = await customer.client.initiateOneTimePayment({
+    body: { purpose: 'top-up', fund: { currency: 'ngn', amount: 1500 } },
+  })
+  await fetch(`${app.url}/sandbox/payment/${payment.reference}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${app.services.config.SANDBOX_TOKEN}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ outcome: 'success' }),
+  })
+  await page.getByText('₦4,000.50', { exact: true }).waitFor()
+  await sheet(page).waitFor({ state: 'detached' })
+  expect(faults.filter((fault) => !/40[03]/.test(fault))).toEqual([])
+})
+
+test('a bank account is named by its bank before it is saved', async () => {
+  const customer = await signUp(app, 'customer')
+  const { page } = await at(customer, '/wallet')
+  await button(page, /^Bank accounts/).click()
+  await page.getByLabel('Bank', { exact: true }).selectOption('058')
+  await page.getByLabel('Account number').fill('0123456784')
+  await button(page, 'Check the account').click()
+  await page.getByText('The bank does not know this account.').first().waitFor()
+  await page.getByLabel('Account number').fill('0123456785')
+  await button(page, 'Check the account').click()
+  await button(page, 'Save this account').click()
+  await page.getByText(/0123456785/).waitFor()
+  await button(page, 'Remove 0123456785').click()
+  await page.getByText('No account is saved yet.').waitFor()
+})
+
+test('a question to support: asked with a picture, answered, solved and closed, all of it live', async () => {
+  const customer = await signUp(app, 'customer')
+  const { page, faults } = await at(customer, '/support')
+  await button(page, 'Ask us').click()
+  await button(page, 'Send').click()
+  await page.locator('.field.wrong').first().waitFor()
+  await page.getByLabel('What is it about?').fill('My <i>refund</i>')
+  await page.getByLabel('What happened?').fill('I paid twice.')
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(await plain('red')) })
+  await button(page, 'Send').click()
+  await page.waitForURL(/\/support\/ticket\//)
+  await page.getByRole('heading', { name: 'My <i>refund</i>' }).waitFor()
+  await bubble(page, 'I paid twice.').waitFor()
+  const { data: ticket } = await customer.client.getOpenTicket()
+  expect(ticket.lastMessage.attachments).toHaveLength(1)
+  const params = { ticketId: ticket.id }
+  await staff.client.answerTicket({ params, body: { text: 'It is on its way back.' } })
+  await bubble(page, 'It is on its way back.').waitFor()
+  await page.getByText('We are on it').waitFor()
+  await page.getByLabel('Write a message').fill('Thank you!')
+  await button(page, 'Send').click()
+  await expect
+    .poll(async () => (await customer.client.getTicketMessages({ params })).data[0]!.text)
+    .toBe('Thank you!')
+  await staff.client.setTicketStatus({ params, body: { status: 'resolved' } })
+  await page.getByText('Solved').waitFor()
+  await staff.client.setTicketStatus({ params, body: { status: 'closed' } })
+  await page.getByText('This question is closed.').waitFor()
+  await link(page, 'Ask a new question').click()
+  await page.getByRole('heading', { name: 'Your questions so far' }).waitFor()
+  await button(page, 'Ask us').waitFor()
+  // One that did not fit was refused.
+  expect(faults.filter((fault) => !/40[04]/.test(fault))).toEqual([])
+})
+
+test('alerts come by themselves, are counted on every screen, and are read on all devices at once', async () => {
+  const { customer } = await withOrder()
+  const { page } = await at(customer, '/alerts')
+  const unread = () => page.locator('.alert.unread').count()
+  await expect.poll(unread).toBeGreaterThan(0)
+  const before = await unread()
+  await customer.client.updatePin({ body: { pin: goodPin, password: customer.password } })
+  const currentPin = goodPin
+  await customer.client.updatePin({ body: { pin: '739164', currentPin } })
+  await page.getByText(/pin/i).first().waitFor()
+  await expect.poll(unread).toBeGreaterThan(before)
+  await expect.poll(() => page.locator('.tabs .badge').innerText()).toBe(String(await unread()))
+  // On another device.
+  await customer.client.markAlertsRead({ body: {} })
+  await expect.poll(unread).toBe(0)
+  await expect.poll(() => page.locator('.tabs .badge').count()).toBe(0)
+  await give(app, { userId: customer.id }, 100)
+  await staff.client.setTicketStatus({
+    params: { ticketId: (await customer.client.createTicket({ body: { subject: 'A', text: 'B' } })).data.id },
+    body: { status: 'closed' },
+  })
+  await page.locator('.alert.unread').first().click()
+  await page.waitForURL(/\/support\/ticket\//)
+  await expect.poll(async () => (await customer.client.getUnreadCounts()).data.alerts).toBe(0)
+})
+
+test('a store is loved and found again, blocked and let back', async () => {
+  const customer = await signUp(app, 'customer')
+  const { page } = await at(customer, `/store/${slug}`)
+  const heart = button(page, 'Love Iya Basira Canteen')
+  await heart.click()
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(async () => (await customer.client.getLovedStores()).data.length).toBe(1)
+  await page.reload()
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+  await page.goto('/stores/loved')
+  await link(page, /^Iya Basira Canteen/).click()
+  await button(page, /Hours and reviews/).click()
+  await button(page, 'Do not show me this store any more').click()
+  await page.waitForURL(`${app.url}/`)
+  await expect.poll(() => link(page, /^Iya Basira Canteen/).count()).toBe(0)
+  await page.goto('/stores/blocked')
+  await button(page, 'Unblock').click()
+  await page.getByText('No store is blocked').waitFor()
+  await page.goto('/')
+  await link(page, /^Iya Basira Canteen/)
+    .first()
+    .waitFor()
+})
+
+test('whoever has no account is asked to sign in for a heart, and comes back', async () => {
+  const { page, close } = await visit(`/store/${slug}`)
+  await button(page, 'Love Iya Basira Canteen').click()
+  await page.waitForURL(/\/sign-in\?to=%2Fstore%2F/)
+  for (const path of ['/wallet', '/chats', '/orders', '/account']) {
+    await page.goto(path)
+    await link(page, 'Sign in or sign up').waitFor()
+  }
+  await close()
+})
+
+test('name, e-mail and telephone are changed; another device is signed out; places are kept', async () => {
+  const customer = await signUp(app, 'customer')
+  const { page } = await at(customer, '/account/profile')
+  await page.getByLabel('Name').fill('Amaka <b>Obi</b>')
+  await button(page, 'Save').click()
+  await page.getByText('Saved.').waitFor()
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(await plain('blue')) })
+  await page.locator('.profile-picture img').waitFor()
+
+  const email = `amaka-${customer.id}@example.com`
+  await button(page, /^E-mail/).click()
+  await page.getByLabel('E-mail address').fill(email)
+  await button(page, 'Send the code').click()
+  await page.getByLabel('Code').fill(await codeSentTo(app, email))
+  await page.getByText(email).waitFor()
+
+  const next = newTelephone()
+  await button(page, /^Telephone/).click()
+  await page.getByLabel('New number').fill(next)
+  await page.getByLabel('Your password').fill(customer.password)
+  await button(page, 'Send the code').click()
+  await page.getByLabel('Code').fill(await codeSentTo(app, next))
+  await page.getByText('Your telephone is changed.').waitFor()
+  expect((await messagesTo(app, customer.telephone)).length).toBeGreaterThan(0)
+
+  const { client } = app
+  const other = await client().signIn({
+    body: { role: 'customer', telephone: next, password: customer.password },
+    headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 13) Chrome/130' },
+  })
+  await page.goto('/account/devices')
+  await page.getByText('This device').waitFor()
+  await button(page, 'Sign out of Chrome on Android').click()
+  await page.getByText('Chrome on Android is signed out.').waitFor()
+  const theirs = client(other.data.userTokens.accessToken)
+  await expect(theirs.getAccount()).rejects.toMatchObject({ code: 'auth.session.ended' })
+
+  await page.goto('/account/places')
+  await button(page, 'Add a place').click()
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 7.4905, longitude: 4.5521 })
+  await button(page, 'Use where I am now').click()
+  await page.getByLabel('How do we find the door?').fill('Blue gate')
+  await button(page, 'Save the place').click()
+  await page.getByText('Food goes here').waitFor()
+  await page.getByText('Blue gate').waitFor()
+})
+
+/** Everything that a browser keeps of the app. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: { [where: string]: unknown } = { local: { ...localStorage }, session: { ...sessionStorage } }
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name!)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      for (const area of database.objectStoreNames) {
+        const store = database.transaction(area).objectStore(area)
+        kept[`${name} ${area}`] = await new Promise((resolve) => {
+          const request = store.getAll()
+          request.onsuccess = () => resolve(request.result)
+        })
+      }
+      database.close()
+    }
+    for (const name of await caches.keys())
+      if (!name.startsWith('app-'))
+        kept[name] = (await (await caches.open(name)).keys()).map(({ url }) => url)
+    return kept
+  })
+
+test('signing out leaves nothing private on the telephone, in any of its tabs', async () => {
+  const { customer } = await withOrder()
+  await customer.client.updateUser({ body: { name: 'Zainab Unusual' } })
+  await customer.client.loveStore({ params: { storeId } })
+  const { page } = await at(customer, '/orders')
+  await link(page, /Iya Basira Canteen/).waitFor()
+  for (const path of ['/alerts', '/wallet', '/', `/store/${slug}`]) {
+    await page.goto(path)
+    await page.locator('h1').first().waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  const other = await page.context().newPage()
+  await other.goto('/account')
+  await other.getByRole('heading', { name: 'Zainab Unusual' }).waitFor()
+  expect(JSON.stringify(await keptIn(page))).toContain('Zainab Unusual')
+  await page.goto('/account')
+  await button(page, 'Sign out').click()
+  await page.getByText('You are signed out.').waitFor()
+  await other.getByText('Sign in to see this').waitFor()
+  expect(await page.context().cookies()).toEqual([])
+  const kept = await keptIn(page)
+  // What makes this device known to the account outlives signing out, so that strangers cannot lock its owner out.
+  const deviceToken = new RegExp(`"${customer.id}\\.[\\w.-]+"`)
+  expect(JSON.stringify(kept)).toMatch(deviceToken)
+  const all = JSON.stringify(kept).replace(deviceToken, '')
+  for (const told of ['Zainab', customer.telephone, customer.id, '"love"', 'Jollof rice","quantity'])
+    expect(all, told).not.toContain(told)
+  expect(kept['buka-customer private']).toEqual([])
+  await page.goBack()
+  await expect.poll(() => page.getByText('Zainab').count()).toBe(0)
+})
+
+test('an account is deleted once nothing stands in the way, and nothing of it is left', async () => {
+  const customer = await signUp(app, 'customer')
+  await give(app, { userId: customer.id }, 50_000)
+  const { page } = await at(customer, '/account/delete')
+  const remove = button(page, 'Delete my account')
+  await remove.click()
+  await page.getByText('Please say that you are sure').waitFor()
+  await page.getByLabel('I want my account to be erased').check()
+  await page.getByLabel('Your password').fill('wrong')
+  await remove.click()
+  await page.getByText('That is not your password.').waitFor()
+  await page.getByLabel('Your password').fill(customer.password)
+  await remove.click()
+  await page.getByText('There is still money in your wallet').waitFor()
+  await link(page, 'Look at the wallet').waitFor()
+  await give(app, { userId: customer.id }, -50_000)
+  await remove.click()
+  await page.getByText('Your account is deleted.').waitFor()
+  expect(JSON.stringify(await keptIn(page))).not.toContain(customer.id)
+  expect(await page.context().cookies()).toEqual([])
+  const { telephone: number, password } = customer
+  const again = app.client().signIn({ body: { role: 'customer', telephone: number, password } })
+  await expect(again).rejects.toMatchObject({ code: 'auth.credentials.incorrect' })
+})
+
+test('another person’s chat, ticket and receipt are not there', async () => {
+  const { customer } = await withOrder()
+  await customer.client.sendMessageToStore({ params: { storeId }, body: { text: 'Mine alone' } })
+  const chatId = (await customer.client.getChats()).data[0]!.id
+  const ticket = await customer.client.createTicket({ body: { subject: 'Mine', text: 'Alone' } })
+  const [transaction] = (await customer.client.getTransactions()).data
+  const { page } = await at(await signUp(app, 'customer'), `/chat/${chatId}`)
+  await page.getByText('This chat is not here').waitFor()
+  await page.goto(`/support/ticket/${ticket.data.id}`)
+  await page.getByText('There is no such question').waitFor()
+  await page.goto(`/wallet?transaction=${transaction!.id}`)
+  await sheet(page).getByRole('alert').waitFor()
+  await page.goto('/chat/%3Cscript%3E')
+  await page.getByText('This chat is not here').waitFor()
+})
+
+test('without a network, orders, alerts, chats and the wallet are as they were last seen', async () => {
+  const { customer } = await withOrder()
+  await customer.client.sendMessageToStore({ params: { storeId }, body: { text: 'Is it ready?' } })
+  const { page } = await at(customer, '/orders')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const seen = [
+    ['/orders', 'Iya Basira Canteen'],
+    ['/alerts', 'Your order'],
+    ['/chats', 'Is it ready?'],
+    ['/wallet', '₦0'],
+  ] as const
+  const show = async () => {
+    for (const [path, text] of seen) {
+      await page.goto(path)
+      await page
+        .getByText(new RegExp(text.replace('?', '\\?'), 'i'))
+        .first()
+        .waitFor()
+    }
+  }
+  await show()
+  await page.context().setOffline(true)
+  await show()
+  await page.getByText('No network.').waitFor()
+})
+
+const paths: [name: string, path: string, act?: (page: Page) => Promise<unknown>][] = [
+  ['account', '/account'],
+  ['orders', '/orders'],
+  ['loved', '/stores/loved'],
+  ['blocked', '/stores/blocked'],
+  ['alerts', '/alerts'],
+  ['chats', '/chats'],
+  ['talk', '/chats', (page) => link(page, /Iya Basira Canteen/).click()],
+  ['new talk', `/chat/with/user/${rider.id}?name=Tunde`],
+  ['support', '/support'],
+  ['ask', '/support', (page) => button(page, 'Ask us').click()],
+  ['wallet', '/wallet'],
+  ['pin', '/wallet', (page) => button(page, /^Set a pin/).click()],
+  ['banks', '/wallet', (page) => button(page, /^Bank accounts/).click()],
+  ['top-up', '/wallet', (page) => button(page, 'Add money').click()],
+  ['transaction', '/wallet', (page) => link(page, /Given for a test/).click()],
+  ['profile', '/account/profile'],
+  ['password', '/account/profile', (page) => button(page, /^Password/).click()],
+  ['places', '/account/places'],
+  ['devices', '/account/devices'],
+  ['delete', '/account/delete'],
+]
+
+/** Shown as it stays: loaded, and no skeleton left. */
+async function show(page: Page, path: string, act?: (page: Page) => Promise<unknown>) {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  await goWithin(page, '/carts')
+  await goWithin(page, path)
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await act?.(page)
+  await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
+}
+
+test('axe finds nothing on any screen in either theme, and everything fits 320 px with large texts', async () => {
+  const { customer } = await withOrder()
+  await customer.client.sendMessageToStore({ params: { storeId }, body: { text: 'Is it ready?' } })
+  await customer.client.loveStore({ params: { storeId } })
+  const { page } = await at(customer, '/account', {
+    ...telephone,
+    colorScheme: 'light',
+    viewport: { width: 320, height: 640 },
+  })
+  for (const [name, path, act] of paths) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await show(page, path, act)
+    await expectAccessible(page, `${name}, light`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, `${name}, dark`)
+    await expectNoSideways(page, name)
+    // As somebody sets it in the browser.
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px'
+    })
+    await expectNoSideways(page, `${name} with large texts`)
+  }
+})

@@ -1,0 +1,47 @@
+import type { Cart } from '#contract/records/cart.ts'
+import { moneyText } from '../../kit/money.ts'
+import { words } from '../words.ts'
+import './bill.css'
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What it costs, line by line. */
+export function Bill({
+  summary,
+  hasPlace = true,
+  hasTip = false,
+  busy = false,
+}: {
+  summary: Cart['summary']
+  /** Without a place nobody knows what delivery costs. */
+  hasPlace?: boolean
+  hasTip?: boolean
+  busy?: boolean
+}) {
+  const { items, packs, delivery, service, bill } = summary
+  const lines: [string, string][] = [
+    [`${words.cart.food} (${words.cart.items(items.count)})`, moneyText(items.price)],
+    ...(packs.price.amount > 0
+      ? [[sentence(words.cart.packs(packs.count)), moneyText(packs.price)] as [string, string]]
+      : []),
+    [
+      hasTip ? words.cart.deliveryAndTip : words.cart.delivery,
+      hasPlace ? moneyText(delivery.price) : words.cart.deliveryUnknown,
+    ],
+    [words.cart.service, moneyText(service.price)],
+  ]
+  return (
+    <dl class="cost" aria-busy={busy}>
+      {lines.map(([name, price]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{price}</dd>
+        </div>
+      ))}
+      <div class="total">
+        <dt>{words.cart.total}</dt>
+        <dd>{moneyText(bill.price)}</dd>
+      </div>
+    </dl>
+  )
+}

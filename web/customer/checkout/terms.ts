@@ -1,0 +1,110 @@
+import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { Cart } from '#contract/records/cart.ts'
+import { live } from '../app.ts'
+import { draftBySlug, draftOf, markSent, wantedOf } from '../cart/drafts.ts'
+import { joinAccount } from '../cart/join-account.ts'
+import { choosePlace, place, placeFrom, placeLocation } from '../place/place.ts'
+
+/** What is asked for besides the food, as it is filled in. */
+export interface Terms {
+  description: string
+  telephone: string
+  message: string
+  /** In naira. */
+  tip: number
+  /** Null for as soon as possible. */
+  dateScheduled: string | null
+}
+
+/** A cart that is about to be ordered. */
+export interface Checkout {
+  storeId: string
+  terms: Signal<Terms>
+  cart: ReadonlySignal<Cart | undefined>
+  error: ReadonlySignal<unknown>
+  isSaving: ReadonlySignal<boolean>
+  /** Sends what was filled in, at once; answers the cart as it then stands. */
+  save(): Promise<Cart>
+  /** Sends it after a pause, while somebody is still typing. */
+  change(part: Partial<Terms>): void
+}
+
+const typingMs = 500
+const open = new Map<string, Checkout>()
+
+function openCheckout(storeId: string): Checkout {
+  const account = live.session.account.value
+  const terms = signal<Terms>({
+    description: place.value?.description ?? '',
+    telephone: account?.delivery.telephone ?? account?.telephone ?? '',
+    message: '',
+    tip: 0,
+    dateScheduled: null,
+  })
+  const cart = signal<Cart | undefined>(undefined)
+  const error = signal<unknown>(undefined)
+  const isSaving = signal(false)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let turn = 0
+
+  function bodyOf() {
+    const draft = draftOf(storeId)
+    const { description, telephone, message, tip, dateScheduled } = terms.value
+    const location = placeLocation()
+    return {
+      ...(draft ? { packs: wantedOf(draft) } : {}),
+      delivery: {
+        message,
+        ...(location ? { location: { ...location, description } } : {}),
+        ...(telephone ? { telephone } : {}),
+      },
+      tip: { currency: 'ngn', amount: tip },
+      dateScheduled,
+    }
+  }
+  async function save(): Promise<Cart> {
+    clearTimeout(timer)
+    const mine = ++turn
+    isSaving.value = true
+    try {
+      await joinAccount(storeId)
+      const draft = draftOf(storeId)
+      const { data } = await live.client.updateStoreCart({ params: { storeId }, body: bodyOf() })
+      if (draft) markSent(draft)
+      if (mine === turn)
+        batch(() => {
+          cart.value = data
+          error.value = undefined
+        })
+      return data
+    } catch (reason) {
+      if (mine === turn) error.value = reason
+      throw reason
+    } finally {
+      if (mine === turn) isSaving.value = false
+    }
+  }
+  function change(part: Partial<Terms>) {
+    terms.value = { ...terms.value, ...part }
+    if (part.description !== undefined && place.value)
+      choosePlace({ ...place.value, description: part.description })
+    clearTimeout(timer)
+    timer = setTimeout(() => void save().catch(() => {}), typingMs)
+  }
+  return { storeId, terms, cart, error, isSaving, save, change }
+}
+
+/** The checkout of a cart, kept while one looks at something else. The first time its terms are as the account has them. */
+export function checkoutOf(slug: string): Checkout | undefined {
+  const storeId = draftBySlug(slug)?.store.id
+  if (!storeId) return undefined
+  const found = open.get(storeId)
+  if (found) return found
+  const usual = live.session.account.value?.delivery.location
+  if (!place.value && usual) choosePlace(placeFrom(usual))
+  const made = openCheckout(storeId)
+  open.set(storeId, made)
+  return made
+}
+
+export const endCheckout = (storeId: string): void => void open.delete(storeId)

@@ -1,0 +1,93 @@
+import { useLocation } from 'preact-iso'
+import type { Order } from '#contract/records/order.ts'
+import { eachMinute } from '../../kit/clock.ts'
+import { ChevronRight } from '../../kit/icons.ts'
+import { moneyText } from '../../kit/money.ts'
+import { Picture } from '../../kit/picture.tsx'
+import { durationText } from '../../kit/time.tsx'
+import { orderAgain } from '../order/again.ts'
+import { isRunning, stageOf } from '../order/stage.ts'
+import { orderList, orders } from '../orders/orders.ts'
+import { pathTo } from '../paths.ts'
+import { words } from '../words.ts'
+import './mine.css'
+
+const mostAgain = 5
+
+const namesOf = ({ packs }: Order) =>
+  packs
+    .flatMap(({ lines }) => lines)
+    .map(({ quantity, name }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+    .join(', ')
+
+function Running({ order }: { order: Order }) {
+  const { store, slug, datePromised } = order
+  const left = datePromised ? Date.parse(datePromised) - eachMinute.value : 0
+  return (
+    <a class="running-order" href={pathTo('order', { slug })}>
+      <Picture src={store.picture?.url} name={store.name} width="3rem" round />
+      <span class="words">
+        <strong>{stageOf(order).headline}</strong>
+        <span class="quiet small">{store.name}</span>
+      </span>
+      {left > 60_000 && left < 10_800_000 && <strong class="left">{durationText(left)}</strong>}
+      <ChevronRight size={20} aria-hidden="true" />
+    </a>
+  )
+}
+
+function Again({ order }: { order: Order }) {
+  const { route } = useLocation()
+  const { store, summary } = order
+  return (
+    <button type="button" class="again-card" onClick={() => route(orderAgain(order))}>
+      <Picture src={store.picture?.url} name={store.name} width="3rem" round />
+      <span class="words">
+        <strong>{store.name}</strong>
+        <span class="quiet small names">{namesOf(order)}</span>
+        <span class="small">{moneyText(summary.bill.price)}</span>
+      </span>
+    </button>
+  )
+}
+
+/** On the first page of whoever has ordered before: what is on its way, and what can be had again with one touch. */
+export default function Mine() {
+  const all = orderList(undefined).ids.value.flatMap((id) => orders.get(id).value ?? [])
+  const running = all.filter(isRunning)
+  // The same food from the same store is offered once.
+  const known = new Set<string>()
+  const before = all
+    .filter(({ status }) => status === 'completed')
+    .filter((order) => {
+      const what = `${order.store.id} ${namesOf(order)}`
+      return !known.has(what) && known.add(what)
+    })
+    .slice(0, mostAgain)
+  if (running.length === 0 && before.length === 0) return null
+  return (
+    <>
+      {running.length > 0 && (
+        <section aria-label={words.home.now}>
+          {running.map((order) => (
+            <Running key={order.id} order={order} />
+          ))}
+        </section>
+      )}
+      {before.length > 0 && (
+        <section aria-labelledby="again">
+          <h2 id="again">{words.home.again}</h2>
+          <div class="shelf">
+            <ul class="again-cards">
+              {before.map((order) => (
+                <li key={order.id}>
+                  <Again order={order} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,534 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import type { Client } from '#client/index.ts'
+import { fillStreets } from '#modules/resources/index.ts'
+import { startApp } from '#testing/app.ts'
+import { checkedOut, richCustomer } from '#testing/carts.ts'
+import { riders } from '#testing/dispatch.ts'
+import { give } from '#testing/money.ts'
+import { codeSentTo, newTelephone, operator, type Person, signUp } from '#testing/people.ts'
+import { tellSandbox } from '#testing/sandbox.ts'
+import { browserVisits, expectAccessible, expectNoSideways, telephone, type Visit } from '#testing/screens.ts'
+import { activeOwner, addCategory, addItem, lagere, naira, openStore } from '#testing/stores.ts'
+import { goodPin } from '#testing/wallets.ts'
+
+const app = await startApp()
+await fillStreets(app.services.db)
+const owner = await activeOwner(app, await operator(app))
+const store = await openStore(owner, { name: 'Iya Basira Canteen' })
+const { id: categoryId } = await addCategory(owner, store.id, 'Rice')
+await addItem(owner, store.id, {
+  categoryId,
+  name: 'Jollof rice',
+  price: naira(1700),
+  optionGroups: [
+    {
+      name: 'Protein',
+      min: 1,
+      max: 1,
+      options: [
+        { name: 'Beef', price: naira(500) },
+        { name: 'Fried fish', price: naira(800) },
+      ],
+    },
+  ],
+})
+const water = await addItem(owner, store.id, { categoryId, name: 'Water', price: naira(300) })
+const [rider] = await riders(app, 1, { at: lagere, category: 'platform' })
+
+const visit = browserVisits(app.url)
+const open: Visit[] = []
+const here: BrowserContextOptions = {
+  ...telephone,
+  geolocation: lagere,
+  permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
+}
+async function go(path: string, options: BrowserContextOptions = here) {
+  const made = await visit(path, options)
+  open.push(made)
+  return made
+}
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close()
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const sheet = (page: Page) => page.getByRole('dialog')
+
+/** Signs somebody in who has an account, and shows the page. */
+async function goAs(person: Person, path: string, options?: BrowserContextOptions) {
+  const made = await go(`/sign-in?to=${encodeURIComponent(path)}`, options)
+  const { page } = made
+  await page.getByLabel('Telephone number').fill(person.telephone)
+  await button(page, 'Continue').click()
+  await page.getByLabel('Password').fill(person.password)
+  await button(page, 'Sign in').click()
+  await page.waitForURL(app.url + path)
+  return made
+}
+
+const payingClient = async ({
+  telephone,
+  password,
+}: Pick<Person, 'telephone' | 'password'>): Promise<Client> => {
+  const { data } = await app.client().signIn({ body: { role: 'customer', telephone, password } })
+  return app.client(data.userTokens.accessToken)
+}
+
+const orderIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
+
+/** Is the bank: the money for an order arrives. */
+async function sendMoney(client: Client, slug: string, body: object = {}) {
+  const { data: order } = await client.getOrderBySlug({ params: { slug } })
+  const { data: payment } = await client.initiateOneTimePayment({
+    body: { purpose: 'order', orderId: order.id },
+  })
+  await tellSandbox(app, `payment/${payment.reference}`, body)
+  return order
+}
+
+/** Counts every touch, as the telephone does. */
+const countTouches = (page: Page) =>
+  page.evaluate(() => {
+    const counted = globalThis as unknown as { touches: number }
+    counted.touches = 0
+    addEventListener('pointerdown', () => void counted.touches++, true)
+  })
+const touches = (page: Page) => page.evaluate(() => (globalThis as unknown as { touches: number }).touches)
+
+const stepping =
+  (orderId: string) => (who: Client, body: Parameters<Client['updateOrderStatus']>[0]['body']) =>
+    who.updateOrderStatus({ params: { orderId }, body })
+
+/** A rider takes an order that the store has accepted. */
+async function takeByRider(orderId: string) {
+  const params = { orderId }
+  await owner.client.notifyRiders({ params })
+  const take = () =>
+    rider!.client.acceptOrder({ params, body: {} }).then(
+      ({ statusCode }) => statusCode,
+      () => 0,
+    )
+  await expect.poll(take).toBe(200)
+}
+
+/** From an order that is ready to one that is delivered. */
+async function deliver(orderId: string, code: string) {
+  const act = stepping(orderId)
+  await takeByRider(orderId)
+  await act(rider!.client, { status: 'ongoing' })
+  await act(rider!.client, { status: 'completed', code })
+}
+
+async function addToCart(page: Page, name: string, option?: string) {
+  await link(page, new RegExp(`^${name}`)).tap()
+  if (option) await page.getByLabel(new RegExp(`^${option}`)).tap()
+  await button(page, /^Add for/).tap()
+  await sheet(page).waitFor({ state: 'detached' })
+}
+
+test('from the first page to food at the door: 12 touches to a paid order, every change by itself', async () => {
+  const { page, faults } = await go('/')
+  await link(page, /^Jollof rice/).waitFor()
+  await countTouches(page)
+  await addToCart(page, 'Jollof rice', 'Beef')
+  await link(page, /View cart/).tap()
+  await link(page, 'Go to checkout').tap()
+  const person = { telephone: newTelephone(), password: 'suya-on-a-friday' }
+  await heading(page, 'Sign in or sign up').waitFor()
+  await page.getByText('Your cart stays as it is.').waitFor()
+  await page.keyboard.type(person.telephone)
+  await button(page, 'Continue').tap()
+  await page.getByLabel('Code').fill(await codeSentTo(app, person.telephone))
+  await heading(page, 'Almost done').waitFor()
+  await page.keyboard.type('Bisi Ojo')
+  await page.getByLabel('Choose a password').tap()
+  await page.keyboard.type(person.password)
+  await button(page, 'Create my account').tap()
+  await heading(page, 'Checkout').waitFor()
+  await button(page, 'Use where I am now').tap()
+  // 1,700 + 500, no pack price, delivery next door, 5 % service.
+  await button(page, 'Order and pay ₦2,810').tap()
+  await heading(page, 'Waiting for your payment').waitFor()
+  await button(page, 'Copy the number').tap()
+  expect(await touches(page)).toBeLessThanOrEqual(12)
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect((await page.locator('.pay-panel .number').innerText()).replaceAll(/\D/g, '')).toContain(copied)
+  expect(copied).toMatch(/^\d{10}$/)
+
+  const client = await payingClient(person)
+  const slug = orderIn(page)
+  const started = Date.now()
+  const { id: orderId, code } = await sendMoney(client, slug)
+  await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()
+  await page.getByText('Your money is there.').waitFor()
+  const act = stepping(orderId)
+  const params = { orderId }
+  await owner.client.acceptOrder({ params, body: { preparationMinutes: 15 } })
+  await heading(page, 'Iya Basira Canteen is preparing it').waitFor()
+  await page.getByText(/^around/).waitFor()
+  expect(await page.locator('.order-code .digits').innerText()).toContain(code)
+  await takeByRider(orderId)
+  await page.getByText('Your rider').waitFor()
+  await act(owner.client, { status: 'ready' })
+  await heading(page, 'Test rider is on the way to the store').waitFor()
+  await act(rider!.client, { tracking: 'rider-store-arrival' })
+  await heading(page, 'Test rider is at the store').waitFor()
+  await act(rider!.client, { status: 'ongoing' })
+  await heading(page, 'On its way to you').waitFor()
+  expect(await link(page, 'Call Test rider').getAttribute('href')).toMatch(/^tel:\+234/)
+  expect(await link(page, 'Write to Test rider').getAttribute('href')).toContain(
+    `/chat/with/user/${rider!.id}`,
+  )
+  await expectAccessible(page, 'order on its way')
+  await act(rider!.client, { tracking: 'rider-customer-arrival' })
+  await heading(page, 'Test rider is at your door').waitFor()
+  await act(rider!.client, { status: 'completed', code: code! })
+  await heading(page, 'Delivered. Enjoy!').waitFor()
+  // From the money to the door, all of it waited for: nothing was loaded anew.
+  expect(Date.now() - started).toBeLessThan(20_000)
+
+  await button(page, 'Rate').tap()
+  await sheet(page).getByLabel('4 stars').first().check({ force: true })
+  await sheet(page).getByLabel('5 stars').last().check({ force: true })
+  await sheet(page).getByLabel('Say more (may be left empty)').first().fill('Hot and plenty.')
+  await expectAccessible(page, 'rating')
+  await button(page, 'Send').tap()
+  await page.getByText('Thank you, that helps others.').waitFor()
+  const { data: reviews } = await client.getStoreReviews({ params: { storeId: store.id } })
+  expect(reviews).toMatchObject([{ rating: 4, text: 'Hot and plenty.' }])
+  const { data: ofRider } = await client.getUserReviews({ params: { userId: rider!.id } })
+  expect(ofRider).toMatchObject([{ rating: 5 }])
+  await page.getByText('Receipt', { exact: true }).tap()
+  expect(await link(page, 'Show the receipt').getAttribute('href')).toContain('/receipts/')
+  // Whether there is a complaint is asked once the order has ended.
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+})
+
+test('food ordered before: 6 touches, paid from the wallet with its pin, wrong and right', async () => {
+  const customer = await richCustomer(app, 1_000_000)
+  const before = await checkedOut(app, customer, store.id, { lines: [{ id: water.id, quantity: 2 }] })
+  const params = { orderId: before.id }
+  await owner.client.acceptOrder({ params, body: {} })
+  await owner.client.updateOrderStatus({ params, body: { status: 'ready' } })
+  const { page } = await goAs(customer, '/')
+  // What is on its way is on the first page.
+  await link(page, /Ready, we are finding a rider/).waitFor()
+  await deliver(before.id, before.code!)
+  await button(page, /^Iya Basira Canteen.*2 × Water/).waitFor()
+  await countTouches(page)
+  await button(page, /^Iya Basira Canteen.*2 × Water/).tap()
+  await link(page, 'Go to checkout').tap()
+  await page.getByLabel('Wallet pin').tap()
+  await page.keyboard.type('0007')
+  await button(page, /^Order and pay/).tap()
+  await page.getByText('That is not the pin.').waitFor()
+  await page.getByLabel('Wallet pin').fill(goodPin)
+  await button(page, /^Order and pay/).tap()
+  await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()
+  expect(await touches(page)).toBeLessThanOrEqual(6)
+  await page.getByText('Paid from your wallet').waitFor()
+
+  await button(page, 'Cancel the order').tap()
+  await page.getByText(/All of ₦.* goes to your wallet at once/).waitFor()
+  await button(page, 'Yes, cancel it').tap()
+  await heading(page, 'Cancelled').waitFor()
+  await page.getByText(/went back to your wallet/).waitFor()
+})
+
+test('a wallet without a pin gets one at the checkout; a card is declined, then charged; part of a transfer', async () => {
+  const customer = await signUp(app, 'customer')
+  await give(app, { userId: customer.id }, 1_000_000)
+  const { page } = await goAs(customer, `/store/${store.slug}`)
+  await addToCart(page, 'Water')
+  await link(page, /View cart/).tap()
+  await link(page, 'Go to checkout').tap()
+  await button(page, 'Use where I am now').tap()
+  await page.getByLabel(/^Wallet/).check()
+  await button(page, 'Choose a pin').tap()
+  const pinSheet = sheet(page)
+  for (const pin of ['1234', goodPin]) {
+    for (const name of ['pin', 'again']) await pinSheet.locator(`input[name=${name}]`).fill(pin)
+    await pinSheet.locator('input[name=password]').fill(customer.password)
+    await pinSheet.locator('[type=submit]').tap()
+    if (pin === '1234') await pinSheet.locator('.field.wrong').waitFor()
+  }
+  await page.getByLabel('Wallet pin').waitFor()
+  await page.getByLabel(/^Card/).check()
+  await page.getByLabel('How to find the door').fill('Blue gate')
+  await button(page, '₦200').tap()
+  await page.getByText('Delivery and tip').waitFor()
+  await button(page, /^Order and pay/).tap()
+  const pay = link(page, /^Pay ₦.* by card$/)
+  const cardPage = await pay.getAttribute('href')
+  const [, reference] = /sandbox\/payment\/([^/?]+)/.exec(cardPage!)!
+  await tellSandbox(app, `payment/${reference}`, { outcome: 'failed' })
+  await heading(page, 'Your card was declined').waitFor()
+  await page.getByText('Try again, use another card').waitFor()
+  await button(page, 'Pay by transfer instead').tap()
+  const amount = await page.locator('.pay-panel .amount').innerText()
+  const client = await payingClient(customer)
+  await sendMoney(client, orderIn(page), { amount: 100 })
+  await page.reload()
+  await button(page, 'Pay by transfer instead').tap()
+  await page.getByText('₦100 has arrived.').waitFor()
+  expect(await page.locator('.pay-panel .amount').innerText()).not.toBe(amount)
+  const { data: order } = await client.getOrderBySlug({ params: { slug: orderIn(page) } })
+  expect(order.delivery.location.description).toBe('Blue gate')
+  expect(order.summary.delivery.price.amount).toBe(700)
+  await sendMoney(client, order.slug, { amount: order.summary.bill.price.amount - 100 })
+  await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()
+})
+
+test('the cart of the telephone and that of the account become one', async () => {
+  const customer = await signUp(app, 'customer')
+  const params = { storeId: store.id }
+  await customer.client.updateStoreCart({
+    params,
+    body: { packs: [{ lines: [{ id: water.id, quantity: 3 }] }] },
+  })
+  const { page } = await go(`/store/${store.slug}`)
+  await addToCart(page, 'Jollof rice', 'Fried fish')
+  await page.goto('/sign-in?to=/carts')
+  await page.getByLabel('Telephone number').fill(customer.telephone)
+  await button(page, 'Continue').click()
+  await page.getByLabel('Password').fill(customer.password)
+  await button(page, 'Sign in').click()
+  await link(page, /Iya Basira Canteen.*4 items/).click()
+  await heading(page, 'Pack 2').waitFor()
+  const inAccount = async () =>
+    (await customer.client.getStoreCart({ params })).data.packs.map(({ lines }) =>
+      lines.map(({ name, quantity }) => `${quantity} ${name}`).join(),
+    )
+  await expect.poll(inAccount).toEqual(['3 Water', '1 Jollof rice'])
+  await button(page, 'Take Jollof rice out').click()
+  await expect.poll(inAccount).toEqual(['3 Water'])
+  await button(page, 'Take Water out').click()
+  await expect.poll(inAccount).toEqual([])
+  await heading(page, 'Your cart is empty').waitFor()
+})
+
+test('what keeps a cart from being ordered is said in words, with the way out of it', async () => {
+  const closed = await openStore(owner, {
+    name: 'Night Kitchen',
+    minimumOrder: naira(1000),
+    deliveryRadiusKm: 2,
+  })
+  const params = { storeId: closed.id }
+  const { id: category } = await addCategory(owner, closed.id, 'Food')
+  const soup = await addItem(owner, closed.id, { categoryId: category, name: 'Soup', price: naira(600) })
+  const customer = await signUp(app, 'customer')
+  const { page } = await goAs(customer, `/store/${closed.slug}`, {
+    ...here,
+    geolocation: { latitude: 7.6, longitude: 4.7 },
+  })
+  await addToCart(page, 'Soup')
+  await link(page, /View cart/).tap()
+  await page.getByText('Change what is marked, then go on to pay.').waitFor()
+  await page.getByText('The store takes orders from ₦1,000.').waitFor()
+  await button(page, 'One more Soup').tap()
+  await link(page, 'Go to checkout').tap()
+  await page.getByText('Say where it should go.').waitFor()
+  await button(page, 'Use where I am now').tap()
+  await page.getByText('The store does not deliver so far.').waitFor()
+  await button(page, 'Choose another place').tap()
+  await page.getByLabel('Or type your street').fill('lager')
+  await button(page, /^Lagere/).tap()
+  await button(page, /^Order and pay/).waitFor()
+  await expectAccessible(page, 'checkout')
+
+  // It becomes dearer between looking and ordering.
+  const dearer = await owner.client.updateItem({
+    params: { ...params, itemId: soup.id },
+    body: { version: 1, price: naira(650) },
+  })
+  await button(page, /^Order and pay/).tap()
+  await page.getByText('Something changed since you looked').waitFor()
+  const { management } = (await owner.client.getStore({ params })).data
+  await owner.client.updateStore({
+    params,
+    body: {
+      version: management!.version,
+      availability: { ...closed.availability, closedDates: [new Date().toISOString().slice(0, 10)] },
+    },
+  })
+  await button(page, /^Order and pay/).tap()
+  await page.getByText('The store is closed now.').waitFor()
+  await button(page, 'Choose a time').tap()
+  await page.getByLabel('Day').waitFor()
+  await button(page, /^Order and pay/).waitFor()
+  await owner.client.updateItem({
+    params: { ...params, itemId: soup.id },
+    body: { version: dearer.data.version, soldOut: true },
+  })
+  await button(page, /^Order and pay/).tap()
+  await page.getByText('Soup is sold out.').waitFor()
+  await link(page, 'Change the cart').tap()
+  await page.locator('.cart-line').getByText('Soup is sold out.').waitFor()
+})
+
+test('the delivery is changed, a complaint with a picture is made, answered and decided', async () => {
+  const customer = await richCustomer(app)
+  const order = await checkedOut(app, customer, store.id, { lines: [{ id: water.id, quantity: 1 }] })
+  const params = { orderId: order.id }
+  const { page, faults } = await goAs(customer, `/order/${order.slug}`)
+  await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()
+  await button(page, 'Change').tap()
+  await page.getByLabel('Message to the rider').fill('Ring twice')
+  await button(page, 'Save').tap()
+  await page.getByText('“Ring twice”').waitFor()
+  await owner.client.acceptOrder({ params, body: {} })
+  await owner.client.updateOrderStatus({ params, body: { status: 'ready' } })
+  await deliver(order.id, order.code!)
+  await heading(page, 'Delivered. Enjoy!').waitFor()
+  await button(page, 'Something was wrong').tap()
+  await page.getByLabel('Tell us what happened').fill('<b>The bottle</b> had leaked.')
+  await page.locator('input[type=file]').setInputFiles({
+    name: '<img src=x onerror=alert(1)>.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  })
+  await expectAccessible(page, 'complaint')
+  await button(page, 'Send the complaint').tap()
+  await page.getByText('We are looking into it').waitFor()
+  await page.getByText('<b>The bottle</b> had leaked.').waitFor()
+  await link(page, 'Picture 1').waitFor()
+  const { data: complaint } = await customer.client.getOrderComplaint({ params })
+  const complaintId = complaint.id
+  await owner.client.answerComplaint({
+    params: { storeId: store.id, complaintId },
+    body: { answer: 'We are sorry.' },
+  })
+  await page.getByText('We are sorry.').waitFor()
+  await (await operator(app)).client.decideComplaint({
+    params: { complaintId },
+    body: { status: 'accepted', fault: 'store', refund: naira(100), note: 'It was the lid.' },
+  })
+  await page.getByText('You were right').waitFor()
+  await page.getByText('₦100 is back in your wallet.').waitFor()
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+})
+
+test.for(['KTR-482-MHE', 'nonsense', '%3Cscript%3E'])(
+  'order %s of another: not found, nothing told',
+  async (slug) => {
+    const stranger = await signUp(app, 'customer')
+    const other = await richCustomer(app)
+    const order = await checkedOut(app, other, store.id, { lines: [{ id: water.id, quantity: 1 }] })
+    const path = `/order/${slug === 'KTR-482-MHE' ? order.slug : slug}`
+    const answer = await (await fetch(app.url + path)).text()
+    expect(answer).not.toContain(order.id)
+    const { page } = await go(path)
+    await heading(page, 'Sign in to see this').waitFor()
+    await link(page, 'Sign in or sign up').tap()
+    await page.getByLabel('Telephone number').fill(stranger.telephone)
+    await button(page, 'Continue').click()
+    await page.getByLabel('Password').fill(stranger.password)
+    await button(page, 'Sign in').click()
+    await heading(page, 'There is no such order').waitFor()
+    expect(await page.content()).not.toContain('Iya Basira')
+  },
+)
+
+test('a network that is lost while ordering: nothing is ordered twice, and the order is there without it', async () => {
+  const customer = await richCustomer(app)
+  const params = { storeId: store.id }
+  await customer.client.updateStoreCart({
+    params,
+    body: { packs: [{ lines: [{ id: water.id, quantity: 1 }] }] },
+  })
+  const { page } = await goAs(customer, '/carts')
+  await link(page, /Iya Basira Canteen/).tap()
+  await link(page, 'Go to checkout').tap()
+  await button(page, /^Order and pay/).waitFor()
+  await page.context().setOffline(true)
+  await button(page, /^Order and pay/).tap()
+  await page.getByText('There is no connection to Buka.').first().waitFor()
+  await page.context().setOffline(false)
+  // The order is made, and its answer lost on the way.
+  let lost = 0
+  await page.route('**/checkout', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, /^Order and pay/).tap()
+  await heading(page, 'Waiting for your payment').waitFor()
+  expect(lost).toBe(2)
+  const { data: orders } = await customer.client.getOrders({})
+  expect(orders.map(({ slug }) => slug)).toEqual([orderIn(page)])
+
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.context().setOffline(true)
+  await page.goto(`/order/${orders[0]!.slug}`)
+  await heading(page, 'Waiting for your payment').waitFor()
+  await page.getByText('1 × Water').waitFor()
+  // Paid meanwhile: it is seen as soon as the network is back.
+  await sendMoney(customer.client, orders[0]!.slug)
+  await page.context().setOffline(false)
+  await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()
+})
+
+test('the keyboard alone is enough to check out', async () => {
+  const customer = await richCustomer(app)
+  const params = { storeId: store.id }
+  await customer.client.updateStoreCart({
+    params,
+    body: { packs: [{ lines: [{ id: water.id, quantity: 1 }] }] },
+  })
+  const { page } = await goAs(customer, '/carts', { viewport: { width: 1280, height: 800 } })
+  const press = async (name: string | RegExp) => {
+    await page.getByRole(typeof name === 'string' ? 'link' : 'button', { name }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await link(page, /Iya Basira Canteen/).focus()
+  await page.keyboard.press('Enter')
+  await press('Go to checkout')
+  await page.getByLabel('How to find the door').focus()
+  await page.keyboard.type('Blue gate')
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('delivery.telephone')
+  await press(/^Order and pay/)
+  await heading(page, 'Waiting for your payment').waitFor()
+  const { data: orders } = await customer.client.getOrders({})
+  expect(orders).toMatchObject([{ delivery: { location: { description: 'Blue gate' } } }])
+})
+
+test('the screens of checkout and order pass axe, fit 320 px and large texts, in both themes', async () => {
+  const customer = await richCustomer(app)
+  const lines = [{ id: water.id, quantity: 1 }]
+  const order = await checkedOut(app, customer, store.id, { lines, method: 'single-transfer' })
+  const { page } = await goAs(customer, `/order/${order.slug}`, {
+    ...here,
+    colorScheme: 'dark',
+    viewport: { width: 320, height: 640 },
+  })
+  await button(page, 'Copy the number').waitFor()
+  await expectAccessible(page, 'payment')
+  await expectNoSideways(page, 'payment')
+  await customer.client.updateStoreCart({ params: { storeId: store.id }, body: { packs: [{ lines }] } })
+  await page.goto(`/carts`)
+  await link(page, /Iya Basira Canteen/).tap()
+  await link(page, 'Go to checkout').tap()
+  await button(page, /^Order and pay/).waitFor()
+  await expectAccessible(page, 'checkout')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  await expectNoSideways(page, 'checkout with large texts')
+  await page.goBack()
+  await page.goto(`/order/${order.slug}`)
+  await button(page, 'Copy the number').waitFor()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  await expectNoSideways(page, 'order with large texts')
+})

@@ -1,0 +1,39 @@
+import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
+import type { Order } from '#contract/records/order.ts'
+import type { PaymentMethod } from '#contract/states.ts'
+import type { Resource } from '../../live/resource.ts'
+import { live } from '../app.ts'
+import { orders } from '../orders/orders.ts'
+
+/** By what people read out. Events that come meanwhile are newer than the answer. */
+export const orderBySlug = (slug: string): Resource<Order> =>
+  live.resources.get(
+    `order ${slug}`,
+    async () => {
+      const asked = orders.ask()
+      const { data } = await live.client.getOrderBySlug({ params: { slug } })
+      orders.takeAnswer(data, asked)
+      return orders.get(data.id).value ?? data
+    },
+    { keep: 'private', live: true },
+  )
+
+/** An order as the answer to a change of it. */
+export function takeOrder(order: Order): void {
+  orders.takeEvent(order)
+  orderBySlug(order.slug).set(order)
+}
+
+type OneTimeMethod = Exclude<PaymentMethod, 'wallet'>
+
+/** Where an order is to be paid; asked again, it also tells what has arrived so far. */
+export const paymentOf = (orderId: string, method: OneTimeMethod): Resource<OneTimePayment> =>
+  live.resources.get(
+    `payment ${method} ${orderId}`,
+    async () =>
+      (await live.client.initiateOneTimePayment({ body: { purpose: 'order', orderId, method } })).data,
+    { live: true },
+  )
+
+export const takePayment = (orderId: string, payment: OneTimePayment): void =>
+  paymentOf(orderId, payment.method).set(payment)

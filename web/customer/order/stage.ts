@@ -1,0 +1,62 @@
+import type { Order } from '#contract/records/order.ts'
+import type { TrackingType } from '#contract/states.ts'
+import { now } from '../../kit/clock.ts'
+import { momentText } from '../../kit/time.tsx'
+import { orderWords } from './words.ts'
+
+/** What a customer wants to know first: what is happening, and how far it is. */
+export interface Stage {
+  headline: string
+  /** Of five steps, how many are done; undefined once it has ended otherwise. */
+  done: number | undefined
+  kind: 'waiting' | 'moving' | 'good' | 'bad'
+}
+
+const stepOf = (order: Order, type: TrackingType) => order.trackings.find((step) => step.type === type)
+export const isDone = (order: Order, type: TrackingType): boolean =>
+  stepOf(order, type)?.status === 'completed'
+
+export const isUnpaid = ({ status, payment }: Order): boolean =>
+  status === 'pending' && (payment.status === 'pending' || payment.status === 'failed')
+
+/** Whether food may still come. */
+export const isRunning = ({ status }: Order): boolean =>
+  status === 'pending' || status === 'accepted' || status === 'ready' || status === 'ongoing'
+
+/** Farther off than this, an order that was wanted later is one that waits. */
+const farMs = 60 * 60_000
+
+function acceptedHeadline(order: Order): string {
+  const { headlines } = orderWords
+  const { rider, store, dateScheduled } = order
+  const isReady = isDone(order, 'store-preparation')
+  if (rider && isDone(order, 'rider-store-arrival')) return headlines.atStore(rider.name)
+  if (rider && isReady) return headlines.toStore(rider.name)
+  if (isReady)
+    return stepOf(order, 'rider-acceptance')?.status === 'skipped' ? headlines.ready : headlines.noRider
+  if (dateScheduled && Date.parse(dateScheduled) - now() > farMs)
+    return headlines.scheduled(momentText(Date.parse(dateScheduled)))
+  return headlines.accepted(store.name)
+}
+
+export function stageOf(order: Order): Stage {
+  const { headlines } = orderWords
+  const { status, store, rider, payment } = order
+  if (isUnpaid(order)) {
+    const headline = payment.status === 'failed' ? headlines.declined : headlines.unpaid
+    return { headline, done: 0, kind: 'waiting' }
+  }
+  if (status === 'pending') return { headline: headlines.pending(store.name), done: 1, kind: 'waiting' }
+  if (status === 'accepted' || status === 'ready')
+    return {
+      headline: acceptedHeadline(order),
+      done: isDone(order, 'store-preparation') ? 3 : 2,
+      kind: 'moving',
+    }
+  if (status === 'ongoing') {
+    const isAtDoor = rider && isDone(order, 'rider-customer-arrival')
+    return { headline: isAtDoor ? headlines.atDoor(rider.name) : headlines.ongoing, done: 4, kind: 'moving' }
+  }
+  if (status === 'completed') return { headline: headlines.completed, done: 5, kind: 'good' }
+  return { headline: headlines[status], done: undefined, kind: 'bad' }
+}

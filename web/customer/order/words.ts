@@ -1,0 +1,4 @@
+import { order } from '../words/en/order.ts'
+
+/** Loaded with these screens, not with the first page. */
+export const orderWords = order
