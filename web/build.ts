@@ -110,11 +110,18 @@ export async function buildScreens(): Promise<void> {
   if (builtStamp() === stamp) return
   const { build } = await import('vite')
   const { apps: shells } = await import('./shell/apps.ts')
-  await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' })
+  const { configFor } = await import('./vite.config.ts')
+  const run = (app: string | undefined, isFirst: boolean) =>
+    build({ ...configFor(app, isFirst), configFile: false, logLevel: 'warn' })
+  await run(undefined, true)
+  for (const app of Object.keys(shells)) await run(app, false)
   const paths = globSync('**/*', { cwd: dist }).filter((path) => types[extname(path)])
-  const chunks = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+  const chunksOf = (name: string) => JSON.parse(readFileSync(join(dist, `manifest-${name}.json`), 'utf8'))
   const apps = Object.fromEntries(
-    Object.entries(shells).map(([name, shell]) => [name, { ...shell, files: filesOf(shell.html, chunks) }]),
+    Object.entries(shells).map(([name, shell]) => [
+      name,
+      { ...shell, files: filesOf(shell.html, chunksOf(name)) },
+    ]),
   )
   fillServiceWorker(apps, stamp)
   await Promise.all(

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import prefresh from '@prefresh/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { apps } from './shell/apps.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -30,7 +30,28 @@ const layerOrder: Plugin = {
   transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, kit, app;\n${code}` : undefined),
 }
 
-export default defineConfig({
+const pageOf = (app: string) => here(`./shell/${apps[app]!.html}`)
+const worker = { 'service-worker': here('./shell/service-worker.ts') }
+
+/**
+ * How one app is built, or the service worker. Each is built by itself: what two apps share would else be cut into many small
+ * files, which compress badly, and few people use two apps.
+ */
+export const configFor = (app: string | undefined, isFirst: boolean): UserConfig => ({
+  ...shared,
+  build: {
+    ...shared.build,
+    emptyOutDir: isFirst,
+    copyPublicDir: isFirst,
+    manifest: app === undefined ? false : `manifest-${app}.json`,
+    rolldownOptions: {
+      ...shared.build.rolldownOptions,
+      input: app === undefined ? worker : { [app]: pageOf(app) },
+    },
+  },
+})
+
+const shared = {
   root: here('./shell'),
   base: '/web/',
   publicDir: here('./shell/public'),
@@ -47,8 +68,6 @@ export default defineConfig({
   },
   build: {
     outDir: here('./dist'),
-    emptyOutDir: true,
-    manifest: true,
     target: 'es2022',
     cssTarget: 'chrome123',
     assetsDir: 'assets',
@@ -56,16 +75,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: {
-        ...Object.fromEntries(
-          Object.entries(apps).map(([name, { html }]) => [name, here(`./shell/${html}`)]),
-        ),
-        'service-worker': here('./shell/service-worker.ts'),
-      },
       output: {
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
       },
     },
   },
-})
+} satisfies UserConfig
+
+/** For the workshop, which serves all of them. */
+export default defineConfig(shared)

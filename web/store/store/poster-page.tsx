@@ -1,6 +1,6 @@
-import encodeQR from 'qr'
 import { Button } from '../../kit/button.tsx'
 import { ChevronLeft, Printer } from '../../kit/icons.ts'
+import { qrOf } from '../../kit/qr.ts'
 import { useTitle } from '../../kit/title.ts'
 import { paths } from '../paths.ts'
 import { membership } from '../stores/stores.ts'
@@ -19,7 +19,7 @@ function pathOf(rows: boolean[][]): string {
 export default function PosterPage() {
   useTitle(words.title, appWords.app)
   const { store } = membership.value!
-  const rows = encodeQR(store.web.link, 'raw', { ecc: 'medium', border: 2 })
+  const rows = qrOf(store.web.link)
   return (
     <div class="page narrow stack poster-page">
       <a class="back" href={paths.store}>
@@ -30,7 +30,11 @@ export default function PosterPage() {
       <div class="poster">
         <p class="name">{store.name}</p>
         <p class="scan">{words.scan}</p>
-        <svg viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={words.code(store.web.link)}>
+        <svg
+          viewBox={`-2 -2 ${rows.length + 4} ${rows.length + 4}`}
+          role="img"
+          aria-label={words.code(store.web.link)}
+        >
           <path d={pathOf(rows)} fill="#000000" shape-rendering="crispEdges" />
         </svg>
         <p class="link">{store.web.link.replace(/^https?:\/\//, '')}</p>
