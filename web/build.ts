@@ -105,6 +105,18 @@ function fillServiceWorker(apps: Screens['apps'], stamp: string): void {
   writeFileSync(file, text)
 }
 
+/** As people get it, whatever this process is for: a test would else build with what only developers need. */
+async function inProduction(work: () => Promise<unknown>): Promise<void> {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    await work()
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
+
 export async function buildScreens(): Promise<void> {
   const stamp = stampOf()
   if (builtStamp() === stamp) return
@@ -113,8 +125,10 @@ export async function buildScreens(): Promise<void> {
   const { configFor } = await import('./vite.config.ts')
   const run = (app: string | undefined, isFirst: boolean) =>
     build({ ...configFor(app, isFirst), configFile: false, logLevel: 'warn' })
-  await run(undefined, true)
-  for (const app of Object.keys(shells)) await run(app, false)
+  await inProduction(async () => {
+    await run(undefined, true)
+    for (const app of Object.keys(shells)) await run(app, false)
+  })
   const paths = globSync('**/*', { cwd: dist }).filter((path) => types[extname(path)])
   const chunksOf = (name: string) => JSON.parse(readFileSync(join(dist, `manifest-${name}.json`), 'utf8'))
   const apps = Object.fromEntries(

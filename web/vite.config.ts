@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import prefresh from '@prefresh/vite'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { coverage } from './coverage.ts'
 import { apps } from './shell/apps.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -30,6 +31,32 @@ const layerOrder: Plugin = {
   transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, kit, app;\n${code}` : undefined),
 }
 
+/** Only what an icon draws: keys for its parts, which never change, and other names for it are not sent. */
+const leanIcons: Plugin = {
+  name: 'lean-icons',
+  transform: (code, id) =>
+    id.includes('/lucide-preact/dist/esm/icons/')
+      ? code.replace(/,\s*key: "\w+"/g, '').replace(/,\s*aliases: \[[^\]]*\]/, '')
+      : undefined,
+}
+
+const filesCalling = (name: string) =>
+  (Object.hasOwn(coverage, name) ? coverage[name as never] : []) as string[]
+
+/** Only the operations that a screen of the app calls; a test keeps their list true. */
+const leanCalls = (app: string | undefined): Plugin => ({
+  name: 'lean-calls',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/client/calls.ts')
+      ? code.replace(/^ {2}(\w+): '.*',\n/gm, (line, name) =>
+          filesCalling(name).some((file) => [app, 'shared', 'live'].includes(file.split('/')[0]!))
+            ? line
+            : '',
+        )
+      : undefined,
+})
+
 const pageOf = (app: string) => here(`./shell/${apps[app]!.html}`)
 const worker = { 'service-worker': here('./shell/service-worker.ts') }
 
@@ -39,6 +66,7 @@ const worker = { 'service-worker': here('./shell/service-worker.ts') }
  */
 export const configFor = (app: string | undefined, isFirst: boolean): UserConfig => ({
   ...shared,
+  plugins: [...shared.plugins, leanCalls(app)],
   build: {
     ...shared.build,
     emptyOutDir: isFirst,
@@ -55,7 +83,7 @@ const shared = {
   root: here('./shell'),
   base: '/web/',
   publicDir: here('./shell/public'),
-  plugins: [layerOrder, appPages, prefresh() as unknown as Plugin],
+  plugins: [layerOrder, leanIcons, appPages, prefresh() as unknown as Plugin],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   server: {
     port: 5173,

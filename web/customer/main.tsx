@@ -15,12 +15,11 @@ import { StorePage } from './store/store-page.tsx'
 import { words } from './words.ts'
 
 const Search = lazy(() => import('./search/search.tsx'))
-const Carts = lazy(() => import('./cart/carts.tsx'))
-const CartPage = lazy(() => import('./cart/cart-page.tsx'))
-const CheckoutPage = lazy(() => import('./checkout/checkout-page.tsx'))
-const OrderPage = lazy(() => import('./order/order-page.tsx'))
-const SignInPage = lazy(() => import('./sign-in/sign-in-page.tsx'))
-/** Behind sign-in, by the names of their addresses. */
+/** Each of these is one file with all its screens, by the names of their addresses. */
+const ordering = (['carts', 'cart', 'signIn', 'checkout', 'order'] as const).map((name) => ({
+  path: paths[name],
+  Page: lazy(async () => (await import('./ordering.tsx')).pages[name]),
+}))
 const own = (
   [
     'account',
@@ -51,12 +50,7 @@ const App = () => (
           <Route path={paths.home} component={Home} />
           <Route path={paths.search} component={Search} />
           <Route path={paths.store} component={StorePage} />
-          <Route path={paths.carts} component={Carts} />
-          <Route path={paths.cart} component={CartPage} />
-          <Route path={paths.checkout} component={CheckoutPage} />
-          <Route path={paths.order} component={OrderPage} />
-          <Route path={paths.signIn} component={SignInPage} />
-          {own.map(({ path, Page }) => (
+          {[...ordering, ...own].map(({ path, Page }) => (
             <Route key={path} path={path} component={Page} />
           ))}
           <Route default component={Home} />

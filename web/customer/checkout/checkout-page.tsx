@@ -18,6 +18,7 @@ import { Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { clockText } from '../../kit/time.tsx'
 import { ActorProvider } from '../../shared/actor.ts'
+import { PinSheet } from '../../shared/wallet/pin-sheet.tsx'
 import { walletOf } from '../../shared/wallet/wallet.ts'
 import { actor } from '../actor.ts'
 import { explain, live } from '../app.ts'
@@ -38,7 +39,6 @@ import { checkoutWords } from './words.ts'
 import './checkout.css'
 
 const PlaceSheet = lazy(() => import('../place/place-sheet.tsx'))
-const PinSheet = lazy(async () => (await import('../../shared/wallet/pin-sheet.tsx')).PinSheet)
 
 const tips = [0, 100, 200, 500]
 const naira = (amount: number) => moneyText({ currency: 'ngn', amount })

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { lazy, useLocation, useRoute } from 'preact-iso'
+import { useLocation, useRoute } from 'preact-iso'
 import { BukaError } from '#client/buka-error.ts'
 import type { Order } from '#contract/records/order.ts'
 import { Button, ButtonLink, IconLink } from '../../kit/button.tsx'
@@ -22,21 +22,20 @@ import { SignedIn } from '../sign-in/signed-in.tsx'
 import { StoreRating } from '../store/store-card.tsx'
 import { words } from '../words.ts'
 import { orderAgain } from './again.ts'
+import CancelSheet from './cancel-sheet.tsx'
+import ComplainSheet from './complain-sheet.tsx'
 import { ComplaintPanel, complaintOf, mayHaveComplaint } from './complaint.tsx'
+import DeliverySheet from './delivery-sheet.tsx'
 import { orderBySlug } from './orders.ts'
 import { PayPanel } from './pay-panel.tsx'
+import RateSheet from './rate-sheet.tsx'
 import { isRated } from './rated.ts'
+import Receipts from './receipt.tsx'
 import { isRunning, isUnpaid, stageOf } from './stage.ts'
 import { Steps } from './steps.tsx'
 import { Tracking } from './tracking.tsx'
 import { orderWords } from './words.ts'
 import './order-page.css'
-
-const CancelSheet = lazy(() => import('./cancel-sheet.tsx'))
-const DeliverySheet = lazy(() => import('./delivery-sheet.tsx'))
-const ComplainSheet = lazy(() => import('./complain-sheet.tsx'))
-const RateSheet = lazy(() => import('./rate-sheet.tsx'))
-const Receipts = lazy(() => import('./receipt.tsx'))
 
 type SheetName = 'cancel' | 'delivery' | 'complain' | 'rate'
 const sheets = { cancel: CancelSheet, delivery: DeliverySheet, complain: ComplainSheet, rate: RateSheet }

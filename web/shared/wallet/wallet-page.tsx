@@ -27,7 +27,7 @@ import { signedText } from './signed-text.ts'
 import { TopUpSheet } from './top-up-sheet.tsx'
 import { TransactionSheet } from './transaction-sheet.tsx'
 import { walletOf } from './wallet.ts'
-import { WithdrawSheet } from './withdraw-sheet.tsx'
+import type { WithdrawSheet } from './withdraw-sheet.tsx'
 import { words } from './words.ts'
 import './wallet-page.css'
 
@@ -102,7 +102,12 @@ function Line({ transaction }: { transaction: Transaction }) {
 }
 
 /** What is in the wallet, what came and went, and what keeps it safe. */
-export function WalletPage() {
+export function WalletPage({
+  Withdraw,
+}: {
+  /** For those who may withdraw; a customer's wallet does not have it. */
+  Withdraw?: typeof WithdrawSheet
+} = {}) {
   const actor = useActor()
   const { query } = useRoute()
   const { route, path } = useLocation()
@@ -134,7 +139,7 @@ export function WalletPage() {
       {wallet && (
         <Balance
           wallet={wallet}
-          mayWithdraw={calls.mayWithdraw}
+          mayWithdraw={calls.mayWithdraw && Withdraw !== undefined}
           isCustomer={actor.role === 'customer'}
           onOpen={open}
         />
@@ -197,8 +202,8 @@ export function WalletPage() {
       {isOpen.value === 'pin' && wallet && <PinSheet isSet={wallet.pin.enabled} onClose={close} />}
       {isOpen.value === 'banks' && <BankSheet onClose={close} />}
       {isOpen.value === 'top-up' && <TopUpSheet onClose={close} />}
-      {isOpen.value === 'withdraw' && wallet && (
-        <WithdrawSheet wallet={wallet} onClose={close} onBanks={() => open('banks')} />
+      {isOpen.value === 'withdraw' && wallet && Withdraw && (
+        <Withdraw wallet={wallet} onClose={close} onBanks={() => open('banks')} />
       )}
       {query.transaction && (
         <TransactionSheet transactionId={query.transaction} onClose={() => route(path, true)} />
