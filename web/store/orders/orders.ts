@@ -1,10 +1,12 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { Client } from '#client/index.ts'
 import type { Order } from '#contract/records/order.ts'
+import { toast } from '../../kit/toast.tsx'
 import { allPages } from '../../live/all-pages.ts'
 import { openRecords } from '../../live/records.ts'
 import { live } from '../app.ts'
 import { memberships } from '../stores/stores.ts'
+import { words } from '../words.ts'
 
 /** Orders as they stand, whichever screen they came by. */
 export const orders = openRecords<Order>()
@@ -156,6 +158,7 @@ const storeIn = (stream: string) => (stream.startsWith('store:') ? stream.slice(
 
 for (const event of ['order.new', 'order.update'] as const)
   live.connection.on(event, (order, { stream }) => boardOf(storeIn(stream))?.take(order as Order))
+live.connection.on('rider.order.assignment.time.ended', ({ slug }) => toast(words.order.nobodyTook(slug)))
 live.connection.on('reload', (stream) => void boardOf(storeIn(stream))?.load())
 
 /** Those that wait for an answer, of all stores, the most urgent first. */

@@ -143,6 +143,7 @@ export const en = {
     isAway: (far: string, minutes: number) => `is ${far} away, about ${minutes} min`,
     call: (name: string) => `Call ${name}`,
     looking: 'Looking for a rider',
+    nobodyTook: (slug: string) => `No rider took ${slug}. Look for one again, or call one.`,
     offeredAt: (time: string) => `Riders are asked at ${time}`,
     noRider: 'No rider yet',
     ready: 'Ready',
