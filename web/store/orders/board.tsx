@@ -6,7 +6,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { explain } from '../app.ts'
 import { paths } from '../paths.ts'
-import { storeId } from '../stores/stores.ts'
+import { may, storeId } from '../stores/stores.ts'
 import { words } from '../words.ts'
 import { hasRiderArrived, OrderCard } from './card.tsx'
 import { type Board as BoardState, boardOf, type Column, columns, orders } from './orders.ts'
@@ -68,12 +68,16 @@ export function Board() {
   useWakeLock()
   const board = boardOf(storeId.value)
   useEffect(() => (board ? watchRiders(() => comingTo(board)) : undefined), [board])
-  if (!board)
+  if (!board) {
+    const [href, label] = may('menu') ? [paths.menu, words.nav.menu] : [paths.talk, words.nav.talk]
     return (
-      <Empty isPage title={words.notAllowed.title}>
-        {words.notAllowed.orders}
-      </Empty>
+      <div class="page">
+        <Empty isPage title={words.notAllowed.title} action={<ButtonLink href={href}>{label}</ButtonLink>}>
+          {words.notAllowed.orders}
+        </Empty>
+      </div>
     )
+  }
   const isEmpty = board.isKnown.value && columns.every((name) => idsIn(board, name).length === 0)
   return (
     <div class="board-page">
