@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+import type { Person } from './people.ts'
+
+/** Signs in to the store's app as an owner or an assistant. */
+export async function enterKitchen(page: Page, { telephone, password }: Person): Promise<void> {
+  await page.getByLabel('Telephone number').fill(telephone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('navigation', { name: 'Parts of the app' }).waitFor()
+}
+
+/** Counts the tones of the page, and lets them sound without a touch before. */
+export const countTones = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = globalThis as unknown as { tones: number }
+    counted.tones = 0
+    const { createOscillator } = AudioContext.prototype
+    AudioContext.prototype.createOscillator = function () {
+      counted.tones++
+      return createOscillator.call(this)
+    }
+  })
+
+export const tonesOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { tones: number }).tones)
