@@ -8,7 +8,6 @@ const app = await sharedApp()
 const shop = await aShop(app, await operator(app))
 const { client } = shop.owner
 const [rider] = await riders(app, 1, { at: shop.at })
-const [own] = await riders(app, 1, { at: shop.at, category: 'vendor', storeId: shop.storeId })
 
 const costOf = async (orderId: string) => {
   const { refund, lost, compensation } = (await client.getCallOffCost({ params: { orderId } })).data
@@ -22,7 +21,18 @@ async function arrived(by: Rider) {
   return orderId
 }
 
+test('what is told is what is taken', async () => {
+  const orderId = await arrived(rider!)
+  const [, , compensation] = await costOf(orderId)
+  expect(compensation).toEqual(naira(800))
+  await client.rejectOrder({ params: { orderId }, body: { reason: 'No more gas.' } })
+  const { data } = await client.getStoreTransactions({ params: { storeId: shop.storeId } })
+  expect(data[0]).toMatchObject({ category: 'charge-out', summary: { bill: { price: compensation } } })
+})
+
 test('it costs what is not earned, and a rider who has come', async () => {
+  // A store's own riders are asked before others.
+  const [own] = await riders(app, 1, { at: shop.at, category: 'vendor', storeId: shop.storeId })
   const orderId = await offeredOrder(app, shop)
   const { commissionPercent } = (await client.getStore({ params: { storeId: shop.storeId } })).data
     .management!.standing
@@ -32,15 +42,6 @@ test('it costs what is not earned, and a rider who has come', async () => {
   await own!.client.updateOrderStatus({ params: { orderId }, body: { tracking: 'rider-store-arrival' } })
   // One of its own is its affair.
   expect(await costOf(orderId)).toEqual([naira(5000), lost, naira(0)])
-})
-
-test('what is told is what is taken', async () => {
-  const orderId = await arrived(rider!)
-  const [, , compensation] = await costOf(orderId)
-  expect(compensation).toEqual(naira(800))
-  await client.rejectOrder({ params: { orderId }, body: { reason: 'No more gas.' } })
-  const { data } = await client.getStoreTransactions({ params: { storeId: shop.storeId } })
-  expect(data[0]).toMatchObject({ category: 'charge-out', summary: { bill: { price: compensation } } })
 })
 
 test('what cannot be called off has no cost', async () => {
