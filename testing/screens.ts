@@ -46,30 +46,43 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
   }
 }
 
-/** No rule of axe is broken on what is shown. */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
+/** No rule of axe is broken on what is shown; or of these rules, as where only colours are others than before. */
+export async function expectAccessible(page: Page, name: string, rules?: string[]): Promise<void> {
   // Colours in transition, as after a change of theme, would be judged as they are at that moment.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  await page.evaluate(axe)
-  const broken = await page.evaluate(async () => {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+  await page.evaluate(`window.axe || (() => { ${axe} })()`)
+  const broken = await page.evaluate(async (only) => {
     const { violations } = await (
       globalThis as unknown as {
         axe: {
-          run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
+          run(
+            options: object,
+          ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
         }
       }
-    ).axe.run()
+    ).axe.run(only ? { runOnly: only } : {})
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('; ')}`,
     )
-  })
+  }, rules)
   expect(broken, name).toEqual([])
 }
 
 /** Nothing sticks out to the side. */
 export async function expectNoSideways(page: Page, name: string): Promise<void> {
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(excess, `${name} is wider than the window`).toBeLessThanOrEqual(0)
+  const sticking = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    )
+    return [
+      `${scrollWidth - clientWidth} px`,
+      ...wide.slice(-3).map((element) => element.outerHTML.slice(0, 200)),
+    ]
+  })
+  expect.soft(sticking, `${name} is wider than the window`).toEqual([])
 }

@@ -3,12 +3,13 @@ import { BukaError } from '#client/buka-error.ts'
 import type { Category } from '#contract/records/menu.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { TextField } from '../../kit/field.tsx'
-import { Form, Submit } from '../../kit/form.tsx'
+import { type Fault, Form, Submit } from '../../kit/form.tsx'
 import { Pencil, Trash2 } from '../../kit/icons.ts'
 import { Sheet } from '../../kit/sheet.tsx'
 import { Sortable } from '../../kit/sortable.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
+import { Conflict, saveChange } from '../save-change.ts'
 import { storeId } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
 import { menuOf } from './menu.ts'
@@ -44,6 +45,30 @@ export default function ArrangeSheet({ onClose }: { onClose: () => void }) {
     await menu.reload()
   }
 
+  /** A new place by somebody else does not matter; a new name does, and is said before it is changed. */
+  async function rename(base: Category, name: string) {
+    try {
+      await saveChange<Category, { name: string }>({
+        base,
+        changes: { name },
+        fieldsOf: (category) => ({ name: category.name }),
+        send: async (version, changes) =>
+          (await live.client.updateCategory({ params: params(base), body: { version, ...changes } })).data,
+        async reload() {
+          await menu.reload()
+          return menu.value.value?.categories.find(({ id }) => id === base.id)
+        },
+      })
+    } catch (error) {
+      if (error instanceof Conflict) renamed.value = (error as Conflict<Category, { name: string }>).fresh
+      throw error
+    }
+  }
+  const explainRename = (error: unknown): Fault =>
+    error instanceof Conflict
+      ? { fields: { name: words.renamedElse((error.fresh as Category).name) } }
+      : explain(error)
+
   async function remove(category: Category) {
     try {
       await live.client.deleteCategory({ params: params(category) })
@@ -68,12 +93,9 @@ export default function ArrangeSheet({ onClose }: { onClose: () => void }) {
             renamed.value?.id === category.id ? (
               <Form
                 class="renaming"
-                explain={explain}
+                explain={explainRename}
                 onSubmit={async ({ name = '' }) => {
-                  await live.client.updateCategory({
-                    params: params(category),
-                    body: { version: renamed.value!.version, name: name.trim() },
-                  })
+                  await rename(renamed.value!, name.trim())
                   renamed.value = undefined
                   await menu.reload()
                 }}

@@ -72,7 +72,7 @@ function Line({ item }: { item: Item }) {
         </span>
       </a>
       {item.stock !== null && <Stock item={item} />}
-      <label class="check switch">
+      <label class="check switch sale">
         <span class="visually-hidden">{words.isThere(item.name)}</span>
         <span aria-hidden="true" class="state">
           {item.soldOut ? words.soldOut : words.there}
@@ -175,7 +175,19 @@ export default function MenuPage() {
       )}
       {!menu && error.value === undefined && <RowSkeletons count={8} />}
       {isEmpty && (
-        <Empty icon={<UtensilsCrossed size={40} aria-hidden="true" />} title={words.emptyTitle}>
+        <Empty
+          icon={<UtensilsCrossed size={40} aria-hidden="true" />}
+          title={words.emptyTitle}
+          action={
+            <Button
+              onClick={() => {
+                isArranging.value = true
+              }}
+            >
+              {words.arrangeSheet.add}
+            </Button>
+          }
+        >
           {words.empty}
         </Empty>
       )}

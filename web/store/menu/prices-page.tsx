@@ -132,11 +132,11 @@ export default function PricesPage() {
           )
         })}
       </ul>
-      <div class="bar">
-        <Button large disabled={drafts.value.size === 0} busy={isSaving.value} onClick={save}>
-          {drafts.value.size === 0 ? words.nothing : words.save(drafts.value.size)}
-        </Button>
-        {drafts.value.size > 0 && (
+      {drafts.value.size > 0 && (
+        <div class="bar">
+          <Button large busy={isSaving.value} onClick={save}>
+            {words.save(drafts.value.size)}
+          </Button>
           <Button
             kind="quiet"
             onClick={() => {
@@ -145,8 +145,8 @@ export default function PricesPage() {
           >
             {words.undo}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   )
 }

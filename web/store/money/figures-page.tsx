@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { lazy } from 'preact-iso'
 import type { Client } from '#client/index.ts'
+import type { Money } from '#contract/records/money.ts'
 import { type AnalyticsPeriod, analyticsPeriods } from '#contract/states.ts'
 import { Button } from '../../kit/button.tsx'
 import { Chip, Chips } from '../../kit/chips.tsx'
@@ -53,13 +54,16 @@ function save({ by, from, to, periods, bestItems }: Figures, slug: string) {
   )
 }
 
+/** Nobody reads the kobo of an average. */
+const rounded = ({ currency, amount }: Money): Money => ({ currency, amount: Math.round(amount) })
+
 function Numbers({ totals }: Pick<Figures, 'totals'>) {
   const time = (seconds: number | null) => (seconds === null ? '–' : durationText(seconds * 1000))
   const share = totals.received === 0 ? '–' : `${Math.round((totals.accepted / totals.received) * 100)} %`
   const numbers: [string, string, string?][] = [
     [words.revenue, moneyText(totals.revenue), words.revenueHint],
     [words.orders, String(totals.orders)],
-    [words.basket, moneyText(totals.averageBasket)],
+    [words.basket, moneyText(rounded(totals.averageBasket))],
     [words.customers, String(totals.customers), words.returning(totals.returningCustomers)],
     [words.acceptance, share],
     [words.acceptanceTime, time(totals.averageAcceptanceSeconds)],
@@ -99,6 +103,10 @@ function Shown({ figures }: { figures: Figures }) {
             values={values}
             label={words.chartRevenue('₦')}
             format={(value) => `₦${short.format(value)}`}
+            describe={(index) => {
+              const { start, revenue, orders } = periods[index]!
+              return `${dateText(start)}: ${moneyText(revenue)}, ${words.count(orders)}`
+            }}
           />
         </Deferred>
         <details>
@@ -119,7 +127,7 @@ function Shown({ figures }: { figures: Figures }) {
                     <th scope="row">{dateText(start)}</th>
                     <td>{orders}</td>
                     <td>{moneyText(revenue)}</td>
-                    <td>{moneyText(averageBasket)}</td>
+                    <td>{moneyText(rounded(averageBasket))}</td>
                   </tr>
                 ))}
               </tbody>
@@ -233,7 +241,12 @@ export default function FiguresPage() {
           <Skeleton height="18rem" radius="1rem" />
         </>
       ) : (
-        <Notice kind="bad">{explain(error).summary}</Notice>
+        <Notice kind="bad" detail={explain(error).detail}>
+          <p>{explain(error).summary}</p>
+          <Button kind="secondary" busy={resource.isLoading.value} onClick={resource.reload}>
+            {appWords.again}
+          </Button>
+        </Notice>
       )}
     </div>
   )

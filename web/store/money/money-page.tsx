@@ -7,6 +7,7 @@ import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { allPages } from '../../live/all-pages.ts'
 import { WalletPage } from '../../shared/wallet/wallet-page.tsx'
+import { WithdrawSheet } from '../../shared/wallet/withdraw-sheet.tsx'
 import { explain, live } from '../app.ts'
 import { paths } from '../paths.ts'
 import { isOwner, may, membership } from '../stores/stores.ts'
@@ -58,7 +59,7 @@ export default function MoneyPage() {
       {may('money') && (
         <>
           {!isOwner.value && <Notice>{words.ownerOnly}</Notice>}
-          <WalletPage />
+          <WalletPage Withdraw={WithdrawSheet} />
           <Button
             kind="secondary"
             busy={isSaving.value}

@@ -4,7 +4,7 @@ import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
 import { words } from '../words.ts'
 import { act, reloadOrder } from './orders.ts'
-import { printsByItself, printTicket } from './print.ts'
+import { printAccepted } from './print.ts'
 
 const params = ({ id }: Order) => ({ params: { orderId: id } })
 
@@ -29,7 +29,7 @@ export async function accept(order: Order, preparationMinutes: number): Promise<
   const accepted = await doing(order, () =>
     act(() => live.client.acceptOrder({ ...params(order), body: { preparationMinutes } })),
   )
-  if (accepted && printsByItself.value) printTicket(accepted)
+  if (accepted) printAccepted(accepted)
 }
 
 export const markReady = (order: Order) =>

@@ -18,10 +18,23 @@ const said = words.board
 
 const idsIn = (board: BoardState, name: Column) => board.column(name).value.split(' ').filter(Boolean)
 
+const ToAll = () => (
+  <p class="all">
+    <ButtonLink kind="quiet" href={paths.orders}>
+      <Search size={18} aria-hidden="true" />
+      {said.all}
+    </ButtonLink>
+  </p>
+)
+
 function OneColumn({ board, name }: { board: BoardState; name: Column }) {
   const ids = idsIn(board, name)
   return (
-    <section class={`column ${name}`} id={`column-${name}`} aria-labelledby={`heading-${name}`}>
+    <section
+      class={`column ${name} ${ids.length === 0 ? 'vacant' : ''}`}
+      id={`column-${name}`}
+      aria-labelledby={`heading-${name}`}
+    >
       <h2 id={`heading-${name}`}>
         {said.columns[name]} <span class="number">{ids.length}</span>
       </h2>
@@ -41,6 +54,7 @@ function OneColumn({ board, name }: { board: BoardState; name: Column }) {
           <Skeleton height="6rem" radius="1rem" />
         </div>
       )}
+      {name === 'ended' && <ToAll />}
     </section>
   )
 }
@@ -48,12 +62,24 @@ function OneColumn({ board, name }: { board: BoardState; name: Column }) {
 /** One list with counts on a telephone: these lead to its parts. */
 const Counts = ({ board }: { board: BoardState }) => (
   <nav class="counts" aria-label={said.counts}>
-    {columns.map((name) => (
-      <a key={name} href={`#column-${name}`}>
-        <strong>{idsIn(board, name).length}</strong>
-        <span>{said.columns[name]}</span>
-      </a>
-    ))}
+    {columns.map((name) => {
+      const count = idsIn(board, name).length
+      const content = (
+        <>
+          <strong>{count}</strong>
+          <span>{said.columns[name]}</span>
+        </>
+      )
+      return count > 0 ? (
+        <a key={name} href={`#column-${name}`}>
+          {content}
+        </a>
+      ) : (
+        <span key={name} class="count-of">
+          {content}
+        </span>
+      )
+    })}
   </nav>
 )
 
@@ -78,7 +104,8 @@ export function Board() {
       </div>
     )
   }
-  const isEmpty = board.isKnown.value && columns.every((name) => idsIn(board, name).length === 0)
+  const filled = columns.filter((name) => idsIn(board, name).length > 0)
+  const isEmpty = board.isKnown.value && filled.length === 0
   return (
     <div class="board-page">
       <h1 class="visually-hidden">{said.title}</h1>
@@ -104,6 +131,7 @@ export function Board() {
       ) : (
         <>
           <Counts board={board} />
+          {board.isKnown.value && filled.join() === 'ended' && <p class="idle">{said.none.new}</p>}
           <div class="board">
             {columns.map((name) => (
               <OneColumn key={name} board={board} name={name} />
@@ -111,12 +139,6 @@ export function Board() {
           </div>
         </>
       )}
-      <p class="all">
-        <ButtonLink kind="quiet" href={paths.orders}>
-          <Search size={18} aria-hidden="true" />
-          {said.all}
-        </ButtonLink>
-      </p>
     </div>
   )
 }

@@ -23,10 +23,19 @@ const stepOf = ({ trackings }: Order, type: Order['trackings'][number]['type']) 
 export const hasRiderArrived = (order: Order) => stepOf(order, 'rider-store-arrival')?.status === 'completed'
 const deliversItself = (order: Order) => stepOf(order, 'rider-acceptance')?.status === 'skipped'
 
+const soonMs = 5 * 60_000
+
+/** How near it is to leaving: nothing where it does not wait to leave. */
+function urgencyOf(order: Order, time: number): 'later' | 'soon' | 'late' | undefined {
+  const at = leavesAt(order)
+  if (at === undefined || !['accepted', 'ready'].includes(order.status)) return undefined
+  return time > at ? 'late' : time > at - soonMs ? 'soon' : 'later'
+}
+
 /** When it must leave, or by how much it is late. */
 export function Due({ order }: { order: Order }) {
   const at = leavesAt(order)
-  if (at === undefined || !['accepted', 'ready'].includes(order.status)) return null
+  if (at === undefined || urgencyOf(order, eachMinute.value) === undefined) return null
   const late = eachMinute.value - at
   return (
     <span class={late > 0 ? 'due late' : 'due'}>
@@ -38,10 +47,33 @@ export function Due({ order }: { order: Order }) {
   )
 }
 
-/** Who comes for it and when, or that nobody does yet. */
+type Act = [OrderAction, string, (order: Order) => Promise<unknown>]
+const seekers: Act[] = [
+  ['notify-riders', said.notify, notify],
+  ['unnotify-riders', said.unnotify, unnotify],
+]
+
+/** Who comes for it and when, or that nobody does yet and what can be done about it. */
 export function Courier({ order }: { order: Order }) {
   const { rider, ridersNotified, dateOffered, status } = order
+  const isBusy = useSignal(false)
   if (!['accepted', 'ready', 'ongoing'].includes(status)) return null
+  const seek = seekers
+    .filter(([action]) => order.actions.includes(action))
+    .map(([action, label, work]) => (
+      <Button
+        key={action}
+        kind="secondary"
+        busy={isBusy.value}
+        onClick={async () => {
+          isBusy.value = true
+          await work(order)
+          isBusy.value = false
+        }}
+      >
+        {label}
+      </Button>
+    ))
   if (deliversItself(order))
     return (
       <p class="courier">
@@ -73,6 +105,7 @@ export function Courier({ order }: { order: Order }) {
       <p class="courier">
         <Bike size={20} aria-hidden="true" />
         <span>{isLater ? said.offeredAt(clockText(new Date(dateOffered))) : said.looking}</span>
+        {seek}
       </p>
     )
   }
@@ -80,15 +113,14 @@ export function Courier({ order }: { order: Order }) {
     <p class="courier missing">
       <Bike size={20} aria-hidden="true" />
       <span>{said.noRider}</span>
+      {seek}
     </p>
   )
 }
 
-const simple: [OrderAction, string, (order: Order) => Promise<unknown>, 'primary' | 'secondary'][] = [
-  ['ready', said.ready, markReady, 'primary'],
-  ['ongoing', said.handOver, handOver, 'primary'],
-  ['notify-riders', said.notify, notify, 'secondary'],
-  ['unnotify-riders', said.unnotify, unnotify, 'secondary'],
+const simple: Act[] = [
+  ['ready', said.ready, markReady],
+  ['ongoing', said.handOver, handOver],
 ]
 
 /** Everything that may be done with it now; the next step is one touch. */
@@ -104,11 +136,10 @@ export function Acts({ order, isWhole = false }: { order: Order; isWhole?: boole
     <div class="acts">
       {simple
         .filter(([action]) => actions.includes(action))
-        .map(([action, label, work, kind]) => (
+        .map(([action, label, work]) => (
           <Button
             key={action}
-            kind={kind}
-            large={kind === 'primary'}
+            large
             busy={busy.value === action}
             onClick={async () => {
               busy.value = action
@@ -152,18 +183,28 @@ export const EndTag = ({ status }: Pick<Order, 'status'>) =>
     <Tag kind={endKinds[status as keyof typeof endKinds]}>{said.ends[status as keyof typeof endKinds]}</Tag>
   ) : null
 
+/** What is read first, in the colour of its urgency. It follows the clock, and the rest of the card does not. */
+function Head({ order }: { order: Order }) {
+  const { slug, customer } = order
+  return (
+    <a class={`head ${urgencyOf(order, eachMinute.value) ?? ''}`} href={pathTo('order', { slug })}>
+      <span>
+        <strong>{slug}</strong> <span class="name">{customer.name}</span>
+      </span>
+      <Due order={order} />
+    </a>
+  )
+}
+
 /** One order on the board. It repaints by itself when it changes. */
 export function OrderCard({ id }: { id: string }) {
   const order = orders.get(id).value
   if (!order) return null
-  const { slug, customer, status, dateScheduled, dateCreated } = order
+  const { status, dateScheduled, dateCreated } = order
   const hasEnded = status in endKinds
   return (
     <li class={`order-card ${status}`}>
-      <a class="head" href={pathTo('order', { slug })}>
-        <strong>{slug}</strong>
-        <span class="quiet">{customer.name}</span>
-      </a>
+      <Head order={order} />
       {hasEnded ? (
         <p class="ended">
           <EndTag status={status} /> <Moment at={dateCreated} />
@@ -175,7 +216,6 @@ export function OrderCard({ id }: { id: string }) {
               {said.wanted} <Moment at={dateScheduled} />
             </p>
           )}
-          <Due order={order} />
           {status !== 'ongoing' && <OrderLines packs={order.packs} />}
           <Courier order={order} />
           <Acts order={order} />

@@ -37,10 +37,14 @@ function keepUsual(taken: number) {
 }
 
 const urgentMs = 120_000
+const dayMs = 86_400_000
 
 function TimeLeft({ order: { dateDeadline } }: { order: Order }) {
   if (!dateDeadline) return null
-  const isUrgent = Date.parse(dateDeadline) - eachSecond.value < urgentMs
+  const leftMs = Date.parse(dateDeadline) - eachSecond.value
+  // Nobody counts the minutes of days.
+  if (leftMs > dayMs) return null
+  const isUrgent = leftMs < urgentMs
   return (
     <p class={isUrgent ? 'left urgent' : 'left'}>
       <Clock size={24} aria-hidden="true" />
@@ -71,7 +75,7 @@ function Answer({ order }: { order: Order }) {
           aria-label={said.accept(each)}
           onClick={() => take(each)}
         >
-          {said.minutes(each)}
+          <strong>{each}</strong> {said.minutes}
         </Button>
       ))}
     </fieldset>

@@ -183,17 +183,19 @@ function Whole({ order }: { order: Order }) {
             <Printer size={18} aria-hidden="true" />
             {said.print}
           </Button>
-          <ButtonLink kind="quiet" href={pathTo('ticket', { slug })}>
-            {said.showTicket}
-          </ButtonLink>
-          {may('chat') && (
-            <ButtonLink
-              kind="quiet"
-              href={`${paths.support}?${new URLSearchParams({ order: order.id, slug })}`}
-            >
-              {said.help}
+          <div class="acts">
+            <ButtonLink kind="quiet" href={pathTo('ticket', { slug })}>
+              {said.showTicket}
             </ButtonLink>
-          )}
+            {may('chat') && (
+              <ButtonLink
+                kind="quiet"
+                href={`${paths.support}?${new URLSearchParams({ order: order.id, slug })}`}
+              >
+                {said.help}
+              </ButtonLink>
+            )}
+          </div>
         </div>
         <div class="stack">
           <Person

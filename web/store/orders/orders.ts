@@ -7,6 +7,8 @@ import { openRecords } from '../../live/records.ts'
 import { live } from '../app.ts'
 import { memberships } from '../stores/stores.ts'
 import { words } from '../words.ts'
+import { printAccepted } from './print.ts'
+import { ringOnce } from './ring.ts'
 
 /** Orders as they stand, whichever screen they came by. */
 export const orders = openRecords<Order>()
@@ -154,10 +156,27 @@ effect(() => {
 export const boardOf = (storeId: string | undefined): Board | undefined =>
   boards.value.find((board) => board.storeId === storeId)
 
+/** Nobody is asked for an answer to what the store accepts by itself: it has no deadline. */
+const isAsked = ({ actions, dateDeadline }: Order) => actions.includes('accept') && dateDeadline !== null
+
+/** It went to the kitchen, by somebody on another device or by itself. */
+function tellAccepted(order: Order, before: Order): void {
+  printAccepted(order)
+  if (isAsked(before)) return
+  ringOnce()
+  toast(words.order.cameByItself(order.slug))
+}
+
 const storeIn = (stream: string) => (stream.startsWith('store:') ? stream.slice('store:'.length) : undefined)
 
 for (const event of ['order.new', 'order.update'] as const)
-  live.connection.on(event, (order, { stream }) => boardOf(storeIn(stream))?.take(order as Order))
+  live.connection.on(event, (order, { stream }) => {
+    const board = boardOf(storeIn(stream))
+    if (!board) return
+    const before = orders.get(order.id).peek()
+    board.take(order as Order)
+    if (before?.status === 'pending' && order.status === 'accepted') tellAccepted(order as Order, before)
+  })
 live.connection.on('rider.order.assignment.time.ended', ({ slug }) => toast(words.order.nobodyTook(slug)))
 live.connection.on('reload', (stream) => void boardOf(storeIn(stream))?.load())
 
@@ -166,7 +185,7 @@ export const unanswered = computed(() =>
   boards.value
     .flatMap((board) => board.column('new').value.split(' '))
     .flatMap((id) => orders.get(id).value ?? [])
-    .filter(({ actions }) => actions.includes('accept'))
+    .filter(isAsked)
     .toSorted((a, b) => dueAt(a) - dueAt(b)),
 )
 

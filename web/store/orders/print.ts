@@ -11,7 +11,7 @@ function readKept(): boolean {
   }
 }
 
-/** Whether a ticket is printed as soon as an order is accepted on this device. */
+/** Whether this device prints a ticket as soon as an order is accepted, wherever that was done. */
 export const printsByItself = signal(readKept())
 
 export function setPrintsByItself(isOn: boolean): void {
@@ -39,9 +39,35 @@ export function setPageLength(pixels: number): void {
   sheet.replaceSync(`@page ticket { size: ${widthMm}mm ${Math.ceil(pixels * mmPerPixel) + 4}mm; margin: 0 }`)
 }
 
-/** Shows the browser's print dialog; a browser that was started for printing without one prints at once. */
-export function printTicket(order: Order): void {
+const queue: Order[] = []
+/** Some browsers return before their dialog is closed. */
+const betweenMs = 1000
+
+function printNext(): void {
+  const [order] = queue
+  if (!order) return
   printed.value = order
   // After it is on the page.
-  requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      window.print()
+      queue.shift()
+      if (queue.length > 0) setTimeout(printNext, betweenMs)
+    }),
+  )
+}
+
+/** Shows the browser's print dialog; a browser that was started for printing without one prints at once. */
+export function printTicket(order: Order): void {
+  queue.push(order)
+  if (queue.length === 1) printNext()
+}
+
+const begun = new Set<string>()
+
+/** For an order that was accepted: an answer and an event tell of it. */
+export function printAccepted(order: Order): void {
+  if (!printsByItself.value || begun.has(order.id)) return
+  begun.add(order.id)
+  printTicket(order)
 }

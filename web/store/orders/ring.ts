@@ -53,8 +53,8 @@ function strike(audio: AudioContext, at: number, frequency: number): void {
   }
 }
 
-function ringOnce(): void {
-  if (context?.state !== 'running') return
+export function ringOnce(): void {
+  if (!isWanted.value || context?.state !== 'running') return
   for (const [after, frequency] of [
     [0, 880],
     [0.25, 660],

@@ -1,12 +1,21 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Order } from '#contract/records/order.ts'
-import { clockText, dayText } from '../../kit/time.tsx'
+import { clockText } from '../../kit/time.tsx'
 import { words } from '../words.ts'
 import { leavesAt } from './orders.ts'
 import { printed, setPageLength } from './print.ts'
 import './ticket.css'
 
 const said = words.ticket
+
+const dateFormat = new Intl.DateTimeFormat('en-NG', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Africa/Lagos',
+})
+/** Paper is read on another day, too. */
+const whenText = (at: string) => `${dateFormat.format(new Date(at))}, ${clockText(new Date(at))}`
 
 /** What hangs in the kitchen and goes into the bag: black on white, as wide as a roll of 80 mm. */
 export function Ticket({ order }: { order: Order }) {
@@ -18,15 +27,9 @@ export function Ticket({ order }: { order: Order }) {
     <div class="ticket" ref={paper}>
       <p class="from">{store.name}</p>
       <p class="number">{slug}</p>
-      <p>
-        {dayText(new Date(dateCreated))} {clockText(new Date(dateCreated))}
-      </p>
+      <p>{whenText(dateCreated)}</p>
       {leaves !== undefined && <p class="due">{said.leaves(clockText(leaves))}</p>}
-      {dateScheduled && (
-        <p class="due">
-          {said.wanted(`${dayText(new Date(dateScheduled))} ${clockText(new Date(dateScheduled))}`)}
-        </p>
-      )}
+      {dateScheduled && <p class="due">{said.wanted(whenText(dateScheduled))}</p>}
       {packs.map(({ lines }, index) => (
         <section key={index}>
           <h2>{words.order.pack(index + 1)}</h2>

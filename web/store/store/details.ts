@@ -1,7 +1,7 @@
 import type { Client } from '#client/index.ts'
 import type { StoreDetails } from '#contract/records/store-details.ts'
 import { live } from '../app.ts'
-import { saveChange } from '../save-change.ts'
+import { Conflict, saveChange } from '../save-change.ts'
 import { reloadStores } from '../stores/stores.ts'
 
 /** A store with its hours and rules, as its people see it. */
@@ -41,6 +41,9 @@ interface Versioned {
   store: StoreDetails
 }
 const versioned = (store: StoreDetails): Versioned => ({ version: store.management!.version, store })
+
+export const isStoreConflict = (error: unknown): error is Conflict<Versioned, StoreFields> =>
+  error instanceof Conflict
 
 /** Sends what was changed; what others have changed meanwhile stays. */
 export async function saveStore(base: StoreDetails, changes: Partial<StoreFields>): Promise<StoreDetails> {

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { Availability, StoreDetails } from '#contract/records/store-details.ts'
 import { type Weekday, weekdays } from '#contract/states.ts'
@@ -12,7 +13,8 @@ import { toast } from '../../kit/toast.tsx'
 import { paths } from '../paths.ts'
 import { storeId } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
-import { detailsOf, saveStore } from './details.ts'
+import { detailsOf, isStoreConflict, saveStore } from './details.ts'
+import { mergeHours } from './merge-hours.ts'
 import { explainSave } from './store-page.tsx'
 import { words as storeWords } from './words.ts'
 import './store-page.css'
@@ -51,59 +53,87 @@ function Day({
       <header>
         <h2>{name}</h2>
         {spans.length < mostSpans && (
-          <IconButton label={words.add(name)} onClick={() => onChange([...spans, nextSpan(spans)])}>
+          <Button
+            kind="quiet"
+            aria-label={words.add(name)}
+            onClick={() => onChange([...spans, nextSpan(spans)])}
+          >
             <Plus size={20} aria-hidden="true" />
-          </IconButton>
+            {words.addShort}
+          </Button>
         )}
       </header>
-      {spans.length === 0 && <p class="quiet">{words.closed}</p>}
-      {spans.map(({ start, end }, index) => {
-        const set = (span: Partial<Span>) => onChange(spans.toSpliced(index, 1, { start, end, ...span }))
-        return (
-          <div class="span" key={index}>
-            <input
-              type="time"
-              aria-label={words.from(name, index + 1)}
-              value={start}
-              onInput={({ currentTarget }) => set({ start: currentTarget.value })}
-            />
-            <span aria-hidden="true">–</span>
-            <input
-              type="time"
-              aria-label={words.to(name, index + 1)}
-              value={end}
-              onInput={({ currentTarget }) => set({ end: currentTarget.value })}
-            />
-            <IconButton label={words.remove(name)} onClick={() => onChange(spans.toSpliced(index, 1))}>
-              <Trash2 size={18} aria-hidden="true" />
-            </IconButton>
-            {start === end ? (
-              <span class="quiet small">{words.allDay}</span>
-            ) : (
-              end < start && <span class="quiet small">{words.overnight}</span>
-            )}
-          </div>
-        )
-      })}
-      {spans.length > 0 && day === 'monday' && (
-        <Button kind="quiet" onClick={onCopy}>
-          {words.copy(name)}
-        </Button>
-      )}
+      <div class="spans">
+        {spans.length === 0 && <p class="quiet">{words.closed}</p>}
+        {spans.map(({ start, end }, index) => {
+          const set = (span: Partial<Span>) => onChange(spans.toSpliced(index, 1, { start, end, ...span }))
+          return (
+            <div class="span" key={index}>
+              <input
+                type="time"
+                aria-label={words.from(name, index + 1)}
+                value={start}
+                onInput={({ currentTarget }) => set({ start: currentTarget.value })}
+              />
+              <span aria-hidden="true">–</span>
+              <input
+                type="time"
+                aria-label={words.to(name, index + 1)}
+                value={end}
+                onInput={({ currentTarget }) => set({ end: currentTarget.value })}
+              />
+              <IconButton label={words.remove(name)} onClick={() => onChange(spans.toSpliced(index, 1))}>
+                <Trash2 size={18} aria-hidden="true" />
+              </IconButton>
+              {start === end ? (
+                <span class="quiet small">{words.allDay}</span>
+              ) : (
+                end < start && <span class="quiet small">{words.overnight}</span>
+              )}
+            </div>
+          )
+        })}
+        {spans.length > 0 && day === 'monday' && (
+          <Button kind="secondary" onClick={onCopy}>
+            {words.copy(name)}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }
 
+class SameDays extends Error {
+  readonly days: string
+  constructor(days: Weekday[]) {
+    super('changed by somebody else')
+    this.days = days.map((day) => storeWords.days[day]).join(', ')
+  }
+}
+
 function Hours({ store }: { store: StoreDetails }) {
   const { route } = useLocation()
+  /** As it was when it was opened, or as somebody else has made it and this person knows. */
+  const base = useRef(store)
   const draft = useSignal<Availability>(store.availability)
   const date = useSignal('')
   const { week, closedDates } = draft.value
   return (
     <Form
-      explain={explainSave}
+      explain={(error) =>
+        error instanceof SameDays ? { fields: {}, summary: words.sameDays(error.days) } : explainSave(error)
+      }
       onSubmit={async () => {
-        await saveStore(store, { availability: draft.value })
+        const save = () => saveStore(base.current, { availability: draft.value })
+        await save().catch((error) => {
+          if (!isStoreConflict(error)) throw error
+          const { store: fresh } = error.fresh
+          const { hours, disputed } = mergeHours(base.current.availability, draft.value, fresh.availability)
+          base.current = fresh
+          draft.value = hours
+          if (disputed.length > 0) throw new SameDays(disputed)
+          return save()
+        })
         toast(words.saved)
         route(paths.store)
       }}
@@ -166,7 +196,7 @@ function Hours({ store }: { store: StoreDetails }) {
               date.value = ''
             }}
           >
-            {words.addDate}
+            {words.addShort}
           </Button>
         </div>
       </section>

@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { StoreDetails } from '#contract/records/store-details.ts'
+import type { Weekday } from '#contract/states.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { eachMinute, now } from '../../kit/clock.ts'
@@ -19,10 +21,10 @@ import { upload } from '../../live/upload.ts'
 import { explain, live } from '../app.ts'
 import { PictureField } from '../menu/picture-field.tsx'
 import { paths } from '../paths.ts'
-import { Conflict, changedFields } from '../save-change.ts'
+import { changedFields } from '../save-change.ts'
 import { isOwner, may, reloadStores, storeId } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
-import { detailsOf, fieldsOf, type StoreFields, saveStore } from './details.ts'
+import { detailsOf, fieldsOf, isStoreConflict, type StoreFields, saveStore } from './details.ts'
 import { whereIAm } from './here.ts'
 import { words } from './words.ts'
 import '../menu/item-page.css'
@@ -50,10 +52,15 @@ const names: { [field in keyof StoreFields]?: string } = {
   pausedUntil: words.pause.title,
 }
 
-/** An error of a save in words; where somebody else has changed the same, what. */
+/** An error of a save in words; where somebody else has changed the same, what they have made of it. */
 export function explainSave(error: unknown): Fault {
-  if (!(error instanceof Conflict)) return explain(error)
-  const fields = (error.fields as (keyof StoreFields)[]).map((field) => names[field] ?? field)
+  if (!isStoreConflict(error)) return explain(error)
+  const theirs = fieldsOf(error.fresh.store)
+  const fields = error.fields.map((field) => {
+    const value = theirs[field]
+    const name = names[field] ?? field
+    return typeof value === 'string' || typeof value === 'number' ? words.isNow(name, String(value)) : name
+  })
   return { fields: {}, summary: words.conflict(fields.join(', ')) }
 }
 
@@ -67,6 +74,17 @@ async function change(store: StoreDetails, fields: Partial<StoreFields>, said: s
   } catch (error) {
     tell(error)
   }
+}
+
+/** The weekday where the store is. */
+const weekdayOf = ({ timezone }: StoreDetails['availability'], time: number) =>
+  new Date(time).toLocaleDateString('en-GB', { weekday: 'long', timeZone: timezone }).toLowerCase() as Weekday
+
+function hoursToday({ availability }: StoreDetails): string {
+  const spans = availability.week[weekdayOf(availability, eachMinute.value)]
+  if (spans.length === 0) return words.closedToday
+  const texts = spans.map(({ start, end }) => (start === end ? words.hoursPage.allDay : `${start}–${end}`))
+  return words.hoursToday(texts.join(', '))
 }
 
 function stateOf(store: StoreDetails): { text: string; kind: 'good' | 'warn' | 'bad' } {
@@ -152,20 +170,50 @@ const LinkOf = ({ store }: { store: StoreDetails }) => (
   </section>
 )
 
+interface PartProps {
+  /** The store as it was when the form was filled. */
+  store: StoreDetails
+  onSaved: () => void
+}
+
+/** The form follows the store as others change it, until somebody types; what was typed then stays. */
+function Following({ store, Part }: { store: StoreDetails; Part: (props: PartProps) => JSX.Element }) {
+  const isTyping = useSignal(false)
+  const shown = useRef(store)
+  if (!isTyping.value) shown.current = store
+  return (
+    <div
+      onInput={() => {
+        isTyping.value = true
+      }}
+    >
+      <Part
+        key={shown.current.management!.version}
+        store={shown.current}
+        onSaved={() => {
+          isTyping.value = false
+        }}
+      />
+    </div>
+  )
+}
+
 /** A part of the store with its own button; only what was changed in it is sent. */
 function Saved({
   id,
   title,
   store,
+  onSaved,
   read,
   children,
-}: {
+}: PartProps & {
   id: string
   title: string
-  store: StoreDetails
   read: (values: Values) => Partial<StoreFields>
   children: ComponentChildren
 }) {
+  /** What somebody else has made of the same; it was said, so the next save replaces it. */
+  const theirs = useRef<StoreDetails | undefined>(undefined)
   return (
     <section class="panel stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -176,8 +224,14 @@ function Saved({
           const before = fieldsOf(store)
           const changed = changedFields({ ...before }, { ...before, ...wanted })
           const changes = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
-          if (changed.length > 0) await saveStore(store, changes)
+          try {
+            if (changed.length > 0) await saveStore(theirs.current ?? store, changes)
+          } catch (error) {
+            if (isStoreConflict(error)) theirs.current = error.fresh.store
+            throw error
+          }
           toast(words.saved)
+          onSaved()
         }}
       >
         {children}
@@ -187,7 +241,7 @@ function Saved({
   )
 }
 
-function Basics({ store }: { store: StoreDetails }) {
+function Basics({ store, onSaved }: PartProps) {
   const place = useSignal(store.locations[0]!)
   const { latitude, longitude } = place.value.coordinates
   return (
@@ -195,6 +249,7 @@ function Basics({ store }: { store: StoreDetails }) {
       id="basics"
       title={words.basics}
       store={store}
+      onSaved={onSaved}
       read={({ name = '', telephone = '', description = '', street = '', city = '', how = '' }) => ({
         name,
         telephone,
@@ -242,7 +297,7 @@ function Basics({ store }: { store: StoreDetails }) {
   )
 }
 
-function Delivery({ store }: { store: StoreDetails }) {
+function Delivery({ store, onSaved }: PartProps) {
   const { deliveryPricing, autoAccept, deliversItself } = store.management!
   const isOwn = useSignal(deliveryPricing !== null)
   const { time } = store.delivery
@@ -251,6 +306,7 @@ function Delivery({ store }: { store: StoreDetails }) {
       id="delivery"
       title={words.delivery}
       store={store}
+      onSaved={onSaved}
       read={(values) => ({
         deliveryTime: { min: Number(values['deliveryTime.min']), max: Number(values['deliveryTime.max']) },
         deliveryRadiusKm: amountIn(values.deliveryRadiusKm),
@@ -425,7 +481,6 @@ export default function StorePage() {
         )}
       </div>
     )
-  const { version } = store.management
   const mayChange = isOwner.value || may('menu')
   return (
     <div class="page narrow stack store-page">
@@ -438,7 +493,7 @@ export default function StorePage() {
             href={paths.hours}
             start={<Clock size={22} aria-hidden="true" />}
             title={<strong>{words.hours}</strong>}
-            sub={words.change}
+            sub={hoursToday(store)}
             end={<ChevronRight size={20} aria-hidden="true" />}
           />
         </div>
@@ -446,8 +501,8 @@ export default function StorePage() {
       {mayChange && <PictureOf store={store} />}
       {isOwner.value && (
         <>
-          <Basics key={`basics ${version}`} store={store} />
-          <Delivery key={`delivery ${version}`} store={store} />
+          <Following store={store} Part={Basics} />
+          <Following store={store} Part={Delivery} />
         </>
       )}
       <Standing store={store} />

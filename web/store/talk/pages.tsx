@@ -25,6 +25,7 @@ import { may, storeId } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
 import '../orders/order-page.css'
+import './talk.css'
 
 /** A screen with the way back to where it belongs. */
 export const Within = ({
@@ -104,7 +105,7 @@ export function TalkPage() {
                 title={<strong>{title}</strong>}
                 sub={sub}
                 end={
-                  <span class="row-state">
+                  <span class="talk-state">
                     {count > 0 && (
                       <span class="count" role="img" aria-label={words.unread(count)}>
                         {count}

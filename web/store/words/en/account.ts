@@ -19,8 +19,9 @@ export const accountWords = {
   device: 'This device',
   sound: 'Ring for new orders',
   soundHint: 'A bell until somebody answers.',
-  print: 'Print a ticket when an order is accepted here',
-  printHint: 'The browser asks each time, unless it was started to print by itself (kiosk printing).',
+  print: 'Print a ticket when an order is accepted',
+  printHint:
+    'On this device, whoever accepts it. The browser asks each time, unless it was started to print by itself (kiosk printing).',
   deleteAccount: 'Delete your account',
   signOut: 'Sign out',
   signedOut: 'You are signed out.',
