@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '#testing/chromium.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { accountShots, openShots, signIn } from './account-shots.ts'
-import { answerAll, enterKitchen, kitchenShots, tablet } from './kitchen-shots.ts'
+import { takeKitchenShots } from './kitchen-shots.ts'
 import { orderShots, signInShots } from './order-shots.ts'
 import type { Shot } from './shot.ts'
 
@@ -156,28 +156,7 @@ try {
     }
     console.log(`${device}: done`)
   }
-  const kitchen = kitchenShots.filter(isAsked)
-  for (const [device, options] of Object.entries(kitchen.length > 0 ? { ...devices, tablet } : {})) {
-    const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await enterKitchen(page, url)
-    await answerAll(page)
-    for (const shot of kitchen) {
-      await page.setViewportSize(options.viewport)
-      await goWithin(page, shot.path)
-      await page.waitForLoadState('networkidle')
-      await page.locator('.skeleton').first().waitFor({ state: 'detached' })
-      await shot.act?.(page)
-      if (!shot.window) await growToContent(page)
-      await seeAll(page)
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: join(folder, `${shot.name}-${device}-${colorScheme}.png`) })
-      }
-    }
-    await context.close()
-    console.log(`kitchen, ${device}: done`)
-  }
+  await takeKitchenShots(browser, url, { folder, devices, isAsked, growToContent })
 } finally {
   await browser.close()
 }
