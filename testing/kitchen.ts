@@ -1,15 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { enterKitchen } from './enter-kitchen.ts'
 import type { Person } from './people.ts'
-import { expectAccessible } from './screens.ts'
-
-/** Signs in to the store's app as an owner or an assistant. */
-export async function enterKitchen(page: Page, { telephone, password }: Person): Promise<void> {
-  await page.getByLabel('Telephone number').fill(telephone)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('navigation', { name: 'Parts of the app' }).waitFor()
-}
+import { type browserVisits, expectAccessible, type Visit } from './screens.ts'
 
 /** Both themes: every rule in the light one; in the dark one, only colours are others. */
 export async function expectAccessibleInBoth(page: Page, name: string): Promise<void> {
@@ -20,16 +12,68 @@ export async function expectAccessibleInBoth(page: Page, name: string): Promise<
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Counts the tones of the page, and lets them sound without a touch before. */
-export const countTones = (page: Page) =>
-  page.addInitScript(() => {
-    const counted = globalThis as unknown as { tones: number }
+/** What a device of the kitchen does besides showing. */
+interface Signals {
+  tones: number
+  prints: number
+  /** Whether the screen is kept on. */
+  wakeLocks: number
+}
+
+/** Counts what a device does besides showing; nothing is printed in earnest. */
+export const countSignals = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const counted = globalThis as unknown as Signals
     counted.tones = 0
+    counted.prints = 0
+    counted.wakeLocks = 0
     const { createOscillator } = AudioContext.prototype
     AudioContext.prototype.createOscillator = function () {
       counted.tones++
       return createOscillator.call(this)
     }
+    window.print = () => {
+      counted.prints++
+    }
+    const request = async () => {
+      counted.wakeLocks++
+      return { release: async () => void counted.wakeLocks-- }
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
   })
 
-export const tonesOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { tones: number }).tones)
+export const signalsOf = (page: Page): Promise<Signals> =>
+  page.evaluate(() => {
+    const { tones, prints, wakeLocks } = globalThis as unknown as Signals
+    return { tones, prints, wakeLocks }
+  })
+
+/** A tablet at the wall. */
+export const tablet: BrowserContextOptions = {
+  viewport: { width: 1024, height: 768 },
+  reducedMotion: 'reduce',
+}
+
+type Visiting = ReturnType<typeof browserVisits>
+
+/** A device of the kitchen on which somebody is signed in, with the sound allowed. */
+export async function kitchenDevice(
+  visit: Visiting,
+  person: Person,
+  options: BrowserContextOptions = tablet,
+): Promise<Visit> {
+  const made = await visit('/kitchen', options, countSignals)
+  const { page } = made
+  page.setDefaultTimeout(15_000)
+  await enterKitchen(page, person)
+  const soundOn = page.getByRole('button', { name: 'Turn sound on' })
+  await soundOn.click()
+  await soundOn.waitFor({ state: 'detached' })
+  return made
+}
+
+/** The dialog that fills the view until somebody answers. */
+export const newOrder = (page: Page) => page.getByRole('alertdialog', { name: 'New order' })
+
+export const cardIn = (page: Page, column: string, slug: string) =>
+  page.getByRole('region', { name: column }).locator('.order-card', { hasText: slug })

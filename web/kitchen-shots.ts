@@ -1,40 +1,12 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { createClient } from '#client/index.ts'
 import { demo } from '#contract/demo.ts'
+import { demoClient, placeDemoOrder } from '#testing/demo-orders.ts'
+import { enterKitchen } from '#testing/enter-kitchen.ts'
 import { goWithin } from '#testing/go-within.ts'
 import type { Shot } from './shot.ts'
 
 /** Pictures of the store's app, as the owner of the demo store sees it; one visit for all of a device. */
-
-async function signedInAs(url: string, role: 'customer' | 'store') {
-  const { telephone } = demo.people[role]
-  const body = { role, telephone, password: demo.password }
-  const { data } = await createClient({ baseUrl: `${url}/v1` }).signIn({ body })
-  return createClient({ baseUrl: `${url}/v1`, token: data.userTokens.accessToken })
-}
-
-/** An order with everything that a cook must not overlook. */
-async function placeOrder(url: string): Promise<void> {
-  const client = await signedInAs(url, 'customer')
-  const params = { storeId: demo.storeId }
-  const { data: items } = await client.getItems({ params })
-  const dishes = items.filter(({ type, soldOut, stock }) => type !== 'combo' && !soldOut && stock !== 0)
-  const lines = dishes.slice(0, 4).map(({ id, optionGroups }, index) => ({
-    id,
-    quantity: index + 1,
-    options: optionGroups.flatMap(({ options }) => options.slice(0, 2).map((option) => option.id)),
-    ...(index === 1 ? { note: 'No pepper, please. It is for a child.' } : {}),
-  }))
-  const packs = [{ lines: lines.slice(0, 2) }, { lines: lines.slice(2) }]
-  const { version } = (await client.updateStoreCart({ params, body: { packs } })).data
-  const { data } = await client.checkoutStoreCart({ params, body: { version, method: 'single-transfer' } })
-  await fetch(`${url}/sandbox/payment/${data.payment!.reference}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
-}
 
 /** Accepts what rings, so that the screen below is seen. */
 async function answerAll(page: Page): Promise<void> {
@@ -67,7 +39,7 @@ const kitchenShots = (url: string): Shot[] => [
     path: '/kitchen',
     window: true,
     act: async (page) => {
-      await placeOrder(url)
+      await placeDemoOrder(url, await demoClient(url, 'customer'))
       await page.locator('.new-order').waitFor()
     },
   },
@@ -189,7 +161,7 @@ const emptyStore = 'Buka with nothing yet'
 
 /** The owner of the demo opens a second store, once. */
 async function openEmptyStore(url: string): Promise<void> {
-  const client = await signedInAs(url, 'store')
+  const client = await demoClient(url, 'store')
   const { data } = await client.getMyStores({ query: {} })
   if (data.some(({ store }) => store.name === emptyStore)) return
   const { name: _, ...like } = (await client.getStore({ params: { storeId: demo.storeId } })).data
@@ -201,11 +173,7 @@ async function openEmptyStore(url: string): Promise<void> {
 
 async function enter(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/kitchen`)
-  await page.getByLabel('Telephone number').fill(demo.people.store.telephone)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Password').fill(demo.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('navigation', { name: 'Parts of the app' }).waitFor()
+  await enterKitchen(page, { ...demo.people.store, password: demo.password })
   // The second visit has the font from the start.
   await page.evaluate(() => document.fonts.load('600 16px Inter'))
   await page.reload({ waitUntil: 'networkidle' })

@@ -42,6 +42,13 @@ live.connection.on('order.complaint.new', (complaint) => {
   complaintList(complaint.store.id, undefined, '').prepend(complaint.id)
 })
 
+// What becomes of it is told by alerts.
+live.connection.on('alert.new', ({ type }, { stream }) => {
+  const store = storeId.value
+  if (type.startsWith('complaint-') && stream === `store:${store}`)
+    void complaintList(store!, undefined, '').reload()
+})
+
 function Answer({ complaint }: { complaint: Complaint }) {
   const isWriting = useSignal(complaint.answer === null)
   if (complaint.status !== 'open')
