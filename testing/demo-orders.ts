@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, createClient } from '#client/index.ts'
 import { demo } from '#contract/demo.ts'
 
@@ -9,8 +10,11 @@ export async function demoClient(url: string, role: 'customer' | 'store'): Promi
   return createClient({ baseUrl: `${url}/v1`, token: data.userTokens.accessToken })
 }
 
-/** An order at the demo store, paid, with everything that a cook must not overlook. Returns its id. */
-export async function placeDemoOrder(url: string, client: Client): Promise<string> {
+/** An order at the demo store, paid, with everything that a cook must not overlook. */
+export async function placeDemoOrder(
+  url: string,
+  client: Client,
+): Promise<{ orderId: string; sentAt: number }> {
   const params = { storeId: demo.storeId }
   const { data: items } = await client.getItems({ params })
   const dishes = items.filter(({ type, soldOut, stock }) => type !== 'combo' && !soldOut && stock === null)
@@ -25,11 +29,15 @@ export async function placeDemoOrder(url: string, client: Client): Promise<strin
   const packs = [{ lines: lines.slice(0, 2) }, { lines: lines.slice(2) }]
   const { version } = (await client.updateStoreCart({ params, body: { packs } })).data
   const { data } = await client.checkoutStoreCart({ params, body: { version, method: 'single-transfer' } })
+  const sentAt = Date.now()
   const answer = await fetch(`${url}/sandbox/payment/${data.payment!.reference}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
   })
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}.`)
-  return data.order.id
+  const orderId = data.order.id
+  const isPaid = async () => (await client.getOrder({ params: { orderId } })).data.payment.status === 'paid'
+  while (!(await isPaid())) await sleep(20)
+  return { orderId, sentAt }
 }
