@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -7,6 +7,7 @@ import { openEmbedded } from '#platform/database/embedded.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { installMovableClock } from '#platform/movable-clock.ts'
 import { buildScreens } from '../web/build.ts'
+import { bundleProgram } from './bundle-program.ts'
 import { databaseUrl, template } from './database.ts'
 
 declare module 'vitest' {
@@ -53,18 +54,24 @@ export default async function setUp(project: TestProject) {
     // One plan per statement and connection instead of five custom plans first: few statements run more often in a test.
     plan_cache_mode: 'force_generic_plan',
   }
+  // Packages that are not in the bundle are looked for from where it is.
+  const cache = join(import.meta.dirname, '../node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  const program = await mkdtemp(join(cache, 'program-'))
   const embedded = await openEmbedded({ folder: join(folder, 'postgres'), durable: false, settings })
   const tearDown = async () => {
     await embedded.stop()
-    await rm(folder, { recursive: true, force: true })
+    await Promise.all([folder, program].map((each) => rm(each, { recursive: true, force: true })))
   }
   try {
     // The service serves what is built.
-    await Promise.all([makeTemplate(embedded.url), buildScreens()])
+    await Promise.all([makeTemplate(embedded.url), buildScreens(), bundleProgram(program)])
   } catch (error) {
     await tearDown()
     throw error
   }
+  // Workers inherit it.
+  process.env.TEST_PROGRAM = program
   project.provide('databaseUrl', embedded.url)
   project.provide('folder', folder)
   return tearDown

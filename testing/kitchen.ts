@@ -1,16 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { enterKitchen } from './enter-kitchen.ts'
 import type { Person } from './people.ts'
-import { type browserVisits, expectAccessible, type Visit } from './screens.ts'
-
-/** Both themes: every rule in the light one; in the dark one, only colours are others. */
-export async function expectAccessibleInBoth(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page, name)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, `${name}, dark`, ['color-contrast'])
-  await page.emulateMedia({ colorScheme: 'light' })
-}
+import type { browserVisits, Visit } from './screens.ts'
 
 /** What a device of the kitchen does besides showing. */
 interface Signals {

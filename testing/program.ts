@@ -1,12 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { type Client, createClient } from '#client/index.ts'
 
-const runner = fileURLToPath(new URL('../scripts/run.mjs', import.meta.url))
-
 type Environment = { [name: string]: string }
+
+const root = join(import.meta.dirname, '..')
+/** The program as the commands of package.json start it, from its sources. */
+export const fromSources = [join(root, 'scripts/run.mjs'), 'server/main.ts']
+const { TEST_PROGRAM } = process.env
+const bundled = TEST_PROGRAM ? [join(TEST_PROGRAM, 'main.js')] : fromSources
+const compiled = join(root, 'node_modules/.cache/compiled')
 
 export interface Finished {
   code: number | null
@@ -24,11 +29,11 @@ export interface Program {
 }
 
 /** Starts the real program with nothing in its environment but the settings. */
-export function launch(args: string[], settings: Environment): Program {
+export function launch(args: string[], settings: Environment, program = bundled): Program {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [runner, 'server/main.ts', ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd: tmpdir(),
-    env: { PATH, HOME, ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''
@@ -62,14 +67,18 @@ export interface OpenProgram extends Program {
   client(token?: string): Client
 }
 
-export async function openProgram(args: string[], settings: Environment): Promise<OpenProgram> {
-  const program = launch(args, { PORT: '0', ...settings })
-  await program.says('Ctrl-C stops it')
-  const { stdout } = program.printed()
+export async function openProgram(
+  args: string[],
+  settings: Environment,
+  program = bundled,
+): Promise<OpenProgram> {
+  const started = launch(args, { PORT: '0', ...settings }, program)
+  await started.says('Ctrl-C stops it')
+  const { stdout } = started.printed()
   const url = /Interface {3}(\S+)\/v1/.exec(stdout)![1]!
   const tokens = [...stdout.matchAll(/^ {2}(\w+) +(ey[\w.-]+)$/gm)].map(([, role, token]) => [role, token])
   return {
-    ...program,
+    ...started,
     url,
     tokens: Object.fromEntries(tokens),
     client: (token) => createClient({ baseUrl: `${url}/v1`, token }),

@@ -13,7 +13,10 @@ export const telephone: BrowserContextOptions = {
   reducedMotion: 'reduce',
 }
 
-/** A page that keeps what went wrong in it: errors, what the policy refused, answers that are no success. */
+/** A page that asks the same thing more often than this in one visit asks in a loop. */
+const mostRequests = 30
+
+/** A page that keeps what went wrong in it: errors, what the policy refused, answers that are no success, requests in a loop. */
 export interface Visit {
   page: Page
   faults: string[]
@@ -41,33 +44,48 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
     })
+    const requests = new Map<string, number>()
+    page.on('request', (request) => {
+      const name = `${request.method()} ${new URL(request.url()).pathname}`
+      const count = (requests.get(name) ?? 0) + 1
+      requests.set(name, count)
+      if (count === mostRequests + 1) faults.push(`asked more than ${mostRequests} times: ${name}`)
+    })
     await page.goto(path)
     return { page, faults, close: () => context.close() }
   }
 }
 
-/** No rule of axe is broken on what is shown; or of these rules, as where only colours are others than before. */
-export async function expectAccessible(page: Page, name: string, rules?: string[]): Promise<void> {
+interface Axe {
+  run(options: object): Promise<{
+    violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
+  }>
+}
+
+/** What a change of theme can break. */
+const colourRules = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+
+/** No rule of axe is broken on what is shown. */
+export async function expectAccessible(
+  page: Page,
+  name: string,
+  { only }: { only?: 'colours' } = {},
+): Promise<void> {
   // Colours in transition, as after a change of theme, would be judged as they are at that moment.
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
-  await page.evaluate(`window.axe || (() => { ${axe} })()`)
-  const broken = await page.evaluate(async (only) => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: {
-          run(
-            options: object,
-          ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
-        }
-      }
-    ).axe.run(only ? { runOnly: only } : {})
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('; ')}`,
-    )
-  }, rules)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
+  const broken = await page.evaluate(
+    async (options) => {
+      const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(options)
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('; ')}`,
+      )
+    },
+    only === 'colours' ? colourRules : {},
+  )
   expect(broken, name).toEqual([])
 }
 
@@ -85,4 +103,20 @@ export async function expectNoSideways(page: Page, name: string): Promise<void> 
     ]
   })
   expect.soft(sticking, `${name} is wider than the window`).toEqual([])
+}
+
+/** What is shown, in a light theme so far, passes axe in both themes and fits, also with the large texts that somebody has set. */
+export async function expectReadable(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, `${name}, light`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, `${name}, dark`, { only: 'colours' })
+  await expectNoSideways(page, name)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  await expectNoSideways(page, `${name} with large texts`)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
 }

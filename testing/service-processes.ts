@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
-const program = fileURLToPath(new URL('./waiting-program.ts', import.meta.url))
+const { TEST_PROGRAM } = process.env
+const program = TEST_PROGRAM
+  ? join(TEST_PROGRAM, 'waiting-program.js')
+  : join(import.meta.dirname, 'waiting-program.ts')
 
 /** The service in a separate process, until it is killed. */
 export interface Life {

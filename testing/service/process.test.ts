@@ -9,7 +9,7 @@ import { settings } from '#server/settings.ts'
 import { newDatabase } from '#testing/database.ts'
 import { embeddedIn } from '#testing/embedded-folder.ts'
 import { eventually, goodPassword, newTelephone, prove, signUpOverHttp } from '#testing/people.ts'
-import { type OpenProgram, openProgram, type Program, runToEnd } from '#testing/program.ts'
+import { fromSources, type OpenProgram, openProgram, type Program, runToEnd } from '#testing/program.ts'
 
 /** The real program, started, stopped and killed. */
 
@@ -36,8 +36,12 @@ const generous = {
   LIMIT_GENERAL: '100000',
 }
 
-async function start(settings: { [name: string]: string } = { DATA_DIR: dataDir }, ...args: string[]) {
-  const program = await openProgram(args, { ...generous, ...settings })
+async function start(
+  settings: { [name: string]: string } = { DATA_DIR: dataDir },
+  args: string[] = [],
+  from?: string[],
+) {
+  const program = await openProgram(args, { ...generous, ...settings }, from)
   running.push(program)
   return program
 }
@@ -72,7 +76,7 @@ let service: OpenProgram
 let telephone: string
 
 test('the first start prints its URL and a token for each role, and each token works', async () => {
-  service = await start()
+  service = await start({ DATA_DIR: dataDir }, [], fromSources)
   expect(service.printed().stdout).toContain(`Reference   ${service.url}/docs`)
   await expectTokensOfAll(service)
   expect((await fetch(`${service.url}/docs/`)).status).toBe(200)
@@ -167,7 +171,7 @@ test('killed under load together with its database, it has every answered write 
   raining = false
   await Promise.all(storm)
 
-  service = await start({ DATA_DIR: dataDir }, '--workers', '2')
+  service = await start({ DATA_DIR: dataDir }, ['--workers', '2'])
   await expectTokensOfAll(service)
   for (const each of [...signedUp, telephone]) {
     const { data } = await service.client().getTelephoneExistence({

@@ -15,6 +15,7 @@ import {
   take,
   untilOver,
 } from '#testing/dispatch.ts'
+import { extent } from '#testing/exploration.ts'
 import { addRawJob } from '#testing/jobs.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 
@@ -34,16 +35,19 @@ const unassigned = async (storeId: string) =>
   (await db.one<{ total: number }>(sql`SELECT unassigned_orders AS total FROM store WHERE id = ${storeId}`))
     .total
 
-test('200 riders compete for 50 orders: each order has one rider, no box is overfull, and the others are notified', {
+const shopCount = extent(2, 5)
+
+test(`${shopCount * 40} riders compete for ${shopCount * 10} orders: each order has one rider, no box is overfull, and the others are notified`, {
   timeout: 120_000,
 }, async () => {
   const shops: Shop[] = []
-  for (let more = 5; more > 0; more--) shops.push(await aShop(app, staff))
+  for (let more = shopCount; more > 0; more--) shops.push(await aShop(app, staff))
   const crowds = await Promise.all(
     shops.map(({ at, storeId }) => riders(app, 40, { category: 'vendor', at, storeId })),
   )
   const orderIds: string[] = []
-  for (let index = 0; index < 50; index++) orderIds.push(await offeredOrder(app, shops[index % 5]!))
+  for (let index = 0; index < shopCount * 10; index++)
+    orderIds.push(await offeredOrder(app, shops[index % shopCount]!))
 
   // Sixteen riders compete for each order. Every second rider is connected to the other process.
   const race = async (rider: Rider, index: number, shop: number) => {
@@ -51,7 +55,9 @@ test('200 riders compete for 50 orders: each order has one rider, no box is over
     const client = index % 2 === 0 ? rider.client : createClient({ baseUrl: `${other.url}/v1`, token })
     const found: string[] = []
     for (const step of [0, 3, 6, 9]) {
-      found.push(await outcomeOf(take({ ...rider, client }, orderIds[((index + step) % 10) * 5 + shop]!)))
+      found.push(
+        await outcomeOf(take({ ...rider, client }, orderIds[((index + step) % 10) * shopCount + shop]!)),
+      )
     }
     return found
   }
@@ -66,7 +72,7 @@ test('200 riders compete for 50 orders: each order has one rider, no box is over
   expect(taken).toEqual(orderIds.map(() => ({ rider_id: expect.any(String), accepted: 1, lost: 39 })))
   const counts = new Map<string, number>()
   for (const outcome of outcomes.flat()) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
-  expect(counts.get('200')).toBe(50)
+  expect(counts.get('200')).toBe(shopCount * 10)
   expect([...counts.keys()].sort().filter((outcome) => outcome !== '409 rider.box.full')).toEqual([
     '200',
     '409 order.offer.lost',
@@ -80,7 +86,7 @@ test('200 riders compete for 50 orders: each order has one rider, no box is over
   expect(new Map(boxes.map((box) => [box.rider_id, box.locked]))).toEqual(
     new Map([...carried].map(([riderId, count]) => [riderId, count === 3])),
   )
-  expect(await Promise.all(shops.map(({ storeId }) => unassigned(storeId)))).toEqual([0, 0, 0, 0, 0])
+  expect(await Promise.all(shops.map(({ storeId }) => unassigned(storeId)))).toEqual(shops.map(() => 0))
 })
 
 test('a rider who accepts many offers concurrently gets as many as the box holds', async () => {

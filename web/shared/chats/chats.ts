@@ -39,11 +39,18 @@ export const chatsOf = perActor((actor: Actor) => {
     chats.takeAnswer((await calls.chat(chatId)).data, asked)
   }
 
+  /** The newest message of each chat that was said to be read. */
+  const readUpTo = new Map<string, string>()
   function mark(chatId: string, status: 'delivered' | 'read', lastMessageId: string) {
-    const chat = chats.get(chatId)
-    if (status === 'read' && chat.value) chats.takeEvent({ ...chat.value, unread: 0 })
-    // Marks are told again with the next message, should this one be lost.
-    void calls.mark(chatId, { status, lastMessageId }).catch(() => {})
+    const chat = chats.get(chatId).peek()
+    if (status === 'read') {
+      readUpTo.set(chatId, lastMessageId)
+      if (chat && chat.unread > 0) chats.takeEvent({ ...chat, unread: 0 })
+    }
+    // A mark that is lost is told again when the chat is looked at, or with the next message.
+    void calls.mark(chatId, { status, lastMessageId }).catch(() => {
+      if (readUpTo.get(chatId) === lastMessageId) readUpTo.delete(chatId)
+    })
   }
 
   /** Everything that came is read. */
@@ -51,7 +58,8 @@ export const chatsOf = perActor((actor: Actor) => {
     const newest = pagesOf(chatId)
       .ids.value.map((id) => messages.get(id).value)
       .find((message) => message && !isMine(message))
-    if (newest && newest.dateRead === null && isSeen(chatId)) mark(chatId, 'read', newest.id)
+    if (newest && newest.dateRead === null && newest.id !== readUpTo.get(chatId) && isSeen(chatId))
+      mark(chatId, 'read', newest.id)
   }
 
   async function takeMessage(message: Message) {
