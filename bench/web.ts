@@ -3,8 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demo } from '#contract/demo.ts'
 import { buildPage } from '#testing/built-page.ts'
 import { chromiumPath, openBrowser } from '#testing/chromium.ts'
+import { demoClient, placeDemoOrder } from '#testing/demo-orders.ts'
+import { enterKitchen } from '#testing/enter-kitchen.ts'
 import { median } from './rounds.ts'
 import type { Row } from './row.ts'
 
@@ -40,11 +43,11 @@ const freePort = () =>
     })
   })
 
-async function startService() {
+async function startService(settings: { [name: string]: string } = {}) {
   const data = mkdtempSync(join(tmpdir(), 'buka-bench-'))
   const port = await freePort()
   const service = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'error' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'error', ...settings },
     stdio: 'ignore',
   })
   const ended = new Promise((resolve) => service.once('exit', resolve))
@@ -134,6 +137,74 @@ async function mapRow(): Promise<Row> {
   }
 }
 
+const openOrders = 60
+const tabletSlowdown = 4
+const newOrders = 5
+const scrolledFrames = 120
+
+/** The board of a store with many open orders, on a slow tablet. */
+async function boardRows(): Promise<Row[]> {
+  const { url, stop } = await startService({ LIMIT_GENERAL: '100000' })
+  const browser = await openBrowser()
+  try {
+    const [customer, store] = [await demoClient(url, 'customer'), await demoClient(url, 'store')]
+    for (let count = 0; count < openOrders; count++) await placeDemoOrder(url, customer)
+    const { data: waiting } = await store.getStoreOrdersByStatus({
+      params: { storeId: demo.storeId, status: 'pending' },
+      query: { pageSize: 100 },
+    })
+    for (const { id } of waiting) await store.acceptOrder({ params: { orderId: id }, body: {} })
+    const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
+    const page = await context.newPage()
+    await page.goto(`${url}/kitchen`)
+    await enterKitchen(page, { ...demo.people.store, password: demo.password })
+    await page.locator('.order-card').nth(openOrders).waitFor({ state: 'attached' })
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: tabletSlowdown })
+    const asking = page.locator('.new-order[open]')
+    const shown: number[] = []
+    for (let count = 0; count < newOrders; count++) {
+      const seen = page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const observer = new MutationObserver(() => {
+              if (!document.querySelector('.new-order[open]')) return
+              observer.disconnect()
+              requestAnimationFrame(() => resolve(Date.now()))
+            })
+            observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+          }),
+      )
+      const { orderId, sentAt } = await placeDemoOrder(url, customer)
+      shown.push((await seen) - sentAt)
+      await store.acceptOrder({ params: { orderId }, body: {} })
+      await asking.waitFor({ state: 'detached' })
+    }
+    const between = await page.evaluate(async (count) => {
+      const list = document.querySelector('.column.kitchen > ul')!
+      const times: number[] = []
+      for (let frame = 0; frame <= count; frame++) {
+        times.push(await new Promise(requestAnimationFrame))
+        list.scrollTop += 12
+      }
+      return times.slice(1).map((time, index) => time - times[index]!)
+    }, scrolledFrames)
+    const note = `${openOrders} open orders, ${tabletSlowdown} times slower CPU`
+    return [
+      {
+        what: 'A new order on the board of a store, after the bank has told of its payment',
+        note,
+        unit: ' ms',
+        ours: median(shown),
+      },
+      { what: 'Frames of the board while it scrolls', note, unit: '/s', ours: 1000 / median(between) },
+    ]
+  } finally {
+    await browser.close()
+    await stop()
+  }
+}
+
 async function lighthouseRows(): Promise<Row[]> {
   install()
   const { url, stop } = await startService()
@@ -149,4 +220,8 @@ async function lighthouseRows(): Promise<Row[]> {
   }
 }
 
-export const bench = async (): Promise<Row[]> => [...(await lighthouseRows()), await mapRow()]
+export const bench = async (): Promise<Row[]> => [
+  ...(await lighthouseRows()),
+  await mapRow(),
+  ...(await boardRows()),
+]

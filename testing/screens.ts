@@ -72,7 +72,10 @@ export async function expectAccessible(
   { only }: { only?: 'colours' } = {},
 ): Promise<void> {
   // Colours in transition, as after a change of theme, would be judged as they are at that moment.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const broken = await page.evaluate(
     async (options) => {
@@ -88,10 +91,18 @@ export async function expectAccessible(
 
 /** Nothing sticks out to the side. */
 export async function expectNoSideways(page: Page, name: string): Promise<void> {
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(excess, `${name} is wider than the window`).toBeLessThanOrEqual(0)
+  const sticking = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    )
+    return [
+      `${scrollWidth - clientWidth} px`,
+      ...wide.slice(-3).map((element) => element.outerHTML.slice(0, 200)),
+    ]
+  })
+  expect.soft(sticking, `${name} is wider than the window`).toEqual([])
 }
 
 /** What is shown, in a light theme so far, passes axe in both themes and fits, also with the large texts that somebody has set. */
@@ -104,4 +115,8 @@ export async function expectReadable(page: Page, name: string): Promise<void> {
     document.documentElement.style.fontSize = '32px'
   })
   await expectNoSideways(page, `${name} with large texts`)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -16,7 +16,7 @@ const dist = join(import.meta.dirname, 'dist')
 export interface Screens {
   /** Of the sources it was built from. */
   stamp: string
-  apps: { [name: string]: AppShell }
+  apps: { [name: string]: AppShell & { files: string[] } }
   /** Addresses below /web/, with their types. */
   files: { [path: string]: string }
 }
@@ -65,11 +65,40 @@ async function compress(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, await zip(bytes, { level: 9 }))
 }
 
-/** The service worker keeps these from the start: all that the apps are made of. */
-function fillServiceWorker(paths: string[], stamp: string): void {
+interface Chunk {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+/** All that an app is made of: what its page names, and what that loads later. */
+function filesOf(html: string, chunks: { [name: string]: Chunk }): string[] {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const visit = (name: string) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    const { file, css = [], assets = [], imports = [], dynamicImports = [] } = chunks[name]!
+    for (const each of [file, ...css, ...assets]) files.add(each)
+    for (const each of [...imports, ...dynamicImports]) visit(each)
+  }
+  visit(html)
+  return [...files].filter((path) => path.startsWith('assets/')).sort()
+}
+
+/** The service worker keeps the files of the apps that somebody uses on the device. */
+function fillServiceWorker(apps: Screens['apps'], stamp: string): void {
   const file = join(dist, 'service-worker.js')
-  const kept = paths.filter((path) => path.startsWith('assets/') && !path.endsWith('.map'))
-  const list = JSON.stringify(kept.map((path) => `/web/${path}`))
+  const list = JSON.stringify(
+    Object.fromEntries(
+      Object.entries(apps).map(([name, { html, files }]) => [
+        name,
+        [html, ...files].map((path) => `/web/${path}`),
+      ]),
+    ),
+  )
   const text = readFileSync(file, 'utf8')
     .replaceAll(/["'`]%FILES%["'`]/g, () => JSON.stringify(list))
     .replaceAll('%STAMP%', stamp)
@@ -92,12 +121,23 @@ export async function buildScreens(): Promise<void> {
   const stamp = stampOf()
   if (builtStamp() === stamp) return
   const { build } = await import('vite')
-  const { apps } = await import('./shell/apps.ts')
-  await inProduction(() =>
-    build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' }),
-  )
+  const { apps: shells } = await import('./shell/apps.ts')
+  const { configFor } = await import('./vite.config.ts')
+  const run = (app: string | undefined, isFirst: boolean) =>
+    build({ ...configFor(app, isFirst), configFile: false, logLevel: 'warn' })
+  await inProduction(async () => {
+    await run(undefined, true)
+    for (const app of Object.keys(shells)) await run(app, false)
+  })
   const paths = globSync('**/*', { cwd: dist }).filter((path) => types[extname(path)])
-  fillServiceWorker(paths, stamp)
+  const chunksOf = (name: string) => JSON.parse(readFileSync(join(dist, `manifest-${name}.json`), 'utf8'))
+  const apps = Object.fromEntries(
+    Object.entries(shells).map(([name, shell]) => [
+      name,
+      { ...shell, files: filesOf(shell.html, chunksOf(name)) },
+    ]),
+  )
+  fillServiceWorker(apps, stamp)
   await Promise.all(
     paths.filter((path) => compressed.includes(extname(path))).map((path) => compress(join(dist, path))),
   )

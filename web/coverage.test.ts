@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { operationIds } from '#contract/operations/index.ts'
+import { operationIds, operations } from '#contract/operations/index.ts'
 import { coverage, withoutScreen } from './coverage.ts'
 
 const web = import.meta.dirname
@@ -24,4 +24,13 @@ test('the list says of every operation which files call it', () => {
 
 test('what needs no screen has none', () => {
   expect(Object.keys(withoutScreen).filter((id) => id in coverage)).toEqual([])
+})
+
+test('every operation of owners of stores and of assistants has a screen, or needs none', () => {
+  const ofStores = operationIds.filter((id) => {
+    const { callers } = operations[id]
+    return Array.isArray(callers) && (callers.includes('store') || callers.includes('assistant'))
+  })
+  expect(ofStores.length).toBeGreaterThan(60)
+  expect(ofStores.filter((id) => !(id in coverage) && !(id in withoutScreen))).toEqual([])
 })

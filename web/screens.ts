@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '#testing/chromium.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { accountShots, openShots, signIn } from './account-shots.ts'
+import { takeKitchenShots } from './kitchen-shots.ts'
 import { orderShots, signInShots } from './order-shots.ts'
 import type { Shot } from './shot.ts'
 
@@ -155,6 +156,7 @@ try {
     }
     console.log(`${device}: done`)
   }
+  await takeKitchenShots(browser, url, { folder, devices, isAsked, growToContent })
 } finally {
   await browser.close()
 }

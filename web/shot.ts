@@ -10,6 +10,8 @@ export interface Shot {
   isSignedIn?: boolean
   /** What is done before the page is opened. */
   before?: (page: Page) => Promise<unknown>
+  /** What is done after the picture, for those that follow. */
+  after?: (page: Page) => Promise<unknown>
   /** Only what fits the window, as where something stays at its edge. */
   window?: boolean
 }

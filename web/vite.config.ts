@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import prefresh from '@prefresh/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { coverage } from './coverage.ts'
 import { apps } from './shell/apps.ts'
 
@@ -40,21 +40,50 @@ const leanIcons: Plugin = {
       : undefined,
 }
 
-/** Only the operations that a screen calls; a test keeps their list true. */
-const leanCalls: Plugin = {
+const filesCalling = (name: string) =>
+  (Object.hasOwn(coverage, name) ? coverage[name as never] : []) as string[]
+
+/** Only the operations that a screen of the app calls; a test keeps their list true. */
+const leanCalls = (app: string | undefined): Plugin => ({
   name: 'lean-calls',
   enforce: 'pre',
   transform: (code, id) =>
     id.endsWith('/client/calls.ts')
-      ? code.replace(/^ {2}(\w+): '.*',\n/gm, (line, name) => (Object.hasOwn(coverage, name) ? line : ''))
+      ? code.replace(/^ {2}(\w+): '.*',\n/gm, (line, name) =>
+          filesCalling(name).some((file) => [app, 'shared', 'live'].includes(file.split('/')[0]!))
+            ? line
+            : '',
+        )
       : undefined,
-}
+})
 
-export default defineConfig({
+const pageOf = (app: string) => here(`./shell/${apps[app]!.html}`)
+const worker = { 'service-worker': here('./shell/service-worker.ts') }
+
+/**
+ * How one app is built, or the service worker. Each is built by itself: what two apps share would else be cut into many small
+ * files, which compress badly, and few people use two apps.
+ */
+export const configFor = (app: string | undefined, isFirst: boolean): UserConfig => ({
+  ...shared,
+  plugins: [...shared.plugins, leanCalls(app)],
+  build: {
+    ...shared.build,
+    emptyOutDir: isFirst,
+    copyPublicDir: isFirst,
+    manifest: app === undefined ? false : `manifest-${app}.json`,
+    rolldownOptions: {
+      ...shared.build.rolldownOptions,
+      input: app === undefined ? worker : { [app]: pageOf(app) },
+    },
+  },
+})
+
+const shared = {
   root: here('./shell'),
   base: '/web/',
   publicDir: here('./shell/public'),
-  plugins: [layerOrder, leanIcons, leanCalls, appPages, prefresh() as unknown as Plugin],
+  plugins: [layerOrder, leanIcons, appPages, prefresh() as unknown as Plugin],
   // Also where tests build it: what a developer would like to know of each element is not sent.
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   server: {
@@ -68,7 +97,6 @@ export default defineConfig({
   },
   build: {
     outDir: here('./dist'),
-    emptyOutDir: true,
     target: 'es2022',
     cssTarget: 'chrome123',
     assetsDir: 'assets',
@@ -76,16 +104,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: {
-        ...Object.fromEntries(
-          Object.entries(apps).map(([name, { html }]) => [name, here(`./shell/${html}`)]),
-        ),
-        'service-worker': here('./shell/service-worker.ts'),
-      },
       output: {
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
       },
     },
   },
-})
+} satisfies UserConfig
+
+/** For the workshop, which serves all of them. */
+export default defineConfig(shared)

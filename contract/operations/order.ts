@@ -2,6 +2,7 @@ import { demo } from '../demo.ts'
 import { operation } from '../operation.ts'
 import { Complaint } from '../records/complaint.ts'
 import { Coordinates, Location } from '../records/location.ts'
+import { Money } from '../records/money.ts'
 import { Order } from '../records/order.ts'
 import { Id, Nullable, OneOf, Part, Prose, Record, Telephone, Text, Timestamp, Type } from '../schema.ts'
 import { arrivals } from '../states.ts'
@@ -191,6 +192,27 @@ export const order = {
     }),
     errors: ['order.absent', 'store.permission.missing'],
     example: { as: 'customer', params: params(orders.ongoing) },
+  }),
+  getCallOffCost: operation({
+    group,
+    addition: true,
+    method: 'GET',
+    path: '/order/{orderId}/call-off-cost',
+    summary: 'Get call-off cost',
+    description:
+      'What it costs a store to call off, by rejectOrder, an order that it has accepted: before it is done, and as of now.',
+    callers: ['store', 'assistant'],
+    params: OrderParams(orders.accepted),
+    answer: Record({
+      refund: Part('What the customer gets back.', { price: Money }),
+      lost: Part('What the store does not earn: items and packs, less the commission.', { price: Money }),
+      compensation: Part(
+        'What the store pays to the rider; 0 unless one has arrived who is not its own. Taken from its wallet, or owed.',
+        { price: Money },
+      ),
+    }),
+    errors: ['order.absent', 'order.move.illegal', 'store.permission.missing'],
+    example: { as: 'store', params: params(orders.accepted) },
   }),
   getOrderComplaint: operation({
     group,

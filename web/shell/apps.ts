@@ -1,4 +1,5 @@
 import { paths as customerPaths } from '../customer/paths.ts'
+import { paths as storePaths } from '../store/paths.ts'
 
 export interface AppShell {
   /** The page, in this folder. */
@@ -9,4 +10,5 @@ export interface AppShell {
 /** Each app has a page, and addresses that are answered with it. */
 export const apps: { [name: string]: AppShell } = {
   customer: { html: 'customer.html', paths: Object.values(customerPaths) },
+  store: { html: 'store.html', paths: Object.values(storePaths) },
 }

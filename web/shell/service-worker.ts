@@ -6,7 +6,11 @@
 interface WorkerScope {
   addEventListener(type: string, listener: (event: never) => void): void
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void>; openWindow(url: string): Promise<unknown> }
+  clients: {
+    claim(): Promise<void>
+    openWindow(url: string): Promise<unknown>
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<{ url: string }[]>
+  }
   registration: { showNotification(title: string, options: object): Promise<void> }
   location: Location
 }
@@ -30,19 +34,38 @@ const scope = globalThis as unknown as WorkerScope
 
 // Filled in by the build.
 const stamp = '%STAMP%'
-const files: string[] = JSON.parse('%FILES%')
+/** By app: its page, and everything that it is made of. */
+const files: { [app: string]: string[] } = JSON.parse('%FILES%')
 
 const appCache = `app-${stamp}`
 const pictureCache = 'pictures'
 const mostPictures = 150
 const networkMs = 4000
 
+/** Which app an address belongs to; what is below no other is the customer's. */
+const appOf = (path: string) => (/^\/kitchen(\/|$)/.test(path) ? 'store' : 'customer')
+
 /** A page without data, for when the network gives none. */
-const shellOf = (_path: string) => '/web/customer.html'
+const shellOf = (path: string) => files[appOf(path)]![0]!
+
+/** Those that are open, and those that the version before has kept: nobody pays for the data of an app they do not use. */
+async function appsInUse(): Promise<Set<string>> {
+  const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const inUse = new Set<string>(open.map(({ url }) => appOf(new URL(url).pathname)))
+  for (const app of Object.keys(files)) if (await caches.match(files[app]![0]!)) inUse.add(app)
+  return inUse
+}
+
+async function keep(app: string) {
+  const cache = await caches.open(appCache)
+  const missing: Request[] = []
+  for (const path of files[app]!)
+    if (!(await cache.match(path))) missing.push(new Request(path, { cache: 'reload' }))
+  await cache.addAll(missing)
+}
 
 async function install() {
-  const cache = await caches.open(appCache)
-  await cache.addAll([...files, shellOf('/')].map((path) => new Request(path, { cache: 'reload' })))
+  for (const app of await appsInUse()) await keep(app)
 }
 
 async function activate() {
@@ -60,6 +83,9 @@ async function page(request: Request): Promise<Response> {
     throw error
   }
 }
+
+const allFiles = new Set(Object.values(files).flat())
+const isFile = (path: string) => path.startsWith('/web/assets/') && allFiles.has(path)
 
 const keptOrFetched = async (request: Request): Promise<Response> =>
   (await caches.match(request)) ?? fetch(request)
@@ -88,11 +114,14 @@ scope.addEventListener('fetch', (event: FetchEvent) => {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
-  if (files.includes(pathname)) event.respondWith(keptOrFetched(request))
+  if (isFile(pathname)) event.respondWith(keptOrFetched(request))
   // A signed address is a person's own and ends soon; only public pictures have none.
   else if (pathname.startsWith('/files/') && search === '') event.respondWith(picture(request))
-  else if (request.mode === 'navigate' && !/^\/(docs|v1|files|receipts|sandbox)(\/|$)/.test(pathname))
+  else if (request.mode === 'navigate' && !/^\/(docs|v1|files|receipts|sandbox)(\/|$)/.test(pathname)) {
     event.respondWith(page(request))
+    // An app that is opened for the first time; its files are loaded behind it.
+    event.waitUntil(keep(appOf(pathname)).catch(() => {}))
+  }
 })
 
 scope.addEventListener('push', (event: PushEvent) => {

@@ -3,6 +3,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { completeOrder } from './complete-order.ts'
 import { eraseFromOrders } from './erase-from-orders.ts'
 import { failOrder } from './fail-order.ts'
+import { getCallOffCost } from './get-call-off-cost.ts'
 import { getOrder, getOrderBySlug } from './get-order.ts'
 import { getOrderTracking } from './get-order-tracking.ts'
 import { getStoreOrdersMetadata } from './get-store-orders-metadata.ts'
@@ -99,6 +100,7 @@ export const orders: Module = {
     cancelOrder,
     completeOrder,
     failOrder,
+    getCallOffCost,
     getOrder,
     getOrderBySlug,
     getOrderTracking,

@@ -4,7 +4,7 @@ import { type NewRecord, recordMovement } from '#modules/transactions/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Party } from '#server/party.ts'
 import type { Services } from '#server/services.ts'
-import { type OrderRow, storeOf } from '../order-row.ts'
+import { courierOf, hasRiderToCompensate, type OrderRow, storeOf } from '../order-row.ts'
 import { type Courier, deliveryShare, goodsOf, settleOrder, storeShare } from './settle-order.ts'
 import { chargeShare, lossShare, refundShare, type Share } from './shares.ts'
 
@@ -31,6 +31,10 @@ function compensate(order: OrderRow, courier: Courier | null): Share {
 }
 
 const costOf = ({ legs }: Share): number => legs.reduce((sum: number, leg: Leg) => sum + leg.amount, 0)
+
+/** What a store that calls the order off now pays to its rider. */
+export const callOffCompensation = (order: OrderRow): number =>
+  hasRiderToCompensate(order) ? costOf(compensate(order, courierOf(order))) : 0
 
 type Division = (order: OrderRow, courier: Courier | null, services: Services) => Share[]
 

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import type { Role } from '#contract/states.ts'
 import { now } from '../../kit/clock.ts'
 
 /** A code that was sent, as far as it must be known to check it. */
@@ -9,12 +10,21 @@ export interface Sent {
   resendAfter: string
 }
 
-/** How far somebody has come: the telephone, then a password, or a code and what it is for. */
+/** How far somebody has come: the telephone, the role where there are several, then a password, or a code and what it is for. */
 export type Progress =
   | { step: 'telephone'; telephone: string }
-  | { step: 'password'; telephone: string }
-  | { step: 'code'; telephone: string; sent: Sent }
-  | { step: 'details'; telephone: string; purpose: Sent['purpose']; proof: string; expires: string }
+  /** Where the app has several: those of the telephone, or all for somebody new. */
+  | { step: 'role'; telephone: string; roles: readonly Role[]; isNew: boolean }
+  | { step: 'password'; role: Role; telephone: string }
+  | { step: 'code'; role: Role; telephone: string; sent: Sent }
+  | {
+      step: 'details'
+      role: Role
+      telephone: string
+      purpose: Sent['purpose']
+      proof: string
+      expires: string
+    }
 
 const key = 'buka-sign-in'
 

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { checkedOut, richCustomer } from '#testing/carts.ts'
+import { riders, take } from '#testing/dispatch.ts'
+import { goWithin } from '#testing/go-within.ts'
+import { cardIn as card, kitchenDevice, newOrder } from '#testing/kitchen.ts'
+import { operator } from '#testing/people.ts'
+import { browserVisits, telephone, type Visit } from '#testing/screens.ts'
+import { activeOwner, addCategory, addItem, assistantOf, lagere, naira, openStore } from '#testing/stores.ts'
+import { goodPin } from '#testing/wallets.ts'
+
+/** What happens between people: a customer and a store, each with their own screens, and a rider. */
+
+const app = await startApp({ ACCESS_TOKEN_MINUTES: '600' })
+const staff = await operator(app)
+const owner = await activeOwner(app, staff)
+const store = await openStore(owner, { name: 'Iya Basira Canteen' })
+const { id: categoryId } = await addCategory(owner, store.id, 'Rice')
+const jollof = await addItem(owner, store.id, { categoryId, name: 'Jollof rice', price: naira(1700) })
+const cook = await assistantOf(app, owner, store.id, ['orders', 'menu'])
+const customer = await richCustomer(app, 1_000_000)
+const [rider] = await riders(app, 1, { at: lagere, category: 'platform' })
+
+const visit = browserVisits(app.url)
+let hungry: Visit
+let wall: Visit
+let phone: Visit
+beforeAll(async () => {
+  wall = await kitchenDevice(visit, owner)
+  phone = await kitchenDevice(visit, cook, telephone)
+  const path = `/store/${store.slug}`
+  hungry = await visit(`/sign-in?to=${encodeURIComponent(path)}`)
+  const { page } = hungry
+  page.setDefaultTimeout(15_000)
+  await page.getByLabel('Telephone number').fill(customer.telephone)
+  await button(page, 'Continue').click()
+  await page.getByLabel('Password').fill(customer.password)
+  await button(page, 'Sign in').click()
+  await page.waitForURL(app.url + path)
+  // It is lost if a page is loaded anew.
+  for (const each of [hungry, wall, phone])
+    await each.page.evaluate(() => {
+      ;(globalThis as { isTheSame?: boolean }).isTheSame = true
+    })
+}, 60_000)
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const sees = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
+const isGone = { state: 'detached' } as const
+const minuteMs = 60_000
+
+/** The customer has ordered, and looks at the order. */
+async function ordered() {
+  const order = await checkedOut(app, customer, store.id, { lines: [{ id: jollof.id, quantity: 1 }] })
+  await goWithin(hungry.page, `/order/${order.slug}`)
+  await sees(hungry.page, 'Waiting for Iya Basira Canteen to accept')
+  await newOrder(wall.page).getByText(order.slug).waitFor()
+  return order
+}
+
+const byRider = (orderId: string) => ({
+  does: (body: Parameters<typeof owner.client.updateOrderStatus>[0]['body']) =>
+    rider!.client.updateOrderStatus({ params: { orderId }, body }),
+  takes: () =>
+    expect
+      .poll(
+        () =>
+          take(rider!, orderId).then(
+            ({ statusCode }) => statusCode,
+            () => 0,
+          ),
+        { timeout: 15_000 },
+      )
+      .toBe(200),
+})
+
+/** Accepted, taken by the rider and handed over, by the touches of the store. */
+async function handOver(slug: string, orderId: string) {
+  const { page } = wall
+  await button(page, 'Accept, ready in 10 min').click()
+  await sees(hungry.page, 'Iya Basira Canteen is preparing it')
+  const inKitchen = card(page, 'In the kitchen', slug)
+  // Riders say where they are as they go.
+  await rider!.client.updatePosition({ body: { coordinates: lagere } })
+  await inKitchen.getByRole('button', { name: 'Find a rider' }).click()
+  await byRider(orderId).takes()
+  await inKitchen.getByText('Test rider is').waitFor()
+  await hungry.page.getByText('Your rider').waitFor()
+  await inKitchen.getByRole('button', { name: 'Ready' }).click()
+  await sees(hungry.page, 'Test rider is on the way to the store')
+  await byRider(orderId).does({ tracking: 'rider-store-arrival' })
+  await card(page, 'Ready', slug).getByText('Test rider is here').waitFor()
+  await sees(hungry.page, 'Test rider is at the store')
+  await card(page, 'Ready', slug).getByRole('button', { name: 'Handed over' }).click()
+  await card(page, 'On the way', slug).waitFor()
+  await sees(hungry.page, 'On its way to you')
+}
+
+test('the whole life of an order, from the menu to the door, and a complaint about it', async () => {
+  const { page } = hungry
+  await link(page, /^Jollof rice/).tap()
+  await button(page, /^Add for/).tap()
+  await link(page, /View cart/).tap()
+  await link(page, 'Go to checkout').tap()
+  await page.getByLabel(/^Wallet/).check()
+  await page.getByLabel('Wallet pin').fill(goodPin)
+  await button(page, /^Order and pay/).tap()
+  await sees(page, 'Waiting for Iya Basira Canteen to accept')
+  const slug = new URL(page.url()).pathname.split('/').at(-1)!
+  for (const each of [wall, phone]) await newOrder(each.page).getByText(slug).waitFor()
+  const { id: orderId } = (await customer.client.getOrderBySlug({ params: { slug } })).data
+  await handOver(slug, orderId)
+  await newOrder(phone.page).waitFor(isGone)
+  await byRider(orderId).does({ tracking: 'rider-customer-arrival' })
+  await sees(page, 'Test rider is at your door')
+  // What the customer reads out at the door.
+  const code = await page.locator('.order-code .digits [aria-hidden]').innerText()
+  await byRider(orderId).does({ status: 'completed', code })
+  await sees(page, 'Delivered. Enjoy!')
+  for (const each of [wall, phone]) await card(each.page, 'Ended', slug).getByText('Delivered').waitFor()
+
+  await goWithin(wall.page, '/kitchen/complaints')
+  await wall.page.getByText('No complaints').waitFor()
+  await button(page, 'Something was wrong').tap()
+  await page.getByLabel('Tell us what happened').fill('The bag was open.')
+  await button(page, 'Send the complaint').tap()
+  await wall.page.getByText('“The bag was open.”').waitFor()
+  await wall.page.getByLabel('What do you say to it?').fill('We had closed it well.')
+  await button(wall.page, 'Send the answer').click()
+  await page.getByText('We had closed it well.').waitFor()
+  const { data } = await customer.client.getOrderComplaint({ params: { orderId } })
+  await staff.client.decideComplaint({
+    params: { complaintId: data.id },
+    body: { status: 'accepted', fault: 'store', refund: naira(200), note: 'It happens.' },
+  })
+  await page.getByText('₦200 is back in your wallet.').waitFor()
+  await wall.page.getByText('The customer got ₦200 back.').waitFor()
+  await goWithin(wall.page, '/kitchen')
+})
+
+test('a rejected order, with its reason and the money back', async () => {
+  const { slug } = await ordered()
+  await button(wall.page, 'Reject').click()
+  await button(wall.page, 'Too many orders').click()
+  await button(wall.page, 'Reject the order').click()
+  await sees(hungry.page, 'The store could not take it')
+  await hungry.page.getByText('Too many orders').waitFor()
+  await hungry.page.getByText(/went back to your wallet/).waitFor()
+  for (const { page } of [wall, phone]) await card(page, 'Ended', slug).getByText('Rejected').waitFor()
+})
+
+test('an order that nobody answers stops ringing and is paid back', async () => {
+  const { slug } = await ordered()
+  await newOrder(phone.page).waitFor()
+  await app.services.clock.advance(11 * minuteMs)
+  for (const { page } of [wall, phone]) {
+    await newOrder(page).waitFor(isGone)
+    await card(page, 'Ended', slug).getByText('Rejected').waitFor()
+  }
+  await sees(hungry.page, 'The store could not take it')
+  await hungry.page.getByText(/went back to your wallet/).waitFor()
+})
+
+test('an order that cannot be delivered, as nobody comes to the door', async () => {
+  const { slug, id } = await ordered()
+  await handOver(slug, id)
+  await byRider(id).does({ tracking: 'rider-customer-arrival' })
+  await sees(hungry.page, 'Test rider is at your door')
+  await app.services.clock.advance(9 * minuteMs)
+  await byRider(id).does({ status: 'failed' })
+  await sees(hungry.page, 'It could not be delivered')
+  await card(wall.page, 'Ended', slug).getByText('Failed').waitFor()
+})
+
+test('an assistant whose permission ends while the board is open sees nothing of it any more', async () => {
+  const { slug, id } = await ordered()
+  const { page } = phone
+  await newOrder(page).getByText(slug).waitFor()
+  await button(wall.page, 'Accept, ready in 20 min').click()
+  await card(page, 'In the kitchen', slug).waitFor()
+  await goWithin(wall.page, '/kitchen/team')
+  await button(wall.page, 'Change what they may do').click()
+  const sheet = wall.page.getByRole('dialog')
+  await sheet.getByLabel(/^Orders/).uncheck()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('You may not see the orders of this store.').waitFor()
+  expect(await page.getByText(slug).count()).toBe(0)
+  expect(await link(page, 'Orders').count()).toBe(0)
+  await link(page, 'Menu').first().waitFor()
+  // What comes next neither rings nor is seen there.
+  const next = await checkedOut(app, customer, store.id, { lines: [{ id: jollof.id, quantity: 1 }] })
+  await newOrder(wall.page).getByText(next.slug).waitFor()
+  expect(await newOrder(page).count()).toBe(0)
+  await button(wall.page, 'Accept, ready in 20 min').click()
+
+  await button(wall.page, 'Let go').click()
+  await wall.page.getByRole('dialog').getByRole('button', { name: 'Let go' }).click()
+  await sees(page, 'You work for no store yet')
+  for (const orderId of [id, next.id])
+    await owner.client.rejectOrder({ params: { orderId }, body: { reason: 'No more rice.' } })
+})
+
+test('nothing was loaded anew, and nothing went wrong on the way', async () => {
+  for (const { page } of [hungry, wall, phone])
+    expect(await page.evaluate(() => (globalThis as { isTheSame?: boolean }).isTheSame)).toBe(true)
+  // Whether there is a complaint is asked once the order has ended, and what a permission no longer covers is refused.
+  const faults = [...hungry.faults, ...wall.faults, ...phone.faults]
+  expect(faults.filter((fault) => !/40[34]/.test(fault))).toEqual([])
+})

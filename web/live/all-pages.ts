@@ -1,0 +1,20 @@
+import type { Answered } from './pages.ts'
+
+const pageSize = 100
+
+/** Everything a list holds, page after page; for lists that people keep short. */
+export async function allPages<T>(
+  loadPage: (query: { pageSize: number; lastEvaluatedKey?: string }) => Promise<Answered<T>>,
+): Promise<T[]> {
+  const all: T[] = []
+  let lastEvaluatedKey: string | undefined
+  do {
+    const { data, pagination } = await loadPage({
+      pageSize,
+      ...(lastEvaluatedKey === undefined ? {} : { lastEvaluatedKey }),
+    })
+    all.push(...data)
+    lastEvaluatedKey = pagination.lastEvaluatedKey ?? undefined
+  } while (lastEvaluatedKey !== undefined)
+  return all
+}

@@ -1,0 +1,179 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { Button } from '../../kit/button.tsx'
+import { Switch } from '../../kit/field.tsx'
+import {
+  Bell,
+  ChartColumn,
+  ChevronRight,
+  LifeBuoy,
+  LogOut,
+  Plus,
+  ReceiptText,
+  Smartphone,
+  Store,
+  User,
+  Users,
+} from '../../kit/icons.ts'
+import { Row } from '../../kit/list.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { useTitle } from '../../kit/title.ts'
+import { DeletePage as Delete } from '../../shared/account/delete-page.tsx'
+import { DevicesPage as Devices } from '../../shared/account/devices-page.tsx'
+import { ProfilePage as Profile } from '../../shared/account/profile-page.tsx'
+import { ActorProvider } from '../../shared/actor.ts'
+import { AlertList } from '../../shared/alerts/alert-list.tsx'
+import { HelpPage } from '../../shared/support/help-page.tsx'
+import { actorOf } from '../actor.ts'
+import { live } from '../app.ts'
+import { printsByItself, setPrintsByItself } from '../orders/print.ts'
+import { allowSound, forbidSound, isWanted } from '../orders/ring.ts'
+import { paths } from '../paths.ts'
+import { keptRole } from '../role.ts'
+import { isOwner, may } from '../stores/stores.ts'
+import { Within } from '../talk/pages.tsx'
+import { words as appWords } from '../words.ts'
+import { words } from './words.ts'
+
+interface Line {
+  path: string
+  title: string
+  sub: string
+  Icon: typeof Bell
+}
+
+/** Loads the app anew, so that nothing of the person stays in the memory of the page. */
+const leaveApp = () => location.replace(paths.signIn)
+
+/** What is the person's own, not a store's. */
+const Own = ({ children }: { children: ComponentChildren }) => (
+  <ActorProvider value={actorOf(undefined)}>
+    <Within href={paths.account} label={words.back}>
+      {children}
+    </Within>
+  </ActorProvider>
+)
+
+export function AccountPage() {
+  const isLeaving = useSignal(false)
+  useTitle(words.title, appWords.app)
+  const account = live.session.account.value!
+  const isAssistant = keptRole() === 'assistant'
+  const ofStore = [
+    {
+      path: paths.store,
+      title: words.store,
+      sub: words.storeHint,
+      Icon: Store,
+      isShown: isOwner.value || may('menu'),
+    },
+    { path: paths.team, title: words.team, sub: words.teamHint, Icon: Users, isShown: isOwner.value },
+    {
+      path: paths.figures,
+      title: words.figures,
+      sub: words.figuresHint,
+      Icon: ChartColumn,
+      isShown: may('orders'),
+    },
+    { path: paths.orders, title: words.orders, sub: '', Icon: ReceiptText, isShown: may('orders') },
+  ].filter(({ isShown }) => isShown)
+  const own = [
+    { path: paths.work, title: words.work, sub: words.workHint, Icon: Store, isShown: isAssistant },
+    { path: paths.newStore, title: words.newStore, sub: '', Icon: Plus, isShown: !isAssistant },
+    { path: paths.profile, title: words.profile, sub: account.telephone, Icon: User, isShown: true },
+    { path: paths.devices, title: words.devices, sub: '', Icon: Smartphone, isShown: true },
+    { path: paths.ownAlerts, title: words.alerts, sub: '', Icon: Bell, isShown: true },
+    { path: paths.ownSupport, title: words.support, sub: '', Icon: LifeBuoy, isShown: true },
+  ].filter(({ isShown }) => isShown)
+  const rows = (list: readonly Line[]) => (
+    <ul class="rows">
+      {list.map(({ path, title, sub, Icon }) => (
+        <li key={path}>
+          <Row
+            href={path}
+            start={<Icon size={22} aria-hidden="true" />}
+            title={title}
+            sub={sub}
+            end={<ChevronRight size={20} aria-hidden="true" />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <div class="page narrow stack">
+      <h1>{words.title}</h1>
+      {ofStore.length > 0 && (
+        <section aria-labelledby="of-store">
+          <h2 id="of-store">{words.storePart}</h2>
+          {rows(ofStore)}
+        </section>
+      )}
+      <section class="panel stack" aria-labelledby="device">
+        <h2 id="device">{words.device}</h2>
+        <Switch
+          label={words.sound}
+          hint={words.soundHint}
+          checked={isWanted.value}
+          onChange={({ currentTarget }) => (currentTarget.checked ? allowSound() : forbidSound())}
+        />
+        <Switch
+          label={words.print}
+          hint={words.printHint}
+          checked={printsByItself.value}
+          onChange={({ currentTarget }) => setPrintsByItself(currentTarget.checked)}
+        />
+      </section>
+      <section aria-labelledby="own">
+        <h2 id="own">{words.ownPart}</h2>
+        <Row
+          href={paths.profile}
+          start={<Picture src={account.picture?.url} name={account.name} width="3rem" round />}
+          title={<strong>{account.name}</strong>}
+        />
+        {rows(own)}
+      </section>
+      <Button
+        kind="secondary"
+        busy={isLeaving.value}
+        onClick={async () => {
+          isLeaving.value = true
+          await live.session.end()
+          leaveApp()
+        }}
+      >
+        <LogOut size={18} aria-hidden="true" />
+        {words.signOut}
+      </Button>
+      <a class="quiet" href={paths.deleteAccount}>
+        {words.deleteAccount}
+      </a>
+    </div>
+  )
+}
+
+export const OwnAlertsPage = () => (
+  <Own>
+    <AlertList />
+  </Own>
+)
+export const OwnSupportPage = () => (
+  <Own>
+    <HelpPage />
+  </Own>
+)
+export const ProfilePage = () => (
+  <Own>
+    <Profile />
+  </Own>
+)
+export const DevicesPage = () => (
+  <Own>
+    <Devices />
+  </Own>
+)
+export const DeletePage = () => (
+  <Own>
+    <Delete wallet={paths.money} back={paths.account} onDeleted={leaveApp} />
+  </Own>
+)

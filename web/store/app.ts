@@ -1,0 +1,9 @@
+import { explain as explainWith } from '../live/explain.ts'
+import { openLive } from '../live/live.ts'
+import { keptRole } from './role.ts'
+import { words } from './words.ts'
+
+/** The store's app has one of each. */
+export const live = openLive({ app: 'store', role: keptRole })
+
+export const explain = (error: unknown) => explainWith(error, words.errors)

@@ -1,0 +1,304 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { checkedOut, richCustomer } from '#testing/carts.ts'
+import { northOf, riders, take } from '#testing/dispatch.ts'
+import { goWithin } from '#testing/go-within.ts'
+import { cardIn as card, kitchenDevice, newOrder, signalsOf } from '#testing/kitchen.ts'
+import { moved, paidOrder } from '#testing/moved-orders.ts'
+import { operator } from '#testing/people.ts'
+import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
+import { activeOwner, addCategory, addItem, assistantOf, lagere, naira, openStore } from '#testing/stores.ts'
+
+const app = await startApp()
+const staff = await operator(app)
+const owner = await activeOwner(app, staff)
+const store = await openStore(owner, { name: 'Iya Basira Canteen' })
+const { id: categoryId } = await addCategory(owner, store.id, 'Rice')
+const jollof = await addItem(owner, store.id, {
+  categoryId,
+  name: 'Jollof rice',
+  price: naira(1700),
+  packPrice: naira(150),
+  optionGroups: [{ name: 'Protein', min: 0, max: 1, options: [{ name: 'Fried fish', price: naira(800) }] }],
+})
+const { id: fish } = jollof.optionGroups[0]!.options[0]!
+/** Brings its orders itself. */
+const own = await openStore(owner, { name: 'Mama Put', deliversItself: true })
+const soup = await addItem(owner, own.id, { categoryId: (await addCategory(owner, own.id, 'Soup')).id })
+const customer = await richCustomer(app)
+const [rider] = await riders(app, 1, { at: northOf(lagere, 900), category: 'platform' })
+const cook = await assistantOf(app, owner, store.id, ['orders'])
+
+/** Has as many open orders as a kitchen can have. */
+const busy = await openStore(owner, { name: 'Busy canteen' })
+const busyItem = await addItem(owner, busy.id, {
+  categoryId: (await addCategory(owner, busy.id, 'Rice')).id,
+})
+const busyMarket = { storeId: busy.id, itemId: busyItem.id, customer }
+const openOrders = 60
+for (let count = 0; count < openOrders; count++) {
+  const orderId = await paidOrder(app, busyMarket)
+  await moved(app, orderId, 'accept', 'store')
+  if (count % 3 === 0) await moved(app, orderId, 'make-ready', 'store')
+}
+
+const order = (storeId = store.id, itemId = jollof.id, options = [fish]) =>
+  checkedOut(app, customer, storeId, {
+    lines: [{ id: itemId, quantity: 2, options, note: 'no pepper' }],
+  })
+
+const visit = browserVisits(app.url)
+let wall: Visit
+let phone: Visit
+beforeAll(async () => {
+  wall = await kitchenDevice(visit, owner)
+  phone = await kitchenDevice(visit, cook, telephone)
+}, 60_000)
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const isGone = { state: 'detached' } as const
+
+async function switchTo(page: Page, name: string) {
+  await page.locator('button.store-name').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
+  await page.locator('button.store-name', { hasText: name }).waitFor()
+}
+
+async function rings(page: Page) {
+  const { tones } = await signalsOf(page)
+  await expect.poll(async () => (await signalsOf(page)).tones, { timeout: 5000 }).toBeGreaterThan(tones)
+}
+
+test('two devices ring until one answers; the order goes to the door on the board', async () => {
+  const { slug, id: orderId } = await order()
+  for (const { page } of [wall, phone]) {
+    await newOrder(page).waitFor()
+    expect(await newOrder(page).innerText()).toContain(slug)
+    expect(await newOrder(page).locator('.countdown').innerText()).toMatch(/^(10:00|9:\d\d)$/)
+    await rings(page)
+  }
+  expect(await newOrder(wall.page).locator('.order-lines').innerText()).toBe(
+    '2 × Jollof rice\nFried fish\nno pepper',
+  )
+  // Nothing but an answer takes it away.
+  await wall.page.keyboard.press('Escape')
+  expect(await newOrder(wall.page).isVisible()).toBe(true)
+
+  await button(phone.page, 'Accept, ready in 20 min').click()
+  for (const { page } of [wall, phone]) {
+    await newOrder(page).waitFor(isGone)
+    await card(page, 'In the kitchen', slug).waitFor()
+  }
+  const { tones, wakeLocks } = await signalsOf(wall.page)
+  expect(wakeLocks).toBe(1)
+  const inKitchen = card(wall.page, 'In the kitchen', slug)
+  await inKitchen.getByText('Leaves in 20 min').waitFor()
+  await inKitchen.getByText('No rider yet').waitFor()
+
+  await inKitchen.getByRole('button', { name: 'Find a rider' }).click()
+  await inKitchen.getByText('Looking for a rider').waitFor()
+  await inKitchen.getByRole('button', { name: 'Stop looking' }).click()
+  await inKitchen.getByText('No rider yet').waitFor()
+  await inKitchen.getByRole('button', { name: 'Find a rider' }).click()
+  await inKitchen.getByText('Looking for a rider').waitFor()
+  const taken = () =>
+    take(rider!, orderId).then(
+      ({ statusCode }) => statusCode,
+      () => 0,
+    )
+  await expect.poll(taken, { timeout: 15_000 }).toBe(200)
+  await inKitchen.getByText('Test rider is').waitFor()
+  await rider!.client.updatePosition({ body: { coordinates: lagere } })
+  await rider!.client.updateOrderStatus({ params: { orderId }, body: { tracking: 'rider-store-arrival' } })
+  await inKitchen.getByText('Test rider is here').waitFor()
+
+  await button(phone.page, 'Ready').click()
+  await card(wall.page, 'Ready', slug).getByRole('button', { name: 'Handed over' }).click()
+  await card(phone.page, 'On the way', slug).waitFor()
+  const { code } = (await customer.client.getOrder({ params: { orderId } })).data
+  await rider!.client.updateOrderStatus({ params: { orderId }, body: { status: 'completed', code: code! } })
+  for (const { page } of [wall, phone]) await card(page, 'Ended', slug).getByText('Delivered').waitFor()
+  expect((await signalsOf(wall.page)).tones).toBe(tones)
+  expect([...wall.faults, ...phone.faults]).toEqual([])
+})
+
+test('an order is rejected with a reason, or called off with what it costs', async () => {
+  const { page } = wall
+  const first = await order()
+  await newOrder(page).waitFor()
+  await button(page, 'Reject').click()
+  await button(page, 'Reject the order').click()
+  await page.locator('.field.wrong').waitFor()
+  await button(page, 'Sold out').click()
+  await button(page, 'Reject the order').click()
+  await newOrder(page).waitFor(isGone)
+  await card(page, 'Ended', first.slug).getByText('Rejected').waitFor()
+  expect((await customer.client.getOrder({ params: { orderId: first.id } })).data.reason).toBe('Sold out')
+
+  const second = await order()
+  await button(page, 'Accept, ready in 10 min').click()
+  await card(page, 'In the kitchen', second.slug).getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: second.slug }).waitFor()
+  // Only the board keeps the screen on.
+  await expect.poll(async () => (await signalsOf(page)).wakeLocks).toBe(0)
+  await button(page, 'Call off').click()
+  await page.getByText('The customer gets ₦').waitFor()
+  await page.getByText('You do not earn ₦').waitFor()
+  await page.getByLabel('What do we tell the customer?').fill('The gas is empty.')
+  await button(page, 'Call it off').click()
+  await page.getByText('Reason: The gas is empty.').waitFor()
+  await goWithin(page, '/kitchen')
+  expect(wall.faults.filter((fault) => !fault.includes('400'))).toEqual([])
+})
+
+test('a store that brings it itself ends it with the code; what it accepts by itself goes to the kitchen', async () => {
+  const { page } = wall
+  const { slug, id: orderId } = await order(own.id, soup.id, [])
+  // It rings for every store of the owner, and says which.
+  await newOrder(page).getByText('Mama Put').waitFor()
+  await button(page, 'Accept, ready in 10 min').click()
+  await newOrder(page).waitFor(isGone)
+  await switchTo(page, 'Mama Put')
+  await card(page, 'In the kitchen', slug).getByRole('button', { name: 'Ready' }).click()
+  await card(page, 'Ready', slug).getByText('You bring it yourselves').waitFor()
+  await card(page, 'Ready', slug).getByRole('button', { name: 'Handed over' }).click()
+  await card(page, 'On the way', slug).getByRole('button', { name: 'Delivered' }).click()
+  const { code } = (await customer.client.getOrder({ params: { orderId } })).data
+  await page.getByLabel('The customer’s code').fill(code === '0000' ? '1111' : '0000')
+  await page.getByText('That is not the code.').waitFor()
+  await page.getByLabel('The customer’s code').fill(code!)
+  await card(page, 'Ended', slug).waitFor()
+
+  const params = { storeId: own.id }
+  const { version } = (await owner.client.getStore({ params })).data.management!
+  await owner.client.updateStore({ params, body: { version, autoAccept: true } })
+  const { tones } = await signalsOf(page)
+  const automatic = await order(own.id, soup.id, [])
+  await page.getByText(`${automatic.slug} is a new order. It went to the kitchen by itself.`).waitFor()
+  await card(page, 'In the kitchen', automatic.slug).waitFor()
+  expect((await signalsOf(page)).tones).toBeGreaterThan(tones)
+  await switchTo(page, 'Iya Basira Canteen')
+})
+
+test('a lost connection and a sound that is off are said, and what happened meanwhile comes with it back', async () => {
+  const { page } = phone
+  await page.context().setOffline(true)
+  await page.getByText('No connection.').waitFor()
+  const { slug, id } = await order()
+  await page.context().setOffline(false)
+  await page.getByText('No connection.').waitFor(isGone)
+  await newOrder(page).getByText(slug).waitFor()
+  await owner.client.rejectOrder({ params: { orderId: id }, body: { reason: 'No more rice.' } })
+  await newOrder(page).waitFor(isGone)
+  await goWithin(page, '/kitchen/account')
+  await page.getByRole('switch', { name: /^Ring for new orders/ }).click()
+  await page.getByText('New orders do not ring on this device.').waitFor()
+  await page.getByRole('switch', { name: /^Ring for new orders/ }).click()
+  await page.getByText('New orders do not ring on this device.').waitFor(isGone)
+  await goWithin(page, '/kitchen')
+})
+
+test('a device prints what is accepted on another: as wide as a roll of 80 mm, as long as what stands on it', async () => {
+  const { page } = wall
+  await goWithin(page, '/kitchen/account')
+  await page.getByRole('switch', { name: /^Print a ticket/ }).click()
+  const { slug, id } = await order()
+  await button(phone.page, 'Accept, ready in 10 min').click()
+  await expect.poll(async () => (await signalsOf(page)).prints).toBe(1)
+  const { getDocumentProxy, extractText } = await import('unpdf')
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  expect(pdf.numPages).toBe(1)
+  const [, , width, height] = (await pdf.getPage(1)).view
+  expect(Math.round((width! / 72) * 25.4)).toBe(80)
+  expect((height! / 72) * 25.4).toBeLessThan(220)
+  const { text } = await extractText(pdf, { mergePages: true })
+  for (const part of [slug, '2 × Jollof rice', '+ Fried fish', '! no pepper']) expect(text).toContain(part)
+  await owner.client.rejectOrder({ params: { orderId: id }, body: { reason: 'No more rice.' } })
+  await page.getByRole('switch', { name: /^Print a ticket/ }).click()
+  expect((await signalsOf(phone.page)).prints).toBe(0)
+  await goWithin(page, '/kitchen')
+})
+
+/** Times of a tablet that is four times slower than this machine: the processor's, not the clock's, which other work delays. */
+async function processorTime(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const readMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+  }
+  return async (work: () => Promise<unknown>) => {
+    const before = await readMs()
+    await work()
+    return 4 * ((await readMs()) - before)
+  }
+}
+
+test('with 60 open orders on a slow tablet a new one costs less than a second, and it scrolls at 50 frames a second', async () => {
+  const { page } = wall
+  await switchTo(page, 'Busy canteen')
+  const cards = page.locator('.order-card')
+  await expect.poll(() => cards.count()).toBe(openOrders)
+  await page.evaluate(() => {
+    const told = globalThis as unknown as { touched: Set<Element> }
+    told.touched = new Set()
+    const before = new Set(document.querySelectorAll('.order-card'))
+    new MutationObserver((changes) => {
+      for (const { target, removedNodes } of changes)
+        for (const node of [target, ...removedNodes]) {
+          const touched = node instanceof Element ? node.closest('.order-card') : null
+          if (touched && before.has(touched)) told.touched.add(touched)
+        }
+    }).observe(document.querySelector('.board')!, { subtree: true, childList: true })
+  })
+  const measure = await processorTime(page)
+  let orderId = ''
+  const shownMs = await measure(async () => {
+    orderId = await paidOrder(app, busyMarket)
+    await newOrder(page).waitFor()
+  })
+  expect(shownMs).toBeLessThan(1000)
+  await owner.client.rejectOrder({ params: { orderId }, body: { reason: 'Too many.' } })
+  await newOrder(page).waitFor(isGone)
+  await expect.poll(() => cards.count()).toBe(openOrders + 1)
+  // Whatever happens to one order, the cards of the others are left alone.
+  expect(await page.evaluate(() => (globalThis as unknown as { touched: Set<Element> }).touched.size)).toBe(0)
+
+  const frames = 60
+  const scrolledMs = await measure(() =>
+    page.evaluate(async (count) => {
+      const list = document.querySelector('.column.kitchen > ul')!
+      for (let frame = 0; frame < count; frame++) {
+        await new Promise(requestAnimationFrame)
+        list.scrollTop += 12
+      }
+    }, frames),
+  )
+  expect(scrolledMs / frames).toBeLessThan(1000 / 50)
+  await switchTo(page, 'Iya Basira Canteen')
+})
+
+test('axe finds nothing on the board in either theme, and everything fits 320 px, with large texts too', async () => {
+  const { page } = wall
+  const { slug } = await order()
+  await newOrder(page).waitFor()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectReadable(page, 'new order')
+  await button(page, 'Reject').click()
+  await button(page, 'Reject the order').waitFor()
+  await expectReadable(page, 'reject')
+  await button(page, 'Close').click()
+  await button(page, 'Accept, ready in 10 min').click()
+  await card(page, 'In the kitchen', slug).waitFor()
+  await expectReadable(page, 'board')
+  for (const path of [`/kitchen/order/${slug}`, `/kitchen/order/${slug}/ticket`]) {
+    await goWithin(page, path)
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
+    await expectReadable(page, path)
+  }
+})

@@ -1,0 +1,208 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { lazy, useLocation } from 'preact-iso'
+import { Button } from '../kit/button.tsx'
+import { Deferred } from '../kit/deferred.tsx'
+import {
+  ChevronDown,
+  CookingPot,
+  Ellipsis,
+  MessageCircle,
+  Store as StoreIcon,
+  Users,
+  UtensilsCrossed,
+  VolumeOff,
+  Wallet,
+  WifiOff,
+} from '../kit/icons.ts'
+import { Picture } from '../kit/picture.tsx'
+import { unreadOf } from '../shared/unread.ts'
+import { actorOf } from './actor.ts'
+import { live } from './app.ts'
+import { NewOrders } from './orders/new-order.tsx'
+import { unanswered } from './orders/orders.ts'
+import { allowSound, isAudible, isWanted } from './orders/ring.ts'
+import { PrintedTicket } from './orders/ticket.tsx'
+import { paths } from './paths.ts'
+import { isOwner, may, membership, memberships } from './stores/stores.ts'
+import { words } from './words.ts'
+import './frame.css'
+
+const SwitchSheet = lazy(async () => (await import('./pages.tsx')).pages.SwitchSheet)
+
+/** What is not allowed is not shown. */
+const sections = [
+  { path: paths.board, label: words.nav.board, Icon: CookingPot, isShown: () => may('orders') },
+  { path: paths.menu, label: words.nav.menu, Icon: UtensilsCrossed, isShown: () => may('menu') },
+  { path: paths.talk, label: words.nav.talk, Icon: MessageCircle, isShown: () => true },
+  {
+    path: paths.money,
+    label: words.nav.money,
+    Icon: Wallet,
+    isShown: () => may('money') || may('orders'),
+  },
+  {
+    path: paths.store,
+    label: words.nav.store,
+    Icon: StoreIcon,
+    isShown: () => isOwner.value || may('menu'),
+    isWide: true,
+  },
+  { path: paths.team, label: words.nav.team, Icon: Users, isShown: () => isOwner.value, isWide: true },
+  { path: paths.account, label: words.nav.account, Icon: Ellipsis, isShown: () => true },
+]
+
+function countAt(path: string): number {
+  if (path === paths.board) return unanswered.value.length
+  const id = membership.value?.store.id
+  if (path !== paths.talk || id === undefined) return 0
+  const { alerts, chats } = unreadOf(actorOf(id)).value
+  return alerts + chats
+}
+
+function Navigation() {
+  const { path: current } = useLocation()
+  return (
+    <nav class="tabs" aria-label={words.nav.label}>
+      {sections
+        .filter(({ isShown }) => isShown())
+        .map(({ path, label, Icon, isWide }) => {
+          const count = countAt(path)
+          const isCurrent = path === paths.board ? current === path : current.startsWith(path)
+          return (
+            <a
+              key={path}
+              href={path}
+              class={isWide ? 'wide-only' : ''}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              <span class="icon">
+                <Icon size={22} aria-hidden="true" />
+                {count > 0 && (
+                  <span class="badge" aria-hidden="true">
+                    {count > 99 ? '99+' : count}
+                  </span>
+                )}
+              </span>
+              <span>
+                {label}
+                {count > 0 && <span class="visually-hidden">, {words.nav.waiting(count)}</span>}
+              </span>
+            </a>
+          )
+        })}
+    </nav>
+  )
+}
+
+/** Which store it is; with several, the way to the others. */
+function StoreName() {
+  const isOpen = useSignal(false)
+  const current = membership.value
+  if (!current) return <strong class="store-name">{words.app}</strong>
+  const { store } = current
+  const others = (memberships.value ?? []).filter((each) => each.store.id !== store.id)
+  const waiting = others.reduce((sum, { store: { id } }) => {
+    return sum + unanswered.value.filter((order) => order.store.id === id).length
+  }, 0)
+  const name = (
+    <>
+      <Picture src={store.picture?.url} name={store.name} width="2.25rem" />
+      <span>{store.name}</span>
+    </>
+  )
+  if (others.length === 0) return <strong class="store-name">{name}</strong>
+  return (
+    <>
+      <button
+        type="button"
+        class="store-name"
+        onClick={() => {
+          isOpen.value = true
+        }}
+      >
+        {name}
+        <span class="visually-hidden">{words.switch.current}</span>
+        {waiting > 0 && <span class="count">{waiting}</span>}
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+      {isOpen.value && (
+        <Deferred>
+          <SwitchSheet
+            onClose={() => {
+              isOpen.value = false
+            }}
+          />
+        </Deferred>
+      )}
+    </>
+  )
+}
+
+/** A connection comes back by itself within moments most times; only then is it worth a word. */
+const patienceMs = 4000
+
+function useIsCut(): boolean {
+  const isCut = useSignal(false)
+  const isConnected = live.connection.state.value === 'connected'
+  useEffect(() => {
+    if (isConnected) {
+      isCut.value = false
+      return
+    }
+    const timer = setTimeout(() => {
+      isCut.value = true
+    }, patienceMs)
+    return () => clearTimeout(timer)
+  }, [isConnected])
+  return isCut.value || !live.isOnline.value
+}
+
+/** What a kitchen must know before it relies on the board. */
+function Warnings() {
+  const isCut = useIsCut()
+  const isHeard = isWanted.value && isAudible.value
+  const rings = memberships.value?.some(({ permissions }) => permissions.includes('orders')) ?? false
+  return (
+    <>
+      {isCut && (
+        <p class="warning cut" role="alert">
+          <WifiOff size={22} aria-hidden="true" />
+          <span>
+            <strong>{words.warnings.cut}</strong> {words.warnings.cutHint}
+          </span>
+        </p>
+      )}
+      {rings && !isHeard && (
+        <p class="warning silent" role="status">
+          <VolumeOff size={22} aria-hidden="true" />
+          <span>
+            <strong>{words.warnings.silent}</strong>{' '}
+            {isWanted.value ? words.warnings.blocked : words.warnings.silentHint}
+          </span>
+          <Button kind="secondary" onClick={allowSound}>
+            {words.warnings.allow}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Around every screen: the store, the way to the other screens, warnings, and whatever waits for an answer. */
+export function Frame({ children }: { children: ComponentChildren }) {
+  const isSignedIn = live.session.account.value !== undefined
+  return (
+    <>
+      <header class="frame-header">
+        <StoreName />
+        {isSignedIn && <Navigation />}
+      </header>
+      {isSignedIn && <Warnings />}
+      <main>{children}</main>
+      {isSignedIn && <NewOrders />}
+      <PrintedTicket />
+    </>
+  )
+}

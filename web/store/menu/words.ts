@@ -1,0 +1,3 @@
+import { menuWords } from '../words/en/menu.ts'
+
+export const words = menuWords

@@ -1,0 +1,62 @@
+import { BukaError } from '#client/buka-error.ts'
+import type { Order } from '#contract/records/order.ts'
+import { toast } from '../../kit/toast.tsx'
+import { explain, live } from '../app.ts'
+import { words } from '../words.ts'
+import { act, reloadOrder } from './orders.ts'
+import { printAccepted } from './print.ts'
+
+const params = ({ id }: Order) => ({ params: { orderId: id } })
+
+/** What was asked of an order that somebody else has moved meanwhile: it is shown as it stands. */
+async function afterRefusal(order: Order, error: unknown): Promise<void> {
+  if (error instanceof BukaError && error.code === 'order.move.illegal') {
+    await reloadOrder(order.id).catch(() => {})
+    toast(words.order.movedOn)
+  } else toast(explain(error).summary ?? '')
+}
+
+async function doing(order: Order, work: () => Promise<Order>): Promise<Order | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    await afterRefusal(order, error)
+    return undefined
+  }
+}
+
+export async function accept(order: Order, preparationMinutes: number): Promise<void> {
+  const accepted = await doing(order, () =>
+    act(() => live.client.acceptOrder({ ...params(order), body: { preparationMinutes } })),
+  )
+  if (accepted) printAccepted(accepted)
+}
+
+export const markReady = (order: Order) =>
+  doing(order, () =>
+    act(() => live.client.updateOrderStatus({ ...params(order), body: { status: 'ready' } })),
+  )
+
+export const handOver = (order: Order) =>
+  doing(order, () =>
+    act(() => live.client.updateOrderStatus({ ...params(order), body: { status: 'ongoing' } })),
+  )
+
+export const notify = (order: Order) => doing(order, () => act(() => live.client.notifyRiders(params(order))))
+
+export const unnotify = (order: Order) =>
+  doing(order, () => act(() => live.client.unnotifyRiders(params(order))))
+
+/** These have a form around them, which says what went wrong. */
+export const reject = (order: Order, reason: string) =>
+  act(() => live.client.rejectOrder({ ...params(order), body: { reason } }))
+
+export const complete = (order: Order, code: string | undefined) =>
+  act(() =>
+    live.client.updateOrderStatus({
+      ...params(order),
+      body: { status: 'completed', ...(code === undefined ? {} : { code }) },
+    }),
+  )
+
+export const callOffCost = async (order: Order) => (await live.client.getCallOffCost(params(order))).data

@@ -1,0 +1,226 @@
+import { useSignal } from '@preact/signals'
+import type { Order } from '#contract/records/order.ts'
+import type { OrderAction } from '#contract/states.ts'
+import { Button } from '../../kit/button.tsx'
+import { Tag } from '../../kit/chips.tsx'
+import { eachMinute, now } from '../../kit/clock.ts'
+import { Bike, Check, Clock, Phone } from '../../kit/icons.ts'
+import { clockText, durationText, Moment, nearText } from '../../kit/time.tsx'
+import { pathTo } from '../paths.ts'
+import { words } from '../words.ts'
+import { handOver, markReady, notify, unnotify } from './acts.ts'
+import { CodeSheet } from './code-sheet.tsx'
+import { OrderLines } from './lines.tsx'
+import { leavesAt, orders } from './orders.ts'
+import { RejectSheet } from './reject-sheet.tsx'
+import { riderAway } from './rider-away.ts'
+import './card.css'
+
+const said = words.order
+
+const stepOf = ({ trackings }: Order, type: Order['trackings'][number]['type']) =>
+  trackings.find((each) => each.type === type)
+export const hasRiderArrived = (order: Order) => stepOf(order, 'rider-store-arrival')?.status === 'completed'
+const deliversItself = (order: Order) => stepOf(order, 'rider-acceptance')?.status === 'skipped'
+
+const soonMs = 5 * 60_000
+
+/** How near it is to leaving: nothing where it does not wait to leave. */
+function urgencyOf(order: Order, time: number): 'later' | 'soon' | 'late' | undefined {
+  const at = leavesAt(order)
+  if (at === undefined || !['accepted', 'ready'].includes(order.status)) return undefined
+  return time > at ? 'late' : time > at - soonMs ? 'soon' : 'later'
+}
+
+/** When it must leave, or by how much it is late. */
+export function Due({ order }: { order: Order }) {
+  const at = leavesAt(order)
+  if (at === undefined || urgencyOf(order, eachMinute.value) === undefined) return null
+  const late = eachMinute.value - at
+  return (
+    <span class={late > 0 ? 'due late' : 'due'}>
+      <Clock size={18} aria-hidden="true" />
+      {late > 60_000
+        ? said.late(durationText(late))
+        : `${said.leaves} ${nearText(at, eachMinute.value)}, ${clockText(at)}`}
+    </span>
+  )
+}
+
+type Act = [OrderAction, string, (order: Order) => Promise<unknown>]
+const seekers: Act[] = [
+  ['notify-riders', said.notify, notify],
+  ['unnotify-riders', said.unnotify, unnotify],
+]
+
+/** Who comes for it and when, or that nobody does yet and what can be done about it. */
+export function Courier({ order }: { order: Order }) {
+  const { rider, ridersNotified, dateOffered, status } = order
+  const isBusy = useSignal(false)
+  if (!['accepted', 'ready', 'ongoing'].includes(status)) return null
+  const seek = seekers
+    .filter(([action]) => order.actions.includes(action))
+    .map(([action, label, work]) => (
+      <Button
+        key={action}
+        kind="secondary"
+        busy={isBusy.value}
+        onClick={async () => {
+          isBusy.value = true
+          await work(order)
+          isBusy.value = false
+        }}
+      >
+        {label}
+      </Button>
+    ))
+  if (deliversItself(order))
+    return (
+      <p class="courier">
+        <Bike size={20} aria-hidden="true" />
+        <span>{said.own}</span>
+      </p>
+    )
+  if (rider) {
+    const isHere = hasRiderArrived(order)
+    return (
+      <p class={isHere && status !== 'ongoing' ? 'courier here' : 'courier'}>
+        <Bike size={20} aria-hidden="true" />
+        <span>
+          <strong>{rider.name}</strong>{' '}
+          {status === 'ongoing' ? said.isBringing : isHere ? said.isHere : riderAway(order)}
+        </span>
+        {rider.telephone && (
+          <a class="call" href={`tel:${rider.telephone}`} aria-label={said.call(rider.name)}>
+            <Phone size={18} aria-hidden="true" />
+          </a>
+        )}
+      </p>
+    )
+  }
+  if (ridersNotified) {
+    // Ticks are rare; what was just offered is not later than now.
+    const isLater = dateOffered !== null && Date.parse(dateOffered) > Math.max(eachMinute.value, now())
+    return (
+      <p class="courier">
+        <Bike size={20} aria-hidden="true" />
+        <span>{isLater ? said.offeredAt(clockText(new Date(dateOffered))) : said.looking}</span>
+        {seek}
+      </p>
+    )
+  }
+  return (
+    <p class="courier missing">
+      <Bike size={20} aria-hidden="true" />
+      <span>{said.noRider}</span>
+      {seek}
+    </p>
+  )
+}
+
+const simple: Act[] = [
+  ['ready', said.ready, markReady],
+  ['ongoing', said.handOver, handOver],
+]
+
+/** Everything that may be done with it now; the next step is one touch. */
+export function Acts({ order, isWhole = false }: { order: Order; isWhole?: boolean }) {
+  const busy = useSignal('')
+  const sheet = useSignal<'reject' | 'code' | undefined>(undefined)
+  const { actions } = order
+  const close = () => {
+    sheet.value = undefined
+  }
+  const isCallOff = actions.includes('reject') && order.status !== 'pending'
+  return (
+    <div class="acts">
+      {simple
+        .filter(([action]) => actions.includes(action))
+        .map(([action, label, work]) => (
+          <Button
+            key={action}
+            large
+            busy={busy.value === action}
+            onClick={async () => {
+              busy.value = action
+              await work(order)
+              busy.value = ''
+            }}
+          >
+            {action === 'ready' && <Check size={22} aria-hidden="true" />}
+            {label}
+          </Button>
+        ))}
+      {actions.includes('completed') && (
+        <Button
+          large
+          onClick={() => {
+            sheet.value = 'code'
+          }}
+        >
+          {said.delivered}
+        </Button>
+      )}
+      {isWhole && actions.includes('reject') && (
+        <Button
+          kind="danger"
+          onClick={() => {
+            sheet.value = 'reject'
+          }}
+        >
+          {isCallOff ? said.callOff : said.reject}
+        </Button>
+      )}
+      {sheet.value === 'code' && <CodeSheet order={order} onClose={close} />}
+      {sheet.value === 'reject' && <RejectSheet order={order} onClose={close} />}
+    </div>
+  )
+}
+
+const endKinds = { completed: 'good', cancelled: '', rejected: 'bad', failed: 'bad' } as const
+export const EndTag = ({ status }: Pick<Order, 'status'>) =>
+  status in endKinds ? (
+    <Tag kind={endKinds[status as keyof typeof endKinds]}>{said.ends[status as keyof typeof endKinds]}</Tag>
+  ) : null
+
+/** What is read first, in the colour of its urgency. It follows the clock, and the rest of the card does not. */
+function Head({ order }: { order: Order }) {
+  const { slug, customer } = order
+  return (
+    <a class={`head ${urgencyOf(order, eachMinute.value) ?? ''}`} href={pathTo('order', { slug })}>
+      <span>
+        <strong>{slug}</strong> <span class="name">{customer.name}</span>
+      </span>
+      <Due order={order} />
+    </a>
+  )
+}
+
+/** One order on the board. It repaints by itself when it changes. */
+export function OrderCard({ id }: { id: string }) {
+  const order = orders.get(id).value
+  if (!order) return null
+  const { status, dateScheduled, dateCreated } = order
+  const hasEnded = status in endKinds
+  return (
+    <li class={`order-card ${status}`}>
+      <Head order={order} />
+      {hasEnded ? (
+        <p class="ended">
+          <EndTag status={status} /> <Moment at={dateCreated} />
+        </p>
+      ) : (
+        <>
+          {dateScheduled && (
+            <p class="wanted">
+              {said.wanted} <Moment at={dateScheduled} />
+            </p>
+          )}
+          {status !== 'ongoing' && <OrderLines packs={order.packs} />}
+          <Courier order={order} />
+          <Acts order={order} />
+        </>
+      )}
+    </li>
+  )
+}

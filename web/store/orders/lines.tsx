@@ -1,0 +1,46 @@
+import type { Order } from '#contract/records/order.ts'
+import { MessageSquareText } from '../../kit/icons.ts'
+import { words } from '../words.ts'
+import './lines.css'
+
+type Line = Order['packs'][number]['lines'][number]
+
+function OneLine({ line }: { line: Line }) {
+  return (
+    <li>
+      <span class="what">
+        <strong class="quantity">{line.quantity} ×</strong> {line.name}
+      </span>
+      {line.options.length > 0 && (
+        <ul class="options" aria-label={words.order.options}>
+          {line.options.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      )}
+      {line.note && (
+        <span class="note">
+          <MessageSquareText size={18} aria-label={words.order.note} />
+          <span>{line.note}</span>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** What is to be cooked, pack by pack; options and notes cannot be overlooked. */
+export const OrderLines = ({ packs }: Pick<Order, 'packs'>) => (
+  <div class="order-lines">
+    {packs.map(({ lines }, index) => (
+      // Packs have no names and never change their places.
+      <section key={index}>
+        {packs.length > 1 && <h4>{words.order.pack(index + 1)}</h4>}
+        <ul class="lines">
+          {lines.map((line, at) => (
+            <OneLine key={at} line={line} />
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)

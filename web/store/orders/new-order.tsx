@@ -1,0 +1,191 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { Order } from '#contract/records/order.ts'
+import { Button } from '../../kit/button.tsx'
+import { eachSecond } from '../../kit/clock.ts'
+import { ChevronLeft, ChevronRight, Clock, Printer } from '../../kit/icons.ts'
+import { moneyText } from '../../kit/money.ts'
+import { Countdown, Moment } from '../../kit/time.tsx'
+import { memberships } from '../stores/stores.ts'
+import { words } from '../words.ts'
+import { accept } from './acts.ts'
+import { OrderLines } from './lines.tsx'
+import { unanswered } from './orders.ts'
+import { printTicket } from './print.ts'
+import { RejectSheet } from './reject-sheet.tsx'
+import { isAudible, isWanted, ringWhile } from './ring.ts'
+import './new-order.css'
+
+const said = words.newOrder
+/** Which of them one takes is learnt from the last time. */
+const minutes = [10, 15, 20, 30, 45, 60]
+const usualKey = 'buka-store-minutes'
+
+function readUsual(): number {
+  try {
+    return Number(localStorage.getItem(usualKey)) || 20
+  } catch {
+    return 20
+  }
+}
+function keepUsual(taken: number) {
+  try {
+    localStorage.setItem(usualKey, String(taken))
+  } catch {
+    // The next one begins with the same.
+  }
+}
+
+const urgentMs = 120_000
+const dayMs = 86_400_000
+
+function TimeLeft({ order: { dateDeadline } }: { order: Order }) {
+  if (!dateDeadline) return null
+  const leftMs = Date.parse(dateDeadline) - eachSecond.value
+  // Nobody counts the minutes of days.
+  if (leftMs > dayMs) return null
+  const isUrgent = leftMs < urgentMs
+  return (
+    <p class={isUrgent ? 'left urgent' : 'left'}>
+      <Clock size={24} aria-hidden="true" />
+      <span>{said.left}</span> <Countdown until={dateDeadline} />
+    </p>
+  )
+}
+
+function Answer({ order }: { order: Order }) {
+  const busy = useSignal(0)
+  const usual = useRef(readUsual()).current
+  const take = async (taken: number) => {
+    busy.value = taken
+    keepUsual(taken)
+    await accept(order, taken)
+    busy.value = 0
+  }
+  return (
+    <fieldset class="minutes">
+      <legend>{said.acceptIn}</legend>
+      {minutes.map((each) => (
+        <Button
+          key={each}
+          large
+          kind={each === usual ? 'primary' : 'secondary'}
+          busy={busy.value === each}
+          disabled={busy.value !== 0 && busy.value !== each}
+          aria-label={said.accept(each)}
+          onClick={() => take(each)}
+        >
+          <strong>{each}</strong> {said.minutes}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Fills the view until somebody answers, on every device; each new order has its turn. */
+function Asking({ waiting }: { waiting: readonly Order[] }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const at = useSignal(0)
+  const rejected = useSignal<Order | undefined>(undefined)
+  const index = Math.min(at.value, waiting.length - 1)
+  const order = waiting[index]!
+  useEffect(() => {
+    const element = dialog.current!
+    element.showModal()
+    return () => element.close()
+  }, [])
+  useEffect(() => ringWhile(() => unanswered.value.length > 0), [])
+  const isOneOfSeveral = (memberships.value?.length ?? 0) > 1
+  return (
+    <dialog
+      ref={dialog}
+      class="new-order"
+      role="alertdialog"
+      aria-labelledby="new-order"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <header>
+        <div class="title">
+          {isOneOfSeveral && <p class="where">{order.store.name}</p>}
+          <h2 id="new-order" tabIndex={-1}>
+            {said.title}
+          </h2>
+          <p class="slug">
+            {order.slug} · {order.customer.name} · {moneyText(order.summary.items.price)}
+          </p>
+        </div>
+        <TimeLeft order={order} />
+      </header>
+      <div class="body">
+        {order.dateScheduled && (
+          <p class="wanted">
+            {said.wanted} <Moment at={order.dateScheduled} />
+          </p>
+        )}
+        <OrderLines packs={order.packs} />
+        {!(isWanted.value && isAudible.value) && <p class="quiet">{said.silent}</p>}
+      </div>
+      <footer>
+        <Answer key={order.id} order={order} />
+        <div class="other">
+          {waiting.length > 1 && (
+            <span class="turn">
+              <Button
+                kind="secondary"
+                aria-label={said.before}
+                onClick={() => {
+                  at.value = (index + waiting.length - 1) % waiting.length
+                }}
+              >
+                <ChevronLeft size={22} aria-hidden="true" />
+              </Button>
+              <span aria-live="polite">{said.of(index + 1, waiting.length)}</span>
+              <Button
+                kind="secondary"
+                aria-label={said.next}
+                onClick={() => {
+                  at.value = (index + 1) % waiting.length
+                }}
+              >
+                <ChevronRight size={22} aria-hidden="true" />
+              </Button>
+            </span>
+          )}
+          <Button kind="quiet" onClick={() => printTicket(order)}>
+            <Printer size={18} aria-hidden="true" />
+            {words.order.print}
+          </Button>
+          <Button
+            kind="danger"
+            onClick={() => {
+              rejected.value = order
+            }}
+          >
+            {said.reject}
+          </Button>
+        </div>
+      </footer>
+      {rejected.value && (
+        <RejectSheet
+          order={rejected.value}
+          onClose={() => {
+            rejected.value = undefined
+          }}
+        />
+      )}
+    </dialog>
+  )
+}
+
+export function NewOrders() {
+  const waiting = unanswered.value
+  useEffect(() => {
+    if (waiting.length === 0) return
+    const title = document.title
+    document.title = said.tab(waiting.length)
+    return () => {
+      document.title = title
+    }
+  }, [waiting.length])
+  return waiting.length > 0 ? <Asking waiting={waiting} /> : null
+}

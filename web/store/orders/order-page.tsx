@@ -1,0 +1,268 @@
+import { useMemo } from 'preact/hooks'
+import { useRoute } from 'preact-iso'
+import type { Order } from '#contract/records/order.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Tag } from '../../kit/chips.tsx'
+import { ChevronLeft, MessageCircle, Phone, Printer, Star } from '../../kit/icons.ts'
+import { moneyText } from '../../kit/money.ts'
+import { Empty, Notice } from '../../kit/notice.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { Moment } from '../../kit/time.tsx'
+import { useTitle } from '../../kit/title.ts'
+import { explain, live } from '../app.ts'
+import { paths, pathTo } from '../paths.ts'
+import { PersonName } from '../reviews/person-name.tsx'
+import { ReviewButton } from '../reviews/review-person.tsx'
+import { may } from '../stores/stores.ts'
+import { words } from '../words.ts'
+import { Acts, Courier, Due, EndTag } from './card.tsx'
+import { OrderLines } from './lines.tsx'
+import { orders } from './orders.ts'
+import { printTicket } from './print.ts'
+import { Ticket } from './ticket.tsx'
+import './order-page.css'
+
+const said = words.order
+
+/** One order by what people read out; it repaints when it changes. */
+export function useOrder(slug: string) {
+  const resource = useMemo(
+    () =>
+      live.resources.get(
+        `order ${slug}`,
+        async () => {
+          const asked = orders.ask()
+          const { data } = await live.client.getOrderBySlug({ params: { slug } })
+          orders.takeAnswer(data, asked)
+          return data.id
+        },
+        { live: true },
+      ),
+    [slug],
+  )
+  const id = resource.value.value
+  return { order: id === undefined ? undefined : orders.get(id).value, error: resource.error.value }
+}
+
+const stepKinds = {
+  completed: 'good',
+  failed: 'bad',
+  ongoing: 'brand',
+  pending: '',
+  cancelled: '',
+  skipped: '',
+} as const
+
+const Steps = ({ order }: { order: Order }) => (
+  <ol class="steps">
+    {order.trackings
+      .filter(({ status }) => status !== 'skipped' && status !== 'cancelled')
+      .map(({ type, status, message, dateUpdated }) => (
+        <li key={type} class={status}>
+          <span>{message}</span>
+          {status !== 'pending' && (
+            <span class="quiet small">
+              <Moment at={dateUpdated} />
+            </span>
+          )}
+          {status === 'failed' && <Tag kind={stepKinds[status]}>{said.failed}</Tag>}
+        </li>
+      ))}
+  </ol>
+)
+
+function Person({
+  title,
+  person,
+  lines,
+}: {
+  title: string
+  person: Pick<Order['customer'], 'id' | 'name' | 'telephone'>
+  lines: string[]
+}) {
+  return (
+    <section class="panel stack-s">
+      <h2>{title}</h2>
+      <PersonName person={person} />
+      {lines.filter(Boolean).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      <div class="acts">
+        {person.telephone && (
+          <ButtonLink kind="secondary" href={`tel:${person.telephone}`}>
+            <Phone size={18} aria-hidden="true" />
+            {said.telephone}
+          </ButtonLink>
+        )}
+        {may('chat') && (
+          <ButtonLink
+            kind="secondary"
+            href={`${pathTo('chatWith', { type: 'user', id: person.id })}?${new URLSearchParams({ name: person.name })}`}
+          >
+            <MessageCircle size={18} aria-hidden="true" />
+            {said.write}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Bill({ order: { summary } }: { order: Order }) {
+  const lines = [
+    [said.items, summary.items.price],
+    [said.packs, summary.packs.price],
+    [said.delivery, summary.delivery.price],
+    [said.service, summary.service.price],
+  ] as const
+  return (
+    <section class="panel stack-s">
+      <h2>{said.bill}</h2>
+      <dl class="bill">
+        {lines.map(([name, price]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{moneyText(price)}</dd>
+          </div>
+        ))}
+        <div class="total">
+          <dt>{said.paid}</dt>
+          <dd>{moneyText(summary.bill.price)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+const Gone = ({ error }: { error: unknown }) => (
+  <div class="page">
+    <Empty isPage title={said.gone} action={<ButtonLink href={paths.board}>{said.toBoard}</ButtonLink>}>
+      {explain(error).summary}
+    </Empty>
+  </div>
+)
+
+function Whole({ order }: { order: Order }) {
+  const { slug, customer, rider, delivery, reason, store } = order
+  const hasEnded = order.actions.length === 0 && !['accepted', 'ready', 'ongoing'].includes(order.status)
+  return (
+    <div class="page order-page">
+      <a class="back" href={paths.board}>
+        <ChevronLeft size={18} aria-hidden="true" />
+        {said.toBoard}
+      </a>
+      <header class="stack-s">
+        <h1>{slug}</h1>
+        <p class="state">
+          <EndTag status={order.status} />
+          {!(order.status in said.ends) && <Tag kind="brand">{said.statuses[order.status]}</Tag>}
+          <span class="quiet">
+            {said.ordered} <Moment at={order.dateCreated} />
+          </span>
+        </p>
+        {order.dateScheduled && (
+          <p>
+            <strong>
+              {said.wanted} <Moment at={order.dateScheduled} />
+            </strong>
+          </p>
+        )}
+        <Due order={order} />
+        {reason && <Notice kind="warn">{said.because(reason)}</Notice>}
+        {store.manuallyCompleted && <Notice>{said.withoutCode}</Notice>}
+      </header>
+      <div class="sides">
+        <div class="stack">
+          <section class="panel">
+            <h2 class="visually-hidden">{said.what}</h2>
+            <OrderLines packs={order.packs} />
+          </section>
+          <Courier order={order} />
+          <Acts order={order} isWhole />
+          <Button kind="secondary" onClick={() => printTicket(order)}>
+            <Printer size={18} aria-hidden="true" />
+            {said.print}
+          </Button>
+          <div class="acts">
+            <ButtonLink kind="quiet" href={pathTo('ticket', { slug })}>
+              {said.showTicket}
+            </ButtonLink>
+            {may('chat') && (
+              <ButtonLink
+                kind="quiet"
+                href={`${paths.support}?${new URLSearchParams({ order: order.id, slug })}`}
+              >
+                {said.help}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+        <div class="stack">
+          <Person
+            title={said.customer}
+            person={customer}
+            lines={[
+              [delivery.location.street, delivery.location.description].filter(Boolean).join(', '),
+              delivery.message && `“${delivery.message}”`,
+            ]}
+          />
+          {rider && <Person title={said.rider} person={rider} lines={[]} />}
+          {hasEnded && (
+            <section class="panel stack-s">
+              <h2>
+                <Star size={18} aria-hidden="true" /> {said.rate}
+              </h2>
+              <div class="acts">
+                <ReviewButton person={customer} />
+                {rider && <ReviewButton person={rider} />}
+              </div>
+            </section>
+          )}
+          <Bill order={order} />
+          <section class="panel stack-s">
+            <h2>{said.steps}</h2>
+            <Steps order={order} />
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const OrderSkeleton = () => (
+  <div class="page stack" aria-hidden="true">
+    <Skeleton width="12rem" height="2rem" />
+    <Skeleton height="12rem" radius="1rem" />
+    <Skeleton height="8rem" radius="1rem" />
+  </div>
+)
+
+export function OrderPage() {
+  const { slug = '' } = useRoute().params
+  const { order, error } = useOrder(slug)
+  useTitle(slug, words.app)
+  if (order) return <Whole order={order} />
+  return error === undefined ? <OrderSkeleton /> : <Gone error={error} />
+}
+
+/** The ticket by itself, as it comes out of the printer. */
+export function TicketPage() {
+  const { slug = '' } = useRoute().params
+  const { order, error } = useOrder(slug)
+  useTitle(slug, words.app)
+  if (!order) return error === undefined ? <OrderSkeleton /> : <Gone error={error} />
+  return (
+    <div class="page stack ticket-page">
+      <a class="back" href={pathTo('order', { slug })}>
+        <ChevronLeft size={18} aria-hidden="true" />
+        {slug}
+      </a>
+      <h1 class="visually-hidden">{said.ticketOf(slug)}</h1>
+      <Ticket order={order} />
+      <Button large onClick={() => printTicket(order)}>
+        <Printer size={20} aria-hidden="true" />
+        {said.print}
+      </Button>
+    </div>
+  )
+}

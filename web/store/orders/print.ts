@@ -1,0 +1,73 @@
+import { signal } from '@preact/signals'
+import type { Order } from '#contract/records/order.ts'
+
+const key = 'buka-store-print'
+
+function readKept(): boolean {
+  try {
+    return localStorage.getItem(key) === 'on'
+  } catch {
+    return false
+  }
+}
+
+/** Whether this device prints a ticket as soon as an order is accepted, wherever that was done. */
+export const printsByItself = signal(readKept())
+
+export function setPrintsByItself(isOn: boolean): void {
+  printsByItself.value = isOn
+  try {
+    if (isOn) localStorage.setItem(key, 'on')
+    else localStorage.removeItem(key)
+  } catch {
+    // It is so for this page alone.
+  }
+}
+
+/** What is on paper when the page is printed, instead of the screen. */
+export const printed = signal<Order | undefined>(undefined)
+
+const widthMm = 80
+const mmPerPixel = 25.4 / 96
+let sheet: CSSStyleSheet | undefined
+
+/** Rolls have no pages: the page is as long as what stands on it. */
+export function setPageLength(pixels: number): void {
+  sheet ??= new CSSStyleSheet()
+  if (!document.adoptedStyleSheets.includes(sheet))
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  sheet.replaceSync(`@page ticket { size: ${widthMm}mm ${Math.ceil(pixels * mmPerPixel) + 4}mm; margin: 0 }`)
+}
+
+const queue: Order[] = []
+/** Some browsers return before their dialog is closed. */
+const betweenMs = 1000
+
+function printNext(): void {
+  const [order] = queue
+  if (!order) return
+  printed.value = order
+  // After it is on the page.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      window.print()
+      queue.shift()
+      if (queue.length > 0) setTimeout(printNext, betweenMs)
+    }),
+  )
+}
+
+/** Shows the browser's print dialog; a browser that was started for printing without one prints at once. */
+export function printTicket(order: Order): void {
+  queue.push(order)
+  if (queue.length === 1) printNext()
+}
+
+const begun = new Set<string>()
+
+/** For an order that was accepted: an answer and an event tell of it. */
+export function printAccepted(order: Order): void {
+  if (!printsByItself.value || begun.has(order.id)) return
+  begun.add(order.id)
+  printTicket(order)
+}

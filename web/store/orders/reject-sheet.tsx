@@ -1,0 +1,98 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { Order } from '#contract/records/order.ts'
+import { Chip, Chips } from '../../kit/chips.tsx'
+import { TextArea } from '../../kit/field.tsx'
+import { Form, Submit } from '../../kit/form.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { explain } from '../app.ts'
+import { words } from '../words.ts'
+import { callOffCost, reject } from './acts.ts'
+
+const said = words.reject
+
+type Cost = Awaited<ReturnType<typeof callOffCost>>
+
+/** What it costs to call off what was accepted, before it is done. */
+function CostOf({ order }: { order: Order }) {
+  const cost = useSignal<Cost | undefined>(undefined)
+  const fault = useSignal<unknown>(undefined)
+  useEffect(() => {
+    callOffCost(order).then(
+      (told) => {
+        cost.value = told
+      },
+      (error) => {
+        fault.value = error
+      },
+    )
+  }, [order])
+  if (fault.value !== undefined) return <Notice kind="bad">{explain(fault.value).summary}</Notice>
+  if (!cost.value) return <Skeleton height="5rem" />
+  const { refund, lost, compensation } = cost.value
+  return (
+    <Notice kind="warn">
+      <ul class="stack-s">
+        <li>{said.refund(moneyText(refund.price))}</li>
+        <li>{said.lost(moneyText(lost.price))}</li>
+        {compensation.price.amount > 0 && (
+          <li>
+            <strong>{said.compensation(moneyText(compensation.price))}</strong>
+          </li>
+        )}
+      </ul>
+    </Notice>
+  )
+}
+
+/** Rejects what was not accepted yet, or calls off what was. The customer reads the reason. */
+export function RejectSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+  const reason = useSignal('')
+  const isCallOff = order.status !== 'pending'
+  return (
+    <Sheet
+      title={isCallOff ? said.callOffTitle(order.slug) : said.title(order.slug)}
+      closeLabel={words.close}
+      onClose={onClose}
+    >
+      <Form
+        explain={explain}
+        onSubmit={async ({ reason: written = '' }) => {
+          await reject(order, written.trim())
+          onClose()
+          toast(isCallOff ? said.calledOff : said.rejected)
+        }}
+      >
+        {isCallOff && <CostOf order={order} />}
+        <Chips label={said.reasons}>
+          {said.reasonList.map((each) => (
+            <Chip
+              key={each}
+              pressed={reason.value === each}
+              onClick={() => {
+                reason.value = each
+              }}
+            >
+              {each}
+            </Chip>
+          ))}
+        </Chips>
+        <TextArea
+          name="reason"
+          label={said.reason}
+          hint={said.reasonHint}
+          maxLength={300}
+          value={reason.value}
+          onInput={({ currentTarget }) => {
+            reason.value = currentTarget.value
+          }}
+        />
+        <Submit kind="danger">{isCallOff ? said.callOff : said.send}</Submit>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,73 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Order } from '#contract/records/order.ts'
+import { clockText } from '../../kit/time.tsx'
+import { words } from '../words.ts'
+import { leavesAt } from './orders.ts'
+import { printed, setPageLength } from './print.ts'
+import './ticket.css'
+
+const said = words.ticket
+
+const dateFormat = new Intl.DateTimeFormat('en-NG', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Africa/Lagos',
+})
+/** Paper is read on another day, too. */
+const whenText = (at: string) => `${dateFormat.format(new Date(at))}, ${clockText(new Date(at))}`
+
+/** What hangs in the kitchen and goes into the bag: black on white, as wide as a roll of 80 mm. */
+export function Ticket({ order }: { order: Order }) {
+  const paper = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => setPageLength(paper.current!.scrollHeight), [order])
+  const { slug, packs, store, customer, rider, delivery, dateCreated, dateScheduled } = order
+  const leaves = leavesAt(order)
+  return (
+    <div class="ticket" ref={paper}>
+      <p class="from">{store.name}</p>
+      <p class="number">{slug}</p>
+      <p>{whenText(dateCreated)}</p>
+      {leaves !== undefined && <p class="due">{said.leaves(clockText(leaves))}</p>}
+      {dateScheduled && <p class="due">{said.wanted(whenText(dateScheduled))}</p>}
+      {packs.map(({ lines }, index) => (
+        <section key={index}>
+          <h2>{words.order.pack(index + 1)}</h2>
+          <ul>
+            {lines.map((line, at) => (
+              <li key={at}>
+                <strong>
+                  {line.quantity} × {line.name}
+                </strong>
+                {line.options.map(({ id, name }) => (
+                  <span key={id} class="option">
+                    + {name}
+                  </span>
+                ))}
+                {line.note && <span class="remark">! {line.note}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section>
+        <p>{said.customer(customer.name)}</p>
+        <p>
+          {delivery.location.street}
+          {delivery.location.description && `, ${delivery.location.description}`}
+        </p>
+        {delivery.message && <p>“{delivery.message}”</p>}
+        {rider && <p>{said.rider(rider.name)}</p>}
+        <p>{said.count(packs.length)}</p>
+      </section>
+    </div>
+  )
+}
+
+/** Once in the app: what is printed from any screen. */
+export const PrintedTicket = () =>
+  printed.value ? (
+    <div class="on-paper" aria-hidden="true">
+      <Ticket order={printed.value} />
+    </div>
+  ) : null

@@ -1,0 +1,27 @@
+import { useEffect } from 'preact/hooks'
+
+interface Lock {
+  release(): Promise<void>
+}
+
+/** Keeps the screen on while this is shown. A browser lets go of it whenever the page is hidden. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    const { wakeLock } = navigator as { wakeLock?: { request(type: 'screen'): Promise<Lock> } }
+    let lock: Lock | undefined
+    let isOver = false
+    const take = async () => {
+      if (document.visibilityState !== 'visible') return
+      const taken = await wakeLock?.request('screen').catch(() => undefined)
+      if (isOver) void taken?.release()
+      else lock = taken
+    }
+    void take()
+    document.addEventListener('visibilitychange', take)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', take)
+      void lock?.release()
+    }
+  }, [])
+}

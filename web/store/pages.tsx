@@ -1,0 +1,73 @@
+import {
+  AccountPage,
+  DeletePage,
+  DevicesPage,
+  OwnAlertsPage,
+  OwnSupportPage,
+  ProfilePage,
+} from './account/pages.tsx'
+import ItemPage from './menu/item-page.tsx'
+import MenuPage from './menu/menu-page.tsx'
+import PricesPage from './menu/prices-page.tsx'
+import FiguresPage from './money/figures-page.tsx'
+import MoneyPage from './money/money-page.tsx'
+import { OrderPage, TicketPage } from './orders/order-page.tsx'
+import OrdersPage from './orders/orders-page.tsx'
+import SignInPage from './sign-in/sign-in-page.tsx'
+import HoursPage from './store/hours-page.tsx'
+import NewStorePage from './store/new-store-page.tsx'
+import PosterPage from './store/poster-page.tsx'
+import StorePage from './store/store-page.tsx'
+import SwitchSheet from './stores/switch-sheet.tsx'
+import ComplaintsPage from './talk/complaints-page.tsx'
+import {
+  AlertsPage,
+  ChatPage,
+  ChatsPage,
+  ChatWithPage,
+  SupportPage,
+  SupportTicketPage,
+  TalkPage,
+} from './talk/pages.tsx'
+import ReviewsPage from './talk/reviews-page.tsx'
+import FirstSteps from './team/first-steps.tsx'
+import TeamPage from './team/team-page.tsx'
+import WorkPage from './team/work-page.tsx'
+
+/**
+ * Everything but the board. It is one file for the browser: many small ones compress badly, and a kitchen needs most of it.
+ */
+export const pages = {
+  AccountPage,
+  AlertsPage,
+  ChatPage,
+  ChatsPage,
+  ChatWithPage,
+  ComplaintsPage,
+  DeletePage,
+  DevicesPage,
+  FiguresPage,
+  FirstSteps,
+  HoursPage,
+  ItemPage,
+  MenuPage,
+  MoneyPage,
+  NewStorePage,
+  OrderPage,
+  OrdersPage,
+  OwnAlertsPage,
+  OwnSupportPage,
+  PosterPage,
+  PricesPage,
+  ProfilePage,
+  ReviewsPage,
+  SignInPage,
+  StorePage,
+  SupportPage,
+  SupportTicketPage,
+  SwitchSheet,
+  TalkPage,
+  TeamPage,
+  TicketPage,
+  WorkPage,
+}

@@ -1,0 +1,55 @@
+import { BukaError } from '#client/buka-error.ts'
+
+/** Somebody else has changed the same fields meanwhile: the person decides whose stays. */
+export class Conflict<R, F> extends Error {
+  readonly fresh: R
+  readonly fields: (keyof F)[]
+  constructor(fresh: R, fields: (keyof F)[]) {
+    super('changed by somebody else')
+    this.fresh = fresh
+    this.fields = fields
+  }
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Those of the fields that are not as they were. */
+export const changedFields = <F extends object>(before: F, after: F): (keyof F)[] =>
+  (Object.keys(after) as (keyof F)[]).filter((name) => !isSame(before[name], after[name]))
+
+/**
+ * Saves what one person has changed of a record that others may change too. The service refuses a version that is not the newest;
+ * then what the others have changed is kept, and what was changed here is sent on top of it, unless it is the same field.
+ */
+export async function saveChange<R extends { version: number }, F extends object>({
+  base,
+  changes,
+  fieldsOf,
+  send,
+  reload,
+}: {
+  /** The record as the person saw it. */
+  base: R
+  changes: Partial<F>
+  fieldsOf: (record: R) => F
+  send: (version: number, changes: Partial<F>) => Promise<R>
+  /** The record as it is now; undefined where it is gone. */
+  reload: () => Promise<R | undefined>
+}): Promise<R> {
+  let { version } = base
+  for (;;) {
+    try {
+      return await send(version, changes)
+    } catch (error) {
+      if (!(error instanceof BukaError && error.code === 'store.changed')) throw error
+      const fresh = await reload()
+      if (!fresh || fresh.version === version) throw error
+      const [before, now] = [fieldsOf(base), fieldsOf(fresh)]
+      const disputed = (Object.keys(changes) as (keyof F)[]).filter(
+        (name) => !isSame(before[name], now[name]) && !isSame(now[name], changes[name]),
+      )
+      if (disputed.length > 0) throw new Conflict<R, F>(fresh, disputed)
+      version = fresh.version
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { lazy, useLocation } from 'preact-iso'
+import { Button } from '../../kit/button.tsx'
+import { Deferred } from '../../kit/deferred.tsx'
+import { Empty, Notice } from '../../kit/notice.tsx'
+import { Skeleton } from '../../kit/skeleton.tsx'
+import { ActorProvider } from '../../shared/actor.ts'
+import { actorOf } from '../actor.ts'
+import { explain, live } from '../app.ts'
+import { paths } from '../paths.ts'
+import { memberships, membershipsError, reloadStores, storeId } from '../stores/stores.ts'
+import { words } from '../words.ts'
+
+const FirstSteps = lazy(async () => (await import('../pages.tsx')).pages.FirstSteps)
+
+const Waiting = () => (
+  <div class="page stack" aria-hidden="true">
+    <Skeleton width="12rem" height="2rem" />
+    <Skeleton height="10rem" radius="1rem" />
+    <Skeleton height="10rem" radius="1rem" />
+  </div>
+)
+
+/** Around what is a person's own: others sign in first, and come back to it. */
+export function SignedIn({ children }: { children: () => ComponentChildren }) {
+  const { route, url } = useLocation()
+  const { state, account } = live.session
+  const isOut = state.value === 'signed-out' && !account.value
+  useEffect(() => {
+    if (isOut) route(`${paths.signIn}?${new URLSearchParams({ to: url })}`, true)
+  }, [isOut])
+  if (!account.value) return <Waiting />
+  return <>{children()}</>
+}
+
+/**
+ * Around what belongs to a store: whoever has none is told what to do first, and what the person may not do there is not shown.
+ */
+export const AtStore = ({
+  isAllowed,
+  children,
+}: {
+  isAllowed: () => boolean
+  children: () => ComponentChildren
+}) => (
+  <SignedIn>
+    {() => {
+      if (memberships.value === undefined)
+        return membershipsError.value === undefined ? (
+          <Waiting />
+        ) : (
+          <div class="page">
+            <Notice kind="bad">
+              <p>{explain(membershipsError.value).summary}</p>
+              <Button kind="secondary" onClick={reloadStores}>
+                {words.again}
+              </Button>
+            </Notice>
+          </div>
+        )
+      if (storeId.value === undefined)
+        return (
+          <Deferred>
+            <FirstSteps />
+          </Deferred>
+        )
+      if (!isAllowed())
+        return (
+          <div class="page">
+            <Empty isPage title={words.notAllowed.title}>
+              {words.notAllowed.hint}
+            </Empty>
+          </div>
+        )
+      // What was open belongs to one store; another begins anew.
+      return (
+        <ActorProvider key={storeId.value} value={actorOf(storeId.value)}>
+          {children()}
+        </ActorProvider>
+      )
+    }}
+  </SignedIn>
+)

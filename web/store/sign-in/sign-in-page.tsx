@@ -1,0 +1,35 @@
+import { useRef } from 'preact/hooks'
+import { useLocation, useRoute } from 'preact-iso'
+import { SignIn, type SignInOptions } from '../../shared/sign-in/sign-in.tsx'
+import { explain, live } from '../app.ts'
+import { paths } from '../paths.ts'
+import { keepRole } from '../role.ts'
+import { words } from '../words.ts'
+
+const said = words.signIn
+
+const options: SignInOptions = {
+  live,
+  explain,
+  app: words.app,
+  roles: [
+    { role: 'store', label: said.owner, hint: said.ownerHint },
+    { role: 'assistant', label: said.assistant, hint: said.assistantHint },
+  ],
+  why: said.why,
+  nameHint: said.nameHint,
+  onRole: keepRole,
+}
+
+/** An address of this app, never one that a stranger's link names elsewhere. */
+function afterSignIn(to: string | undefined): string {
+  return to?.startsWith(`${paths.board}/`) ? to : paths.board
+}
+
+export default function SignInPage() {
+  const { query } = useRoute()
+  const { route } = useLocation()
+  // The address changes with the screen, while this one is still shown.
+  const to = useRef(afterSignIn(query.to)).current
+  return <SignIn options={options} onDone={() => route(to, true)} />
+}

@@ -1,0 +1,398 @@
+import { randomBytes } from 'node:crypto'
+import jsQR from 'jsqr'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { checkedOut, richCustomer } from '#testing/carts.ts'
+import { enterKitchen } from '#testing/enter-kitchen.ts'
+import { goWithin } from '#testing/go-within.ts'
+import { give } from '#testing/money.ts'
+import { goodPassword, operator, type Person, signUp } from '#testing/people.ts'
+import {
+  browserVisits,
+  expectAccessible,
+  expectNoSideways,
+  expectReadable,
+  telephone,
+  type Visit,
+} from '#testing/screens.ts'
+import {
+  activeOwner,
+  addCategory,
+  addCombo,
+  addItem,
+  askToWork,
+  assistantOf,
+  naira,
+  openStore,
+  vendorRider,
+} from '#testing/stores.ts'
+import { bankEntry, goodPin } from '#testing/wallets.ts'
+import { moneyText } from '../kit/money.ts'
+
+const app = await startApp()
+const staff = await operator(app)
+const owner = await activeOwner(app, staff)
+const store = await openStore(owner, { name: 'Iya Basira Canteen', deliversItself: true })
+const params = { storeId: store.id }
+const { id: rice } = await addCategory(owner, store.id, 'Rice')
+await addCategory(owner, store.id, 'Soups')
+await addCategory(owner, store.id, 'Drinks')
+const jollof = await addItem(owner, store.id, {
+  categoryId: rice,
+  name: 'Jollof rice',
+  price: naira(1700),
+  optionGroups: [{ name: 'Protein', min: 0, max: 1, options: [{ name: 'Fish', price: naira(800) }] }],
+})
+const water = await addItem(owner, store.id, {
+  categoryId: rice,
+  name: 'Water',
+  price: naira(300),
+  stock: 12,
+})
+await addCombo(owner, store.id, { name: 'Lunch', comboItems: [{ id: jollof.id, quantity: 1 }] })
+const cook = await assistantOf(app, owner, store.id, ['menu', 'orders', 'chat', 'money'])
+const customer = await richCustomer(app)
+
+/** One that was completed, with a complaint and a review. */
+const sold = await checkedOut(app, customer, store.id, { lines: [{ id: jollof.id, quantity: 2 }] })
+const orderId = sold.id
+await owner.client.acceptOrder({ params: { orderId }, body: { preparationMinutes: 10 } })
+for (const status of ['ready', 'ongoing'] as const)
+  await owner.client.updateOrderStatus({ params: { orderId }, body: { status } })
+const { code } = (await customer.client.getOrder({ params: { orderId } })).data
+await owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'completed', code: code! } })
+await customer.client.complainOnOrder({ body: { orderId, reason: 'The soup had leaked.' } })
+await customer.client.postStoreReview({ params, body: { rating: 4, text: 'Hot and plenty.' } })
+
+const visit = browserVisits(app.url)
+const entered = new Map<Person, Visit>()
+
+/** Somebody who signs in once, and then goes from screen to screen. */
+async function enter(person: Person, path: string, size = telephone.viewport!): Promise<Visit> {
+  const before = entered.get(person)
+  if (before) {
+    await before.page.setViewportSize(size)
+    await goWithin(before.page, path)
+    return before
+  }
+  const made = await visit(`/kitchen/sign-in?to=${encodeURIComponent(path)}`, {
+    viewport: size,
+    reducedMotion: 'reduce',
+  })
+  entered.set(person, made)
+  made.page.setDefaultTimeout(15_000)
+  await enterKitchen(made.page, person)
+  await made.page.waitForURL(`**${path}`)
+  return made
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const itemNow = async (id: string) => {
+  const { data } = await owner.client.getItems({ params })
+  return data.find((item) => item.id === id)!
+}
+
+test('two people change a dish at the same time, and neither loses a change', async () => {
+  const [first, second] = [await enter(owner, '/kitchen/menu'), await enter(cook, '/kitchen/menu')]
+  for (const { page } of [first, second]) {
+    await link(page, /^Jollof rice/).click()
+    await page.getByRole('heading', { level: 1, name: 'Jollof rice' }).waitFor()
+  }
+  await first.page.getByLabel('What is in it?').fill('With our own pepper.')
+  await button(first.page, 'Save').click()
+  await first.page.getByRole('heading', { level: 1, name: 'Menu' }).waitFor()
+  // Another field: both stay.
+  await second.page.getByLabel('Price', { exact: true }).fill('1800')
+  await button(second.page, 'Save').click()
+  await second.page.getByRole('heading', { level: 1, name: 'Menu' }).waitFor()
+  expect(await itemNow(jollof.id)).toMatchObject({
+    description: 'With our own pepper.',
+    price: naira(1800),
+    optionGroups: [{ name: 'Protein', options: [{ name: 'Fish' }] }],
+  })
+
+  // The same field: it is said what the other has made of it, and the person decides.
+  await link(second.page, /^Jollof rice/).click()
+  await second.page.getByLabel('Price', { exact: true }).fill('1900')
+  const { version } = await itemNow(jollof.id)
+  await owner.client.updateItem({
+    params: { ...params, itemId: jollof.id },
+    body: { version, price: naira(2000), soldOut: true },
+  })
+  await button(second.page, 'Save').click()
+  await second.page.getByText('Price is now: ₦2,000').waitFor()
+  await expectAccessible(second.page, 'conflict')
+  expect((await itemNow(jollof.id)).price).toEqual(naira(2000))
+  await button(second.page, 'Keep mine').click()
+  await second.page.getByRole('heading', { level: 1, name: 'Menu' }).waitFor()
+  expect(await itemNow(jollof.id)).toMatchObject({ price: naira(1900), soldOut: true })
+})
+
+test('sold out and stock with one touch; prices of many at once', async () => {
+  const { page } = await enter(cook, '/kitchen/menu')
+  await page.getByRole('switch', { name: 'Water can be ordered' }).click()
+  await expect.poll(async () => (await itemNow(water.id)).soldOut).toBe(true)
+  await page.getByRole('switch', { name: 'Water can be ordered' }).click()
+  for (let i = 0; i < 3; i++) await button(page, 'One less Water').click()
+  await expect.poll(async () => (await itemNow(water.id)).stock).toBe(9)
+  expect((await itemNow(water.id)).soldOut).toBe(false)
+
+  await link(page, 'Change prices').click()
+  await page.getByLabel('Price of Water').fill('350')
+  await page.getByLabel('Price of Lunch').fill('2500')
+  const { version } = await itemNow(water.id)
+  await owner.client.updateItem({
+    params: { ...params, itemId: water.id },
+    body: { version, price: naira(400) },
+  })
+  await button(page, 'Save 2 prices').click()
+  await page.getByText('Somebody else has set it to ₦400 meanwhile.').waitFor()
+  await button(page, 'Save 1 price').click()
+  await expect.poll(async () => (await itemNow(water.id)).price).toEqual(naira(350))
+})
+
+test('the categories of the menu are put into order by dragging and by the keyboard', async () => {
+  const { page } = await enter(owner, '/kitchen/menu', { width: 1280, height: 800 })
+  const names = async () =>
+    (await owner.client.getCategories({ params })).data.map(({ name }) => name).join(' ')
+  await button(page, 'Categories').click()
+  await button(page, 'Move Drinks').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(names).toBe('Rice Drinks Soups')
+  await page.getByText('Drinks is number 2 of 3.').waitFor({ state: 'attached' })
+  const grip = (await button(page, 'Move Soups').boundingBox())!
+  const top = (await button(page, 'Move Rice').boundingBox())!
+  await page.mouse.move(grip.x + 10, grip.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 10, grip.y - 20, { steps: 4 })
+  await page.mouse.move(top.x + 10, top.y + 4, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(names).toBe('Soups Rice Drinks')
+  await page.getByLabel('Add a category').fill('Small chops')
+  await button(page, 'Add a category').click()
+  await expect.poll(names).toBe('Soups Rice Drinks Small chops')
+
+  // Somebody else moves and renames it meanwhile: the place does not matter, the name is said.
+  await button(page, 'Rename Small chops').click()
+  const { data } = await owner.client.getCategories({ params })
+  const { id: categoryId, version } = data.at(-1)!
+  await owner.client.updateCategory({
+    params: { ...params, categoryId },
+    body: { version, position: 0, name: 'Bites' },
+  })
+  await page.getByLabel('Name', { exact: true }).fill('Snacks')
+  await button(page, 'Save').click()
+  await page.getByText('Somebody else has named it Bites meanwhile.').waitFor()
+  await button(page, 'Save').click()
+  await expect.poll(names).toBe('Snacks Soups Rice Drinks')
+  await button(page, 'Close').first().click()
+})
+
+test('a new dish with a picture that is cut and made small here', async () => {
+  const { page } = await enter(owner, '/kitchen/menu')
+  await page.getByRole('link', { name: 'Add a dish', exact: true }).click()
+  // As large as a camera makes it.
+  const [width, height] = [2000, 1500]
+  const picture = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles({ name: 'plate.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await page.getByLabel('Larger').fill('2')
+  await button(page, 'The picture. Move it with the arrow keys.').press('ArrowRight')
+  await expect.poll(() => button(page, 'Use this picture').isEnabled()).toBe(true)
+  await expectAccessible(page, 'cut')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/upload'))
+      sent = request.postDataBuffer()?.length ?? 0
+  })
+  await button(page, 'Use this picture').click()
+  await page.getByLabel('Name').fill('Asaro')
+  await page.getByLabel('Price', { exact: true }).fill('1,200')
+  await page.getByLabel('Category').selectOption({ label: 'Rice' })
+  await button(page, 'Add a choice').click()
+  await page.getByLabel('Name of the choice').fill('Size')
+  await page.getByLabel('Option', { exact: true }).fill('Large')
+  await page.getByLabel('Extra price').fill('400')
+  await button(page, 'Put it on the menu').click()
+  await page.getByText('Asaro is on the menu.').waitFor()
+  const { data } = await owner.client.getItems({ params, query: { keyword: 'Asaro' } })
+  expect(data[0]).toMatchObject({
+    price: naira(1200),
+    optionGroups: [{ name: 'Size', options: [{ name: 'Large', price: naira(400) }] }],
+  })
+  expect(data[0]!.picture).not.toBeNull()
+  expect(picture.length / Math.max(1, sent)).toBeGreaterThan(sent > 0 ? 2 : 0)
+})
+
+test('the store is paused for an hour, has several spans a day and closed dates, and a poster', async () => {
+  const { page } = await enter(cook, '/kitchen/store')
+  await button(page, 'An hour').click()
+  await page.getByText(/Paused until/).waitFor()
+  const { pausedUntil } = (await owner.client.getStore({ params })).data
+  expect(Date.parse(pausedUntil!) - Date.now()).toBeGreaterThan(3_500_000)
+  await button(page, 'Take orders again').click()
+  await page.getByText('Open: customers can order now').waitFor()
+  // What is the owner's alone is not there.
+  expect(await page.getByText('Close the store for good').count()).toBe(0)
+
+  await goWithin(page, '/kitchen/store/hours')
+  await button(page, 'Add hours on Monday').click()
+  await page.getByLabel('Monday, opens (2)').fill('17:00')
+  await page.getByLabel('Monday, closes (2)').fill('23:00')
+  await page.getByLabel('Monday, opens (1)').fill('08:00')
+  await page.getByLabel('Monday, closes (1)').fill('14:00')
+  await page.getByLabel('Date', { exact: true }).fill('2026-12-25')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await button(page, 'Save the hours').click()
+  await page.getByText('The hours are saved.').waitFor()
+  const { availability } = (await owner.client.getStore({ params })).data
+  expect(availability.week.monday).toEqual([
+    { start: '08:00', end: '14:00' },
+    { start: '17:00', end: '23:00' },
+  ])
+  expect(availability.closedDates).toEqual(['2026-12-25'])
+
+  await goWithin(page, '/kitchen/store/poster')
+  await page.locator('.poster svg').waitFor()
+  const { data, info } = await sharp(await page.locator('.poster svg').screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(store.web.link)
+})
+
+test('people ask to work, are taken on with permissions, and let go', async () => {
+  const helper = await signUp(app, 'assistant')
+  const { page } = await enter(owner, '/kitchen/team')
+  const theirs = await enter(helper, '/kitchen')
+  await theirs.page.getByRole('heading', { name: 'You work for no store yet' }).waitFor()
+  await theirs.page.getByLabel('The link of the store, or its end').fill(store.web.link)
+  await button(theirs.page, 'Find the store').click()
+  await theirs.page.getByLabel('What should the owner know?').fill('I can start on Monday.')
+  await button(theirs.page, 'Send the request').click()
+  // It is there at once.
+  await page.getByText('“I can start on Monday.”').waitFor()
+  await button(page, 'Take them on').click()
+  await page.getByRole('dialog').getByLabel(/^Menu/).check()
+  await expectAccessible(page, 'permissions')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take them on' }).click()
+  await theirs.page.getByRole('link', { name: 'Menu' }).waitFor()
+  expect(await theirs.page.getByRole('link', { name: 'Team' }).count()).toBe(0)
+
+  const rider = await vendorRider(app)
+  await askToWork(rider, store.id)
+  await button(page, 'Take on').click()
+  const riders = page.getByRole('region', { name: 'Your riders' })
+  await riders.getByText('Test rider').waitFor()
+  await riders.getByRole('button', { name: 'Let go' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Let go' }).click()
+  await riders.getByText('No rider works for the store alone.').waitFor()
+})
+
+test('a complaint is answered; what was sold is seen and saved as CSV', async () => {
+  const { page, faults } = await enter(cook, '/kitchen/complaints')
+  await page.getByLabel('What do you say to it?').fill('The lid was not closed well. We are sorry.')
+  await button(page, 'Send the answer').click()
+  await page.getByText('Your answer is sent.').waitFor()
+  expect((await customer.client.getOrderComplaint({ params: { orderId } })).data.answer).toContain('The lid')
+
+  await goWithin(page, '/kitchen/money/figures')
+  await page.getByText('Jollof rice').waitFor()
+  await page.locator('.chart canvas').waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Save as CSV').click()])
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  expect(text).toContain('From,Orders,Revenue,Average basket')
+  expect(text).toMatch(/Jollof rice,2,3400/)
+  await goWithin(page, '/kitchen/money')
+  const [all] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'All transactions as CSV').click(),
+  ])
+  expect(all.suggestedFilename()).toContain('transactions.csv')
+  // What two people have changed at the same time was refused above.
+  expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
+})
+
+test('a withdrawal says its fee before the pin is asked for', async () => {
+  const { management } = (await owner.client.getStore({ params })).data
+  const body = { version: management!.version, banks: [bankEntry] }
+  await owner.client.updateStore({ params, body })
+  await owner.client.updateStorePin({ params, body: { pin: goodPin, password: goodPassword } })
+  await give(app, { storeId: store.id }, 500_000)
+  const { page } = await enter(owner, '/kitchen/money')
+  await button(page, 'Withdraw').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('How much?').fill('2,000')
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+  const fund = naira(2000)
+  const { fee, bill } = (await owner.client.getStoreWithdrawalFee({ params, body: { fund } })).data
+  await sheet.getByText(moneyText(fee)).waitFor()
+  await sheet.getByText(moneyText(bill)).waitFor()
+  await sheet.getByLabel('Pin').fill(goodPin)
+  await sheet.getByRole('button', { name: 'Withdraw ₦2,000' }).click()
+  await page.getByText(/₦2,0\d\d is on its way to your bank/).waitFor()
+  // An assistant who may read the wallet is not shown it.
+  const theirs = await enter(cook, '/kitchen/money')
+  await theirs.page.getByText('Withdrawals and bank accounts are the owner’s.').waitFor()
+  expect(await button(theirs.page, 'Withdraw').count()).toBe(0)
+})
+
+const screens = [
+  '/kitchen',
+  '/kitchen/orders',
+  '/kitchen/menu',
+  '/kitchen/menu/prices',
+  '/kitchen/menu/new?type=combo',
+  `/kitchen/menu/item/${jollof.id}`,
+  '/kitchen/store',
+  '/kitchen/store/hours',
+  '/kitchen/store/poster',
+  '/kitchen/store/new',
+  '/kitchen/team',
+  '/kitchen/money',
+  '/kitchen/money/figures',
+  '/kitchen/talk',
+  '/kitchen/complaints',
+  '/kitchen/reviews',
+  '/kitchen/account',
+]
+/** Other apps have them, too, and their tests look at them with axe. */
+const sharedScreens = [
+  '/kitchen/chats',
+  '/kitchen/alerts',
+  '/kitchen/support',
+  '/kitchen/account/profile',
+  '/kitchen/account/devices',
+]
+
+/** Shown as it stays: loaded, and no skeleton left. */
+async function show(page: Page, path: string) {
+  await goWithin(page, path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
+}
+
+/** There are many screens, and axe takes its time with each. */
+const longMs = 240_000
+
+test('axe finds nothing on any screen, and at 320 px nothing sticks out, with large texts neither', {
+  timeout: longMs,
+}, async () => {
+  const { page } = await enter(owner, '/kitchen/menu', { width: 320, height: 700 })
+  for (const path of screens) {
+    await show(page, path)
+    await expectReadable(page, path)
+  }
+  for (const path of sharedScreens) {
+    await show(page, path)
+    await expectNoSideways(page, path)
+  }
+})

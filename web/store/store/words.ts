@@ -1,0 +1,3 @@
+import { storeWords } from '../words/en/store.ts'
+
+export const words = storeWords

@@ -1,0 +1,67 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import type { StoreMembership } from '#contract/records/store-membership.ts'
+import type { StorePermission } from '#contract/states.ts'
+import { allPages } from '../../live/all-pages.ts'
+import type { Resource } from '../../live/resource.ts'
+import { live } from '../app.ts'
+
+/** The stores that the person owns or works for, and which of them is acted for. */
+
+const key = 'buka-store-current'
+
+const resource = signal<Resource<StoreMembership[]> | undefined>(undefined)
+
+effect(() => {
+  const isKnown = live.session.account.value !== undefined
+  untracked(() => {
+    if (!isKnown || resource.value) return
+    resource.value = live.resources.get(
+      'my stores',
+      () => allPages((query) => live.client.getMyStores({ query })),
+      { keep: 'private', live: true },
+    )
+  })
+})
+
+/** Undefined until they are known. */
+export const memberships: ReadonlySignal<StoreMembership[] | undefined> = computed(
+  () => resource.value?.value.value,
+)
+export const membershipsError = computed(() => resource.value?.error.value)
+export const reloadStores = (): void => void resource.value?.reload()
+
+function readChosen(): string | undefined {
+  try {
+    return sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+const chosen = signal(readChosen())
+
+/** This window shows the store from now on, and so does the next one that is opened. */
+export function chooseStore(storeId: string): void {
+  chosen.value = storeId
+  try {
+    sessionStorage.setItem(key, storeId)
+    localStorage.setItem(key, storeId)
+  } catch {
+    // It is chosen for this page alone.
+  }
+}
+
+/** The store that is acted for, with what may be done there. */
+export const membership = computed(
+  () => memberships.value?.find(({ store }) => store.id === chosen.value) ?? memberships.value?.[0],
+)
+export const storeId = computed(() => membership.value?.store.id)
+export const isOwner = computed(() => membership.value?.role === 'owner')
+export const may = (permission: StorePermission): boolean =>
+  membership.value?.permissions.includes(permission) ?? false
+
+// What somebody may do changes by their request, and ends with it.
+live.connection.on('request.update', ({ sender }) => {
+  if (sender.id === live.session.account.value?.id) reloadStores()
+})
+live.connection.on('left', reloadStores)

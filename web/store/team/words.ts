@@ -1,0 +1,3 @@
+import { teamWords } from '../words/en/team.ts'
+
+export const words = teamWords
