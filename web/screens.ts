@@ -6,6 +6,7 @@ import { goWithin } from '#testing/go-within.ts'
 import { accountShots, openShots, signIn } from './account-shots.ts'
 import { answerAll, enterKitchen, kitchenShots, tablet } from './kitchen-shots.ts'
 import { orderShots, signInShots } from './order-shots.ts'
+import { enterRide, rideVisits } from './ride-shots.ts'
 import type { Shot } from './shot.ts'
 
 /**
@@ -94,6 +95,8 @@ const shots: Shot[] = [
   },
 ]
 
+type Viewport = { width: number; height: number }
+
 const devices = {
   telephone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   laptop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
@@ -156,14 +159,10 @@ try {
     }
     console.log(`${device}: done`)
   }
-  const kitchen = kitchenShots.filter(isAsked)
-  for (const [device, options] of Object.entries(kitchen.length > 0 ? { ...devices, tablet } : {})) {
-    const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await enterKitchen(page, url)
-    await answerAll(page)
-    for (const shot of kitchen) {
-      await page.setViewportSize(options.viewport)
+  /** Goes through the screens of an app in which somebody is signed in. */
+  async function takeWithin(page: Page, list: Shot[], device: string, viewport: Viewport) {
+    for (const shot of list) {
+      await page.setViewportSize(viewport)
       await goWithin(page, shot.path)
       await page.waitForLoadState('networkidle')
       await page.locator('.skeleton').first().waitFor({ state: 'detached' })
@@ -172,11 +171,38 @@ try {
       await seeAll(page)
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: join(folder, `${shot.name}-${device}-${colorScheme}.png`) })
+        await page.screenshot({
+          path: join(folder, `${shot.name}-${device}-${colorScheme}.png`),
+          animations: 'disabled',
+        })
       }
     }
+  }
+  const kitchen = kitchenShots.filter(isAsked)
+  for (const [device, options] of Object.entries(kitchen.length > 0 ? { ...devices, tablet } : {})) {
+    const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await enterKitchen(page, url)
+    await answerAll(page)
+    await takeWithin(page, kitchen, device, options.viewport)
     await context.close()
     console.log(`kitchen, ${device}: done`)
+  }
+  for (const { telephone, at, shots: all } of rideVisits) {
+    const ride = all.filter(isAsked)
+    for (const [device, options] of Object.entries(ride.length > 0 ? devices : {})) {
+      const context = await browser.newContext({
+        ...options,
+        reducedMotion: 'reduce',
+        geolocation: { ...at, accuracy: 10 },
+        permissions: ['geolocation'],
+      })
+      const page = await context.newPage()
+      await enterRide(page, url, telephone)
+      await takeWithin(page, ride, device, options.viewport)
+      await context.close()
+      console.log(`ride, ${device}: done`)
+    }
   }
 } finally {
   await browser.close()

@@ -6,6 +6,8 @@ export interface ChartProps {
   /** Seconds since 1970. */
   times: number[]
   values: number[]
+  /** What stands below each bar; without them, dates where there is room. */
+  names?: string[]
   label: string
   format: (value: number) => string
 }
@@ -23,8 +25,14 @@ function painted(name: string): string {
   return color
 }
 
+/** Room for half a bar on either side. */
+function withRoom(times: number[]): uPlot.Scale.Range {
+  const half = times.length > 1 ? (times[1]! - times[0]!) / 2 : 43_200
+  return (_plot, min, max) => [min - half, max + half]
+}
+
 /** Bars over time. It draws itself anew with the width of its place and with the theme. */
-export default function Chart({ times, values, label, format }: ChartProps) {
+export default function Chart({ times, values, names, label, format }: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const box = place.current!
@@ -39,9 +47,16 @@ export default function Chart({ times, values, label, format }: ChartProps) {
           height,
           legend: { show: false },
           cursor: { show: false },
-          scales: { y: { range: (_plot, _min, max) => [0, Math.max(1, max * 1.1)] } },
+          scales: {
+            x: { range: withRoom(times) },
+            y: { range: (_plot, _min, max) => [0, Math.max(1, max * 1.1)] },
+          },
           axes: [
-            { ...axis, grid: { show: false } },
+            {
+              ...axis,
+              grid: { show: false },
+              ...(names ? { splits: () => times, values: () => names } : {}),
+            },
             { ...axis, size: 70, values: (_plot, splits) => splits.map(format) },
           ],
           series: [

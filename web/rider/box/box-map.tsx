@@ -31,7 +31,7 @@ export function BoxMap({ stops }: { stops: Stop[] }) {
       <MapView
         label={words.box.mapLabel}
         words={words.map}
-        height="16rem"
+        height="max(16rem, min(26rem, 30vw))"
         fit={points}
         markers={markers}
         lines={lines}

@@ -9,6 +9,7 @@ import { carried } from '../orders/orders.ts'
 import { words } from '../words.ts'
 import { place } from '../work/place.ts'
 import { BoxMap } from './box-map.tsx'
+import { KitchenTime } from './kitchen-time.tsx'
 import { hasArrived, isReady } from './progress.ts'
 import { StopCard } from './stop-card.tsx'
 import { readyAt, type Stop, stopsInOrder, stopsOf } from './stops.ts'
@@ -82,11 +83,7 @@ function Due({ stop: { kind, orders } }: { stop: Stop }) {
   const [order] = orders
   const ready = readyAt(order!)
   if (kind === 'pick-up')
-    return (
-      <>
-        {ready === undefined ? said.isReady : said.leaves} {ready !== undefined && <Near at={ready} />}
-      </>
-    )
+    return ready === undefined ? <span>{said.isReady}</span> : <KitchenTime at={ready} />
   return order!.datePromised ? (
     <>
       {said.by} {clockText(Date.parse(order!.datePromised))}
@@ -126,6 +123,7 @@ export function Box() {
                   }
                   sub={
                     <>
+                      {stop.kind === 'hand-over' && `${stop.orders[0]!.slug} · `}
                       {streetOf(stop)} · <Due stop={stop} />
                     </>
                   }

@@ -13,6 +13,7 @@ import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
 import { CheckList } from './check-list.tsx'
 import { GiveUpSheet } from './give-up-sheet.tsx'
+import { KitchenTime } from './kitchen-time.tsx'
 import { mapLink } from './map-link.ts'
 import { hasArrived, isReady, waitingFor } from './progress.ts'
 import { arriveAtCustomer, arriveAtStore, handOver, pickUp } from './steps.ts'
@@ -83,7 +84,7 @@ function AtCounter({ order, isHere }: { order: Order; isHere: boolean }) {
         ) : (
           due !== undefined && (
             <Tag kind="warn">
-              {said.leaves} <Near at={due} />
+              <KitchenTime at={due} />
             </Tag>
           )
         )}

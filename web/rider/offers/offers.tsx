@@ -8,9 +8,10 @@ import { ChevronRight, House, Store } from '../../kit/icons.ts'
 import { distanceText } from '../../kit/map/distance.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
-import { Countdown, Near } from '../../kit/time.tsx'
+import { Countdown, clockText } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
+import { KitchenTime } from '../box/kitchen-time.tsx'
 import { reject } from '../box/steps.ts'
 import { readyAt } from '../box/stops.ts'
 import { act, offers, reloadOrder } from '../orders/orders.ts'
@@ -63,13 +64,7 @@ function Stops({ order }: { order: Order }) {
             {metresToStore !== undefined && ` · ${said.toStore(distanceText(metresToStore))}`}
           </span>
           <span class="sub">
-            {ready === undefined ? (
-              said.isReady
-            ) : (
-              <>
-                {said.leaves} <Near at={ready} />
-              </>
-            )}
+            {ready === undefined ? said.isReady : <KitchenTime at={ready} />}
             {summary.packs.count > 0 && ` · ${said.packs(summary.packs.count)}`}
           </span>
         </span>
@@ -81,12 +76,9 @@ function Stops({ order }: { order: Order }) {
           <strong>{said.around(delivery.location.street)}</strong>
           <span class="sub">
             {metresToCustomer !== undefined && `${said.toCustomer(distanceText(metresToCustomer))} · `}
-            {datePromised && (
-              <>
-                {said.by} <Near at={datePromised} />
-              </>
-            )}
+            {datePromised && `${said.by} ${clockText(Date.parse(datePromised))}`}
           </span>
+          {metresToCustomer === undefined && <span class="sub">{said.toCustomerUnknown}</span>}
         </span>
       </li>
     </ol>

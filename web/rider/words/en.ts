@@ -144,6 +144,10 @@ export const en = {
     missingPlaceHint: 'Go outside or switch location on. Offers come as soon as it is known.',
   },
   kinds,
+  kitchen: {
+    soon: (time: string) => `Ready in ${time}`,
+    late: (time: string) => `Should be ready, ${time} late`,
+  },
   offer: {
     title: 'New offer',
     tab: '🔔 New offer',
@@ -161,7 +165,6 @@ export const en = {
     around: (street: string) => `Around ${street}`,
     packs: (count: number) => plural(count, 'pack', 'packs'),
     by: 'There by',
-    leaves: 'Ready',
     isReady: 'Ready now',
     take: 'Take it',
     leave: 'Leave it',
@@ -185,7 +188,6 @@ export const en = {
     pickUp: 'Pick up',
     handOver: 'Bring to',
     stopOf: (number: number, count: number) => `Stop ${number} of ${count}`,
-    leaves: 'Ready',
     by: 'There by',
     directions: 'Directions',
     call: (name: string) => `Call ${name}`,

@@ -80,7 +80,7 @@ export function UserReviews({ userId, empty }: { userId: string; empty: Componen
             <span class="main">
               <strong>{review.reviewer.name}</strong>
               <span class="sub">
-                <Rating rating={review.rating} label={words.star(review.rating)} />{' '}
+                <Rating rating={review.rating} label={words.star(review.rating)} /> ·{' '}
                 <Near at={review.dateUpdated} />
               </span>
               {review.text && <span>{review.text}</span>}
