@@ -65,6 +65,7 @@ export const calls = {
   notifyRiders: 'K/order/{orderId}/notify-riders',
   unnotifyRiders: 'K/order/{orderId}/unnotify-riders',
   getOrderTracking: 'G/order/{orderId}/tracking',
+  getOrderWay: 'G/order/{orderId}/way',
   getCallOffCost: 'G/order/{orderId}/call-off-cost',
   getOrderComplaint: 'G/order/{orderId}/complaint',
   complainOnOrder: 'K/order-complaint',
