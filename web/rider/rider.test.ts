@@ -128,6 +128,7 @@ test('three riders are offered an order and one takes it; two more stops in a tu
     'with ₦100 tip',
     'Iya Basira Canteen',
     '300 m to the store',
+    'then about 1.5 km',
     'Around Lagere',
   ])
     expect(offer).toContain(word)

@@ -3,15 +3,13 @@ import type { Tone } from '../../kit/map/content.ts'
 import { type Line, MapView, type Marker, type Point } from '../../kit/map/map-view.tsx'
 import { live } from '../app.ts'
 import { words } from '../words.ts'
-import { place } from '../work/place.ts'
-import { streetAt, streetPlaces } from '../work/streets.ts'
-import { wayOf } from './way.ts'
+import { streetPlaces } from '../work/streets.ts'
+import type { Way } from './way.ts'
 
 const said = words.offer
 
 /** The store, about where the customer is, and the rider. */
-export function OfferMap({ order }: { order: Order }) {
-  const { from, store, customer } = wayOf(order, place.value?.at, streetAt)
+export function OfferMap({ order, way: { from, store, customer } }: { order: Order; way: Way }) {
   const markers: Marker[] = [
     ...(from ? [{ id: 'you', at: from, icon: 'bike', tone: 'good', label: words.work.you } as const] : []),
     ...(store
@@ -29,10 +27,10 @@ export function OfferMap({ order }: { order: Order }) {
         ]
       : []),
   ]
-  const way = (points: Point[], tone: Tone): Line => ({ points, tone, dashed: true })
+  const line = (points: Point[], tone: Tone): Line => ({ points, tone, dashed: true })
   const lines = [
-    ...(from && store ? [way([from, store], 'good')] : []),
-    ...(store && customer ? [way([store, customer], 'brand')] : []),
+    ...(from && store ? [line([from, store], 'good')] : []),
+    ...(store && customer ? [line([store, customer], 'brand')] : []),
   ]
   return (
     <MapView

@@ -19,10 +19,8 @@ import { payOf } from '../orders/pay.ts'
 import { paths } from '../paths.ts'
 import { ringWhile } from '../ring.ts'
 import { words } from '../words.ts'
-import { place } from '../work/place.ts'
-import { streetAt } from '../work/streets.ts'
 import { OfferMap } from './offer-map.tsx'
-import { wayOf } from './way.ts'
+import { useWay, type Way } from './way.ts'
 import './offers.css'
 
 const said = words.offer
@@ -48,9 +46,9 @@ function TimeLeft({ until }: { until: string }) {
   )
 }
 
-function Stops({ order }: { order: Order }) {
+function Stops({ order, way }: { order: Order; way: Way }) {
   const { store, delivery, datePromised, summary } = order
-  const { metresToStore, metresToCustomer } = wayOf(order, place.value?.at, streetAt)
+  const { metresToStore, metresToCustomer } = way
   const ready = readyAt(order)
   return (
     <ol class="way">
@@ -75,10 +73,10 @@ function Stops({ order }: { order: Order }) {
           <span class="what">{said.to}</span>
           <strong>{said.around(delivery.location.street)}</strong>
           <span class="sub">
-            {metresToCustomer !== undefined && `${said.toCustomer(distanceText(metresToCustomer))} · `}
+            {metresToCustomer != null && `${said.toCustomer(distanceText(metresToCustomer))} · `}
             {datePromised && `${said.by} ${clockText(Date.parse(datePromised))}`}
           </span>
-          {metresToCustomer === undefined && <span class="sub">{said.toCustomerUnknown}</span>}
+          {metresToCustomer === null && <span class="sub">{said.toCustomerUnknown}</span>}
         </span>
       </li>
     </ol>
@@ -94,6 +92,7 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
   const fault = useSignal<string | undefined>(undefined)
   const index = at.value % waiting.length
   const order = waiting[index]!
+  const way = useWay(order)
   useEffect(() => {
     const element = dialog.current!
     element.showModal()
@@ -135,8 +134,8 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
       </header>
       <div class="body">
         <Pay order={order} />
-        <Stops order={order} />
-        <OfferMap order={order} />
+        <Stops order={order} way={way} />
+        <OfferMap order={order} way={way} />
       </div>
       <footer>
         {fault.value && <Notice kind="bad">{fault.value}</Notice>}
