@@ -46,24 +46,34 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
   }
 }
 
-/** No rule of axe is broken on what is shown. */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
+interface Axe {
+  run(options: object): Promise<{
+    violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
+  }>
+}
+
+/** No rule of axe is broken on what is shown; `only` names the rules to look at, for what was looked at in another theme. */
+export async function expectAccessible(page: Page, name: string, only?: readonly string[]): Promise<void> {
   // Colours in transition, as after a change of theme, would be judged as they are at that moment.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  await page.evaluate(axe)
-  const broken = await page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: {
-          run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
-        }
-      }
-    ).axe.run()
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
+  const broken = await page.evaluate(async (rules) => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(
+      rules ? { runOnly: { type: 'rule', values: rules } } : {},
+    )
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('; ')}`,
     )
-  })
+  }, only)
   expect(broken, name).toEqual([])
+}
+
+/** In both themes; only colours differ between them. */
+export async function expectAccessibleInBothThemes(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page, name)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, `${name}, dark`, ['color-contrast'])
 }
 
 /** Nothing sticks out to the side. */

@@ -6,7 +6,13 @@ import { northOf } from '#testing/dispatch.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { activeRider, goodPassword, operator, type Person, signUp } from '#testing/people.ts'
 import { enterRide } from '#testing/ride.ts'
-import { browserVisits, expectAccessible, expectNoSideways, telephone, type Visit } from '#testing/screens.ts'
+import {
+  browserVisits,
+  expectAccessibleInBothThemes,
+  expectNoSideways,
+  telephone,
+  type Visit,
+} from '#testing/screens.ts'
 import { activeOwner, addCategory, addItem, lagere, locationAt, naira, openStore } from '#testing/stores.ts'
 import { bankEntry, goodPin } from '#testing/wallets.ts'
 
@@ -73,10 +79,7 @@ const card = (page: Page) => page.locator('.stop-card')
 
 /** In both themes, on the narrowest telephone too. */
 async function expectGood(page: Page, name: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, `${name}, ${colorScheme}`)
-  }
+  await expectAccessibleInBothThemes(page, name)
   const size = page.viewportSize()!
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSideways(page, name)
@@ -205,7 +208,7 @@ test('three riders are offered an order and one takes it; two more stops in a tu
   await page.getByText(`${here.slug}: “Handed over” was not accepted`).waitFor()
   await page.getByText('That is not the code.').waitFor()
   expect(heard).toEqual(['ongoing 200', 'ongoing 200', 'rider-customer-arrival 200', 'completed 403'])
-  await expectAccessible(page, 'refused')
+  await expectAccessibleInBothThemes(page, 'refused')
   await button(page, 'OK').click()
   await card(page).getByLabel('The customer’s code').fill(right)
   await page.getByText(`${here.slug} is delivered.`).waitFor()
@@ -332,10 +335,7 @@ test('axe finds nothing on any other screen, and nothing sticks out at 320 px, a
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
     await expectNoSideways(page, path)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page, `${path}, ${colorScheme}`)
-    }
+    await expectAccessibleInBothThemes(page, path)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '32px'
     })
