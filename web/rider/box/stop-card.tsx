@@ -25,7 +25,7 @@ const said = words.box
 const codeLength = 4
 
 /** Whether the service cannot be heard now. */
-const isCut = () => !live.isOnline.value || live.connection.state.value !== 'connected'
+const isCut = () => !live.isOnline.value || live.connection.state.value === 'waiting'
 
 const Unsent = ({ order }: { order: Order }) =>
   isCut() && waitingFor(order.id, outbox.entries.value).length > 0 ? (
