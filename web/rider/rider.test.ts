@@ -131,7 +131,7 @@ test('three riders are offered an order and one takes it; two more stops in a tu
     'with ₦100 tip',
     'Iya Basira Canteen',
     '300 m to the store',
-    'then about 1.5 km',
+    'About 1.5 km from the store',
     'Around Lagere',
   ])
     expect(offer).toContain(word)

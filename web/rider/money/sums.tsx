@@ -1,7 +1,8 @@
 import { moneyText } from '../../kit/money.ts'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { words } from '../words.ts'
-import { earnings, type Sum, sumsOf } from './earnings.ts'
+import { earnings } from './earnings.ts'
+import { type Sum, sumsOf } from './sums-of.ts'
 import './sums.css'
 
 const said = words.work

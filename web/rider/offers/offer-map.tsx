@@ -1,4 +1,3 @@
-import type { Order } from '#contract/records/order.ts'
 import type { Tone } from '../../kit/map/content.ts'
 import { type Line, MapView, type Marker, type Point } from '../../kit/map/map-view.tsx'
 import { live } from '../app.ts'
@@ -9,12 +8,10 @@ import type { Way } from './way.ts'
 const said = words.offer
 
 /** The store, about where the customer is, and the rider. */
-export function OfferMap({ order, way: { from, store, customer } }: { order: Order; way: Way }) {
+export function OfferMap({ way: { from, store, customer } }: { way: Way }) {
   const markers: Marker[] = [
     ...(from ? [{ id: 'you', at: from, icon: 'bike', tone: 'good', label: words.work.you } as const] : []),
-    ...(store
-      ? [{ id: 'store', at: store, icon: 'store', tone: 'ink', label: order.store.name } as const]
-      : []),
+    ...(store ? [{ id: 'store', at: store, icon: 'store', tone: 'ink', label: said.from } as const] : []),
     ...(customer
       ? [
           {
@@ -22,7 +19,7 @@ export function OfferMap({ order, way: { from, store, customer } }: { order: Ord
             at: customer,
             icon: 'home',
             tone: 'brand',
-            label: said.around(order.delivery.location.street),
+            label: said.to,
           } as const,
         ]
       : []),
@@ -36,7 +33,7 @@ export function OfferMap({ order, way: { from, store, customer } }: { order: Ord
     <MapView
       label={said.mapLabel}
       words={words.map}
-      height="13rem"
+      height="max(13rem, 32dvh)"
       fit={markers.map(({ at }) => at)}
       markers={markers}
       lines={lines}

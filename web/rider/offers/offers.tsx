@@ -135,7 +135,7 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
       <div class="body">
         <Pay order={order} />
         <Stops order={order} way={way} />
-        <OfferMap order={order} way={way} />
+        <OfferMap way={way} />
       </div>
       <footer>
         {fault.value && <Notice kind="bad">{fault.value}</Notice>}

@@ -157,7 +157,7 @@ export const en = {
     vendorFee: 'Tip; your store pays the rest',
     vendorNoTip: 'Your store pays you',
     toStore: (far: string) => `${far} to the store`,
-    toCustomer: (far: string) => `then about ${far}`,
+    toCustomer: (far: string) => `About ${far} from the store`,
     toCustomerUnknown: 'The customer’s door is shown when you take it.',
     mapLabel: 'The way of the offer',
     from: 'Pick up',
