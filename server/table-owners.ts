@@ -142,7 +142,7 @@ export const tableOwners: { [table: string]: TableOwner } = {
   store_reaction: { owner: 'stores', readBy: ['carts', 'chat', 'discovery', 'orders'] },
   ticket: { owner: 'support', readBy: ['ledger'] },
   ticket_message: { owner: 'support' },
-  wallet_transaction: { owner: 'transactions', readBy: ['ledger', 'receipts'] },
+  wallet_transaction: { owner: 'transactions', readBy: ['analytics', 'ledger', 'receipts'] },
   upload: { owner: 'uploads' },
   wallet_pin: { owner: 'wallets', readBy: ['identity'] },
   withdrawal: { owner: 'wallets', readBy: ['ledger'] },

@@ -89,6 +89,14 @@ export async function expectAccessible(
   expect(broken, name).toEqual([])
 }
 
+/** In both themes; only colours differ between them. */
+export async function expectAccessibleInBothThemes(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page, `${name}, light`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, `${name}, dark`, { only: 'colours' })
+}
+
 /** Nothing sticks out to the side. */
 export async function expectNoSideways(page: Page, name: string): Promise<void> {
   const sticking = await page.evaluate(() => {
@@ -105,11 +113,9 @@ export async function expectNoSideways(page: Page, name: string): Promise<void> 
   expect.soft(sticking, `${name} is wider than the window`).toEqual([])
 }
 
-/** What is shown, in a light theme so far, passes axe in both themes and fits, also with the large texts that somebody has set. */
+/** What is shown passes axe in both themes and fits, also with the large texts that somebody has set. */
 export async function expectReadable(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, `${name}, light`)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, `${name}, dark`, { only: 'colours' })
+  await expectAccessibleInBothThemes(page, name)
   await expectNoSideways(page, name)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '32px'

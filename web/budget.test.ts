@@ -28,15 +28,18 @@ test('script before the first store is seen: 45 KB', () => {
   expect(sum(firstOf('customer.html', '.js'))).toBeLessThanOrEqual(45)
 })
 
-const isMap = (file: string) => file.startsWith('map-')
-
-test('the map with its styles: 10 KB', () => {
-  const map = files.filter((file) => isMap(file) && /\.(js|css)$/.test(file))
-  expect(sum(map.map((file) => `assets/${file}`))).toBeLessThanOrEqual(10)
+test.for(['customer', 'rider'])('the map of the %s’s app with its styles: 10 KB', (app) => {
+  const map = apps[app]!.files.filter((file) => /^assets\/map-.*\.(js|css)$/.test(file))
+  expect(map.length).toBeGreaterThan(1)
+  expect(sum(map)).toBeLessThanOrEqual(10)
 })
 
 test('script before the board is seen: 45 KB', () => {
   expect(sum(firstOf('store.html', '.js'))).toBeLessThanOrEqual(45)
+})
+
+test('script before the switch and the trip are seen: 45 KB', () => {
+  expect(sum(firstOf('rider.html', '.js'))).toBeLessThanOrEqual(45)
 })
 
 test.for(Object.keys(apps))('all script of the %s’s app, without map and charts: 80 KB', (app) => {

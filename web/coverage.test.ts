@@ -1,15 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { operationIds, operations } from '#contract/operations/index.ts'
+import { type OperationId, operationIds, operations } from '#contract/operations/index.ts'
+import type { Role } from '#contract/states.ts'
 import { coverage, withoutScreen } from './coverage.ts'
 
 const web = import.meta.dirname
 
-/** Every operation that a file of the apps calls, as `client.name(` or `auth.name(`. */
+/** Every operation that a file of the apps calls, as `client.name(` or `auth.name(`, or leaves to be sent later. */
 function callsIn(file: string): string[] {
   const text = readFileSync(join(web, file), 'utf8')
-  return operationIds.filter((id) => new RegExp(`\\b(client|auth)\\s*\\.${id}\\b`).test(text))
+  return operationIds.filter((id) =>
+    new RegExp(`\\b((client|auth)\\s*\\.${id}\\b|outbox\\s*\\.add\\(\\s*'${id}')`).test(text),
+  )
 }
 
 const files = globSync('{customer,store,rider,desk,shared,live}/**/*.{ts,tsx}', { cwd: web }).filter(
@@ -26,11 +29,20 @@ test('what needs no screen has none', () => {
   expect(Object.keys(withoutScreen).filter((id) => id in coverage)).toEqual([])
 })
 
-test('every operation of owners of stores and of assistants has a screen, or needs none', () => {
-  const ofStores = operationIds.filter((id) => {
+/** Operations that these roles may call, as their declaration says by name. */
+const operationsOf = (...roles: Role[]) =>
+  operationIds.filter((id) => {
     const { callers } = operations[id]
-    return Array.isArray(callers) && (callers.includes('store') || callers.includes('assistant'))
+    return Array.isArray(callers) && roles.some((role) => callers.includes(role))
   })
-  expect(ofStores.length).toBeGreaterThan(60)
-  expect(ofStores.filter((id) => !(id in coverage) && !(id in withoutScreen))).toEqual([])
+
+test.for<{ who: string; roles: Role[]; app: string; most: number }>([
+  { who: 'owners of stores and assistants', roles: ['store', 'assistant'], app: 'store', most: 60 },
+  { who: 'riders', roles: ['rider'], app: 'rider', most: 30 },
+])('every operation of $who has a screen of their app, or needs none', ({ roles, app, most }) => {
+  const theirs = operationsOf(...roles)
+  expect(theirs.length).toBeGreaterThan(most)
+  const isShown = (id: OperationId) =>
+    coverage[id]?.some((file) => ['shared', 'live', app].includes(file.split('/')[0]!))
+  expect(theirs.filter((id) => !isShown(id) && !(id in withoutScreen))).toEqual([])
 })

@@ -6,6 +6,7 @@ import { goWithin } from '#testing/go-within.ts'
 import { accountShots, openShots, signIn } from './account-shots.ts'
 import { takeKitchenShots } from './kitchen-shots.ts'
 import { orderShots, signInShots } from './order-shots.ts'
+import { enterRide, rideVisits } from './ride-shots.ts'
 import type { Shot } from './shot.ts'
 
 /**
@@ -94,6 +95,8 @@ const shots: Shot[] = [
   },
 ]
 
+type Viewport = { width: number; height: number }
+
 const devices = {
   telephone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   laptop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
@@ -157,6 +160,41 @@ try {
     console.log(`${device}: done`)
   }
   await takeKitchenShots(browser, url, { folder, devices, isAsked, growToContent })
+  /** Goes through the screens of an app in which somebody is signed in. */
+  async function takeWithin(page: Page, list: Shot[], device: string, viewport: Viewport) {
+    for (const shot of list) {
+      await page.setViewportSize(viewport)
+      await goWithin(page, shot.path)
+      await page.waitForLoadState('networkidle')
+      await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+      await shot.act?.(page)
+      if (!shot.window) await growToContent(page)
+      await seeAll(page)
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({
+          path: join(folder, `${shot.name}-${device}-${colorScheme}.png`),
+          animations: 'disabled',
+        })
+      }
+    }
+  }
+  for (const { telephone, at, shots: all } of rideVisits) {
+    const ride = all.filter(isAsked)
+    for (const [device, options] of Object.entries(ride.length > 0 ? devices : {})) {
+      const context = await browser.newContext({
+        ...options,
+        reducedMotion: 'reduce',
+        geolocation: { ...at, accuracy: 10 },
+        permissions: ['geolocation'],
+      })
+      const page = await context.newPage()
+      await enterRide(page, url, telephone)
+      await takeWithin(page, ride, device, options.viewport)
+      await context.close()
+      console.log(`ride, ${device}: done`)
+    }
+  }
 } finally {
   await browser.close()
 }

@@ -193,6 +193,32 @@ export const order = {
     errors: ['order.absent', 'store.permission.missing'],
     example: { as: 'customer', params: params(orders.ongoing) },
   }),
+  getOrderWay: operation({
+    group,
+    addition: true,
+    method: 'GET',
+    path: '/order/{orderId}/way',
+    summary: 'Get order way',
+    description:
+      'How far an order goes, for a rider to whom it is offered or who has it: enough to decide by, and not where the door is.',
+    callers: ['rider'],
+    params: OrderParams(orders.ongoing),
+    answer: Record({
+      metres: Nullable(
+        Type.Integer({
+          minimum: 0,
+          description: 'From the store to the customer in a straight line, to 100 metres.',
+        }),
+        'Null where the place of the customer is not on the map.',
+      ),
+      around: Nullable(
+        Coordinates,
+        'The middle of the part of town that the customer is in, half a kilometre wide; null likewise.',
+      ),
+    }),
+    errors: ['order.absent'],
+    example: { as: 'rider', params: params(orders.ongoing) },
+  }),
   getCallOffCost: operation({
     group,
     addition: true,

@@ -181,6 +181,29 @@ export const user = {
       params: { category: 'platform' },
     },
   }),
+  getAvailability: operation({
+    group,
+    addition: true,
+    method: 'GET',
+    path: '/user/availability',
+    summary: 'Get availability',
+    description:
+      'Whether a rider is online, and where the rider last said to be: what decides, beside the role, whether offers come. A rider ' +
+      'of the platform or an independent one gets none without a position.',
+    callers: ['rider'],
+    answer: Record({
+      available: Type.Boolean({ description: 'Whether offers may come.' }),
+      position: Nullable(
+        Part('The last the rider told of.', {
+          coordinates: Coordinates,
+          dateRecorded: Timestamp('When it was read.'),
+        }),
+        'Null while the rider has told of none.',
+      ),
+    }),
+    errors: [],
+    example: { as: 'rider' },
+  }),
   updateAvailability: operation({
     group,
     addition: true,

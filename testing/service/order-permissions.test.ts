@@ -70,6 +70,7 @@ const asks: { [operationId in OperationId]?: Ask } = {
   getOrder: (client, { orderId }) => client.getOrder({ params: { orderId } }),
   getOrderBySlug: (client, { slug }) => client.getOrderBySlug({ params: { slug } }),
   getOrderTracking: (client, { orderId }) => client.getOrderTracking({ params: { orderId } }),
+  getOrderWay: (client, { orderId }) => client.getOrderWay({ params: { orderId } }),
   getCallOffCost: (client, { orderId }) => client.getCallOffCost({ params: { orderId } }),
   cancelOrder: (client, { orderId }) => client.cancelOrder({ params: { orderId }, body: {} }),
   updateOrderDelivery: (client, { orderId }) =>

@@ -41,6 +41,10 @@ export function dayText(at: number | Date, from: number = now()): string {
     : format('date-year', { day: 'numeric', month: 'short', year: 'numeric' }).format(time)
 }
 
+/** «Fri» */
+export const weekdayText = (at: number | Date): string =>
+  format('short-weekday', { weekday: 'short' }).format(at)
+
 /** «today 7:40 pm» */
 export const momentText = (at: number | Date, from?: number): string =>
   `${dayText(at, from)} ${clockText(at)}`

@@ -43,7 +43,8 @@ const mostPictures = 150
 const networkMs = 4000
 
 /** Which app an address belongs to; what is below no other is the customer's. */
-const appOf = (path: string) => (/^\/kitchen(\/|$)/.test(path) ? 'store' : 'customer')
+const appOf = (path: string) =>
+  ({ '/kitchen': 'store', '/ride': 'rider' })[/^\/[^/]*/.exec(path)?.[0] ?? ''] ?? 'customer'
 
 /** A page without data, for when the network gives none. */
 const shellOf = (path: string) => files[appOf(path)]![0]!

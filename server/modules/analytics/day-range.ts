@@ -3,7 +3,7 @@ import { row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 
-/** Days from first to last, in the store's time zone. */
+/** Days from first to last, in a time zone. */
 export interface DayRange {
   timezone: string
   from: string
@@ -25,26 +25,38 @@ function requireDay(path: 'from' | 'to', day: string | undefined): void {
 
 const StoreDay = row({ timezone: text, today: text })
 
-/**
- * The days of a query: up to today in the store's time zone where no end is given, 30 days where no start is.
- */
+interface Lengths {
+  usual: number
+  most: number
+}
+
+/** The days of a query: up to today where no end is given, the usual number of days where no start is. */
+export function rangeOf(
+  query: { from?: string; to?: string },
+  today: string,
+  { usual, most }: Lengths,
+): Pick<DayRange, 'from' | 'to'> {
+  requireDay('from', query.from)
+  requireDay('to', query.to)
+  const to = query.to ?? today
+  const from = query.from ?? addDays(to, 1 - usual)
+  if (from > to) throw invalidField('from', 'too-large', 'must not be after to')
+  if (addDays(from, most) <= to) {
+    throw invalidField('from', 'too-small', `must not be more than ${most} days before the end`)
+  }
+  return { from, to }
+}
+
+/** The days of a query in the store's time zone. */
 export async function readRange(
   db: Queryable,
   storeId: string,
   query: { from?: string; to?: string },
 ): Promise<DayRange> {
-  requireDay('from', query.from)
-  requireDay('to', query.to)
   const { timezone, today } = await db.one(
     StoreDay,
     sql`
     SELECT timezone, (service_now() AT TIME ZONE timezone)::date AS today FROM store WHERE id = ${storeId}`,
   )
-  const to = query.to ?? today
-  const from = query.from ?? addDays(to, 1 - defaultDays)
-  if (from > to) throw invalidField('from', 'too-large', 'must not be after to')
-  if (addDays(from, maxDays) <= to) {
-    throw invalidField('from', 'too-small', `must not be more than ${maxDays} days before the end`)
-  }
-  return { timezone, from, to }
+  return { timezone, ...rangeOf(query, today, { usual: defaultDays, most: maxDays }) }
 }

@@ -3,6 +3,7 @@ import { cleanUp } from './clean-up.ts'
 import { confirmRoleCategory } from './confirm-role-category.ts'
 import { deleteSession } from './delete-session.ts'
 import { getAccount } from './get-account.ts'
+import { getAvailability } from './get-availability.ts'
 import { getSessions } from './get-sessions.ts'
 import { getTelephoneExistence } from './get-telephone-existence.ts'
 import { getUser } from './get-user.ts'
@@ -64,6 +65,7 @@ export const identity: Module = {
     confirmRoleCategory,
     deleteSession,
     getAccount,
+    getAvailability,
     getSessions,
     getTelephoneExistence,
     getUser,

@@ -23,6 +23,17 @@ test('an active rider goes online and offline; a repeat is 208', async () => {
   ])
 })
 
+test('a rider reads whether they are online and where they last said to be, in one query', async () => {
+  const rider = await activeRider(app, staff)
+  const read = async () => (await rider.client.getAvailability()).data
+  expect(await read()).toEqual({ available: false, position: null })
+  await rider.client.updateAvailability({ body: { available: true } })
+  const coordinates = { latitude: 7.4905, longitude: 4.5521 }
+  const { data: position } = await rider.client.updatePosition({ body: { coordinates } })
+  expect(await read()).toEqual({ available: true, position })
+  expect(app.log.findLast(({ operation }) => operation === 'getAvailability')?.queries).toBe(1)
+})
+
 /** How many calls wait for a lock in the database. */
 const waiting = async () =>
   (

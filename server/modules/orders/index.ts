@@ -6,6 +6,7 @@ import { failOrder } from './fail-order.ts'
 import { getCallOffCost } from './get-call-off-cost.ts'
 import { getOrder, getOrderBySlug } from './get-order.ts'
 import { getOrderTracking } from './get-order-tracking.ts'
+import { getOrderWay } from './get-order-way.ts'
 import { getStoreOrdersMetadata } from './get-store-orders-metadata.ts'
 import { getOrders, getOrdersByStatus, getStoreOrders, getStoreOrdersByStatus } from './list-orders.ts'
 import { settleHeldOrder } from './money/settle-held-order.ts'
@@ -104,6 +105,7 @@ export const orders: Module = {
     getOrder,
     getOrderBySlug,
     getOrderTracking,
+    getOrderWay,
     getOrders,
     getOrdersByStatus,
     getStoreOrders,

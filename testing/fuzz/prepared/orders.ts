@@ -95,6 +95,7 @@ export const preparedOrders = {
     return { person: leading(about), params: { slug } }
   },
   getOrderTracking: at('ongoing'),
+  getOrderWay: offered,
   getCallOffCost: at('accepted'),
   getOrderComplaint: async (about) => ({
     person: leading(about),

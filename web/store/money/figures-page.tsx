@@ -22,7 +22,7 @@ import { csvOf, saveFile } from './csv.ts'
 import { words as moneyWords } from './words.ts'
 import './figures.css'
 
-const Chart = lazy(() => import('./chart.tsx'))
+const Chart = lazy(() => import('../../kit/chart.tsx'))
 
 const words = moneyWords.figuresPage
 

@@ -1,27 +1,16 @@
 import { signal } from '@preact/signals'
 import type { Order } from '#contract/records/order.ts'
+import { distanceText, metresBetween } from '../../kit/map/distance.ts'
+import type { Point } from '../../kit/map/projection.ts'
 import { live } from '../app.ts'
 import { words } from '../words.ts'
 
 /** How far the riders are who come to the store. Their places are in no event, so that they are asked for now and then. */
 
-interface Place {
-  latitude: number
-  longitude: number
-}
-
-const places = signal<ReadonlyMap<string, Place>>(new Map())
+const places = signal<ReadonlyMap<string, Point>>(new Map())
 const everyMs = 30_000
 /** Through town, with its corners. */
 const metresPerMinute = 300
-const metresPerDegree = 111_195
-
-function metresBetween(a: Place, b: Place): number {
-  const north = (a.latitude - b.latitude) * metresPerDegree
-  const east = (a.longitude - b.longitude) * metresPerDegree * Math.cos((a.latitude * Math.PI) / 180)
-  return Math.hypot(north, east)
-}
-
 /** «is 800 m away, about 3 min», or that the rider comes. */
 export function riderAway({ id, rider, store }: Order): string {
   const at = places.value.get(id) ?? rider?.locations[0]?.coordinates
@@ -29,9 +18,7 @@ export function riderAway({ id, rider, store }: Order): string {
   if (!at || !to) return words.order.isComing
   const metres = metresBetween(at, to)
   const minutes = Math.max(1, Math.round(metres / metresPerMinute))
-  const far =
-    metres < 950 ? `${Math.max(50, Math.round(metres / 50) * 50)} m` : `${(metres / 1000).toFixed(1)} km`
-  return words.order.isAway(far, minutes)
+  return words.order.isAway(distanceText(metres), minutes)
 }
 
 async function ask(orderId: string): Promise<void> {

@@ -245,21 +245,7 @@ export const en = {
   },
   person: {
     verified: 'Papers checked by Buka',
-    mean: (rating: string, raters: number) =>
-      `${rating} of 5 stars from ${plural(raters, 'person', 'people')}`,
     unrated: 'Nobody has rated them yet.',
-    show: 'Which reviews',
-    all: 'All',
-  },
-  rate: {
-    rate: (name: string) => `Rate ${name}`,
-    stars: 'How many stars?',
-    star: (stars: number) => plural(stars, 'star', 'stars'),
-    text: 'In words, if you like',
-    save: 'Save',
-    saved: 'Thank you. It is saved.',
-    remove: 'Take my review away',
-    removed: 'Your review is gone.',
   },
 }
 

@@ -1,16 +1,10 @@
-import type { RequestStatus, StorePermission } from '#contract/states.ts'
+import type { StorePermission } from '#contract/states.ts'
 
 const permissions: { [permission in StorePermission]: { name: string; hint: string } } = {
   orders: { name: 'Orders', hint: 'Sees the board, accepts, rejects and hands over; figures and complaints' },
   menu: { name: 'Menu', hint: 'Changes dishes, prices, stock, hours and pictures; pauses the store' },
   chat: { name: 'Talk', hint: 'Writes to customers and riders for the store, and to Buka' },
   money: { name: 'Money', hint: 'Reads the wallet and its transactions; withdraws nothing' },
-}
-const statuses: { [status in RequestStatus]: string } = {
-  pending: 'Waiting for an answer',
-  accepted: 'Works there',
-  rejected: 'Not taken',
-  revoked: 'Ended',
 }
 
 export const teamWords = {
@@ -53,27 +47,5 @@ export const teamWords = {
       'Our staff look at new owners. Your store is seen by customers once they have said yes; fill the menu meanwhile.',
     assistantTitle: 'You work for no store yet',
     assistant: 'Ask the owner for the name in the address of the store, and send a request.',
-  },
-  work: {
-    title: 'Where you work',
-    ask: 'Ask to work for a store',
-    store: 'The link of the store, or its end',
-    storeHint: 'For instance iya-basira-canteen',
-    find: 'Find the store',
-    isIt: 'Is it this one?',
-    message: 'What should the owner know?',
-    send: 'Send the request',
-    sent: 'Your request is sent. You see the store here as soon as the owner says yes.',
-    other: 'Another store',
-    requests: 'Your requests',
-    statuses,
-    withdraw: 'Take it back',
-    leave: 'Leave',
-    leaveTitle: (store: string) => `Leave ${store}?`,
-    leaveHint: 'You see nothing of it from that moment. To come back, ask again.',
-    left: (store: string) => `You do not work for ${store} any more.`,
-    withdrawn: 'The request is taken back.',
-    noneTitle: 'No requests yet',
-    notThere: 'There is no store by that name.',
   },
 }

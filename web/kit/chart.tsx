@@ -6,6 +6,8 @@ export interface ChartProps {
   /** Seconds since 1970. */
   times: number[]
   values: number[]
+  /** What stands below each bar; without them, dates where there is room. */
+  names?: string[]
   label: string
   /** A value at the axis. */
   format: (value: number) => string
@@ -30,7 +32,7 @@ function painted(name: string): string {
 }
 
 /** Bars over time. It draws itself anew with the width of its place and with the theme. */
-export default function Chart({ times, values, label, format, describe }: ChartProps) {
+export default function Chart({ times, values, names, label, format, describe }: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -63,6 +65,7 @@ export default function Chart({ times, values, label, format, describe }: ChartP
               size: 30,
               incrs: [1, 2, 3, 7, 14, 28, 56, 91].map((days) => days * daySeconds),
               values: (_plot, splits) => splits.map((seconds) => dayFormat.format(seconds * 1000)),
+              ...(names ? { splits: () => times, values: () => names } : {}),
             },
             { ...axis, size: 52, gap: 4, values: (_plot, splits) => splits.map(format) },
           ],

@@ -4,9 +4,10 @@ interface Lock {
   release(): Promise<void>
 }
 
-/** Keeps the screen on while this is shown. A browser lets go of it whenever the page is hidden. */
-export function useWakeLock(): void {
+/** Keeps the screen on while this is shown and needed. A browser lets go of it whenever the page is hidden. */
+export function useWakeLock(isNeeded = true): void {
   useEffect(() => {
+    if (!isNeeded) return
     const { wakeLock } = navigator as { wakeLock?: { request(type: 'screen'): Promise<Lock> } }
     let lock: Lock | undefined
     let isOver = false
@@ -23,5 +24,5 @@ export function useWakeLock(): void {
       document.removeEventListener('visibilitychange', take)
       void lock?.release()
     }
-  }, [])
+  }, [isNeeded])
 }

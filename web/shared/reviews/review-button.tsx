@@ -6,14 +6,13 @@ import { Form, Submit } from '../../kit/form.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { StarChoice } from '../../kit/stars.tsx'
 import { toast } from '../../kit/toast.tsx'
-import { explain, live } from '../app.ts'
-import { storeId } from '../stores/stores.ts'
-import { words } from '../words.ts'
+import { useActor } from '../actor.ts'
+import { words as said } from './words.ts'
 
-const said = words.rate
-
-/** What the store thinks of a customer or a rider: once for each, and it can be changed or taken back. */
+/** What a store or a rider thinks of somebody they had an order with: once for each, and it can be changed or taken back. */
 export function ReviewButton({ person }: { person: { id: string; name: string } }) {
+  const { live, explain, storeId } = useActor()
+  const forStore = storeId === undefined ? {} : { storeId }
   const isOpen = useSignal(false)
   const rating = useSignal(0)
   const close = () => {
@@ -31,7 +30,7 @@ export function ReviewButton({ person }: { person: { id: string; name: string } 
         {said.rate(person.name)}
       </Button>
       {isOpen.value && (
-        <Sheet title={said.rate(person.name)} closeLabel={words.close} onClose={close}>
+        <Sheet title={said.rate(person.name)} closeLabel={said.close} onClose={close}>
           <div class="stack">
             <Form
               explain={explain}
@@ -39,7 +38,7 @@ export function ReviewButton({ person }: { person: { id: string; name: string } 
                 const written = text.trim()
                 const body = {
                   rating: rating.value,
-                  storeId: storeId.value!,
+                  ...forStore,
                   ...(written ? { text: written } : {}),
                 }
                 try {
@@ -66,7 +65,7 @@ export function ReviewButton({ person }: { person: { id: string; name: string } 
             <Form
               explain={explain}
               onSubmit={async () => {
-                await live.client.deleteUserReview({ params, query: { storeId: storeId.value! } })
+                await live.client.deleteUserReview({ params, query: forStore })
                 toast(said.removed)
                 close()
               }}

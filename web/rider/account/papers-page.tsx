@@ -1,0 +1,131 @@
+import { useSignal } from '@preact/signals'
+import { useLocation } from 'preact-iso'
+import { Button } from '../../kit/button.tsx'
+import { Tag } from '../../kit/chips.tsx'
+import { TextArea, TextField } from '../../kit/field.tsx'
+import { type Fault, Form, Submit } from '../../kit/form.tsx'
+import { PictureChoice } from '../../kit/picture-choice.tsx'
+import { shrinkPicture } from '../../kit/shrink.ts'
+import { useTitle } from '../../kit/title.ts'
+import { toast } from '../../kit/toast.tsx'
+import { upload } from '../../live/upload.ts'
+import { explain, live } from '../app.ts'
+import { paths } from '../paths.ts'
+import { Within } from '../within.tsx'
+import { words as appWords } from '../words.ts'
+import { words } from './words.ts'
+import './account.css'
+
+const said = words.papersPage
+/** Small letters must stay readable. */
+const longest = 2000
+
+const kinds = { unverified: '', pending: 'warn', verified: 'good', rejected: 'bad' } as const
+
+class NoPicture extends Error {}
+
+/** What operators check before somebody rides. */
+function PapersForm({ onDone }: { onDone: () => void }) {
+  const files = useSignal<File[]>([])
+  const explainHere = (error: unknown): Fault => {
+    if (error instanceof NoPicture) return { fields: {}, summary: said.missing }
+    const fault = explain(error)
+    const fields = Object.fromEntries(
+      Object.entries(fault.fields).map(([path, text]) => [path.replace('identity.guarantor.', ''), text]),
+    )
+    return { ...fault, fields }
+  }
+  return (
+    <Form
+      explain={explainHere}
+      onSubmit={async ({ name = '', telephone = '', address = '' }) => {
+        const [file] = files.value
+        if (!file) throw new NoPicture()
+        const [document = ''] = await upload(live.client, 'document', [
+          await shrinkPicture(file, { longest }),
+        ])
+        const identity = { document, guarantor: { name, telephone: telephone.replace(/\s/g, ''), address } }
+        live.session.setAccount((await live.client.updateUser({ body: { identity } })).data)
+        toast(said.sent)
+        onDone()
+      }}
+    >
+      <fieldset class="choices">
+        <legend>{said.document}</legend>
+        <p class="quiet">{said.documentHint}</p>
+        <PictureChoice
+          label={said.add}
+          files={files.value}
+          most={1}
+          onChange={(chosen) => {
+            files.value = chosen
+          }}
+        />
+      </fieldset>
+      <fieldset class="choices">
+        <legend>{said.guarantor}</legend>
+        <p class="quiet">{said.guarantorHint}</p>
+        <TextField name="name" label={said.name} maxLength={80} autoComplete="off" />
+        <TextField name="telephone" label={said.telephone} type="tel" autoComplete="off" />
+        <TextArea name="address" label={said.address} maxLength={300} />
+      </fieldset>
+      <Submit>{said.send}</Submit>
+    </Form>
+  )
+}
+
+export default function PapersPage() {
+  useTitle(said.title, appWords.app)
+  const { route } = useLocation()
+  const isAgain = useSignal(false)
+  const { identity, verification } = live.session.account.value!
+  const isForm = identity === null || verification === 'rejected' || isAgain.value
+  return (
+    <Within href={paths.account} label={words.back}>
+      <div class="stack">
+        <header class="stack-s">
+          <h1>{said.title}</h1>
+          <p class="quiet">{said.why}</p>
+          <p>
+            <Tag kind={kinds[verification]}>{said.verification[verification]}</Tag>
+          </p>
+        </header>
+        {identity && (
+          <section class="panel stack" aria-labelledby="handed-in">
+            <h2 id="handed-in">{said.handedIn}</h2>
+            <p>
+              <a href={identity.document.url} target="_blank" rel="noreferrer">
+                {said.look}
+              </a>
+            </p>
+            <p>
+              <strong>{identity.guarantor.name}</strong>
+              <br />
+              {identity.guarantor.telephone}
+              <br />
+              {identity.guarantor.address}
+            </p>
+            {!isForm && (
+              <Button
+                kind="secondary"
+                onClick={() => {
+                  isAgain.value = true
+                }}
+              >
+                {said.again}
+              </Button>
+            )}
+          </section>
+        )}
+        {isForm && (
+          <PapersForm
+            onDone={() => {
+              isAgain.value = false
+              route(paths.work)
+            }}
+          />
+        )}
+      </div>
+    </Within>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Line, MapView, type Marker } from '../../kit/map/map-view.tsx'
+import { live } from '../app.ts'
+import { words } from '../words.ts'
+import { place } from '../work/place.ts'
+import { streetPlaces } from '../work/streets.ts'
+import type { Stop } from './stops.ts'
+
+/** The stops by their numbers, and the way between them as the crow flies. */
+export function BoxMap({ stops }: { stops: Stop[] }) {
+  const from = place.value?.at
+  const markers: Marker[] = [
+    ...stops.flatMap(({ id, kind, at, orders: [order] }, index) =>
+      at
+        ? [
+            {
+              id,
+              at,
+              text: String(index + 1),
+              tone: kind === 'pick-up' ? 'ink' : 'brand',
+              label: kind === 'pick-up' ? order!.store.name : order!.customer.name,
+            } as const,
+          ]
+        : [],
+    ),
+    ...(from ? [{ id: 'you', at: from, icon: 'bike', tone: 'good', label: words.work.you } as const] : []),
+  ]
+  const points = [...(from ? [from] : []), ...stops.flatMap(({ at }) => at ?? [])]
+  const lines: Line[] = points.length > 1 ? [{ points, tone: 'brand', dashed: true }] : []
+  return (
+    <div class="box-map">
+      <MapView
+        label={words.box.mapLabel}
+        words={words.map}
+        height="max(16rem, min(26rem, 30vw))"
+        fit={points}
+        markers={markers}
+        lines={lines}
+        places={streetPlaces()}
+        tiles={live.settings.mapTiles ?? undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import type { Order } from '#contract/records/order.ts'
+import { eachMinute, eachSecond, now } from '../../kit/clock.ts'
+import { ChevronRight, Clock } from '../../kit/icons.ts'
+import { Row } from '../../kit/list.tsx'
+import { Countdown, clockText, durationText, Near } from '../../kit/time.tsx'
+import { carried } from '../orders/orders.ts'
+import { words } from '../words.ts'
+import { place } from '../work/place.ts'
+import { BoxMap } from './box-map.tsx'
+import { KitchenTime } from './kitchen-time.tsx'
+import { hasArrived, isReady } from './progress.ts'
+import { StopCard } from './stop-card.tsx'
+import { readyAt, type Stop, stopsInOrder, stopsOf } from './stops.ts'
+import { addsUntil, deliversUntil } from './windows.ts'
+import './box.css'
+
+const said = words.box
+
+/** What the best order depends on, but for the place: stops do not change their turn under the rider's thumb. */
+const keyOf = (orders: readonly Order[]) =>
+  orders
+    .map((order) =>
+      [
+        order.id,
+        order.status,
+        isReady(order),
+        hasArrived(order, 'rider-store-arrival'),
+        hasArrived(order, 'rider-customer-arrival'),
+      ].join(),
+    )
+    .join(' ')
+
+function useStops(orders: readonly Order[]): Stop[] {
+  const inTurn = useMemo(
+    () => stopsInOrder(orders, place.peek()?.at, now()).map(({ id }) => id),
+    [keyOf(orders), place.value !== undefined],
+  )
+  const all = stopsOf(orders)
+  return inTurn.flatMap((id) => all.find((stop) => stop.id === id) ?? [])
+}
+
+/** Until when more may come, and when all should be there. */
+function Windows() {
+  const adds = addsUntil.value
+  const delivers = deliversUntil.value
+  return (
+    <>
+      {adds && Date.parse(adds) > eachSecond.value && (
+        <p class="window">
+          <Clock size={18} aria-hidden="true" />
+          <span>
+            {said.adds} <Countdown until={adds} />
+          </span>
+        </p>
+      )}
+      {delivers && (
+        <p class="window">
+          <Clock size={18} aria-hidden="true" />
+          <span>
+            {said.delivers} <strong>{clockText(Date.parse(delivers))}</strong>{' '}
+            {Date.parse(delivers) > eachMinute.value ? (
+              <>
+                (<Near at={delivers} />)
+              </>
+            ) : (
+              <strong class="late">{said.late(durationText(eachMinute.value - Date.parse(delivers)))}</strong>
+            )}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+const titleOf = ({ kind, orders: [order] }: Stop) =>
+  kind === 'pick-up' ? order!.store.name : order!.customer.name
+const streetOf = ({ kind, orders: [order] }: Stop) =>
+  kind === 'pick-up' ? order!.store.locations[0]?.street : order!.delivery.location.street
+
+function Due({ stop: { kind, orders } }: { stop: Stop }) {
+  const [order] = orders
+  const ready = readyAt(order!)
+  if (kind === 'pick-up')
+    return ready === undefined ? <span>{said.isReady}</span> : <KitchenTime at={ready} />
+  return order!.datePromised ? (
+    <>
+      {said.by} {clockText(Date.parse(order!.datePromised))}
+    </>
+  ) : null
+}
+
+/** The stops in the best order; the first is what to do now, and any other can be looked at and done before it. */
+export function Box() {
+  const stops = useStops(carried.value)
+  const chosen = useSignal<string | undefined>(undefined)
+  const current = stops.find(({ id }) => id === chosen.value) ?? stops[0]
+  if (!current) return null
+  const others = stops.filter((stop) => stop !== current)
+  return (
+    <section class="box" aria-label={said.title}>
+      <div class="windows">
+        <Windows />
+      </div>
+      <StopCard key={current.id} stop={current} number={stops.indexOf(current) + 1} count={stops.length} />
+      {others.length > 0 && (
+        <section class="others" aria-labelledby="others">
+          <h2 id="others">{said.stops}</h2>
+          <ol class="rows">
+            {stops.map((stop, index) => (
+              <li key={stop.id} class={stop === current ? 'current' : ''}>
+                <Row
+                  onClick={() => {
+                    chosen.value = stop.id
+                    scrollTo({ top: 0 })
+                  }}
+                  start={<span class={`number ${stop.kind}`}>{index + 1}</span>}
+                  title={
+                    <strong>
+                      {stop.kind === 'pick-up' ? said.pickUp : said.handOver} {titleOf(stop)}
+                    </strong>
+                  }
+                  sub={
+                    <>
+                      {stop.kind === 'hand-over' && `${stop.orders[0]!.slug} · `}
+                      {streetOf(stop)} · <Due stop={stop} />
+                    </>
+                  }
+                  end={<ChevronRight size={20} aria-hidden="true" />}
+                />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <BoxMap stops={stops} />
+    </section>
+  )
+}

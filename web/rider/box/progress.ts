@@ -1,0 +1,60 @@
+import type { Order } from '#contract/records/order.ts'
+import type { Arrival, OrderStatus, TrackingType } from '#contract/states.ts'
+import type { Waiting } from '../../live/outbox.ts'
+
+/** How far an order is, for its rider: as the service knows it, and as it will be when what waits is sent. */
+
+const isDone = ({ trackings }: Order, type: TrackingType) =>
+  trackings.some((step) => step.type === type && step.status === 'completed')
+
+/** The kitchen has said so. */
+export const isReady = (order: Order): boolean =>
+  isDone(order, 'store-preparation') || order.actions.includes('ongoing')
+
+export const hasArrived = (order: Order, arrival: Arrival): boolean => isDone(order, arrival)
+
+/** How long a rider waits for a customer who does not come. */
+const noShowMs = 8 * 60_000
+
+/** From when an order may be ended because the customer does not come; undefined before the rider has arrived. */
+export function noShowAt({ trackings }: Order): number | undefined {
+  const arrival = trackings.find(({ type }) => type === 'rider-customer-arrival')
+  return arrival?.status === 'completed' ? Date.parse(arrival.dateUpdated) + noShowMs : undefined
+}
+
+type Body = { status?: OrderStatus; tracking?: Arrival }
+type Call = { params?: { orderId?: string }; body?: Body }
+
+function withSteps(order: Order, types: readonly TrackingType[], at: number): Order {
+  const dateUpdated = new Date(at).toISOString()
+  const trackings = order.trackings.map((step) =>
+    types.includes(step.type) ? { ...step, status: 'completed' as const, dateUpdated } : step,
+  )
+  return { ...order, trackings }
+}
+
+function after(order: Order, { operationId, input, addedAt }: Waiting): Order {
+  if (operationId === 'rejectOrder')
+    return { ...order, status: order.status === 'pending' ? 'rejected' : 'cancelled', actions: [] }
+  const { body: { status, tracking } = {} } = input as Call
+  if (tracking)
+    return {
+      ...withSteps(order, [tracking], addedAt),
+      actions: order.actions.filter((action) => action !== tracking),
+    }
+  if (status === 'ongoing')
+    return {
+      ...withSteps(order, ['store-preparation', 'rider-store-arrival', 'rider-pickup'], addedAt),
+      status,
+      actions: ['completed', 'rider-customer-arrival'],
+    }
+  return status ? { ...order, status, actions: [] } : order
+}
+
+/** What waits to be sent for an order, the oldest first. */
+export const waitingFor = (orderId: string, entries: readonly Waiting[]): Waiting[] =>
+  entries.filter(({ input, refusal }) => !refusal && (input as Call).params?.orderId === orderId)
+
+/** The order as the rider has left it, though the service may not know yet. */
+export const foreseen = (order: Order, entries: readonly Waiting[]): Order =>
+  waitingFor(order.id, entries).reduce(after, order)

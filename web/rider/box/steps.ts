@@ -1,0 +1,79 @@
+import type { Order } from '#contract/records/order.ts'
+import type { Arrival } from '#contract/states.ts'
+import { now } from '../../kit/clock.ts'
+import { toast } from '../../kit/toast.tsx'
+import type { Waiting } from '../../live/outbox.ts'
+import { type live, outbox } from '../app.ts'
+import { reloadOrder, takeLater } from '../orders/orders.ts'
+import { words } from '../words.ts'
+import { place, wasTold } from '../work/place.ts'
+
+/** What a rider does with an order. Each step is stored, and sent once and in its turn when there is a network. */
+
+type Body = Parameters<typeof live.client.updateOrderStatus>[0]['body']
+
+const freshMs = 120_000
+
+const step = ({ id, slug }: Order, body: Body) =>
+  outbox.add('updateOrderStatus', { params: { orderId: id }, body }, slug)
+
+/** The place goes with it: whether somebody is near enough is judged by the last place that the service was told. */
+async function arrive(arrived: readonly Order[], tracking: Arrival): Promise<void> {
+  const fix = place.value
+  if (fix && now() - fix.readAt < freshMs)
+    await outbox.add(
+      'updatePosition',
+      { body: { coordinates: fix.at, dateRecorded: new Date(fix.readAt).toISOString() } },
+      words.steps.place,
+    )
+  for (const order of arrived) await step(order, { tracking })
+}
+
+export const arriveAtStore = (arrived: readonly Order[]) => arrive(arrived, 'rider-store-arrival')
+export const arriveAtCustomer = (order: Order) => arrive([order], 'rider-customer-arrival')
+export const pickUp = (order: Order) => step(order, { status: 'ongoing' })
+export const handOver = (order: Order, code: string) => step(order, { status: 'completed', code })
+export const fail = (order: Order) => step(order, { status: 'failed' })
+
+/** Leaves an offer, or gives up an order that was not picked up. */
+export const reject = ({ id, slug }: Order) =>
+  outbox.add('rejectOrder', { params: { orderId: id }, body: {} }, slug)
+
+type Call = {
+  params?: { orderId?: string }
+  body?: { status?: keyof typeof words.steps.names; tracking?: Arrival }
+}
+
+/** What a step is called. */
+export function nameOf({ operationId, input }: Waiting): string {
+  const { names } = words.steps
+  if (operationId === 'rejectOrder') return names.reject
+  const { status, tracking } = (input as Call).body ?? {}
+  return tracking ? names[tracking] : names[status ?? 'ongoing']
+}
+
+const isPlace = ({ operationId }: Waiting) => operationId === 'updatePosition'
+
+/** What waits for the network, and what was refused; places alone are nobody's business. */
+export const waitingSteps = () => outbox.entries.value.filter((entry) => !isPlace(entry) && !entry.refusal)
+export const refusedSteps = () => outbox.entries.value.filter((entry) => !isPlace(entry) && entry.refusal)
+
+const doneWords: { [status: string]: (slug: string) => string } = words.steps.done
+
+outbox.onOutcome((outcome) => {
+  const { waiting } = outcome
+  if (isPlace(waiting)) {
+    if ('refusal' in outcome) void outbox.dismiss(waiting.id)
+    else wasTold(waiting.input as Parameters<typeof wasTold>[0])
+    return
+  }
+  const { params, body } = waiting.input as Call
+  if ('refusal' in outcome) {
+    // The order stands otherwise than here; what is shown next is what is true.
+    if (params?.orderId) void reloadOrder(params.orderId).catch(() => {})
+    return
+  }
+  takeLater(outcome.answer as Order)
+  const said = body?.status && doneWords[body.status]
+  if (said) toast(said(waiting.about))
+})

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/records/order.ts'
+import type { Waiting } from '../../live/outbox.ts'
+import { mapLink } from './map-link.ts'
+import { foreseen, noShowAt, waitingFor } from './progress.ts'
+import { stopsInOrder } from './stops.ts'
+
+const lagere = { latitude: 7.4905, longitude: 4.5521 }
+const northOf = (metres: number) => ({ ...lagere, latitude: lagere.latitude + metres / 111_195 })
+const now = Date.parse('2026-11-16T12:00:00Z')
+const minute = 60_000
+const at = (minutes: number) => new Date(now + minutes * minute).toISOString()
+
+interface Kind {
+  id: string
+  store?: string
+  /** Metres north of Lagere. */
+  from?: number
+  to?: number | null
+  status?: Order['status']
+  done?: Order['trackings'][number]['type'][]
+  promised?: number
+}
+
+/** As much of an order as the stops are made of. */
+function order({
+  id,
+  store = 'a',
+  from = 0,
+  to = 1000,
+  status = 'accepted',
+  done = [],
+  promised = 60,
+}: Kind) {
+  const place = (metres: number | null) => ({
+    city: 'Ile-Ife',
+    street: 'Lagere',
+    description: '',
+    coordinates: metres === null ? null : northOf(metres),
+  })
+  const types = [
+    'store-preparation',
+    'rider-store-arrival',
+    'rider-pickup',
+    'rider-customer-arrival',
+  ] as const
+  return {
+    id,
+    status,
+    actions: [],
+    datePromised: at(promised),
+    store: { id: store, locations: [place(from)], delivery: { time: { min: 10, max: 20 } } },
+    delivery: { location: place(to) },
+    trackings: types.map((type) => ({
+      type,
+      status: done.includes(type) ? 'completed' : 'pending',
+      dateUpdated: at(0),
+    })),
+  } as unknown as Order
+}
+
+const ready = ['store-preparation' as const]
+const named = (orders: Order[], from: number | undefined = 0) =>
+  stopsInOrder(orders, from === undefined ? undefined : northOf(from), now).map(
+    ({ kind, orders: found }) => `${kind} ${found.map(({ id }) => id).join('+')}`,
+  )
+
+test('one order: to the store, then to the customer', () => {
+  expect(named([order({ id: '1', done: ready })])).toEqual(['pick-up 1', 'hand-over 1'])
+})
+
+test('two orders of one store are one stop; the nearer customer comes first', () => {
+  const orders = [order({ id: '1', to: 3000, done: ready }), order({ id: '2', to: 800, done: ready })]
+  expect(named(orders)).toEqual(['pick-up 1+2', 'hand-over 2', 'hand-over 1'])
+})
+
+test('a second store on the way is visited before the customer behind it', () => {
+  const orders = [
+    order({ id: '1', store: 'a', from: 0, to: 2000, done: ready }),
+    order({ id: '2', store: 'b', from: 300, to: 2200, done: ready }),
+  ]
+  expect(named(orders)).toEqual(['pick-up 1', 'pick-up 2', 'hand-over 1', 'hand-over 2'])
+})
+
+test('nobody waits at a kitchen that needs long while hot food could be brought', () => {
+  const orders = [
+    order({ id: '1', store: 'a', from: 0, to: 600, done: ready }),
+    order({ id: '2', store: 'b', from: 200, to: 1500, promised: 55 }),
+  ]
+  // It leaves the kitchen 35 minutes from now.
+  expect(named(orders)).toEqual(['pick-up 1', 'hand-over 1', 'pick-up 2', 'hand-over 2'])
+})
+
+test('what is late goes before what is near', () => {
+  const carried = { status: 'ongoing' as const }
+  const orders = [
+    order({ id: 'near', to: 900, promised: 60, ...carried }),
+    order({ id: 'late', to: -1500, promised: 2, ...carried }),
+  ]
+  expect(named(orders)).toEqual(['hand-over late', 'hand-over near'])
+})
+
+test('where one has arrived comes first, however far the rest', () => {
+  const orders = [
+    order({ id: '1', to: 100, status: 'ongoing' }),
+    order({ id: '2', to: 5000, status: 'ongoing', done: ['rider-customer-arrival'] }),
+  ]
+  expect(named(orders)).toEqual(['hand-over 2', 'hand-over 1'])
+})
+
+test('three orders of three stores, and places that are not on the map, have an order too', () => {
+  const orders = ['1', '2', '3'].map((id, index) => order({ id, store: id, from: index * 400, to: null }))
+  const stops = named(orders, undefined)
+  expect(stops).toHaveLength(6)
+  for (const { id } of orders)
+    expect(stops.indexOf(`pick-up ${id}`)).toBeLessThan(stops.indexOf(`hand-over ${id}`))
+})
+
+let addedAt = 0
+const waiting = (orderId: string, body: object, more: Partial<Waiting> = {}): Waiting => ({
+  id: String(++addedAt),
+  operationId: 'updateOrderStatus',
+  input: { params: { orderId }, body },
+  about: '',
+  addedAt: now + addedAt,
+  ...more,
+})
+
+test('an order is shown as the rider has left it, step by step, though nothing is sent yet', () => {
+  const first = order({ id: '1' })
+  const steps = [
+    waiting('1', { tracking: 'rider-store-arrival' }),
+    waiting('2', { status: 'completed', code: '1234' }),
+    waiting('1', { status: 'ongoing' }),
+    waiting('1', { tracking: 'rider-customer-arrival' }),
+  ]
+  expect(waitingFor('1', steps).map(({ id }) => id)).toEqual([steps[0]!.id, steps[2]!.id, steps[3]!.id])
+  expect(named([foreseen(first, steps.slice(0, 1))])).toEqual(['pick-up 1', 'hand-over 1'])
+  const onTheWay = foreseen(first, steps.slice(0, 3))
+  expect([onTheWay.status, onTheWay.actions]).toEqual(['ongoing', ['completed', 'rider-customer-arrival']])
+  expect(named([onTheWay])).toEqual(['hand-over 1'])
+  expect(noShowAt(onTheWay)).toBeUndefined()
+  const there = foreseen(first, steps)
+  expect(noShowAt(there)).toBe(steps[3]!.addedAt + 8 * minute)
+  expect(foreseen(there, [waiting('1', { status: 'failed' })]).status).toBe('failed')
+})
+
+test('what was refused is as if it had not been done', () => {
+  const refusal = { code: 'order.move.illegal', text: '', requestId: '' }
+  expect(foreseen(order({ id: '1' }), [waiting('1', { status: 'ongoing' }, { refusal })]).status).toBe(
+    'accepted',
+  )
+})
+
+test('a rider who leaves an offer or gives an order up does not see it any more', () => {
+  const left = waiting('1', {}, { operationId: 'rejectOrder' })
+  expect(foreseen(order({ id: '1', status: 'pending' }), [left]).status).toBe('rejected')
+  expect(foreseen(order({ id: '1' }), [left]).status).toBe('cancelled')
+})
+
+test('directions open the map of the telephone', () => {
+  const place = { city: 'Ile-Ife', street: 'Lagere', coordinates: lagere }
+  const nowhere = { ...place, coordinates: null }
+  expect(mapLink(place, 'Iya Basira', 'Linux; Android 14')).toBe(
+    'geo:7.4905,4.5521?q=7.4905,4.5521(Iya%20Basira)',
+  )
+  expect(mapLink(nowhere, 'Ada', 'Linux; Android 14')).toBe('geo:0,0?q=Lagere%2C%20Ile-Ife')
+  expect(mapLink(place, 'Ada', 'iPhone')).toBe('https://maps.apple.com/?daddr=7.4905,4.5521')
+  expect(mapLink(place, 'Ada', 'Windows')).toContain('destination=7.4905,4.5521')
+})

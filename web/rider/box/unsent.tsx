@@ -1,0 +1,53 @@
+import { Button } from '../../kit/button.tsx'
+import { Tag } from '../../kit/chips.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import { Near } from '../../kit/time.tsx'
+import { outbox } from '../app.ts'
+import { unsentEnds } from '../orders/orders.ts'
+import { words } from '../words.ts'
+import { nameOf, refusedSteps, waitingSteps } from './steps.ts'
+import './unsent.css'
+
+const said = words.box
+const codes: { [code: string]: string } = words.errors.codes
+
+/** Steps that the service has not taken, and why; they stay until the rider has seen them. */
+export const Refused = () => (
+  <>
+    {refusedSteps().map((step) => {
+      const { code, text, requestId } = step.refusal!
+      return (
+        <Notice key={step.id} kind="bad" detail={requestId && words.errors.request(requestId)}>
+          <strong>{said.refusedTitle(step.about, nameOf(step))}</strong>
+          <p>{codes[code] ?? text}</p>
+          <Button kind="secondary" onClick={() => void outbox.dismiss(step.id)}>
+            {words.ok}
+          </Button>
+        </Notice>
+      )
+    })}
+  </>
+)
+
+/** Orders that are done for the rider, while the service has to hear of it yet. */
+export function UnsentEnds() {
+  const ended = unsentEnds.value
+  if (ended.length === 0) return null
+  return (
+    <section class="panel unsent" aria-labelledby="unsent">
+      <h2 id="unsent">{said.unsentEnds}</h2>
+      <ul>
+        {waitingSteps()
+          .filter(({ about }) => ended.some(({ slug }) => slug === about))
+          .map((step) => (
+            <li key={step.id}>
+              <strong>{step.about}</strong>
+              <span>{nameOf(step)}</span>
+              <Near at={step.addedAt} />
+              <Tag kind="warn">{said.unsent}</Tag>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { computed, effect, untracked } from '@preact/signals'
+import { live } from '../app.ts'
+import { carried } from '../orders/orders.ts'
+
+/** The windows of the box: until when more orders may be taken, and when all should be delivered. They are in the account. */
+
+export async function reloadAccount(): Promise<void> {
+  if (live.session.state.peek() !== 'signed-in') return
+  const { data } = await live.client.getAccount()
+  if (live.session.state.peek() === 'signed-in') live.session.setAccount(data)
+}
+
+const settleMs = 300
+let timer: ReturnType<typeof setTimeout> | undefined
+const soon = () => {
+  clearTimeout(timer)
+  timer = setTimeout(() => void reloadAccount().catch(() => {}), settleMs)
+}
+
+const box = computed(() => carried.value.map(({ id, status }) => `${id} ${status}`).join())
+let before: string | undefined
+effect(() => {
+  const now = box.value
+  // The first is what the account was loaded with.
+  if (before !== undefined && before !== now) untracked(soon)
+  before = now
+})
+live.connection.on('rider.orders.addition.time.ended', soon)
+// The role was decided about.
+live.connection.on('alert.new', ({ type }) => type.startsWith('role-') && soon())
+
+const endOf = (window: { timestamp: { end: string | null } } | undefined) =>
+  window?.timestamp.end ?? undefined
+
+const statuses = computed(() => live.session.account.value?.orders.statuses)
+const isLocked = computed(() => live.session.account.value?.orders.box.locked === true)
+
+/** Until when more orders may be taken; undefined where the box takes none. */
+export const addsUntil = computed(() => (isLocked.value ? undefined : endOf(statuses.value?.accepted)))
+/** When all of it should be delivered. */
+export const deliversUntil = computed(() => endOf(statuses.value?.ongoing))

@@ -1,0 +1,144 @@
+import { computed, effect, signal, untracked } from '@preact/signals'
+import type { Client } from '#client/index.ts'
+import type { Order } from '#contract/records/order.ts'
+import { eachSecond } from '../../kit/clock.ts'
+import { toast } from '../../kit/toast.tsx'
+import { allPages } from '../../live/all-pages.ts'
+import { openRecords } from '../../live/records.ts'
+import { live, outbox } from '../app.ts'
+import { foreseen } from '../box/progress.ts'
+import { words } from '../words.ts'
+
+/** Orders as they stand, whichever screen they came by. */
+export const orders = openRecords<Order>()
+
+const openStatuses = ['pending', 'accepted', 'ongoing'] as const
+const isOpen = ({ status }: Order) => (openStatuses as readonly string[]).includes(status)
+const isCarried = ({ status }: Order) => status === 'accepted' || status === 'ongoing'
+
+const ids = signal<readonly string[]>([])
+/** Whether it has been loaded, or was kept from before. */
+export const isKnown = signal(false)
+export const loadError = signal<unknown>(undefined)
+const keptKey = 'open orders'
+
+/** Told by events while the answers are on their way. */
+let arrived = new Set<string>()
+let turn = 0
+
+export async function loadOpen(): Promise<void> {
+  const mine = ++turn
+  arrived = new Set()
+  const asked = orders.ask()
+  try {
+    const lists = await Promise.all(
+      openStatuses.map((status) =>
+        allPages((query) => live.client.getOrdersByStatus({ params: { status }, query })),
+      ),
+    )
+    if (mine !== turn) return
+    for (const order of lists.flat()) orders.takeAnswer(order, asked)
+    ids.value = [...new Set([...lists.flat().map(({ id }) => id), ...arrived])]
+    loadError.value = undefined
+    isKnown.value = true
+  } catch (error) {
+    if (mine === turn) loadError.value = error
+  }
+}
+
+async function showKept(): Promise<void> {
+  const asked = orders.ask()
+  const kept = await live.storage.read<Order[]>('private', keptKey)
+  if (!kept || isKnown.value) return
+  for (const order of kept) orders.takeAnswer(order, asked)
+  ids.value = [...new Set([...kept.map(({ id }) => id), ...ids.value])]
+  isKnown.value = true
+}
+
+const known = computed(() => ids.value.flatMap((id) => orders.get(id).value ?? []))
+/** As the rider has left them; what waits for the network counts as done. */
+const left = computed(() => known.value.map((order) => foreseen(order, outbox.entries.value)))
+
+/** What is in the box. */
+export const carried = computed(() => left.value.filter(isCarried))
+/** Done here, and not yet known to the service. */
+export const unsentEnds = computed(() =>
+  left.value.filter((order, index) => !isOpen(order) && isCarried(known.value[index]!)),
+)
+const offered = computed(() =>
+  left.value
+    .filter(({ status, actions }) => status === 'pending' && actions.includes('accept'))
+    .toSorted((a, b) => endOf(a) - endOf(b)),
+)
+const endOf = ({ dateDeadline }: Order) => Date.parse(dateDeadline ?? '') || 0
+
+/** What can be taken now, the most urgent first. */
+export const offers = computed(() =>
+  offered.value.length === 0 ? offered.value : offered.value.filter((each) => endOf(each) > eachSecond.value),
+)
+
+// A telephone that is switched off in a dead spot opens again with what is in the box.
+effect(() => {
+  const open = known.value.filter(isOpen)
+  if (isKnown.value && live.session.account.peek()) void live.storage.write('private', keptKey, open)
+})
+
+const wasTaken = ({ trackings }: Order) =>
+  trackings.some(({ type, status }) => type === 'rider-acceptance' && status === 'completed')
+
+function take(order: Order): void {
+  const before = foreseen(orders.get(order.id).peek() ?? order, outbox.entries.peek())
+  orders.takeEvent(order)
+  arrived.add(order.id)
+  if (!ids.value.includes(order.id)) ids.value = [order.id, ...ids.value]
+  if (before.status === 'pending' && order.status === 'rejected')
+    toast(wasTaken(order) ? words.offer.taken(order.slug) : words.offer.over(order.slug))
+  if (isCarried(before) && order.status === 'cancelled') {
+    const said = order.rider ? words.box.calledOff(order.slug) : words.box.notYours(order.slug)
+    toast(said, { label: words.ok, run: () => {} }, { stays: true })
+  }
+}
+
+const isOwn = (stream: string) => stream === `user:${live.session.account.value?.id}`
+
+for (const event of ['order.new', 'order.update'] as const)
+  live.connection.on(event, (order, { stream }) => isOwn(stream) && take(order as Order))
+live.connection.on('reload', () => void loadOpen())
+
+effect(() => {
+  const { state, account } = live.session
+  if (account.value && !isKnown.peek()) void untracked(showKept)
+  if (state.value === 'signed-in' && live.isOnline.value) void untracked(loadOpen)
+  if (state.value === 'signed-out') {
+    turn++
+    untracked(() => {
+      orders.clear()
+      ids.value = []
+      isKnown.value = false
+    })
+  }
+})
+
+const changedAt = ({ trackings, timelines }: Order) =>
+  Math.max(...[...trackings, ...timelines].map(({ dateUpdated }) => Date.parse(dateUpdated)))
+
+/** The answer to a step that may have been sent long after it was taken: an event may have told of more since. */
+export function takeLater(order: Order): void {
+  const before = orders.get(order.id).peek()
+  if (!before || changedAt(order) >= changedAt(before)) orders.takeAnswer(order, orders.ask())
+}
+
+type Answer = Awaited<ReturnType<Client['acceptOrder']>>
+
+/** Does something with an order and shows how it stands then. */
+export async function act(work: () => Promise<Answer>): Promise<Order> {
+  const asked = orders.ask()
+  const { data } = await work()
+  orders.takeAnswer(data, asked)
+  if (isOpen(data) && !ids.value.includes(data.id)) ids.value = [data.id, ...ids.value]
+  return data
+}
+
+/** As it stands at the service, after it turned out to be another than here. */
+export const reloadOrder = (orderId: string): Promise<Order> =>
+  act(() => live.client.getOrder({ params: { orderId } }))

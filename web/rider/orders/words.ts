@@ -1,0 +1,3 @@
+import { ordersWords } from '../words/en/orders.ts'
+
+export const words = ordersWords

@@ -1,0 +1,47 @@
+import KindPage from './account/kind-page.tsx'
+import {
+  AccountPage,
+  DeletePage,
+  DevicesPage,
+  ProfilePage,
+  ReviewsPage,
+  StoresPage,
+} from './account/pages.tsx'
+import PapersPage from './account/papers-page.tsx'
+import { MoneyPage, WalletPage } from './money/money-page.tsx'
+import OrderPage from './orders/order-page.tsx'
+import OrdersPage from './orders/orders-page.tsx'
+import SignInPage from './sign-in/sign-in-page.tsx'
+import {
+  AlertsPage,
+  ChatPage,
+  ChatsPage,
+  ChatWithPage,
+  SupportPage,
+  TalkPage,
+  TicketPage,
+} from './talk/pages.tsx'
+
+/** Everything but the first screen, by the names of their addresses. It is one file: many small ones compress badly. */
+export const pages = {
+  signIn: SignInPage,
+  orders: OrdersPage,
+  order: OrderPage,
+  money: MoneyPage,
+  wallet: WalletPage,
+  talk: TalkPage,
+  chats: ChatsPage,
+  chat: ChatPage,
+  chatWith: ChatWithPage,
+  alerts: AlertsPage,
+  support: SupportPage,
+  ticket: TicketPage,
+  account: AccountPage,
+  profile: ProfilePage,
+  papers: PapersPage,
+  kind: KindPage,
+  stores: StoresPage,
+  reviews: ReviewsPage,
+  devices: DevicesPage,
+  deleteAccount: DeletePage,
+}

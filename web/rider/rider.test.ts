@@ -1,0 +1,347 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { checkedOut, richCustomer } from '#testing/carts.ts'
+import { northOf } from '#testing/dispatch.ts'
+import { goWithin } from '#testing/go-within.ts'
+import { activeRider, goodPassword, operator, type Person, signUp } from '#testing/people.ts'
+import { enterRide } from '#testing/ride.ts'
+import {
+  browserVisits,
+  expectAccessibleInBothThemes,
+  expectNoSideways,
+  telephone,
+  type Visit,
+} from '#testing/screens.ts'
+import { activeOwner, addCategory, addItem, lagere, locationAt, naira, openStore } from '#testing/stores.ts'
+import { bankEntry, goodPin } from '#testing/wallets.ts'
+
+const app = await startApp()
+const staff = await operator(app)
+const owner = await activeOwner(app, staff)
+const store = await openStore(owner, { name: 'Iya Basira Canteen' })
+const { id: categoryId } = await addCategory(owner, store.id, 'Rice')
+const jollof = await addItem(owner, store.id, { categoryId, packPrice: naira(150) })
+const customer = await richCustomer(app)
+const rider = await activeRider(app, staff)
+
+const door = northOf(lagere, 1500)
+const delivery = {
+  location: { ...locationAt(door), description: 'Blue gate' },
+  telephone: customer.telephone,
+}
+
+/** An order that the store has accepted and offers to riders. */
+async function offered() {
+  const lines = [{ id: jollof.id, quantity: 2, note: 'no pepper' }]
+  const made = await checkedOut(app, customer, store.id, { lines, delivery, tip: naira(100) })
+  const params = { orderId: made.id }
+  await owner.client.acceptOrder({ params, body: { preparationMinutes: 10 } })
+  await owner.client.notifyRiders({ params })
+  return made
+}
+type Made = Awaited<ReturnType<typeof offered>>
+const ready = ({ id: orderId }: Made) =>
+  owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })
+const seenByOwner = async ({ id: orderId }: Made) =>
+  (await owner.client.getOrder({ params: { orderId } })).data
+const codeOf = async ({ id: orderId }: Made) =>
+  (await customer.client.getOrder({ params: { orderId } })).data.code!
+
+const visit = browserVisits(app.url)
+const open: Visit[] = []
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close()
+})
+
+/** On the road, 300 metres from the store. */
+const onTheRoad: BrowserContextOptions = {
+  ...telephone,
+  geolocation: { ...northOf(lagere, 300), accuracy: 10 },
+  permissions: ['geolocation'],
+}
+const move = (page: Page, to: typeof lagere) => page.context().setGeolocation({ ...to, accuracy: 10 })
+
+async function enter(person: Person, path = '/ride', options = onTheRoad) {
+  const made = await visit(`/ride/sign-in?to=${encodeURIComponent(path)}`, options)
+  open.push(made)
+  made.page.setDefaultTimeout(15_000)
+  await enterRide(made.page, person)
+  await made.page.waitForURL(`**${path}`)
+  return made
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const asking = (page: Page) => page.getByRole('alertdialog', { name: 'New offer' })
+const atWork = (page: Page) => page.getByRole('switch', { name: 'At work' })
+const card = (page: Page) => page.locator('.stop-card')
+
+/** In both themes, on the narrowest telephone too. */
+async function expectGood(page: Page, name: string) {
+  await expectAccessibleInBothThemes(page, name)
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSideways(page, name)
+  await page.setViewportSize(size)
+}
+
+/** What the service has answered to steps and places of arrivals, in its order. */
+function answersTo(page: Page): string[] {
+  const heard: string[] = []
+  page.on('response', (response) => {
+    const request = response.request()
+    if (request.method() !== 'PUT' || !/\/order\/[^/]+\/status$/.test(request.url())) return
+    const { status, tracking } = request.postDataJSON()
+    heard.push(`${status ?? tracking} ${response.status()}`)
+  })
+  return heard
+}
+
+test('three riders are offered an order and one takes it; two more stops in a tunnel; one customer does not come', {
+  timeout: 120_000,
+}, async () => {
+  const others = [await activeRider(app, staff), await activeRider(app, staff)]
+  for (const { client } of others) {
+    await client.updatePosition({ body: { coordinates: northOf(lagere, 500) } })
+    await client.updateAvailability({ body: { available: true } })
+  }
+  const [{ page, faults }, ...waiting] = [
+    await enter(rider),
+    ...(await Promise.all(others.map((each) => enter(each)))),
+  ]
+  // One touch, which tells the place and allows the sound.
+  await atWork(page!).click()
+  await expect.poll(() => atWork(page).getAttribute('aria-checked')).toBe('true')
+  await page.getByText('Waiting for offers').waitFor()
+  await expect
+    .poll(async () => (await rider.client.getAvailability()).data)
+    .toMatchObject({
+      available: true,
+      position: { coordinates: northOf(lagere, 300) },
+    })
+  await expectGood(page, 'at work')
+
+  const first = await offered()
+  for (const each of [page, ...waiting.map((one) => one.page)]) await asking(each).waitFor()
+  const offer = await asking(page).innerText()
+  const { summary } = await seenByOwner(first)
+  for (const word of [
+    `₦${summary.delivery.price.amount.toLocaleString('en')}`,
+    'with ₦100 tip',
+    'Iya Basira Canteen',
+    '300 m to the store',
+    'About 1.5 km from the store',
+    'Around Lagere',
+  ])
+    expect(offer).toContain(word)
+  expect(await asking(page).locator('.countdown').innerText()).toMatch(/^[23]:\d\d$/)
+  await expectGood(page, 'offer')
+  await button(page, 'Take it').click()
+  await asking(page).waitFor({ state: 'detached' })
+  for (const one of waiting) {
+    await one.page.getByText(`Another rider took ${first.slug}.`).waitFor()
+    expect(await asking(one.page).isVisible()).toBe(false)
+    expect(one.faults).toEqual([])
+    await one.close()
+  }
+  for (const { client } of others) await client.updateAvailability({ body: { available: false } })
+
+  // A second one for the same trip; the windows count down.
+  await page.getByText(/^More orders may come for 4:\d\d$/).waitFor()
+  const second = await offered()
+  await button(page, 'Take it').click()
+  await expect
+    .poll(() => page.locator('.others li strong').allInnerTexts())
+    .toEqual([
+      'Pick up Iya Basira Canteen',
+      `Bring to ${first.customer.name}`,
+      `Bring to ${first.customer.name}`,
+    ])
+  expect(await link(page, 'Directions').getAttribute('href')).toContain('7.4905,4.5521')
+  expect(await link(page, 'Call Iya Basira Canteen').getAttribute('href')).toBe(`tel:${store.telephone}`)
+
+  await move(page, northOf(lagere, 20))
+  await button(page, 'I am at the store').click()
+  for (const each of [first, second])
+    await expect
+      .poll(async () =>
+        (await seenByOwner(each)).trackings.find(({ type }) => type === 'rider-store-arrival'),
+      )
+      .toMatchObject({ status: 'completed' })
+  await card(page).getByText('The kitchen is not done yet').first().waitFor()
+  expect(await card(page).getByText('no pepper').first().isVisible()).toBe(true)
+  await ready(first)
+  await button(page, `Picked up ${first.slug}`).waitFor()
+  await expectGood(page, 'at the store')
+
+  // In a tunnel: nothing is sent, and everything goes on.
+  const heard = answersTo(page)
+  await page.context().setOffline(true)
+  await page.getByText('what you tap is sent later').waitFor()
+  await ready(second)
+  await button(page, `Picked up ${first.slug}`).click()
+  await card(page).getByText('Without a network we do not know').waitFor()
+  await button(page, `Picked up ${second.slug}`).click()
+  await move(page, northOf(door, 10))
+  await button(page, 'I am at the door').click()
+  const isFirst = (await card(page).locator('.slug').innerText()) === first.slug
+  const [here, next] = isFirst ? [first, second] : [second, first]
+  const right = await codeOf(here)
+  await card(page)
+    .getByLabel('The customer’s code')
+    .fill(right === '1111' ? '2222' : '1111')
+  await page.getByText('Done, to be sent').waitFor()
+  await page.getByText('4 steps to send').waitFor()
+  await expectGood(page, 'in a tunnel')
+  // The telephone is switched off and on there: nothing is lost.
+  await page.reload()
+  await page.getByText('Done, to be sent').waitFor()
+  await card(page).getByText(next.slug).waitFor()
+  expect([heard, (await seenByOwner(first)).status, (await seenByOwner(second)).status]).toEqual([
+    [],
+    'ready',
+    'ready',
+  ])
+
+  await page.context().setOffline(false)
+  await page.getByText(`${here.slug}: “Handed over” was not accepted`).waitFor()
+  await page.getByText('That is not the code.').waitFor()
+  expect(heard).toEqual(['ongoing 200', 'ongoing 200', 'rider-customer-arrival 200', 'completed 403'])
+  await expectAccessibleInBothThemes(page, 'refused')
+  await button(page, 'OK').click()
+  await card(page).getByLabel('The customer’s code').fill(right)
+  await page.getByText(`${here.slug} is delivered.`).waitFor()
+  expect(await seenByOwner(here)).toMatchObject({ status: 'completed' })
+  expect(heard.slice(4)).toEqual(['completed 200'])
+
+  // The other customer does not come.
+  await card(page).getByText(next.slug).waitFor()
+  await button(page, 'I am at the door').click()
+  await button(page, 'I cannot hand it over').click()
+  await page.getByText(/The customer still has [78]:\d\d/).waitFor()
+  await expectGood(page, 'cannot hand over')
+  await app.services.clock.advance(8 * 60_000)
+  await button(page, 'The customer did not come').click()
+  await page.getByText(`${next.slug} has ended.`).waitFor()
+  await page.getByText('Waiting for offers').waitFor()
+  expect(await seenByOwner(next)).toMatchObject({ status: 'failed', fault: 'customer' })
+  expect(await page.locator('.sums').innerText()).toContain('1 delivery')
+  expect(
+    faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|403|WebSocket|AudioContext/.test(fault)),
+  ).toEqual([])
+})
+
+test('a new rider sees what is missing, step by step, until an operator agrees', {
+  timeout: 60_000,
+}, async () => {
+  const newcomer = await signUp(app, 'rider')
+  const { page, faults } = await enter(newcomer)
+  await page.getByRole('heading', { name: 'Before you can work' }).waitFor()
+  expect(await atWork(page).count()).toBe(0)
+  await expectGood(page, 'not approved')
+  await link(page, 'Choose').click()
+  await page.getByText('For Buka').click()
+  await button(page, 'Choose this').click()
+  await link(page, 'Hand in').click()
+  await button(page, 'Hand in').click()
+  await page.getByText('Take a picture of the document.').waitFor()
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: picture })
+  await page.getByLabel('Name').fill('Mama Ngozi')
+  await page.getByLabel('Telephone number').fill('+2348031234567')
+  await page.getByLabel('Where they live').fill('12 Mayfair, Ile-Ife')
+  await button(page, 'Hand in').click()
+  await page.getByText('We look at your papers').waitFor()
+  const { data } = await newcomer.client.getAccount()
+  expect(data).toMatchObject({
+    role: { category: 'platform', status: 'pending' },
+    identity: { guarantor: { name: 'Mama Ngozi' } },
+  })
+  await staff.client.decideRoleStatus({
+    params: { userId: newcomer.id },
+    body: { status: 'active', reason: 'Checked.' },
+  })
+  await atWork(page).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('without a place nobody goes to work, and it is said what to do', async () => {
+  const { page } = await enter(rider, '/ride', telephone)
+  await expect.poll(() => atWork(page).getAttribute('aria-checked')).toBe('true')
+  await atWork(page).click()
+  await expect.poll(() => atWork(page).getAttribute('aria-checked')).toBe('false')
+  await atWork(page).click()
+  await page.getByText('Your telephone does not say where you are').waitFor()
+  expect(await atWork(page).getAttribute('aria-checked')).toBe('false')
+})
+
+test('money goes to the bank with the fee shown before; a customer is rated', async () => {
+  await rider.client.updatePin({ body: { pin: goodPin, password: goodPassword } })
+  await rider.client.updateUser({ body: { banks: [bankEntry] } })
+  const { page, faults } = await enter(rider, '/ride/wallet')
+  await button(page, 'Withdraw').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('How much?').fill('100')
+  await button(page, 'Continue').click()
+  await sheet.getByText('₦110').waitFor()
+  await sheet.getByLabel('Pin').fill(goodPin)
+  await button(page, 'Withdraw ₦100').click()
+  await expect
+    .poll(async () => (await rider.client.getTransactions()).data[0])
+    .toMatchObject({ category: 'withdrawal-out', summary: { bill: { price: naira(110) } } })
+
+  await goWithin(page, '/ride/orders')
+  await link(page, /Delivered/).click()
+  await button(page, /^Rate /).click()
+  await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
+  await button(page, 'Save').click()
+  await page.getByText('Thank you. It is saved.').waitFor()
+  const { data } = await customer.client.getUserReviewsMetadata({ params: { userId: customer.id } })
+  expect(data).toMatchObject({ totalRaters: 1, rating: 5 })
+  expect(faults).toEqual([])
+})
+
+test('axe finds nothing on any other screen, and nothing sticks out at 320 px, also with texts twice as large', {
+  timeout: 240_000,
+}, async () => {
+  const { data: orders } = await rider.client.getOrders()
+  const screens = [
+    '/ride/orders',
+    `/ride/order/${orders[0]!.slug}`,
+    '/ride/money',
+    '/ride/wallet',
+    '/ride/talk',
+    '/ride/chats',
+    '/ride/alerts',
+    '/ride/support',
+    '/ride/account',
+    '/ride/account/profile',
+    '/ride/account/papers',
+    '/ride/account/kind',
+    '/ride/account/stores',
+    '/ride/account/reviews',
+    '/ride/account/devices',
+    '/ride/account/delete',
+  ]
+  const { page } = await enter(rider, '/ride/talk', { ...onTheRoad, viewport: { width: 320, height: 640 } })
+  for (const path of screens) {
+    await goWithin(page, path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
+    await expectNoSideways(page, path)
+    await expectAccessibleInBothThemes(page, path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px'
+    })
+    await expectNoSideways(page, `${path} with large texts`)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = ''
+    })
+  }
+})

@@ -1,0 +1,28 @@
+import { useRef } from 'preact/hooks'
+import { useLocation, useRoute } from 'preact-iso'
+import { SignIn, type SignInOptions } from '../../shared/sign-in/sign-in.tsx'
+import { explain, live } from '../app.ts'
+import { paths } from '../paths.ts'
+import { words } from '../words.ts'
+
+const said = words.signIn
+
+const options: SignInOptions = {
+  live,
+  explain,
+  app: words.app,
+  roles: [{ role: 'rider', label: words.app }],
+  why: said.why,
+  nameHint: said.nameHint,
+}
+
+/** An address of this app, never one that a stranger's link names elsewhere. */
+const afterSignIn = (to: string | undefined) => (to?.startsWith(`${paths.work}/`) ? to : paths.work)
+
+export default function SignInPage() {
+  const { query } = useRoute()
+  const { route } = useLocation()
+  // The address changes with the screen, while this one is still shown.
+  const to = useRef(afterSignIn(query.to)).current
+  return <SignIn options={options} onDone={() => route(to, true)} />
+}

@@ -1,0 +1,3 @@
+import { talkWords } from '../words/en/talk.ts'
+
+export const words = talkWords

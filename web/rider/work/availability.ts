@@ -1,0 +1,30 @@
+import { computed, effect, signal, untracked } from '@preact/signals'
+import type { Resource } from '../../live/resource.ts'
+import { live } from '../app.ts'
+
+type Availability = Awaited<ReturnType<typeof live.client.getAvailability>>['data']
+
+/** Whether offers may come, and where the service believes the rider to be; loaded once somebody is known. */
+const availability = signal<Resource<Availability> | undefined>(undefined)
+
+const load = () =>
+  live.resources.get<Availability>('availability', async () => (await live.client.getAvailability()).data, {
+    keep: 'private',
+    live: true,
+  })
+
+effect(() => {
+  if (live.session.account.value) availability.value ??= untracked(load)
+})
+
+const known = computed(() => (live.session.account.value ? availability.value?.value.value : undefined))
+
+export const isAtWork = computed(() => known.value?.available === true)
+/** Whether the service knows of any place. */
+export const hasPlace = computed(() => known.value?.position != null)
+
+export async function setAtWork(available: boolean): Promise<void> {
+  const { data } = await live.client.updateAvailability({ body: { available } })
+  const { value, set } = availability.peek()!
+  set({ position: value.peek()?.position ?? null, ...data })
+}

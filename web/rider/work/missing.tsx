@@ -1,0 +1,140 @@
+import type { ComponentChildren } from 'preact'
+import type { AccountUser } from '#contract/records/user.ts'
+import { Button, ButtonLink } from '../../kit/button.tsx'
+import { Check, Circle } from '../../kit/icons.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { live } from '../app.ts'
+import { paths } from '../paths.ts'
+import { words } from '../words.ts'
+import { hasPlace, isAtWork } from './availability.ts'
+import { placeState, readPlace } from './place.ts'
+import './missing.css'
+
+const said = words.missing
+
+interface Step {
+  title: string
+  hint: string
+  isDone: boolean
+  next?: { href: string; label: string }
+}
+
+/** What comes before the first order, in its turn; what is done stays in the list. */
+function stepsOf({ role, identity, verification }: AccountUser): Step[] {
+  const isVendor = role.category === 'vendor'
+  const isRejected = verification === 'rejected'
+  const hasPapers = identity !== null && !isRejected
+  const kind: Step = {
+    title: said.kind,
+    hint: role.category ? words.kinds[role.category] : said.kindHint,
+    isDone: role.category !== null,
+    next: { href: paths.kind, label: said.kindNext },
+  }
+  if (isVendor)
+    return [
+      kind,
+      {
+        title: said.store,
+        hint: said.storeHint,
+        isDone: false,
+        next: { href: paths.stores, label: said.storeNext },
+      },
+    ]
+  return [
+    kind,
+    {
+      title: isRejected ? said.papersAgain : said.papers,
+      hint: isRejected ? said.papersAgainHint : said.papersHint,
+      isDone: hasPapers,
+      next: { href: paths.papers, label: said.papersNext },
+    },
+    { title: said.approval, hint: said.approvalHint, isDone: false },
+  ]
+}
+
+function Steps({ steps }: { steps: Step[] }) {
+  const now = steps.findIndex(({ isDone }) => !isDone)
+  return (
+    <section class="panel stack" aria-labelledby="missing">
+      <h2 id="missing">{said.title}</h2>
+      <ol class="first-steps">
+        {steps.map(({ title, hint, isDone, next }, index) => (
+          <li key={title} class={isDone ? 'done' : index === now ? 'now' : ''}>
+            {isDone ? (
+              <Check size={22} role="img" aria-label={said.done} />
+            ) : (
+              <Circle size={22} aria-hidden="true" />
+            )}
+            <span>
+              <strong>{title}</strong>
+              <span class="quiet">{hint}</span>
+              {index === now && next && <ButtonLink href={next.href}>{next.label}</ButtonLink>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Trouble = ({
+  title,
+  hint,
+  children,
+}: {
+  title: string
+  hint: string
+  children?: ComponentChildren
+}) => (
+  <Notice kind="warn">
+    <div class="stack-s">
+      <strong>{title}</strong>
+      <p>{hint}</p>
+      {children}
+    </div>
+  </Notice>
+)
+
+function PlaceTrouble() {
+  if (placeState.value === 'denied')
+    return (
+      <Trouble title={said.denied} hint={said.deniedHint}>
+        <div>
+          <Button kind="secondary" onClick={() => void readPlace()}>
+            {said.deniedNext}
+          </Button>
+        </div>
+      </Trouble>
+    )
+  if (placeState.value === 'missing' && isAtWork.value && !hasPlace.value)
+    return <Trouble title={said.missingPlace} hint={said.missingPlaceHint} />
+  return null
+}
+
+const endedTitles = {
+  rejected: said.rejectedTitle,
+  suspended: said.suspendedTitle,
+  revoked: said.revokedTitle,
+}
+
+/** Whether the person may work at all; where the place stands is another matter. */
+export const mayWork = (): boolean => live.session.account.value?.role.status === 'active'
+
+/** What stands between the rider and offers, with the next step. */
+export function Missing() {
+  const account = live.session.account.value
+  if (!account) return null
+  const { status } = account.role
+  if (status === 'pending') return <Steps steps={stepsOf(account)} />
+  if (status !== 'active')
+    return (
+      <Trouble title={endedTitles[status]} hint={said.ended}>
+        <div>
+          <ButtonLink kind="secondary" href={paths.support}>
+            {said.ask}
+          </ButtonLink>
+        </div>
+      </Trouble>
+    )
+  return <PlaceTrouble />
+}

@@ -1,0 +1,39 @@
+import { signal } from '@preact/signals'
+import type { Place } from '../../kit/map/map-view.tsx'
+import { allPages } from '../../live/all-pages.ts'
+import { live } from '../app.ts'
+
+interface Kept {
+  readAt: number
+  places: Place[]
+}
+
+const key = 'streets'
+/** Streets are not built every day, and data is paid for. */
+const freshMs = 7 * 86_400_000
+const againMs = 60_000
+
+const places = signal<Place[]>([])
+let isAsked = false
+
+async function load(): Promise<void> {
+  const kept = await live.storage.read<Kept>('public', key)
+  if (kept) places.value = kept.places
+  if (kept && Date.now() - kept.readAt < freshMs) return
+  const streets = await allPages((query) => live.client.getIleIfeStreets({ query }))
+  places.value = streets.flatMap(({ name, coordinates }) => (coordinates ? [{ name, at: coordinates }] : []))
+  await live.storage.write('public', key, { readAt: Date.now(), places: places.value } satisfies Kept)
+}
+
+/** The streets of the town, as names on a map. */
+export function streetPlaces(): readonly Place[] {
+  if (!isAsked) {
+    isAsked = true
+    load().catch(() =>
+      setTimeout(() => {
+        isAsked = false
+      }, againMs),
+    )
+  }
+  return places.value
+}

@@ -1,0 +1,183 @@
+import { useSignal } from '@preact/signals'
+import { BukaError } from '#client/buka-error.ts'
+import type { Request } from '#contract/records/request.ts'
+import type { StoreDetails } from '#contract/records/store-details.ts'
+import { Button } from '../../kit/button.tsx'
+import { Tag } from '../../kit/chips.tsx'
+import { TextArea, TextField } from '../../kit/field.tsx'
+import { type Fault, Form, Submit } from '../../kit/form.tsx'
+import { RowSkeletons } from '../../kit/list.tsx'
+import { Empty } from '../../kit/notice.tsx'
+import { Picture } from '../../kit/picture.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import { Near } from '../../kit/time.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { LiveList } from '../../live/paged.tsx'
+import { openRecords } from '../../live/records.ts'
+import { type Actor, perActor, useActor } from '../actor.ts'
+import { words } from './words.ts'
+
+/** The requests that somebody has sent to stores, by answers and by events. */
+const requestsOf = perActor(({ live }: Actor) => {
+  const requests = openRecords<Request>()
+  live.connection.on('request.update', (request) => {
+    if (request.sender.id === live.session.account.value?.id) requests.takeEvent(request)
+  })
+  return {
+    requests,
+    list: () =>
+      live.lists.get('sent requests', requests, (lastEvaluatedKey) =>
+        live.client.getSentRequests({ query: { lastEvaluatedKey } }),
+      ),
+  }
+})
+
+/** The last part of a link is the name of the store in addresses. */
+const slugIn = (typed: string) => typed.trim().replace(/\/+$/, '').split('/').at(-1)!.toLowerCase()
+
+/** Finds a store by its link and asks its owner. */
+export function AskStore() {
+  const actor = useActor()
+  const { live, explain } = actor
+  const { requests, list } = requestsOf(actor)
+  const found = useSignal<StoreDetails | undefined>(undefined)
+  const explainFinding = (error: unknown): Fault =>
+    error instanceof BukaError && [400, 404, 410].includes(error.statusCode)
+      ? { fields: { slug: words.notThere } }
+      : explain(error)
+  if (!found.value)
+    return (
+      <Form
+        explain={explainFinding}
+        onSubmit={async ({ slug = '' }) => {
+          const { data } = await live.client.getStoreBySlug({ params: { slug: slugIn(slug) || '-' } })
+          found.value = data
+        }}
+      >
+        <TextField name="slug" label={words.store} hint={words.storeHint} autoCapitalize="off" />
+        <Submit>{words.find}</Submit>
+      </Form>
+    )
+  const store = found.value
+  return (
+    <Form
+      explain={explain}
+      onSubmit={async ({ message = '' }) => {
+        const written = message.trim()
+        const asked = requests.ask()
+        const { data } = await live.client.sendRequest({
+          params: { storeId: store.id },
+          body: written ? { message: written } : {},
+        })
+        requests.takeAnswer(data, asked)
+        list().prepend(data.id)
+        found.value = undefined
+        toast(words.sent)
+      }}
+    >
+      <p>{words.isIt}</p>
+      <div class="row">
+        <Picture src={store.picture?.url} name={store.name} width="3.5rem" />
+        <span class="main">
+          <strong>{store.name}</strong>
+          <span class="sub">{store.locations[0]?.street}</span>
+        </span>
+      </div>
+      <TextArea name="message" label={words.message} maxLength={500} />
+      <Submit>{words.send}</Submit>
+      <Button
+        kind="quiet"
+        onClick={() => {
+          found.value = undefined
+        }}
+      >
+        {words.other}
+      </Button>
+    </Form>
+  )
+}
+
+const kinds = { pending: 'warn', accepted: 'good', rejected: 'bad', revoked: '' } as const
+
+function Line({ request, onEnded }: { request: Request; onEnded: () => void }) {
+  const actor = useActor()
+  const { live, explain } = actor
+  const { requests } = requestsOf(actor)
+  const isLeaving = useSignal(false)
+  const { store, status, dateCreated, permissions } = request
+  async function end() {
+    const { data } = await live.client.revokeRequest({
+      params: { storeId: store.id, requestId: request.id },
+    })
+    requests.takeEvent(data)
+    onEnded()
+    toast(status === 'accepted' ? words.left(store.name) : words.withdrawn)
+  }
+  return (
+    <div class="row">
+      <span class="main">
+        <strong>{store.name}</strong>
+        <span class="sub">
+          {permissions.map((each) => words.permissions[each]).join(', ')} <Near at={dateCreated} />
+        </span>
+        <span>
+          <Tag kind={kinds[status]}>{words.statuses[status]}</Tag>
+        </span>
+      </span>
+      {status === 'pending' && (
+        <Button kind="secondary" onClick={() => end().catch((error) => toast(explain(error).summary ?? ''))}>
+          {words.withdraw}
+        </Button>
+      )}
+      {status === 'accepted' && (
+        <Button
+          kind="secondary"
+          onClick={() => {
+            isLeaving.value = true
+          }}
+        >
+          {words.leave}
+        </Button>
+      )}
+      {isLeaving.value && (
+        <Sheet
+          title={words.leaveTitle(store.name)}
+          closeLabel={words.close}
+          onClose={() => {
+            isLeaving.value = false
+          }}
+        >
+          <Form
+            explain={explain}
+            onSubmit={async () => {
+              await end()
+              isLeaving.value = false
+            }}
+          >
+            <p>{words.leaveHint}</p>
+            <Submit kind="danger">{words.leave}</Submit>
+          </Form>
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+/** Those that wait for an answer, those by which the person works for a store, and those that have ended. */
+export function SentRequests({ onEnded = () => {} }: { onEnded?: () => void }) {
+  const actor = useActor()
+  const { requests, list } = requestsOf(actor)
+  return (
+    <LiveList
+      class="rows"
+      pages={list()}
+      records={requests}
+      explain={actor.explain}
+      words={words}
+      skeleton={<RowSkeletons count={2} hasStart={false} />}
+      empty={<Empty title={words.noneTitle} />}
+    >
+      {(request) => <Line request={request} onEnded={onEnded} />}
+    </LiveList>
+  )
+}

@@ -1,0 +1,3 @@
+import { en } from '../words/en/requests.ts'
+
+export const words = en

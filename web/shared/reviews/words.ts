@@ -1,0 +1,3 @@
+import { en } from '../words/en/reviews.ts'
+
+export const words = en
