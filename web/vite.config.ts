@@ -107,6 +107,14 @@ const shared = {
       output: {
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
+        // Two files instead of a dozen small ones, which compress badly: what every screen needs, and what several of the
+        // others need.
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'parts', minShareCount: 2 },
+          ],
+        },
       },
     },
   },
