@@ -67,6 +67,9 @@ void live.session.restore().catch(() => {})
 effect(() => {
   if (live.session.state.value !== 'signed-in') return
   void import('./cart/account-carts.ts')
+  // The browser may have given this device another address for notifications since.
+  if (globalThis.Notification?.permission === 'granted')
+    void import('./account/pages.tsx').then(({ lookAtPush }) => lookAtPush())
   // Whoever has not said where they are is where their food goes.
   const usual = live.session.account.peek()?.delivery.location
   if (usual && !place.peek()) choosePlace(placeFrom(usual))

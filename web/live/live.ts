@@ -12,6 +12,8 @@ import { openShelf, openStorage, type Storage } from './storage.ts'
 
 /** Everything an app has of the service. Screens read its signals and call its operations; they know no fetch and no socket. */
 export interface Live {
+  /** Its name. */
+  app: string
   client: Client
   session: Session
   resources: Resources
@@ -98,5 +100,5 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     isOnline.value = false
   })
   const settings = readPageSettings(document)
-  return { client, session, resources, lists, connection, storage, settings, isOnline }
+  return { app, client, session, resources, lists, connection, storage, settings, isOnline }
 }
