@@ -105,8 +105,8 @@ scope.addEventListener('fetch', (event: FetchEvent) => {
   const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (isFile(pathname)) event.respondWith(keptOrFetched(request))
-  // A signed address is a person's own and ends soon; only public pictures have none.
-  else if (pathname.startsWith('/files/') && search === '') event.respondWith(picture(request))
+  // A signed address is a person's own and ends soon; public pictures have none, and at most a width.
+  else if (pathname.startsWith('/files/') && /^(\?w=\d+)?$/.test(search)) event.respondWith(picture(request))
   else if (request.mode === 'navigate' && !/^\/(docs|v1|files|receipts|sandbox)(\/|$)/.test(pathname)) {
     event.respondWith(page(request))
     // An app that is opened for the first time; its files are loaded behind it.

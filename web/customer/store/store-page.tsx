@@ -19,6 +19,7 @@ import { CartBar } from '../cart/cart-bar.tsx'
 import { draftOf } from '../cart/drafts.ts'
 import { LoveButton } from '../loved/love-button.tsx'
 import { pathTo } from '../paths.ts'
+import { headSizes } from '../picture-sizes.ts'
 import { place, pointQuery } from '../place/place.ts'
 import { words } from '../words.ts'
 import { menuOf, type Section } from './menu.ts'
@@ -46,7 +47,7 @@ function Head({ store, onAbout }: { store: StoreDetails; onAbout: () => void }) 
   const isTooFar = place.value && !store.delivery.price.actual
   return (
     <header class="store-head">
-      <Picture src={store.picture?.url} name={store.name} ratio={null} eager />
+      <Picture src={store.picture?.url} name={store.name} ratio={null} eager sizes={headSizes} />
       <div class="words">
         <div class="title">
           <h1>{store.name}</h1>
