@@ -2,20 +2,25 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
+import { goWithin } from '#testing/go-within.ts'
 import { pressAt, tabTo } from '#testing/keyboard.ts'
+import { completedOrder, openMarket } from '#testing/moved-orders.ts'
 import { codeSentTo, messagesTo, newTelephone, operator, type Person, signUp } from '#testing/people.ts'
 import { newBrowser } from '#testing/providers/browser.ts'
 import { tellSandbox } from '#testing/sandbox.ts'
-import { browserVisits, telephone, type Visit } from '#testing/screens.ts'
-import { activeOwner, addCategory, addItem, lagere, naira, openStore } from '#testing/stores.ts'
+import { expectFits } from '#testing/screen-fits.ts'
+import { browserVisits, expectAccessible, telephone, type Visit } from '#testing/screens.ts'
+import { addCategory, addItem, lagere, naira } from '#testing/stores.ts'
+import { paths } from './paths.ts'
 
 const app = await startApp()
-const owner = await activeOwner(app, await operator(app))
-const store = await openStore(owner, { name: 'Iya Basira Canteen' })
-const { id: categoryId } = await addCategory(owner, store.id, 'Rice')
-await addItem(owner, store.id, {
+const market = await openMarket(app, await operator(app), { name: 'Iya Basira Canteen' })
+const { owner, storeId, rider } = market
+const store = (await owner.client.getStore({ params: { storeId } })).data
+const { id: categoryId } = await addCategory(owner, storeId, 'Party food')
+await addItem(owner, storeId, {
   categoryId,
-  name: 'Jollof rice',
+  name: 'Smoky jollof',
   price: naira(1700),
   optionGroups: [{ name: 'Protein', min: 1, max: 1, options: [{ name: 'Beef', price: naira(500) }] }],
 })
@@ -73,7 +78,7 @@ test('to an order by the keyboard alone, the network cut at every step: nothing 
 
   // The code of the sheet and of the cart is not there yet: they open when the network is back.
   await cut()
-  await pressAt(page, link(page, /^Jollof rice/))
+  await pressAt(page, link(page, /^Smoky jollof/))
   await back()
   await pressAt(page, page.getByLabel(/^Beef/), 'Space')
   await cut()
@@ -82,7 +87,7 @@ test('to an order by the keyboard alone, the network cut at every step: nothing 
   await back()
   await page.getByText('₦2,200').first().waitFor()
   await cut()
-  await pressAt(page, button(page, 'One more Jollof rice'))
+  await pressAt(page, button(page, 'One more Smoky jollof'))
   await noNetwork.waitFor()
   await back()
   await expect.poll(() => page.locator('.cost').innerText()).toContain('Food (2 items)')
@@ -230,4 +235,72 @@ test('notifications on this device: turned on, shown, followed in the open windo
   await page.getByText('You are signed out.').waitFor()
   expect(await isRegistered()).toBe(false)
   await expect.poll(() => page.evaluate(() => caches.has('push'))).toBe(false)
+})
+
+test('a rating is seen again, changed and taken back; what others say of the rider; a blocked store says so', async () => {
+  const customer = await signUp(app, 'customer')
+  const orderId = await completedOrder(app, { ...market, customer })
+  const { slug } = (await customer.client.getOrder({ params: { orderId } })).data
+  const { page } = await go(`/sign-in?to=/order/${slug}`, {
+    ...telephone,
+    viewport: { width: 320, height: 640 },
+  })
+  await signIn(page, customer)
+  const sheet = page.getByRole('dialog')
+  const rate = async (part: string | RegExp, stars: string) =>
+    sheet.getByRole('group', { name: part }).getByLabel(stars).check({ force: true })
+  await button(page, 'Rate').tap()
+  await rate('Iya Basira Canteen, the food', '4 stars')
+  await rate(/.*, the delivery/, '5 stars')
+  await sheet.getByLabel('Say more').last().fill('Quick, and <b>kind</b>.')
+  await button(page, 'Send').tap()
+  await button(page, 'You rated this. You can change it.').tap()
+  const food = sheet.getByRole('group', { name: 'Iya Basira Canteen, the food' })
+  await expect.poll(() => food.getByLabel('4 stars').isChecked()).toBe(true)
+  expect(await sheet.getByLabel('Say more').last().inputValue()).toBe('Quick, and <b>kind</b>.')
+  await expectFits(page, 'rating')
+  await button(page, 'Take this rating back').first().tap()
+  await page.getByText('Your rating is taken back.').waitFor()
+  await sheet.getByLabel('Say more').fill('')
+  await button(page, 'Send').tap()
+  await sheet.waitFor({ state: 'detached' })
+  expect((await customer.client.getStoreReviews({ params: { storeId } })).data).toEqual([])
+  const reviewsOfRider = { params: { userId: rider.id } }
+  expect((await customer.client.getUserReviews(reviewsOfRider)).data).toMatchObject([{ rating: 5, text: '' }])
+
+  await owner.client.postUserReview({
+    ...reviewsOfRider,
+    body: { rating: 3, text: '<b>Late</b> once.', storeId },
+  })
+  await page.getByRole('region', { name: 'Your rider' }).locator('strong button').tap()
+  await sheet.getByText('<b>Late</b> once.').waitFor()
+  await expectAccessible(page, 'rider')
+  await expectFits(page, 'rider')
+  await button(page, 'Close').tap()
+
+  await customer.client.blockStore({ params: { storeId } })
+  await goWithin(page, `/store/${store.slug}`)
+  await page.getByText('You blocked this store.').waitFor()
+  await expectAccessible(page, 'blocked store')
+  await button(page, 'Show it again').tap()
+  await page.getByText('You blocked this store.').waitFor({ state: 'detached' })
+  expect((await customer.client.getBlockedStores()).data).toEqual([])
+
+  // A link that a stranger sends may name whom it likes; it is the service that is believed.
+  const strangers = `<img src=x onerror="document.title=1"> Buka support`
+  await goWithin(page, `/chat/with/store/${storeId}?${new URLSearchParams({ name: strangers })}`)
+  await heading(page, 'Iya Basira Canteen').first().waitFor()
+  expect(await page.getByText('Buka support').count()).toBe(0)
+  expect(await page.locator('img[src="x"]').count()).toBe(0)
+})
+
+test('no page of the app is shown in a frame of another', async () => {
+  const addresses = Object.values(paths).map((path) => app.url + path.replaceAll(/:\w+/g, 'x'))
+  for (const answer of await Promise.all(addresses.map((address) => fetch(address))))
+    expect(answer.headers.get('content-security-policy'), answer.url).toContain("frame-ancestors 'none'")
+  const { page } = await go('/web/customer.webmanifest')
+  await page.setContent(`<iframe src="${app.url}/carts"></iframe>`)
+  const frame = page.frames()[1]!
+  await frame.waitForLoadState()
+  expect(await frame.locator('#app').count()).toBe(0)
 })

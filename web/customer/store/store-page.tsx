@@ -77,6 +77,29 @@ function Head({ store, onAbout }: { store: StoreDetails; onAbout: () => void }) 
   )
 }
 
+function Blocked({ store, onChange }: { store: StoreDetails; onChange: () => Promise<void> }) {
+  const isBusy = useSignal(false)
+  const unblock = async () => {
+    isBusy.value = true
+    try {
+      const { setBlocked } = await import('../loved/reactions.ts')
+      await setBlocked(store, false)
+      await onChange()
+    } catch (error) {
+      toast(explain(error).summary ?? '')
+      isBusy.value = false
+    }
+  }
+  return (
+    <Notice kind="warn">
+      <p>{words.store.youBlocked}</p>
+      <Button kind="secondary" busy={isBusy.value} onClick={unblock}>
+        {words.store.unblock}
+      </Button>
+    </Notice>
+  )
+}
+
 /** Stays in view; shows and leads to the parts of the menu. */
 function Categories({ sections }: { sections: Section[] }) {
   const current = useSignal(sections[0]?.id)
@@ -261,6 +284,7 @@ export function StorePage() {
           isAboutOpen.value = true
         }}
       />
+      {store.blocked && <Blocked store={store} onChange={reload} />}
       <Menu store={store} />
       <CartBar slug={store.slug} />
       {item && (
