@@ -13,7 +13,7 @@ import { place } from './place/place.ts'
 import { words } from './words.ts'
 import './frame.css'
 
-const PlaceSheet = lazy(() => import('./place/place-sheet.tsx'))
+const PlaceSheet = lazy(async () => (await import('./browsing.tsx')).PlaceSheet)
 
 export function PlaceButton() {
   const isOpen = useSignal(false)

@@ -67,7 +67,7 @@ render(<App />, document.getElementById('app')!)
 void live.session.restore().catch(() => {})
 effect(() => {
   if (live.session.state.value !== 'signed-in') return
-  void import('./cart/account-carts.ts')
+  void import('./home/own.ts')
   // The browser may have given this device another address for notifications since.
   if (globalThis.Notification?.permission === 'granted')
     void import('./account/pages.tsx').then(({ lookAtPush }) => lookAtPush())

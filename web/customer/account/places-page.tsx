@@ -18,7 +18,7 @@ import { Section } from './section.tsx'
 import { words } from './words.ts'
 import './places-page.css'
 
-const PlaceSheet = lazy(() => import('../place/place-sheet.tsx'))
+const PlaceSheet = lazy(async () => (await import('../browsing.tsx')).PlaceSheet)
 
 const said = words.placesPage
 const most = 10

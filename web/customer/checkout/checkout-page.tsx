@@ -39,7 +39,7 @@ import { type Checkout, checkoutOf, endCheckout } from './terms.ts'
 import { checkoutWords } from './words.ts'
 import './checkout.css'
 
-const PlaceSheet = lazy(() => import('../place/place-sheet.tsx'))
+const PlaceSheet = lazy(async () => (await import('../browsing.tsx')).PlaceSheet)
 
 const tips = [0, 100, 200, 500]
 const naira = (amount: number) => moneyText({ currency: 'ngn', amount })

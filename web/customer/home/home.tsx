@@ -13,7 +13,7 @@ import { StoreCard, StoreCardSkeletons } from '../store/store-card.tsx'
 import { words } from '../words.ts'
 import './home.css'
 
-const Mine = lazy(() => import('./mine.tsx'))
+const Mine = lazy(async () => (await import('./own.ts')).Mine)
 
 const listWords = { more: words.more, again: words.again }
 

@@ -15,7 +15,7 @@ import { words } from '../words.ts'
 import { takeOrder } from './orders.ts'
 import { orderWords } from './words.ts'
 
-const PlaceSheet = lazy(() => import('../place/place-sheet.tsx'))
+const PlaceSheet = lazy(async () => (await import('../browsing.tsx')).PlaceSheet)
 
 const sameLocation = (a: Location, b: Order['delivery']['location']) =>
   a.street === b.street &&
