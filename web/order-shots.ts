@@ -21,7 +21,7 @@ async function orderPaths(url: string): Promise<{ [name: string]: string }> {
 const shown = ['unpaid', 'paid', 'accepted', 'ongoing', 'completed', 'complained', 'toReject'] as const
 
 const openSheet = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('main').getByRole('button', { name }).first().click()
   await page.getByRole('dialog').waitFor()
 }
 
@@ -74,6 +74,16 @@ export async function orderShots(url: string): Promise<Shot[]> {
       window: true,
       act: openSheet('Something was wrong'),
       ...signedIn,
+    },
+    {
+      name: 'order-rider',
+      path: paths.ongoing!,
+      window: true,
+      ...signedIn,
+      act: async (page) => {
+        await page.getByRole('region', { name: 'Your rider' }).locator('strong button').click()
+        await page.locator('.reviews .review').first().waitFor()
+      },
     },
     {
       name: 'order-rate',

@@ -31,12 +31,17 @@ const layerOrder: Plugin = {
   transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, kit, app;\n${code}` : undefined),
 }
 
-/** Only what an icon draws: keys for its parts, which never change, and other names for it are not sent. */
+/** Only what an icon draws: its name, keys for its parts, which never change, and what the library can do besides are not sent. */
 const leanIcons: Plugin = {
   name: 'lean-icons',
   transform: (code, id) =>
     id.includes('/lucide-preact/dist/esm/icons/')
-      ? code.replace(/,\s*key: "\w+"/g, '').replace(/,\s*aliases: \[[^\]]*\]/, '')
+      ? code
+          .replace(/,\s*key: "\w+"/g, '')
+          .replace(/,\s*aliases: \[[^\]]*\]/, '')
+          .replace(/name: "[^"]*",\s*size: 24,/, '')
+          .replace(/^__iconData\.node;$/m, '')
+          .replace(/(["'])\.\.\/createLucideIcon\.mjs\1/, JSON.stringify(here('./kit/icon.ts')))
       : undefined,
 }
 
@@ -107,6 +112,14 @@ const shared = {
       output: {
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
+        // Two files instead of a dozen small ones, which compress badly: what every screen needs, and what several of the
+        // others need.
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'parts', minShareCount: 2 },
+          ],
+        },
       },
     },
   },

@@ -258,6 +258,18 @@ export const user = {
       body: { rating: 5, text: 'Easy to find.' },
     },
   }),
+  getOwnUserReview: operation({
+    ...reviewing,
+    addition: true,
+    method: 'GET',
+    path: '/user/{userId}/review',
+    summary: 'Get own user review',
+    description: 'Your review of the user, as one shows it to be changed or taken away.',
+    query: Record({ storeId: actingStore }),
+    answer: Review,
+    errors: [...acting, 'review.absent', 'user.deleted'],
+    example: { as: 'store', ...reviewed, query: { storeId: demo.storeId } },
+  }),
   updateUserReview: operation({
     ...reviewing,
     method: 'PUT',

@@ -1,9 +1,12 @@
+import { pictureWidths } from '../picture-widths.ts'
 import { Record, type Static, Type } from '../schema.ts'
 
 export const Picture = Record(
   {
     mimeType: Type.String({ description: 'Kind of file.', examples: ['image/webp'] }),
-    url: Type.String({ description: 'Where to fetch it.' }),
+    url: Type.String({
+      description: `Where to fetch it. A picture that everybody may see is also there smaller, as WebP: with \`?w=\` and a width of ${pictureWidths.join(', ')} pixels.`,
+    }),
   },
   { description: 'A file reference.' },
 )

@@ -68,6 +68,7 @@ export const StoreDetails = Record(
     pausedUntil: Nullable(Timestamp('No orders until then.')),
     minimumOrder: Money,
     deliveryRadiusKm: Type.Number({ description: 'How far it delivers.' }),
+    blocked: Type.Boolean({ description: 'Whether you have blocked it, so that no list shows it to you.' }),
     management: Type.Optional(Management),
   },
   { description: 'A store, with hours and rules.' },

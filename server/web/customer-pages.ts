@@ -9,8 +9,23 @@ export interface Page {
   head?: PageHead
   /** Answers by the address that the script would ask. */
   answers: Map<string, string>
-  firstPicture?: string | undefined
+  firstPicture?: FirstPicture | undefined
 }
+
+export interface FirstPicture {
+  url: string
+  /** How wide it is shown. */
+  sizes: string
+}
+
+/** As the screens say it too (`web/customer/picture-sizes.ts`). */
+export const firstSizes = {
+  card: '(min-width: 40rem) 18rem, 100vw',
+  head: '(min-width: 72rem) 72rem, 100vw',
+}
+
+const firstPicture = (found: Pick<Store, 'picture'> | undefined, sizes: string) =>
+  found?.picture ? { url: found.picture.url, sizes } : undefined
 
 type MakePage = (calls: Calls, origin: Origin, params: { [name: string]: string }) => Promise<Page>
 
@@ -31,7 +46,7 @@ const home: MakePage = async (calls, origin) => {
       ? await ask<Store[]>(calls, origin, answers, { operationId: 'getStores', query: { closed: 'true' } })
       : []
   const [first] = [...(open ?? []), ...(closed ?? [])]
-  return { status: 200, answers, firstPicture: first?.picture?.url }
+  return { status: 200, answers, firstPicture: firstPicture(first, firstSizes.card) }
 }
 
 const store: MakePage = async (calls, origin, { slug = '' }) => {
@@ -46,7 +61,7 @@ const store: MakePage = async (calls, origin, { slug = '' }) => {
     ask(calls, origin, answers, { operationId: 'getCategories', params, query: wholePage }),
     ask(calls, origin, answers, { operationId: 'getItems', params, query: wholePage }),
   ])
-  return { status: 200, answers, head: storeHead(found), firstPicture: found.picture?.url }
+  return { status: 200, answers, head: storeHead(found), firstPicture: firstPicture(found, firstSizes.head) }
 }
 
 /** What is known of a page before its script runs, by its path. All others are the shell alone. */

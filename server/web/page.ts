@@ -1,3 +1,4 @@
+import { pictureWidths } from '#contract/picture-widths.ts'
 import type { StoreDetails } from '#contract/records/store-details.ts'
 import { escaped } from '#platform/http/markdown.ts'
 
@@ -11,6 +12,8 @@ export interface PageHead {
   /** As schema.org describes it. */
   data?: object | undefined
 }
+
+const srcSetOf = (url: string) => pictureWidths.map((width) => `${url}?w=${width} ${width}w`).join(', ')
 
 /** Nothing in it can end the element around it. */
 export const inScript = (json: string): string =>
@@ -51,13 +54,21 @@ export const withSettings = (shell: string, settings: PageSettings): string =>
 /** The shell of an app with the head of this page, and with answers that its script would otherwise have to ask for. */
 export function pageHtml(
   shell: string,
-  { head, answers, firstPicture }: { head?: PageHead; answers: Map<string, string>; firstPicture?: string },
+  {
+    head,
+    answers,
+    firstPicture,
+  }: {
+    head?: PageHead
+    answers: Map<string, string>
+    firstPicture?: { url: string; sizes: string } | undefined
+  },
 ): string {
   const entries = [...answers].map(([url, body]) => `${JSON.stringify(url)}:${body}`)
   const data = `<script type="application/json" id="answers">${inScript(`{${entries.join(',')}}`)}</script>`
   // The picture is asked for while the script is still on its way.
   const preload = firstPicture
-    ? `<link rel="preload" as="image" fetchpriority="high" href="${escaped(firstPicture)}">`
+    ? `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escaped(srcSetOf(firstPicture.url))}" imagesizes="${escaped(firstPicture.sizes)}">`
     : ''
   return shell
     .replace(/<!--title-->[\s\S]*<!--\/title-->/, (kept) => (head ? headHtml(head) : kept) + preload)

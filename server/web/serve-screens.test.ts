@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
-import { operator } from '#testing/people.ts'
+import { operator, uploaded } from '#testing/people.ts'
+import { plain } from '#testing/pictures.ts'
 import { sendRaw } from '#testing/raw.ts'
 import { activeOwner, addCategory, addItem, openStore } from '#testing/stores.ts'
+import { cardSizes, headSizes } from '../../web/customer/picture-sizes.ts'
+import { srcSetOf } from '../../web/live/src-set.ts'
+import { firstSizes } from './customer-pages.ts'
 
 const app = await startApp()
 const owner = await activeOwner(app, await operator(app))
@@ -91,6 +95,17 @@ test('the first page has what its script would ask for first, as the service ans
   ])
   const asked = await (await fetch(`${app.url}/v1/stores`)).json()
   expect(answers['/v1/stores']).toEqual(asked)
+})
+
+test('the first picture is asked for early, in the sizes in which the screens show it', async () => {
+  const picture = await uploaded(owner, 'picture', 'image/png', await plain('orange'))
+  const pictured = await openStore(owner, { name: 'Pictured', picture })
+  const { text } = await get(`/store/${pictured.slug}`)
+  const [, srcset, sizes] =
+    /<link rel="preload" as="image" [^>]*imagesrcset="(.*?)" imagesizes="(.*?)">/.exec(text)!
+  expect(srcset).toBe(srcSetOf(pictured.picture!.url))
+  expect(sizes).toBe(headSizes)
+  expect(firstSizes).toEqual({ card: cardSizes, head: headSizes })
 })
 
 test('a store’s link tells of it to those who preview links, its markup as text', async () => {

@@ -100,7 +100,7 @@ export function inputsOf(operationId: OperationId, role: Caller, own: Things): I
   const operation: Operation = operations[operationId]
   const { params, query, body, as } = operation.example
   const example = { ...(params && { params }), ...(query && { query }), ...(body !== undefined && { body }) }
-  if (/^(post|update|delete)UserReview$/.test(operationId)) return [asReviewer(example, role)]
+  if (/^(post|getOwn|update|delete)UserReview$/.test(operationId)) return [asReviewer(example, role)]
   const names = counterparts[`${operationId} ${role}`] ?? (role === as || operation.store ? {} : own)
   const theirs = namesIn(operation, example)
     .filter(({ field }) => field in names)

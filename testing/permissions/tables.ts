@@ -9,6 +9,7 @@ export const openToAll: { [operationId in OperationId]?: string[] } = {
   unloveStore: ['storeId'],
   sendRequest: ['storeId'],
   postStoreReview: ['storeId'],
+  getOwnStoreReview: ['storeId'],
   updateStoreReview: ['storeId'],
   deleteStoreReview: ['storeId'],
   getStoreCart: ['storeId'],

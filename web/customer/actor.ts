@@ -17,6 +17,7 @@ export const actor: Actor = {
     ticket: (ticketId) => pathTo('ticket', { ticketId }),
     transaction: (transactionId) => `${paths.wallet}?${new URLSearchParams({ transaction: transactionId })}`,
     orders: paths.orders,
+    alerts: paths.alerts,
     order: (slug) => `/order/${encodeURIComponent(slug)}`,
   },
 }

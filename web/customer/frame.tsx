@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { lazy, useLocation } from 'preact-iso'
+import { useLocation } from 'preact-iso'
 import { Deferred } from '../kit/deferred.tsx'
 import { ChevronDown, House, MapPin, ReceiptText, Search, ShoppingBag, User, WifiOff } from '../kit/icons.ts'
+import { lazy } from '../kit/lazy.ts'
 import { unreadOf } from '../shared/unread.ts'
 import { actor } from './actor.ts'
 import { live } from './app.ts'
@@ -12,7 +13,7 @@ import { place } from './place/place.ts'
 import { words } from './words.ts'
 import './frame.css'
 
-const PlaceSheet = lazy(() => import('./place/place-sheet.tsx'))
+const PlaceSheet = lazy(async () => (await import('./browsing.tsx')).PlaceSheet)
 
 export function PlaceButton() {
   const isOpen = useSignal(false)

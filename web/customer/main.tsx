@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals'
 import { render } from 'preact'
-import { ErrorBoundary, LocationProvider, lazy, Route, Router } from 'preact-iso'
+import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso'
+import { lazy } from '../kit/lazy.ts'
 import { Toasts } from '../kit/toast.tsx'
 import '../kit/tokens.css'
 import '../kit/base.css'
@@ -66,7 +67,10 @@ render(<App />, document.getElementById('app')!)
 void live.session.restore().catch(() => {})
 effect(() => {
   if (live.session.state.value !== 'signed-in') return
-  void import('./cart/account-carts.ts')
+  void import('./home/own.ts')
+  // The browser may have given this device another address for notifications since.
+  if (globalThis.Notification?.permission === 'granted')
+    void import('./account/pages.tsx').then(({ lookAtPush }) => lookAtPush())
   // Whoever has not said where they are is where their food goes.
   const usual = live.session.account.peek()?.delivery.location
   if (usual && !place.peek()) choosePlace(placeFrom(usual))

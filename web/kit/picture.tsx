@@ -1,6 +1,13 @@
 import { useState } from 'preact/hooks'
 import './picture.css'
 
+let srcSetOf: (src: string) => string | undefined = () => undefined
+
+/** Tells in which sizes there are pictures, as their `srcset`; undefined for one that has a single size. */
+export function setSrcSets(given: typeof srcSetOf): void {
+  srcSetOf = given
+}
+
 /** A picture in its frame, which has its size before the picture comes; a letter where there is none. */
 export function Picture({
   src,
@@ -10,6 +17,7 @@ export function Picture({
   ratio = '1',
   round = false,
   eager = false,
+  sizes = width ?? '100vw',
 }: {
   src: string | null | undefined
   /** Whose first letter stands where the picture is missing. */
@@ -22,6 +30,8 @@ export function Picture({
   round?: boolean
   /** For the first things seen. */
   eager?: boolean
+  /** How wide it is shown, where `width` does not say it: as the `sizes` of a picture. */
+  sizes?: string
 }) {
   const [failed, setFailed] = useState<string>()
   const shows = src && failed !== src
@@ -29,6 +39,9 @@ export function Picture({
     <span class={round ? 'picture round' : 'picture'} style={{ width, aspectRatio: ratio ?? undefined }}>
       {shows ? (
         <img
+          // Before the address itself, which would else be loaded as well.
+          sizes={eager ? sizes : `auto, ${sizes}`}
+          srcset={srcSetOf(src)}
           src={src}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { type Client, createClient } from '#client/index.ts'
 import type { Caller } from '#contract/states.ts'
+import { setSrcSets } from '../kit/picture.tsx'
 import { type LiveConnection, openConnection } from './connection.ts'
 import { takeInlineAnswers } from './inline-answers.ts'
 import { type Lists, openLists } from './lists.ts'
@@ -8,10 +9,13 @@ import { type PageSettings, readPageSettings } from './page-settings.ts'
 import { openResources, type Resources } from './resource.ts'
 import { openServerClock } from './server-clock.ts'
 import { openSession, type Session } from './session.ts'
+import { srcSetOf } from './src-set.ts'
 import { openShelf, openStorage, type Storage } from './storage.ts'
 
 /** Everything an app has of the service. Screens read its signals and call its operations; they know no fetch and no socket. */
 export interface Live {
+  /** Its name. */
+  app: string
   client: Client
   session: Session
   resources: Resources
@@ -27,6 +31,7 @@ const deviceTokenKey = 'device-token'
 const retries = 2
 
 export function openLive({ app, role }: { app: string; role: () => Caller }): Live {
+  setSrcSets(srcSetOf)
   const baseUrl = `${location.origin}/v1`
   const storage = openStorage(`buka-${app}`)
   const clock = openServerClock()
@@ -98,5 +103,5 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     isOnline.value = false
   })
   const settings = readPageSettings(document)
-  return { client, session, resources, lists, connection, storage, settings, isOnline }
+  return { app, client, session, resources, lists, connection, storage, settings, isOnline }
 }

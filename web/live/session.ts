@@ -76,15 +76,19 @@ export function openSession({
     account.value = read
     void storage.write('private', accountKey, read)
   }
+  /** The service worker has pictures of people, and shows what the person is told. */
+  async function tellWorker() {
+    const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
+    for (const message of ['forget-pictures', { signedOutOf: app }])
+      registration?.active?.postMessage(message)
+  }
   async function forget() {
     token = undefined
     account.value = undefined
     state.value = 'signed-out'
     // What is still being loaded is not to be kept after the storage is emptied.
     onChange(false)
-    // The service worker has pictures of people.
-    globalThis.navigator?.serviceWorker?.controller?.postMessage('forget-pictures')
-    await Promise.all([storage.clear('private'), storage.clear('outbox')])
+    await Promise.all([storage.clear('private'), storage.clear('outbox'), tellWorker()])
   }
   async function exchange(): Promise<string | undefined> {
     try {

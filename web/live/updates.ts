@@ -13,6 +13,12 @@ export function watchUpdates(ready: string, update: string): void {
     if (hadController) location.reload()
     hadController = true
   })
+  // A notification was clicked while the app was open.
+  workers.addEventListener('message', ({ data }) => {
+    if (!data?.goTo) return
+    history.pushState(null, '', data.goTo)
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
   const register = async () => {
     const registration = await workers.register('/service-worker.js').catch(() => undefined)
     if (!registration) return

@@ -12,6 +12,8 @@ export interface Links {
   ticket: (ticketId: string) => string
   transaction: (transactionId: string) => string
   orders: string
+  /** What the person was told. */
+  alerts?: string
   /** By what a person reads out. */
   order?: (slug: string) => string
 }

@@ -3,15 +3,11 @@
  * apps themselves. A new version waits until the person agrees to it.
  */
 
-interface WorkerScope {
-  addEventListener(type: string, listener: (event: never) => void): void
+import { type NotificationScope, openNotifications } from './notifications.ts'
+
+interface WorkerScope extends NotificationScope {
   skipWaiting(): Promise<void>
-  clients: {
-    claim(): Promise<void>
-    openWindow(url: string): Promise<unknown>
-    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<{ url: string }[]>
-  }
-  registration: { showNotification(title: string, options: object): Promise<void> }
+  clients: NotificationScope['clients'] & { claim(): Promise<void> }
   location: Location
 }
 interface Extendable {
@@ -21,15 +17,6 @@ interface FetchEvent extends Extendable {
   request: Request
   respondWith(answer: Promise<Response>): void
 }
-interface PushEvent extends Extendable {
-  data: {
-    json(): { type: string; id: string; title: string; body: string; data: { [key: string]: string } }
-  } | null
-}
-interface ClickEvent extends Extendable {
-  notification: { close(): void; data: { [key: string]: string } }
-}
-
 const scope = globalThis as unknown as WorkerScope
 
 // Filled in by the build.
@@ -106,42 +93,24 @@ async function picture(request: Request): Promise<Response> {
 
 scope.addEventListener('install', (event: Extendable) => event.waitUntil(install()))
 scope.addEventListener('activate', (event: Extendable) => event.waitUntil(activate()))
-scope.addEventListener('message', ({ data }: MessageEvent) => {
+const notifications = openNotifications(scope, appOf)
+scope.addEventListener('message', (event: MessageEvent & Extendable) => {
+  const { data } = event
   if (data === 'take-over') void scope.skipWaiting()
   // Signing out leaves no picture of a person behind.
-  if (data === 'forget-pictures') void caches.delete(pictureCache)
+  if (data === 'forget-pictures') event.waitUntil(caches.delete(pictureCache))
+  if (data?.signedOutOf) event.waitUntil(notifications.end(data.signedOutOf))
 })
 scope.addEventListener('fetch', (event: FetchEvent) => {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (isFile(pathname)) event.respondWith(keptOrFetched(request))
-  // A signed address is a person's own and ends soon; only public pictures have none.
-  else if (pathname.startsWith('/files/') && search === '') event.respondWith(picture(request))
+  // A signed address is a person's own and ends soon; public pictures have none, and at most a width.
+  else if (pathname.startsWith('/files/') && /^(\?w=\d+)?$/.test(search)) event.respondWith(picture(request))
   else if (request.mode === 'navigate' && !/^\/(docs|v1|files|receipts|sandbox)(\/|$)/.test(pathname)) {
     event.respondWith(page(request))
     // An app that is opened for the first time; its files are loaded behind it.
     event.waitUntil(keep(appOf(pathname)).catch(() => {}))
   }
 })
-
-scope.addEventListener('push', (event: PushEvent) => {
-  const told = event.data?.json()
-  if (told)
-    event.waitUntil(
-      scope.registration.showNotification(told.title, {
-        body: told.body,
-        tag: told.id,
-        data: told.data,
-        icon: '/web/icons/icon-192.png',
-        badge: '/web/icons/badge-96.png',
-      }),
-    )
-})
-scope.addEventListener('notificationclick', (event: ClickEvent) => {
-  event.notification.close()
-  const { orderSlug } = event.notification.data ?? {}
-  event.waitUntil(scope.clients.openWindow(orderSlug ? `/order/${encodeURIComponent(orderSlug)}` : '/'))
-})
-
-export {}

@@ -1,5 +1,6 @@
 import type { Module } from '#server/services.ts'
 import { deleteStoreReview, deleteUserReview } from './delete-review.ts'
+import { getOwnStoreReview, getOwnUserReview } from './get-own-review.ts'
 import { getStoreReview, getUserReview } from './get-review.ts'
 import {
   getStoreReviews,
@@ -19,6 +20,8 @@ export const reviews: Module = {
   operations: [
     deleteStoreReview,
     deleteUserReview,
+    getOwnStoreReview,
+    getOwnUserReview,
     getStoreReview,
     getStoreReviews,
     getStoreReviewsByRating,

@@ -28,6 +28,16 @@ test('a review is changed: fields that are not sent stay, the summary follows', 
   expect(await summary()).toEqual({ raters: 1, rating_sum: 3 })
 })
 
+test('the own review is read, until it is taken away', async () => {
+  const { data } = await customer.client.getOwnStoreReview({ params })
+  expect(data).toMatchObject({ rating: 3, text: 'Better.', reviewer: { id: customer.id } })
+  expect((await stranger.client.getStoreReviews({ params })).data).toEqual([data])
+  expect(await refusal(stranger.client.getOwnStoreReview({ params }))).toMatchObject({
+    statusCode: 404,
+    code: 'review.absent',
+  })
+})
+
 test('only the own review: without one nothing is changed or deleted', async () => {
   for (const error of await Promise.all(
     [

@@ -28,6 +28,9 @@ test('the customer’s and the store’s reviews of a rider are separate, each c
   })
   expect(changed.data).toMatchObject({ rating: 3, reviewer: { id: storeId } })
   expect(await summary()).toEqual({ raters: 2, rating_sum: 7 })
+  // Each reads the own one.
+  expect((await customer.client.getOwnUserReview({ params })).data).toEqual(data)
+  expect((await assistant.client.getOwnUserReview({ params, query: { storeId } })).data).toEqual(changed.data)
 })
 
 test('the permission to act for a store is checked for changes as well', async () => {
@@ -36,12 +39,20 @@ test('the permission to act for a store is checked for changes as well', async (
   const change = { params, body: { rating: 1, storeId } }
   const removal = { params, query: { storeId } }
   for (const error of await Promise.all(
-    [other.client.updateUserReview(change), other.client.deleteUserReview(removal)].map(refusal),
+    [
+      other.client.updateUserReview(change),
+      other.client.deleteUserReview(removal),
+      other.client.getOwnUserReview(removal),
+    ].map(refusal),
   )) {
     expect(error).toMatchObject({ statusCode: 404, code: 'store.absent' })
   }
   for (const error of await Promise.all(
-    [assistant.client.updateUserReview(change), assistant.client.deleteUserReview(removal)].map(refusal),
+    [
+      assistant.client.updateUserReview(change),
+      assistant.client.deleteUserReview(removal),
+      assistant.client.getOwnUserReview(removal),
+    ].map(refusal),
   )) {
     expect(error).toMatchObject({ statusCode: 403, code: 'store.permission.missing' })
   }
@@ -57,6 +68,7 @@ test('without a review, or without the user, there is nothing to change', async 
     const refusals = [
       await refusal(stranger.client.updateUserReview({ params: target, body: { rating: 1 } })),
       await refusal(stranger.client.deleteUserReview({ params: target })),
+      await refusal(stranger.client.getOwnUserReview({ params: target })),
     ]
     for (const error of refusals) expect(error).toMatchObject({ statusCode: 404, code: 'review.absent' })
   }

@@ -30,6 +30,14 @@ test('loved and blocked stores of the own account, the last first', async () => 
     expect(app.log.findLast((line) => line.operation === operation)?.queries).toBe(1)
 })
 
+test('a blocked store itself says so, to whoever blocked it', async () => {
+  const isBlockedFor = async (asked: typeof client) => (await asked.getStore({ params: buka })).data.blocked
+  expect(await isBlockedFor(client)).toBe(true)
+  expect(app.log.findLast((line) => line.operation === 'getStore')?.queries).toBe(1)
+  expect(await isBlockedFor(other.client)).toBe(false)
+  expect(await isBlockedFor(app.client())).toBe(false)
+})
+
 test('a block can be removed from the list', async () => {
   const [blocked] = (await lists.block()).data
   await client.unblockStore({ params: { storeId: blocked!.id } })

@@ -7,7 +7,8 @@ import type { PictureAnswer, PictureFault, PictureFormat } from './picture-proce
 
 /** Decodes pictures and encodes them again in a child process, which is started when it is first needed. */
 export interface PictureEncoder {
-  encode(bytes: Buffer, format: PictureFormat, userId: string): Promise<Buffer>
+  /** With a width a smaller copy, which is WebP. */
+  encode(bytes: Buffer, format: PictureFormat, userId: string, width?: number): Promise<Buffer>
   /** Kills the process; pictures in progress are refused. */
   close(): void
 }
@@ -106,7 +107,7 @@ export function openPictureEncoder(log: Log, given: Partial<typeof defaultBounds
     return started
   }
 
-  async function encode(bytes: Buffer, format: PictureFormat): Promise<Buffer> {
+  async function encode(bytes: Buffer, format: PictureFormat, width: number | undefined): Promise<Buffer> {
     if (closed) throw busy()
     const to = await ready()
     const answer = nextAnswer(to, longestMs, (isLate) => {
@@ -115,7 +116,7 @@ export function openPictureEncoder(log: Log, given: Partial<typeof defaultBounds
     })
     log.debug({ bytes: bytes.length, format }, 'decoding a picture')
     // If the process has exited by now, its exit event rejects the answer.
-    to.send({ bytes, format }, () => {})
+    to.send({ bytes, format, width }, () => {})
     const encoded = await answer
     if ('bytes' in encoded) return Buffer.from(encoded.bytes)
     const fault = 'fault' in encoded ? encoded.fault : 'broken'
@@ -124,11 +125,11 @@ export function openPictureEncoder(log: Log, given: Partial<typeof defaultBounds
   }
 
   return {
-    encode: (bytes, format, userId) =>
+    encode: (bytes, format, userId, width) =>
       runLimited({ group: userId, isKnown: true }, async () => {
         clearTimeout(idle)
         try {
-          return await encode(bytes, format)
+          return await encode(bytes, format, width)
         } finally {
           idle = setTimeout(stop, idleMs).unref()
         }

@@ -22,8 +22,10 @@ const encoders: { [format in PictureFormat]: (image: Sharp) => Sharp } = {
   webp: (image) => image.webp({ quality: 82 }),
 }
 
+const encodeSmall = (image: Sharp) => image.webp({ quality: 75 })
+
 /** Decoded and encoded again, upright and without metadata. */
-async function reEncode({ bytes, format }: PictureJob): Promise<PictureAnswer> {
+async function reEncode({ bytes, format, width }: PictureJob): Promise<PictureAnswer> {
   try {
     // With a pixel limit the library reports a larger picture like a broken one.
     const found = await sharp(bytes, { limitInputPixels: false, animated: false }).metadata()
@@ -31,8 +33,8 @@ async function reEncode({ bytes, format }: PictureJob): Promise<PictureAnswer> {
     if (found.width * found.height > maxPixels) return { fault: 'too-large' }
     const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
       .rotate()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-    return { bytes: await encoders[format](upright).toBuffer() }
+      .resize({ width: width ?? maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    return { bytes: await (width ? encodeSmall : encoders[format])(upright).toBuffer() }
   } catch {
     return { fault: 'broken' }
   }

@@ -4,7 +4,8 @@ import { row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { recurringTask, task } from '#platform/jobs/task.ts'
 import { handleJob } from '#server/services.ts'
-import { storageKeyOf } from './file-addresses.ts'
+import { isPublic, storageKeyOf } from './file-addresses.ts'
+import { copyKeys } from './small-pictures.ts'
 
 const KeyRow = row({ key: text })
 
@@ -18,7 +19,9 @@ export async function queueRemoval(tx: Tx, userId: string): Promise<void> {
 }
 
 export const removeFiles = handleJob(removeFilesTask, async ({ keys }, { storage }) => {
-  for (const key of keys) await storage.remove(storageKeyOf(key))
+  for (const key of keys)
+    for (const each of [storageKeyOf(key), ...(isPublic(key) ? copyKeys(key) : [])])
+      await storage.remove(each)
 })
 
 /** Deletes upload URLs that were never used. */

@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
 import { sharedApp, startApp } from '#testing/app.ts'
 import { addressParts, signUp, uploaded } from '#testing/people.ts'
-import { plain, smallPdf } from '#testing/pictures.ts'
+import { bytesOf, plain, quarters, smallPdf } from '#testing/pictures.ts'
 
 const app = await sharedApp()
 const rider = await signUp(app, 'rider')
@@ -52,6 +53,64 @@ test('a picture is public, cacheable, and harmless in a browser', async () => {
     'x-content-type-options': 'nosniff',
     'content-disposition': 'inline',
   })
+})
+
+test('a picture is there smaller at the widths on offer, made once and kept as long as the picture', async () => {
+  const customer = await signUp(app, 'customer')
+  const large = bytesOf(await quarters(1200, 600).jpeg({ quality: 100 }).toBuffer())
+  const key = await uploaded(customer, 'picture', 'image/jpeg', large)
+  const get = (w: string) => fetch(`${app.url}/files/${key}?w=${w}`)
+  // Several at once, as by many visitors of a new store.
+  const answers = await Promise.all(['320', '320', '160', '960'].map(get))
+  const sizes = await Promise.all(
+    answers.map(async (answer) => {
+      expect(answer.status).toBe(200)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+      const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata()
+      return [format, width, height]
+    }),
+  )
+  expect(sizes).toEqual([
+    ['webp', 320, 160],
+    ['webp', 320, 160],
+    ['webp', 160, 80],
+    ['webp', 960, 480],
+  ])
+  const { storage, pictureEncoder } = app.services
+  const kept = `picture-320/${key.slice(8, 44)}.webp`
+  const keptBytes = async () => {
+    const found = await storage.read(kept)
+    found?.body.destroy()
+    return found?.size
+  }
+  expect(await keptBytes()).toBe(Number(answers[0]!.headers.get('content-length')))
+  vi.spyOn(pictureEncoder, 'encode').mockRejectedValue(new Error('It is made already.'))
+  expect((await get('320')).headers.get('content-type')).toBe('image/webp')
+  // While it cannot be made, the picture itself is there instead, and soon asked for again.
+  const instead = await get('640')
+  expect(instead.headers.get('content-type')).toBe('image/jpeg')
+  expect(instead.headers.get('cache-control')).toBe('public, max-age=60')
+  vi.restoreAllMocks()
+
+  for (const width of ['100', '0', '-1', '1e9', 'x', ''])
+    await expectRefused(`${app.url}/files/${key}?w=${width}`, 400, 'request.invalid')
+  const absent = 'picture-01900000-0000-7000-8000-0000000000ff.png'
+  await expectRefused(`${app.url}/files/${absent}?w=320`, 404, 'upload.absent')
+
+  await customer.client.deleteAccount({ body: { password: customer.password } })
+  await expect.poll(keptBytes).toBeUndefined()
+  await expectRefused(`${app.url}/files/${key}?w=320`, 404, 'upload.absent')
+})
+
+test('a private picture has no smaller copy for those who are not signed', async () => {
+  const { key, file } = await uploadPrivately()
+  await expectRefused(`${app.url}/files/${key}?w=320`, 404, 'upload.absent')
+  expect((await fetch(`${file.url}&w=320`)).headers.get('content-type')).toBe('image/png')
 })
 
 test('any other file is served by its signed URL only, and not cached', async () => {

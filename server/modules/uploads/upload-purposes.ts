@@ -15,7 +15,7 @@ export const purposes: { [purpose in UploadPurpose]: PurposeRules } = {
     mimeTypes: pictures,
     maxBytes: 5 * 1024 * 1024,
     description:
-      'Of a person, a store or a dish, or with a complaint. Everybody who has its address can see it. Re-encoded, at most 1600 pixels a side.',
+      'Of a person, a store or a dish, or with a complaint. Everybody who has its address can see it. Re-encoded, at most 1600 pixels a side; smaller copies are made of it.',
   },
   attachment: {
     mimeTypes: [...pictures, 'application/pdf'],

@@ -58,6 +58,8 @@ export const preparedDealings = {
     const { data } = await customer.client.postUserReview({ params, body: { rating: 4 } })
     return { params: { reviewId: data.id } }
   },
+  getOwnStoreReview: reviewedStore,
+  getOwnUserReview: reviewedRider,
   updateStoreReview: reviewedStore,
   deleteStoreReview: reviewedStore,
   postUserReview: async (about) => {

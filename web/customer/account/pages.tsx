@@ -2,6 +2,7 @@ import { useRoute } from 'preact-iso'
 import { DeletePage } from '../../shared/account/delete-page.tsx'
 import { DevicesPage } from '../../shared/account/devices-page.tsx'
 import { ProfilePage } from '../../shared/account/profile-page.tsx'
+import { devicePushOf } from '../../shared/account/push-here.tsx'
 import { words as account } from '../../shared/account/words.ts'
 import { AlertList } from '../../shared/alerts/alert-list.tsx'
 import type { Other } from '../../shared/chats/calls.ts'
@@ -12,6 +13,7 @@ import { HelpPage } from '../../shared/support/help-page.tsx'
 import { TicketTalk } from '../../shared/support/ticket-talk.tsx'
 import { words as support } from '../../shared/support/words.ts'
 import { WalletPage } from '../../shared/wallet/wallet-page.tsx'
+import { actor } from '../actor.ts'
 import { StoresPage } from '../loved/stores-page.tsx'
 import { OrdersPage } from '../orders/orders-page.tsx'
 import { paths } from '../paths.ts'
@@ -69,3 +71,8 @@ export const pages = {
   devices: () => <Section>{() => <DevicesPage />}</Section>,
   deleteAccount: () => <Section>{() => <Delete />}</Section>,
 }
+
+export const lookAtPush = () =>
+  devicePushOf(actor)
+    .look()
+    .catch(() => {})

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { lazy } from 'preact-iso'
 import type { Location } from '#contract/records/location.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
@@ -7,6 +6,7 @@ import { Deferred } from '../../kit/deferred.tsx'
 import { TextArea } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { MapPin, Plus, Trash2 } from '../../kit/icons.ts'
+import { lazy } from '../../kit/lazy.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useTitle } from '../../kit/title.ts'
@@ -18,7 +18,7 @@ import { Section } from './section.tsx'
 import { words } from './words.ts'
 import './places-page.css'
 
-const PlaceSheet = lazy(() => import('../place/place-sheet.tsx'))
+const PlaceSheet = lazy(async () => (await import('../browsing.tsx')).PlaceSheet)
 
 const said = words.placesPage
 const most = 10

@@ -1,7 +1,7 @@
 import { untracked, useComputed, useSignal, useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { lazy, useLocation, useRoute } from 'preact-iso'
+import { useLocation, useRoute } from 'preact-iso'
 import { BukaError } from '#client/buka-error.ts'
 import type { Cart } from '#contract/records/cart.ts'
 import type { StoreDetails } from '#contract/records/store-details.ts'
@@ -12,6 +12,7 @@ import { Deferred } from '../../kit/deferred.tsx'
 import { Check, DigitsField, Select, TextArea, TextField } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { ChevronRight, LocateFixed, MapPin } from '../../kit/icons.ts'
+import { lazy } from '../../kit/lazy.ts'
 import { Row } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
@@ -38,7 +39,7 @@ import { type Checkout, checkoutOf, endCheckout } from './terms.ts'
 import { checkoutWords } from './words.ts'
 import './checkout.css'
 
-const PlaceSheet = lazy(() => import('../place/place-sheet.tsx'))
+const PlaceSheet = lazy(async () => (await import('../browsing.tsx')).PlaceSheet)
 
 const tips = [0, 100, 200, 500]
 const naira = (amount: number) => moneyText({ currency: 'ngn', amount })

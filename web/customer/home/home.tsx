@@ -1,7 +1,7 @@
-import { lazy } from 'preact-iso'
 import { Button } from '../../kit/button.tsx'
 import { Deferred } from '../../kit/deferred.tsx'
 import { MapPin, Search, UtensilsCrossed } from '../../kit/icons.ts'
+import { lazy } from '../../kit/lazy.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { LiveList } from '../../live/paged.tsx'
 import { explain, live } from '../app.ts'
@@ -13,7 +13,7 @@ import { StoreCard, StoreCardSkeletons } from '../store/store-card.tsx'
 import { words } from '../words.ts'
 import './home.css'
 
-const Mine = lazy(() => import('./mine.tsx'))
+const Mine = lazy(async () => (await import('./own.ts')).Mine)
 
 const listWords = { more: words.more, again: words.again }
 

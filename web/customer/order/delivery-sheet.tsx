@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { lazy } from 'preact-iso'
 import type { Location } from '#contract/records/location.ts'
 import type { Order } from '#contract/records/order.ts'
 import { Button } from '../../kit/button.tsx'
@@ -7,6 +6,7 @@ import { Deferred } from '../../kit/deferred.tsx'
 import { TextArea, TextField } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { MapPin } from '../../kit/icons.ts'
+import { lazy } from '../../kit/lazy.ts'
 import { Sheet } from '../../kit/sheet.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
@@ -15,7 +15,7 @@ import { words } from '../words.ts'
 import { takeOrder } from './orders.ts'
 import { orderWords } from './words.ts'
 
-const PlaceSheet = lazy(() => import('../place/place-sheet.tsx'))
+const PlaceSheet = lazy(async () => (await import('../browsing.tsx')).PlaceSheet)
 
 const sameLocation = (a: Location, b: Order['delivery']['location']) =>
   a.street === b.street &&

@@ -27,18 +27,25 @@ import ComplainSheet from './complain-sheet.tsx'
 import { ComplaintPanel, complaintOf, mayHaveComplaint } from './complaint.tsx'
 import DeliverySheet from './delivery-sheet.tsx'
 import { orderBySlug } from './orders.ts'
+import { ownReview } from './own-reviews.ts'
 import { PayPanel } from './pay-panel.tsx'
 import RateSheet from './rate-sheet.tsx'
-import { isRated } from './rated.ts'
 import Receipts from './receipt.tsx'
+import RiderSheet from './rider-sheet.tsx'
 import { isRunning, isUnpaid, stageOf } from './stage.ts'
 import { Steps } from './steps.tsx'
 import { Tracking } from './tracking.tsx'
 import { orderWords } from './words.ts'
 import './order-page.css'
 
-type SheetName = 'cancel' | 'delivery' | 'complain' | 'rate'
-const sheets = { cancel: CancelSheet, delivery: DeliverySheet, complain: ComplainSheet, rate: RateSheet }
+const sheets = {
+  cancel: CancelSheet,
+  delivery: DeliverySheet,
+  complain: ComplainSheet,
+  rate: RateSheet,
+  rider: RiderSheet,
+}
+type SheetName = keyof typeof sheets
 
 /** «Here in 12 min», with the time of day; how long the store still has to answer; when it came. */
 function When({ order }: { order: Order }) {
@@ -145,6 +152,7 @@ function Person({
   telephone,
   chat,
   href,
+  onClick,
 }: {
   role: string
   name: string
@@ -153,13 +161,22 @@ function Person({
   telephone: string | null
   chat: string
   href?: string
+  onClick?: () => void
 }) {
   return (
     <section class="panel person" aria-label={role}>
       <Picture src={picture} name={name} width="3.5rem" round />
       <div class="words">
         <span class="quiet small">{role}</span>
-        <strong>{href ? <a href={href}>{name}</a> : name}</strong>
+        <strong>
+          {href ? (
+            <a href={href}>{name}</a>
+          ) : (
+            <button type="button" onClick={onClick}>
+              {name}
+            </button>
+          )}
+        </strong>
         {rating}
       </div>
       <IconLink label={orderWords.chat(name)} href={chat} raised>
@@ -177,7 +194,7 @@ function Person({
 const chatWith = (type: 'user' | 'store', { id, name }: { id: string; name: string }) =>
   `${pathTo('chatWith', { type, id })}?${new URLSearchParams({ name })}`
 
-const People = ({ order: { rider, store } }: { order: Order }) => (
+const People = ({ order: { rider, store }, onRider }: { order: Order; onRider: () => void }) => (
   <>
     {rider && (
       <Person
@@ -187,6 +204,7 @@ const People = ({ order: { rider, store } }: { order: Order }) => (
         rating={<StoreRating review={rider.review} />}
         telephone={rider.telephone}
         chat={chatWith('user', rider)}
+        onClick={onRider}
       />
     )}
     <Person
@@ -279,7 +297,7 @@ function Acts({ order, open }: { order: Order; open: Signal<SheetName | undefine
   const { status, actions } = order
   const complaint = mayHaveComplaint(order) ? complaintOf(order.id).value.value : null
   const mayComplain = complaint === null || complaint?.status === 'withdrawn'
-  const rated = isRated(order.id).value.value
+  const rated = status === 'completed' && ownReview({ type: 'store', id: order.store.id }).value.value
   const show = (name: SheetName) => () => {
     open.value = name
   }
@@ -335,7 +353,14 @@ function Shown({ order }: { order: Order }) {
         <Code order={order} />
         <Tracking order={order} />
         <ComplaintPanel order={order} />
-        {!isUnpaid(order) && <People order={order} />}
+        {!isUnpaid(order) && (
+          <People
+            order={order}
+            onRider={() => {
+              open.value = 'rider'
+            }}
+          />
+        )}
         <Acts order={order} open={open} />
       </div>
       <div class="stack">

@@ -1,81 +1,111 @@
 import { useSignal } from '@preact/signals'
-import { BukaError } from '#client/buka-error.ts'
 import type { Order } from '#contract/records/order.ts'
+import { Button } from '../../kit/button.tsx'
 import { TextArea } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { StarChoice } from '../../kit/stars.tsx'
 import { toast } from '../../kit/toast.tsx'
-import { explain, live } from '../app.ts'
+import { explain } from '../app.ts'
+import type { Reviewed } from '../store/reviews.tsx'
 import { words } from '../words.ts'
-import { markRated } from './rated.ts'
+import { ownReview, removeReview, saveReview } from './own-reviews.ts'
 import { orderWords } from './words.ts'
 
-type Body = { rating: number; text?: string }
+interface Part {
+  name: string
+  of: Reviewed
+  title: string
+}
 
-/** Whoever has rated before changes it. */
-async function postOrUpdate(post: () => Promise<unknown>, update: () => Promise<unknown>) {
-  try {
-    await post()
-  } catch (error) {
-    if (!(error instanceof BukaError) || error.code !== 'review.exists') throw error
-    await update()
+/** One may have rated before; then it is changed, or taken back. */
+function RatePart({
+  part: { name, of, title },
+  chosen,
+  onChoose,
+}: {
+  part: Part
+  chosen: number | undefined
+  onChoose: (stars: number | undefined) => void
+}) {
+  const own = ownReview(of).value.value
+  const isBusy = useSignal(false)
+  const stars = chosen ?? own?.rating ?? 0
+  const remove = async () => {
+    isBusy.value = true
+    try {
+      await removeReview(of)
+      onChoose(undefined)
+      toast(orderWords.rateRemoved)
+    } catch (error) {
+      toast(explain(error).summary ?? '')
+    } finally {
+      isBusy.value = false
+    }
   }
-}
-
-const rateStore = (storeId: string, body: Body) => {
-  const input = { params: { storeId }, body }
-  return postOrUpdate(
-    () => live.client.postStoreReview(input),
-    () => live.client.updateStoreReview(input),
-  )
-}
-const rateRider = (userId: string, body: Body) => {
-  const input = { params: { userId }, body }
-  return postOrUpdate(
-    () => live.client.postUserReview(input),
-    () => live.client.updateUserReview(input),
+  return (
+    <div class="stack-s">
+      <h3>{title}</h3>
+      <StarChoice name={name} value={stars} onChange={onChoose} legend={title} starLabel={orderWords.star} />
+      {stars > 0 && (
+        <TextArea
+          key={own?.id}
+          name={name}
+          label={orderWords.rateText}
+          maxLength={1000}
+          defaultValue={own?.text}
+        />
+      )}
+      {own && (
+        <Button kind="quiet" busy={isBusy.value} onClick={remove}>
+          {orderWords.rateRemove}
+        </Button>
+      )}
+    </div>
   )
 }
 
 export default function RateSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const { store, rider } = order
-  const food = useSignal(0)
-  const delivery = useSignal(0)
-  async function send({ food: aboutFood = '', delivery: aboutDelivery = '' }: { [name: string]: string }) {
-    const bodyOf = (rating: number, text: string): Body => ({
-      rating,
-      ...(text.trim() ? { text: text.trim() } : {}),
-    })
-    if (food.value > 0) await rateStore(store.id, bodyOf(food.value, aboutFood))
-    if (rider && delivery.value > 0) await rateRider(rider.id, bodyOf(delivery.value, aboutDelivery))
-    markRated(order.id)
+  const chosen = useSignal<{ [name: string]: number | undefined }>({})
+  const parts: Part[] = [
+    { name: 'food', of: { type: 'store', id: store.id }, title: orderWords.rateStore(store.name) },
+    ...(rider
+      ? [
+          {
+            name: 'delivery',
+            of: { type: 'user' as const, id: rider.id },
+            title: orderWords.rateRider(rider.name),
+          },
+        ]
+      : []),
+  ]
+  async function send(texts: { [name: string]: string }) {
+    for (const { name, of } of parts) {
+      const own = ownReview(of).value.peek()
+      const rating = chosen.value[name] ?? own?.rating
+      const text = (texts[name] ?? '').trim()
+      const isSame = own?.rating === rating && own?.text === text
+      if (rating !== undefined && !isSame) await saveReview(of, rating, text)
+    }
     toast(orderWords.rated)
     onClose()
   }
-  const parts = [
-    { name: 'food', title: orderWords.rateStore(store.name), stars: food },
-    ...(rider ? [{ name: 'delivery', title: orderWords.rateRider(rider.name), stars: delivery }] : []),
-  ]
+  const isRated = parts.some(({ name, of }) => chosen.value[name] || ownReview(of).value.value)
   return (
     <Sheet title={orderWords.rateTitle} closeLabel={words.close} onClose={onClose}>
       <Form explain={explain} onSubmit={send}>
-        {parts.map(({ name, title, stars }) => (
-          <div key={name} class="stack-s">
-            <h3>{title}</h3>
-            <StarChoice
-              name={name}
-              value={stars.value}
-              onChange={(next) => {
-                stars.value = next
-              }}
-              legend={title}
-              starLabel={orderWords.star}
-            />
-            {stars.value > 0 && <TextArea name={name} label={orderWords.rateText} maxLength={1000} />}
-          </div>
+        {parts.map((part) => (
+          <RatePart
+            key={part.name}
+            part={part}
+            chosen={chosen.value[part.name]}
+            onChoose={(stars) => {
+              chosen.value = { ...chosen.value, [part.name]: stars }
+            }}
+          />
         ))}
-        {(food.value > 0 || delivery.value > 0) && <Submit>{orderWords.rateSend}</Submit>}
+        {isRated && <Submit>{orderWords.rateSend}</Submit>}
       </Form>
     </Sheet>
   )

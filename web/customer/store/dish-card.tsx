@@ -8,7 +8,7 @@ import './dish-card.css'
 /** A dish of some store; leads to it on its menu. */
 export const DishCard = ({ item }: { item: Item }) => (
   <a class="dish-card" href={`${pathTo('store', { slug: item.store.slug })}?item=${item.id}`}>
-    <Picture src={item.picture?.url} name={item.name} ratio="4 / 3" />
+    <Picture src={item.picture?.url} name={item.name} ratio="4 / 3" sizes="10.5rem" />
     <strong>{item.name}</strong>
     <span class="quiet small store">{item.store.name}</span>
     <span class="price">{moneyText(item.price)}</span>

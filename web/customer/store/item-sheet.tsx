@@ -149,7 +149,9 @@ export default function ItemSheet({
       }
     >
       <div class="stack">
-        {item.picture && <Picture src={item.picture.url} name={item.name} ratio="16 / 9" eager />}
+        {item.picture && (
+          <Picture src={item.picture.url} name={item.name} ratio="16 / 9" eager sizes="34rem" />
+        )}
         {(item.description || item.comboItems.length > 0) && (
           <div class="quiet">
             {item.description && <p>{item.description}</p>}

@@ -6,6 +6,7 @@ import { Picture } from '../../kit/picture.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Rating } from '../../kit/stars.tsx'
 import { pathTo } from '../paths.ts'
+import { cardSizes } from '../picture-sizes.ts'
 import { words } from '../words.ts'
 import './store-card.css'
 
@@ -25,7 +26,7 @@ export const deliveryText = ({ delivery: { price } }: Pick<Store, 'delivery'>): 
 
 export const StoreCard = ({ store, eager = false }: { store: Store; eager?: boolean }) => (
   <a class={store.open ? 'store-card' : 'store-card closed'} href={pathTo('store', { slug: store.slug })}>
-    <Picture src={store.picture?.url} name={store.name} ratio="16 / 9" eager={eager} />
+    <Picture src={store.picture?.url} name={store.name} ratio="16 / 9" eager={eager} sizes={cardSizes} />
     {!store.open && (
       <span class="state">
         <Tag>{words.store.closed}</Tag>

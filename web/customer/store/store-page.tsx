@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { lazy, useLocation, useRoute } from 'preact-iso'
+import { useLocation, useRoute } from 'preact-iso'
 import { BukaError } from '#client/buka-error.ts'
 import type { Item } from '#contract/records/menu.ts'
 import type { StoreDetails } from '#contract/records/store-details.ts'
@@ -8,6 +8,7 @@ import { Button, ButtonLink, IconButton } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
 import { Deferred } from '../../kit/deferred.tsx'
 import { ChevronRight, Share2, UtensilsCrossed } from '../../kit/icons.ts'
+import { lazy } from '../../kit/lazy.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { Picture } from '../../kit/picture.tsx'
@@ -18,6 +19,7 @@ import { CartBar } from '../cart/cart-bar.tsx'
 import { draftOf } from '../cart/drafts.ts'
 import { LoveButton } from '../loved/love-button.tsx'
 import { pathTo } from '../paths.ts'
+import { headSizes } from '../picture-sizes.ts'
 import { place, pointQuery } from '../place/place.ts'
 import { words } from '../words.ts'
 import { menuOf, type Section } from './menu.ts'
@@ -45,7 +47,7 @@ function Head({ store, onAbout }: { store: StoreDetails; onAbout: () => void }) 
   const isTooFar = place.value && !store.delivery.price.actual
   return (
     <header class="store-head">
-      <Picture src={store.picture?.url} name={store.name} ratio={null} eager />
+      <Picture src={store.picture?.url} name={store.name} ratio={null} eager sizes={headSizes} />
       <div class="words">
         <div class="title">
           <h1>{store.name}</h1>
@@ -72,6 +74,29 @@ function Head({ store, onAbout }: { store: StoreDetails; onAbout: () => void }) 
         </p>
       </div>
     </header>
+  )
+}
+
+function Blocked({ store, onChange }: { store: StoreDetails; onChange: () => Promise<void> }) {
+  const isBusy = useSignal(false)
+  const unblock = async () => {
+    isBusy.value = true
+    try {
+      const { setBlocked } = await import('../loved/reactions.ts')
+      await setBlocked(store, false)
+      await onChange()
+    } catch (error) {
+      toast(explain(error).summary ?? '')
+      isBusy.value = false
+    }
+  }
+  return (
+    <Notice kind="warn">
+      <p>{words.store.youBlocked}</p>
+      <Button kind="secondary" busy={isBusy.value} onClick={unblock}>
+        {words.store.unblock}
+      </Button>
+    </Notice>
   )
 }
 
@@ -259,6 +284,7 @@ export function StorePage() {
           isAboutOpen.value = true
         }}
       />
+      {store.blocked && <Blocked store={store} onChange={reload} />}
       <Menu store={store} />
       <CartBar slug={store.slug} />
       {item && (

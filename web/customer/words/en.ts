@@ -168,6 +168,8 @@ export const en = {
     love: (name: string) => `Love ${name}`,
     block: 'Do not show me this store any more',
     blocked: (name: string) => `${name} is in no list of yours any more.`,
+    youBlocked: 'You blocked this store. It is in none of your lists.',
+    unblock: 'Show it again',
     call: 'Call the store',
     share: 'Share',
     shared: 'The link is copied.',

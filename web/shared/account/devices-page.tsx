@@ -12,6 +12,7 @@ import { LiveList } from '../../live/paged.tsx'
 import { openRecords } from '../../live/records.ts'
 import { type Actor, perActor, useActor } from '../actor.ts'
 import { deviceName } from './device-name.ts'
+import { PushHere } from './push-here.tsx'
 import { words } from './words.ts'
 import './account.css'
 
@@ -82,6 +83,7 @@ export function DevicesPage() {
     <div class="stack devices">
       <h1>{said.title}</h1>
       <section class="panel stack">
+        <PushHere />
         <PushForAll />
       </section>
       <section class="stack" aria-labelledby="sessions">

@@ -11,6 +11,10 @@ type Mark = { status: MessageMark; lastMessageId: string }
 /** Whom a chat that has not begun is with. */
 export type Other = { type: 'user' | 'store'; id: string }
 
+/** Who the other is; an address that somebody sent may name anybody. */
+export const whoIs = ({ live: { client } }: Actor, { type, id }: Other) =>
+  type === 'store' ? client.getStore({ params: { storeId: id } }) : client.getUser({ params: { userId: id } })
+
 /** The operations of chats, as a person or as a store. */
 export function chatCalls({ live: { client }, storeId }: Actor) {
   if (storeId !== undefined) {

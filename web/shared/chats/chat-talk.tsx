@@ -13,7 +13,7 @@ import { Composer, Talk, type TalkMessage } from '../../kit/talk.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { useActor } from '../actor.ts'
-import type { Other } from './calls.ts'
+import { type Other, whoIs } from './calls.ts'
 import { chatsOf } from './chats.ts'
 import { openOutgoing } from './outgoing.ts'
 import { TalkSkeleton } from './talk-skeleton.tsx'
@@ -39,8 +39,27 @@ const shownOf = (message: Message, isMine: boolean): TalkMessage => ({
 const none = { ids: { value: [] as string[] }, isLoading: { value: false } }
 
 /** What two parties write to each other; with `other`, a chat that has not begun. */
-function Between({ chatId, other, name }: { chatId: string | undefined; other?: Other; name?: string }) {
+function Between({
+  chatId,
+  other,
+  name: given,
+}: {
+  chatId: string | undefined
+  other?: Other
+  name?: string
+}) {
   const actor = useActor()
+  const told = useSignal<Pick<PartySummary, 'name' | 'picture'> | undefined>(undefined)
+  useEffect(() => {
+    if (!other) return
+    whoIs(actor, other).then(
+      ({ data }) => {
+        told.value = data
+      },
+      () => {},
+    )
+  }, [other?.id])
+  const name = told.value?.name ?? given
   const { route } = useLocation()
   const { calls, chats, messages, shown, pagesOf, isMine, load, markRead, takeMessage } = chatsOf(actor)
   const fault = useSignal<unknown>(undefined)
@@ -96,15 +115,15 @@ function Between({ chatId, other, name }: { chatId: string | undefined; other?: 
     )
   const { ids, isLoading } = pages ?? none
   const here = ids.value.map((id) => messages.get(id).value).filter((each) => each !== undefined)
-  const told = new Set(here.map(({ clientMessageId }) => clientMessageId))
+  const known = new Set(here.map(({ clientMessageId }) => clientMessageId))
   const all = [
     ...here.map((message) => shownOf(message, isMine(message))).reverse(),
-    ...outgoing.waiting.value.map(({ message }) => message).filter(({ id }) => !told.has(id)),
+    ...outgoing.waiting.value.map(({ message }) => message).filter(({ id }) => !known.has(id)),
   ]
   const error = pages?.error.value
   return (
     <div class="talk-page">
-      <Head name={member?.name ?? name} picture={member?.picture?.url} />
+      <Head name={member?.name ?? name} picture={(member ?? told.value)?.picture?.url} />
       <Talk
         messages={all}
         isLoading={isLoading.value}

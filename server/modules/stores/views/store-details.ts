@@ -30,6 +30,7 @@ const DetailsRow = row({
   paused_until: nullable(timestamp),
   minimum_order: integer,
   delivery_radius_metres: integer,
+  blocked: boolean,
   version: integer,
   owner_switch: boolean,
   standing_active: boolean,
@@ -94,6 +95,9 @@ export async function readStore(
       description, timezone, week, closed_dates::text[], paused_until, minimum_order, delivery_radius_metres, version,
       active AS owner_switch, standing_active, featured, commission_basis_points, auto_accept, delivers_itself,
       delivery_base, delivery_per_km, delivery_lowest, delivery_highest,
+      EXISTS (
+        SELECT FROM store_reaction WHERE user_id = ${viewer.userId} AND store_id = store.id AND reaction = 'block'
+      ) AS blocked,
       deleted_at IS NOT NULL AS deleted,
       owner_id = ${viewer.userId} IS TRUE AS is_owner,
       ${permissionsOf(viewer.userId)} AS permissions,
@@ -111,6 +115,7 @@ export async function readStore(
     pausedUntil: store.paused_until?.toISOString() ?? null,
     minimumOrder: toMoney(store.minimum_order),
     deliveryRadiusKm: store.delivery_radius_metres / 1000,
+    blocked: store.blocked,
     ...(isStaff ? { management: managementOf(store) } : {}),
   }
 }

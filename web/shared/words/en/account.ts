@@ -47,6 +47,11 @@ export const en = {
     pushHint: 'Your order, messages and answers, also when the app is closed.',
     pushRefused: 'Your browser does not allow it. Allow notifications for this page in its settings.',
     pushUnable: 'This browser cannot show notifications.',
+    pushInstall:
+      'On an iPhone or iPad, add Buka to the home screen first: touch Share, then Add to Home Screen.',
+    pushUnavailable: 'The notification service of your browser does not answer. Try again later.',
+    pushOn: 'You are told on this device now.',
+    pushOff: 'You are not told on this device any more.',
     pushAll: 'Notifications on my devices',
     pushAllHint: 'Switch it off to be told nowhere.',
     sessions: 'Signed in on',

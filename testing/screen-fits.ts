@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What is cut off or sticks out, by the words that are concerned. What is shortened with an ellipsis is meant to be. */
+const misfits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth)
+      found.push(`the page is ${scrollWidth} px wide, the window ${clientWidth} px`)
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement!
+      const words = text.textContent!.trim()
+      if (!words || !element.checkVisibility({ visibilityProperty: true }) || scrolls(element)) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { left, right } = range.getBoundingClientRect()
+      const style = getComputedStyle(element)
+      const isHidden = style.clipPath !== 'none' || style.position === 'absolute'
+      const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      if (isHidden || isShortened || right === left) continue
+      if (left < -1 || right > clientWidth + 1) found.push(`sticks out: ${words}`)
+      const isClipped = (size: 'Width' | 'Height') => element[`scroll${size}`] > element[`client${size}`] + 2
+      const clips = /hidden|clip/.test(style.overflow)
+      if (clips && element.clientWidth > 0 && (isClipped('Width') || isClipped('Height')))
+        found.push(`is cut: ${words}`)
+    }
+    return found
+  })
+
+/** Nothing is cut or sticks out of the window as it is, nor with texts twice as large as somebody sets it in the browser. */
+export async function expectFits(page: Page, name: string): Promise<void> {
+  expect(await misfits(page), name).toEqual([])
+  const setSize = (size: string) =>
+    page.evaluate((given) => {
+      document.documentElement.style.fontSize = given
+    }, size)
+  await setSize('32px')
+  expect(await misfits(page), `${name}, with large texts`).toEqual([])
+  await setSize('')
+}

@@ -1,0 +1,60 @@
+import { BukaError } from '#client/buka-error.ts'
+import type { Review } from '#contract/records/review.ts'
+import { live } from '../app.ts'
+import type { Reviewed } from '../store/reviews.tsx'
+
+const { client } = live
+
+const withCode = (error: unknown, code: string) => error instanceof BukaError && error.code === code
+
+/** What one wrote about a store or a rider; null where one has not. */
+export const ownReview = ({ type, id }: Reviewed) =>
+  live.resources.get<Review | null>(
+    `own review ${type} ${id}`,
+    async () => {
+      try {
+        const { data } =
+          type === 'store'
+            ? await client.getOwnStoreReview({ params: { storeId: id } })
+            : await client.getOwnUserReview({ params: { userId: id } })
+        return data
+      } catch (error) {
+        if (withCode(error, 'review.absent')) return null
+        throw error
+      }
+    },
+    { keep: 'private' },
+  )
+
+/** What is shown of others' is asked for again. */
+function changed(of: Reviewed, review: Review | null) {
+  ownReview(of).set(review)
+  live.resources.reload(`review figures ${of.type} ${of.id}`)
+  live.lists.reload()
+}
+
+export async function removeReview(of: Reviewed): Promise<void> {
+  if (of.type === 'store') await client.deleteStoreReview({ params: { storeId: of.id } })
+  else await client.deleteUserReview({ params: { userId: of.id } })
+  changed(of, null)
+}
+
+/** Whoever has rated before changes it. */
+export async function saveReview(of: Reviewed, rating: number, text: string): Promise<void> {
+  // A text can be replaced, but not emptied.
+  if (!text && ownReview(of).value.peek()?.text) await removeReview(of)
+  const body = { rating, ...(text ? { text } : {}) }
+  const post = () =>
+    of.type === 'store'
+      ? client.postStoreReview({ params: { storeId: of.id }, body })
+      : client.postUserReview({ params: { userId: of.id }, body })
+  const update = () =>
+    of.type === 'store'
+      ? client.updateStoreReview({ params: { storeId: of.id }, body })
+      : client.updateUserReview({ params: { userId: of.id }, body })
+  const { data } = await post().catch((error) => {
+    if (withCode(error, 'review.exists')) return update()
+    throw error
+  })
+  changed(of, data)
+}

@@ -1,0 +1,25 @@
+import { h, type SVGAttributes } from 'preact'
+
+interface IconData {
+  node: [tag: string, attributes: object][]
+}
+
+/** Draws an icon of the library, by no more than the screens use of it. The build puts it in the place of the library's own. */
+export default ({ node }: IconData) =>
+  ({ size = 24, ...rest }: SVGAttributes<SVGSVGElement> & { size?: number }) =>
+    h(
+      'svg',
+      {
+        width: size,
+        height: size,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        'stroke-width': 2,
+        'stroke-linecap': 'round',
+        'stroke-linejoin': 'round',
+        'aria-hidden': 'true',
+        ...rest,
+      },
+      node.map(([tag, attributes]) => h(tag, attributes)),
+    )
