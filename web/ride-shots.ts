@@ -11,7 +11,7 @@ export interface RideVisit {
 }
 
 const atWork = async (page: Page) => {
-  const turn = page.getByRole('switch', { name: 'At work' })
+  const turn = page.getByRole('switch', { name: 'at work' })
   await turn.waitFor()
   if ((await turn.getAttribute('aria-checked')) === 'false') await turn.click()
   await page.locator('.work-switch[aria-checked=true]:not([aria-busy=true])').waitFor()
@@ -32,7 +32,7 @@ const leave = async (page: Page) => {
 }
 const goHome = async (page: Page) => {
   await page.evaluate(() => document.querySelector<HTMLDialogElement>('.offer')?.close())
-  const turn = page.getByRole('switch', { name: 'At work' })
+  const turn = page.getByRole('switch', { name: 'at work' })
   if ((await turn.getAttribute('aria-checked')) === 'true') await turn.click()
   await page.locator('.work-switch[aria-checked=false]:not([aria-busy=true])').waitFor()
 }
@@ -101,16 +101,15 @@ export const rideVisits: RideVisit[] = [
 ]
 
 export async function enterRide(page: Page, url: string, telephone: string): Promise<void> {
-  await page.goto(`${url}/ride`)
+  await page.goto(`${url}/ride`, { waitUntil: 'networkidle' })
+  // The second visit has the font from the start.
+  await page.reload({ waitUntil: 'networkidle' })
   await page.getByLabel('Telephone number').fill(telephone)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Password').fill(demo.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('navigation', { name: 'Parts of the app' }).waitFor()
-  // A browser lets a page sound after a touch, which signing in was.
-  await page.evaluate(() => localStorage.setItem('buka-rider-sound', 'on'))
-  await page.reload()
-  await page
-    .getByRole('navigation', { name: 'Parts of the app' })
-    .click({ position: { x: 1, y: 1 }, force: true })
+  await page.waitForLoadState('networkidle')
+  const sound = page.getByRole('button', { name: 'Turn sound on' })
+  if ((await sound.isVisible()) && !(await asking(page).isVisible())) await sound.click()
 }

@@ -74,7 +74,7 @@ async function enter(person: Person, path = '/ride', options = onTheRoad) {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 const asking = (page: Page) => page.getByRole('alertdialog', { name: 'New offer' })
-const atWork = (page: Page) => page.getByRole('switch', { name: 'At work' })
+const atWork = (page: Page) => page.getByRole('switch', { name: 'at work' })
 const card = (page: Page) => page.locator('.stop-card')
 
 /** In both themes, on the narrowest telephone too. */

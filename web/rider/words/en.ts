@@ -98,7 +98,6 @@ export const en = {
   signIn: { why: 'For riders.', nameHint: 'As stores and customers will call you.' },
   work: {
     title: 'Ride',
-    switch: 'At work',
     on: 'You are at work',
     off: 'You are not at work',
     onHint: 'Offers ring and fill the screen.',

@@ -43,12 +43,15 @@ export function WorkSwitch() {
       class={carried.value.length > 0 ? 'work-switch small' : 'work-switch'}
       aria-checked={isOn}
       aria-busy={isBusy.value}
-      aria-label={said.switch}
+      aria-labelledby="work-switch"
+      aria-describedby="work-switch-hint"
       onClick={turn}
     >
       <span class="text">
-        <strong>{isOn ? said.on : said.off}</strong>
-        <span class="hint">{isResting ? said.offWithOrders : hint}</span>
+        <strong id="work-switch">{isOn ? said.on : said.off}</strong>
+        <span class="hint" id="work-switch-hint">
+          {isResting ? said.offWithOrders : hint}
+        </span>
       </span>
       <span class="track" aria-hidden="true">
         <span class="thumb" />
