@@ -212,6 +212,7 @@ test('a new dish with a picture that is cut and made small here', async () => {
       sent = request.postDataBuffer()?.length ?? 0
   })
   await button(page, 'Use this picture').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByLabel('Name').fill('Asaro')
   await page.getByLabel('Price', { exact: true }).fill('1,200')
   await page.getByLabel('Category').selectOption({ label: 'Rice' })

@@ -25,6 +25,7 @@ const columnOf: { [status: string]: Column } = {
 }
 /** As many of those that have ended as somebody looks back to; the rest are found by a search. */
 const endedShown = 30
+const largestPage = 100
 
 const minuteMs = 60_000
 
@@ -58,7 +59,7 @@ export interface Board {
 
 function openBoard(storeId: string): Board {
   const ids = signal<readonly string[]>([])
-  const running = signal(0)
+  const loading = signal(0)
   const error = signal<unknown>(undefined)
   const isKnown = signal(false)
   const keptKey = `board ${storeId}`
@@ -68,20 +69,26 @@ function openBoard(storeId: string): Board {
 
   async function load() {
     const mine = ++turn
-    running.value++
+    loading.value++
     arrived = new Set()
     const asked = orders.ask()
     try {
       const params = { storeId }
-      const [newest, ...open] = await Promise.all([
-        live.client.getStoreOrders({ params, query: { pageSize: endedShown } }),
-        ...openStatuses.map((status) =>
+      const open = await Promise.all(
+        openStatuses.map((status) =>
           allPages((query) => live.client.getStoreOrdersByStatus({ params: { storeId, status }, query })),
         ),
-      ])
+      )
       if (mine !== turn) return
-      const loaded = [...newest.data, ...open.flat()]
-      for (const order of loaded) orders.takeAnswer(order, asked)
+      const running = open.flat()
+      // What rings does not wait for what has ended.
+      for (const order of running) orders.takeAnswer(order, asked)
+      ids.value = [...new Set([...ids.value, ...running.map(({ id }) => id)])]
+      const pageSize = Math.min(largestPage, endedShown + running.length)
+      const newest = await live.client.getStoreOrders({ params, query: { pageSize } })
+      if (mine !== turn) return
+      for (const order of newest.data) orders.takeAnswer(order, asked)
+      const loaded = [...newest.data, ...running]
       ids.value = [...new Set([...loaded.map(({ id }) => id), ...arrived])]
       error.value = undefined
       isKnown.value = true
@@ -89,7 +96,7 @@ function openBoard(storeId: string): Board {
     } catch (reason) {
       if (mine === turn) error.value = reason
     } finally {
-      running.value--
+      loading.value--
     }
   }
 
@@ -125,7 +132,7 @@ function openBoard(storeId: string): Board {
   return {
     storeId,
     column: (name) => byName.get(name)!,
-    isLoading: computed(() => running.value > 0),
+    isLoading: computed(() => loading.value > 0),
     error,
     isKnown,
     load,

@@ -30,7 +30,7 @@ function CostOf({ order }: { order: Order }) {
         fault.value = error
       },
     )
-  }, [order])
+  }, [order.id])
   if (fault.value !== undefined) return <Notice kind="bad">{explain(fault.value).summary}</Notice>
   if (!cost.value) return <Skeleton height="5rem" />
   const { refund, lost, compensation } = cost.value
