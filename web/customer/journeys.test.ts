@@ -5,7 +5,16 @@ import { startApp } from '#testing/app.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { pressAt, tabTo } from '#testing/keyboard.ts'
 import { completedOrder, openMarket } from '#testing/moved-orders.ts'
-import { codeSentTo, messagesTo, newTelephone, operator, type Person, signUp } from '#testing/people.ts'
+import {
+  codeSentTo,
+  messagesTo,
+  newTelephone,
+  operator,
+  type Person,
+  signUp,
+  uploaded,
+} from '#testing/people.ts'
+import { plain } from '#testing/pictures.ts'
 import { newBrowser } from '#testing/providers/browser.ts'
 import { tellSandbox } from '#testing/sandbox.ts'
 import { expectFits } from '#testing/screen-fits.ts'
@@ -17,6 +26,13 @@ const app = await startApp()
 const market = await openMarket(app, await operator(app), { name: 'Iya Basira Canteen' })
 const { owner, storeId, rider } = market
 const store = (await owner.client.getStore({ params: { storeId } })).data
+await owner.client.updateStore({
+  params: { storeId },
+  body: {
+    version: store.management!.version,
+    picture: await uploaded(owner, 'picture', 'image/png', await plain('orange')),
+  },
+})
 const { id: categoryId } = await addCategory(owner, storeId, 'Party food')
 await addItem(owner, storeId, {
   categoryId,
@@ -246,6 +262,11 @@ test('a rating is seen again, changed and taken back; what others say of the rid
     viewport: { width: 320, height: 640 },
   })
   await signIn(page, customer)
+  // Of the sizes that the service has, the one that 56 px need.
+  const picture = page.getByRole('region', { name: 'The store' }).locator('img')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth]))
+    .toEqual([expect.stringMatching(/\/files\/picture-.*\?w=160$/), expect.any(Number)])
   const sheet = page.getByRole('dialog')
   const rate = async (part: string | RegExp, stars: string) =>
     sheet.getByRole('group', { name: part }).getByLabel(stars).check({ force: true })

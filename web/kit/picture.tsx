@@ -39,12 +39,12 @@ export function Picture({
     <span class={round ? 'picture round' : 'picture'} style={{ width, aspectRatio: ratio ?? undefined }}>
       {shows ? (
         <img
-          // Before the address itself, which would else be loaded as well.
-          sizes={eager ? sizes : `auto, ${sizes}`}
+          // In this order: the address is loaded by what is known when it is set.
+          loading={eager ? 'eager' : 'lazy'}
+          sizes={sizes}
           srcset={srcSetOf(src)}
           src={src}
           alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
           fetchpriority={eager ? 'high' : undefined}
           decoding="async"
           onError={() => setFailed(src)}
