@@ -38,6 +38,7 @@ const operationsOf = (...roles: Role[]) =>
 
 test.for<{ who: string; roles: Role[]; app: string; most: number }>([
   { who: 'owners of stores and assistants', roles: ['store', 'assistant'], app: 'store', most: 60 },
+  { who: 'customers', roles: ['customer'], app: 'customer', most: 30 },
   { who: 'riders', roles: ['rider'], app: 'rider', most: 30 },
 ])('every operation of $who has a screen of their app, or needs none', ({ roles, app, most }) => {
   const theirs = operationsOf(...roles)
