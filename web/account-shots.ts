@@ -44,7 +44,7 @@ export const accountShots: Shot[] = [
   shot('chats', '/chats'),
   shot('chat', `/chat/${demo.chatId}`, { window: true }),
   shot('chat-store', `/chat/${demo.storeChatId}`, { window: true }),
-  shot('chat-begin', `/chat/with/store/${demo.otherStoreId}?name=Risi+Amala`, { window: true }),
+  shot('chat-begin', `/chat/with/store/${demo.otherStoreId}`, { window: true }),
   shot('chat-absent', '/chat/01900000-0000-7000-8000-0000000fffff'),
   shot('support', '/support'),
   shot('ticket', `/support/ticket/${demo.ticketId}`, { window: true }),

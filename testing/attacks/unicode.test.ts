@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import { expectField, goodPassword, newTelephone, operator, prove, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 
@@ -123,6 +123,8 @@ test.for([
 })
 
 test('a store with a similar name has a different slug', async () => {
+  // Another test may have opened a store of this name in the shared one.
+  const app = await startApp()
   const owner = await activeOwner(app, await operator(app))
   const real = await openStore(owner, { name: 'Mama Put' })
   const fake = await openStore(owner, { name: 'Mаma Рut' })

@@ -51,7 +51,7 @@ const bubble = (page: Page, text: string) => page.locator('.bubble', { hasText: 
 
 test('a chat with a store, live in both directions, markup as text', async () => {
   const { customer } = await withOrder()
-  const { page, faults } = await at(customer, `/chat/with/store/${storeId}?name=Iya+Basira`)
+  const { page, faults } = await at(customer, `/chat/with/store/${storeId}`)
   const marks: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith('/messages')) marks.push(request.postData()!)
@@ -483,7 +483,7 @@ const paths: [name: string, path: string, act?: (page: Page) => Promise<unknown>
   ['alerts', '/alerts'],
   ['chats', '/chats'],
   ['talk', '/chats', (page) => link(page, /Iya Basira Canteen/).click()],
-  ['new talk', `/chat/with/user/${rider.id}?name=Tunde`],
+  ['new talk', `/chat/with/user/${rider.id}`],
   ['support', '/support'],
   ['ask', '/support', (page) => button(page, 'Ask us').click()],
   ['wallet', '/wallet'],

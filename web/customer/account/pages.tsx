@@ -37,11 +37,11 @@ function Chat() {
 
 /** With a store or a person; the name of whom stands in the address until the service has told it. */
 function ChatWithSomebody() {
-  const { params, query } = useRoute()
+  const { params } = useRoute()
   const other: Other = { type: params.type === 'store' ? 'store' : 'user', id: params.id ?? '' }
   return (
     <Section back={toChats}>
-      {() => <ChatWith key={other.id} other={other} name={query.name ?? chats.somebody} />}
+      {() => <ChatWith key={other.id} other={other} unknown={chats.somebody} />}
     </Section>
   )
 }

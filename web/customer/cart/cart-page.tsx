@@ -114,20 +114,22 @@ function Line({
 
 function Cost({ cart, error, isPricing }: Pick<Priced, 'cart' | 'error' | 'isPricing'>) {
   const { value: priced } = cart
-  if (!priced && error.value) {
-    const { summary, detail } = explain(error.value)
-    return (
-      <Notice kind="bad" detail={detail}>
-        {summary}
-      </Notice>
-    )
-  }
-  if (!priced) return <Skeleton height="10rem" />
+  const { value: fault } = error
+  // What is wrong with a line is said there.
+  const isOfLines = priced && fault instanceof BukaError && fault.fields.length > 0
+  const { summary, detail } = fault && !isOfLines ? explain(fault) : {}
+  const notice = summary && (
+    <Notice kind="bad" detail={detail}>
+      {summary}
+    </Notice>
+  )
+  if (!priced) return notice || <Skeleton height="10rem" />
   const problems = priced.problems.filter(
     ({ path, code }) => !path.startsWith('packs.') && !(path === 'delivery.location' && code === 'missing'),
   )
   return (
     <>
+      {notice}
       <Bill
         summary={priced.summary}
         hasPlace={priced.delivery.location !== null}

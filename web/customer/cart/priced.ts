@@ -36,9 +36,10 @@ export function usePriced(slug: string): Priced {
   // Whether the account has heard of it changes nothing of what it costs.
   const wanted = useComputed(() => JSON.stringify(draft.value && wantedOf(draft.value)))
   useSignalEffect(() => {
-    // Read here, so that a change of either asks again.
+    // Read here, so that a change of any asks again; also what could not be asked while there was no network.
     void place.value
     void live.session.state.value
+    void live.isOnline.value
     if (wanted.value === undefined) return
     const storeId = draft.peek()!.store.id
     const asked = new AbortController()

@@ -191,8 +191,7 @@ function Person({
   )
 }
 
-const chatWith = (type: 'user' | 'store', { id, name }: { id: string; name: string }) =>
-  `${pathTo('chatWith', { type, id })}?${new URLSearchParams({ name })}`
+const chatWith = (type: 'user' | 'store', { id }: { id: string }) => pathTo('chatWith', { type, id })
 
 const People = ({ order: { rider, store }, onRider }: { order: Order; onRider: () => void }) => (
   <>

@@ -65,8 +65,7 @@ function Reach({ who: { name, telephone, place, chat } }: { who: Reached }) {
   )
 }
 
-const chatWith = (type: 'user' | 'store', { id, name }: { id: string; name: string }) =>
-  `${pathTo('chatWith', { type, id })}?${new URLSearchParams({ name })}`
+const chatWith = (type: 'user' | 'store', { id }: { id: string }) => pathTo('chatWith', { type, id })
 
 /** One order at the counter: what to compare, and that it is in the bag. */
 function AtCounter({ order, isHere }: { order: Order; isHere: boolean }) {

@@ -99,10 +99,7 @@ function Details({ order }: { order: Order }) {
             {store.locations[0]?.street}
           </p>
           {isMine && (
-            <ButtonLink
-              kind="secondary"
-              href={`${pathTo('chatWith', { type: 'store', id: store.id })}?${new URLSearchParams({ name: store.name })}`}
-            >
+            <ButtonLink kind="secondary" href={pathTo('chatWith', { type: 'store', id: store.id })}>
               <MessageCircle size={18} aria-hidden="true" />
               {words.write(store.name)}
             </ButtonLink>
@@ -116,10 +113,7 @@ function Details({ order }: { order: Order }) {
             {delivery.location.street}
           </p>
           {isMine && (
-            <ButtonLink
-              kind="secondary"
-              href={`${pathTo('chatWith', { type: 'user', id: customer.id })}?${new URLSearchParams({ name: customer.name })}`}
-            >
+            <ButtonLink kind="secondary" href={pathTo('chatWith', { type: 'user', id: customer.id })}>
               <MessageCircle size={18} aria-hidden="true" />
               {words.write(customer.name)}
             </ButtonLink>

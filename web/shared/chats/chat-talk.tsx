@@ -42,11 +42,12 @@ const none = { ids: { value: [] as string[] }, isLoading: { value: false } }
 function Between({
   chatId,
   other,
-  name: given,
+  unknown,
 }: {
   chatId: string | undefined
   other?: Other
-  name?: string
+  /** What they are called where the service does not tell. */
+  unknown?: string
 }) {
   const actor = useActor()
   const told = useSignal<Pick<PartySummary, 'name' | 'picture'> | undefined>(undefined)
@@ -56,10 +57,12 @@ function Between({
       ({ data }) => {
         told.value = data
       },
-      () => {},
+      () => {
+        told.value = { name: unknown!, picture: null }
+      },
     )
   }, [other?.id])
-  const name = told.value?.name ?? given
+  const name = told.value?.name
   const { route } = useLocation()
   const { calls, chats, messages, shown, pagesOf, isMine, load, markRead, takeMessage } = chatsOf(actor)
   const fault = useSignal<unknown>(undefined)
@@ -154,7 +157,7 @@ function Between({
 export const ChatTalk = ({ chatId }: { chatId: string }) => <Between key={chatId} chatId={chatId} />
 
 /** Begins a chat, or goes on with the one there is. */
-export function ChatWith({ other, name }: { other: Other; name: string }) {
+export function ChatWith({ other, unknown }: { other: Other; unknown: string }) {
   const actor = useActor()
   const { calls, chats } = chatsOf(actor)
   const found = useSignal<string | null | undefined>(undefined)
@@ -182,10 +185,10 @@ export function ChatWith({ other, name }: { other: Other; name: string }) {
   if (found.value === undefined)
     return (
       <div class="talk-page">
-        <Head name={name} />
+        <Head name={undefined} />
         <TalkSkeleton />
       </div>
     )
   if (found.value) return <ChatTalk chatId={found.value} />
-  return <Between chatId={undefined} other={other} name={name} />
+  return <Between chatId={undefined} other={other} unknown={unknown} />
 }

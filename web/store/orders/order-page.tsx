@@ -95,10 +95,7 @@ function Person({
           </ButtonLink>
         )}
         {may('chat') && (
-          <ButtonLink
-            kind="secondary"
-            href={`${pathTo('chatWith', { type: 'user', id: person.id })}?${new URLSearchParams({ name: person.name })}`}
-          >
+          <ButtonLink kind="secondary" href={pathTo('chatWith', { type: 'user', id: person.id })}>
             <MessageCircle size={18} aria-hidden="true" />
             {said.write}
           </ButtonLink>

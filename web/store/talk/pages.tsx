@@ -138,11 +138,11 @@ export function ChatPage() {
 }
 
 export function ChatWithPage() {
-  const { params, query } = useRoute()
+  const { params } = useRoute()
   const other: Other = { type: 'user', id: params.id ?? '' }
   return (
     <Within href={paths.chats} label={chats.back}>
-      <ChatWith key={other.id} other={other} name={query.name ?? chats.somebody} />
+      <ChatWith key={other.id} other={other} unknown={chats.somebody} />
     </Within>
   )
 }
