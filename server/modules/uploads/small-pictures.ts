@@ -14,7 +14,9 @@ const group = 'small pictures'
 
 /** The key of a copy in the storage: a folder for each width, WebP whatever the picture is. */
 const copyKey = (key: string, width: PictureWidth): string =>
-  storageKeyOf(key).replace('/', `-${width}/`).replace(/\.[^.]*$/, '.webp')
+  storageKeyOf(key)
+    .replace('/', `-${width}/`)
+    .replace(/\.[^.]*$/, '.webp')
 
 /** Everything that may be stored of a picture besides itself. */
 export const copyKeys = (key: string): string[] => pictureWidths.map((width) => copyKey(key, width))
