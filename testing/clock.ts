@@ -23,9 +23,12 @@ export async function openMovableClock(db: Database): Promise<MovableClock> {
   return {
     now: () => new Date(Date.now() + shift.ms),
     async advance(milliseconds) {
-      await db.run(sql`UPDATE clock SET shift = shift + ${milliseconds} * interval '1 millisecond'`)
-      await db.run(sql`
-        UPDATE job SET run_at = run_at - ${milliseconds} * interval '1 millisecond' WHERE isfinite(run_at)`)
+      // A transaction is made again after a deadlock, as with a runner that ends several jobs.
+      await db.transaction(async (tx) => {
+        await tx.run(sql`UPDATE clock SET shift = shift + ${milliseconds} * interval '1 millisecond'`)
+        await tx.run(sql`
+          UPDATE job SET run_at = run_at - ${milliseconds} * interval '1 millisecond' WHERE isfinite(run_at)`)
+      })
       shift.ms += milliseconds
       db.announceJobs(0)
     },
