@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { lazy, useLocation } from 'preact-iso'
+import { useLocation } from 'preact-iso'
 import { Button } from '../kit/button.tsx'
 import { Deferred } from '../kit/deferred.tsx'
 import {
@@ -16,6 +16,7 @@ import {
   Wallet,
   WifiOff,
 } from '../kit/icons.ts'
+import { lazy } from '../kit/lazy.ts'
 import { Picture } from '../kit/picture.tsx'
 import { unreadOf } from '../shared/unread.ts'
 import { actorOf } from './actor.ts'

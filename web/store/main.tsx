@@ -1,5 +1,6 @@
 import { render } from 'preact'
-import { ErrorBoundary, LocationProvider, lazy, Route, Router } from 'preact-iso'
+import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso'
+import { lazy } from '../kit/lazy.ts'
 import { Toasts } from '../kit/toast.tsx'
 import '../kit/tokens.css'
 import '../kit/base.css'

@@ -5,7 +5,7 @@ import { IconButton } from '../../kit/button.tsx'
 import { Heart } from '../../kit/icons.ts'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
-import { signInPath } from '../sign-in/return.ts'
+import { signInPath } from '../sign-in/sign-in-path.ts'
 import { words } from '../words.ts'
 import './love-button.css'
 

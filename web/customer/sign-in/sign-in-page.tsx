@@ -1,17 +1,18 @@
 import { useRef } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
+import { afterSignIn } from '../../shared/sign-in/after-sign-in.ts'
 import { SignIn } from '../../shared/sign-in/sign-in.tsx'
 import { signInWords } from '../../shared/sign-in/words.ts'
 import { explain, live } from '../app.ts'
 import { itemCount } from '../cart/drafts.ts'
+import { paths } from '../paths.ts'
 import { words } from '../words.ts'
-import { afterSignIn } from './return.ts'
 
 export default function SignInPage() {
   const { query } = useRoute()
   const { route } = useLocation()
   // The address changes with the screen, while this one is still shown.
-  const to = useRef(afterSignIn(query.to)).current
+  const to = useRef(afterSignIn(query.to, paths.home)).current
   const { keepsCart, nameHint, customer } = words.signIn
   const why = itemCount.value > 0 ? `${signInWords.why} ${keepsCart}` : signInWords.why
   const options = {

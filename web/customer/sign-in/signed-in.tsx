@@ -4,7 +4,7 @@ import { ButtonLink } from '../../kit/button.tsx'
 import { Empty } from '../../kit/notice.tsx'
 import { live } from '../app.ts'
 import { words } from '../words.ts'
-import { signInPath } from './return.ts'
+import { signInPath } from './sign-in-path.ts'
 
 /** Around what is somebody's own: others are asked to sign in, and come back to it. */
 export function SignedIn({

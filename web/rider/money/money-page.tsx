@@ -1,7 +1,7 @@
-import { lazy } from 'preact-iso'
 import { Button } from '../../kit/button.tsx'
 import { Deferred } from '../../kit/deferred.tsx'
 import { ChevronRight, Wallet } from '../../kit/icons.ts'
+import { lazy } from '../../kit/lazy.ts'
 import { Row } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
+import { afterSignIn } from '../../shared/sign-in/after-sign-in.ts'
 import { SignIn, type SignInOptions } from '../../shared/sign-in/sign-in.tsx'
 import { explain, live } from '../app.ts'
 import { paths } from '../paths.ts'
@@ -16,13 +17,10 @@ const options: SignInOptions = {
   nameHint: said.nameHint,
 }
 
-/** An address of this app, never one that a stranger's link names elsewhere. */
-const afterSignIn = (to: string | undefined) => (to?.startsWith(`${paths.work}/`) ? to : paths.work)
-
 export default function SignInPage() {
   const { query } = useRoute()
   const { route } = useLocation()
   // The address changes with the screen, while this one is still shown.
-  const to = useRef(afterSignIn(query.to)).current
+  const to = useRef(afterSignIn(query.to, paths.work)).current
   return <SignIn options={options} onDone={() => route(to, true)} />
 }

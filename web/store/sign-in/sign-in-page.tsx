@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
+import { afterSignIn } from '../../shared/sign-in/after-sign-in.ts'
 import { SignIn, type SignInOptions } from '../../shared/sign-in/sign-in.tsx'
 import { explain, live } from '../app.ts'
 import { paths } from '../paths.ts'
@@ -21,15 +22,10 @@ const options: SignInOptions = {
   onRole: keepRole,
 }
 
-/** An address of this app, never one that a stranger's link names elsewhere. */
-function afterSignIn(to: string | undefined): string {
-  return to?.startsWith(`${paths.board}/`) ? to : paths.board
-}
-
 export default function SignInPage() {
   const { query } = useRoute()
   const { route } = useLocation()
   // The address changes with the screen, while this one is still shown.
-  const to = useRef(afterSignIn(query.to)).current
+  const to = useRef(afterSignIn(query.to, paths.board)).current
   return <SignIn options={options} onDone={() => route(to, true)} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterSignIn } from './return.ts'
+import { afterSignIn } from './after-sign-in.ts'
 
 const here = 'https://buka.example'
 
@@ -25,6 +25,18 @@ test.for([
   ['blob:https://buka.example/1', '/https://buka.example/1'],
   ['http://[', '/'],
 ])('%s leads to %s, never out of the app', ([to, path]) => {
-  expect(afterSignIn(to, here)).toBe(path)
+  expect(afterSignIn(to, '/', here)).toBe(path)
   expect(new URL(path!, here).origin).toBe(here)
+})
+
+test.for([
+  [undefined, '/kitchen'],
+  ['/kitchen', '/kitchen'],
+  ['/kitchen/order/ABC-123?print=1', '/kitchen/order/ABC-123?print=1'],
+  ['/kitchen/..//elsewhere.example/', '/kitchen'],
+  ['/kitchens', '/kitchen'],
+  ['/wallet', '/kitchen'],
+  ['https://elsewhere.example/kitchen/', '/kitchen'],
+])('%s leads to %s in an app below an address of its own', ([to, path]) => {
+  expect(afterSignIn(to, '/kitchen', here)).toBe(path)
 })
