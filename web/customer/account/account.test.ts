@@ -360,10 +360,13 @@ const keptIn = (page: Page) =>
       })
       for (const area of database.objectStoreNames) {
         const store = database.transaction(area).objectStore(area)
-        kept[`${name} ${area}`] = await new Promise((resolve) => {
-          const request = store.getAll()
-          request.onsuccess = () => resolve(request.result)
-        })
+        for (const [what, request] of [
+          [`${name} ${area}`, store.getAll()],
+          [`names in ${name} ${area}`, store.getAllKeys()],
+        ] as const)
+          kept[what] = await new Promise((resolve) => {
+            request.onsuccess = () => resolve(request.result)
+          })
       }
       database.close()
     }
@@ -379,6 +382,14 @@ test('signing out leaves nothing private on the telephone, in any of its tabs', 
   await customer.client.loveStore({ params: { storeId } })
   const { page } = await at(customer, '/orders')
   await link(page, /Iya Basira Canteen/).waitFor()
+  // As the place where food goes was chosen before.
+  const home = {
+    name: 'Home',
+    street: 'Lagere',
+    city: 'Ile-Ife',
+    coordinates: { latitude: 7.49123, longitude: 4.5521 },
+  }
+  await page.evaluate((chosen) => localStorage.setItem('buka-place', chosen), JSON.stringify(home))
   for (const path of ['/alerts', '/wallet', '/', `/store/${slug}`]) {
     await page.goto(path)
     await page.locator('h1').first().waitFor()
@@ -398,7 +409,14 @@ test('signing out leaves nothing private on the telephone, in any of its tabs', 
   const deviceToken = new RegExp(`"${customer.id}\\.[\\w.-]+"`)
   expect(JSON.stringify(kept)).toMatch(deviceToken)
   const all = JSON.stringify(kept).replace(deviceToken, '')
-  for (const told of ['Zainab', customer.telephone, customer.id, '"love"', 'Jollof rice","quantity'])
+  for (const told of [
+    'Zainab',
+    customer.telephone,
+    customer.id,
+    '"love"',
+    'Jollof rice","quantity',
+    '7.49123',
+  ])
     expect(all, told).not.toContain(told)
   expect(kept['buka-customer private']).toEqual([])
   await page.goBack()

@@ -7,7 +7,7 @@ import { LiveList } from '../../live/paged.tsx'
 import { explain, live } from '../app.ts'
 import { dishes, stores } from '../catalogue.ts'
 import { pathTo } from '../paths.ts'
-import { choosePlace, place, pointQuery } from '../place/place.ts'
+import { choosePlace, place, pointKey, pointQuery } from '../place/place.ts'
 import { DishCard, DishCardSkeletons } from '../store/dish-card.tsx'
 import { StoreCard, StoreCardSkeletons } from '../store/store-card.tsx'
 import { words } from '../words.ts'
@@ -16,8 +16,6 @@ import './home.css'
 const Mine = lazy(async () => (await import('./own.ts')).Mine)
 
 const listWords = { more: words.more, again: words.again }
-
-const pointKey = () => JSON.stringify(pointQuery())
 
 const openStores = () =>
   live.lists.get(

@@ -32,7 +32,7 @@ import { PayPanel } from './pay-panel.tsx'
 import RateSheet from './rate-sheet.tsx'
 import Receipts from './receipt.tsx'
 import RiderSheet from './rider-sheet.tsx'
-import { isRunning, isUnpaid, stageOf } from './stage.ts'
+import { isDone, isRunning, isUnpaid, stageOf } from './stage.ts'
 import { Steps } from './steps.tsx'
 import { Tracking } from './tracking.tsx'
 import { orderWords } from './words.ts'
@@ -71,7 +71,8 @@ function When({ order }: { order: Order }) {
       </p>
     )
   }
-  if (!at || !isRunning(order)) return null
+  // Whoever stands at the door needs no time.
+  if (!at || !isRunning(order) || isDone(order, 'rider-customer-arrival')) return null
   const left = Date.parse(at) - eachMinute.value
   if (left < 60_000) return <p class="quiet">{orderWords.late}</p>
   if (left > 3 * 3_600_000)

@@ -138,7 +138,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   await link(page, 'Go to checkout').tap()
   const person = { telephone: newTelephone(), password: 'suya-on-a-friday' }
   await heading(page, 'Sign in or sign up').waitFor()
-  await page.getByText('Your cart stays as it is.').waitFor()
+  await page.getByText('Your cart stays. What your account has in it already is added.').waitFor()
   await page.keyboard.type(person.telephone)
   await button(page, 'Continue').tap()
   await page.getByLabel('Code').fill(await codeSentTo(app, person.telephone))

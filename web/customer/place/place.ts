@@ -61,3 +61,10 @@ export const pointQuery = () =>
         longitude: chosen.value.coordinates.longitude,
       }
     : {}
+
+/** What distinguishes places in the names of what is kept, without telling where they are. */
+export const pointKey = (): string => {
+  let hash = 0
+  for (const sign of JSON.stringify(pointQuery())) hash = (Math.imul(hash, 31) + sign.charCodeAt(0)) | 0
+  return String(hash)
+}

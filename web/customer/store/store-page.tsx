@@ -20,7 +20,7 @@ import { draftOf } from '../cart/drafts.ts'
 import { LoveButton } from '../loved/love-button.tsx'
 import { pathTo } from '../paths.ts'
 import { headSizes } from '../picture-sizes.ts'
-import { place, pointQuery } from '../place/place.ts'
+import { place, pointKey, pointQuery } from '../place/place.ts'
 import { words } from '../words.ts'
 import { menuOf, type Section } from './menu.ts'
 import { openingText } from './opening.ts'
@@ -32,7 +32,7 @@ const AboutSheet = lazy(async () => (await import('../browsing.tsx')).AboutSheet
 
 export const storeBySlug = (slug: string) =>
   live.resources.get(
-    `store ${slug} ${JSON.stringify(pointQuery())}`,
+    `store ${slug} ${pointKey()}`,
     async () => (await live.client.getStoreBySlug({ params: { slug }, query: pointQuery() })).data,
     { keep: 'public' },
   )

@@ -64,7 +64,7 @@ export const en = {
     why: 'It takes your telephone number and a password.',
     go: 'Sign in or sign up',
     customer: 'Order food',
-    keepsCart: 'Your cart stays as it is.',
+    keepsCart: 'Your cart stays. What your account has in it already is added.',
     nameHint: 'The rider and the store see this name.',
   },
   retryOffline: 'No network. You see what was here last time.',

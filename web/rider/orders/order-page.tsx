@@ -8,6 +8,7 @@ import { Empty, Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Moment } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
+import { lastChangeOf } from '../../shared/last-change.ts'
 import { ReviewButton } from '../../shared/reviews/review-button.tsx'
 import { explain, live } from '../app.ts'
 import { CheckList } from '../box/check-list.tsx'
@@ -79,7 +80,7 @@ function Details({ order }: { order: Order }) {
       <header class="stack-s">
         <h1>{order.slug}</h1>
         <p class="state">
-          <StatusTag status={order.status} /> <Moment at={order.dateCreated} />
+          <StatusTag status={order.status} /> <Moment at={lastChangeOf(order)} />
         </p>
         <Pay order={order} />
       </header>

@@ -6,6 +6,7 @@ import { Tag } from '../../kit/chips.tsx'
 import { eachMinute, now } from '../../kit/clock.ts'
 import { Bike, Check, Clock, Phone } from '../../kit/icons.ts'
 import { clockText, durationText, Moment, nearText } from '../../kit/time.tsx'
+import { lastChangeOf } from '../../shared/last-change.ts'
 import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
 import { handOver, markReady, notify, unnotify } from './acts.ts'
@@ -200,14 +201,14 @@ function Head({ order }: { order: Order }) {
 export function OrderCard({ id }: { id: string }) {
   const order = orders.get(id).value
   if (!order) return null
-  const { status, dateScheduled, dateCreated } = order
+  const { status, dateScheduled } = order
   const hasEnded = status in endKinds
   return (
     <li class={`order-card ${status}`}>
       <Head order={order} />
       {hasEnded ? (
         <p class="ended">
-          <EndTag status={status} /> <Moment at={dateCreated} />
+          <EndTag status={status} /> <Moment at={lastChangeOf(order)} />
         </p>
       ) : (
         <>

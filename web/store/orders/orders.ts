@@ -4,6 +4,7 @@ import type { Order } from '#contract/records/order.ts'
 import { toast } from '../../kit/toast.tsx'
 import { allPages } from '../../live/all-pages.ts'
 import { openRecords } from '../../live/records.ts'
+import { lastChangeOf } from '../../shared/last-change.ts'
 import { live } from '../app.ts'
 import { memberships } from '../stores/stores.ts'
 import { words } from '../words.ts'
@@ -41,7 +42,8 @@ const dueAt = (order: Order): number =>
 
 /** What is due first comes first; of what has ended, the newest. */
 function inTurn(column: Column, found: Order[]): Order[] {
-  if (column === 'ended') return found.toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, endedShown)
+  if (column === 'ended')
+    return found.toSorted((a, b) => (lastChangeOf(a) < lastChangeOf(b) ? 1 : -1)).slice(0, endedShown)
   return found.toSorted((a, b) => dueAt(a) - dueAt(b) || (a.id < b.id ? -1 : 1))
 }
 
