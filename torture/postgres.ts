@@ -35,6 +35,7 @@ export async function openPostgres(folder: string, connections: number): Promise
   const data = join(await realpath(folder), 'data')
   const line = await openLine(() => embedded.url)
   const address = new URL(embedded.url)
+  address.searchParams.delete('host')
   address.port = new URL(line.url).port
   const url = address.href
   const db = openDatabase({ url, connections: 4, statementTimeoutMs: 60_000 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -84,6 +84,24 @@ test('other users of the machine cannot connect to the database', async () => {
   expect(await query(url, 'SHOW listen_addresses')).toEqual(['127.0.0.1'])
   expect(await query(url, 'SHOW is_superuser')).toEqual(['off'])
   for (const name of ['password', 'data']) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
+})
+
+test('the address is that of a Unix socket in the data folder; TCP serves too', async () => {
+  const { url } = await open()
+  const tcp = new URL(url)
+  expect(tcp.searchParams.get('host')).toBe(join(folder, 'data'))
+  expect(await query(url, 'SELECT inet_server_addr()')).toEqual([null])
+  tcp.searchParams.delete('host')
+  expect(await query(tcp.href, 'SELECT host(inet_server_addr())')).toEqual(['127.0.0.1'])
+})
+
+test('a path too long for a socket leaves TCP', async () => {
+  const long = join(root, 'x'.repeat(90))
+  await rename(folder, long)
+  const { url, stop } = await open({ folder: long })
+  expect(await query(url, 'SELECT host(inet_server_addr())')).toEqual(['127.0.0.1'])
+  await stop()
+  await rename(long, folder)
 })
 
 test('a server left by a killed Buka is taken over and stopped in the end', async () => {

@@ -11,6 +11,7 @@ import { Session } from './embedded/session.ts'
 import { startPostmaster, stopPostmaster } from './embedded/start.ts'
 
 export interface EmbeddedDatabase {
+  /** By the Unix socket where there is one, which `host` names; without that parameter, by TCP. */
   url: string
   /** Stops the server, unless another process still uses it: then that process stops it. */
   stop(): Promise<void>
@@ -40,11 +41,12 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const password = await readPassword(folder)
 
   const start = () => startPostmaster({ folder, durable, settings }, binaries, account)
-  const { session, port } = await connect(folder, password, share, start)
-  const url = `postgres://${appRole}:${password}@127.0.0.1:${port}/${appRole}?sslmode=disable`
+  const { session, port, socketFolder } = await connect(folder, password, share, start)
+  const url = new URL(`postgres://${appRole}:${password}@127.0.0.1:${port}/${appRole}?sslmode=disable`)
+  if (socketFolder) url.searchParams.set('host', socketFolder)
   let stopping: Promise<void> | undefined
   return {
-    url,
+    url: url.href,
     stop() {
       stopping ??= leave(
         session,
@@ -68,7 +70,7 @@ async function connect(folder: string, password: string, share: boolean, start: 
     const session = running.port ? await Session.open(running.port, password) : undefined
     if (session && running.port) {
       const entered = await enter(session, share).catch(() => 'gone')
-      if (entered === 'in') return { session, port: running.port }
+      if (entered === 'in') return { session, port: running.port, socketFolder: running.socketFolder }
       await session.close()
       if (entered === 'owned') ownedSince ??= Date.now()
       if (ownedSince && Date.now() - ownedSince > ownerGoneWithin) throw inUse(folder)

@@ -1,22 +1,37 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Postmaster {
   pid: number
   /** Absent during the first moments of a start. */
   port?: number
+  /** The folder of its Unix socket; absent where it has none. */
+  socketFolder?: string
 }
 
 /** The running server of exactly this data folder. A pid file that names another program is removed. */
 export function findPostmaster(data: string): Postmaster | undefined {
   const file = join(data, 'postmaster.pid')
+  const lines = readLock(file, data)
+  if (!lines) return undefined
+  return { pid: Number(lines[0]), port: Number(lines[3]) || undefined, socketFolder: lines[4] || undefined }
+}
+
+/** Removes the locks of sockets in the data folder that name another program. */
+export function removeStaleSocketLocks(data: string): void {
+  const locks = readdirSync(data).filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name))
+  for (const name of locks) readLock(join(data, name), data)
+}
+
+/** The lines of a lock file that names the server of this data folder. One that names another program is removed. */
+function readLock(file: string, data: string): string[] | undefined {
   const content = read(file)
   if (content === undefined) return undefined
   const lines = content.split('\n')
   const pid = Number(lines[0])
-  if (isAlive(pid) && runs(pid, data)) return { pid, port: Number(lines[3]) || undefined }
-  // PostgreSQL itself removes the pid file of a dead process, but takes any live process for a server.
+  if (isAlive(pid) && runs(pid, data)) return lines
+  // PostgreSQL itself removes the lock file of a dead process, but takes any live process for a server.
   if (isAlive(pid) && read(file) === content) rmSync(file, { force: true })
   return undefined
 }

@@ -5,7 +5,7 @@ import { StartError } from '#platform/start-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { parts } from './cluster.ts'
-import { findPostmaster } from './postmaster.ts'
+import { findPostmaster, removeStaleSocketLocks } from './postmaster.ts'
 
 const logLimit = 1_000_000
 const attempts = 3
@@ -14,7 +14,6 @@ const leavingWithinMs = 60_000
 
 const base = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
   timezone: 'UTC',
@@ -24,6 +23,18 @@ const base = {
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
+/** What all systems take for the path of a socket. */
+const socketPathLimit = 103
+
+/**
+ * The folder of the Unix socket, which is a third cheaper than TCP: the data folder, closed to other users. None where the path is too
+ * long for a socket or could be taken for a list.
+ */
+const socketFolder = (data: string): string =>
+  process.platform === 'win32' || `${data}/.s.PGSQL.65535`.length > socketPathLimit || /[",]/.test(data)
+    ? ''
+    : data
+
 const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export interface StartOptions {
@@ -40,6 +51,7 @@ export async function startPostmaster(options: StartOptions, binaries: Binaries,
   const began = Date.now()
   for (let attempt = 1; ; attempt++) {
     await writeSettings(options, account)
+    removeStaleSocketLocks(data)
     const size = await sizeOf(log)
     const { code } = await account.run(binaries.pg_ctl, start, { quiet: true })
     if (code === 0 || findPostmaster(data)) return
@@ -91,10 +103,16 @@ export async function stopPostmaster(folder: string, binaries: Binaries, account
 }
 
 async function writeSettings({ folder, durable, settings }: StartOptions, account: Account) {
-  const { settings: file } = parts(folder)
+  const { settings: file, data } = parts(folder)
   const before = existsSync(file) ? await readFile(file, 'utf8') : ''
   const port = await freePort(Number(/^port = '(\d+)'$/m.exec(before)?.[1] ?? 0))
-  const all = { ...base, ...(durable ? {} : volatile), ...settings, port: String(port) }
+  const all = {
+    ...base,
+    unix_socket_directories: socketFolder(data),
+    ...(durable ? {} : volatile),
+    ...settings,
+    port: String(port),
+  }
   const lines = Object.entries(all).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
   const next = `${file}.${process.pid}`
   await writeFile(next, lines.join(''))
