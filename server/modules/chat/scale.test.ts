@@ -3,6 +3,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Party } from '#server/party.ts'
 import { startApp } from '#testing/app.ts'
 import { carriedOrder, someone } from '#testing/chats.ts'
+import { extent } from '#testing/exploration.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { operator } from '#testing/people.ts'
 import { planOf } from '#testing/plan.ts'
@@ -17,15 +18,16 @@ const { storeId, customer, rider } = market
 const orderId = await carriedOrder(app, market)
 const other = (number: string) => `('01900000-0000-7000-9000-' || lpad((${number})::text, 12, '0'))::uuid`
 
+const many = extent(9_000, 30_000)
 /**
- * 30,000 orders that ended a year ago, all of the store and half of the rider; the customer has a thousand.
+ * Orders that ended a year ago, all of the store and half of the rider; the customer has a thousand.
  * As many requests of the store, and chats, one in ten with unread messages; and as many chats of the rider,
  * one with a rare name.
  */
 await db.pool.query(`
   INSERT INTO users (id, role, telephone, name, password_hash, role_status)
-  SELECT ${other('n')}, 'customer', '+2349' || n, CASE n % 5000 WHEN 0 THEN 'Adaobi ' ELSE 'Other ' END || n, '', 'active'
-  FROM generate_series(0, 29999) AS n`)
+  SELECT ${other('n')}, 'customer', '+2349' || n, CASE n % ${many / 6} WHEN 0 THEN 'Adaobi ' ELSE 'Other ' END || n, '', 'active'
+  FROM generate_series(0, ${many - 1}) AS n`)
 await db.pool.query(
   `INSERT INTO orders (
      id, slug, customer_id, store_id, rider_id, status, paid_at, ended_at, type, payment_expires_at, items_count, items_price,
@@ -34,24 +36,24 @@ await db.pool.query(
    SELECT gen_random_uuid(), 'old-' || n, CASE WHEN n % 30 = 0 THEN $2 ELSE ${other('n')} END, store_id,
      CASE WHEN n % 2 = 0 THEN $3::uuid END, 'completed', paid_at - interval '1 year', paid_at - interval '1 year', type,
      payment_expires_at, items_count, items_price, packs_count, packs_price, delivery_price, service_price, commission_basis_points
-   FROM orders, generate_series(0, 29999) AS n WHERE id = $1`,
+   FROM orders, generate_series(0, ${many - 1}) AS n WHERE id = $1`,
   [orderId, customer.id, rider.id],
 )
 await db.pool.query(
   `INSERT INTO store_request (id, store_id, sender_id, role, status, decided_at)
    SELECT gen_random_uuid(), $1, ${other('n')}, 'assistant', 'rejected', now() - interval '1 year'
-   FROM generate_series(0, 29999) AS n`,
+   FROM generate_series(0, ${many - 1}) AS n`,
   [storeId],
 )
 await db.pool.query(
   `WITH begun AS (
      INSERT INTO chat (id, type, pair, top) SELECT ${other('n')}, 'user-store', 'pair ' || n, 1
-     FROM generate_series(0, 29999) AS n RETURNING id
+     FROM generate_series(0, ${many - 1}) AS n RETURNING id
    ), joined AS (
      INSERT INTO chat_member (chat_id, party_id, party_type, other_id, unread, updated_at, search)
      SELECT ${other('n')}, party_id, 'store', ${other('n')}, CASE WHEN n % 10 = 0 THEN 1 ELSE 0 END,
        now() - n * interval '1 second', search_form(name) || more
-     FROM generate_series(0, 29999) AS n JOIN users ON users.id = ${other('n')},
+     FROM generate_series(0, ${many - 1}) AS n JOIN users ON users.id = ${other('n')},
        (VALUES ($1::uuid, ''), ($2, ' elsewhere')) AS party (party_id, more)
    )
    INSERT INTO message (id, chat_id, number, sender_id, author_id, text, created_at)
@@ -81,7 +83,7 @@ test.for<[string, Party, Party, boolean]>([
   for (const table of big) expect(rowsReadOf[table] ?? 0, table).toBeLessThanOrEqual(4)
 })
 
-const middle = new Date(Date.now() - 15_000_000).toISOString()
+const middle = new Date(Date.now() - many * 500).toISOString()
 const { snapshot } = await db.one<{ snapshot: string }>(sql`SELECT pg_current_snapshot()::text AS snapshot`)
 const key = [new Date().toISOString(), snapshot, middle, '01900000-0000-7000-9000-000000000000']
 
@@ -105,7 +107,7 @@ test.for<[string, { unread?: boolean; keyword?: string }, string[] | null, strin
 
 test.for([
   ['a name that few have', storeParty, 'adaobi', 6],
-  ['the name of one', storeParty, 'other 12345', 1],
+  ['the name of one', storeParty, 'other 4567', 1],
   ['a name that nobody has', storeParty, 'nowhere at all', 0],
   ['a name that only others’ chats have', { userId: customer.id }, 'elsewhere', 0],
 ] as const)('%s is found in few rows', async ([, viewer, keyword, found]) => {
