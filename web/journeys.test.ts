@@ -209,3 +209,20 @@ test('nothing was loaded anew, and nothing went wrong on the way', async () => {
   const faults = [...hungry.faults, ...wall.faults, ...phone.faults]
   expect(faults.filter((fault) => !/40[34]/.test(fault))).toEqual([])
 })
+
+/** What an app asks of the service when it is opened anew. */
+async function askedAtStart({ page }: Visit, path: string): Promise<string[]> {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/v1/')) asked.push(`${request.method()} ${pathname}${search}`)
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return asked
+}
+
+test('an app that is opened anew asks for each thing once', async () => {
+  const starts = await Promise.all([askedAtStart(hungry, '/'), askedAtStart(wall, '/kitchen')])
+  for (const asked of starts) expect(asked.filter((each, at) => asked.indexOf(each) !== at)).toEqual([])
+  expect(starts.map(({ length }) => length)).toEqual([9, 9])
+})
