@@ -142,7 +142,7 @@ export function ChatWithPage() {
   const other: Other = { type: 'user', id: params.id ?? '' }
   return (
     <Within href={paths.chats} label={chats.back}>
-      <ChatWith key={other.id} other={other} unknown={chats.somebody} />
+      <ChatWith key={other.id} other={other} />
     </Within>
   )
 }
