@@ -22,7 +22,6 @@ import './money-page.css'
 
 const Chart = lazy(() => import('../../kit/chart.tsx'))
 
-const short = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 })
 /** Noon, so that the day is the same in the time zone of the market. */
 const noonOf = (day: string) => Date.parse(`${day}T11:00:00Z`)
 
@@ -35,7 +34,6 @@ function Days({ days }: Pick<Earnings, 'days'>) {
           values={days.map(({ earned }) => earned.price.amount)}
           names={days.map(({ day }) => weekdayText(noonOf(day)))}
           label={words.chart}
-          format={(value) => `₦${short.format(value)}`}
           describe={(index) => {
             const { day, earned } = days[index]!
             return `${dayText(noonOf(day))}: ${moneyText(earned.price)}`
