@@ -21,7 +21,12 @@ const folder = join('.data', 'lighthouse')
 const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
 const runs = 3
 
-const pages = { 'the first page': '/', 'a store’s page': '/store/iya-basira-canteen' }
+const pages = {
+  'the first page': '/',
+  'a store’s page': '/store/iya-basira-canteen',
+  'the store’s app': '/kitchen',
+  'the rider’s app': '/ride',
+}
 
 interface Report {
   categories: { [name: string]: { score: number } }

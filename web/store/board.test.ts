@@ -132,7 +132,7 @@ test('an order is rejected with a reason, or called off with what it costs', asy
   await newOrder(page).waitFor()
   await button(page, 'Reject').click()
   await button(page, 'Reject the order').click()
-  await page.locator('.field.wrong').getByText('This is too short.').waitFor()
+  await page.locator('.field.wrong').getByText('Fill this in as it is asked for.').waitFor()
   await button(page, 'Sold out').click()
   await button(page, 'Reject the order').click()
   await newOrder(page).waitFor(isGone)

@@ -4,7 +4,7 @@ export const fieldFaults: { [code: string]: string } = {
   empty: 'Fill this in.',
   type: 'This does not fit here.',
   choice: 'Choose one of these.',
-  format: 'This is not written as it should be.',
+  format: 'Fill this in as it is asked for.',
   'too-short': 'This is too short.',
   'too-long': 'This is too long.',
   'too-small': 'This is too little.',
