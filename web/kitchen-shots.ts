@@ -33,6 +33,18 @@ const toStore = async (page: Page, name: string | RegExp) => {
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
+/** As an assistant sees it, with what the permissions allow. */
+export const assistantShots: Shot[] = [
+  { name: 'assistant-board', path: '/kitchen', window: true },
+  { name: 'assistant-menu', path: '/kitchen/menu' },
+  { name: 'assistant-store', path: '/kitchen/store' },
+  { name: 'assistant-money', path: '/kitchen/money' },
+  { name: 'assistant-talk', path: '/kitchen/talk' },
+  { name: 'assistant-work', path: '/kitchen/work' },
+  { name: 'assistant-account', path: '/kitchen/account' },
+  { name: 'assistant-not-allowed', path: '/kitchen/team', window: true },
+]
+
 const kitchenShots = (url: string): Shot[] => [
   {
     name: 'kitchen-new',
@@ -171,9 +183,13 @@ async function openEmptyStore(url: string): Promise<void> {
   })
 }
 
-async function enter(page: Page, url: string): Promise<void> {
+export async function enter(
+  page: Page,
+  url: string,
+  person: { telephone: string } = demo.people.store,
+): Promise<void> {
   await page.goto(`${url}/kitchen`)
-  await enterKitchen(page, { ...demo.people.store, password: demo.password })
+  await enterKitchen(page, { ...person, password: demo.password })
   // The second visit has the font from the start.
   await page.evaluate(() => document.fonts.load('600 16px Inter'))
   await page.reload({ waitUntil: 'networkidle' })
