@@ -6,6 +6,7 @@ import { northOf } from '#testing/dispatch.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { activeRider, goodPassword, operator, type Person, signUp } from '#testing/people.ts'
 import { enterRide } from '#testing/ride.ts'
+import { expectFits } from '#testing/screen-fits.ts'
 import {
   browserVisits,
   expectAccessibleInBothThemes,
@@ -84,6 +85,7 @@ async function expectGood(page: Page, name: string) {
   const size = page.viewportSize()!
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSideways(page, name)
+  await expectFits(page, name)
   await page.setViewportSize(size)
 }
 
