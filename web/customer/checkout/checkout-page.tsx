@@ -299,7 +299,7 @@ const Lines = ({ packs }: Pick<Cart, 'packs'>) => (
         <li key={index}>
           {quantity} × {name}
           {options.length > 0 && (
-            <span class="quiet small block">{options.map((option) => option.name).join(', ')}</span>
+            <p class="quiet small">{options.map((option) => option.name).join(', ')}</p>
           )}
         </li>
       ))}
