@@ -21,7 +21,12 @@ const folder = join('.data', 'lighthouse')
 const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
 const runs = 3
 
-const pages = { 'the first page': '/', 'a store’s page': '/store/iya-basira-canteen' }
+const pages = {
+  'the first page': '/',
+  'a store’s page': '/store/iya-basira-canteen',
+  'the store’s app': '/kitchen',
+  'the rider’s app': '/ride',
+}
 
 interface Report {
   categories: { [name: string]: { score: number } }
@@ -47,8 +52,16 @@ async function startService(settings: { [name: string]: string } = {}) {
   const data = mkdtempSync(join(tmpdir(), 'buka-bench-'))
   const port = await freePort()
   const service = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'error', ...settings },
-    stdio: 'ignore',
+    // The build of the map's page sets NODE_ENV to production, where the service refuses a sandbox.
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: data,
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise((resolve) => service.once('exit', resolve))
   const url = `http://127.0.0.1:${port}`
@@ -57,7 +70,10 @@ async function startService(settings: { [name: string]: string } = {}) {
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 300))
+  while (!(await isReady())) {
+    if (service.exitCode !== null) throw new Error('The service did not start.')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
   const stop = async () => {
     service.kill('SIGTERM')
     await ended

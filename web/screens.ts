@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { demo } from '#contract/demo.ts'
 import { openBrowser } from '#testing/chromium.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { accountShots, openShots, signIn } from './account-shots.ts'
-import { takeKitchenShots } from './kitchen-shots.ts'
+import { assistantShots, enter as enterStore, takeKitchenShots } from './kitchen-shots.ts'
 import { orderShots, signInShots } from './order-shots.ts'
 import { enterRide, rideVisits } from './ride-shots.ts'
 import type { Shot } from './shot.ts'
@@ -73,6 +74,7 @@ const shots: Shot[] = [
   { name: 'store', path: store },
   { name: 'store-window', path: store, window: true, act: fillCart },
   { name: 'store-absent', path: '/store/no-such-store' },
+  { name: 'not-found', path: '/nothing/here' },
   { name: 'item', path: store, window: true, act: openItem },
   {
     name: 'about',
@@ -178,6 +180,15 @@ try {
         })
       }
     }
+  }
+  const asAssistant = assistantShots.filter(isAsked)
+  for (const [device, options] of Object.entries(asAssistant.length > 0 ? devices : {})) {
+    const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await enterStore(page, url, demo.people.assistant)
+    await takeWithin(page, asAssistant, device, options.viewport)
+    await context.close()
+    console.log(`assistant, ${device}: done`)
   }
   for (const { telephone, at, shots: all } of rideVisits) {
     const ride = all.filter(isAsked)

@@ -42,6 +42,8 @@ function headHtml({ title, description, url, picture, data }: PageHead): string 
 /** Settings of the service that the screens go by. */
 export interface PageSettings {
   mapTiles: { url: string; credit: string } | null
+  /** Payments are made at `/sandbox/payment/<reference>`, as no bank is asked. */
+  hasSandboxBank: boolean
 }
 
 /** Puts them into the shell of an app, which is then the same for everybody. */

@@ -42,11 +42,11 @@ test('a page takes scripts and styles from nowhere but the service, and fits in 
 test('tiles of maps come from where the settings say, and pages say so', async () => {
   const settingsIn = (html: string) =>
     JSON.parse(/<script type="application\/json" id="settings">(.*?)<\/script>/.exec(html)![1]!)
-  expect(settingsIn(home.text)).toEqual({ mapTiles: null })
+  expect(settingsIn(home.text)).toEqual({ mapTiles: null, hasSandboxBank: true })
   const url = 'https://tiles.example/{z}/{x}/{y}.png?key=</script>'
   const { url: own } = await startApp({ MAP_TILES_URL: url, MAP_TILES_CREDIT: '© <b>Mapmakers' })
   const page = await fetch(own)
-  expect(settingsIn(await page.text())).toEqual({ mapTiles: { url, credit: '© <b>Mapmakers' } })
+  expect(settingsIn(await page.text())).toMatchObject({ mapTiles: { url, credit: '© <b>Mapmakers' } })
   expect(page.headers.get('content-security-policy')).toContain(
     ` ${new URL(own).origin} https://tiles.example;`,
   )
@@ -146,6 +146,42 @@ test.for([
 ])('%s is no file of the screens', async (path) => {
   expect((await get(path)).status).toBe(404)
 })
+
+test('a person at an unknown address gets a page of the app around it, a program what it gets everywhere', async () => {
+  const asPerson = { headers: { accept: 'text/html,*/*' } }
+  for (const [path, title] of [
+    ['/nothing/here', 'Buka'],
+    ['/kitchen/nothing', 'kitchen'],
+    ['/ride/nothing', 'ride'],
+  ] as const) {
+    const answer = await fetch(app.url + path, asPerson)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      path,
+      404,
+      'text/html; charset=utf-8',
+    ])
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect((await answer.text()).toLowerCase()).toContain(title.toLowerCase())
+  }
+  const outside = [fetch(`${app.url}/nothing/here`), fetch(`${app.url}/v1/nothing`, asPerson)]
+  for (const answer of await Promise.all(outside)) {
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ error: { code: 'route.unknown' } })
+  }
+})
+
+test.for(['/', '/kitchen', '/ride', '/nothing/here'])(
+  'HEAD of %s is answered as GET, without a body',
+  async (path) => {
+    const headers = { accept: 'text/html', 'accept-encoding': 'identity' }
+    const [got, head] = await Promise.all(
+      ['GET', 'HEAD'].map((method) => fetch(app.url + path, { method, headers })),
+    )
+    const told = (answer: Response) => [answer.status, answer.headers.get('content-type')]
+    expect(told(head!)).toEqual(told(got!))
+    expect(await head!.text()).toBe('')
+  },
+)
 
 test('the service worker may serve all addresses', async () => {
   const { status, headers, text } = await get('/service-worker.js')

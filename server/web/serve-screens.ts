@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientNetwork } from '#platform/http/client-address.ts'
+import { basePath } from '#platform/http/routes.ts'
 import type { Calls } from '#platform/operations/measured-calls.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { customerPages, type Page } from './customer-pages.ts'
@@ -79,23 +80,43 @@ export function serveScreens(
     return sendFile(request, reply, screens.file('service-worker.js')!, askEachTime)
   })
 
-  for (const { html, paths } of Object.values(screens.apps)) {
-    const shell = withSettings(screens.file(html)!.bodies.identity.toString(), settings)
-    for (const path of paths) {
-      server.get(path, async (request, reply) => {
+  const apps = Object.values(screens.apps).map(({ html, paths }) => ({
+    shell: withSettings(screens.file(html)!.bodies.identity.toString(), settings),
+    paths,
+  }))
+  const method = ['GET', 'HEAD']
+  for (const { shell, paths } of apps) {
+    for (const url of paths) {
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         const origin = {
           address: clientNetwork(request.raw, trustProxy),
           device: (request.headers['user-agent'] ?? 'unknown').slice(0, 200),
           requestId: request.id,
         }
         const params = request.params as { [name: string]: string }
-        const page = (await customerPages[path]?.(calls, origin, params)) ?? {
+        const page = (await customerPages[url]?.(calls, origin, params)) ?? {
           status: 200,
           answers: new Map(),
         }
         reply.headers(headers())
         return sendPage(request, reply, shell, page)
-      })
+      }
+      server.route({ method, url, handler })
     }
   }
+
+  /** The app whose addresses begin like this one. The customer's begin with nothing, so that it is the last to be tried. */
+  const appOf = (path: string) =>
+    apps
+      .toSorted((a, b) => b.paths[0]!.length - a.paths[0]!.length)
+      .find(({ paths: [first = '/'] }) => path === first || path.startsWith(first.replace(/\/?$/, '/')))!
+  // Somebody who mistyped an address is shown the way home; a program is answered as at any other unknown address.
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0]!
+    const isPerson = request.headers.accept?.includes('text/html') && !path.startsWith(`${basePath}/`)
+    if (!isPerson) throw new Refusal('route.unknown')
+    reply.headers(headers())
+    return sendPage(request, reply, appOf(path).shell, { status: 404, answers: new Map() })
+  }
+  server.route({ method, url: '/*', handler })
 }

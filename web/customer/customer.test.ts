@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { fillStreets } from '#modules/resources/index.ts'
 import { startApp } from '#testing/app.ts'
 import { operator } from '#testing/people.ts'
+import { expectFits } from '#testing/screen-fits.ts'
 import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
 import { activeOwner, addCategory, addCombo, addItem, locationAt, naira, openStore } from '#testing/stores.ts'
 
@@ -234,6 +235,7 @@ const screens: [name: string, path: string, act?: (page: Page) => Promise<unknow
   ['item', `/store/${store.slug}?item=${jollof.id}`, (page) => sheet(page).waitFor()],
   ['about', `/store/${store.slug}`, (page) => button(page, /Hours and reviews/).click()],
   ['no such store', '/store/none'],
+  ['no such page', '/nothing/here'],
   ['no carts', '/carts'],
   [
     'cart',
@@ -260,5 +262,6 @@ test('axe finds nothing on any screen in either theme, and everything fits 320 p
     await page.emulateMedia({ colorScheme: 'light' })
     await show(page, path, act)
     await expectReadable(page, name)
+    await expectFits(page, name)
   }
 })

@@ -127,6 +127,8 @@ test('to an order by the keyboard alone, the network cut at every step: nothing 
   await pressTwice(() => pressAt(page, button(page, 'Create my account')))
 
   await heading(page, 'Checkout').waitFor()
+  // What will be paid is listed, wherever it came into the cart.
+  await page.locator('.sum').getByText('2 × Smoky jollof').waitFor()
   await pressAt(page, button(page, 'Use where I am now'))
   await tabTo(page, page.getByLabel('How to find the door'))
   await page.keyboard.type('Blue gate')
@@ -141,6 +143,7 @@ test('to an order by the keyboard alone, the network cut at every step: nothing 
   })
   await pressTwice(() => pressAt(page, button(page, /^Order and pay/)))
   await heading(page, 'Waiting for your payment').waitFor()
+  const sandbox = link(page, 'Make this transfer in the sandbox')
   await cut()
   const { data } = await app.client().signIn({ body: { role: 'customer', ...person } })
   const client = app.client(data.userTokens.accessToken)
@@ -149,6 +152,7 @@ test('to an order by the keyboard alone, the network cut at every step: nothing 
   const { data: payment } = await client.initiateOneTimePayment({
     body: { purpose: 'order', orderId: order!.id },
   })
+  expect(await sandbox.getAttribute('href')).toBe(`/sandbox/payment/${payment.reference}`)
   await tellSandbox(app, `payment/${payment.reference}`, {})
   await back()
   await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()

@@ -44,6 +44,8 @@ const own = (
   Page: lazy(async () => (await import('./account/pages.tsx')).pages[name]),
 }))
 
+const NotFound = lazy(async () => (await import('./account/pages.tsx')).pages.notFound)
+
 const App = () => (
   <LocationProvider>
     <Frame>
@@ -55,7 +57,7 @@ const App = () => (
           {[...ordering, ...own].map(({ path, Page }) => (
             <Route key={path} path={path} component={Page} />
           ))}
-          <Route default component={Home} />
+          <Route default component={NotFound} />
         </Router>
       </ErrorBoundary>
     </Frame>

@@ -9,8 +9,6 @@ export interface ChartProps {
   /** What stands below each bar; without them, dates where there is room. */
   names?: string[]
   label: string
-  /** A value at the axis. */
-  format: (value: number) => string
   /** What is said of the bar under the finger or pointer. */
   describe: (index: number) => string
 }
@@ -19,6 +17,7 @@ const height = 240
 const daySeconds = 86_400
 const timeZone = 'Africa/Lagos'
 const dayFormat = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone })
+const short = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 })
 const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 /** A custom property may say light-dark(); a canvas needs the colour itself. */
@@ -31,8 +30,8 @@ function painted(name: string): string {
   return color
 }
 
-/** Bars over time. It draws itself anew with the width of its place and with the theme. */
-export default function Chart({ times, values, names, label, format, describe }: ChartProps) {
+/** Sums of money over time, as bars. It draws itself anew with the width of its place and with the theme. */
+export default function Chart({ times, values, names, label, describe }: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -67,7 +66,12 @@ export default function Chart({ times, values, names, label, format, describe }:
               values: (_plot, splits) => splits.map((seconds) => dayFormat.format(seconds * 1000)),
               ...(names ? { splits: () => times, values: () => names } : {}),
             },
-            { ...axis, size: 52, gap: 4, values: (_plot, splits) => splits.map(format) },
+            {
+              ...axis,
+              size: 52,
+              gap: 4,
+              values: (_plot, splits) => splits.map((value) => `₦${short.format(value)}`),
+            },
           ],
           series: [
             {},

@@ -10,7 +10,7 @@ const server = await scriptedServer()
 function openLiveConnection() {
   const connection = openConnection({ baseUrl: server.baseUrl, token: () => 'a token' })
   const resources = openResources(openMemoryStorage())
-  connection.on('reload', () => resources.reload())
+  connection.on('reload', () => resources.reload(({ isLive }) => isLive))
   let loads = 0
   const live = resources.get('orders', async () => ++loads, { live: true })
   resources.get('streets', async () => ++loads * 1000)

@@ -29,6 +29,7 @@ export function openConnection(
     },
     open() {
       if (socket) return
+      state.value = 'connecting'
       socket = createRealtime({
         ...options,
         onState: ({ state: each }) => {

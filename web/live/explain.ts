@@ -9,6 +9,8 @@ export interface ErrorWords {
   /** In small print. */
   request: (id: string) => string
   codes: { [code: string]: string }
+  /** What is wrong with a field, by its code; else as the service says it. */
+  fields: { [code: string]: string }
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -21,6 +23,8 @@ export function explain(error: unknown, words: ErrorWords): Fault {
   const detail = words.request(requestId)
   if (error.statusCode === 429 && retryAfterSeconds !== undefined && !words.codes[code])
     return { fields: {}, summary: words.tooOften(retryAfterSeconds), detail }
-  const atFields = Object.fromEntries(fields.map(({ path, message }) => [path, sentence(message)]))
+  const atFields = Object.fromEntries(
+    fields.map(({ path, code, message }) => [path, words.fields[code] ?? sentence(message)]),
+  )
   return { fields: atFields, summary: words.codes[code] ?? text, detail }
 }

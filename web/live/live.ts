@@ -6,11 +6,12 @@ import { type LiveConnection, openConnection } from './connection.ts'
 import { takeInlineAnswers } from './inline-answers.ts'
 import { type Lists, openLists } from './lists.ts'
 import { type PageSettings, readPageSettings } from './page-settings.ts'
-import { openResources, type Resources } from './resource.ts'
+import { type Loaded, openResources, type Resources } from './resource.ts'
 import { openServerClock } from './server-clock.ts'
 import { openSession, type Session } from './session.ts'
 import { srcSetOf } from './src-set.ts'
 import { openShelf, openStorage, type Storage } from './storage.ts'
+import { until } from './until.ts'
 
 /** Everything an app has of the service. Screens read its signals and call its operations; they know no fetch and no socket. */
 export interface Live {
@@ -25,10 +26,17 @@ export interface Live {
   settings: PageSettings
   /** Whether the browser believes to have a network. */
   isOnline: ReadonlySignal<boolean>
+  /**
+   * Resolves when events are heard: what is loaded from then on is kept by them. What is loaded before has to be loaded again, as
+   * nobody knows what happened in between. Soon resolved where they cannot be heard.
+   */
+  listening(): Promise<void>
 }
 
 const deviceTokenKey = 'device-token'
 const retries = 2
+/** As long as somebody is kept waiting for what was known to be asked for twice otherwise. */
+const mostWaitMs = 2000
 
 export function openLive({ app, role }: { app: string; role: () => Caller }): Live {
   setSrcSets(srcSetOf)
@@ -40,7 +48,22 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     deviceToken = kept
   })
 
-  const withInline = takeInlineAnswers(document, (input, init) => fetch(input, init))
+  const isOnline = signal(navigator.onLine)
+  const isKnown = () => session.isTried.value || session.state.value !== 'unknown' || !isOnline.value
+  const listening = () =>
+    until(() => isKnown() && (connection.state.value !== 'connecting' || !isOnline.value), mostWaitMs)
+
+  /** What is asked before it is known who is there waits for that, and is asked as that person. */
+  const asWhoeverIsThere: typeof fetch = async (input, init) => {
+    const headers = new Headers(init?.headers)
+    if (init?.method === 'GET' && !headers.has('authorization') && !isKnown()) {
+      await until(isKnown, mostWaitMs)
+      const token = session.token()
+      if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    }
+    return fetch(input, { ...init, headers })
+  }
+  const withInline = takeInlineAnswers(document, asWhoeverIsThere)
   const timed: typeof fetch = async (input, init) => {
     const sentAt = Date.now()
     const answer = await withInline(input, init)
@@ -56,8 +79,12 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     fetch: timed,
   })
   const shelf = openShelf(storage, () => session.token() !== undefined)
-  const resources = openResources(shelf)
-  const lists = openLists(shelf)
+  const resources = openResources(shelf, listening)
+  const lists = openLists(shelf, listening)
+  const reload = (isMeant: (each: Loaded) => boolean) => {
+    resources.reload(isMeant)
+    lists.reload(isMeant)
+  }
   const connection = openConnection({
     baseUrl,
     async token() {
@@ -66,10 +93,7 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
       return token
     },
   })
-  connection.on('reload', () => {
-    resources.reload()
-    lists.reload()
-  })
+  connection.on('reload', () => reload(({ isLive }) => isLive))
   const session = openSession({
     app,
     role,
@@ -79,29 +103,28 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
       deviceToken = token
       void (token ? storage.write('public', deviceTokenKey, token) : storage.remove('public', deviceTokenKey))
     },
-    onChange(isSignedIn) {
+    onChange(isSignedIn, isStart) {
       if (isSignedIn) {
         connection.open()
-        resources.reload('')
-        lists.reload()
+        // At the start, what is on its way is asked as whoever is there; only what came with the page was not.
+        reload(({ isLoading }) => !isStart || !isLoading)
       } else {
         connection.close()
         resources.clear()
-        lists.reload({ forget: true })
+        lists.clear()
       }
     },
   })
 
-  const isOnline = signal(navigator.onLine)
   addEventListener('online', () => {
     isOnline.value = true
-    resources.reload('')
-    lists.reload()
+    // What is live comes by events, or is loaded anew when some were missed.
+    reload(({ isLive, hasFailed }) => hasFailed || !isLive)
     if (session.state.value === 'unknown') void session.restore().catch(() => {})
   })
   addEventListener('offline', () => {
     isOnline.value = false
   })
   const settings = readPageSettings(document)
-  return { app, client, session, resources, lists, connection, storage, settings, isOnline }
+  return { app, client, session, resources, lists, connection, storage, settings, isOnline, listening }
 }

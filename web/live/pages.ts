@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { atOnce, openLoader } from './loader.ts'
 import type { Records } from './records.ts'
 
 /** A page as the service answers it. */
@@ -33,6 +34,7 @@ export function openPages<T extends { id: string }>(
   records: Records<T>,
   loadPage: (lastEvaluatedKey: string | undefined) => Promise<Answered<T>>,
   kept?: KeptPage<T>,
+  listening = atOnce,
 ): Pages {
   const ids = signal<string[]>([])
   const error = signal<unknown>(undefined)
@@ -76,6 +78,12 @@ export function openPages<T extends { id: string }>(
     ids.value = [...arrived, ...data.map(({ id }) => id).filter((id) => !arrived.includes(id))]
   }
 
+  const loadFirst = openLoader(listening, () => load(true))
+  function reload() {
+    isLoading.value = true
+    return loadFirst()
+  }
+
   void showKept()
   return {
     ids,
@@ -85,13 +93,15 @@ export function openPages<T extends { id: string }>(
     async loadMore() {
       if (!isLoading.value || error.value) await load(nextKey === undefined)
     },
-    reload: () => load(true),
+    reload,
     clear() {
+      // An answer that is on its way belongs to what is forgotten.
+      turn++
       ids.value = []
       arrived = []
       nextKey = undefined
       hasMore.value = false
-      return load(true)
+      return reload()
     },
     prepend(id) {
       if (isLoading.value) arrived = [id, ...arrived.filter((each) => each !== id)]

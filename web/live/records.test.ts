@@ -20,6 +20,8 @@ function later<T>() {
   })
   return { promise, answer, fail }
 }
+/** A load is sent after the turn in which it was asked for. */
+const sent = () => new Promise<void>(queueMicrotask)
 const page = (...data: Order[]) => ({ data, pagination: { lastEvaluatedKey: null as string | null } })
 
 test('an event from before the request is replaced by the answer, which is newer', () => {
@@ -68,6 +70,7 @@ test('a record that is in the page too is there once', async () => {
   const asked = later<ReturnType<typeof page>>()
   const pages = openPages(orders, () => asked.promise)
   const loading = pages.reload()
+  await sent()
   orders.takeEvent(order('2', 'ready'))
   pages.prepend('2')
   asked.answer(page(order('2', 'pending'), order('1', 'completed')))
@@ -114,7 +117,9 @@ test('of two loads the later one counts, whichever answer comes first', async ()
   let calls = 0
   const resources = openResources(openMemoryStorage())
   const resource = resources.get('count', () => asked[calls++]!.promise)
+  await sent()
   const again = resource.reload()
+  await sent()
   asked[1]!.answer(2)
   await again
   asked[0]!.answer(1)
@@ -126,6 +131,7 @@ test('what is put in while a load is under way is newer than its answer', async 
   const asked = later<string>()
   const resources = openResources(openMemoryStorage())
   const resource = resources.get('name', () => asked.promise)
+  await sent()
   resource.set('changed')
   asked.answer('as it was')
   await expect.poll(() => resource.isLoading.value).toBe(false)
@@ -150,4 +156,37 @@ test('signing out empties what screens show', async () => {
   resources.clear()
   expect(resource.value.value).toBeUndefined()
   await expect.poll(() => resource.value.value).toBe('nobody’s')
+})
+
+test('what is live is loaded once for all who ask before events are heard; what is not live does not wait', async () => {
+  const heard = later<void>()
+  const resources = openResources(openMemoryStorage(), () => heard.promise)
+  const loads = { orders: 0, streets: 0 }
+  const orders = resources.get('orders', async () => ++loads.orders, { live: true })
+  const streets = resources.get('streets', async () => ++loads.streets)
+  await expect.poll(() => streets.value.value).toBe(1)
+  for (let stream = 0; stream < 3; stream++) resources.reload(({ isLive }) => isLive)
+  expect([orders.isLoading.value, loads.orders]).toEqual([true, 0])
+  heard.answer()
+  await expect.poll(() => orders.isLoading.value).toBe(false)
+  expect(loads).toEqual({ orders: 1, streets: 1 })
+  // Whoever asks later is not served with what was asked for before.
+  await orders.reload()
+  expect(loads.orders).toBe(2)
+})
+
+test('what is forgotten does not come back with an answer that was on its way', async () => {
+  const orders = openRecords<Order>()
+  const asked = [later<ReturnType<typeof page>>(), later<ReturnType<typeof page>>()]
+  let calls = 0
+  const pages = openPages(orders, () => asked[calls++]!.promise)
+  const first = pages.reload()
+  await sent()
+  const second = pages.clear()
+  asked[0]!.answer(page(order('1', 'mine')))
+  await first
+  expect(pages.ids.value).toEqual([])
+  asked[1]!.answer(page())
+  await second
+  expect([pages.ids.value, pages.isLoading.value]).toEqual([[], false])
 })

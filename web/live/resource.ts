@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { atOnce, openLoader } from './loader.ts'
 import type { Keep, Shelf } from './storage.ts'
 
 /** Something loaded from the service and kept up to date. */
@@ -22,15 +23,25 @@ export interface ResourceOptions {
 export interface Resources {
   /** The resource of this key; loaded at the first call. */
   get<T>(key: string, load: () => Promise<T>, options?: ResourceOptions): Resource<T>
-  /** Loads anew what is live and has been used, or what begins with the prefix. */
-  reload(prefix?: string): void
+  /** Loads anew what has been used and is meant. */
+  reload(isMeant: (each: Loaded) => boolean): void
   /** Forgets what was loaded, as at sign-out, and loads it as whoever is there now. */
   clear(): void
 }
 
+/** What is known of something that was loaded, to decide whether it is loaded anew. */
+export interface Loaded {
+  key: string
+  /** Whether events change it. */
+  isLive: boolean
+  isLoading: boolean
+  hasFailed: boolean
+}
+
 type Entry = Resource<never> & { options: ResourceOptions; forget(): void }
 
-export function openResources(shelf: Shelf): Resources {
+/** What is live is loaded once `listening` says that events are heard. */
+export function openResources(shelf: Shelf, listening = atOnce): Resources {
   const entries = new Map<string, Entry>()
 
   function make<T>(key: string, load: () => Promise<T>, options: ResourceOptions) {
@@ -46,18 +57,21 @@ export function openResources(shelf: Shelf): Resources {
       error.value = undefined
       if (options.keep) void shelf.write(options.keep, key, loaded)
     }
-    async function reload() {
+    async function send() {
       const turn = ++newest
-      running.value++
       try {
         const loaded = await load()
         // A later load, or what was put in meanwhile, is newer than this answer.
         if (turn === newest) set(loaded)
       } catch (reason) {
         if (turn === newest) error.value = reason
-      } finally {
-        running.value--
       }
+    }
+    const loadOnce = openLoader(options.live ? listening : atOnce, send)
+    async function reload() {
+      running.value++
+      await loadOnce()
+      running.value--
     }
     async function showKept() {
       const kept = await shelf.read<T>(options.keep!, key)
@@ -81,10 +95,11 @@ export function openResources(shelf: Shelf): Resources {
       entries.set(key, { ...made, options } as unknown as Entry)
       return made
     },
-    reload(prefix) {
-      for (const [key, entry] of entries) {
-        const isMeant = prefix === undefined ? entry.options.live : key.startsWith(prefix)
-        if (isMeant) void entry.reload()
+    reload(isMeant) {
+      for (const [key, { options, isLoading, error, reload }] of entries) {
+        const isLive = options.live ?? false
+        const hasFailed = error.peek() !== undefined
+        if (isMeant({ key, isLive, isLoading: isLoading.peek(), hasFailed })) void reload()
       }
     },
     clear() {

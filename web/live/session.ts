@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import { BukaError } from '#client/buka-error.ts'
 import type { Client } from '#client/index.ts'
 import type { UserTokens } from '#contract/records/tokens.ts'
@@ -16,6 +16,8 @@ export interface Session {
   /** `unknown` until the cookie was tried; without a network it may stay so while `account` is what was last known. */
   state: ReadonlySignal<'unknown' | 'signed-in' | 'signed-out'>
   account: ReadonlySignal<AccountUser | undefined>
+  /** Whether the cookie was tried, with or without an answer. */
+  isTried: ReadonlySignal<boolean>
   /** The access token, if there is one. */
   token(): string | undefined
   /** One that is good for a while; undefined where nobody is signed in. */
@@ -42,8 +44,11 @@ export interface SessionOptions {
   storage: Storage
   /** Given what tells the service that this device is known; it outlives signing out. */
   keepDeviceToken: (deviceToken: string | undefined) => void
-  /** Told after somebody signed in or out, here or in another tab. */
-  onChange: (isSignedIn: boolean) => void
+  /**
+   * Told after somebody signed in or out, here or in another tab. Until it was known who is there (`isStart`), nothing was asked
+   * as nobody.
+   */
+  onChange: (isSignedIn: boolean, isStart: boolean) => void
 }
 
 const accountKey = 'account'
@@ -68,6 +73,7 @@ export function openSession({
 }: SessionOptions): Session {
   const state = signal<'unknown' | 'signed-in' | 'signed-out'>('unknown')
   const account = signal<AccountUser | undefined>(undefined)
+  const isTried = signal(false)
   const channel = new BroadcastChannel(`buka-${app}`)
   let token: string | undefined
   let renewal: Promise<string | undefined> | undefined
@@ -87,7 +93,7 @@ export function openSession({
     account.value = undefined
     state.value = 'signed-out'
     // What is still being loaded is not to be kept after the storage is emptied.
-    onChange(false)
+    onChange(false, false)
     await Promise.all([storage.clear('private'), storage.clear('outbox'), tellWorker()])
   }
   async function exchange(): Promise<string | undefined> {
@@ -132,11 +138,28 @@ export function openSession({
   }
 
   async function restore() {
+    try {
+      await tryCookie()
+    } finally {
+      isTried.value = true
+    }
+    if (state.value !== 'signed-in') return
+    const { data } = await auth.getAccount()
+    // Somebody may have signed out meanwhile.
+    if (state.value === 'signed-in') setAccount(data)
+  }
+  /** Whoever watches the state finds what follows from it done. */
+  const enter = (isStart: boolean) =>
+    batch(() => {
+      state.value = 'signed-in'
+      onChange(true, isStart)
+    })
+  async function tryCookie() {
+    const wasKnown = state.value !== 'unknown'
     const kept = await storage.read<AccountUser>('private', accountKey)
     if (!kept) {
-      const wasKnown = state.value !== 'unknown'
       state.value = 'signed-out'
-      if (wasKnown) onChange(false)
+      if (wasKnown) onChange(false, false)
       await finishEnding().catch(async (error) => {
         if (error instanceof BukaError) await storage.remove('public', endingKey)
       })
@@ -144,16 +167,13 @@ export function openSession({
     }
     account.value = kept
     if ((await renew()) === undefined) return
-    state.value = 'signed-in'
-    onChange(true)
-    const { data } = await auth.getAccount()
-    // Somebody may have signed out meanwhile.
-    if (state.value === 'signed-in') setAccount(data)
+    enter(!wasKnown)
   }
 
   return {
     state,
     account,
+    isTried,
     token: () => token,
     async freshToken() {
       if (token !== undefined && endOf(token) - now() > leadMs) return token
@@ -166,9 +186,8 @@ export function openSession({
       keepDeviceToken(userTokens.deviceToken)
       void storage.remove('public', endingKey)
       setAccount(user)
-      state.value = 'signed-in'
       channel.postMessage('signed-in')
-      onChange(true)
+      enter(false)
     },
     async end() {
       // This device forgets everything at once; the cookie, which scripts cannot remove, ends when the service hears of it.

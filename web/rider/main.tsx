@@ -42,6 +42,7 @@ const others = names.map((name) => ({
   path: paths[name],
   Page: own(lazy(async () => (await import('./pages.tsx')).pages[name])),
 }))
+const NotFound = lazy(async () => (await import('./pages.tsx')).pages.notFound)
 const SignInPage = lazy(async () => (await import('./pages.tsx')).pages.signIn)
 
 const App = () => (
@@ -54,7 +55,7 @@ const App = () => (
           {others.map(({ path, Page }) => (
             <Route key={path} path={path} component={Page} />
           ))}
-          <Route default component={Work} />
+          <Route default component={NotFound} />
         </Router>
       </ErrorBoundary>
     </Frame>

@@ -1,3 +1,4 @@
+import { NotFound } from '../shared/not-found.tsx'
 import KindPage from './account/kind-page.tsx'
 import {
   AccountPage,
@@ -11,6 +12,7 @@ import PapersPage from './account/papers-page.tsx'
 import { MoneyPage, WalletPage } from './money/money-page.tsx'
 import OrderPage from './orders/order-page.tsx'
 import OrdersPage from './orders/orders-page.tsx'
+import { paths } from './paths.ts'
 import SignInPage from './sign-in/sign-in-page.tsx'
 import {
   AlertsPage,
@@ -21,9 +23,11 @@ import {
   TalkPage,
   TicketPage,
 } from './talk/pages.tsx'
+import { words } from './words.ts'
 
 /** Everything but the first screen, by the names of their addresses. It is one file: many small ones compress badly. */
 export const pages = {
+  notFound: () => <NotFound home={paths.work} app={words.app} />,
   signIn: SignInPage,
   orders: OrdersPage,
   order: OrderPage,

@@ -6,6 +6,7 @@ import { northOf } from '#testing/dispatch.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { activeRider, goodPassword, operator, type Person, signUp } from '#testing/people.ts'
 import { enterRide } from '#testing/ride.ts'
+import { expectFits } from '#testing/screen-fits.ts'
 import {
   browserVisits,
   expectAccessibleInBothThemes,
@@ -15,6 +16,7 @@ import {
 } from '#testing/screens.ts'
 import { activeOwner, addCategory, addItem, lagere, locationAt, naira, openStore } from '#testing/stores.ts'
 import { bankEntry, goodPin } from '#testing/wallets.ts'
+import { clockText } from '../kit/time.tsx'
 
 const app = await startApp()
 const staff = await operator(app)
@@ -83,6 +85,7 @@ async function expectGood(page: Page, name: string) {
   const size = page.viewportSize()!
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSideways(page, name)
+  await expectFits(page, name)
   await page.setViewportSize(size)
 }
 
@@ -158,6 +161,10 @@ test('three riders are offered an order and one takes it; two more stops in a tu
       `Bring to ${first.customer.name}`,
       `Bring to ${first.customer.name}`,
     ])
+  // The last of what customers were promised; nothing else is said beside it.
+  const promised = [first, second].map(async (each) => Date.parse((await seenByOwner(each)).datePromised!))
+  const last = clockText(Math.max(...(await Promise.all(promised))))
+  await page.getByText(`All delivered by ${last}`).waitFor()
   expect(await link(page, 'Directions').getAttribute('href')).toContain('7.4905,4.5521')
   expect(await link(page, 'Call Iya Basira Canteen').getAttribute('href')).toBe(`tel:${store.telephone}`)
 

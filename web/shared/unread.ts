@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { openLoader } from '../live/loader.ts'
 import { type Actor, isFor, perActor } from './actor.ts'
 
 export interface Unread {
@@ -12,16 +13,16 @@ const settleMs = 400
 /** How much waits to be read, for every screen's frame. */
 export const unreadOf = perActor((actor: Actor): ReadonlySignal<Unread> => {
   const { live, storeId } = actor
-  const { client, session, connection } = live
+  const { client, session, connection, listening } = live
   const counts = signal<Unread>({ alerts: 0, chats: 0 })
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function load() {
+  const load = openLoader(listening, async () => {
     const ask =
       storeId === undefined ? client.getUnreadCounts() : client.getStoreUnreadCounts({ params: { storeId } })
     const answer = await ask.catch(() => undefined)
     if (answer && session.state.value === 'signed-in') counts.value = answer.data
-  }
+  })
   const soon = () => {
     clearTimeout(timer)
     timer = setTimeout(load, settleMs)
@@ -32,6 +33,8 @@ export const unreadOf = perActor((actor: Actor): ReadonlySignal<Unread> => {
   })
   for (const event of ['alert.new', 'alert.update', 'chat.message.new', 'chat.messages.update'] as const)
     connection.on(event, (_data, { stream }: { stream: string }) => isFor(actor, stream) && soon())
-  connection.on('reload', soon)
+  connection.on('reload', (stream) => {
+    if (isFor(actor, stream)) void load()
+  })
   return counts
 })

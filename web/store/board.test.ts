@@ -7,6 +7,7 @@ import { goWithin } from '#testing/go-within.ts'
 import { cardIn as card, kitchenDevice, newOrder, signalsOf } from '#testing/kitchen.ts'
 import { moved, paidOrder } from '#testing/moved-orders.ts'
 import { operator } from '#testing/people.ts'
+import { expectFits } from '#testing/screen-fits.ts'
 import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
 import { activeOwner, addCategory, addItem, assistantOf, lagere, naira, openStore } from '#testing/stores.ts'
 
@@ -131,13 +132,8 @@ test('an order is rejected with a reason, or called off with what it costs', asy
   const first = await order()
   await newOrder(page).waitFor()
   await button(page, 'Reject').click()
-  // The sheet may still be coming when it is pressed for the first time.
-  await expect
-    .poll(async () => {
-      await button(page, 'Reject the order').click()
-      return page.locator('.field.wrong').count()
-    })
-    .toBe(1)
+  await button(page, 'Reject the order').click()
+  await page.locator('.field.wrong').getByText('Fill this in as it is asked for.').waitFor()
   await button(page, 'Sold out').click()
   await button(page, 'Reject the order').click()
   await newOrder(page).waitFor(isGone)
@@ -293,6 +289,7 @@ test('axe finds nothing on the board in either theme, and everything fits 320 px
   await newOrder(page).waitFor()
   await page.setViewportSize({ width: 320, height: 700 })
   await expectReadable(page, 'new order')
+  await expectFits(page, 'new order')
   await button(page, 'Reject').click()
   await button(page, 'Reject the order').waitFor()
   await expectReadable(page, 'reject')
@@ -300,6 +297,7 @@ test('axe finds nothing on the board in either theme, and everything fits 320 px
   await button(page, 'Accept, ready in 10 min').click()
   await card(page, 'In the kitchen', slug).waitFor()
   await expectReadable(page, 'board')
+  await expectFits(page, 'board')
   for (const path of [`/kitchen/order/${slug}`, `/kitchen/order/${slug}/ticket`]) {
     await goWithin(page, path)
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })

@@ -44,6 +44,7 @@ const OwnAlertsPage = lazy(async () => (await pages()).OwnAlertsPage)
 const OwnSupportPage = lazy(async () => (await pages()).OwnSupportPage)
 const ProfilePage = lazy(async () => (await pages()).ProfilePage)
 const DevicesPage = lazy(async () => (await pages()).DevicesPage)
+const NotFoundPage = lazy(async () => (await pages()).NotFoundPage)
 const DeletePage = lazy(async () => (await pages()).DeletePage)
 
 type Screen = () => preact.JSX.Element | null
@@ -104,7 +105,7 @@ const App = () => (
             <Route key={path} path={path} component={Screen} />
           ))}
           <Route path={paths.signIn} component={SignInPage} />
-          <Route default component={routes[0]![1]} />
+          <Route default component={NotFoundPage} />
         </Router>
       </ErrorBoundary>
     </Frame>

@@ -1,3 +1,4 @@
+import { NotFound } from '../shared/not-found.tsx'
 import {
   AccountPage,
   DeletePage,
@@ -13,6 +14,7 @@ import FiguresPage from './money/figures-page.tsx'
 import MoneyPage from './money/money-page.tsx'
 import { OrderPage, TicketPage } from './orders/order-page.tsx'
 import OrdersPage from './orders/orders-page.tsx'
+import { paths } from './paths.ts'
 import SignInPage from './sign-in/sign-in-page.tsx'
 import HoursPage from './store/hours-page.tsx'
 import NewStorePage from './store/new-store-page.tsx'
@@ -33,11 +35,15 @@ import ReviewsPage from './talk/reviews-page.tsx'
 import FirstSteps from './team/first-steps.tsx'
 import TeamPage from './team/team-page.tsx'
 import WorkPage from './team/work-page.tsx'
+import { words } from './words.ts'
 
 /**
  * Everything but the board. It is one file for the browser: many small ones compress badly, and a kitchen needs most of it.
  */
+const NotFoundPage = () => <NotFound home={paths.board} app={words.app} />
+
 export const pages = {
+  NotFoundPage,
   AccountPage,
   AlertsPage,
   ChatPage,

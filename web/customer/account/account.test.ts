@@ -7,6 +7,7 @@ import { give } from '#testing/money.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { codeSentTo, messagesTo, newTelephone, operator, type Person, signUp } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
+import { expectFits } from '#testing/screen-fits.ts'
 import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
 import { goodPin } from '#testing/wallets.ts'
 
@@ -541,5 +542,6 @@ test('axe finds nothing on any screen in either theme, and everything fits 320 p
     await page.emulateMedia({ colorScheme: 'light' })
     await show(page, path, act)
     await expectReadable(page, name)
+    await expectFits(page, name)
   }
 })

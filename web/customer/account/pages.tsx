@@ -9,6 +9,7 @@ import type { Other } from '../../shared/chats/calls.ts'
 import { ChatList } from '../../shared/chats/chat-list.tsx'
 import { ChatTalk, ChatWith } from '../../shared/chats/chat-talk.tsx'
 import { words as chats } from '../../shared/chats/words.ts'
+import { NotFound } from '../../shared/not-found.tsx'
 import { HelpPage } from '../../shared/support/help-page.tsx'
 import { TicketTalk } from '../../shared/support/ticket-talk.tsx'
 import { words as support } from '../../shared/support/words.ts'
@@ -17,6 +18,7 @@ import { actor } from '../actor.ts'
 import { StoresPage } from '../loved/stores-page.tsx'
 import { OrdersPage } from '../orders/orders-page.tsx'
 import { paths } from '../paths.ts'
+import { words } from '../words.ts'
 import { AccountPage } from './account-page.tsx'
 import { PlacesPage } from './places-page.tsx'
 import { Section } from './section.tsx'
@@ -35,15 +37,11 @@ function Chat() {
   return <Section back={toChats}>{() => <ChatTalk chatId={chatId} />}</Section>
 }
 
-/** With a store or a person; the name of whom stands in the address until the service has told it. */
+/** With a store or a person of whom the address has the id alone. */
 function ChatWithSomebody() {
   const { params } = useRoute()
   const other: Other = { type: params.type === 'store' ? 'store' : 'user', id: params.id ?? '' }
-  return (
-    <Section back={toChats}>
-      {() => <ChatWith key={other.id} other={other} unknown={chats.somebody} />}
-    </Section>
-  )
+  return <Section back={toChats}>{() => <ChatWith key={other.id} other={other} />}</Section>
 }
 
 function Ticket() {
@@ -56,6 +54,7 @@ const Delete = () => (
 )
 
 export const pages = {
+  notFound: () => <NotFound home={paths.home} app={words.app} />,
   account: AccountPage,
   orders: OrdersPage,
   places: PlacesPage,

@@ -290,6 +290,22 @@ function Pay({
   )
 }
 
+/** What will be paid: the account may have had more in its cart than was chosen on this device. */
+const Lines = ({ packs }: Pick<Cart, 'packs'>) => (
+  <ul class="stack-s">
+    {packs
+      .flatMap(({ lines }) => lines)
+      .map(({ quantity, name, options }, index) => (
+        <li key={index}>
+          {quantity} × {name}
+          {options.length > 0 && (
+            <p class="quiet small">{options.map((option) => option.name).join(', ')}</p>
+          )}
+        </li>
+      ))}
+  </ul>
+)
+
 /** What is paid with by itself: the wallet where it has enough, else a transfer. */
 function usualMethod(bill: number): PaymentMethod {
   const wallet = walletOfMine().value.value
@@ -448,6 +464,7 @@ function CheckoutForm({
         </div>
         <section class="panel stack sum" aria-labelledby="sum">
           <h2 id="sum">{words.cart.summary}</h2>
+          {priced && <Lines packs={priced.packs} />}
           {priced ? (
             <Bill
               summary={priced.summary}

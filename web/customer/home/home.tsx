@@ -22,7 +22,7 @@ const openStores = () =>
     `stores open ${pointKey()}`,
     stores,
     (lastEvaluatedKey) => live.client.getStores({ query: { ...pointQuery(), lastEvaluatedKey } }),
-    { keep: 'public' },
+    { keep: 'public', live: false },
   )
 
 const allStores = () =>
@@ -31,7 +31,7 @@ const allStores = () =>
     stores,
     (lastEvaluatedKey) =>
       live.client.getStores({ query: { ...pointQuery(), closed: true, lastEvaluatedKey } }),
-    { keep: 'public' },
+    { keep: 'public', live: false },
   )
 
 const goodDishes = () =>
@@ -39,7 +39,7 @@ const goodDishes = () =>
     `dishes ${pointKey()}`,
     dishes,
     () => live.client.getFoodRecommendations({ query: { ...pointQuery(), pageSize: 10 } }),
-    { keep: 'public' },
+    { keep: 'public', live: false },
   )
 
 const featuredStores = () =>
@@ -47,7 +47,7 @@ const featuredStores = () =>
     `stores featured ${pointKey()}`,
     stores,
     () => live.client.getFeaturedStores({ query: { ...pointQuery(), pageSize: 10 } }),
-    { keep: 'public' },
+    { keep: 'public', live: false },
   )
 
 /** What the platform features; nothing where it features none. */

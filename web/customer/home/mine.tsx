@@ -23,8 +23,9 @@ const namesOf = ({ packs }: Order) =>
     .join(', ')
 
 function Running({ order }: { order: Order }) {
-  const { store, slug, datePromised } = order
-  const left = datePromised ? Date.parse(datePromised) - eachMinute.value : 0
+  const { store, slug, datePromised, status } = order
+  // On its way, its page says how near it is; the promise may be far from it.
+  const left = datePromised && status !== 'ongoing' ? Date.parse(datePromised) - eachMinute.value : 0
   return (
     <a class="running-order" href={pathTo('order', { slug })}>
       <Picture src={store.picture?.url} name={store.name} width="3rem" round />

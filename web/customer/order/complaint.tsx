@@ -12,7 +12,9 @@ import { explain, live } from '../app.ts'
 import { orderBySlug } from './orders.ts'
 import { orderWords } from './words.ts'
 
-export const mayHaveComplaint = ({ status }: Order): boolean => status === 'completed' || status === 'failed'
+/** Whoever may complain has no complaint that stands. */
+export const mayHaveComplaint = ({ status, actions }: Order): boolean =>
+  (status === 'completed' || status === 'failed') && !actions.includes('complain')
 
 /** Null where nobody has complained. */
 export const complaintOf = (orderId: string) =>

@@ -22,6 +22,7 @@ import { SignedIn } from '../sign-in/signed-in.tsx'
 import { StoreRating } from '../store/store-card.tsx'
 import { words } from '../words.ts'
 import { orderAgain } from './again.ts'
+import { arrivalOf } from './arrival.ts'
 import CancelSheet from './cancel-sheet.tsx'
 import ComplainSheet from './complain-sheet.tsx'
 import { ComplaintPanel, complaintOf, mayHaveComplaint } from './complaint.tsx'
@@ -34,7 +35,7 @@ import Receipts from './receipt.tsx'
 import RiderSheet from './rider-sheet.tsx'
 import { isDone, isRunning, isUnpaid, stageOf } from './stage.ts'
 import { Steps } from './steps.tsx'
-import { Tracking } from './tracking.tsx'
+import { Tracking, trackingOf } from './tracking.tsx'
 import { orderWords } from './words.ts'
 import './order-page.css'
 
@@ -49,8 +50,7 @@ type SheetName = keyof typeof sheets
 
 /** «Here in 12 min», with the time of day; how long the store still has to answer; when it came. */
 function When({ order }: { order: Order }) {
-  const { status, datePromised, dateScheduled, dateDeadline } = order
-  const at = datePromised ?? dateScheduled
+  const { status, dateScheduled, dateDeadline } = order
   if (isUnpaid(order))
     return dateDeadline ? (
       <p class="when">
@@ -72,9 +72,16 @@ function When({ order }: { order: Order }) {
     )
   }
   // Whoever stands at the door needs no time.
-  if (!at || !isRunning(order) || isDone(order, 'rider-customer-arrival')) return null
-  const left = Date.parse(at) - eachMinute.value
-  if (left < 60_000) return <p class="quiet">{orderWords.late}</p>
+  if (!isRunning(order) || isDone(order, 'rider-customer-arrival')) return null
+  const isComing = status === 'ongoing' && order.rider !== null
+  const position = isComing ? trackingOf(order.id).value.value?.position?.coordinates : undefined
+  const at = arrivalOf(order, position, eachMinute.value)
+  if (at === undefined) return null
+  const left = at - eachMinute.value
+  if (left < 60_000) {
+    const isLate = Date.parse((order.datePromised ?? dateScheduled)!) - eachMinute.value < 60_000
+    return <p class="quiet">{isLate ? orderWords.late : orderWords.near}</p>
+  }
   if (left > 3 * 3_600_000)
     return (
       <p class="when">
@@ -84,7 +91,7 @@ function When({ order }: { order: Order }) {
   return (
     <p class="when">
       <strong>{durationText(left)}</strong>
-      <span class="quiet">{orderWords.around(clockText(Date.parse(at)))}</span>
+      <span class="quiet">{orderWords.around(clockText(at))}</span>
     </p>
   )
 }

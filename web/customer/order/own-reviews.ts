@@ -29,7 +29,7 @@ export const ownReview = ({ type, id }: Reviewed) =>
 /** What is shown of others' is asked for again. */
 function changed(of: Reviewed, review: Review | null) {
   ownReview(of).set(review)
-  live.resources.reload(`review figures ${of.type} ${of.id}`)
+  live.resources.reload(({ key }) => key.startsWith(`review figures ${of.type} ${of.id}`))
   live.lists.reload()
 }
 

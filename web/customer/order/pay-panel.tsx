@@ -11,7 +11,7 @@ import { Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Countdown } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
-import { explain } from '../app.ts'
+import { explain, live } from '../app.ts'
 import { words } from '../words.ts'
 import { paymentOf } from './orders.ts'
 import { orderWords } from './words.ts'
@@ -68,6 +68,19 @@ function Transfer({ payment }: { payment: OneTimePayment }) {
       </dl>
       {received.amount > 0 && (
         <Notice kind="warn">{pay.arrived(moneyText(received), moneyText(missing))}</Notice>
+      )}
+      {live.settings.hasSandboxBank && !isOver && (
+        <Notice>
+          <p>{pay.sandbox}</p>
+          <ButtonLink
+            kind="secondary"
+            href={`/sandbox/payment/${payment.reference}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {pay.sandboxPay}
+          </ButtonLink>
+        </Notice>
       )}
       <p class="quiet small">{isOver ? pay.late : `${pay.waiting} ${pay.once}`}</p>
     </>

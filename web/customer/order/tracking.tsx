@@ -9,7 +9,7 @@ import { orderWords } from './words.ts'
 
 const lookMs = 10_000
 
-const trackingOf = (orderId: string) =>
+export const trackingOf = (orderId: string) =>
   live.resources.get(
     `tracking ${orderId}`,
     async () => (await live.client.getOrderTracking({ params: { orderId } })).data,

@@ -77,8 +77,11 @@ function Results({ wanted }: { wanted: Wanted }) {
   const key = JSON.stringify([kind, shared, filters])
   if (kind === 'dishes') {
     const query = { ...shared, ...chosen(dishFilters, filters) }
-    const pages = live.lists.get(key, dishes, (lastEvaluatedKey) =>
-      live.client.getMenuItemsFromStores({ query: { ...query, lastEvaluatedKey } }),
+    const pages = live.lists.get(
+      key,
+      dishes,
+      (lastEvaluatedKey) => live.client.getMenuItemsFromStores({ query: { ...query, lastEvaluatedKey } }),
+      { live: false },
     )
     return (
       <LiveList
@@ -95,8 +98,11 @@ function Results({ wanted }: { wanted: Wanted }) {
     )
   }
   const query = { ...shared, ...chosen(storeFilters, filters) }
-  const pages = live.lists.get(key, stores, (lastEvaluatedKey) =>
-    live.client.getStores({ query: { ...query, lastEvaluatedKey } }),
+  const pages = live.lists.get(
+    key,
+    stores,
+    (lastEvaluatedKey) => live.client.getStores({ query: { ...query, lastEvaluatedKey } }),
+    { live: false },
   )
   return (
     <LiveList

@@ -46,8 +46,11 @@ export function Reviews({ of, none }: { of: Reviewed; none: string }) {
     () => live.resources.get(`review figures ${key}`, async () => (await figuresOf(of)).data),
     [key],
   ).value.value
-  const pages = live.lists.get(`reviews ${key} ${stars.value ?? ''}`, reviews, (lastEvaluatedKey) =>
-    pageOf(of, stars.value, lastEvaluatedKey === undefined ? {} : { lastEvaluatedKey }),
+  const pages = live.lists.get(
+    `reviews ${key} ${stars.value ?? ''}`,
+    reviews,
+    (lastEvaluatedKey) => pageOf(of, stars.value, lastEvaluatedKey === undefined ? {} : { lastEvaluatedKey }),
+    { live: false },
   )
   return (
     <section class="reviews">

@@ -1,4 +1,5 @@
 import type { ErrorWords } from '../../live/explain.ts'
+import { fieldFaults } from '../../shared/words/en/field-faults.ts'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -11,7 +12,9 @@ export const en = {
     tooOften: (seconds: number) =>
       `That was tried too often. Please wait ${seconds < 100 ? plural(seconds, 'second', 'seconds') : plural(Math.ceil(seconds / 60), 'minute', 'minutes')}.`,
     request: (id: string) => `Request ${id}`,
+    fields: fieldFaults,
     codes: {
+      'request.invalid': 'Something does not fit yet. Look at what is marked.',
       'auth.credentials.incorrect':
         'That password does not fit this number. Try again, or choose a new one below.',
       'auth.telephone.taken': 'There is an account with this number already. Go back and sign in.',

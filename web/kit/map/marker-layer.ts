@@ -111,6 +111,37 @@ function drawScale(context: CanvasRenderingContext2D, view: View, { height }: Si
   drawText(context, colours, distanceText(metres), left + 6, bottom - 3, colours.ink)
 }
 
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+const overlaps = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+const labelGap = 3
+/** Among more than these, nobody reads names. */
+const mostPlaced = 40
+
+/** Where the name of a marker stands: below it, or above or beside it where another marker or name is in the way. */
+export function placeLabel(at: World, radius: number, width: number, height: number, taken: Box[]): World {
+  const boxAt = ({ x, y }: World): Box => ({
+    left: x - width / 2,
+    top: y,
+    right: x + width / 2,
+    bottom: y + height,
+  })
+  const far = radius + labelGap
+  const beside = { x: far + width / 2, y: -height / 2 }
+  const ways = [{ x: 0, y: far }, { x: 0, y: -far - height }, beside, { x: -beside.x, y: beside.y }].map(
+    ({ x, y }) => ({ x: at.x + x, y: at.y + y }),
+  )
+  const free = ways.find((way) => !taken.some((box) => overlaps(box, boxAt(way)))) ?? ways[0]!
+  taken.push(boxAt(free))
+  return free
+}
+
 /** What moves: ways, markers with their labels; and the scale. */
 export function drawMarkers(
   context: CanvasRenderingContext2D,
@@ -127,12 +158,23 @@ export function drawMarkers(
   context.font = `600 ${colours.textSize}px ${colours.font}`
   context.textAlign = 'center'
   context.textBaseline = 'top'
+  const labelled: { label: string; at: World; radius: number }[] = []
+  const taken: Box[] = []
   for (const marker of markers) {
-    const { x, y } = toScreen(view, size, glide.at(marker, time))
+    const at = toScreen(view, size, glide.at(marker, time))
+    const { x, y } = at
     const { image, size: side } = sprites(marker)
     if (x < -side || y < -side || x > width + side || y > height + side) continue
     context.drawImage(image, x - side / 2, y - side / 2, side, side)
-    if (marker.label) drawText(context, colours, marker.label, x, y + radiusOf(marker) + 3, colours.ink)
+    const radius = radiusOf(marker)
+    taken.push({ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius })
+    if (marker.label) labelled.push({ label: marker.label, at, radius })
+  }
+  for (const { label, at, radius } of labelled) {
+    const isAmongFew = labelled.length <= mostPlaced
+    const { width: length } = context.measureText(label)
+    const { x, y } = placeLabel(at, radius, length, colours.textSize, isAmongFew ? taken : [])
+    drawText(context, colours, label, x, y, colours.ink)
   }
 }
 

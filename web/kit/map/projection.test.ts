@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { placeLabel } from './marker-layer.ts'
 import {
   distanceText,
   fromScreen,
@@ -58,4 +59,22 @@ test('the scale is true: 3 km between the campus and Lagere are 3 km on the map'
   expect(metres / expected).toBeCloseTo(1, 2)
   expect([730, 480, 150, 99, 12_000].map(roundDistance)).toEqual([500, 200, 100, 50, 10_000])
   expect([500, 2000].map(distanceText)).toEqual(['500 m', '2 km'])
+})
+
+test('names of markers that are near each other do not lie on each other', () => {
+  const taken: Parameters<typeof placeLabel>[4] = []
+  const boxes = [
+    { x: 100, y: 100 },
+    { x: 110, y: 102 },
+    { x: 96, y: 108 },
+  ].map((at) => placeLabel(at, 14, 60, 12, taken))
+  const isApart = (a: (typeof boxes)[number], b: (typeof boxes)[number]) =>
+    Math.abs(a.x - b.x) >= 60 || Math.abs(a.y - b.y) >= 12
+  expect(boxes[0]).toEqual({ x: 100, y: 117 })
+  for (const [a, b] of [
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ] as const)
+    expect(isApart(boxes[a]!, boxes[b]!)).toBe(true)
 })

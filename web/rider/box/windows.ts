@@ -37,5 +37,8 @@ const isLocked = computed(() => live.session.account.value?.orders.box.locked ==
 
 /** Until when more orders may be taken; undefined where the box takes none. */
 export const addsUntil = computed(() => (isLocked.value ? undefined : endOf(statuses.value?.accepted)))
-/** When all of it should be delivered. */
-export const deliversUntil = computed(() => endOf(statuses.value?.ongoing))
+/** When all of it should be delivered: by what customers were promised, and by the window where nothing was. */
+export const deliversUntil = computed(() => {
+  const promised = carried.value.flatMap(({ datePromised }) => datePromised ?? [])
+  return promised.sort().at(-1) ?? endOf(statuses.value?.ongoing)
+})

@@ -11,9 +11,9 @@ import { useActor } from '../../shared/actor.ts'
 import { walletOf } from '../../shared/wallet/wallet.ts'
 import { WalletPage as SharedWallet } from '../../shared/wallet/wallet-page.tsx'
 import { WithdrawSheet } from '../../shared/wallet/withdraw-sheet.tsx'
+import { Within } from '../../shared/within.tsx'
 import { explain, live } from '../app.ts'
 import { paths } from '../paths.ts'
-import { Within } from '../within.tsx'
 import { words as appWords } from '../words.ts'
 import { type Earnings, earnings } from './earnings.ts'
 import { Sums } from './sums.tsx'
@@ -22,7 +22,6 @@ import './money-page.css'
 
 const Chart = lazy(() => import('../../kit/chart.tsx'))
 
-const short = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 })
 /** Noon, so that the day is the same in the time zone of the market. */
 const noonOf = (day: string) => Date.parse(`${day}T11:00:00Z`)
 
@@ -35,7 +34,6 @@ function Days({ days }: Pick<Earnings, 'days'>) {
           values={days.map(({ earned }) => earned.price.amount)}
           names={days.map(({ day }) => weekdayText(noonOf(day)))}
           label={words.chart}
-          format={(value) => `₦${short.format(value)}`}
           describe={(index) => {
             const { day, earned } = days[index]!
             return `${dayText(noonOf(day))}: ${moneyText(earned.price)}`

@@ -4,6 +4,7 @@ import type { Order } from '#contract/records/order.ts'
 import { eachSecond } from '../../kit/clock.ts'
 import { toast } from '../../kit/toast.tsx'
 import { allPages } from '../../live/all-pages.ts'
+import { openLoader } from '../../live/loader.ts'
 import { openRecords } from '../../live/records.ts'
 import { live, outbox } from '../app.ts'
 import { foreseen } from '../box/progress.ts'
@@ -26,7 +27,7 @@ const keptKey = 'open orders'
 let arrived = new Set<string>()
 let turn = 0
 
-export async function loadOpen(): Promise<void> {
+export const loadOpen = openLoader(live.listening, async () => {
   const mine = ++turn
   arrived = new Set()
   const asked = orders.ask()
@@ -44,7 +45,7 @@ export async function loadOpen(): Promise<void> {
   } catch (error) {
     if (mine === turn) loadError.value = error
   }
-}
+})
 
 async function showKept(): Promise<void> {
   const asked = orders.ask()

@@ -39,16 +39,7 @@ const shownOf = (message: Message, isMine: boolean): TalkMessage => ({
 const none = { ids: { value: [] as string[] }, isLoading: { value: false } }
 
 /** What two parties write to each other; with `other`, a chat that has not begun. */
-function Between({
-  chatId,
-  other,
-  unknown,
-}: {
-  chatId: string | undefined
-  other?: Other
-  /** What they are called where the service does not tell. */
-  unknown?: string
-}) {
+function Between({ chatId, other }: { chatId: string | undefined; other?: Other }) {
   const actor = useActor()
   const told = useSignal<Pick<PartySummary, 'name' | 'picture'> | undefined>(undefined)
   useEffect(() => {
@@ -58,7 +49,7 @@ function Between({
         told.value = data
       },
       () => {
-        told.value = { name: unknown!, picture: null }
+        told.value = { name: words.somebody, picture: null }
       },
     )
   }, [other?.id])
@@ -157,7 +148,7 @@ function Between({
 export const ChatTalk = ({ chatId }: { chatId: string }) => <Between key={chatId} chatId={chatId} />
 
 /** Begins a chat, or goes on with the one there is. */
-export function ChatWith({ other, unknown }: { other: Other; unknown: string }) {
+export function ChatWith({ other }: { other: Other }) {
   const actor = useActor()
   const { calls, chats } = chatsOf(actor)
   const found = useSignal<string | null | undefined>(undefined)
@@ -190,5 +181,5 @@ export function ChatWith({ other, unknown }: { other: Other; unknown: string }) 
       </div>
     )
   if (found.value) return <ChatTalk chatId={found.value} />
-  return <Between chatId={undefined} other={other} unknown={unknown} />
+  return <Between chatId={undefined} other={other} />
 }

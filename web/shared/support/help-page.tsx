@@ -33,7 +33,7 @@ function Questions() {
         params: { types },
         query: { ...(keyword.value ? { keyword: keyword.value } : {}), lastEvaluatedKey },
       }),
-    keyword.value ? {} : { keep: 'public' },
+    keyword.value ? { live: false } : { keep: 'public', live: false },
   )
   return (
     <section class="stack" aria-labelledby="questions">

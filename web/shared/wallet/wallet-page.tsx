@@ -33,8 +33,8 @@ import './wallet-page.css'
 
 type Open = 'pin' | 'banks' | 'top-up' | 'withdraw' | undefined
 
-const pinState = ({ pin }: Wallet) => {
-  if (!pin.enabled) return words.pinUnsetHint
+const pinState = ({ pin }: Wallet, isCustomer: boolean) => {
+  if (!pin.enabled) return isCustomer ? words.pinUnsetHint : words.pinUnsetPayout
   if (!pin.locked) return words.pinHint
   return pin.dateUnlocked ? words.pinLockedUntil(momentText(new Date(pin.dateUnlocked))) : words.pinLocked
 }
@@ -151,7 +151,7 @@ export function WalletPage({
               onClick={() => open('pin')}
               start={<KeyRound size={22} aria-hidden="true" />}
               title={wallet.pin.enabled ? words.pinSet : words.pinUnset}
-              sub={pinState(wallet)}
+              sub={pinState(wallet, actor.role === 'customer')}
               end={<ChevronRight size={20} aria-hidden="true" />}
             />
           </li>

@@ -38,8 +38,6 @@ const dateText = (day: string) =>
     timeZone: 'UTC',
   })
 
-const short = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 })
-
 function save({ by, from, to, periods, bestItems }: Figures, slug: string) {
   const { start, orders, revenue, basket } = moneyWords.csv
   saveFile(
@@ -102,7 +100,6 @@ function Shown({ figures }: { figures: Figures }) {
             times={times}
             values={values}
             label={words.chartRevenue('₦')}
-            format={(value) => `₦${short.format(value)}`}
             describe={(index) => {
               const { start, revenue, orders } = periods[index]!
               return `${dateText(start)}: ${moneyText(revenue)}, ${words.count(orders)}`

@@ -3,6 +3,7 @@ import type { Client } from '#client/index.ts'
 import type { Order } from '#contract/records/order.ts'
 import { toast } from '../../kit/toast.tsx'
 import { allPages } from '../../live/all-pages.ts'
+import { openLoader } from '../../live/loader.ts'
 import { openRecords } from '../../live/records.ts'
 import { lastChangeOf } from '../../shared/last-change.ts'
 import { live } from '../app.ts'
@@ -69,9 +70,8 @@ function openBoard(storeId: string): Board {
   let arrived = new Set<string>()
   let turn = 0
 
-  async function load() {
+  async function send() {
     const mine = ++turn
-    loading.value++
     arrived = new Set()
     const asked = orders.ask()
     try {
@@ -97,9 +97,13 @@ function openBoard(storeId: string): Board {
       void live.storage.write('private', keptKey, loaded)
     } catch (reason) {
       if (mine === turn) error.value = reason
-    } finally {
-      loading.value--
     }
+  }
+  const loadOnce = openLoader(live.listening, send)
+  async function load() {
+    loading.value++
+    await loadOnce()
+    loading.value--
   }
 
   async function showKept() {

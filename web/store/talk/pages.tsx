@@ -1,53 +1,14 @@
-import { useRoute } from 'preact-iso'
-import {
-  Bell,
-  ChevronLeft,
-  ChevronRight,
-  CircleAlert,
-  LifeBuoy,
-  MessageCircle,
-  Star,
-} from '../../kit/icons.ts'
-import { Row } from '../../kit/list.tsx'
-import { useTitle } from '../../kit/title.ts'
-import { AlertList } from '../../shared/alerts/alert-list.tsx'
-import type { Other } from '../../shared/chats/calls.ts'
-import { ChatList } from '../../shared/chats/chat-list.tsx'
-import { ChatTalk, ChatWith } from '../../shared/chats/chat-talk.tsx'
-import { words as chats } from '../../shared/chats/words.ts'
-import { HelpPage } from '../../shared/support/help-page.tsx'
-import { TicketTalk } from '../../shared/support/ticket-talk.tsx'
-import { words as support } from '../../shared/support/words.ts'
+import { Bell, CircleAlert, LifeBuoy, MessageCircle, Star } from '../../kit/icons.ts'
+import { TalkRows, talkPages } from '../../shared/talk-pages.tsx'
 import { unreadOf } from '../../shared/unread.ts'
 import { actorOf } from '../actor.ts'
 import { paths } from '../paths.ts'
 import { may, storeId } from '../stores/stores.ts'
-import { words as appWords } from '../words.ts'
 import { words } from './words.ts'
 import '../orders/order-page.css'
 import './talk.css'
 
-/** A screen with the way back to where it belongs. */
-export const Within = ({
-  href,
-  label,
-  children,
-}: {
-  href: string
-  label: string
-  children: preact.ComponentChildren
-}) => (
-  <div class="page narrow">
-    <a class="back" href={href}>
-      <ChevronLeft size={18} aria-hidden="true" />
-      {label}
-    </a>
-    {children}
-  </div>
-)
-
 export function TalkPage() {
-  useTitle(words.title, appWords.app)
   const unread = unreadOf(actorOf(storeId.value)).value
   const rows = [
     {
@@ -91,79 +52,14 @@ export function TalkPage() {
       isShown: may('chat'),
     },
   ]
-  return (
-    <div class="page narrow stack">
-      <h1>{words.title}</h1>
-      <ul class="rows">
-        {rows
-          .filter(({ isShown }) => isShown)
-          .map(({ path, title, sub, Icon, count }) => (
-            <li key={path}>
-              <Row
-                href={path}
-                start={<Icon size={24} aria-hidden="true" />}
-                title={<strong>{title}</strong>}
-                sub={sub}
-                end={
-                  <span class="talk-state">
-                    {count > 0 && (
-                      <span class="count" role="img" aria-label={words.unread(count)}>
-                        {count}
-                      </span>
-                    )}
-                    <ChevronRight size={20} aria-hidden="true" />
-                  </span>
-                }
-              />
-            </li>
-          ))}
-      </ul>
-    </div>
-  )
+  return <TalkRows rows={rows.filter(({ isShown }) => isShown)} words={words} />
 }
 
-export const ChatsPage = () => (
-  <Within href={paths.talk} label={words.back}>
-    <ChatList />
-  </Within>
-)
-
-export function ChatPage() {
-  const { chatId = '' } = useRoute().params
-  return (
-    <Within href={paths.chats} label={chats.back}>
-      <ChatTalk chatId={chatId} />
-    </Within>
-  )
-}
-
-export function ChatWithPage() {
-  const { params } = useRoute()
-  const other: Other = { type: 'user', id: params.id ?? '' }
-  return (
-    <Within href={paths.chats} label={chats.back}>
-      <ChatWith key={other.id} other={other} unknown={chats.somebody} />
-    </Within>
-  )
-}
-
-export const AlertsPage = () => (
-  <Within href={paths.talk} label={words.back}>
-    <AlertList />
-  </Within>
-)
-
-export const SupportPage = () => (
-  <Within href={paths.talk} label={words.back}>
-    <HelpPage />
-  </Within>
-)
-
-export function SupportTicketPage() {
-  const { ticketId = '' } = useRoute().params
-  return (
-    <Within href={paths.support} label={support.back}>
-      <TicketTalk key={ticketId} ticketId={ticketId} />
-    </Within>
-  )
-}
+export const {
+  ChatsPage,
+  ChatPage,
+  ChatWithPage,
+  AlertsPage,
+  SupportPage,
+  TicketPage: SupportTicketPage,
+} = talkPages(paths, words.back)

@@ -37,7 +37,7 @@ export const en = {
   back: 'All chats',
   beginTitle: (name: string) => `Write to ${name}`,
   begin: 'Your first message begins the chat.',
-  somebody: 'your chat',
+  somebody: 'this person',
   more: 'Show more',
   again: 'Try again',
 }

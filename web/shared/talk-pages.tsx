@@ -1,0 +1,114 @@
+import { useRoute } from 'preact-iso'
+import { type Bell, ChevronRight } from '../kit/icons.ts'
+import { Row } from '../kit/list.tsx'
+import { useTitle } from '../kit/title.ts'
+import { useActor } from './actor.ts'
+import { AlertList } from './alerts/alert-list.tsx'
+import type { Other } from './chats/calls.ts'
+import { ChatList } from './chats/chat-list.tsx'
+import { ChatTalk, ChatWith } from './chats/chat-talk.tsx'
+import { words as chats } from './chats/words.ts'
+import { HelpPage } from './support/help-page.tsx'
+import { TicketTalk } from './support/ticket-talk.tsx'
+import { words as support } from './support/words.ts'
+import { Within } from './within.tsx'
+import './talk-rows.css'
+
+/** A subject that people talk about, with its screen. */
+export interface TalkRow {
+  path: string
+  title: string
+  sub: string
+  Icon: typeof Bell
+  /** How much of it is unread. */
+  count: number
+}
+
+/** Everything that is said and written, by subject. */
+export function TalkRows({
+  rows,
+  words,
+}: {
+  rows: TalkRow[]
+  words: { title: string; unread: (count: number) => string }
+}) {
+  useTitle(words.title, useActor().app)
+  return (
+    <div class="page narrow stack">
+      <h1>{words.title}</h1>
+      <ul class="rows">
+        {rows.map(({ path, title, sub, Icon, count }) => (
+          <li key={path}>
+            <Row
+              href={path}
+              start={<Icon size={24} aria-hidden="true" />}
+              title={<strong>{title}</strong>}
+              sub={sub}
+              end={
+                <span class="talk-end">
+                  {count > 0 && (
+                    <span class="count" role="img" aria-label={words.unread(count)}>
+                      {count}
+                    </span>
+                  )}
+                  <ChevronRight size={20} aria-hidden="true" />
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The screens behind the rows, with the way back to them. */
+export function talkPages(paths: { talk: string; chats: string; support: string }, back: string) {
+  const toTalk = { href: paths.talk, label: back }
+  const toChats = { href: paths.chats, label: chats.back }
+  return {
+    ChatsPage: () => (
+      <Within {...toTalk}>
+        <ChatList />
+      </Within>
+    ),
+    ChatPage() {
+      const { chatId = '' } = useRoute().params
+      return (
+        <Within {...toChats}>
+          <ChatTalk chatId={chatId} />
+        </Within>
+      )
+    },
+    ChatWithPage() {
+      const { params } = useRoute()
+      const { storeId } = useActor()
+      // A store writes to people alone.
+      const isStore = params.type === 'store' && storeId === undefined
+      const other: Other = { type: isStore ? 'store' : 'user', id: params.id ?? '' }
+      return (
+        <Within {...toChats}>
+          <ChatWith key={other.id} other={other} />
+        </Within>
+      )
+    },
+    AlertsPage: () => (
+      <Within {...toTalk}>
+        <AlertList />
+      </Within>
+    ),
+    SupportPage: () => (
+      <Within {...toTalk}>
+        <HelpPage />
+      </Within>
+    ),
+    TicketPage() {
+      const { ticketId = '' } = useRoute().params
+      return (
+        <Within href={paths.support} label={support.back}>
+          <TicketTalk key={ticketId} ticketId={ticketId} />
+        </Within>
+      )
+    },
+  }
+}
