@@ -267,7 +267,11 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   const [, reference] = /sandbox\/payment\/([^/?]+)/.exec(cardPage!)!
   await tellSandbox(app, `payment/${reference}`, { outcome: 'failed' })
   await heading(page, 'Your card was declined').waitFor()
+  await page.reload()
+  await heading(page, 'Your card was declined').waitFor()
   await page.getByText('Try again, use another card').waitFor()
+  await button(page, 'Try a card again').tap()
+  await expect.poll(async () => await pay.getAttribute('href')).not.toBe(cardPage)
   await button(page, 'Pay by transfer instead').tap()
   const amount = await page.locator('.pay-panel .amount').innerText()
   const client = await payingClient(customer)

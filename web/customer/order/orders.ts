@@ -24,7 +24,7 @@ export function takeOrder(order: Order): void {
   orderBySlug(order.slug).set(order)
 }
 
-type OneTimeMethod = Exclude<PaymentMethod, 'wallet'>
+export type OneTimeMethod = Exclude<PaymentMethod, 'wallet'>
 
 /** Where an order is to be paid; asked again, it also tells what has arrived so far. */
 export const paymentOf = (orderId: string, method: OneTimeMethod): Resource<OneTimePayment> =>
@@ -32,7 +32,8 @@ export const paymentOf = (orderId: string, method: OneTimeMethod): Resource<OneT
     `payment ${method} ${orderId}`,
     async () =>
       (await live.client.initiateOneTimePayment({ body: { purpose: 'order', orderId, method } })).data,
-    { live: true },
+    // The page of a card tells nothing of what came of it; asking for it anew would undo that a card was declined.
+    { live: method !== 'card' },
   )
 
 export const takePayment = (orderId: string, payment: OneTimePayment): void =>

@@ -13,7 +13,7 @@ import { Countdown } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
 import { words } from '../words.ts'
-import { paymentOf } from './orders.ts'
+import { type OneTimeMethod, orderBySlug, paymentOf } from './orders.ts'
 import { orderWords } from './words.ts'
 import './pay-panel.css'
 
@@ -87,9 +87,8 @@ function Transfer({ payment }: { payment: OneTimePayment }) {
   )
 }
 
-const Card = ({ payment, isDeclined }: { payment: OneTimePayment; isDeclined: boolean }) => (
+const Card = ({ payment }: { payment: OneTimePayment }) => (
   <>
-    {isDeclined && <Notice kind="bad">{pay.declined}</Notice>}
     <p>{pay.card}</p>
     {payment.link && (
       <ButtonLink wide large href={payment.link} target="_blank" rel="noopener">
@@ -102,46 +101,75 @@ const Card = ({ payment, isDeclined }: { payment: OneTimePayment; isDeclined: bo
   </>
 )
 
-/** How to pay an order that waits for it. It goes away by itself when the money is there. */
-export function PayPanel({ order }: { order: Order }) {
-  const method = useSignal<'single-transfer' | 'card'>(
-    order.payment.method === 'card' ? 'card' : 'single-transfer',
+const Opening = () => (
+  <>
+    <Skeleton height="9rem" />
+    <p class="quiet small">{pay.opening}</p>
+  </>
+)
+
+/** Asks for a new page only when it is wanted: a new payment is no longer a declined one. */
+function DeclinedCard({ orderId }: { orderId: string }) {
+  const isBusy = useSignal(false)
+  async function again() {
+    isBusy.value = true
+    const { reload, error } = paymentOf(orderId, 'card')
+    await reload()
+    isBusy.value = false
+    if (error.value !== undefined) toast(explain(error.value).summary ?? '')
+  }
+  return (
+    <>
+      <Notice kind="bad">{pay.declined}</Notice>
+      <Button wide large busy={isBusy.value} onClick={again}>
+        {pay.cardAgain}
+      </Button>
+    </>
   )
-  const { value, error, reload, isLoading } = paymentOf(order.id, method.value)
+}
+
+function OpenPayment({ orderId, method }: { orderId: string; method: OneTimeMethod }) {
+  const { value, error, reload, isLoading } = paymentOf(orderId, method)
   const payment = value.value
-  const isCard = method.value === 'card'
   useEffect(() => {
-    // A declined card needs a new page.
-    if (order.payment.status === 'failed') void reload()
-  }, [order.payment.status])
-  useEffect(() => {
-    if (isCard) return
+    if (method === 'card') return
     const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), lookMs)
     return () => clearInterval(timer)
-  }, [isCard, order.id])
+  }, [method, orderId])
+  if (payment) return method === 'card' ? <Card payment={payment} /> : <Transfer payment={payment} />
+  if (error.value === undefined) return <Opening />
+  const { summary, detail } = explain(error.value)
+  return (
+    <Notice kind="bad" detail={detail}>
+      <p>{summary}</p>
+      <Button kind="secondary" busy={isLoading.value} onClick={reload}>
+        {words.again}
+      </Button>
+    </Notice>
+  )
+}
 
-  const fault = error.value === undefined ? undefined : explain(error.value)
+/**
+ * How to pay an order that waits for it. It goes away by itself when the money is there. Asks for no payment by an order that was kept
+ * from the last visit: the card may have been declined since.
+ */
+export function PayPanel({ order }: { order: Order }) {
+  const method = useSignal<OneTimeMethod>(order.payment.method === 'card' ? 'card' : 'single-transfer')
+  const isCard = method.value === 'card'
+  const { isLoading } = orderBySlug(order.slug)
+  const isCurrent = useSignal(false)
+  useEffect(() => {
+    if (!isLoading.value) isCurrent.value = true
+  }, [isLoading.value])
   return (
     <section class="panel stack pay-panel" aria-labelledby="pay">
       <h2 id="pay">{isCard ? pay.cardTitle : pay.title}</h2>
-      {payment ? (
-        isCard ? (
-          <Card payment={payment} isDeclined={order.payment.status === 'failed'} />
-        ) : (
-          <Transfer payment={payment} />
-        )
-      ) : fault ? (
-        <Notice kind="bad" detail={fault.detail}>
-          <p>{fault.summary}</p>
-          <Button kind="secondary" busy={isLoading.value} onClick={reload}>
-            {words.again}
-          </Button>
-        </Notice>
+      {isCard && order.payment.status === 'failed' ? (
+        <DeclinedCard orderId={order.id} />
+      ) : isCurrent.value ? (
+        <OpenPayment orderId={order.id} method={method.value} />
       ) : (
-        <>
-          <Skeleton height="9rem" />
-          <p class="quiet small">{pay.opening}</p>
-        </>
+        <Opening />
       )}
       <Button
         kind="quiet"

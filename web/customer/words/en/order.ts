@@ -103,6 +103,7 @@ export const order = {
     card: 'The card is charged on the page of our payment partner. It opens beside this one.',
     openCard: (price: string) => `Pay ${price} by card`,
     declined: 'The card was declined. Try again, use another card, or pay by transfer.',
+    cardAgain: 'Try a card again',
     useTransfer: 'Pay by transfer instead',
     useCard: 'Pay by card instead',
     paid: 'Your money is there. Thank you!',
