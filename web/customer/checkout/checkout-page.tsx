@@ -298,9 +298,7 @@ const Lines = ({ packs }: Pick<Cart, 'packs'>) => (
       .map(({ quantity, name, options }, index) => (
         <li key={index}>
           {quantity} × {name}
-          {options.length > 0 && (
-            <p class="quiet small">{options.map((option) => option.name).join(', ')}</p>
-          )}
+          {options.length > 0 && <p class="quiet small">{options.map((option) => option.name).join(', ')}</p>}
         </li>
       ))}
   </ul>
