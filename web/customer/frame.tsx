@@ -4,6 +4,7 @@ import { useLocation } from 'preact-iso'
 import { Deferred } from '../kit/deferred.tsx'
 import { ChevronDown, House, MapPin, ReceiptText, Search, ShoppingBag, User, WifiOff } from '../kit/icons.ts'
 import { lazy } from '../kit/lazy.ts'
+import { Tabs } from '../shared/frame.tsx'
 import { unreadOf } from '../shared/unread.ts'
 import { actor } from './actor.ts'
 import { live } from './app.ts'
@@ -53,39 +54,22 @@ const tabs = [
   { path: paths.account, label: words.nav.account, Icon: User },
 ]
 
-/** What waits behind a tab, as a number and in words. */
-function waitingAt(path: string): { count: number; said: string } {
-  if (path === paths.carts) return { count: itemCount.value, said: words.cart.items(itemCount.value) }
-  if (path !== paths.account) return { count: 0, said: '' }
+function countAt(path: string): number {
+  if (path === paths.carts) return itemCount.value
+  if (path !== paths.account) return 0
   const { alerts, chats } = unreadOf(actor).value
-  return { count: alerts + chats, said: words.nav.unread(alerts + chats) }
+  return alerts + chats
 }
 
 function Navigation() {
   const { path: current } = useLocation()
-  return (
-    <nav class="tabs" aria-label={words.nav.label}>
-      {tabs.map(({ path, label, Icon }) => {
-        const { count, said } = waitingAt(path)
-        return (
-          <a key={path} href={path} aria-current={path === current ? 'page' : undefined}>
-            <span class="icon">
-              <Icon size={22} aria-hidden="true" />
-              {count > 0 && (
-                <span class="badge" aria-hidden="true">
-                  {count > 99 ? '99+' : count}
-                </span>
-              )}
-            </span>
-            <span>
-              {label}
-              {count > 0 && <span class="visually-hidden">, {said}</span>}
-            </span>
-          </a>
-        )
-      })}
-    </nav>
-  )
+  const shown = tabs.map((tab) => ({
+    ...tab,
+    count: countAt(tab.path),
+    waiting: tab.path === paths.carts ? words.cart.items : words.nav.unread,
+    isCurrent: tab.path === current,
+  }))
+  return <Tabs label={words.nav.label} tabs={shown} />
 }
 
 /** Around every screen: the mark, the place, the way to the other screens. */

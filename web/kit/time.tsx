@@ -88,6 +88,10 @@ export function leftText(until: number | Date, from: number): string {
   return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
+const dayMs = 86_400_000
+/** Whether it is worth counting down to: nobody counts the minutes of days. */
+export const isNear = (at: string): boolean => Date.parse(at) - now() < dayMs
+
 /** Counts down by the clock of the service. */
 export const Countdown = ({ until }: { until: string | number | Date }) => (
   <time class="countdown" role="timer" dateTime={dateOf(until).toISOString()}>

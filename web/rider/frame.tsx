@@ -1,9 +1,8 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { Button } from '../kit/button.tsx'
-import { Bike, Ellipsis, MessageCircle, VolumeOff, Wallet, WifiOff } from '../kit/icons.ts'
+import { Bike, Ellipsis, MessageCircle, Wallet, WifiOff } from '../kit/icons.ts'
+import { Tabs, useIsCut } from '../shared/frame.tsx'
+import { SoundWarning } from '../shared/sound-warning.tsx'
 import { unreadOf } from '../shared/unread.ts'
 import { actor } from './actor.ts'
 import { live } from './app.ts'
@@ -37,55 +36,21 @@ function countAt(path: string): number {
 
 function Navigation() {
   const { path: current } = useLocation()
-  return (
-    <nav class="tabs" aria-label={words.nav.label}>
-      {sections.map(({ path, label, Icon, also = [] }) => {
-        const count = countAt(path)
-        const isCurrent =
-          path === paths.work ? current === path : [path, ...also].some((each) => current.startsWith(each))
-        return (
-          <a key={path} href={path} aria-current={isCurrent ? 'page' : undefined}>
-            <span class="icon">
-              <Icon size={22} aria-hidden="true" />
-              {count > 0 && (
-                <span class="badge" aria-hidden="true">
-                  {count > 99 ? '99+' : count}
-                </span>
-              )}
-            </span>
-            <span>
-              {label}
-              {count > 0 && <span class="visually-hidden">, {words.nav.waiting(count)}</span>}
-            </span>
-          </a>
-        )
-      })}
-    </nav>
-  )
-}
-
-/** A connection comes back by itself within moments most times; only then is it worth a word. */
-const patienceMs = 4000
-
-function useIsCut(): boolean {
-  const isCut = useSignal(false)
-  const isConnected = live.connection.state.value === 'connected'
-  useEffect(() => {
-    if (isConnected) {
-      isCut.value = false
-      return
-    }
-    const timer = setTimeout(() => {
-      isCut.value = true
-    }, patienceMs)
-    return () => clearTimeout(timer)
-  }, [isConnected])
-  return isCut.value
+  const tabs = sections.map(({ path, label, Icon, also = [] }) => ({
+    path,
+    label,
+    Icon,
+    count: countAt(path),
+    waiting: words.nav.waiting,
+    isCurrent:
+      path === paths.work ? current === path : [path, ...also].some((each) => current.startsWith(each)),
+  }))
+  return <Tabs label={words.nav.label} tabs={tabs} />
 }
 
 /** What a rider must know before relying on the app. */
 function Warnings() {
-  const isCut = useIsCut()
+  const isCut = useIsCut(live)
   const isOffline = !live.isOnline.value
   const unsent = waitingSteps().length
   const isHeard = isWanted.value && isAudible.value
@@ -102,16 +67,7 @@ function Warnings() {
         </p>
       )}
       {isAtWork.value && !isHeard && (
-        <p class="warning silent" role="status">
-          <VolumeOff size={22} aria-hidden="true" />
-          <span>
-            <strong>{words.warnings.silent}</strong>{' '}
-            {isWanted.value ? words.warnings.blocked : words.warnings.silentHint}
-          </span>
-          <Button kind="secondary" onClick={allowSound}>
-            {words.warnings.allow}
-          </Button>
-        </p>
+        <SoundWarning isWanted={isWanted} onAllow={allowSound} words={words.warnings} />
       )}
     </>
   )

@@ -1,8 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { Button } from '../kit/button.tsx'
 import { Deferred } from '../kit/deferred.tsx'
 import {
   ChevronDown,
@@ -12,12 +10,13 @@ import {
   Store as StoreIcon,
   Users,
   UtensilsCrossed,
-  VolumeOff,
   Wallet,
   WifiOff,
 } from '../kit/icons.ts'
 import { lazy } from '../kit/lazy.ts'
 import { Picture } from '../kit/picture.tsx'
+import { Tabs, useIsCut } from '../shared/frame.tsx'
+import { SoundWarning } from '../shared/sound-warning.tsx'
 import { unreadOf } from '../shared/unread.ts'
 import { actorOf } from './actor.ts'
 import { live } from './app.ts'
@@ -64,37 +63,18 @@ function countAt(path: string): number {
 
 function Navigation() {
   const { path: current } = useLocation()
-  return (
-    <nav class="tabs" aria-label={words.nav.label}>
-      {sections
-        .filter(({ isShown }) => isShown())
-        .map(({ path, label, Icon, isWide }) => {
-          const count = countAt(path)
-          const isCurrent = path === paths.board ? current === path : current.startsWith(path)
-          return (
-            <a
-              key={path}
-              href={path}
-              class={isWide ? 'wide-only' : ''}
-              aria-current={isCurrent ? 'page' : undefined}
-            >
-              <span class="icon">
-                <Icon size={22} aria-hidden="true" />
-                {count > 0 && (
-                  <span class="badge" aria-hidden="true">
-                    {count > 99 ? '99+' : count}
-                  </span>
-                )}
-              </span>
-              <span>
-                {label}
-                {count > 0 && <span class="visually-hidden">, {words.nav.waiting(count)}</span>}
-              </span>
-            </a>
-          )
-        })}
-    </nav>
-  )
+  const tabs = sections
+    .filter(({ isShown }) => isShown())
+    .map(({ path, label, Icon, isWide }) => ({
+      path,
+      label,
+      Icon,
+      isWide: isWide ?? false,
+      count: countAt(path),
+      waiting: words.nav.waiting,
+      isCurrent: path === paths.board ? current === path : current.startsWith(path),
+    }))
+  return <Tabs label={words.nav.label} tabs={tabs} />
 }
 
 /** Which store it is; with several, the way to the others. */
@@ -141,28 +121,9 @@ function StoreName() {
   )
 }
 
-/** A connection comes back by itself within moments most times; only then is it worth a word. */
-const patienceMs = 4000
-
-function useIsCut(): boolean {
-  const isCut = useSignal(false)
-  const isConnected = live.connection.state.value === 'connected'
-  useEffect(() => {
-    if (isConnected) {
-      isCut.value = false
-      return
-    }
-    const timer = setTimeout(() => {
-      isCut.value = true
-    }, patienceMs)
-    return () => clearTimeout(timer)
-  }, [isConnected])
-  return isCut.value || !live.isOnline.value
-}
-
 /** What a kitchen must know before it relies on the board. */
 function Warnings() {
-  const isCut = useIsCut()
+  const isCut = useIsCut(live) || !live.isOnline.value
   const isHeard = isWanted.value && isAudible.value
   const rings = memberships.value?.some(({ permissions }) => permissions.includes('orders')) ?? false
   return (
@@ -175,18 +136,7 @@ function Warnings() {
           </span>
         </p>
       )}
-      {rings && !isHeard && (
-        <p class="warning silent" role="status">
-          <VolumeOff size={22} aria-hidden="true" />
-          <span>
-            <strong>{words.warnings.silent}</strong>{' '}
-            {isWanted.value ? words.warnings.blocked : words.warnings.silentHint}
-          </span>
-          <Button kind="secondary" onClick={allowSound}>
-            {words.warnings.allow}
-          </Button>
-        </p>
-      )}
+      {rings && !isHeard && <SoundWarning isWanted={isWanted} onAllow={allowSound} words={words.warnings} />}
     </>
   )
 }

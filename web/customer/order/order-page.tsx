@@ -12,7 +12,7 @@ import { moneyText } from '../../kit/money.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { Picture } from '../../kit/picture.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
-import { Countdown, clockText, durationText, Moment } from '../../kit/time.tsx'
+import { Countdown, clockText, durationText, isNear, Moment } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { explain } from '../app.ts'
 import { Bill } from '../cart/bill.tsx'
@@ -52,7 +52,7 @@ type SheetName = keyof typeof sheets
 function When({ order }: { order: Order }) {
   const { status, dateScheduled, dateDeadline } = order
   if (isUnpaid(order))
-    return dateDeadline ? (
+    return dateDeadline && isNear(dateDeadline) ? (
       <p class="when">
         {orderWords.payWithin} <Countdown until={dateDeadline} />
       </p>

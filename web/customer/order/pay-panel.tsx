@@ -9,7 +9,7 @@ import { Copy } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
-import { Countdown } from '../../kit/time.tsx'
+import { Countdown, isNear } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
 import { words } from '../words.ts'
@@ -59,12 +59,14 @@ function Transfer({ payment }: { payment: OneTimePayment }) {
           <dt>{pay.name}</dt>
           <dd>{account.name}</dd>
         </div>
-        <div>
-          <dt>{pay.left}</dt>
-          <dd>
-            <Countdown until={dateExpires} />
-          </dd>
-        </div>
+        {isNear(dateExpires) && (
+          <div>
+            <dt>{pay.left}</dt>
+            <dd>
+              <Countdown until={dateExpires} />
+            </dd>
+          </div>
+        )}
       </dl>
       {received.amount > 0 && (
         <Notice kind="warn">{pay.arrived(moneyText(received), moneyText(missing))}</Notice>
@@ -96,7 +98,12 @@ const Card = ({ payment }: { payment: OneTimePayment }) => (
       </ButtonLink>
     )}
     <p class="quiet small">
-      {pay.left} <Countdown until={payment.dateExpires} />. {pay.waiting}
+      {isNear(payment.dateExpires) && (
+        <>
+          {pay.left} <Countdown until={payment.dateExpires} />.{' '}
+        </>
+      )}
+      {pay.waiting}
     </p>
   </>
 )

@@ -120,6 +120,12 @@ interface Box {
 const overlaps = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
+interface Labelled {
+  label: string
+  at: World
+  radius: number
+}
+
 const labelGap = 3
 /** Among more than these, nobody reads names. */
 const mostPlaced = 40
@@ -158,7 +164,7 @@ export function drawMarkers(
   context.font = `600 ${colours.textSize}px ${colours.font}`
   context.textAlign = 'center'
   context.textBaseline = 'top'
-  const labelled: { label: string; at: World; radius: number }[] = []
+  const labelled: Labelled[] = []
   const taken: Box[] = []
   for (const marker of markers) {
     const at = toScreen(view, size, glide.at(marker, time))
@@ -170,10 +176,16 @@ export function drawMarkers(
     taken.push({ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius })
     if (marker.label) labelled.push({ label: marker.label, at, radius })
   }
-  for (const { label, at, radius } of labelled) {
-    const isAmongFew = labelled.length <= mostPlaced
-    const { width: length } = context.measureText(label)
-    const { x, y } = placeLabel(at, radius, length, colours.textSize, isAmongFew ? taken : [])
+  const isAmongFew = labelled.length <= mostPlaced
+  for (const [index, { label, at, radius }] of labelled.entries()) {
+    const below = { x: at.x, y: at.y + radius + labelGap }
+    // Several at one place that are called the same are named once.
+    const isNamed = (other: Labelled) =>
+      other.label === label && Math.hypot(other.at.x - at.x, other.at.y - at.y) < radius
+    if (isAmongFew && labelled.slice(0, index).some(isNamed)) continue
+    const { x, y } = isAmongFew
+      ? placeLabel(at, radius, context.measureText(label).width, colours.textSize, taken)
+      : below
     drawText(context, colours, label, x, y, colours.ink)
   }
 }

@@ -8,7 +8,7 @@ import { ChevronRight, House, Store } from '../../kit/icons.ts'
 import { distanceText } from '../../kit/map/distance.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
-import { Countdown, clockText } from '../../kit/time.tsx'
+import { Countdown, clockText, isNear } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
 import { KitchenTime } from '../box/kitchen-time.tsx'
@@ -38,6 +38,7 @@ function Pay({ order }: { order: Order }) {
 }
 
 function TimeLeft({ until }: { until: string }) {
+  if (!isNear(until)) return null
   const isUrgent = Date.parse(until) - eachSecond.value < urgentMs
   return (
     <p class={isUrgent ? 'left urgent' : 'left'}>

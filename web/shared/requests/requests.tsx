@@ -118,7 +118,8 @@ function Line({ request, onEnded }: { request: Request; onEnded: () => void }) {
       <span class="main">
         <strong>{store.name}</strong>
         <span class="sub">
-          {permissions.map((each) => words.permissions[each]).join(', ')} <Near at={dateCreated} />
+          {permissions.length > 0 && `${permissions.map((each) => words.permissions[each]).join(', ')} · `}
+          <Near at={dateCreated} />
         </span>
         <span>
           <Tag kind={kinds[status]}>{words.statuses[status]}</Tag>

@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx'
 import { eachSecond } from '../../kit/clock.ts'
 import { ChevronLeft, ChevronRight, Clock, Printer } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
-import { Countdown, Moment } from '../../kit/time.tsx'
+import { Countdown, isNear, Moment } from '../../kit/time.tsx'
 import { memberships } from '../stores/stores.ts'
 import { words } from '../words.ts'
 import { accept } from './acts.ts'
@@ -37,13 +37,11 @@ function keepUsual(taken: number) {
 }
 
 const urgentMs = 120_000
-const dayMs = 86_400_000
 
 function TimeLeft({ order: { dateDeadline } }: { order: Order }) {
   if (!dateDeadline) return null
   const leftMs = Date.parse(dateDeadline) - eachSecond.value
-  // Nobody counts the minutes of days.
-  if (leftMs > dayMs) return null
+  if (!isNear(dateDeadline)) return null
   const isUrgent = leftMs < urgentMs
   return (
     <p class={isUrgent ? 'left urgent' : 'left'}>

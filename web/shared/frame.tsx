@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { House } from '../kit/icons.ts'
+import type { Live } from '../live/live.ts'
+import './frame.css'
+
+/** The way to a part of the app. */
+export interface Tab {
+  path: string
+  label: string
+  Icon: typeof House
+  isCurrent: boolean
+  /** What waits there, as a number and in words. */
+  count: number
+  waiting: (count: number) => string
+  /** Shown only where there is room. */
+  isWide?: boolean
+}
+
+export const Tabs = ({ label: name, tabs }: { label: string; tabs: Tab[] }) => (
+  <nav class="tabs" aria-label={name}>
+    {tabs.map(({ path, label, Icon, isCurrent, count, waiting, isWide }) => (
+      <a
+        key={path}
+        href={path}
+        class={isWide ? 'wide-only' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <span class="icon">
+          <Icon size={22} aria-hidden="true" />
+          {count > 0 && (
+            <span class="badge" aria-hidden="true">
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </span>
+        <span>
+          {label}
+          {count > 0 && <span class="visually-hidden">, {waiting(count)}</span>}
+        </span>
+      </a>
+    ))}
+  </nav>
+)
+
+/** A connection comes back by itself within moments most times; only then is it worth a word. */
+const patienceMs = 4000
+
+export function useIsCut({ connection }: Pick<Live, 'connection'>): boolean {
+  const isCut = useSignal(false)
+  const isConnected = connection.state.value === 'connected'
+  useEffect(() => {
+    if (isConnected) {
+      isCut.value = false
+      return
+    }
+    const timer = setTimeout(() => {
+      isCut.value = true
+    }, patienceMs)
+    return () => clearTimeout(timer)
+  }, [isConnected])
+  return isCut.value
+}
