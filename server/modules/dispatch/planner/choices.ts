@@ -10,7 +10,10 @@ const mostOthers = 3
 function dropOffTimes(model: Model, { rider, trips, before }: Route): Map<ModelOrder, number> {
   const times = new Map<ModelOrder, number>()
   for (const [index, trip] of trips.entries()) {
-    const at = pickUpAt(counterAt(model, rider, index === 0, before[index]!, trip), trip)
+    const at = pickUpAt(
+      counterAt(model, rider, index === 0, before[index]!.at, before[index]!.place, trip),
+      trip,
+    )
     for (const [place, order] of trip.orders.entries()) times.set(order, at + trip.dropOffs[place]!)
   }
   return times

@@ -1,5 +1,6 @@
 import { dropOffCost, type Model, type ModelOrder } from './model.ts'
-import { counterAt, makeRoute, makeTrip, pickUpAt, type Route, type Trip, tripCost } from './route.ts'
+import { counterAt, makeRoute, makeTrip, pickUpAt, type Route, tripCost } from './route.ts'
+import type { Place } from './situation.ts'
 import { expectedLater } from './travel.ts'
 
 /** Where an order enters a route: as a trip of its own before the trip of that number, or in that trip at a door's place. */
@@ -9,21 +10,17 @@ interface Position {
 }
 
 /** The cost of the trips from a number on, for a rider who is free at a time and place. */
-function costFrom(
-  model: Model,
-  { rider, trips }: Route,
-  first: number,
-  at: number,
-  from: Trip['end'],
-): number {
+function costFrom(model: Model, { rider, trips }: Route, first: number, freeAt: number, from: Place): number {
   let cost = 0
-  let state = { cost: 0, at, place: from }
+  let at = freeAt
+  let place = from
   for (let index = first; index < trips.length; index++) {
     const trip = trips[index]!
-    const picked = pickUpAt(counterAt(model, rider, false, state, trip), trip)
+    const picked = pickUpAt(counterAt(model, rider, false, at, place, trip), trip)
     cost += tripCost(model, rider, trip, picked)
     if (cost === Number.POSITIVE_INFINITY) return cost
-    state = { cost, at: picked + trip.minutes, place: trip.end }
+    at = picked + trip.minutes
+    place = trip.end
   }
   return cost
 }
@@ -33,7 +30,7 @@ function costOfOwnTrip(model: Model, route: Route, order: ModelOrder, index: num
   const { rider } = route
   const before = route.before[index]!
   const picked = expectedLater(
-    counterAt(model, rider, index === 0, before, order),
+    counterAt(model, rider, index === 0, before.at, before.place, order),
     order.readyAt,
     order.spread,
   )
@@ -50,24 +47,23 @@ function costOfJoining(model: Model, route: Route, order: ModelOrder, index: num
   const { rider } = route
   const before = route.before[index]!
   const trip = makeTrip(model, route.trips[index]!.orders.toSpliced(door, 0, order))
-  const picked = pickUpAt(counterAt(model, rider, index === 0, before, trip), trip)
+  const picked = pickUpAt(counterAt(model, rider, index === 0, before.at, before.place, trip), trip)
   const cost = before.cost + tripCost(model, rider, trip, picked)
   if (cost === Number.POSITIVE_INFINITY) return cost
   return cost + costFrom(model, route, index + 1, picked + trip.minutes, trip.end)
 }
 
-/** The cheapest way to add an order to a route: what it adds to the cost, and where. Infinite where there is none. */
-function findInsertion(model: Model, route: Route, order: ModelOrder): { added: number; position: Position } {
+/** Finds the cheapest way to add an order to a route; answers what it adds to the cost, infinite where there is none. */
+function findInsertion(model: Model, route: Route, order: ModelOrder, found: Position): number {
   const { trips, kept } = route
   let least = Number.POSITIVE_INFINITY
-  const position: Position = { trip: 0, door: null }
-  if (!route.rider.mayBring(order)) return { added: least, position }
+  if (!route.rider.mayBring(order)) return least
   for (let index = 0; index <= trips.length; index++) {
     const own = index < kept ? Number.POSITIVE_INFINITY : costOfOwnTrip(model, route, order, index)
     if (own < least) {
       least = own
-      position.trip = index
-      position.door = null
+      found.trip = index
+      found.door = null
     }
     const trip = trips[index]
     if (!trip || trip.storeId !== order.storeId || trip.orders.length >= model.ordersPerTrip) continue
@@ -75,20 +71,24 @@ function findInsertion(model: Model, route: Route, order: ModelOrder): { added: 
       const joined = costOfJoining(model, route, order, index, door)
       if (joined >= least) continue
       least = joined
-      position.trip = index
-      position.door = door
+      found.trip = index
+      found.door = door
     }
   }
-  return { added: least - route.cost, position }
+  return least - route.cost
 }
+
+const unused: Position = { trip: 0, door: null }
 
 /** What an order adds to the cost of a route, in minutes. */
 export const insertionCost = (model: Model, route: Route, order: ModelOrder): number =>
-  findInsertion(model, route, order).added
+  findInsertion(model, route, order, unused)
 
 /** The route with the order where it costs least. */
 export function insertOrder(model: Model, route: Route, order: ModelOrder): Route {
-  const { trip, door } = findInsertion(model, route, order).position
+  const found: Position = { trip: 0, door: null }
+  findInsertion(model, route, order, found)
+  const { trip, door } = found
   const { rider, trips, kept } = route
   const joined = () => makeTrip(model, trips[trip]!.orders.toSpliced(door!, 0, order))
   const changed =

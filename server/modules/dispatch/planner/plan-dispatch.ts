@@ -20,7 +20,7 @@ function plannedTrips(model: Model, routes: readonly Route[], route: Route, expl
   const { rider, trips, before } = route
   return trips.map((trip, sequence) => {
     const from = before[sequence]!
-    const at = pickUpAt(counterAt(model, rider, sequence === 0, from, trip), trip)
+    const at = pickUpAt(counterAt(model, rider, sequence === 0, from.at, from.place, trip), trip)
     const isThere = sequence === 0 && rider.atStore?.id === trip.storeId
     const way = isThere ? 0 : model.minutes(from.place, trip.storePlace) + model.halfPickUp
     return {
@@ -62,9 +62,11 @@ export function planDispatch(situation: Situation, options: PlanOptions = {}): P
   const lost = model.orders.filter((order) => isKept(order) && !planned.has(order))
   return {
     trips: routes.flatMap((route) => plannedTrips(model, routes, route, options.explain ?? false)),
-    moves: settings.without?.positions
-      ? []
-      : choosePositions(model, routes, situation.demand ?? [], situation.preparations ?? []),
+    // While orders wait for a rider, nobody is to be sent elsewhere.
+    moves:
+      settings.without?.positions || unserved.size > 0 || leftOut.length > 0
+        ? []
+        : choosePositions(model, routes, situation.demand ?? [], situation.preparations ?? []),
     waiting: [
       ...lost.map(({ id }) => ({ orderId: id, reason: 'accepted' as const })),
       ...[...unserved].map(({ id }) => ({ orderId: id, reason: 'no-rider' as const })),

@@ -55,8 +55,14 @@ export function choosePositions(
       let waiting = 0
       for (const [store, sorted] of others.entries()) {
         const own = wayOf(0, place, demand[store]!.place)
-        const rank = sorted.findIndex((each) => each >= own)
-        waiting += demand[store]!.weight * costOf(sorted.toSpliced(rank < 0 ? sorted.length : rank, 0, own))
+        // The rider's own way takes its place among those of the others.
+        let passed = 0
+        let cost = 0
+        for (const [rank, share] of neededShares.entries()) {
+          const isOwn = passed === rank && own <= (sorted[rank] ?? longestWay)
+          cost += share * lateness[isOwn ? own : (sorted[passed++] ?? longestWay)]!
+        }
+        waiting += demand[store]!.weight * cost
       }
       const gain = (staying - waiting) / weights
       if (gain > leastGain + gainPerMinute * way && gain > (best?.gain ?? 0)) best = { index, gain }

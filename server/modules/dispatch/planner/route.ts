@@ -68,12 +68,14 @@ export function makeTrip(model: Model, orders: ModelOrder[]): Trip {
 export function counterAt(
   model: Model,
   rider: ModelRider,
-  first: boolean,
-  from: Before,
-  store: Trip | ModelOrder,
-) {
-  if (first && rider.atStore?.id === store.storeId) return Math.max(rider.atStore.counterAt, model.now)
-  return from.at + model.minutes(from.place, store.storePlace) + model.halfPickUp
+  isFirst: boolean,
+  freeAt: number,
+  from: Place,
+  to: { storeId: string; storePlace: Place },
+): number {
+  if (isFirst && rider.atStore !== undefined && rider.atStore.id === to.storeId)
+    return Math.max(rider.atStore.counterAt, model.now)
+  return freeAt + model.minutes(from, to.storePlace) + model.halfPickUp
 }
 
 export const pickUpAt = (counter: number, trip: Trip): number =>
@@ -94,7 +96,7 @@ export function makeRoute(model: Model, rider: ModelRider, trips: Trip[], kept =
   const before = [state]
   for (let index = 0; index < trips.length; index++) {
     const trip = trips[index]!
-    const at = pickUpAt(counterAt(model, rider, index === 0, state, trip), trip)
+    const at = pickUpAt(counterAt(model, rider, index === 0, state.at, state.place, trip), trip)
     const cost = state.cost + tripCost(model, rider, trip, at)
     if (cost === Number.POSITIVE_INFINITY) return null
     state = { cost, at: at + trip.minutes, place: trip.end }
