@@ -67,6 +67,7 @@ export const calls = {
   getOrderTracking: 'G/order/{orderId}/tracking',
   getOrderWay: 'G/order/{orderId}/way',
   getCallOffCost: 'G/order/{orderId}/call-off-cost',
+  takeOrderBack: 'K/order/{orderId}/take-back',
   getOrderComplaint: 'G/order/{orderId}/complaint',
   complainOnOrder: 'K/order-complaint',
   deleteOrderComplaint: 'D/order-complaint/{complaintId}',

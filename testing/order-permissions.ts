@@ -61,6 +61,8 @@ export const permissions: [OperationId, string, Place, string][] = [
   ['getCallOffCost', '', 'unpaid', 'role role | order order order order order | role role role | role'],
   ['getCallOffCost', '', 'accepted', 'role role | yes order yes perm order | role role role | role'],
   ['getCallOffCost', '', 'paid', 'role role | state order state perm order | role role role | role'],
+  ['takeOrderBack', '', 'unpaid', 'role role | order order role role role | role role role | role'],
+  ['takeOrderBack', '', 'accepted', 'role role | state order role role role | role role role | role'],
   ['cancelOrder', '', 'unpaid', 'yes order | role role role role role | role role role | role'],
   ['cancelOrder', '', 'paid', 'yes order | role role role role role | role role role | role'],
   ['updateOrderDelivery', '', 'ongoing', 'yes order | role role role role role | role role role | role'],

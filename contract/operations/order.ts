@@ -240,6 +240,25 @@ export const order = {
     errors: ['order.absent', 'order.move.illegal', 'store.permission.missing'],
     example: { as: 'store', params: params(orders.accepted) },
   }),
+  takeOrderBack: operation({
+    ...acting,
+    addition: true,
+    path: '/order/{orderId}/take-back',
+    summary: 'Take order back',
+    description:
+      'Takes an order back from a vendor rider of the store before pick-up, where the rider was let go or does not move; it is offered ' +
+      'to others. For the owner of the store. Orders of other riders are taken from them by an operator (unassignRider). Repeating ' +
+      'it answers 208.',
+    callers: ['store'],
+    params: OrderParams(orders.toUnassign),
+    body: Record({ reason: Text(300, 'Why; the rider and the customer see it.') }),
+    errors: ['order.absent', 'order.move.illegal', 'order.rider.not-own'],
+    example: {
+      as: 'store',
+      params: params(orders.toUnassign),
+      body: { reason: 'The rider does not answer.' },
+    },
+  }),
   getOrderComplaint: operation({
     group,
     addition: true,

@@ -72,6 +72,7 @@ const asks: { [operationId in OperationId]?: Ask } = {
   getOrderTracking: (client, { orderId }) => client.getOrderTracking({ params: { orderId } }),
   getOrderWay: (client, { orderId }) => client.getOrderWay({ params: { orderId } }),
   getCallOffCost: (client, { orderId }) => client.getCallOffCost({ params: { orderId } }),
+  takeOrderBack: (client, { orderId }) => client.takeOrderBack({ params: { orderId }, body: { reason } }),
   cancelOrder: (client, { orderId }) => client.cancelOrder({ params: { orderId }, body: {} }),
   updateOrderDelivery: (client, { orderId }) =>
     client.updateOrderDelivery({ params: { orderId }, body: { message: 'Ring twice.' } }),

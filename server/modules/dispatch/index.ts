@@ -3,7 +3,7 @@ import { acceptOrder } from './accept-order.ts'
 import { endBoxWindow, endOfferWindow, offerNextWave, openOffer } from './jobs.ts'
 import { notifyRiders, unnotifyRiders } from './notify-riders.ts'
 import { rejectOrder } from './reject-order.ts'
-import { unassignRider } from './unassign-rider.ts'
+import { takeOrderBack, unassignRider } from './unassign-rider.ts'
 
 export { acceptOffer } from './accept-offer.ts'
 export { openRound } from './offer-round.ts'
@@ -12,6 +12,6 @@ export { unassignOrdersOf } from './unassign-rider.ts'
 export { updateOffersAndBox } from './update-offers-and-box.ts'
 
 export const dispatch: Module = {
-  operations: [acceptOrder, notifyRiders, rejectOrder, unassignRider, unnotifyRiders],
+  operations: [acceptOrder, notifyRiders, rejectOrder, takeOrderBack, unassignRider, unnotifyRiders],
   jobs: [endBoxWindow, endOfferWindow, offerNextWave, openOffer],
 }
