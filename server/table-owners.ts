@@ -21,6 +21,8 @@ export const tableOwners: { [table: string]: TableOwner } = {
   message: { owner: 'chat' },
   complaint: { owner: 'complaints', readBy: ['accounts', 'ledger', 'orders'] },
   offer: { owner: 'dispatch', readBy: ['accounts', 'ledger', 'orders'] },
+  plan_choice: { owner: 'dispatch' },
+  plan_state: { owner: 'dispatch' },
   rider_box: { owner: 'dispatch', readBy: ['identity'] },
   bank_record: { owner: 'identity', readBy: ['wallets'] },
   invite_request: { owner: 'identity', readBy: ['operators'] },

@@ -41,6 +41,7 @@ export {
   cancelRound,
   endDueRound,
   lockDueRound,
+  lockFirstWave,
   orderOnOffer,
   orderOnOfferLater,
   startNextWave,

@@ -43,11 +43,11 @@ export interface Model {
 const decliningMinutes = (acceptance: number, offerMinutes: number) =>
   ((1 - acceptance) / acceptance) * offerMinutes
 
-function permission({ onlyStores, declined }: RiderState): ModelRider['mayBring'] {
-  if (!onlyStores && !declined) return () => true
+function permission({ id: riderId, onlyStores, declined }: RiderState): ModelRider['mayBring'] {
   const stores = onlyStores && new Set(onlyStores)
   const never = new Set(declined)
-  return ({ id, storeId }) => !never.has(id) && (!stores || stores.has(storeId))
+  return ({ id, storeId, onlyRiders }) =>
+    !never.has(id) && (!stores || stores.has(storeId)) && (!onlyRiders || onlyRiders.includes(riderId))
 }
 
 export function makeModel(

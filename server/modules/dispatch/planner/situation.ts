@@ -31,6 +31,8 @@ export interface OpenOrder {
   readySpread?: number
   /** What the customer was told; without it the target of the rules counts. */
   promisedAt?: number
+  /** The only riders who may bring it; without it, all. */
+  onlyRiders?: readonly string[]
   /** The rider who has accepted the order and keeps it. */
   riderId?: string
 }
