@@ -50,6 +50,7 @@ export const calls = {
   failOrder: 'K/operator/order/{orderId}/fail',
   completeOrder: 'K/operator/order/{orderId}/complete',
   unassignRider: 'K/operator/order/{orderId}/unassign',
+  getOrderDispatch: 'G/operator/order/{orderId}/dispatch',
   getComplaints: 'G/operator/order-complaints',
   decideComplaint: 'P/operator/order-complaint/{complaintId}',
   getOverview: 'G/operator/overview',

@@ -153,6 +153,7 @@ export const permissions: [OperationId, string, Place, string][] = [
     'accepted, with rider',
     'role role | role role role role role | role role role | yes',
   ],
+  ['getOrderDispatch', '', 'ongoing', 'role role | role role role role role | role role role | yes'],
   ['getComplaints', '', 'paid', 'role role | role role role role role | role role role | yes'],
   [
     'decideComplaint',

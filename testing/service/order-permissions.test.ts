@@ -102,6 +102,7 @@ const asks: { [operationId in OperationId]?: Ask } = {
     client.failOrder({ params: { orderId }, body: { fault: 'platform', reason } }),
   completeOrder: (client, { orderId }) => client.completeOrder({ params: { orderId }, body: { reason } }),
   unassignRider: (client, { orderId }) => client.unassignRider({ params: { orderId }, body: { reason } }),
+  getOrderDispatch: (client, { orderId }) => client.getOrderDispatch({ params: { orderId } }),
   getComplaints: (client) => client.getComplaints({}),
   decideComplaint: (client, { complaintId }) =>
     client.decideComplaint({ params: { complaintId }, body: { status: 'rejected', note: reason } }),

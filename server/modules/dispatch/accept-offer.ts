@@ -1,11 +1,11 @@
 import type { Operations } from '#contract/operations/index.ts'
+import { offerStatuses } from '#contract/states.ts'
 import {
   assignedOrder,
   changedOrder,
   countOrder,
   lockedWith,
   lockWithParties,
-  offerStatuses,
   readView,
   writeOrder,
 } from '#modules/orders/index.ts'

@@ -1,8 +1,8 @@
 import type { Operations } from '#contract/operations/index.ts'
+import type { OfferStatus } from '#contract/states.ts'
 import {
   isBeforePickup,
   lockOrder,
-  type OfferStatus,
   type OrderRow,
   publishOrder,
   readView,

@@ -1,5 +1,6 @@
 import type { Module } from '#server/services.ts'
 import { acceptOrder } from './accept-order.ts'
+import { getOrderDispatch } from './get-order-dispatch.ts'
 import { endBoxWindow, endOfferWindow, offerNextChoice, offerNextWave, openOffer } from './jobs.ts'
 import { notifyRiders, unnotifyRiders } from './notify-riders.ts'
 import { rejectOrder } from './reject-order.ts'
@@ -13,6 +14,14 @@ export { unassignOrdersOf } from './unassign-rider.ts'
 export { updateOffersAndBox } from './update-offers-and-box.ts'
 
 export const dispatch: Module = {
-  operations: [acceptOrder, notifyRiders, rejectOrder, takeOrderBack, unassignRider, unnotifyRiders],
+  operations: [
+    acceptOrder,
+    getOrderDispatch,
+    notifyRiders,
+    rejectOrder,
+    takeOrderBack,
+    unassignRider,
+    unnotifyRiders,
+  ],
   jobs: [endBoxWindow, endOfferWindow, offerNextChoice, offerNextWave, openOffer],
 }

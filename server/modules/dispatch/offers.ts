@@ -1,4 +1,5 @@
-import { type OfferStatus, offerStatuses, type ViewSource } from '#modules/orders/index.ts'
+import { type OfferStatus, offerStatuses } from '#contract/states.ts'
+import type { ViewSource } from '#modules/orders/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
 import { boolean, integer, oneOf, type RowOf, row, uuid } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'

@@ -1,3 +1,4 @@
+import { offerStatuses } from '#contract/states.ts'
 import {
   alertFormerRider,
   alertStore,
@@ -6,7 +7,6 @@ import {
   lockForStore,
   needsRider,
   OrderRow,
-  offerStatuses,
   orderColumns,
   type PartyViews,
   publishOrder,

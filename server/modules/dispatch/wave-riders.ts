@@ -1,6 +1,5 @@
-import { type RiderCategory, riderCategories } from '#contract/states.ts'
+import { type OfferStatus, type RiderCategory, riderCategories } from '#contract/states.ts'
 import { AlertedUser, isReachable } from '#modules/alerts/index.ts'
-import type { OfferStatus } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { list, nullable, oneOf, type RowOf, row, text } from '#platform/database/row.ts'
 import { type Fragment, fragment, joined, sql } from '#platform/database/sql.ts'

@@ -131,6 +131,7 @@ export const preparedOrders = {
   failOrder: at('ongoing'),
   completeOrder: at('ongoing'),
   unassignRider: at('accepted, with rider'),
+  getOrderDispatch: at('ongoing'),
   initiateOneTimePayment: async (about) => ({
     person: leading(about),
     body: { purpose: 'order', orderId: await orderAt(about, 'unpaid') },

@@ -60,6 +60,15 @@ test('the rider whom the plan prefers is asked alone, then the next best, then t
   )
   expect(choices.map(({ choice }) => choice)).toEqual([1, 2, null])
   expect((await take(near!, orderId)).statusCode).toBe(200)
+  const { data } = await staff.client.getOrderDispatch({ params: { orderId } })
+  const [best, next] = data.plan!.candidates
+  expect([best!.rider.id, next!.rider.id]).toEqual([near!.id, middle!.id])
+  expect(best!.minutes!.total).toBeLessThan(next!.minutes!.total)
+  expect(data.offers.map(({ rider, choice, status }) => [rider.id, choice, status])).toEqual([
+    [near!.id, 1, 'accepted'],
+    [middle!.id, 2, 'lost'],
+    [far!.id, null, 'lost'],
+  ])
 })
 
 test('a rider who declines makes way for the next at once', async () => {
