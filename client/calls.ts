@@ -67,6 +67,7 @@ export const calls = {
   unnotifyRiders: 'K/order/{orderId}/unnotify-riders',
   getOrderTracking: 'G/order/{orderId}/tracking',
   getOrderWay: 'G/order/{orderId}/way',
+  getOrderTimes: 'G/order/{orderId}/times',
   getCallOffCost: 'G/order/{orderId}/call-off-cost',
   takeOrderBack: 'K/order/{orderId}/take-back',
   getOrderComplaint: 'G/order/{orderId}/complaint',

@@ -23,6 +23,7 @@ export const tableOwners: { [table: string]: TableOwner } = {
   offer: { owner: 'dispatch', readBy: ['accounts', 'ledger', 'orders'] },
   plan_choice: { owner: 'dispatch' },
   plan_state: { owner: 'dispatch' },
+  store_pace: { owner: 'dispatch' },
   rider_box: { owner: 'dispatch', readBy: ['identity'] },
   bank_record: { owner: 'identity', readBy: ['wallets'] },
   invite_request: { owner: 'identity', readBy: ['operators'] },

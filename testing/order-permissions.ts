@@ -58,6 +58,13 @@ export const permissions: [OperationId, string, Place, string][] = [
   ['getOrderTracking', '', 'ongoing', 'yes order | yes order yes perm order | role role role | role'],
   ['getOrderWay', '', 'unpaid', 'role role | role role role role role | order order order | role'],
   ['getOrderWay', '', 'accepted, with rider', 'role role | role role role role role | yes yes order | role'],
+  ['getOrderTimes', '', 'unpaid', 'yes order | order order order order order | order order order | role'],
+  [
+    'getOrderTimes',
+    '',
+    'accepted, with rider',
+    'yes order | yes order yes perm order | yes yes order | role',
+  ],
   ['getCallOffCost', '', 'unpaid', 'role role | order order order order order | role role role | role'],
   ['getCallOffCost', '', 'accepted', 'role role | yes order yes perm order | role role role | role'],
   ['getCallOffCost', '', 'paid', 'role role | state order state perm order | role role role | role'],

@@ -14,6 +14,15 @@ const { orders } = demo
 
 const acting = { group, method: 'POST', already: true, answer: Order } as const
 const workers = ['store', 'assistant', 'rider'] as const
+const ExpectedTime = (description: string) =>
+  Nullable(
+    Part(description, {
+      date: Timestamp('As expected.'),
+      dateFrom: Timestamp('Hardly sooner.'),
+      dateTo: Timestamp('Hardly later.'),
+    }),
+    'Null while the store has not accepted, and where the order ended otherwise.',
+  )
 const Code = Type.String({
   pattern: '^[0-9]{4}$',
   description: 'The four digits the customer gives at the door.',
@@ -218,6 +227,26 @@ export const order = {
     }),
     errors: ['order.absent'],
     example: { as: 'rider', params: params(orders.ongoing) },
+  }),
+  getOrderTimes: operation({
+    group,
+    addition: true,
+    method: 'GET',
+    path: '/order/{orderId}/times',
+    summary: 'Get order times',
+    description:
+      'When an order is expected to be ready, picked up and at the door, by what is known now: how the store keeps its word, where the ' +
+      'rider is, and the plan. Eight of ten orders should be within the range. For its customer, its store, and riders to whom ' +
+      'it is offered or who have it. What has happened already is exact.',
+    callers: ['customer', 'rider', 'store', 'assistant'],
+    params: OrderParams(orders.ongoing),
+    answer: Record({
+      ready: ExpectedTime('When the food is ready.'),
+      pickup: ExpectedTime('When it leaves the store.'),
+      door: ExpectedTime('When it is at the door.'),
+    }),
+    errors: ['order.absent', 'store.permission.missing'],
+    example: { as: 'customer', params: params(orders.ongoing) },
   }),
   getCallOffCost: operation({
     group,

@@ -71,6 +71,7 @@ const asks: { [operationId in OperationId]?: Ask } = {
   getOrderBySlug: (client, { slug }) => client.getOrderBySlug({ params: { slug } }),
   getOrderTracking: (client, { orderId }) => client.getOrderTracking({ params: { orderId } }),
   getOrderWay: (client, { orderId }) => client.getOrderWay({ params: { orderId } }),
+  getOrderTimes: (client, { orderId }) => client.getOrderTimes({ params: { orderId } }),
   getCallOffCost: (client, { orderId }) => client.getCallOffCost({ params: { orderId } }),
   takeOrderBack: (client, { orderId }) => client.takeOrderBack({ params: { orderId }, body: { reason } }),
   cancelOrder: (client, { orderId }) => client.cancelOrder({ params: { orderId }, body: {} }),

@@ -299,6 +299,7 @@ const stages: { [migration: string]: string[] } = {
      SELECT id, now(), now(), now(), now(), '{}', '[]' FROM orders LIMIT 1`,
     `INSERT INTO plan_state (planned_at, fingerprint) VALUES (now(), '')`,
   ],
+  '0043-store-pace.sql': [`INSERT INTO store_pace SELECT id, '{3, -1.5}' FROM store LIMIT 1`],
 }
 
 /** The rows of a dropped table have been moved elsewhere. */

@@ -97,6 +97,7 @@ export const preparedOrders = {
   },
   getOrderTracking: at('ongoing'),
   getOrderWay: offered,
+  getOrderTimes: at('ongoing'),
   getCallOffCost: at('accepted'),
   takeOrderBack: async (about) => {
     const orderId = await orderAt(about, 'accepted, with rider')

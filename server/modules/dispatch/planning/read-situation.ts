@@ -15,6 +15,7 @@ import {
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { isCarriedBy } from '../box.ts'
+import { usualLateness } from '../times/store-pace.ts'
 import { neverAskedAgain } from '../wave-riders.ts'
 
 const coordinate = (location: Fragment, name: 'latitude' | 'longitude') =>
@@ -50,7 +51,11 @@ export const readOrders = (db: Queryable, config: Config): Promise<PlannedOrder[
       ${coordinate(fragment`delivery_location`, 'latitude')} AS door_latitude,
       ${coordinate(fragment`delivery_location`, 'longitude')} AS door_longitude,
       orders.created_at AS placed_at,
-      coalesce(ready_at, promised_at - delivery_minutes_max * interval '1 minute', service_now()) AS expected_ready_at,
+      coalesce(
+        ready_at,
+        promised_at - delivery_minutes_max * interval '1 minute' + ${usualLateness(fragment`orders.store_id`)},
+        service_now()
+      ) AS expected_ready_at,
       orders.status = 'ready' AS is_ready, promised_at
     FROM orders JOIN store ON store.id = store_id LEFT JOIN rider_box ON rider_box.rider_id = orders.rider_id
     WHERE orders.status IN ('accepted', 'ready') AND NOT orders.delivers_itself
