@@ -19,10 +19,20 @@ const benches: { [name: string]: () => Promise<{ bench: Bench }> } = {
   'realtime-delay': () => import('./realtime-delay.ts'),
   'realtime-crowd': () => import('./realtime-crowd.ts'),
   web: () => import('./web.ts'),
+  dispatch: () => import('./dispatch.ts'),
 }
 const file = 'bench/figures.json'
 
-const asked = process.argv.slice(2)
+const given = process.argv.slice(2)
+const firstOption = given.findIndex((word) => word.startsWith('--'))
+const asked = firstOption < 0 ? given : given.slice(0, firstOption)
+const options = given.slice(asked.length)
+if (options.length > 0 && (asked.length !== 1 || asked[0] !== 'dispatch')) {
+  console.error(
+    'Only dispatch has options: npm run bench -- dispatch --instances <folder> --solutions <folder>',
+  )
+  process.exit(1)
+}
 const unknown = asked.find((name) => !Object.hasOwn(benches, name))
 if (unknown !== undefined) {
   console.error(`There is no bench ${unknown}. Known: ${Object.keys(benches).join(', ')}.`)
@@ -38,7 +48,7 @@ for (const [place, name] of names.entries()) {
   const started = performance.now()
   try {
     const { bench } = await benches[name]!()
-    found.set(name, await bench())
+    found.set(name, await bench(options))
   } catch (error) {
     console.error(`${name} failed:`, error)
     process.exitCode = 1
@@ -53,7 +63,7 @@ const about = { date: new Date().toISOString().slice(0, 10), machine: machine(bu
 const figures: Figures = {}
 for (const name of Object.keys(benches)) {
   const rows = found.get(name)
-  const measured = rows ? { ...about, rows } : kept[name]
+  const measured = rows && rows.length > 0 ? { ...about, rows } : kept[name]
   if (measured) figures[name] = measured
 }
 writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`)

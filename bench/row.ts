@@ -1,7 +1,7 @@
 /** One line of the table. */
 export interface Row {
   what: string
-  unit: '/s' | ' ms' | ' KB' | ''
+  unit: '/s' | ' ms' | ' KB' | ' min' | ''
   ours: number
   bare?: number
   /** Ours divided by bare: the median of the rounds. */
@@ -11,4 +11,5 @@ export interface Row {
   note?: string
 }
 
-export type Bench = () => Promise<Row[]>
+/** Options after the names on the command line are passed on. */
+export type Bench = (args: string[]) => Promise<Row[]>

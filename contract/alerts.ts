@@ -257,7 +257,8 @@ const alertTypes = {
     optional: ['reason'],
   },
   'delivery-taken-away': {
-    meaning: 'The order was taken from the rider, by an operator or with the work for the store.',
+    meaning:
+      'The order was taken from the rider, by an operator, by the owner of the store, or with the work for the store.',
     to: ['rider'],
     data: order,
     optional: ['reason'],

@@ -185,6 +185,10 @@ export const errors = {
   'order.delivery.too-far': { status: 409, message: 'The store does not deliver there.' },
   'order.offer.lost': { status: 409, message: 'Another rider has taken it.' },
   'order.offer.ended': { status: 410, message: 'The offer has ended.' },
+  'order.rider.not-own': {
+    status: 409,
+    message: 'The rider is not one of the store. Only an operator can take the order from them.',
+  },
   'order.code.incorrect': { status: 403, message: 'The code is not right.' },
   'order.code.locked': {
     status: 403,

@@ -228,6 +228,23 @@ export type OrderAction = (typeof orderActions)[number]
 export const complaintStatuses = ['open', 'accepted', 'rejected', 'withdrawn'] as const
 export type ComplaintStatus = (typeof complaintStatuses)[number]
 
+/**
+ * What becomes of the offer of an order to a rider. pending: can be accepted. accepted: the rider has the order. declined: the rider
+ * refused. lost: another rider was faster. lapsed: it expired. withdrawn: it was taken back. given-up, taken-away: the rider accepted
+ * and later left the order, or was unassigned.
+ */
+export const offerStatuses = [
+  'pending',
+  'accepted',
+  'declined',
+  'lost',
+  'lapsed',
+  'withdrawn',
+  'given-up',
+  'taken-away',
+] as const
+export type OfferStatus = (typeof offerStatuses)[number]
+
 export const analyticsPeriods = ['day', 'week', 'month'] as const
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number]
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { DestinationStream } from 'pino'
 import { type OperationId, operationIds } from '#contract/operations/index.ts'
+import { startPlanning } from '#modules/dispatch/index.ts'
 import { openSessions, openTokens } from '#modules/identity/index.ts'
 import { modules } from '#modules/index.ts'
 import { recordWebhook, serveWebhooks } from '#modules/payments/index.ts'
@@ -83,6 +84,7 @@ async function openServices(config: Config, databaseUrl: string, baseUrl: () => 
   const services: Services = {
     config,
     log,
+    metrics: openMetrics(db),
     db,
     bus,
     clock,
@@ -110,8 +112,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
   let url = ''
   let draining = false
   const services = await openServices(config, databaseUrl, () => url, options)
-  const { db, log } = services
-  const metrics = openMetrics(db)
+  const { db, log, metrics } = services
   const corsOrigins = config.CORS_ORIGINS.split(',')
     .map((origin) => origin.trim())
     .filter(Boolean)
@@ -175,6 +176,8 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     sweepMs: config.REALTIME_SWEEP_MS,
   })
 
+  const planning = startPlanning(databaseUrl, services)
+
   return {
     services,
     get url() {
@@ -192,6 +195,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
       await server.close()
       // The server does not wait for requests whose client has disconnected.
       await Promise.allSettled(underWay)
+      await planning.stop()
       await jobRunner.stop()
       await services.receiptDrawer.close()
       services.sessions.close()

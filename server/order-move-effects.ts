@@ -1,4 +1,4 @@
-import { updateOffersAndBox } from '#modules/dispatch/index.ts'
+import { learnPreparation, updateOffersAndBox } from '#modules/dispatch/index.ts'
 import {
   alertOthers,
   countOrders,
@@ -15,6 +15,7 @@ export const orderMoveEffects: readonly MoveEffect[] = [
   updateOffersAndBox,
   countOrders,
   countSales,
+  learnPreparation,
   recordPurchase,
   scheduleWindows,
   alertOthers,

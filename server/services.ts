@@ -12,6 +12,7 @@ import type { Limits } from '#platform/limits.ts'
 import { type Implementation, implementFor } from '#platform/operations/call.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Log } from '#platform/telemetry/log.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Banks } from '#providers/banks/port.ts'
 import type { Email } from '#providers/email/port.ts'
 import type { Payments } from '#providers/payments/port.ts'
@@ -28,6 +29,7 @@ import type { Config } from './config.ts'
 export interface Services {
   config: Config
   log: Log
+  metrics: Metrics
   db: Database
   bus: Bus
   clock: Clock

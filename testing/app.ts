@@ -86,6 +86,8 @@ async function open(
     LIMIT_UPLOAD: '100000',
     UPLOADS_PER_DAY: '1000000',
     STORES_PER_OWNER: '10000',
+    // Tests of the plan make it themselves.
+    PLAN_SECONDS: '0',
     ...(settings.TRUST_PROXY ? { SANDBOX_TOKEN: 'a token for tests' } : {}),
     ...settings,
   })

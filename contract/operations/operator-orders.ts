@@ -3,8 +3,8 @@ import { operation } from '../operation.ts'
 import { Complaint } from '../records/complaint.ts'
 import { Money } from '../records/money.ts'
 import { Order } from '../records/order.ts'
-import { Id, OneOf, Part, Record, Text, Type } from '../schema.ts'
-import { complaintStatuses, faults, payingFaults } from '../states.ts'
+import { Id, Nullable, OneOf, Part, Record, Text, Timestamp, Type } from '../schema.ts'
+import { complaintStatuses, faults, offerStatuses, payingFaults } from '../states.ts'
 
 const operators = { group: 'operator', callers: ['operator'], addition: true } as const
 const params = (orderId: string) => ({ orderId })
@@ -18,6 +18,11 @@ const deciding = {
 } as const
 const reason = Text(300, 'Why; both sides see it.')
 const Count = (description: string) => Type.Integer({ description })
+const Minutes = (description: string) => Type.Number({ description })
+const PlannedRider = Part('The rider.', {
+  id: Id('The rider.'),
+  name: Type.String({ description: 'The name.' }),
+})
 
 export const operatorOrders = {
   failOrder: operation({
@@ -64,6 +69,73 @@ export const operatorOrders = {
       params: params(demo.orders.toUnassign),
       body: { reason: 'The rider does not answer.' },
     },
+  }),
+  getOrderDispatch: operation({
+    ...operators,
+    method: 'GET',
+    path: '/operator/order/{orderId}/dispatch',
+    summary: 'Get order dispatch',
+    description:
+      'Why an order went to its rider, or to whom it will be offered: the riders whom the last plan compared, the best first, with what ' +
+      'the order costs with each of them in minutes; who was first before the plan changed; and every offer with its answer.',
+    params: deciding.params,
+    answer: Record({
+      plan: Nullable(
+        Part('The last plan for the order.', {
+          datePlanned: Timestamp('When it was made.'),
+          dateAsk: Timestamp('From when the first rider is asked, so as not to wait at the store.'),
+          datePickup: Timestamp('When the first rider would pick it up.'),
+          dateDoor: Timestamp('When it would be at the door.'),
+          togetherWith: Type.Array(Id('Another order.'), {
+            description: 'Orders that the first rider would bring in the same trip.',
+          }),
+          candidates: Type.Array(
+            Part('A rider who could bring it.', {
+              rider: PlannedRider,
+              minutes: Nullable(
+                Part('What the order costs with this rider, in minutes.', {
+                  total: Minutes('All of it; the least is best.'),
+                  clickToDoor: Minutes('From placement to door.'),
+                  lateness: Minutes('Added for being later than promised.'),
+                  delayOfOthers: Minutes('What other orders of the rider lose by it.'),
+                  declining: Minutes('What is lost on average since the rider may decline.'),
+                }),
+                'Null where the rider would bring other orders before.',
+              ),
+            }),
+            { description: 'The best first.' },
+          ),
+          earlier: Type.Array(
+            Part('A rider who was first in an earlier plan.', {
+              rider: Nullable(PlannedRider, 'Null where there was none.'),
+              dateUntil: Timestamp('When the plan changed.'),
+            }),
+            { description: 'The latest first, five at most.' },
+          ),
+        }),
+        'Null where the order had no part in a plan: it was offered in waves, nearest first.',
+      ),
+      offers: Type.Array(
+        Part('An offer to a rider.', {
+          rider: PlannedRider,
+          choice: Nullable(
+            Count('The place of the rider in the plan.'),
+            'Null where the rider was asked with others of a wave.',
+          ),
+          round: Count('How often the order was put on offer by then.'),
+          wave: Count('The wave within the round.'),
+          status: OneOf(offerStatuses, 'What became of it.'),
+          dateCreated: Timestamp('When the rider was asked.'),
+          dateEnded: Nullable(
+            Timestamp('When it ended.'),
+            'Null while it is open, or where it was accepted.',
+          ),
+        }),
+        { description: 'The first to be asked first.' },
+      ),
+    }),
+    errors: ['order.absent'],
+    example: { as: 'operator', params: params(demo.orders.ongoing) },
   }),
   getComplaints: operation({
     ...operators,

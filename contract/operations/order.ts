@@ -14,6 +14,15 @@ const { orders } = demo
 
 const acting = { group, method: 'POST', already: true, answer: Order } as const
 const workers = ['store', 'assistant', 'rider'] as const
+const ExpectedTime = (description: string) =>
+  Nullable(
+    Part(description, {
+      date: Timestamp('As expected.'),
+      dateFrom: Timestamp('Hardly sooner.'),
+      dateTo: Timestamp('Hardly later.'),
+    }),
+    'Null while the store has not accepted, and where the order ended otherwise.',
+  )
 const Code = Type.String({
   pattern: '^[0-9]{4}$',
   description: 'The four digits the customer gives at the door.',
@@ -219,6 +228,26 @@ export const order = {
     errors: ['order.absent'],
     example: { as: 'rider', params: params(orders.ongoing) },
   }),
+  getOrderTimes: operation({
+    group,
+    addition: true,
+    method: 'GET',
+    path: '/order/{orderId}/times',
+    summary: 'Get order times',
+    description:
+      'When an order is expected to be ready, picked up and at the door, by what is known now: how the store keeps its word, where the ' +
+      'rider is, and the plan. Eight of ten orders should be within the range. For its customer, its store, and riders to whom ' +
+      'it is offered or who have it. What has happened already is exact.',
+    callers: ['customer', 'rider', 'store', 'assistant'],
+    params: OrderParams(orders.ongoing),
+    answer: Record({
+      ready: ExpectedTime('When the food is ready.'),
+      pickup: ExpectedTime('When it leaves the store.'),
+      door: ExpectedTime('When it is at the door.'),
+    }),
+    errors: ['order.absent', 'store.permission.missing'],
+    example: { as: 'customer', params: params(orders.ongoing) },
+  }),
   getCallOffCost: operation({
     group,
     addition: true,
@@ -239,6 +268,25 @@ export const order = {
     }),
     errors: ['order.absent', 'order.move.illegal', 'store.permission.missing'],
     example: { as: 'store', params: params(orders.accepted) },
+  }),
+  takeOrderBack: operation({
+    ...acting,
+    addition: true,
+    path: '/order/{orderId}/take-back',
+    summary: 'Take order back',
+    description:
+      'Takes an order back from a vendor rider of the store before pick-up, where the rider was let go or does not move; it is offered ' +
+      'to others. For the owner of the store. Orders of other riders are taken from them by an operator (unassignRider). Repeating ' +
+      'it answers 208.',
+    callers: ['store'],
+    params: OrderParams(orders.toUnassign),
+    body: Record({ reason: Text(300, 'Why; the rider and the customer see it.') }),
+    errors: ['order.absent', 'order.move.illegal', 'order.rider.not-own'],
+    example: {
+      as: 'store',
+      params: params(orders.toUnassign),
+      body: { reason: 'The rider does not answer.' },
+    },
   }),
   getOrderComplaint: operation({
     group,

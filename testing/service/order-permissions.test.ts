@@ -71,7 +71,9 @@ const asks: { [operationId in OperationId]?: Ask } = {
   getOrderBySlug: (client, { slug }) => client.getOrderBySlug({ params: { slug } }),
   getOrderTracking: (client, { orderId }) => client.getOrderTracking({ params: { orderId } }),
   getOrderWay: (client, { orderId }) => client.getOrderWay({ params: { orderId } }),
+  getOrderTimes: (client, { orderId }) => client.getOrderTimes({ params: { orderId } }),
   getCallOffCost: (client, { orderId }) => client.getCallOffCost({ params: { orderId } }),
+  takeOrderBack: (client, { orderId }) => client.takeOrderBack({ params: { orderId }, body: { reason } }),
   cancelOrder: (client, { orderId }) => client.cancelOrder({ params: { orderId }, body: {} }),
   updateOrderDelivery: (client, { orderId }) =>
     client.updateOrderDelivery({ params: { orderId }, body: { message: 'Ring twice.' } }),
@@ -101,6 +103,7 @@ const asks: { [operationId in OperationId]?: Ask } = {
     client.failOrder({ params: { orderId }, body: { fault: 'platform', reason } }),
   completeOrder: (client, { orderId }) => client.completeOrder({ params: { orderId }, body: { reason } }),
   unassignRider: (client, { orderId }) => client.unassignRider({ params: { orderId }, body: { reason } }),
+  getOrderDispatch: (client, { orderId }) => client.getOrderDispatch({ params: { orderId } }),
   getComplaints: (client) => client.getComplaints({}),
   decideComplaint: (client, { complaintId }) =>
     client.decideComplaint({ params: { complaintId }, body: { status: 'rejected', note: reason } }),

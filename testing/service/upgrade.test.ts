@@ -294,6 +294,12 @@ const stages: { [migration: string]: string[] } = {
     `INSERT INTO deal SELECT * FROM deal ON CONFLICT DO NOTHING`,
   ],
   '0041-order-versions.sql': [`UPDATE orders SET overdue = overdue`],
+  '0042-dispatch-plan.sql': [
+    `INSERT INTO plan_choice (order_id, planned_at, ask_at, pick_up_at, door_at, together, candidates)
+     SELECT id, now(), now(), now(), now(), '{}', '[]' FROM orders LIMIT 1`,
+    `INSERT INTO plan_state (planned_at, fingerprint) VALUES (now(), '')`,
+  ],
+  '0043-store-pace.sql': [`INSERT INTO store_pace SELECT id, '{3, -1.5}' FROM store LIMIT 1`],
 }
 
 /** The rows of a dropped table have been moved elsewhere. */

@@ -1,11 +1,11 @@
 import type { Operations } from '#contract/operations/index.ts'
+import { offerStatuses } from '#contract/states.ts'
 import {
   assignedOrder,
   changedOrder,
   countOrder,
   lockedWith,
   lockWithParties,
-  offerStatuses,
   readView,
   writeOrder,
 } from '#modules/orders/index.ts'
@@ -46,6 +46,7 @@ export async function acceptOffer(
   const assigned = assignedOrder(services, order, { ...rider, isVendor: rider.role_category === 'vendor' })
   if (!assigned) throw new Refusal('order.offer.ended')
   countOrder(tx, order, assigned)
+  tx.afterCommit(() => services.metrics.observeOfferAnswer('accepted'))
   const offers = changeOffers(tx, order, ({ rider_id }) => (rider_id === riderId ? 'accepted' : 'lost'))
   await addToBox(tx, services.config, riderId, order, order.box)
   const { views } = writeOrder(tx, services, order, changedOrder(assigned, {}, { offers }))

@@ -1,8 +1,8 @@
 import type { Operations } from '#contract/operations/index.ts'
+import type { OfferStatus } from '#contract/states.ts'
 import {
   isBeforePickup,
   lockOrder,
-  type OfferStatus,
   type OrderRow,
   publishOrder,
   readView,
@@ -15,14 +15,19 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { lockRider } from './box.ts'
 import { findOfferStatus, setOfferStatus } from './offers.ts'
+import { offerNextChoiceTask } from './tasks.ts'
 import { unassign } from './unassign-rider.ts'
 
 type Rejection = (tx: Tx, services: Services, order: OrderRow, riderId: string) => Promise<unknown>
 
 /** What rejecting does, by the status of the offer: other offers have ended. */
 const rejections: { [status in OfferStatus]?: Rejection } = {
-  async pending(tx, services, { id: orderId }, riderId) {
+  async pending(tx, services, { id: orderId, round }, riderId) {
     await setOfferStatus(tx, { orderId, riderId }, 'pending', 'declined')
+    tx.afterCommit(() => services.metrics.observeOfferAnswer('declined'))
+    // A rider who was asked alone makes way for the next one at once.
+    if (services.config.PLAN_SECONDS > 0)
+      tx.addJob({ task: offerNextChoiceTask, payload: { orderId, round }, key: `offer-choice:${orderId}` })
     await publishOrder(tx, services, orderId, { ended: [riderId] })
   },
   async accepted(tx, services, order) {

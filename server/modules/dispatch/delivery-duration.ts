@@ -1,7 +1,7 @@
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 
-const pointOf = (location: Fragment) => fragment`place(
+export const pointOf = (location: Fragment) => fragment`place(
   (${location} -> 'coordinates' ->> 'latitude')::float8, (${location} -> 'coordinates' ->> 'longitude')::float8)`
 
 /**

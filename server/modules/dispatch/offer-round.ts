@@ -4,6 +4,7 @@ import {
   changedOrder,
   endDueRound,
   lockDueRound,
+  lockFirstWave,
   type OrderRow,
   orderAlertData,
   orderAlertWords,
@@ -20,9 +21,9 @@ import { boolean, row, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Services } from '#server/services.ts'
 import { deliveryDuration } from './delivery-duration.ts'
-import { endOffers, offerToRiders } from './offers.ts'
-import { endOfferWindowTask, offerNextWaveTask, openOfferTask } from './tasks.ts'
-import { ridersForWave, type Wave } from './wave-riders.ts'
+import { endOffers, offerToRiders, readChoices } from './offers.ts'
+import { endOfferWindowTask, offerNextChoiceTask, offerNextWaveTask, openOfferTask } from './tasks.ts'
+import { type OfferRiders, ridersForOffer, type Wave, type WaveRider } from './wave-riders.ts'
 
 /** An order on offer, and the riders to whom it was not offered before. */
 interface OfferedOrder {
@@ -30,33 +31,84 @@ interface OfferedOrder {
   offered: string[]
 }
 
-/** Offers a locked order to the riders of its current wave and schedules the next wave. The caller writes the order. */
-async function offerWave(tx: Tx, { config }: Services, order: ViewSource): Promise<OfferedOrder> {
-  const { id: orderId, store_id: storeId, round, wave } = order
-  const current: Wave = { orderId, storeId, round, wave }
-  const riders = await ridersForWave(tx, config, current)
+const waveOf = ({ id: orderId, store_id: storeId, round, wave }: ViewSource): Wave => ({
+  orderId,
+  storeId,
+  round,
+  wave,
+})
+
+/** Offers a locked order to riders and tells them. `choice` is the place of a single rider in the plan. */
+function offerTo(
+  tx: Tx,
+  { metrics }: Services,
+  order: ViewSource,
+  riders: readonly WaveRider[],
+  choice: number | null,
+): OfferedOrder {
   const offered = riders.map(({ id }) => id)
-  offerToRiders(tx, current, offered)
+  offerToRiders(tx, waveOf(order), offered, choice)
   // The delivery price of a vendor rider goes to the store.
   const pay = riders[0]?.category === 'vendor' ? order.tip : order.delivery_price
   const words = { ...orderAlertWords(order), pay }
-  alertUsers(tx, riders, 'delivery-offered', { words, data: orderAlertData(order) }, order.now)
-  const passed = wave * config.OFFER_WAVE_SECONDS
-  if (passed < config.OFFER_SECONDS) {
-    tx.addJob({
-      task: offerNextWaveTask,
-      payload: { orderId, wave: wave + 1 },
-      key: `offer-wave:${orderId}`,
-      runAt: new Date(order.deadline_at!.getTime() - (config.OFFER_SECONDS - passed) * 1000),
-    })
-  }
+  alertUsers(tx, [...riders], 'delivery-offered', { words, data: orderAlertData(order) }, order.now)
+  const by = choice === null ? 'wave' : choice === 1 ? 'first choice' : 'later choice'
+  tx.afterCommit(() => metrics.observeOffers({ by, count: offered.length }))
   const others = order.offers.filter(({ rider_id }) => !offered.includes(rider_id))
   const added = offered.map((rider_id) => ({ rider_id, status: 'pending' as const }))
   return { order: changedOrder(order, {}, { offers: [...others, ...added] }), offered }
 }
 
-/** Opens a round of offers for a locked order that needs a rider, with its first wave. The caller writes the order. */
-export async function openRound(tx: Tx, services: Services, order: ViewSource): Promise<OfferedOrder> {
+/** Schedules the wave after the current one of an order. */
+function scheduleNextWave(
+  tx: Tx,
+  { config }: Services,
+  { id: orderId, wave, deadline_at }: ViewSource,
+): void {
+  const passed = wave * config.OFFER_WAVE_SECONDS
+  if (passed >= config.OFFER_SECONDS) return
+  tx.addJob({
+    task: offerNextWaveTask,
+    payload: { orderId, wave: wave + 1 },
+    key: `offer-wave:${orderId}`,
+    runAt: new Date(deadline_at!.getTime() - (config.OFFER_SECONDS - passed) * 1000),
+  })
+}
+
+/**
+ * Offers an order in its first wave: to the rider that the plan prefers, alone, for some seconds; then to the next best; then to the
+ * riders of the wave. `asked` is how many have been asked one by one.
+ */
+function offerInTurn(
+  tx: Tx,
+  services: Services,
+  order: ViewSource,
+  { plan, wave }: OfferRiders,
+  asked: number,
+): OfferedOrder {
+  const { PLAN_CHOICES, PLAN_CHOICE_SECONDS, OFFER_WAVE_SECONDS } = services.config
+  const next = plan?.choices[0]
+  const mayAsk = asked < PLAN_CHOICES && (asked + 1) * PLAN_CHOICE_SECONDS <= OFFER_WAVE_SECONDS
+  if (!next || !mayAsk) return offerTo(tx, services, order, wave, null)
+  tx.addJob({
+    task: offerNextChoiceTask,
+    payload: { orderId: order.id, round: order.round },
+    key: `offer-choice:${order.id}`,
+    runAt: new Date(order.now.getTime() + PLAN_CHOICE_SECONDS * 1000),
+  })
+  return offerTo(tx, services, order, [next], asked + 1)
+}
+
+/**
+ * Opens a round of offers for a locked order that needs a rider, with its first wave. The caller writes the order. `riders` are those
+ * that were found for it already.
+ */
+export async function openRound(
+  tx: Tx,
+  services: Services,
+  order: ViewSource,
+  riders?: OfferRiders,
+): Promise<OfferedOrder> {
   const onOffer = orderOnOffer(order, services.config.OFFER_SECONDS)
   tx.addJob({
     task: endOfferWindowTask,
@@ -64,7 +116,10 @@ export async function openRound(tx: Tx, services: Services, order: ViewSource): 
     key: `offer-window:${order.id}`,
     runAt: onOffer.deadline_at!,
   })
-  return offerWave(tx, services, onOffer)
+  const found = riders ?? (await ridersForOffer(tx, services.config, waveOf(onOffer)))
+  const opened = offerInTurn(tx, services, onOffer, found, 0)
+  scheduleNextWave(tx, services, onOffer)
+  return opened
 }
 
 const RoundOpening = row({ opens_at: timestamp, is_later: boolean })
@@ -85,10 +140,35 @@ async function scheduledOpening(tx: Tx, { config }: Services, order: OrderRow): 
   return is_later ? opens_at : null
 }
 
-/** Opens the round of a locked order that needs a rider: now, or by a job in time for when a scheduled order is wanted. */
-export async function openRoundInTime(tx: Tx, services: Services, order: ViewSource): Promise<OfferedOrder> {
-  const opensAt = await scheduledOpening(tx, services, order)
-  if (opensAt === null) return openRound(tx, services, order)
+/** An order that has no part in the plan yet waits so long for the next one. */
+const planWaitMs = 3000
+/** A planned time that is no further away than this is now. */
+const dueWithinMs = 2000
+
+/** When the plan wants the first rider to be asked; null where that is now, or where no plan is followed. */
+function plannedOpening({ plan }: OfferRiders, now: Date, waits: boolean): Date | null {
+  if (!plan) return null
+  if (plan.ask_at === null) return waits ? new Date(now.getTime() + planWaitMs) : null
+  const askAt = new Date(plan.ask_at)
+  return askAt.getTime() > now.getTime() + dueWithinMs ? askAt : null
+}
+
+/**
+ * Opens the round of a locked order that needs a rider: now, or by a job when the plan wants riders to be asked, or in time for when
+ * a scheduled order is wanted. `waits` is false where it has waited for a plan already.
+ */
+export async function openRoundInTime(
+  tx: Tx,
+  services: Services,
+  order: ViewSource,
+  waits = true,
+): Promise<OfferedOrder> {
+  const scheduledAt = await scheduledOpening(tx, services, order)
+  const riders = scheduledAt
+    ? undefined
+    : await ridersForOffer(tx, services.config, { ...waveOf(order), round: order.round + 1, wave: 1 })
+  const opensAt = scheduledAt ?? plannedOpening(riders!, order.now, waits)
+  if (opensAt === null) return openRound(tx, services, order, riders)
   tx.addJob({
     task: openOfferTask,
     payload: { orderId: order.id },
@@ -98,11 +178,22 @@ export async function openRoundInTime(tx: Tx, services: Services, order: ViewSou
   return { order: orderOnOfferLater(order, opensAt), offered: [] }
 }
 
-/** Opens the round of a scheduled order once it is due, unless its store has taken the notification back. */
-export async function openScheduledRound(tx: Tx, services: Services, orderId: string): Promise<void> {
-  if (!(await lockDueRound(tx, orderId))) return
+const PlannedAsk = row({ is_due: boolean })
+
+/** Whether the plan wants riders to be asked for an order, which may be sooner than it was thought. */
+async function isPlannedNow(tx: Tx, orderId: string): Promise<boolean> {
+  const planned = await tx.maybe(
+    PlannedAsk,
+    sql`SELECT ask_at <= service_now() AS is_due FROM plan_choice WHERE order_id = ${orderId}`,
+  )
+  return planned?.is_due ?? false
+}
+
+/** Opens the round of an order that waits, once it is due, unless its store has taken the notification back. */
+export async function openWaitingRound(tx: Tx, services: Services, orderId: string): Promise<void> {
+  if (!(await lockDueRound(tx, orderId, await isPlannedNow(tx, orderId)))) return
   const before = await readViewSource(tx, services, orderId)
-  const { order, offered } = await openRound(tx, services, before)
+  const { order, offered } = await openRoundInTime(tx, services, before, false)
   writeOrder(tx, services, before, order, { offered })
 }
 
@@ -112,7 +203,28 @@ export async function startWave(tx: Tx, services: Services, orderId: string, wav
   const secondsLeft = config.OFFER_SECONDS - (wave - 1) * config.OFFER_WAVE_SECONDS
   if (!(await startNextWave(tx, orderId, wave, secondsLeft))) return
   const before = await readViewSource(tx, services, orderId)
-  const { order, offered } = await offerWave(tx, services, before)
+  const { wave: riders } = await ridersForOffer(tx, config, waveOf(before))
+  const { order, offered } = offerTo(tx, services, before, riders, null)
+  scheduleNextWave(tx, services, before)
+  if (offered.length > 0) writeOrder(tx, services, before, order, { offered })
+}
+
+/**
+ * Asks the next rider of the plan, or the first wave, once the rider who was asked last has declined or had the time. Does nothing
+ * where the round began with a wave, has come to one, or has ended.
+ */
+export async function offerNextChoice(
+  tx: Tx,
+  services: Services,
+  orderId: string,
+  round: number,
+): Promise<void> {
+  if (!(await lockFirstWave(tx, orderId, round))) return
+  const { asked, is_due } = await readChoices(tx, { orderId, round }, services.config.PLAN_CHOICE_SECONDS)
+  if (!is_due) return
+  const before = await readViewSource(tx, services, orderId)
+  const riders = await ridersForOffer(tx, services.config, waveOf(before))
+  const { order, offered } = offerInTurn(tx, services, before, riders, asked)
   if (offered.length > 0) writeOrder(tx, services, before, order, { offered })
 }
 

@@ -1,6 +1,7 @@
-import { type OfferStatus, offerStatuses, type ViewSource } from '#modules/orders/index.ts'
+import { type OfferStatus, offerStatuses } from '#contract/states.ts'
+import type { ViewSource } from '#modules/orders/index.ts'
 import type { Queryable, Tx } from '#platform/database/database.ts'
-import { oneOf, row, uuid } from '#platform/database/row.ts'
+import { boolean, integer, oneOf, type RowOf, row, uuid } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Wave } from './wave-riders.ts'
@@ -25,15 +26,42 @@ export async function findOfferStatus(
 }
 
 /** Offers a locked order to riders; offers of an earlier round are renewed. */
-export function offerToRiders(tx: Tx, { orderId, round, wave }: Wave, riderIds: string[]): void {
+export function offerToRiders(
+  tx: Tx,
+  { orderId, round, wave }: Wave,
+  riderIds: string[],
+  choice: number | null = null,
+): void {
   if (riderIds.length === 0) return
   tx.write(fragment`
-    INSERT INTO offer (id, order_id, rider_id, round, wave)
-    SELECT id, ${orderId}, rider_id, ${round}, ${wave}
+    INSERT INTO offer (id, order_id, rider_id, round, wave, choice)
+    SELECT id, ${orderId}, rider_id, ${round}, ${wave}, ${choice}
     FROM unnest(${riderIds.map(newId)}::uuid[], ${riderIds}::uuid[]) AS given (id, rider_id)
     ON CONFLICT (order_id, rider_id) DO UPDATE
-    SET round = excluded.round, wave = excluded.wave, status = 'pending', created_at = service_now(), ended_at = NULL`)
+    SET round = excluded.round, wave = excluded.wave, choice = excluded.choice, status = 'pending', created_at = service_now(), ended_at = NULL`)
 }
+
+const Choices = row({ asked: integer, is_due: boolean })
+
+/**
+ * How many riders of the plan were asked in a round, and whether the next is due: the last one has declined or had the time. Not once
+ * a wave was asked.
+ */
+export const readChoices = (
+  db: Queryable,
+  { orderId, round }: { orderId: string; round: number },
+  seconds: number,
+): Promise<RowOf<typeof Choices>> =>
+  db.one(
+    Choices,
+    sql`
+    SELECT count(*) AS asked, coalesce(
+      bool_and(choice IS NOT NULL)
+        AND bool_and(status <> 'pending' OR created_at <= service_now() - ${seconds} * interval '1 second'),
+      false
+    ) AS is_due
+    FROM offer WHERE order_id = ${orderId} AND round = ${round}`,
+  )
 
 /** Changes the pending offers of an order that was read with them; answers all that it has then. */
 export function changeOffers(

@@ -5,5 +5,6 @@ const ofOrder = { orderId: Type.String() }
 
 export const openOfferTask = task('openOffer', ofOrder)
 export const offerNextWaveTask = task('offerNextWave', { ...ofOrder, wave: Type.Integer() })
+export const offerNextChoiceTask = task('offerNextChoice', { ...ofOrder, round: Type.Integer() })
 export const endOfferWindowTask = task('endOfferWindow', ofOrder)
 export const endBoxWindowTask = task('endBoxWindow', { riderId: Type.String() })

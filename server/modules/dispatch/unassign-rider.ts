@@ -1,11 +1,12 @@
+import { offerStatuses } from '#contract/states.ts'
 import {
   alertFormerRider,
   alertStore,
   isBeforePickup,
   lockForOperator,
+  lockForStore,
   needsRider,
   OrderRow,
-  offerStatuses,
   orderColumns,
   type PartyViews,
   publishOrder,
@@ -19,6 +20,7 @@ import type { Queryable, Tx } from '#platform/database/database.ts'
 import { oneOf, row } from '#platform/database/row.ts'
 import { fragment, nothing, sql } from '#platform/database/sql.ts'
 import { already } from '#platform/operations/outcome.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
 import { implement, type Services } from '#server/services.ts'
 import { removeFromBox } from './box.ts'
 import { openRoundInTime } from './offer-round.ts'
@@ -80,7 +82,7 @@ export async function unassign(
 
 const LeftOffer = row({ status: oneOf(offerStatuses) })
 
-/** Whether the last rider was unassigned by an operator or the platform. */
+/** Whether the last rider was unassigned by an operator, the store or the platform. */
 async function wasTakenAway(db: Queryable, orderId: string): Promise<boolean> {
   const last = await db.maybe(
     LeftOffer,
@@ -99,6 +101,20 @@ export const unassignRider = implement(
       if (needsRider(order) && (await wasTakenAway(tx, orderId)))
         return already(await readView(tx, services, orderId, order.store_id))
       if (!isBeforePickup(order) || order.rider_id === null) throw refuseMove(order, 'operator')
+      const { store } = await unassign(tx, services, order, 'taken-away', reason)
+      return store!
+    }),
+)
+
+export const takeOrderBack = implement(
+  'takeOrderBack',
+  async ({ params: { orderId }, body: { reason }, actor, services, transaction }) =>
+    transaction(async (tx) => {
+      const order = await lockForStore(tx, services, actor, orderId)
+      if (needsRider(order) && (await wasTakenAway(tx, orderId)))
+        return already(await readView(tx, services, orderId, order.store_id))
+      if (!isBeforePickup(order) || order.rider_id === null) throw refuseMove(order, 'store')
+      if (!order.rider_is_vendor) throw new Refusal('order.rider.not-own')
       const { store } = await unassign(tx, services, order, 'taken-away', reason)
       return store!
     }),

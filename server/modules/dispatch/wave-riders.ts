@@ -1,8 +1,7 @@
-import { type RiderCategory, riderCategories } from '#contract/states.ts'
+import { type OfferStatus, type RiderCategory, riderCategories } from '#contract/states.ts'
 import { AlertedUser, isReachable } from '#modules/alerts/index.ts'
-import type { OfferStatus } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
-import { oneOf, type RowOf, row } from '#platform/database/row.ts'
+import { list, nullable, oneOf, type RowOf, row, text } from '#platform/database/row.ts'
 import { type Fragment, fragment, joined, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { isCarriedBy } from './box.ts'
@@ -15,7 +14,7 @@ const waves: readonly (readonly RiderCategory[])[] = [
 ]
 
 /** Offers that were ended by the rider or an operator are not renewed in a later round. */
-const neverAskedAgain: OfferStatus[] = ['declined', 'given-up', 'taken-away']
+export const neverAskedAgain: OfferStatus[] = ['declined', 'given-up', 'taken-away']
 
 export interface Wave {
   orderId: string
@@ -36,50 +35,88 @@ function isNear(category: RiderCategory, metres: number): Fragment {
 }
 
 const WaveRider = row({ ...AlertedUser.properties, category: oneOf(riderCategories) })
-type WaveRider = RowOf<typeof WaveRider>
+export type WaveRider = RowOf<typeof WaveRider>
 
-/** The nearest riders of a category who are at work, have room and no offer of this round, from `store`. */
+/** The condition that a rider is at work, has room and no offer of this round, for an order of `store`. */
+const mayBeAsked = (config: Config, { orderId, round }: Wave): Fragment => fragment`
+  role = 'rider' AND role_status = 'active' AND available AND deleted_at IS NULL
+  AND NOT EXISTS (
+    SELECT FROM offer
+    WHERE order_id = ${orderId} AND rider_id = users.id AND (status = ANY(${neverAskedAgain}) OR round = ${round})
+  )
+  AND NOT EXISTS (
+    SELECT FROM rider_box
+    WHERE rider_id = users.id AND (
+      locked OR addition_ends_at <= service_now()
+      OR rider_box.place <-> store.place > chord_of_metres(${config.BOX_RADIUS_METRES})
+    )
+  )
+  AND (SELECT count(*) FROM orders WHERE ${isCarriedBy(fragment`users.id`)}) < ${config.BOX_ORDERS}`
+
+const riderColumns = fragment`users.id, ${isReachable(fragment`users.id`)} AS reachable, role_category AS category`
+
+/** The nearest riders of a category, from `store`. */
 const nearestRiders = (
   config: Config,
-  { orderId, round }: Wave,
+  wave: Wave,
   category: RiderCategory,
   turn: number,
 ): Fragment => fragment`(
-  SELECT users.id, ${isReachable(fragment`users.id`)} AS reachable, role_category AS category, ${turn}::integer AS turn,
-    users.place <-> store.place AS distance
+  SELECT ${riderColumns}, ${turn}::integer AS turn, users.place <-> store.place AS distance
   FROM users
-  WHERE role = 'rider' AND role_status = 'active' AND available AND deleted_at IS NULL
+  WHERE ${mayBeAsked(config, wave)}
     AND role_category = ${category} AND ${isNear(category, config.OFFER_RADIUS_METRES)}
-    AND NOT EXISTS (
-      SELECT FROM offer
-      WHERE order_id = ${orderId} AND rider_id = users.id AND (status = ANY(${neverAskedAgain}) OR round = ${round})
-    )
-    AND NOT EXISTS (
-      SELECT FROM rider_box
-      WHERE rider_id = users.id AND (
-        locked OR addition_ends_at <= service_now()
-        OR rider_box.place <-> store.place > chord_of_metres(${config.BOX_RADIUS_METRES})
-      )
-    )
-    AND (SELECT count(*) FROM orders WHERE ${isCarriedBy(fragment`users.id`)}) < ${config.BOX_ORDERS}
   ORDER BY users.place <-> store.place LIMIT ${config.OFFER_WAVE_RIDERS}
 )`
 
+/** What the plan says of an order; null where none was made of late, or not of this order. */
+const PlannedOffer = row({ ask_at: nullable(text), choices: list(WaveRider) })
+
+const OfferRiders = row({ plan: nullable(PlannedOffer), wave: list(WaveRider) })
+export type OfferRiders = RowOf<typeof OfferRiders>
+
+/** A plan that is older than so many turns is not followed. */
+const oldestPlanTurns = 3
+
+/** What the plan says of the order, from `store`: the riders it names who may be asked, the best first. */
+const plannedOffer = (config: Config, wave: Wave): Fragment => fragment`(
+  SELECT json_build_object('ask_at', plan_choice.ask_at, 'choices', coalesce((
+    SELECT json_agg(json_build_object('id', id, 'reachable', reachable, 'category', category) ORDER BY nr)
+    FROM (
+      SELECT ${riderColumns}, given.nr
+      FROM jsonb_array_elements(plan_choice.candidates) WITH ORDINALITY AS given (candidate, nr)
+      JOIN users ON users.id = (given.candidate ->> 'riderId')::uuid
+      WHERE ${mayBeAsked(config, wave)}
+        AND (role_category <> 'vendor' OR ${isNear('vendor', config.OFFER_RADIUS_METRES)})
+    ) AS chosen
+  ), '[]'))
+  FROM plan_state LEFT JOIN plan_choice
+    ON order_id = ${wave.orderId} AND plan_choice.planned_at = plan_state.planned_at
+  WHERE plan_state.planned_at > service_now() - ${config.PLAN_SECONDS * oldestPlanTurns} * interval '1 second'
+)`
+
 /**
- * The riders of a wave, all of one category, nearest first. A category without riders is skipped: the limit ends the statement
- * before a later one is looked for.
+ * Whom an order can be offered to: riders that the plan names, and those of the wave, all of one category, nearest first. A category
+ * without riders is skipped: the limit ends the statement before a later one is looked for.
  */
-export async function ridersForWave(db: Queryable, config: Config, wave: Wave): Promise<WaveRider[]> {
+export async function ridersForOffer(db: Queryable, config: Config, wave: Wave): Promise<OfferRiders> {
   const categories = waves[Math.min(wave.wave, waves.length) - 1]!
   const [first, ...others] = categories.map((category, turn) => nearestRiders(config, wave, category, turn))
-  const riders = await db.many(
-    WaveRider,
+  const found = await db.one(
+    OfferRiders,
     sql`
-    SELECT rider.id, rider.reachable, rider.category FROM store CROSS JOIN LATERAL (
-      ${first} ${joined(others.map((riders) => fragment`UNION ALL ${riders}`))} LIMIT ${config.OFFER_WAVE_RIDERS}
-    ) AS rider
-    WHERE store.id = ${wave.storeId}
-    ORDER BY rider.turn, rider.distance`,
+    SELECT ${config.PLAN_SECONDS > 0 ? plannedOffer(config, wave) : fragment`NULL::json`} AS plan, coalesce((
+      SELECT json_agg(json_build_object('id', id, 'reachable', reachable, 'category', category) ORDER BY turn, distance)
+      FROM (
+        ${first} ${joined(others.map((riders) => fragment`UNION ALL ${riders}`))} LIMIT ${config.OFFER_WAVE_RIDERS}
+      ) AS rider
+    ), '[]') AS wave
+    FROM store WHERE store.id = ${wave.storeId}`,
   )
-  return riders.filter(({ category }) => category === riders[0]!.category)
+  const { plan } = found
+  const ofWave = found.wave.filter(({ category }) => category === found.wave[0]!.category)
+  // The store's own riders come first, whatever the plan says.
+  const own = ofWave[0]?.category === 'vendor'
+  const choices = plan?.choices.filter(({ category }) => !own || category === 'vendor') ?? []
+  return { plan: plan && { ...plan, choices }, wave: ofWave }
 }

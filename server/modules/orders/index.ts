@@ -41,6 +41,7 @@ export {
   cancelRound,
   endDueRound,
   lockDueRound,
+  lockFirstWave,
   orderOnOffer,
   orderOnOfferLater,
   startNextWave,
@@ -89,7 +90,6 @@ export {
   summaryOf,
 } from './order-row.ts'
 export { endPaymentWindowTask, offerOrderAgainTask } from './tasks.ts'
-export { type OfferStatus, offerStatuses } from './views/offer-status.ts'
 export { type PartyViews, publishOrder, writeOrder } from './views/publish-order.ts'
 export { readView } from './views/read-view.ts'
 export { redactOfferedViews } from './views/redact-offered-views.ts'

@@ -6,6 +6,10 @@ export interface Metrics {
   observeEvents(count: number): void
   watchSockets(count: () => number): void
   observeJob(job: { task: string; outcome: 'done' | 'failed' }): void
+  observeOffers(offers: { by: 'first choice' | 'later choice' | 'wave'; count: number }): void
+  observeOfferAnswer(answer: 'accepted' | 'declined'): void
+  /** A pass of the planner: the seconds of each decision, or that it failed. */
+  observePlan(plan: { decisions: number[] } | 'failed'): void
   text(): Promise<string>
   contentType: string
 }
@@ -38,6 +42,38 @@ export function openMetrics(db: Database): Metrics {
     help: 'Events handed to sockets of this process.',
     registers,
   })
+  const offers = new Counter({
+    name: 'buka_dispatch_offers_total',
+    help: 'Offers to riders: the first choice of the plan, a later choice, or one of a wave.',
+    labelNames: ['by'],
+    registers,
+  })
+  const offerAnswers = new Counter({
+    name: 'buka_dispatch_offer_answers_total',
+    help: 'Offers that riders accepted or declined.',
+    labelNames: ['answer'],
+    registers,
+  })
+  const decisions = new Histogram({
+    name: 'buka_dispatch_decision_seconds',
+    help: 'Time of one decision of the dispatch planner.',
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
+    registers,
+  })
+  const failedPlans = new Counter({
+    name: 'buka_dispatch_plan_failures_total',
+    help: 'Plans that failed or came too late; riders are then asked in waves.',
+    registers,
+  })
+  let plannedAt: number | undefined
+  new Gauge({
+    name: 'buka_dispatch_plan_age_seconds',
+    help: 'Age of the last plan that this process has made.',
+    registers,
+    collect() {
+      if (plannedAt !== undefined) this.set((performance.now() - plannedAt) / 1000)
+    },
+  })
   let countSockets = () => 0
   new Gauge({
     name: 'buka_realtime_sockets',
@@ -68,6 +104,13 @@ export function openMetrics(db: Database): Metrics {
       countSockets = count
     },
     observeJob: (job) => jobs.inc(job),
+    observeOffers: ({ by, count }) => offers.inc({ by }, count),
+    observeOfferAnswer: (answer) => offerAnswers.inc({ answer }),
+    observePlan(plan) {
+      if (plan === 'failed') return failedPlans.inc()
+      plannedAt = performance.now()
+      for (const seconds of plan.decisions) decisions.observe(seconds)
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -1,6 +1,7 @@
 import type { OperationId } from '#contract/operations/index.ts'
 import { offerToRiders } from '#modules/dispatch/index.ts'
 import { publishOrder } from '#modules/orders/index.ts'
+import { sql } from '#platform/database/sql.ts'
 import { fillCart } from '../../carts.ts'
 import { give } from '../../money.ts'
 import { orderOf, type Place, ways } from '../../order-states.ts'
@@ -96,7 +97,13 @@ export const preparedOrders = {
   },
   getOrderTracking: at('ongoing'),
   getOrderWay: offered,
+  getOrderTimes: at('ongoing'),
   getCallOffCost: at('accepted'),
+  takeOrderBack: async (about) => {
+    const orderId = await orderAt(about, 'accepted, with rider')
+    await about.world.app.services.db.run(sql`UPDATE orders SET rider_is_vendor = true WHERE id = ${orderId}`)
+    return { person: leading(about), params: { orderId } }
+  },
   getOrderComplaint: async (about) => ({
     person: leading(about),
     params: { orderId: (await complained(about)).order.id },
@@ -125,6 +132,7 @@ export const preparedOrders = {
   failOrder: at('ongoing'),
   completeOrder: at('ongoing'),
   unassignRider: at('accepted, with rider'),
+  getOrderDispatch: at('ongoing'),
   initiateOneTimePayment: async (about) => ({
     person: leading(about),
     body: { purpose: 'order', orderId: await orderAt(about, 'unpaid') },

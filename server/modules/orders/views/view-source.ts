@@ -1,4 +1,5 @@
 import { OneTimePayment } from '#contract/records/one-time-payment.ts'
+import { offerStatuses } from '#contract/states.ts'
 import { UserRow, userColumns } from '#modules/identity/index.ts'
 import { hasDevice, peopleOfStore } from '#modules/push/index.ts'
 import { hereOf, StoreRow, storeColumns, viewerOf } from '#modules/stores/index.ts'
@@ -19,7 +20,6 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
-import { offerStatuses } from './offer-status.ts'
 
 /** The role in which an order is read. */
 export const viewRoles = ['customer', 'store', 'rider'] as const

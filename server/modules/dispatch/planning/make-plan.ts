@@ -1,0 +1,92 @@
+import type { Database, Tx } from '#platform/database/database.ts'
+import { boolean, nullable, row, text, timestamp } from '#platform/database/row.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Services } from '#server/services.ts'
+import type { PlannedRoute } from '../planner/index.ts'
+import { openOfferTask } from '../tasks.ts'
+import type { PlannerThread } from './planner-thread.ts'
+import { readOrders, readRiders } from './read-situation.ts'
+import { notePositions, type SeenPositions, toSituations } from './to-situation.ts'
+import { choicesOf, type PlannedChoice, writePlan } from './write-plan.ts'
+
+/** What a process remembers between two plans. */
+export interface PlanMemory {
+  previous: PlannedRoute[]
+  seen: SeenPositions
+}
+
+export const emptyMemory = (): PlanMemory => ({ previous: [], seen: new Map() })
+
+const lockNumber = 0x706c616e
+
+const Turn = row({
+  got: boolean,
+  now: timestamp,
+  fingerprint: text,
+  planned_at: nullable(timestamp),
+  planned_from: nullable(text),
+})
+
+/** Whether this process may plan now, and what there is to plan: orders without a rider, by their versions. */
+const takeTurn = (tx: Tx) =>
+  tx.one(
+    Turn,
+    sql`
+    SELECT pg_try_advisory_xact_lock(${lockNumber}) AS got, service_now() AS now, open.fingerprint,
+      plan_state.planned_at, plan_state.fingerprint AS planned_from
+    FROM (
+      SELECT coalesce(md5(string_agg(id::text || version, ' ' ORDER BY id)), '') AS fingerprint
+      FROM orders WHERE status IN ('accepted', 'ready') AND rider_id IS NULL AND NOT delivers_itself
+    ) AS open LEFT JOIN plan_state ON true`,
+  )
+
+export interface MadePlan {
+  /** The milliseconds of each decision, one for each city. */
+  decisions: number[]
+  choices: PlannedChoice[]
+}
+
+/**
+ * Plans all cities if something has changed or the last plan is old, and writes whom to ask. Null where there is nothing to do or
+ * another process plans. The lock ends with the transaction.
+ */
+export const makePlan = (
+  db: Database,
+  { config }: Pick<Services, 'config'>,
+  thread: PlannerThread,
+  memory: PlanMemory,
+): Promise<MadePlan | null> =>
+  db.transaction(async (tx) => {
+    const { got, now, fingerprint, planned_at, planned_from } = await takeTurn(tx)
+    const age = planned_at ? now.getTime() - planned_at.getTime() : Number.POSITIVE_INFINITY
+    if (!got || (fingerprint === planned_from && age < config.PLAN_SECONDS * 1000)) return null
+    const orders = await readOrders(tx, config)
+    const riders =
+      orders.length === 0
+        ? []
+        : await readRiders(
+            tx,
+            orders.map(({ id }) => id),
+          )
+    notePositions(memory.seen, riders)
+    const ridersById = new Map(riders.map((rider) => [rider.id, rider]))
+    const kept = new Set(orders.flatMap(({ id, rider_id }) => (rider_id === null ? [] : [id])))
+    const made: MadePlan = { decisions: [], choices: [] }
+    const routes: PlannedRoute[] = []
+    for (const situation of toSituations(config, now, orders, riders, memory.seen)) {
+      const { plan, milliseconds } = await thread.plan(
+        { ...situation, previous: memory.previous },
+        config.PLAN_BUDGET_MS,
+      )
+      routes.push(...plan.routes.filter(({ trips }) => trips.length > 0))
+      made.decisions.push(milliseconds)
+      made.choices.push(...choicesOf(config, now, plan, kept, ridersById))
+    }
+    memory.previous = routes
+    writePlan(tx, now, fingerprint, made.choices)
+    const waiting = new Set(orders.flatMap(({ id, is_waiting }) => (is_waiting ? [id] : [])))
+    for (const { orderId, askAt } of made.choices)
+      if (waiting.has(orderId) && askAt <= now)
+        tx.addJob({ task: openOfferTask, payload: { orderId }, key: `offer-open:${orderId}` })
+    return made
+  })

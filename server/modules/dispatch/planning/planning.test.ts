@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+import {
+  acceptedOrder,
+  aShop,
+  leave,
+  northOf,
+  offersOf,
+  paidOrder,
+  type Rider,
+  riders,
+  type Shop,
+  standing,
+  take,
+} from '#testing/dispatch.ts'
+import { eventually, operator } from '#testing/people.ts'
+import { ridersForOffer } from '../wave-riders.ts'
+import { emptyMemory, makePlan } from './make-plan.ts'
+import { openPlannerThread } from './planner-thread.ts'
+
+/** Plans when an order changes; the clock is moved far, and a plan stays good for hours. */
+const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', PLAN_SECONDS: '3600' })
+const { db, clock, config } = app.services
+const staff = await operator(app)
+const second = 1000
+
+const notify = (shop: Shop, orderId: string) => shop.owner.client.notifyRiders({ params: { orderId } })
+const makeReady = (shop: Shop, orderId: string) =>
+  shop.owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })
+async function readyOrder(shop: Shop): Promise<string> {
+  const orderId = await acceptedOrder(app, shop)
+  await makeReady(shop, orderId)
+  return orderId
+}
+const askedOf = async (orderId: string) => Object.keys(await offersOf(app, orderId)).sort()
+const untilAsked = (orderId: string, ...those: (Rider | undefined)[]) =>
+  eventually(async () => {
+    const asked = await askedOf(orderId)
+    return asked.length === those.length || undefined
+  }, `${those.length} offers`).then(async () =>
+    expect(await askedOf(orderId)).toEqual(those.map((rider) => rider!.id).sort()),
+  )
+
+test('the rider whom the plan prefers is asked alone, then the next best, then the wave', async () => {
+  const shop = await aShop(app, staff)
+  const [far] = await riders(app, 1, { at: northOf(shop.at, 3000) })
+  const [near] = await riders(app, 1, { at: northOf(shop.at, 300) })
+  const [middle] = await riders(app, 1, { at: northOf(shop.at, 1500) })
+  const orderId = await readyOrder(shop)
+  await notify(shop, orderId)
+  await untilAsked(orderId, near)
+  await clock.advance(config.PLAN_CHOICE_SECONDS * second)
+  await untilAsked(orderId, near, middle)
+  await clock.advance(config.PLAN_CHOICE_SECONDS * second)
+  await untilAsked(orderId, near, middle, far)
+  expect(await standing(app, orderId)).toMatchObject({ round: 1, wave: 1 })
+  const choices = await db.many<{ rider_id: string; choice: number | null }>(
+    sql`SELECT rider_id, choice FROM offer WHERE order_id = ${orderId} ORDER BY choice`,
+  )
+  expect(choices.map(({ choice }) => choice)).toEqual([1, 2, null])
+  expect((await take(near!, orderId)).statusCode).toBe(200)
+  const { data } = await staff.client.getOrderDispatch({ params: { orderId } })
+  const [best, next] = data.plan!.candidates
+  expect([best!.rider.id, next!.rider.id]).toEqual([near!.id, middle!.id])
+  expect(best!.minutes!.total).toBeLessThan(next!.minutes!.total)
+  expect(data.offers.map(({ rider, choice, status }) => [rider.id, choice, status])).toEqual([
+    [near!.id, 1, 'accepted'],
+    [middle!.id, 2, 'lost'],
+    [far!.id, null, 'lost'],
+  ])
+})
+
+test('a rider who declines makes way for the next at once', async () => {
+  const shop = await aShop(app, staff)
+  const [near] = await riders(app, 1, { at: northOf(shop.at, 300) })
+  const [other] = await riders(app, 1, { at: northOf(shop.at, 1500) })
+  const orderId = await readyOrder(shop)
+  await notify(shop, orderId)
+  await untilAsked(orderId, near)
+  await leave(near!, orderId)
+  await untilAsked(orderId, near, other)
+})
+
+test('riders are asked when they must leave for the store, or when the food is ready sooner', async () => {
+  const shop = await aShop(app, staff)
+  const [rider] = await riders(app, 1, { at: northOf(shop.at, 1000) })
+  const early = await paidOrder(app, shop)
+  await shop.owner.client.acceptOrder({ params: { orderId: early }, body: { preparationMinutes: 40 } })
+  const { data } = await notify(shop, early)
+  expect(data).toMatchObject({ ridersNotified: true, dateDeadline: null })
+  const askAt = await eventually(async () => {
+    const found = await db.maybe<{ minutes: number }>(sql`
+      SELECT extract(epoch FROM offered_at - service_now())::float8 / 60 AS minutes FROM orders
+      WHERE id = ${early} AND offered_at > service_now() + interval '1 minute'`)
+    return found?.minutes
+  }, 'a time to ask riders')
+  // 1,000 metres at 15 km/h, half of the stop at the counter and the margin before the food is ready.
+  expect(askAt).toBeGreaterThan(25)
+  expect(askAt).toBeLessThan(37)
+  expect(await offersOf(app, early)).toEqual({})
+  await makeReady(shop, early)
+  await untilAsked(early, rider)
+})
+
+test('the store’s own riders come first, whoever is nearer', async () => {
+  const shop = await aShop(app, staff)
+  await riders(app, 1, { category: 'platform', at: shop.at })
+  const [own] = await riders(app, 1, {
+    category: 'vendor',
+    at: northOf(shop.at, 2000),
+    storeId: shop.storeId,
+  })
+  const orderId = await readyOrder(shop)
+  await notify(shop, orderId)
+  await untilAsked(orderId, own)
+})
+
+test('an order of the same store joins an open box, before riders who are nearer to the store', async () => {
+  const shop = await aShop(app, staff)
+  const [carrying] = await riders(app, 1, { at: northOf(shop.at, 200) })
+  const first = await readyOrder(shop)
+  await notify(shop, first)
+  await untilAsked(first, carrying)
+  await take(carrying!, first)
+  await riders(app, 1, { at: northOf(shop.at, 2500) })
+  const second = await readyOrder(shop)
+  await notify(shop, second)
+  await untilAsked(second, carrying)
+})
+
+test('without riders an order is on offer all the same, and without a recent plan riders are asked in waves', async () => {
+  const shop = await aShop(app, staff)
+  const orderId = await readyOrder(shop)
+  await notify(shop, orderId)
+  await eventually(
+    async () => (await standing(app, orderId)).round === 1 || undefined,
+    'a round without riders',
+  )
+  expect(await offersOf(app, orderId)).toEqual({})
+  const wave = { orderId, storeId: shop.storeId, round: 2, wave: 1 }
+  const [rider] = await riders(app, 1, { at: shop.at })
+  const found = await ridersForOffer(db, { ...config, PLAN_SECONDS: 0 }, wave)
+  expect(found).toMatchObject({ plan: null, wave: [{ id: rider!.id }] })
+  await db.run(sql`UPDATE plan_state SET planned_at = service_now() - interval '1 minute'`)
+  expect((await ridersForOffer(db, { ...config, PLAN_SECONDS: 15 }, wave)).plan).toBeNull()
+})
+
+test('a planner that throws or does not answer leaves the last plan, and the next one is made', async () => {
+  const broken = openPlannerThread(
+    new URL(
+      'data:text/javascript,import { parentPort } from "node:worker_threads";parentPort.on("message", () => { throw new Error("broken") })',
+    ),
+  )
+  const shop = await aShop(app, staff)
+  await riders(app, 1, { at: shop.at })
+  await readyOrder(shop)
+  const other = { config: { ...config, PLAN_SECONDS: 0 } }
+  const planned = () => db.one<{ planned_at: Date }>(sql`SELECT planned_at FROM plan_state`)
+  const before = await planned()
+  await expect(makePlan(db, other, broken, emptyMemory())).rejects.toThrow('broken')
+  expect(await planned()).toEqual(before)
+  const thread = openPlannerThread()
+  const made = await makePlan(db, other, thread, emptyMemory())
+  expect(made!.choices.length).toBeGreaterThan(0)
+  await Promise.all([broken.close(), thread.close()])
+})
+
+test('of 5,000 open orders the oldest are planned, and the time is kept', async () => {
+  const thread = openPlannerThread()
+  const place = (index: number) => ({ x: (index * 137) % 9000, y: (index * 7919) % 9000 })
+  const { plan, milliseconds } = await thread.plan(
+    {
+      now: 1000,
+      orders: Array.from({ length: 5000 }, (_, index) => ({
+        id: `o${index}`,
+        storeId: `s${index % 100}`,
+        storePlace: place(index % 100),
+        door: place(index),
+        placedAt: 940 + ((index * 31) % 50),
+        readyAt: 1000,
+      })),
+      riders: Array.from({ length: 300 }, (_, index) => ({
+        id: `r${index}`,
+        place: place(index * 3),
+        freeAt: 1000,
+        offAt: 1240,
+      })),
+      travel: { metresPerMinute: 250 },
+      rules: {
+        pickUpMinutes: 4,
+        dropOffMinutes: 4,
+        ordersPerTrip: 3,
+        targetMinutes: 45,
+        maximumMinutes: 600,
+      },
+    },
+    100,
+  )
+  await thread.close()
+  const planned = new Set(plan.trips.flatMap(({ orderIds }) => orderIds))
+  expect(planned.size).toBeGreaterThan(50)
+  const ages = [...planned].map((id) => 940 + ((Number(id.slice(1)) * 31) % 50))
+  expect(Math.max(...ages)).toBeLessThan(946)
+  expect(plan.waiting.length + planned.size).toBe(5000)
+  expect(milliseconds).toBeLessThan(1500)
+})

@@ -1,0 +1,124 @@
+import { riderCategories } from '#contract/states.ts'
+import type { Queryable } from '#platform/database/database.ts'
+import {
+  boolean,
+  float,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  row,
+  timestamp,
+  uuid,
+} from '#platform/database/row.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import type { Config } from '#server/config.ts'
+import { isCarriedBy } from '../box.ts'
+import { usualLateness } from '../times/store-pace.ts'
+import { neverAskedAgain } from '../wave-riders.ts'
+
+const coordinate = (location: Fragment, name: 'latitude' | 'longitude') =>
+  fragment`(${location} -> 'coordinates' ->> ${name})::float8`
+
+/** An order whose rider is still to be found, or whose rider may still add others to the box. */
+const PlannedOrder = row({
+  id: uuid,
+  store_id: uuid,
+  rider_id: nullable(uuid),
+  /** Whether riders wait to be asked for it until the plan says so. */
+  is_waiting: boolean,
+  latitude: float,
+  longitude: float,
+  door_latitude: nullable(float),
+  door_longitude: nullable(float),
+  placed_at: timestamp,
+  expected_ready_at: timestamp,
+  is_ready: boolean,
+  promised_at: nullable(timestamp),
+})
+export type PlannedOrder = RowOf<typeof PlannedOrder>
+
+/** The oldest first. Orders wanted later take part once riders may be asked for them soon. */
+export const readOrders = (db: Queryable, config: Config): Promise<PlannedOrder[]> =>
+  db.many(
+    PlannedOrder,
+    sql`
+    SELECT orders.id, store_id, orders.rider_id,
+      riders_notified AND deadline_at IS NULL AS is_waiting,
+      ${coordinate(fragment`source_location`, 'latitude')} AS latitude,
+      ${coordinate(fragment`source_location`, 'longitude')} AS longitude,
+      ${coordinate(fragment`delivery_location`, 'latitude')} AS door_latitude,
+      ${coordinate(fragment`delivery_location`, 'longitude')} AS door_longitude,
+      orders.created_at AS placed_at,
+      coalesce(
+        ready_at,
+        promised_at - delivery_minutes_max * interval '1 minute' + ${usualLateness(fragment`orders.store_id`)},
+        service_now()
+      ) AS expected_ready_at,
+      orders.status = 'ready' AS is_ready, promised_at
+    FROM orders JOIN store ON store.id = store_id LEFT JOIN rider_box ON rider_box.rider_id = orders.rider_id
+    WHERE orders.status IN ('accepted', 'ready') AND NOT orders.delivers_itself
+      AND (orders.rider_id IS NULL OR (NOT locked AND addition_ends_at > service_now()))
+      AND (
+        scheduled_for IS NULL
+        OR scheduled_for <= service_now() + (${config.OFFER_AHEAD_MINUTES} + delivery_minutes_max) * interval '1 minute'
+      )
+    ORDER BY orders.created_at, orders.id`,
+  )
+
+const PlannedRider = row({
+  id: uuid,
+  category: oneOf(riderCategories),
+  latitude: float,
+  longitude: float,
+  position_at: nullable(timestamp),
+  carried: integer,
+  /** Whether the box takes no more orders. */
+  is_closed: boolean,
+  /** When and where the rider will have delivered what is in a closed box. */
+  free_at: nullable(timestamp),
+  free_latitude: nullable(float),
+  free_longitude: nullable(float),
+  only_stores: list(uuid),
+  declined: list(uuid),
+  offers_accepted: integer,
+  offers_answered: integer,
+})
+export type PlannedRider = RowOf<typeof PlannedRider>
+
+/** How many of the last offers of a rider count for the probability that the next one is accepted. */
+const countedOffers = 20
+
+/** Riders at work whose position is known. */
+export const readRiders = (db: Queryable, orderIds: string[]): Promise<PlannedRider[]> =>
+  db.many(
+    PlannedRider,
+    sql`
+    SELECT users.id, role_category AS category, users.latitude, users.longitude, position_at,
+      carried.count AS carried, coalesce(locked OR addition_ends_at <= service_now(), false) AS is_closed,
+      ongoing_ends_at AS free_at, carried.latitude AS free_latitude, carried.longitude AS free_longitude,
+      coalesce((
+        SELECT json_agg(store_id) FROM store_request
+        WHERE sender_id = users.id AND status = 'accepted' AND store_request.role = 'rider'
+      ), '[]') AS only_stores,
+      coalesce((
+        SELECT json_agg(order_id) FROM offer
+        WHERE rider_id = users.id AND order_id = ANY(${orderIds}::uuid[]) AND offer.status = ANY(${neverAskedAgain})
+      ), '[]') AS declined,
+      answered.accepted AS offers_accepted, answered.count AS offers_answered
+    FROM users LEFT JOIN rider_box ON rider_box.rider_id = users.id,
+    LATERAL (
+      SELECT count(*), (array_agg(${coordinate(fragment`delivery_location`, 'latitude')} ORDER BY orders.rider_accepted_at DESC))[1] AS latitude,
+        (array_agg(${coordinate(fragment`delivery_location`, 'longitude')} ORDER BY orders.rider_accepted_at DESC))[1] AS longitude
+      FROM orders WHERE ${isCarriedBy(fragment`users.id`)}
+    ) AS carried,
+    LATERAL (
+      SELECT count(*), count(*) FILTER (WHERE last.status = 'accepted') AS accepted
+      FROM (
+        SELECT offer.status FROM offer WHERE offer.rider_id = users.id ORDER BY offer.order_id DESC LIMIT ${countedOffers}
+      ) AS last
+      WHERE last.status IN ('accepted', 'declined', 'lapsed')
+    ) AS answered
+    WHERE users.role = 'rider' AND role_status = 'active' AND available AND deleted_at IS NULL AND users.place IS NOT NULL`,
+  )

@@ -1,0 +1,130 @@
+import type { Config } from '#server/config.ts'
+import type { OpenOrder, RiderState, Situation } from '../planner/index.ts'
+import { groupByCity, type Point, planeAround } from './cities.ts'
+import type { PlannedOrder, PlannedRider } from './read-situation.ts'
+
+const minuteMs = 60_000
+/** Older orders count as this old: they come first anyway. */
+const oldestMinutes = 90
+/** Food that is late is expected in so many minutes, and how uncertain an expected time is. */
+const lateReadyMinutes = 2
+const readySpreadMinutes = 3
+/** At the counter and at the door. */
+const stopMinutes = 4
+/** Nobody has a fixed end of work; nobody is planned for longer than this. */
+const shiftMinutes = 240
+const maximumMinutes = 600
+const targetMinutes = 45
+/** A motorcycle does not go faster between two reported positions. */
+const fastestMetresPerMinute = 1500
+/** Before offers of a rider are known, four of five are taken to be accepted. */
+const assumedOffers = { accepted: 4, answered: 5 }
+
+/** The last two positions of a rider that were seen. */
+export interface SeenPosition {
+  point: Point
+  at: number
+}
+export type SeenPositions = Map<string, { before?: SeenPosition; last: SeenPosition }>
+
+/** Notes where riders are, so that a position that jumps can be told. */
+export function notePositions(seen: SeenPositions, riders: readonly PlannedRider[]): void {
+  const present = new Set(riders.map(({ id }) => id))
+  for (const id of seen.keys()) if (!present.has(id)) seen.delete(id)
+  for (const { id, latitude, longitude, position_at } of riders) {
+    if (position_at === null) continue
+    const known = seen.get(id)?.last
+    const last = { point: { latitude, longitude }, at: position_at.getTime() / minuteMs }
+    if (known?.at !== last.at) seen.set(id, { before: known, last })
+  }
+}
+
+const minutesOf = (date: Date) => date.getTime() / minuteMs
+
+/** Whether a rider could take one more order now. */
+const hasRoom = ({ is_closed, carried }: PlannedRider, { BOX_ORDERS }: Config) =>
+  !is_closed && carried < BOX_ORDERS
+
+/** The situation of each city with open orders. */
+export function toSituations(
+  config: Config,
+  at: Date,
+  orders: readonly PlannedOrder[],
+  riders: readonly PlannedRider[],
+  seen: SeenPositions,
+): Situation[] {
+  const now = minutesOf(at)
+  const ordersById = new Set(orders)
+  const ownRiders = new Map<string, string[]>()
+  for (const rider of riders)
+    if (rider.category === 'vendor' && hasRoom(rider, config))
+      for (const storeId of rider.only_stores)
+        ownRiders.set(storeId, [...(ownRiders.get(storeId) ?? []), rider.id])
+
+  function toOrder(order: PlannedOrder, plane: ReturnType<typeof planeAround>): OpenOrder {
+    const expected = minutesOf(order.expected_ready_at)
+    const readyAt = order.is_ready || expected > now ? expected : now + lateReadyMinutes
+    const { door_latitude: latitude, door_longitude: longitude } = order
+    const store = plane(order)
+    return {
+      id: order.id,
+      storeId: order.store_id,
+      storePlace: store,
+      door: latitude === null || longitude === null ? store : plane({ latitude, longitude }),
+      placedAt: Math.min(readyAt, Math.max(minutesOf(order.placed_at), now - oldestMinutes)),
+      readyAt,
+      readySpread: order.is_ready ? 0 : readySpreadMinutes,
+      promisedAt: order.promised_at === null ? undefined : minutesOf(order.promised_at),
+      onlyRiders: ownRiders.get(order.store_id),
+      riderId: order.rider_id ?? undefined,
+    }
+  }
+
+  function toRider(rider: PlannedRider, plane: ReturnType<typeof planeAround>): RiderState {
+    const { free_at, free_latitude: latitude, free_longitude: longitude, is_closed } = rider
+    const isBusy = is_closed && rider.carried > 0
+    const known = seen.get(rider.id)
+    const fixOf = ({ point, at: seenAt }: SeenPosition) => ({ place: plane(point), at: seenAt })
+    return {
+      id: rider.id,
+      place:
+        isBusy && latitude !== null && longitude !== null ? plane({ latitude, longitude }) : plane(rider),
+      freeAt: isBusy && free_at ? Math.max(now, minutesOf(free_at)) : now,
+      offAt: now + shiftMinutes,
+      reported: known && { before: known.before && fixOf(known.before), last: fixOf(known.last) },
+      onlyStores: rider.category === 'vendor' ? rider.only_stores : undefined,
+      declined: rider.declined,
+      acceptance:
+        (rider.offers_accepted + assumedOffers.accepted) / (rider.offers_answered + assumedOffers.answered),
+    }
+  }
+
+  const isOrder = (each: PlannedOrder | PlannedRider): each is PlannedOrder =>
+    ordersById.has(each as PlannedOrder)
+  return groupByCity<PlannedOrder | PlannedRider>(
+    [...orders, ...riders],
+    (each) => each,
+    config.OFFER_RADIUS_METRES,
+  ).flatMap((city): Situation[] => {
+    const open = city.filter(isOrder)
+    if (open.length === 0) return []
+    const plane = planeAround(open[0]!)
+    return [
+      {
+        now,
+        orders: open.map((order) => toOrder(order, plane)),
+        riders: city.flatMap((each) => (isOrder(each) ? [] : [toRider(each, plane)])),
+        travel: { metresPerMinute: (config.RIDER_KILOMETRES_PER_HOUR * 1000) / 60 },
+        rules: {
+          pickUpMinutes: stopMinutes,
+          dropOffMinutes: stopMinutes,
+          ordersPerTrip: config.BOX_ORDERS,
+          targetMinutes,
+          maximumMinutes,
+          offerMinutes: config.PLAN_CHOICE_SECONDS / 60,
+          fastestMetresPerMinute,
+        },
+      },
+    ]
+  })
+}

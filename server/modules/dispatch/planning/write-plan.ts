@@ -1,0 +1,103 @@
+import type { Tx } from '#platform/database/database.ts'
+import { fragment } from '#platform/database/sql.ts'
+import type { Config } from '#server/config.ts'
+import type { CostParts, Plan } from '../planner/index.ts'
+import type { PlannedRider } from './read-situation.ts'
+
+/** A rider who could bring an order, with what it costs in minutes; null in a trip that comes after another. */
+export interface Candidate {
+  riderId: string
+  minutes: CostParts | null
+}
+
+export interface PlannedChoice {
+  orderId: string
+  askAt: Date
+  pickUpAt: Date
+  doorAt: Date
+  together: string[]
+  candidates: Candidate[]
+}
+
+const minuteMs = 60_000
+const dateOf = (minutes: number) => new Date(Math.round(minutes * minuteMs))
+const toTenth = (minutes: number) => Math.round(minutes * 10) / 10
+
+const rounded = (parts: CostParts): CostParts => ({
+  total: toTenth(parts.total),
+  clickToDoor: toTenth(parts.clickToDoor),
+  lateness: toTenth(parts.lateness),
+  delayOfOthers: toTenth(parts.delayOfOthers),
+  declining: toTenth(parts.declining),
+})
+
+/** The margin grows when there are more orders than riders, up to fourfold. */
+const marginMinutes = ({ PLAN_MARGIN_MINUTES }: Config, orders: number, riders: number) =>
+  PLAN_MARGIN_MINUTES * Math.min(4, Math.max(1, orders / Math.max(1, riders)))
+
+/**
+ * Whom to ask for each open order, and when. A rider with an open box is a candidate only for what the plan has in the same trip:
+ * boxes take what goes together, not what is near.
+ */
+export function choicesOf(
+  config: Config,
+  now: Date,
+  { trips }: Plan,
+  kept: ReadonlySet<string>,
+  riders: ReadonlyMap<string, PlannedRider>,
+): PlannedChoice[] {
+  const openOrders = trips.reduce((sum, { orderIds }) => sum + orderIds.length, 0)
+  const margin = marginMinutes(config, openOrders, riders.size)
+  return trips.flatMap(({ riderId, orderIds, sequence, leaveAt, pickUpAt, dropOffs, choices }) => {
+    const joinsBox = orderIds.some((id) => kept.has(id))
+    const hasBox = (id: string) => (riders.get(id)?.carried ?? 0) > 0
+    return orderIds
+      .filter((id) => !kept.has(id))
+      .map((orderId): PlannedChoice => {
+        const choice = choices.find((each) => each.orderId === orderId)
+        const first = { riderId, minutes: choice ? rounded(choice.cost) : null }
+        const others = (choice?.others ?? [])
+          .filter((other) => !hasBox(other.riderId))
+          .map((other) => ({ riderId: other.riderId, minutes: rounded(other.cost) }))
+        const isAsked = joinsBox || sequence > 0 || !hasBox(riderId) || riders.get(riderId)!.is_closed
+        return {
+          orderId,
+          // Who adds to an open box is asked at once: the box is open for some minutes only.
+          askAt: joinsBox ? now : dateOf(leaveAt - margin),
+          pickUpAt: dateOf(pickUpAt),
+          doorAt: dateOf(dropOffs.find((each) => each.orderId === orderId)!.at),
+          together: orderIds.filter((id) => id !== orderId),
+          candidates: isAsked ? [first, ...others] : others,
+        }
+      })
+  })
+}
+
+const keptDays = 30
+/** How many earlier first riders are kept for the explanation. */
+const keptEarlier = 5
+
+/** Writes the choices of a pass over all cities. What was planned before for other orders stays, and is old. */
+export function writePlan(tx: Tx, now: Date, fingerprint: string, choices: PlannedChoice[]): void {
+  if (choices.length > 0)
+    tx.write(fragment`
+      INSERT INTO plan_choice AS known (order_id, planned_at, ask_at, pick_up_at, door_at, together, candidates)
+      SELECT (each ->> 'orderId')::uuid, ${now}, (each ->> 'askAt')::timestamptz, (each ->> 'pickUpAt')::timestamptz,
+        (each ->> 'doorAt')::timestamptz,
+        ARRAY(SELECT jsonb_array_elements_text(each -> 'together'))::uuid[], each -> 'candidates'
+      FROM jsonb_array_elements(${JSON.stringify(choices)}::jsonb) AS given (each)
+      ON CONFLICT (order_id) DO UPDATE SET planned_at = excluded.planned_at, ask_at = excluded.ask_at,
+        pick_up_at = excluded.pick_up_at, door_at = excluded.door_at, together = excluded.together,
+        candidates = excluded.candidates,
+        earlier = CASE
+          WHEN known.candidates -> 0 ->> 'riderId' IS NOT DISTINCT FROM excluded.candidates -> 0 ->> 'riderId' THEN known.earlier
+          ELSE jsonb_path_query_array(
+            jsonb_build_array(jsonb_build_object('riderId', known.candidates -> 0 ->> 'riderId', 'until', ${now}::timestamptz))
+              || known.earlier, ${`$[0 to ${keptEarlier - 1}]`}::jsonpath)
+        END`)
+  tx.write(fragment`
+    INSERT INTO plan_state (planned_at, fingerprint) VALUES (${now}, ${fingerprint})
+    ON CONFLICT (id) DO UPDATE SET planned_at = excluded.planned_at, fingerprint = excluded.fingerprint`)
+  tx.write(fragment`
+    DELETE FROM plan_choice WHERE planned_at < ${now}::timestamptz - ${keptDays} * interval '1 day'`)
+}

@@ -1,0 +1,99 @@
+import type { Lateness } from './store-pace.ts'
+
+/** What is known of an order. Times are minutes on one scale; ways are minutes, null where the place is not known. */
+export interface KnownTimes {
+  now: number
+  /** When the store said that it would be ready. */
+  saidReadyAt: number
+  lateness: Lateness
+  readyAt: number | null
+  pickedUpAt: number | null
+  /** When the rider was at the door. */
+  arrivedAt: number | null
+  endedAt: number | null
+  /** From the rider to the store or, after the pick-up, to the door. */
+  riderMinutes: number | null
+  /** From the store to the door. */
+  wayMinutes: number | null
+  /** What the store says of its deliveries, for doors that are not on the map. */
+  deliveryMinutes: { least: number; most: number }
+  /** When a rider would pick it up by the plan. */
+  plannedPickUpAt: number | null
+}
+
+/** When something is expected; eight of ten are between the other two. */
+export interface ExpectedTime {
+  at: number
+  from: number
+  to: number
+}
+
+export interface ExpectedTimes {
+  ready: ExpectedTime
+  pickUp: ExpectedTime
+  door: ExpectedTime
+}
+
+const exactly = (at: number): ExpectedTime => ({ at, from: at, to: at })
+/** How much faster and slower a way is than expected. */
+const fasterShare = 0.8
+const slowerShare = 1.4
+/** At the counter and at the door, with what is lost there at times. */
+const stopMinutes = 2
+const slowStopMinutes = 6
+/** Until a rider is found and there, where nothing is planned. */
+const unplannedRiderMinutes = 10
+/** Food that is overdue is expected so soon. */
+const overdueMinutes = 2
+
+const after = (start: ExpectedTime, minutes: number): ExpectedTime => ({
+  at: start.at + minutes + stopMinutes,
+  from: start.from + minutes * fasterShare + stopMinutes / 2,
+  to: start.to + minutes * slowerShare + slowStopMinutes,
+})
+
+const later = (one: ExpectedTime, other: ExpectedTime): ExpectedTime => ({
+  at: Math.max(one.at, other.at),
+  from: Math.max(one.from, other.from),
+  to: Math.max(one.to, other.to),
+})
+
+function expectedReady({ now, saidReadyAt, lateness, readyAt }: KnownTimes): ExpectedTime {
+  if (readyAt !== null) return exactly(readyAt)
+  const at = Math.max(saidReadyAt + lateness.middle, now + overdueMinutes)
+  return {
+    at,
+    from: Math.max(now, Math.min(at, saidReadyAt + lateness.low)),
+    to: Math.max(at + overdueMinutes, saidReadyAt + lateness.high),
+  }
+}
+
+function expectedPickUp(known: KnownTimes, ready: ExpectedTime): ExpectedTime {
+  const { now, pickedUpAt, riderMinutes, plannedPickUpAt } = known
+  if (pickedUpAt !== null) return exactly(pickedUpAt)
+  const present = exactly(now)
+  if (riderMinutes !== null) return later(ready, after(present, riderMinutes))
+  const planned = plannedPickUpAt === null ? unplannedRiderMinutes : Math.max(0, plannedPickUpAt - now)
+  return later(ready, after(present, planned))
+}
+
+function expectedDoor(known: KnownTimes, pickUp: ExpectedTime): ExpectedTime {
+  const { now, arrivedAt, endedAt, pickedUpAt, riderMinutes, wayMinutes, deliveryMinutes } = known
+  if (endedAt !== null) return exactly(endedAt)
+  if (arrivedAt !== null) return exactly(Math.max(arrivedAt, now))
+  if (pickedUpAt !== null && riderMinutes !== null) return after(exactly(now), riderMinutes)
+  if (wayMinutes !== null) return later(exactly(now), after(pickUp, wayMinutes))
+  const { least, most } = deliveryMinutes
+  return later(exactly(now), {
+    at: pickUp.at + (least + most) / 2,
+    from: pickUp.from + least,
+    to: pickUp.to + most,
+  })
+}
+
+/** When an order is expected to be ready, picked up and at the door, by what is known now. */
+export function expectedTimes(known: KnownTimes): ExpectedTimes {
+  const ready = expectedReady(known)
+  const pickUp = expectedPickUp(known, ready)
+  return { ready, pickUp, door: expectedDoor(known, pickUp) }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#testing/app.ts'
+import { acceptedOrder, aShop, northOf, riders, take } from '#testing/dispatch.ts'
+import { operator } from '#testing/people.ts'
+import { openRandom } from '../planner/index.ts'
+import { expectedTimes, type KnownTimes } from './expected-times.ts'
+import { type KnownLateness, latenessOf } from './store-pace.ts'
+
+const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
+const { clock } = app.services
+const staff = await operator(app)
+const minute = 60_000
+const unknown: KnownLateness = { count: 0, quantiles: null }
+
+const known: KnownTimes = {
+  now: 100,
+  saidReadyAt: 120,
+  lateness: latenessOf(unknown, unknown),
+  readyAt: null,
+  pickedUpAt: null,
+  arrivedAt: null,
+  endedAt: null,
+  riderMinutes: null,
+  wayMinutes: 10,
+  deliveryMinutes: { least: 25, most: 50 },
+  plannedPickUpAt: null,
+}
+
+test('a first order counts on the word of the store; every range holds its time', () => {
+  const { ready, pickUp, door } = expectedTimes(known)
+  expect(ready).toEqual({ at: 120, from: 116, to: 128 })
+  for (const { at, from, to } of [ready, pickUp, door]) expect(from <= at && at <= to).toBe(true)
+  expect(door.at).toBe(120 + 10 + 2)
+})
+
+test('what has happened is exact, and the door comes nearer with the rider', () => {
+  const underWay = { ...known, now: 150, readyAt: 125, pickedUpAt: 140 }
+  expect(expectedTimes({ ...underWay, riderMinutes: 8 }).door.at).toBe(160)
+  expect(expectedTimes({ ...underWay, riderMinutes: 0.5 }).door.at).toBe(152.5)
+  expect(expectedTimes({ ...underWay, arrivedAt: 149 }).door).toEqual({ at: 150, from: 150, to: 150 })
+  expect(expectedTimes({ ...underWay, endedAt: 151 })).toMatchObject({
+    ready: { at: 125 },
+    door: { to: 151 },
+  })
+  expect(expectedTimes({ ...known, now: 200 }).ready.at).toBe(202)
+})
+
+/** Lateness of a made-up kitchen: some minutes off in general, and uneven. */
+const quantile = (sorted: number[], share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
+
+test('of what is expected within the range about eight of ten come in it, on days that were not learned from', () => {
+  const random = openRandom(7)
+  const lateness = (bias: number) =>
+    bias + 6 * (random.number() + random.number() + random.number() - 1.5) * 2
+  const stores = Array.from({ length: 60 }, (_, store) => (store % 7) * 3 - 4)
+  const days = stores.map((bias) => Array.from({ length: 40 }, () => lateness(bias)))
+  const knownOf = (all: number[]): KnownLateness => {
+    const sorted = all.toSorted((one, other) => one - other)
+    return { count: all.length, quantiles: [0.1, 0.5, 0.9].map((share) => quantile(sorted, share)) }
+  }
+  const around = knownOf(days.flat())
+  const covered = stores.flatMap((bias, store) => {
+    const { low, high } = latenessOf(knownOf(days[store]!), around)
+    return Array.from({ length: 50 }, () => lateness(bias)).map((late) => late >= low && late <= high)
+  })
+  const share = covered.filter(Boolean).length / covered.length
+  expect(share).toBeGreaterThan(0.75)
+  expect(share).toBeLessThan(0.9)
+})
+
+test('a store that is always late is expected to be, and the times follow the order', async () => {
+  const shop = await aShop(app, staff)
+  const makeReady = (orderId: string) =>
+    shop.owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })
+  const late = await Promise.all(Array.from({ length: 12 }, () => acceptedOrder(app, shop)))
+  await clock.advance(32 * minute)
+  for (const orderId of late) await makeReady(orderId)
+  const [rider] = await riders(app, 1, { at: shop.at })
+  const orderId = await acceptedOrder(app, shop)
+  const times = async () => (await shop.customer.client.getOrderTimes({ params: { orderId } })).data
+  const inMinutes = (date: string) => (Date.parse(date) - clock.now().getTime()) / minute
+  const before = await times()
+  // 20 minutes were said, and 32 is what it takes.
+  expect(inMinutes(before.ready!.date)).toBeGreaterThan(25)
+  expect(Date.parse(before.door!.date)).toBeGreaterThan(Date.parse(before.ready!.date))
+
+  await shop.owner.client.notifyRiders({ params: { orderId } })
+  await take(rider!, orderId)
+  await makeReady(orderId)
+  await rider!.client.updateOrderStatus({ params: { orderId }, body: { status: 'ongoing' } })
+  const underWay = inMinutes((await times()).door!.date)
+  const near = northOf(shop.at, 2400)
+  await rider!.client.updatePosition({ body: { coordinates: near } })
+  const atTheDoor = inMinutes((await times()).door!.date)
+  expect(underWay).toBeGreaterThan(10)
+  expect(atTheDoor).toBeLessThan(5)
+})
