@@ -41,6 +41,8 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   notifyRiders: ['store/orders/acts.ts'],
   unnotifyRiders: ['store/orders/acts.ts'],
   getOrderTracking: ['customer/order/tracking.tsx', 'store/orders/rider-away.ts'],
+  getOrderTimes: ['shared/order-times.tsx'],
+  takeOrderBack: ['store/orders/acts.ts'],
   getOrderWay: ['rider/offers/way.ts'],
   getCallOffCost: ['store/orders/acts.ts'],
   getOrderComplaint: ['customer/order/complaint.tsx'],

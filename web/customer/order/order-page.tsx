@@ -14,7 +14,8 @@ import { Picture } from '../../kit/picture.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Countdown, clockText, durationText, isNear, Moment } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
-import { explain } from '../app.ts'
+import { rangeText, useOrderTimes } from '../../shared/order-times.tsx'
+import { explain, live } from '../app.ts'
 import { Bill } from '../cart/bill.tsx'
 import { orders } from '../orders/orders.ts'
 import { pathTo } from '../paths.ts'
@@ -51,6 +52,9 @@ type SheetName = keyof typeof sheets
 /** «Here in 12 min», with the time of day; how long the store still has to answer; when it came. */
 function When({ order }: { order: Order }) {
   const { status, dateScheduled, dateDeadline } = order
+  // Whoever stands at the door needs no time.
+  const isAwaited = status !== 'pending' && isRunning(order) && !isDone(order, 'rider-customer-arrival')
+  const door = useOrderTimes(live, order, isAwaited)?.door
   if (isUnpaid(order))
     return dateDeadline && isNear(dateDeadline) ? (
       <p class="when">
@@ -71,11 +75,10 @@ function When({ order }: { order: Order }) {
       </p>
     )
   }
-  // Whoever stands at the door needs no time.
-  if (!isRunning(order) || isDone(order, 'rider-customer-arrival')) return null
+  if (!isAwaited) return null
   const isComing = status === 'ongoing' && order.rider !== null
   const position = isComing ? trackingOf(order.id).value.value?.position?.coordinates : undefined
-  const at = arrivalOf(order, position, eachMinute.value)
+  const at = door ? Date.parse(door.date) : arrivalOf(order, position, eachMinute.value)
   if (at === undefined) return null
   const left = at - eachMinute.value
   if (left < 60_000) {
@@ -91,7 +94,9 @@ function When({ order }: { order: Order }) {
   return (
     <p class="when">
       <strong>{durationText(left)}</strong>
-      <span class="quiet">{orderWords.around(clockText(at))}</span>
+      <span class="quiet">
+        {door ? orderWords.between(rangeText(door)) : orderWords.around(clockText(at))}
+      </span>
     </p>
   )
 }

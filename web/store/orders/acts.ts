@@ -51,6 +51,9 @@ export const unnotify = (order: Order) =>
 export const reject = (order: Order, reason: string) =>
   act(() => live.client.rejectOrder({ ...params(order), body: { reason } }))
 
+export const takeBack = (order: Order, reason: string) =>
+  act(() => live.client.takeOrderBack({ ...params(order), body: { reason } }))
+
 export const complete = (order: Order, code: string | undefined) =>
   act(() =>
     live.client.updateOrderStatus({

@@ -8,6 +8,7 @@ import { Bike, Check, Clock, Phone } from '../../kit/icons.ts'
 import { clockText, durationText, Moment, nearText } from '../../kit/time.tsx'
 import { lastChangeOf } from '../../shared/last-change.ts'
 import { pathTo } from '../paths.ts'
+import { isOwner } from '../stores/stores.ts'
 import { words } from '../words.ts'
 import { handOver, markReady, notify, unnotify } from './acts.ts'
 import { CodeSheet } from './code-sheet.tsx'
@@ -15,6 +16,7 @@ import { OrderLines } from './lines.tsx'
 import { leavesAt, orders } from './orders.ts'
 import { RejectSheet } from './reject-sheet.tsx'
 import { riderAway } from './rider-away.ts'
+import { TakeBackSheet } from './take-back-sheet.tsx'
 import './card.css'
 
 const said = words.order
@@ -127,7 +129,7 @@ const simple: Act[] = [
 /** Everything that may be done with it now; the next step is one touch. */
 export function Acts({ order, isWhole = false }: { order: Order; isWhole?: boolean }) {
   const busy = useSignal('')
-  const sheet = useSignal<'reject' | 'code' | undefined>(undefined)
+  const sheet = useSignal<'reject' | 'code' | 'take-back' | undefined>(undefined)
   const { actions } = order
   const close = () => {
     sheet.value = undefined
@@ -162,6 +164,19 @@ export function Acts({ order, isWhole = false }: { order: Order; isWhole?: boole
           {said.delivered}
         </Button>
       )}
+      {isWhole &&
+        isOwner.value &&
+        order.rider &&
+        (order.status === 'accepted' || order.status === 'ready') && (
+          <Button
+            kind="secondary"
+            onClick={() => {
+              sheet.value = 'take-back'
+            }}
+          >
+            {said.takeBack}
+          </Button>
+        )}
       {isWhole && actions.includes('reject') && (
         <Button
           kind="danger"
@@ -173,6 +188,7 @@ export function Acts({ order, isWhole = false }: { order: Order; isWhole?: boole
         </Button>
       )}
       {sheet.value === 'code' && <CodeSheet order={order} onClose={close} />}
+      {sheet.value === 'take-back' && <TakeBackSheet order={order} onClose={close} />}
       {sheet.value === 'reject' && <RejectSheet order={order} onClose={close} />}
     </div>
   )

@@ -9,6 +9,7 @@ import { Empty, Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Moment } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
+import { rangeText, useOrderTimes } from '../../shared/order-times.tsx'
 import { ReviewButton } from '../../shared/reviews/review-button.tsx'
 import { explain, live } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
@@ -139,6 +140,17 @@ const Gone = ({ error }: { error: unknown }) => (
   </div>
 )
 
+/** When the customer has it, by what is known now. */
+function AtTheDoor({ order }: { order: Order }) {
+  const isRunning = ['accepted', 'ready', 'ongoing'].includes(order.status)
+  const door = useOrderTimes(live, order, isRunning)?.door
+  return door ? (
+    <p class="quiet">
+      {said.atTheDoor} {rangeText(door)}
+    </p>
+  ) : null
+}
+
 function Whole({ order }: { order: Order }) {
   const { slug, customer, rider, delivery, reason, store } = order
   const hasEnded = order.actions.length === 0 && !['accepted', 'ready', 'ongoing'].includes(order.status)
@@ -165,6 +177,7 @@ function Whole({ order }: { order: Order }) {
           </p>
         )}
         <Due order={order} />
+        <AtTheDoor order={order} />
         {reason && <Notice kind="warn">{said.because(reason)}</Notice>}
         {store.manuallyCompleted && <Notice>{said.withoutCode}</Notice>}
       </header>

@@ -1,8 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Order } from '#contract/records/order.ts'
-import { Chip, Chips } from '../../kit/chips.tsx'
-import { TextArea } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
@@ -12,6 +10,7 @@ import { toast } from '../../kit/toast.tsx'
 import { explain } from '../app.ts'
 import { words } from '../words.ts'
 import { callOffCost, reject } from './acts.ts'
+import { ReasonFields } from './reason-fields.tsx'
 
 const said = words.reject
 
@@ -68,29 +67,7 @@ export function RejectSheet({ order, onClose }: { order: Order; onClose: () => v
         }}
       >
         {isCallOff && <CostOf order={order} />}
-        <Chips label={said.reasons}>
-          {said.reasonList.map((each) => (
-            <Chip
-              key={each}
-              pressed={reason.value === each}
-              onClick={() => {
-                reason.value = each
-              }}
-            >
-              {each}
-            </Chip>
-          ))}
-        </Chips>
-        <TextArea
-          name="reason"
-          label={said.reason}
-          hint={said.reasonHint}
-          maxLength={300}
-          value={reason.value}
-          onInput={({ currentTarget }) => {
-            reason.value = currentTarget.value
-          }}
-        />
+        <ReasonFields reason={reason} list={said.reasonList} label={said.reason} hint={said.reasonHint} />
         <Submit kind="danger">{isCallOff ? said.callOff : said.send}</Submit>
       </Form>
     </Sheet>

@@ -139,6 +139,8 @@ export const en = {
     leaves: 'Leaves',
     late: (time: string) => `${time} late`,
     wanted: 'Wanted',
+    atTheDoor: 'With the customer',
+    takeBack: 'Take it back from the rider',
     own: 'You bring it yourselves',
     isBringing: 'is bringing it',
     isHere: 'is here',
@@ -218,6 +220,15 @@ export const en = {
     lost: (amount: string) => `You do not earn ${amount}.`,
     compensation: (amount: string) =>
       `You pay ${amount} to the rider, who is here already. It is taken from the wallet of the store.`,
+  },
+  takeBack: {
+    title: (slug: string, rider: string) => `Take ${slug} back from ${rider}`,
+    about: 'It is offered to other riders. Only riders of your own team: for others, ask Buka.',
+    reasonList: ['Does not answer', 'Does not move', 'No longer works for us'],
+    reason: 'Why?',
+    reasonHint: 'The rider and the customer read it.',
+    send: 'Take it back',
+    done: 'Taken back. Other riders are asked.',
   },
   delivered: {
     title: (slug: string) => `${slug} is delivered`,

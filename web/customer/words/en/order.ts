@@ -24,6 +24,7 @@ export const order = {
     failed: 'It could not be delivered',
   } satisfies { [status in OrderStatus]: unknown } & { [name: string]: unknown },
   around: (time: string) => `around ${time}`,
+  between: (range: string) => `between ${range.replace(' to ', ' and ')}`,
   late: 'It is a little late. Sorry about that.',
   near: 'It is here in a moment.',
   payWithin: 'Pay within',
