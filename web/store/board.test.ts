@@ -283,6 +283,24 @@ test('with 60 open orders on a slow tablet a new one costs less than a second, a
   await switchTo(page, 'Iya Basira Canteen')
 })
 
+test('the owner sees when the customer has it, and takes it back from a rider of the team', async () => {
+  const { page } = wall
+  const { id: orderId, slug } = await order()
+  await button(page, 'Accept, ready in 10 min').click()
+  const [hired] = await riders(app, 1, { category: 'vendor', at: lagere, storeId: store.id })
+  await owner.client.notifyRiders({ params: { orderId } })
+  await take(hired!, orderId)
+  await goWithin(page, `/kitchen/order/${slug}`)
+  await page.getByText(/With the customer \d+:\d\d.* to \d+:\d\d/).waitFor()
+  await button(page, 'Take it back from the rider').click()
+  await button(page, 'Does not answer').click()
+  await button(page, 'Take it back').last().click()
+  await page.getByText('Taken back. Other riders are asked.').waitFor()
+  expect((await owner.client.getOrder({ params: { orderId } })).data.rider).toBeNull()
+  await owner.client.rejectOrder({ params: { orderId }, body: { reason: 'Tried.' } })
+  await goWithin(page, '/kitchen')
+})
+
 test('axe finds nothing on the board in either theme, and everything fits 320 px, with large texts too', async () => {
   const { page } = wall
   const { slug } = await order()

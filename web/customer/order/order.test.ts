@@ -168,7 +168,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   const params = { orderId }
   await owner.client.acceptOrder({ params, body: { preparationMinutes: 15 } })
   await heading(page, 'Iya Basira Canteen is preparing it').waitFor()
-  await page.getByText(/^around/).waitFor()
+  await page.getByText(/^between \d+:\d\d.* and \d+:\d\d/).waitFor()
   expect(await page.locator('.order-code .digits').innerText()).toContain(code)
   await takeByRider(orderId)
   await page.getByText('Your rider').waitFor()
