@@ -20,6 +20,7 @@ export interface FirstPicture {
 
 /** As the screens say it too (`web/customer/picture-sizes.ts`). */
 export const firstSizes = {
+  shelf: 'min(17rem, 80vw)',
   card: '(min-width: 40rem) 18rem, 100vw',
   head: '(min-width: 72rem) 72rem, 100vw',
 }
@@ -35,10 +36,10 @@ const onePage = 20
 
 const home: MakePage = async (calls, origin) => {
   const answers = new Map<string, string>()
-  const [open] = await Promise.all([
+  const [open, , featured] = await Promise.all([
     ask<Store[]>(calls, origin, answers, { operationId: 'getStores' }),
     ask(calls, origin, answers, { operationId: 'getFoodRecommendations', query: { pageSize: '10' } }),
-    ask(calls, origin, answers, { operationId: 'getFeaturedStores', query: { pageSize: '10' } }),
+    ask<Store[]>(calls, origin, answers, { operationId: 'getFeaturedStores', query: { pageSize: '10' } }),
   ])
   // Those that are closed are shown below, once there are no more that are open.
   const closed =
@@ -46,7 +47,10 @@ const home: MakePage = async (calls, origin) => {
       ? await ask<Store[]>(calls, origin, answers, { operationId: 'getStores', query: { closed: 'true' } })
       : []
   const [first] = [...(open ?? []), ...(closed ?? [])]
-  return { status: 200, answers, firstPicture: firstPicture(first, firstSizes.card) }
+  const picture = featured?.[0]
+    ? firstPicture(featured[0], firstSizes.shelf)
+    : firstPicture(first, firstSizes.card)
+  return { status: 200, answers, firstPicture: picture }
 }
 
 const store: MakePage = async (calls, origin, { slug = '' }) => {

@@ -4,12 +4,13 @@ import { operator, uploaded } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
 import { sendRaw } from '#testing/raw.ts'
 import { activeOwner, addCategory, addItem, openStore } from '#testing/stores.ts'
-import { cardSizes, headSizes } from '../../web/customer/picture-sizes.ts'
+import { cardSizes, headSizes, shelfSizes } from '../../web/customer/picture-sizes.ts'
 import { srcSetOf } from '../../web/live/src-set.ts'
 import { firstSizes } from './customer-pages.ts'
 
 const app = await startApp()
-const owner = await activeOwner(app, await operator(app))
+const staff = await operator(app)
+const owner = await activeOwner(app, staff)
 const markup = '</script><img src=x onerror=alert(1)>"\'&'
 const store = await openStore(owner, { name: markup, description: `${markup} best amala` })
 const { id: categoryId } = await addCategory(owner, store.id, 'Swallow')
@@ -105,7 +106,13 @@ test('the first picture is asked for early, in the sizes in which the screens sh
     /<link rel="preload" as="image" [^>]*imagesrcset="(.*?)" imagesizes="(.*?)">/.exec(text)!
   expect(srcset).toBe(srcSetOf(pictured.picture!.url))
   expect(sizes).toBe(headSizes)
-  expect(firstSizes).toEqual({ card: cardSizes, head: headSizes })
+  expect(firstSizes).toEqual({ shelf: shelfSizes, card: cardSizes, head: headSizes })
+
+  const asked = /<link rel="preload" as="image" [^>]*imagesrcset="(.*?)" imagesizes="(.*?)">/
+  // What the platform features stands above all other stores.
+  await staff.client.setStoreStanding({ params: { storeId: pictured.id }, body: { featured: true } })
+  const [, featured, shelf] = asked.exec((await get('/')).text)!
+  expect([featured, shelf]).toEqual([srcSetOf(pictured.picture!.url), shelfSizes])
 })
 
 test('a store’s link tells of it to those who preview links, its markup as text', async () => {

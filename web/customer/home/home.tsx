@@ -7,6 +7,7 @@ import { LiveList } from '../../live/paged.tsx'
 import { explain, live } from '../app.ts'
 import { dishes, stores } from '../catalogue.ts'
 import { pathTo } from '../paths.ts'
+import { shelfSizes } from '../picture-sizes.ts'
 import { choosePlace, place, pointKey, pointQuery } from '../place/place.ts'
 import { DishCard, DishCardSkeletons } from '../store/dish-card.tsx'
 import { StoreCard, StoreCardSkeletons } from '../store/store-card.tsx'
@@ -68,7 +69,7 @@ function Featured() {
               return (
                 store && (
                   <li key={id}>
-                    <StoreCard store={store} eager={index < 1} />
+                    <StoreCard store={store} eager={index < 1} sizes={shelfSizes} />
                   </li>
                 )
               )

@@ -24,9 +24,18 @@ export const deliveryText = ({ delivery: { price } }: Pick<Store, 'delivery'>): 
     ? words.store.delivery(moneyText(price.actual))
     : words.store.deliveryFrom(moneyText(price.min))
 
-export const StoreCard = ({ store, eager = false }: { store: Store; eager?: boolean }) => (
+export const StoreCard = ({
+  store,
+  eager = false,
+  sizes = cardSizes,
+}: {
+  store: Store
+  eager?: boolean
+  /** How wide its picture is shown. */
+  sizes?: string
+}) => (
   <a class={store.open ? 'store-card' : 'store-card closed'} href={pathTo('store', { slug: store.slug })}>
-    <Picture src={store.picture?.url} name={store.name} ratio="16 / 9" eager={eager} sizes={cardSizes} />
+    <Picture src={store.picture?.url} name={store.name} ratio="16 / 9" eager={eager} sizes={sizes} />
     {!store.open && (
       <span class="state">
         <Tag>{words.store.closed}</Tag>
