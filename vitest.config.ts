@@ -9,7 +9,7 @@ process.env.TMPDIR = findMemoryFolder() ?? process.env.TMPDIR ?? tmpdir()
 
 export default defineConfig({
   test: {
-    include: ['{bench,client,contract,server,testing,torture,scripts,web}/**/*.test.ts'],
+    include: ['{bench,client,contract,server,simulator,testing,torture,scripts,web}/**/*.test.ts'],
     reporters: ['default', slowestFiles],
     sequence: { sequencer: SlowestFirst },
     globalSetup: 'testing/global-setup.ts',

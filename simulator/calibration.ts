@@ -1,0 +1,48 @@
+import { expectedTimes } from '#modules/dispatch/times/expected-times.ts'
+import { type KnownLateness, latenessOf } from '#modules/dispatch/times/store-pace.ts'
+import { usualMetresPerMinute } from './city.ts'
+import type { DayResult, Delivery } from './run-day.ts'
+
+const unknown: KnownLateness = { count: 0, quantiles: null }
+const keptOrders = 40
+
+function knownOf(all: number[]): KnownLateness {
+  if (all.length === 0) return unknown
+  const sorted = all.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))]!
+  return { count: all.length, quantiles: [at(0.1), at(0.5), at(0.9)] }
+}
+
+/** The share of deliveries that were ready and at the door within the range told when the order was placed, from other days. */
+export function calibrate(learned: DayResult[], heldOut: DayResult[]): { ready: number; door: number } {
+  const lateOf = ({ order }: Delivery) => order.readyAt - order.saidReadyAt
+  const past = learned.flatMap(({ deliveries }) => deliveries)
+  const byStore = Map.groupBy(past, ({ order }) => order.store.id)
+  const around = knownOf(past.map(lateOf))
+  const judged = heldOut.flatMap(({ deliveries }) =>
+    deliveries.map(({ order, doorAt }) => {
+      const own = knownOf((byStore.get(order.store.id) ?? []).slice(-keptOrders).map(lateOf))
+      const { place } = order.store
+      const { ready, door } = expectedTimes({
+        now: order.placedAt,
+        saidReadyAt: order.saidReadyAt,
+        lateness: latenessOf(own, around),
+        readyAt: null,
+        pickedUpAt: null,
+        arrivedAt: null,
+        endedAt: null,
+        riderMinutes: null,
+        wayMinutes: Math.hypot(order.door.x - place.x, order.door.y - place.y) / usualMetresPerMinute,
+        deliveryMinutes: { least: 25, most: 50 },
+        plannedPickUpAt: null,
+      })
+      return {
+        ready: order.readyAt >= ready.from && order.readyAt <= ready.to,
+        door: doorAt >= door.from && doorAt <= door.to,
+      }
+    }),
+  )
+  const share = (what: 'ready' | 'door') =>
+    judged.filter((each) => each[what]).length / Math.max(1, judged.length)
+  return { ready: share('ready'), door: share('door') }
+}

@@ -1,0 +1,125 @@
+import { openRandom, type Place, type Random } from '#modules/dispatch/planner/index.ts'
+
+/** A day of a made-up city, in metres and minutes. The same seed gives the same day. */
+export interface City {
+  stores: SimulatedStore[]
+  riders: SimulatedRider[]
+  orders: SimulatedOrder[]
+}
+
+export interface SimulatedStore {
+  id: string
+  place: Place
+  /** How many orders are prepared at a time; others queue. */
+  cooks: number
+  /** What the store's word falls short of what it takes, in minutes. */
+  shortBy: number
+}
+
+export interface SimulatedRider {
+  id: string
+  place: Place
+  onAt: number
+  offAt: number
+  metresPerMinute: number
+  /** The probability that an offer is accepted. Offers that are not seen, as without a network, count as declined. */
+  acceptance: number
+  /** Minutes until the rider sets off. */
+  dawdles: number
+}
+
+export interface SimulatedOrder {
+  id: string
+  store: SimulatedStore
+  door: Place
+  placedAt: number
+  /** What the store says, and when the food is ready, which only the day tells. */
+  saidReadyAt: number
+  readyAt: number
+  promisedAt: number
+  /** When the customer cancels, unless a rider has it; null for never. */
+  cancelsAt: number | null
+}
+
+export interface CitySize {
+  riders: number
+  orders: number
+}
+
+/** The share of the orders in each hour of the day, from ten o'clock. */
+const demandByHour = [1, 3, 6, 6, 3, 2, 2, 4, 8, 9, 6, 3]
+const hours = demandByHour.flatMap((share, hour) => Array.from({ length: share }, () => hour))
+export const dayMinutes = demandByHour.length * 60
+/** What riders are taken to be capable of, as in the service. */
+export const usualMetresPerMinute = 250
+
+const bell = (random: Random) => (random.number() + random.number() + random.number()) * 2 - 3
+const around = (random: Random, { x, y }: Place, metres: number): Place => ({
+  x: x + bell(random) * metres,
+  y: y + bell(random) * metres,
+})
+
+/** Orders that a kitchen cannot begin at once wait for a cook. */
+function cook(orders: { store: SimulatedStore; placedAt: number; minutes: number }[]): number[] {
+  const cooks = new Map<SimulatedStore, number[]>()
+  return orders.map(({ store, placedAt, minutes }) => {
+    const freeAt = cooks.get(store) ?? Array.from({ length: store.cooks }, () => 0)
+    const next = freeAt.indexOf(Math.min(...freeAt))
+    const readyAt = Math.max(placedAt, freeAt[next]!) + minutes
+    freeAt[next] = readyAt
+    cooks.set(store, freeAt)
+    return readyAt
+  })
+}
+
+/** The stores and the habits of a city come from `citySeed`, the orders and shifts of a day from `daySeed`. */
+export function makeCity(citySeed: number, daySeed: number, size: CitySize): City {
+  const fixed = openRandom(citySeed)
+  const districts = Array.from({ length: 5 }, () => ({ x: fixed.below(9000), y: fixed.below(9000) }))
+  const districtOf = (random: Random) => districts[random.below(districts.length)]!
+  const stores = Array.from({ length: Math.max(5, Math.round(size.orders / 20)) }, (_, index) => ({
+    id: `s${index}`,
+    place: around(fixed, districtOf(fixed), 900),
+    cooks: 3 + fixed.below(4),
+    // Every fifth store is always ten minutes short.
+    shortBy: index % 5 === 0 ? 10 : fixed.below(4),
+  }))
+  const random = openRandom(daySeed)
+  const placed = Array.from({ length: size.orders }, () => ({
+    store: stores[Math.floor(random.number() ** 1.5 * stores.length)]!,
+    placedAt: hours[random.below(hours.length)]! * 60 + random.number() * 60,
+    minutes: 8 + Math.abs(bell(random)) * 8,
+  })).sort((one, other) => one.placedAt - other.placedAt)
+  const ready = cook(placed)
+  const orders = placed.map(({ store, placedAt }, index): SimulatedOrder => {
+    const door = around(random, store.place, 1500)
+    const readyAt = ready[index]!
+    const said = Math.max(5, Math.round((readyAt - placedAt - store.shortBy) / 5) * 5)
+    const way = Math.hypot(door.x - store.place.x, door.y - store.place.y) / usualMetresPerMinute
+    return {
+      id: `o${index}`,
+      store,
+      door,
+      placedAt,
+      readyAt,
+      saidReadyAt: placedAt + said,
+      promisedAt: placedAt + said + way + 20,
+      cancelsAt: random.number() < 0.02 ? placedAt + 5 + random.number() * 30 : null,
+    }
+  })
+  const riders = Array.from({ length: size.riders }, (_, index): SimulatedRider => {
+    const minutes = 240 + random.below(4) * 60
+    const middle = hours[random.below(hours.length)]! * 60
+    const onAt = Math.max(0, Math.min(dayMinutes - minutes, middle - minutes / 2))
+    return {
+      id: `r${index}`,
+      place: around(random, districtOf(random), 1200),
+      onAt,
+      offAt: onAt + minutes,
+      metresPerMinute: usualMetresPerMinute * (0.8 + random.number() * 0.5),
+      acceptance: 0.55 + random.number() * 0.4,
+      dawdles: random.number() * 3,
+    }
+  })
+  return { stores, riders, orders }
+}
