@@ -24,6 +24,8 @@ export async function openPlace(name: string, postgres: { [name: string]: string
       PORT: '0',
       SECRET: 'the secret of a bench, long enough to be one',
       LIMIT_GENERAL: '1000000',
+      // Riders take orders at once, before a plan would have them asked.
+      PLAN_SECONDS: '0',
     },
     async close() {
       await embedded.stop()

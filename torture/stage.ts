@@ -28,6 +28,8 @@ export const settingsFor = (folder: string, databaseUrl: string, bank: Settings)
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled'),
   ACCESS_TOKEN_MINUTES: '1440',
   UNPAID_ORDERS: '1000',
+  // By a plan riders are asked minutes later, when the food is about to be ready.
+  PLAN_SECONDS: '0',
 })
 
 /** The service in this process, for the start and the end of the torture, with access to its internals. */
