@@ -73,8 +73,12 @@ export async function expectAccessible(
 ): Promise<void> {
   // Colours in transition, as after a change of theme, would be judged as they are at that moment.
   await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame)
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    for (let stillFrames = 0; stillFrames < 2; ) {
+      await new Promise(requestAnimationFrame)
+      const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+      await Promise.allSettled(running.map(({ finished }) => finished))
+      stillFrames = running.length === 0 ? stillFrames + 1 : 0
+    }
   })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const broken = await page.evaluate(

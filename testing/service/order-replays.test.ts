@@ -128,6 +128,12 @@ async function live() {
 
   const body = { fault: 'platform', reason } as const
   await once(staff, 'failOrder', { params: { orderId: await ongoing() }, body })
+
+  const late = await accepted()
+  const [hired] = await riders(app, 1, { category: 'vendor', at: lagere, storeId })
+  await once(owner, 'notifyRiders', { params: { orderId: late } })
+  await once(hired!, 'acceptOrder', { params: { orderId: late }, body: {} })
+  await once(owner, 'takeOrderBack', { params: { orderId: late }, body: { reason } })
 }
 
 test('a call repeated with its key gets the first answer verbatim, whatever has happened to the order', async () => {
