@@ -71,14 +71,14 @@ export async function expectAccessible(
   name: string,
   { only }: { only?: 'colours' } = {},
 ): Promise<void> {
-  // Colours in transition, as after a change of theme, would be judged as they are at that moment.
+  // Colours in transition, as after a change of theme, would be judged as they are at that moment. What is out of view and not rendered
+  // begins its transitions only when axe looks at it.
   await page.evaluate(async () => {
-    for (let stillFrames = 0; stillFrames < 2; ) {
-      await new Promise(requestAnimationFrame)
-      const running = document.getAnimations().filter(({ playState }) => playState === 'running')
-      await Promise.allSettled(running.map(({ finished }) => finished))
-      stillFrames = running.length === 0 ? stillFrames + 1 : 0
-    }
+    const still = new CSSStyleSheet()
+    still.replaceSync('* { content-visibility: visible !important; transition: none !important; }')
+    document.adoptedStyleSheets.push(still)
+    await new Promise(requestAnimationFrame)
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const broken = await page.evaluate(
@@ -90,6 +90,9 @@ export async function expectAccessible(
     },
     only === 'colours' ? colourRules : {},
   )
+  await page.evaluate(() => {
+    document.adoptedStyleSheets.pop()
+  })
   expect(broken, name).toEqual([])
 }
 

@@ -318,7 +318,7 @@ test('axe finds nothing on the board in either theme, and everything fits 320 px
   await expectFits(page, 'board')
   for (const path of [`/kitchen/order/${slug}`, `/kitchen/order/${slug}/ticket`]) {
     await goWithin(page, path)
-    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await page.getByRole('heading', { level: 1, name: slug }).waitFor({ state: 'attached' })
     await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
     await expectReadable(page, path)
   }
