@@ -324,7 +324,7 @@ test('name, e-mail and telephone are changed; another device is signed out; plac
   await button(page, 'Send the code').click()
   await page.getByLabel('Code').fill(await codeSentTo(app, next))
   await page.getByText('Your telephone is changed.').waitFor()
-  expect((await messagesTo(app, customer.telephone)).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await messagesTo(app, customer.telephone)).length).toBeGreaterThan(0)
 
   const { client } = app
   const other = await client().signIn({

@@ -363,7 +363,10 @@ test('what keeps a cart from being ordered is said in words, with the way out of
     params,
     body: {
       version: management!.version,
-      availability: { ...closed.availability, closedDates: [new Date().toISOString().slice(0, 10)] },
+      availability: {
+        ...closed.availability,
+        closedDates: [Temporal.Now.plainDateISO('Africa/Lagos').toString()],
+      },
     },
   })
   await button(page, /^Order and pay/).tap()
