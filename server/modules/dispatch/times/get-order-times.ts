@@ -45,7 +45,8 @@ const TimedOrder = row({
 })
 type TimedOrder = RowOf<typeof TimedOrder>
 
-/** Stores this near are compared with. */
+/** The nearest stores are compared with, as far as they are this near. */
+const storesAround = 50
 const aroundMetres = 15_000
 /** A plan that is older says nothing of now. */
 const planMinutes = 2
@@ -74,8 +75,11 @@ const readTimedOrder = (db: Queryable, orderId: string, userId: string): Promise
         WHERE plan_choice.order_id = orders.id AND plan_choice.planned_at > service_now() - ${planMinutes} * interval '1 minute'
       ) AS planned_pick_up_at,
       ${quantilesOf(fragment`store_pace, unnest(late_minutes) AS late WHERE store_pace.store_id = orders.store_id`)} AS own,
-      ${quantilesOf(fragment`store AS other JOIN store_pace ON store_pace.store_id = other.id, unnest(store_pace.late_minutes) AS late
-        WHERE other.listed AND other.place <@ cube_enlarge(store.place, chord_of_metres(${aroundMetres}), 3)`)} AS around
+      ${quantilesOf(fragment`(
+        SELECT other.id FROM store AS other
+        WHERE other.listed AND other.place <@ cube_enlarge(store.place, chord_of_metres(${aroundMetres}), 3)
+        ORDER BY other.place <-> store.place LIMIT ${storesAround}
+      ) AS near JOIN store_pace ON store_pace.store_id = near.id, unnest(store_pace.late_minutes) AS late`)} AS around
     FROM orders JOIN store ON store.id = orders.store_id LEFT JOIN users AS rider ON rider.id = orders.rider_id
     WHERE orders.id = ${orderId} LIMIT 1`,
   )
