@@ -1,5 +1,4 @@
 import { shareOf } from '#modules/ledger/index.ts'
-import { findAccess } from '#modules/stores/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { toMoney } from '#server/money/money.ts'
@@ -8,18 +7,14 @@ import { requireMove } from './life-cycle/order-state.ts'
 import { callOffCompensation } from './money/settle-fault.ts'
 import { goodsOf } from './money/settle-order.ts'
 import { OrderRow, orderColumns } from './order-row.ts'
+import { requireStore } from './require-store.ts'
 
 export const getCallOffCost = implement(
   'getCallOffCost',
   async ({ params: { orderId }, actor: { userId }, services: { db } }) => {
-    const order = await db.maybe(
-      OrderRow,
-      sql`SELECT ${orderColumns} FROM orders WHERE id = ${orderId} AND paid_at IS NOT NULL`,
-    )
-    const access = order && (await findAccess(db, userId, order.store_id))
-    if (!order || !access) throw new Refusal('order.absent')
-    if (!access.isOwner && !access.permissions.includes('orders'))
-      throw new Refusal('store.permission.missing')
+    const order = await db.maybe(OrderRow, sql`SELECT ${orderColumns} FROM orders WHERE id = ${orderId}`)
+    if (!order) throw new Refusal('order.absent')
+    await requireStore(db, userId, order)
     requireMove(order, 'call-off', 'store')
     const goods = goodsOf(order)
     return {

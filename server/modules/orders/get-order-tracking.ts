@@ -1,10 +1,8 @@
-import { findAccess } from '#modules/stores/index.ts'
-import type { Queryable } from '#platform/database/database.ts'
-import { float, nullable, type RowOf, row, timestamp, uuid } from '#platform/database/row.ts'
+import { float, nullable, row, timestamp, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
+import { requireStore } from './require-store.ts'
 
 const TrackedRow = row({
   customer_id: uuid,
@@ -15,13 +13,6 @@ const TrackedRow = row({
   longitude: nullable(float),
   position_at: nullable(timestamp),
 })
-type TrackedRow = RowOf<typeof TrackedRow>
-
-async function requireStore(db: Queryable, { userId }: Actor, order: TrackedRow): Promise<void> {
-  const access = order.paid_at === null ? undefined : await findAccess(db, userId, order.store_id)
-  if (!access) throw new Refusal('order.absent')
-  if (!access.isOwner && !access.permissions.includes('orders')) throw new Refusal('store.permission.missing')
-}
 
 export const getOrderTracking = implement(
   'getOrderTracking',
@@ -34,7 +25,7 @@ export const getOrderTracking = implement(
       WHERE orders.id = ${orderId}`,
     )
     if (!tracked) throw new Refusal('order.absent')
-    if (tracked.customer_id !== actor.userId) await requireStore(db, actor, tracked)
+    if (tracked.customer_id !== actor.userId) await requireStore(db, actor.userId, tracked)
     const { latitude, longitude, position_at, promised_at } = tracked
     return {
       position:

@@ -1,13 +1,11 @@
 import type { Coordinates } from '#contract/records/location.ts'
 import { float, json, nullable, row } from '#platform/database/row.ts'
-import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
+import { wayMetres } from './order-way.ts'
 
 const Way = row({ metres: nullable(float), coordinates: nullable(json<Coordinates>()) })
-
-const pointOf = (location: Fragment) => fragment`place(
-  (${location} -> 'coordinates' ->> 'latitude')::float8, (${location} -> 'coordinates' ->> 'longitude')::float8)`
 
 const metresStep = 100
 /** About half a kilometre. */
@@ -23,7 +21,7 @@ export const getOrderWay = implement(
     const way = await db.maybe(
       Way,
       sql`
-      SELECT metres_of_chord(${pointOf(fragment`source_location`)} <-> ${pointOf(fragment`delivery_location`)}) AS metres,
+      SELECT ${wayMetres} AS metres,
         nullif(delivery_location -> 'coordinates', 'null') AS coordinates
       FROM orders JOIN offer ON order_id = orders.id
       WHERE orders.id = ${orderId} AND offer.rider_id = ${actor.userId} AND offer.status IN ('pending', 'accepted')`,

@@ -89,6 +89,8 @@ export {
   storeOf,
   summaryOf,
 } from './order-row.ts'
+export { doorPoint, storePoint, wayMetres } from './order-way.ts'
+export { requireStore } from './require-store.ts'
 export { endPaymentWindowTask, offerOrderAgainTask } from './tasks.ts'
 export { type PartyViews, publishOrder, writeOrder } from './views/publish-order.ts'
 export { readView } from './views/read-view.ts'

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { metresPerMinute } from '../delivery-duration.ts'
 import type { OpenOrder, RiderState, Situation } from '../planner/index.ts'
 import { groupByCity, type Point, planeAround } from './cities.ts'
 import type { PlannedOrder, PlannedRider } from './read-situation.ts'
@@ -114,7 +115,7 @@ export function toSituations(
         now,
         orders: open.map((order) => toOrder(order, plane)),
         riders: city.flatMap((each) => (isOrder(each) ? [] : [toRider(each, plane)])),
-        travel: { metresPerMinute: (config.RIDER_KILOMETRES_PER_HOUR * 1000) / 60 },
+        travel: { metresPerMinute: metresPerMinute(config) },
         rules: {
           pickUpMinutes: stopMinutes,
           dropOffMinutes: stopMinutes,

@@ -1,5 +1,5 @@
 import { orderStatuses } from '#contract/states.ts'
-import { findAccess } from '#modules/stores/index.ts'
+import { doorPoint, requireStore, storePoint, wayMetres } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import {
   boolean,
@@ -17,7 +17,7 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { pointOf } from '../delivery-duration.ts'
+import { metresPerMinute } from '../delivery-duration.ts'
 import { type ExpectedTime, expectedTimes } from './expected-times.ts'
 import { latenessOf } from './store-pace.ts'
 
@@ -67,9 +67,9 @@ const readTimedOrder = (db: Queryable, orderId: string, userId: string): Promise
         SELECT FROM offer
         WHERE offer.order_id = orders.id AND offer.rider_id = ${userId} AND offer.status IN ('pending', 'accepted')
       ) AS is_offered,
-      metres_of_chord(${pointOf(fragment`orders.source_location`)} <-> ${pointOf(fragment`orders.delivery_location`)}) AS way_metres,
+      ${wayMetres} AS way_metres,
       metres_of_chord(rider.place <-> CASE WHEN orders.picked_up_at IS NULL
-        THEN ${pointOf(fragment`orders.source_location`)} ELSE ${pointOf(fragment`orders.delivery_location`)} END) AS rider_metres,
+        THEN ${storePoint} ELSE ${doorPoint} END) AS rider_metres,
       (
         SELECT pick_up_at FROM plan_choice
         WHERE plan_choice.order_id = orders.id AND plan_choice.planned_at > service_now() - ${planMinutes} * interval '1 minute'
@@ -87,10 +87,8 @@ const readTimedOrder = (db: Queryable, orderId: string, userId: string): Promise
 async function requireParty(db: Queryable, { userId, role }: Actor, order: TimedOrder): Promise<void> {
   if (role === 'customer' && order.customer_id === userId) return
   if (role === 'rider' && order.is_offered) return
-  const isOfStore = (role === 'store' || role === 'assistant') && order.paid_at !== null
-  const access = isOfStore ? await findAccess(db, userId, order.store_id) : undefined
-  if (!access) throw new Refusal('order.absent')
-  if (!access.isOwner && !access.permissions.includes('orders')) throw new Refusal('store.permission.missing')
+  if (role === 'customer' || role === 'rider') throw new Refusal('order.absent')
+  await requireStore(db, userId, order)
 }
 
 const minuteMs = 60_000
@@ -113,8 +111,7 @@ export const getOrderTimes = implement(
     await requireParty(db, actor, order)
     if (!running.includes(order.status) || order.said_ready_at === null)
       return { ready: null, pickup: null, door: null }
-    const metresPerMinute = (config.RIDER_KILOMETRES_PER_HOUR * 1000) / 60
-    const wayMinutes = (metres: number | null) => (metres === null ? null : metres / metresPerMinute)
+    const wayMinutes = (metres: number | null) => (metres === null ? null : metres / metresPerMinute(config))
     const { ready, pickUp, door } = expectedTimes({
       now: minutesOf(order.now),
       saidReadyAt: minutesOf(order.said_ready_at),

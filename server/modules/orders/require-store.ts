@@ -1,0 +1,14 @@
+import { findAccess } from '#modules/stores/index.ts'
+import type { Queryable } from '#platform/database/database.ts'
+import { Refusal } from '#platform/operations/refusal.ts'
+
+/** Refuses whoever does not handle the orders of the store of an order. Stores know nothing of orders that were never paid. */
+export async function requireStore(
+  db: Queryable,
+  userId: string,
+  { store_id, paid_at }: { store_id: string; paid_at: Date | null },
+): Promise<void> {
+  const access = paid_at === null ? undefined : await findAccess(db, userId, store_id)
+  if (!access) throw new Refusal('order.absent')
+  if (!access.isOwner && !access.permissions.includes('orders')) throw new Refusal('store.permission.missing')
+}
