@@ -53,6 +53,12 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
   const listening = () =>
     until(() => isKnown() && (connection.state.value !== 'connecting' || !isOnline.value), mostWaitMs)
 
+  const timed: typeof fetch = async (input, init) => {
+    const sentAt = Date.now()
+    const answer = await fetch(input, init)
+    clock.learn(answer.headers.get('date'), sentAt, Date.now())
+    return answer
+  }
   /** What is asked before it is known who is there waits for that, and is asked as that person. */
   const asWhoeverIsThere: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers)
@@ -61,14 +67,7 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
       const token = session.token()
       if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     }
-    return fetch(input, { ...init, headers })
-  }
-  const withInline = takeInlineAnswers(document, asWhoeverIsThere)
-  const timed: typeof fetch = async (input, init) => {
-    const sentAt = Date.now()
-    const answer = await withInline(input, init)
-    clock.learn(answer.headers.get('date'), sentAt, Date.now())
-    return answer
+    return timed(input, { ...init, headers })
   }
   const client: Client = createClient({
     baseUrl,
@@ -76,7 +75,7 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     deviceToken: () => deviceToken,
     renewToken: () => session.renewToken(),
     retries,
-    fetch: timed,
+    fetch: takeInlineAnswers(document, asWhoeverIsThere),
   })
   const shelf = openShelf(storage, () => session.token() !== undefined)
   const resources = openResources(shelf, listening)
