@@ -1,4 +1,5 @@
 import { useRoute } from 'preact-iso'
+import { Count } from '../kit/count.tsx'
 import { type Bell, ChevronRight } from '../kit/icons.ts'
 import { Row } from '../kit/list.tsx'
 import { useTitle } from '../kit/title.ts'
@@ -46,11 +47,7 @@ export function TalkRows({
               sub={sub}
               end={
                 <span class="talk-end">
-                  {count > 0 && (
-                    <span class="count" role="img" aria-label={words.unread(count)}>
-                      {count}
-                    </span>
-                  )}
+                  <Count count={count} label={words.unread} />
                   <ChevronRight size={20} aria-hidden="true" />
                 </span>
               }

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../kit/button.tsx'
+import { Count } from '../../kit/count.tsx'
 import { ChevronRight, LogOut } from '../../kit/icons.ts'
 import { Row } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
@@ -42,11 +43,7 @@ function Hub() {
                 end={
                   <span class="go">
                     {path === paths.wallet && moneyText(wallet.balance)}
-                    {count > 0 && (
-                      <span class="count" role="img" aria-label={words.unread(count)}>
-                        {count}
-                      </span>
-                    )}
+                    <Count count={count} label={words.unread} />
                     <ChevronRight size={20} aria-hidden="true" />
                   </span>
                 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLocation } from 'preact-iso'
+import { Count } from '../../kit/count.tsx'
 import {
   Bell,
   ChevronLeft,
@@ -48,11 +49,7 @@ function Beside() {
           <a key={path} href={path} aria-current={path === current ? 'page' : undefined}>
             <Icon size={20} aria-hidden="true" />
             <span>{label}</span>
-            {count > 0 && (
-              <span class="count" role="img" aria-label={words.unread(count)}>
-                {count}
-              </span>
-            )}
+            <Count count={count} label={words.unread} />
           </a>
         )
       })}

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Chat } from '#contract/records/chat.ts'
+import { Count } from '../../kit/count.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { MessageCircle } from '../../kit/icons.ts'
 import { Row, RowSkeletons } from '../../kit/list.tsx'
@@ -69,11 +70,7 @@ export function ChatList() {
             end={
               <span class="row-state">
                 <Near at={chat.dateUpdated} />
-                {chat.unread > 0 && (
-                  <span class="count" role="img" aria-label={words.unread(chat.unread)}>
-                    {chat.unread > 99 ? '99+' : chat.unread}
-                  </span>
-                )}
+                <Count count={chat.unread} label={words.unread} />
               </span>
             }
           />

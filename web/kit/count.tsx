@@ -1,0 +1,7 @@
+/** How many are unread; nothing where none are. `label` says it to screen readers. */
+export const Count = ({ count, label }: { count: number; label: (count: number) => string }) =>
+  count > 0 ? (
+    <span class="count" role="img" aria-label={label(count)}>
+      {count > 99 ? '99+' : count}
+    </span>
+  ) : null
