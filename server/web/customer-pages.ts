@@ -32,7 +32,8 @@ type MakePage = (calls: Calls, origin: Origin, params: { [name: string]: string 
 
 /** The screens ask for as much as one page holds. */
 const wholePage = { pageSize: '100' }
-const onePage = 20
+/** So many stores fill the first screen of a telephone and what is near it. */
+const inSight = 3
 
 const home: MakePage = async (calls, origin) => {
   const answers = new Map<string, string>()
@@ -41,9 +42,9 @@ const home: MakePage = async (calls, origin) => {
     ask(calls, origin, answers, { operationId: 'getFoodRecommendations', query: { pageSize: '10' } }),
     ask<Store[]>(calls, origin, answers, { operationId: 'getFeaturedStores', query: { pageSize: '10' } }),
   ])
-  // Those that are closed are shown below, once there are no more that are open.
+  // Those that are closed stand below those that are open, and are asked for when one comes near them.
   const closed =
-    open && open.length < onePage
+    open && open.length < inSight
       ? await ask<Store[]>(calls, origin, answers, { operationId: 'getStores', query: { closed: 'true' } })
       : []
   const [first] = [...(open ?? []), ...(closed ?? [])]

@@ -256,6 +256,22 @@ async function show(page: Page, path: string, act?: (page: Page) => Promise<unkn
   await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
 }
 
+test('stores that are closed stand below all others, and are asked for when one comes near them', async () => {
+  for (const name of ['Mama Put', 'Suya Spot', 'Amala Sky']) await openStore(owner, { name })
+  const closedDates = [Temporal.Now.plainDateISO('Africa/Lagos').toString()]
+  await openStore(owner, { name: 'Asleep', availability: { ...store.availability, closedDates } })
+  const { page } = await go('/', telephone)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).search))
+  await link(page, /^Mama Put/).waitFor()
+  expect(await link(page, /Asleep/).count()).toBe(0)
+  expect(asked).not.toContain('?closed=true')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('heading', { name: 'Closed at the moment' }).waitFor()
+  await link(page, /Asleep/).waitFor()
+  expect(asked).toContain('?closed=true')
+})
+
 test('axe finds nothing on any screen in either theme, and everything fits 320 px, with large texts too', async () => {
   const { page } = await go('/', { ...telephone, viewport: { width: 320, height: 640 } })
   for (const [name, path, act] of screens) {

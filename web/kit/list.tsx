@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
+import { useNear } from './near.tsx'
 import { Notice } from './notice.tsx'
 import { Skeleton } from './skeleton.tsx'
 import './list.css'
@@ -32,19 +32,8 @@ export function PagedList<T>({
   words: { more: string; again: string }
   children: (items: readonly T[]) => ComponentChildren
 }) {
-  const end = useRef<HTMLDivElement>(null)
   const { items, isLoading, error, hasMore, loadMore } = pages
-  useEffect(() => {
-    if (!hasMore || error || !end.current) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) loadMore()
-      },
-      { rootMargin: '600px' },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [hasMore, error, loadMore, items.length])
+  const end = useNear<HTMLDivElement>(hasMore && !error ? loadMore : undefined, [loadMore, items.length])
 
   const isFirst = items.length === 0
   return (

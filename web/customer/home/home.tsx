@@ -2,6 +2,7 @@ import { Button } from '../../kit/button.tsx'
 import { Deferred } from '../../kit/deferred.tsx'
 import { MapPin, Search, UtensilsCrossed } from '../../kit/icons.ts'
 import { lazy } from '../../kit/lazy.ts'
+import { WhenNear } from '../../kit/near.tsx'
 import { Empty } from '../../kit/notice.tsx'
 import { LiveList } from '../../live/paged.tsx'
 import { explain, live } from '../app.ts'
@@ -186,7 +187,11 @@ export function Home() {
           {(store, index) => <StoreCard store={store} eager={index < 2} />}
         </LiveList>
       </section>
-      {isDone && <ClosedStores noneOpen={pages.ids.value.length === 0} />}
+      {isDone && (
+        <WhenNear>
+          <ClosedStores noneOpen={pages.ids.value.length === 0} />
+        </WhenNear>
+      )}
     </div>
   )
 }
