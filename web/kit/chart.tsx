@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
+import { dateText } from './time.tsx'
+import { marketZone } from './zone.ts'
 import 'uplot/dist/uPlot.min.css'
 
 export interface ChartProps {
@@ -15,8 +17,6 @@ export interface ChartProps {
 
 const height = 240
 const daySeconds = 86_400
-const timeZone = 'Africa/Lagos'
-const dayFormat = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone })
 const short = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 })
 const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
@@ -51,7 +51,7 @@ export default function Chart({ times, values, names, label, describe }: ChartPr
           padding: [8, 4, 0, 0],
           legend: { show: false },
           cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
-          tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), timeZone),
+          tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), marketZone),
           scales: {
             x: { range: (_plot, min, max) => [min - half, max + half] },
             y: { range: (_plot, _min, max) => [0, Math.max(1, max * 1.1)] },
@@ -63,7 +63,7 @@ export default function Chart({ times, values, names, label, describe }: ChartPr
               space: 64,
               size: 30,
               incrs: [1, 2, 3, 7, 14, 28, 56, 91].map((days) => days * daySeconds),
-              values: (_plot, splits) => splits.map((seconds) => dayFormat.format(seconds * 1000)),
+              values: (_plot, splits) => splits.map((seconds) => dateText(seconds * 1000)),
               ...(names ? { splits: () => times, values: () => names } : {}),
             },
             {

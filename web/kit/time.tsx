@@ -1,49 +1,47 @@
 import { eachMinute, eachSecond, now } from './clock.ts'
+import { dayIn, wallClock } from './zone.ts'
 
 /** Times as people say them, in the time zone of the market, not of the telephone. */
 
-let timeZone = 'Africa/Lagos'
-export const setTimeZone = (zone: string): void => {
-  timeZone = zone
-  formats.clear()
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function format(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const found = formats.get(name) ?? new Intl.DateTimeFormat('en-NG', { ...options, timeZone })
-  formats.set(name, found)
-  return found
-}
+const dayMs = 86_400_000
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** «7:40 pm» */
-export const clockText = (at: number | Date): string =>
-  format('clock', { hour: 'numeric', minute: '2-digit', hour12: true })
-    .format(at)
-    .replace(/[\s\u202f]/g, ' ')
-    .toLowerCase()
-
-const dayOf = (at: number | Date): string =>
-  format('day', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
-
-/** «today», «tomorrow», «yesterday», «Friday», «3 March» */
-export function dayText(at: number | Date, from: number = now()): string {
-  const time = Number(at)
-  if (dayOf(time) === dayOf(from)) return 'today'
-  if (dayOf(time) === dayOf(from + 86_400_000)) return 'tomorrow'
-  if (dayOf(time) === dayOf(from - 86_400_000)) return 'yesterday'
-  const isNear = Math.abs(time - from) < 6 * 86_400_000
-  if (isNear && time > from) return format('weekday', { weekday: 'long' }).format(time)
-  const isThisYear =
-    format('year', { year: 'numeric' }).format(time) === format('year', { year: 'numeric' }).format(from)
-  return isThisYear
-    ? format('date', { day: 'numeric', month: 'short' }).format(time)
-    : format('date-year', { day: 'numeric', month: 'short', year: 'numeric' }).format(time)
+export function clockText(at: number | Date): string {
+  const clock = wallClock(at)
+  const hour = clock.getUTCHours()
+  const minute = String(clock.getUTCMinutes()).padStart(2, '0')
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+/** «Friday» */
+export const weekdayText = (at: number | Date, timeZone?: string): string =>
+  weekdays[wallClock(at, timeZone).getUTCDay()]!
+
 /** «Fri» */
-export const weekdayText = (at: number | Date): string =>
-  format('short-weekday', { weekday: 'short' }).format(at)
+export const shortWeekdayText = (at: number | Date): string => weekdayText(at).slice(0, 3)
+
+/** «3 Mar» */
+export function dateText(at: number | Date): string {
+  const clock = wallClock(at)
+  return `${clock.getUTCDate()} ${months[clock.getUTCMonth()]}`
+}
+
+/** «3 Mar 2026» */
+export const fullDateText = (at: number | Date): string => `${dateText(at)} ${wallClock(at).getUTCFullYear()}`
+
+/** «today», «tomorrow», «yesterday», «Friday», «3 Mar», «3 Mar 2025» */
+export function dayText(at: number | Date, from: number = now()): string {
+  const time = Number(at)
+  const days = (Date.parse(dayIn(time)) - Date.parse(dayIn(from))) / dayMs
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days === -1) return 'yesterday'
+  if (time > from && time - from < 6 * dayMs) return weekdayText(time)
+  const isThisYear = wallClock(time).getUTCFullYear() === wallClock(from).getUTCFullYear()
+  return isThisYear ? dateText(time) : fullDateText(time)
+}
 
 /** «today 7:40 pm» */
 export const momentText = (at: number | Date, from?: number): string =>
@@ -88,7 +86,6 @@ export function leftText(until: number | Date, from: number): string {
   return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-const dayMs = 86_400_000
 /** Whether it is worth counting down to: nobody counts the minutes of days. */
 export const isNear = (at: string): boolean => Date.parse(at) - now() < dayMs
 

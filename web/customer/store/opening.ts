@@ -1,33 +1,23 @@
 import type { StoreDetails } from '#contract/records/store-details.ts'
 import { now } from '../../kit/clock.ts'
-import { clockText, dayText } from '../../kit/time.tsx'
+import { clockText, dayText, weekdayText } from '../../kit/time.tsx'
+import { dayIn, offsetMs } from '../../kit/zone.ts'
 import { words } from '../words.ts'
 
 type Availability = StoreDetails['availability']
 
-const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 const dayMs = 86_400_000
-
-/** Date and weekday where the store is. */
-function localDay(at: number, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
-  return { date: parts, weekday: days[new Date(`${parts}T12:00:00Z`).getUTCDay()]! }
-}
-
-/** By how much the clocks of the zone are ahead of UTC at a moment. */
-function offsetMs(at: number, timeZone: string): number {
-  const local = new Date(at).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')
-  return Date.parse(`${local}Z`) - Math.floor(at / 1000) * 1000
-}
 
 /** Spans of time around a moment, in order: the day before, that day and the next week. */
 export function spansAround(at: number, { week, closedDates, timezone }: Availability) {
   const spans: { start: number; end: number }[] = []
+  const ahead = offsetMs(at, timezone)
   for (let day = -1; day <= 7; day++) {
-    const { date, weekday } = localDay(at + day * dayMs, timezone)
+    const date = dayIn(at + day * dayMs, timezone)
+    const weekday = weekdayText(at + day * dayMs, timezone).toLowerCase() as keyof typeof week
     if (closedDates.includes(date)) continue
     for (const { start, end } of week[weekday]) {
-      const moment = (time: string) => Date.parse(`${date}T${time}:00Z`) - offsetMs(at, timezone)
+      const moment = (time: string) => Date.parse(`${date}T${time}:00Z`) - ahead
       const from = moment(start)
       const until = moment(end)
       spans.push({ start: from, end: until > from ? until : until + dayMs })

@@ -5,7 +5,7 @@ import { lazy } from '../../kit/lazy.ts'
 import { Row } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
-import { dayText, weekdayText } from '../../kit/time.tsx'
+import { dayText, shortWeekdayText } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { useActor } from '../../shared/actor.ts'
 import { walletOf } from '../../shared/wallet/wallet.ts'
@@ -32,7 +32,7 @@ function Days({ days }: Pick<Earnings, 'days'>) {
         <Chart
           times={days.map(({ day }) => noonOf(day) / 1000)}
           values={days.map(({ earned }) => earned.price.amount)}
-          names={days.map(({ day }) => weekdayText(noonOf(day)))}
+          names={days.map(({ day }) => shortWeekdayText(noonOf(day)))}
           label={words.chart}
           describe={(index) => {
             const { day, earned } = days[index]!

@@ -12,8 +12,9 @@ import { lazy } from '../../kit/lazy.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
-import { durationText } from '../../kit/time.tsx'
+import { dateText, durationText } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
+import { dayIn } from '../../kit/zone.ts'
 import { explain, live } from '../app.ts'
 import { paths } from '../paths.ts'
 import { membership } from '../stores/stores.ts'
@@ -29,14 +30,8 @@ const words = moneyWords.figuresPage
 type Figures = Awaited<ReturnType<Client['getStoreAnalytics']>>['data']
 
 const dayMs = 86_400_000
-/** A day as the store counts it; sv-SE writes it as the interface does. */
-const dayOf = (time: number) => new Date(time).toLocaleDateString('sv-SE', { timeZone: 'Africa/Lagos' })
-const dateText = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-NG', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
+/** Of a day as the store counts it. */
+const dayText = (day: string) => dateText(Date.parse(`${day}T12:00:00Z`))
 
 function save({ by, from, to, periods, bestItems }: Figures, slug: string) {
   const { start, orders, revenue, basket } = moneyWords.csv
@@ -102,7 +97,7 @@ function Shown({ figures }: { figures: Figures }) {
             label={words.chartRevenue('₦')}
             describe={(index) => {
               const { start, revenue, orders } = periods[index]!
-              return `${dateText(start)}: ${moneyText(revenue)}, ${words.count(orders)}`
+              return `${dayText(start)}: ${moneyText(revenue)}, ${words.count(orders)}`
             }}
           />
         </Deferred>
@@ -121,7 +116,7 @@ function Shown({ figures }: { figures: Figures }) {
               <tbody>
                 {periods.map(({ start, orders, revenue, averageBasket }) => (
                   <tr key={start}>
-                    <th scope="row">{dateText(start)}</th>
+                    <th scope="row">{dayText(start)}</th>
                     <td>{orders}</td>
                     <td>{moneyText(revenue)}</td>
                     <td>{moneyText(rounded(averageBasket))}</td>
@@ -173,8 +168,8 @@ export default function FiguresPage() {
   const by = useSignal<AnalyticsPeriod>('day')
   useTitle(words.title, appWords.app)
   const { store } = membership.value!
-  const today = dayOf(now())
-  const from = dayOf(now() - (days.value - 1) * dayMs)
+  const today = dayIn(now())
+  const from = dayIn(now() - (days.value - 1) * dayMs)
   const resource = live.resources.get(
     `figures ${store.id} ${by.value} ${from} ${today}`,
     async () =>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Order } from '#contract/records/order.ts'
-import { clockText } from '../../kit/time.tsx'
+import { clockText, dateText, shortWeekdayText } from '../../kit/time.tsx'
 import { words } from '../words.ts'
 import { leavesAt } from './orders.ts'
 import { printed, setPageLength } from './print.ts'
@@ -8,14 +8,11 @@ import './ticket.css'
 
 const said = words.ticket
 
-const dateFormat = new Intl.DateTimeFormat('en-NG', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Africa/Lagos',
-})
 /** Paper is read on another day, too. */
-const whenText = (at: string) => `${dateFormat.format(new Date(at))}, ${clockText(new Date(at))}`
+function whenText(at: string) {
+  const time = Date.parse(at)
+  return `${shortWeekdayText(time)}, ${dateText(time)}, ${clockText(time)}`
+}
 
 /** What hangs in the kitchen and goes into the bag: black on white, as wide as a roll of 80 mm. */
 export function Ticket({ order }: { order: Order }) {

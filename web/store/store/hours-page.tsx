@@ -8,6 +8,7 @@ import { TextField } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { ChevronLeft, Plus, Trash2, X } from '../../kit/icons.ts'
 import { Skeleton } from '../../kit/skeleton.tsx'
+import { fullDateText, shortWeekdayText } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { paths } from '../paths.ts'
@@ -23,14 +24,10 @@ const words = storeWords.hoursPage
 type Span = Availability['week'][Weekday][number]
 const mostSpans = 6
 
-const dateText = (date: string) =>
-  new Date(`${date}T12:00:00Z`).toLocaleDateString('en-NG', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+const closedText = (date: string) => {
+  const noon = Date.parse(`${date}T12:00:00Z`)
+  return `${shortWeekdayText(noon)}, ${fullDateText(noon)}`
+}
 
 /** What follows the last span: where it ends at noon, the next begins in the evening. */
 const nextSpan = (spans: readonly Span[]): Span =>
@@ -165,9 +162,9 @@ function Hours({ store }: { store: StoreDetails }) {
           <ul class="dates">
             {closedDates.map((each) => (
               <li key={each}>
-                <span>{dateText(each)}</span>
+                <span>{closedText(each)}</span>
                 <IconButton
-                  label={words.removeDate(dateText(each))}
+                  label={words.removeDate(closedText(each))}
                   onClick={() => {
                     draft.value = { ...draft.value, closedDates: closedDates.filter((kept) => kept !== each) }
                   }}

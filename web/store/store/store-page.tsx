@@ -14,7 +14,7 @@ import { Row } from '../../kit/list.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
-import { momentText } from '../../kit/time.tsx'
+import { momentText, weekdayText } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { upload } from '../../live/upload.ts'
@@ -78,7 +78,7 @@ async function change(store: StoreDetails, fields: Partial<StoreFields>, said: s
 
 /** The weekday where the store is. */
 const weekdayOf = ({ timezone }: StoreDetails['availability'], time: number) =>
-  new Date(time).toLocaleDateString('en-GB', { weekday: 'long', timeZone: timezone }).toLowerCase() as Weekday
+  weekdayText(time, timezone).toLowerCase() as Weekday
 
 function hoursToday({ availability }: StoreDetails): string {
   const spans = availability.week[weekdayOf(availability, eachMinute.value)]
