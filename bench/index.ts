@@ -11,6 +11,7 @@ import type { Bench, Row } from './row.ts'
 const benches: { [name: string]: () => Promise<{ bench: Bench }> } = {
   stores: () => import('./stores.ts'),
   orders: () => import('./orders.ts'),
+  'place-order': () => import('./place-order.ts'),
   'order-life': () => import('./order-life.ts'),
   ledger: () => import('./ledger.ts'),
   withdrawals: () => import('./withdrawals.ts'),

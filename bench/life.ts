@@ -21,8 +21,8 @@ const status = (life: Life, by: Client, body: StatusBody) => by.updateOrderStatu
 /** The steps of an order, from the cart to the delivery. */
 export const steps: { [step: string]: Step } = {
   async 'put in the cart'(life) {
-    const { customer, storeId, itemId } = life
-    const body = { packs: [{ lines: [{ id: itemId, quantity: 2 }] }] }
+    const { customer, storeId, itemIds } = life
+    const body = { packs: [{ lines: [{ id: itemIds[0]!, quantity: 2 }] }] }
     life.version = (await customer.updateStoreCart({ params: { storeId }, body })).data.version
   },
   async 'check out and pay'(life) {

@@ -1,6 +1,7 @@
 import { reconcile } from '#modules/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { costOf, costRows } from './cost.ts'
 import { begin, live, steps } from './life.ts'
 import { makeOrderParties, type OrderParties } from './order-parties.ts'
 import { openPlace, type Place } from './place.ts'
@@ -83,6 +84,7 @@ export async function bench(): Promise<Row[]> {
     { ours: (hand) => live(partiesOfOrders[hand]!, ours.url), bare: liveBare },
     turns,
   )
+  const cost = await costOf((hand) => live(partiesOfOrders[hand]!, ours.url), turns, place, ours)
   const megabytes = await residentMegabytes(ours)
   for (const program of [bare, ours]) await program.stop()
   await requireSettled(place)
@@ -95,5 +97,6 @@ export async function bench(): Promise<Row[]> {
       ...found,
       megabytes,
     },
+    ...costRows('a whole life', cost),
   ]
 }

@@ -11,7 +11,7 @@ import { giveEach, light, pin } from './wallets.ts'
 /** A store with its owner, customer and rider, all at one place. */
 export interface OrderParties {
   storeId: string
-  itemId: string
+  itemIds: string[]
   customerId: string
   riderId: string
   tokens: { owner: string; customer: string; rider: string }
@@ -20,7 +20,7 @@ export interface OrderParties {
 interface Shop {
   id: string
   owner_id: string
-  item_id: string
+  item_ids: string[]
   location: Location
 }
 
@@ -61,7 +61,7 @@ async function makeParties(tx: Tx, services: Services, shop: Shop, place: number
     customer: await tokenOf(customerId, 'customer'),
     rider: await tokenOf(riderId, 'rider'),
   }
-  return { storeId: shop.id, itemId: shop.item_id, customerId, riderId, tokens }
+  return { storeId: shop.id, itemIds: shop.item_ids, customerId, riderId, tokens }
 }
 
 /** Creates parties in an empty database; the customers can pay for everything. */
@@ -70,7 +70,7 @@ export async function makeOrderParties(services: Services, count: number): Promi
   return services.db.transaction(async (tx) => {
     const shops = await tx.many<Shop>(sql`
       SELECT id, owner_id, locations -> 0 AS location,
-        (SELECT id FROM menu_item WHERE store_id = store.id LIMIT 1) AS item_id
+        ARRAY(SELECT id FROM menu_item WHERE store_id = store.id ORDER BY id) AS item_ids
       FROM store`)
     const partiesOfOrders: OrderParties[] = []
     for (const [place, shop] of shops.entries())

@@ -10,8 +10,8 @@ export interface Comparison {
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** How often per second it is done. */
-export async function rateOf(work: Work, hands: number, seconds: number): Promise<number> {
+/** Lets so many workers repeat it for some seconds; answers how often it was done, and how long that took. */
+export async function repeat(work: Work, hands: number, seconds: number) {
   const started = performance.now()
   const until = started + seconds * 1000
   let done = 0
@@ -22,7 +22,13 @@ export async function rateOf(work: Work, hands: number, seconds: number): Promis
     }
   }
   await Promise.all(Array.from({ length: hands }, (_, hand) => keepOn(hand)))
-  return (done / (performance.now() - started)) * 1000
+  return { done, seconds: (performance.now() - started) / 1000 }
+}
+
+/** How often per second it is done. */
+export async function rateOf(work: Work, hands: number, seconds: number): Promise<number> {
+  const { done, seconds: took } = await repeat(work, hands, seconds)
+  return done / took
 }
 
 /**

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import type { Place } from './place.ts'
+import type { Server } from './programs.ts'
+import { repeat, type Work } from './rounds.ts'
+import type { Row } from './row.ts'
+
+/** What something costs each time that it is done. */
+export interface Cost {
+  perSecond: number
+  nodeMs: number
+  postgresMs: number
+  logBytes: number
+}
+
+const msPerTick = 10
+
+/** Parent and CPU time of a process, its ended children included, as Linux tells them. */
+function processOf(pid: number | string) {
+  // The name, in parentheses, may hold anything.
+  const [, rest = ''] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+  const fields = rest.split(' ')
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+  return { parent: Number(fields[1]), ms: ticks * msPerTick }
+}
+
+/** CPU time of all processes of a server. */
+function postgresMs(postmaster: number): number {
+  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return [postmaster, ...others].reduce<number>((sum, pid) => {
+    try {
+      const { parent, ms } = processOf(pid)
+      return pid === postmaster || parent === postmaster ? sum + ms : sum
+    } catch {
+      return sum // It has ended meanwhile.
+    }
+  }, 0)
+}
+
+/** Runs `work` for some seconds and tells what each of it has cost. Undefined where the system does not tell. */
+export async function costOf(
+  work: Work,
+  { hands, seconds }: { hands: number; seconds: number },
+  { url }: Place,
+  server: Server,
+): Promise<Cost | undefined> {
+  if (process.platform !== 'linux') return undefined
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const take = async () => {
+    const { rows } = await client.query(
+      `SELECT pg_current_wal_insert_lsn() - '0/0' AS bytes, pg_backend_pid() AS pid`,
+    )
+    const [{ bytes, pid }] = rows as [{ bytes: string; pid: number }]
+    const node = (await server.ask<number>('cpu')) / 1000
+    return { log: Number(bytes), node, postgres: postgresMs(processOf(pid).parent) }
+  }
+  const before = await take()
+  const { done, seconds: took } = await repeat(work, hands, seconds)
+  const after = await take()
+  await client.end()
+  return {
+    perSecond: done / took,
+    nodeMs: (after.node - before.node) / done,
+    postgresMs: (after.postgres - before.postgres) / done,
+    logBytes: (after.log - before.log) / done,
+  }
+}
+
+/** Lines of the table: `of` names what is done. */
+export const costRows = (of: string, cost: Cost | undefined): Row[] =>
+  cost === undefined
+    ? []
+    : [
+        { what: `CPU of PostgreSQL, ${of}`, unit: ' ms', ours: cost.postgresMs },
+        { what: `CPU of Node, ${of}`, unit: ' ms', ours: cost.nodeMs },
+        { what: `Write-ahead log, ${of}`, unit: ' KB', ours: cost.logBytes / 1024 },
+      ]
