@@ -187,6 +187,12 @@ export const settings = {
     120,
     'Riders are asked so long before they must leave for the store; up to four times as long when riders are few.',
   ),
+  TIMES_MOVED_MINUTES: whole(
+    4,
+    1,
+    120,
+    'The parties are told when to expect an order anew where that has moved by more than this; less is within the ranges they know.',
+  ),
   BOX_ORDERS: whole(3, 1, 20, 'Orders a rider may carry at once.'),
   BOX_MINUTES: whole(5, 1, 120, 'Time to add orders to a box after the first.'),
   BOX_RADIUS_METRES: whole(1_500, 50, 50_000, 'How near to the first store the others of a box must be.'),

@@ -1,5 +1,5 @@
-import { expectedTimes } from '#modules/dispatch/times/expected-times.ts'
-import { type KnownLateness, latenessOf } from '#modules/dispatch/times/store-pace.ts'
+import { expectedTimes } from '#modules/times/expected-times.ts'
+import { type KnownLateness, latenessOf } from '#modules/times/pace.ts'
 import { usualMetresPerMinute } from './city.ts'
 import type { DayResult, Delivery } from './run-day.ts'
 

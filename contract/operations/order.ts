@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { Complaint } from '../records/complaint.ts'
 import { Coordinates, Location } from '../records/location.ts'
 import { Money } from '../records/money.ts'
-import { Order } from '../records/order.ts'
+import { expectedTimes, Order } from '../records/order.ts'
 import { Id, Nullable, OneOf, Part, Prose, Record, Telephone, Text, Timestamp, Type } from '../schema.ts'
 import { arrivals } from '../states.ts'
 
@@ -14,15 +14,7 @@ const { orders } = demo
 
 const acting = { group, method: 'POST', already: true, answer: Order } as const
 const workers = ['store', 'assistant', 'rider'] as const
-const ExpectedTime = (description: string) =>
-  Nullable(
-    Part(description, {
-      date: Timestamp('As expected.'),
-      dateFrom: Timestamp('Hardly sooner.'),
-      dateTo: Timestamp('Hardly later.'),
-    }),
-    'Null while the store has not accepted, and where the order ended otherwise.',
-  )
+const notExpected = 'Null while the store has not accepted, and where the order ended otherwise.'
 const Code = Type.String({
   pattern: '^[0-9]{4}$',
   description: 'The four digits the customer gives at the door.',
@@ -241,9 +233,9 @@ export const order = {
     callers: ['customer', 'rider', 'store', 'assistant'],
     params: OrderParams(orders.ongoing),
     answer: Record({
-      ready: ExpectedTime('When the food is ready.'),
-      pickup: ExpectedTime('When it leaves the store.'),
-      door: ExpectedTime('When it is at the door.'),
+      ready: Nullable(expectedTimes.ready, notExpected),
+      pickup: Nullable(expectedTimes.pickup, notExpected),
+      door: Nullable(expectedTimes.door, notExpected),
     }),
     errors: ['order.absent', 'store.permission.missing'],
     example: { as: 'customer', params: params(orders.ongoing) },

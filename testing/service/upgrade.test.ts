@@ -300,6 +300,7 @@ const stages: { [migration: string]: string[] } = {
     `INSERT INTO plan_state (planned_at, fingerprint) VALUES (now(), '')`,
   ],
   '0043-store-pace.sql': [`INSERT INTO store_pace SELECT id, '{3, -1.5}' FROM store LIMIT 1`],
+  '0050-order-times.sql': [],
 }
 
 /** The rows of a dropped table have been moved elsewhere. */

@@ -5,6 +5,7 @@ import { eraseFromOrders } from './erase-from-orders.ts'
 import { failOrder } from './fail-order.ts'
 import { getCallOffCost } from './get-call-off-cost.ts'
 import { getOrder, getOrderBySlug } from './get-order.ts'
+import { getOrderTimes } from './get-order-times.ts'
 import { getOrderTracking } from './get-order-tracking.ts'
 import { getOrderWay } from './get-order-way.ts'
 import { getStoreOrdersMetadata } from './get-store-orders-metadata.ts'
@@ -32,6 +33,7 @@ export {
   alertOthers,
   countOrders,
   countSales,
+  learnPace,
   recordPurchase,
   returnStock,
   scheduleWindows,
@@ -89,6 +91,7 @@ export {
   storeOf,
   summaryOf,
 } from './order-row.ts'
+export { saidReady } from './order-times.ts'
 export { doorPoint, storePoint, wayMetres } from './order-way.ts'
 export { requireStore } from './require-store.ts'
 export { endPaymentWindowTask, offerOrderAgainTask } from './tasks.ts'
@@ -106,6 +109,7 @@ export const orders: Module = {
     getCallOffCost,
     getOrder,
     getOrderBySlug,
+    getOrderTimes,
     getOrderTracking,
     getOrderWay,
     getOrders,

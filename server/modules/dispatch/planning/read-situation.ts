@@ -1,4 +1,5 @@
 import { riderCategories } from '#contract/states.ts'
+import { saidReady } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import {
   boolean,
@@ -15,7 +16,6 @@ import {
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { isCarriedBy } from '../box.ts'
-import { usualLateness } from '../times/store-pace.ts'
 import { neverAskedAgain } from '../wave-riders.ts'
 
 const coordinate = (location: Fragment, name: 'latitude' | 'longitude') =>
@@ -53,7 +53,7 @@ export const readOrders = (db: Queryable, config: Config): Promise<PlannedOrder[
       orders.created_at AS placed_at,
       coalesce(
         ready_at,
-        promised_at - delivery_minutes_max * interval '1 minute' + ${usualLateness(fragment`orders.store_id`)},
+        ${saidReady} + coalesce((pace -> 'lateness' ->> 'middle')::float8, 0) * interval '1 minute',
         service_now()
       ) AS expected_ready_at,
       orders.status = 'ready' AS is_ready, promised_at

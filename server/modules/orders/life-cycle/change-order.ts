@@ -29,6 +29,8 @@ const columns = [
   'trackings',
   'timelines',
   'promised_at',
+  'pace',
+  'times',
   'deadline_at',
   'overdue',
   'paid_at',

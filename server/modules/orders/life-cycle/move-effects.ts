@@ -1,7 +1,9 @@
 import { countAcceptance, countCompletion, countPayment, countPreparation } from '#modules/analytics/index.ts'
 import { restoreStock } from '#modules/menus/index.ts'
 import { recordCompletedOrder } from '#modules/reviews/index.ts'
+import { learnPreparation, minutesOf } from '#modules/times/index.ts'
 import type { OrderRow } from '../order-row.ts'
+import { saidReadyAt } from '../order-times.ts'
 import { endComplaintTimeTask, markOverdueTask } from '../tasks.ts'
 import type { MoveEffect } from './move-effect.ts'
 import { alertParties } from './order-alerts.ts'
@@ -66,6 +68,13 @@ export const scheduleWindows: MoveEffect = async ({ tx, config, order, move }) =
       runAt: new Date(order.ended_at!.getTime() + config.COMPLAINT_HOURS * 3_600_000),
     })
   }
+  return undefined
+}
+
+/** An order that becomes ready tells how the store keeps its word. */
+export const learnPace: MoveEffect = async ({ tx, order, move }) => {
+  if (move === 'make-ready' && order.promised_at !== null)
+    learnPreparation(tx, order.store_id, minutesOf(order.now) - saidReadyAt(order)!)
   return undefined
 }
 

@@ -1,5 +1,4 @@
 import type { AlertData, AlertType } from '#contract/alerts.ts'
-import type { OrderLocation } from '#contract/records/order.ts'
 import type { OrderStatus } from '#contract/states.ts'
 import {
   type AlertMoment,
@@ -11,24 +10,9 @@ import {
 import type { Tx } from '#platform/database/database.ts'
 import { type Party, streamOf } from '#server/party.ts'
 import { hasRiderToCompensate, type OrderRow, orderAlertData } from '../order-row.ts'
+import { kilometresBetween } from '../order-way.ts'
 import type { ViewSource } from '../views/view-source.ts'
 import type { Move, Mover } from './order-rules.ts'
-
-const earthKilometres = 6371
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** The great-circle distance, by the haversine formula; null where one of the places is not known. */
-export function kilometresBetween(
-  { coordinates: from }: OrderLocation,
-  { coordinates: to }: OrderLocation,
-): number | null {
-  if (!from || !to) return null
-  const [north, east] = [to.latitude - from.latitude, to.longitude - from.longitude].map(radians)
-  const chord =
-    Math.sin(north! / 2) ** 2 +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(east! / 2) ** 2
-  return 2 * earthKilometres * Math.asin(Math.sqrt(chord))
-}
 
 /** Statuses whose move sets the reason; in others it belongs to an earlier move. */
 const endedWithReason: OrderStatus[] = ['cancelled', 'rejected', 'failed']

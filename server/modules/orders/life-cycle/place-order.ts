@@ -4,6 +4,7 @@ import { UserRow, userColumns } from '#modules/identity/index.ts'
 import { type PricedPack, type StockQuantity, takeStock } from '#modules/menus/index.ts'
 import { hasDevice, peopleOfStore } from '#modules/push/index.ts'
 import { hereOf, StoreRow, storeColumns } from '#modules/stores/index.ts'
+import { KnownPace, storePace } from '#modules/times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { boolean, integer, nullable, type RowOf, row, text, timestamp } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
@@ -66,6 +67,8 @@ const notYet = {
   last_move: null,
   moved_by: null,
   promised_at: null,
+  pace: null,
+  times: null,
   deadline_ended: false,
   overdue: false,
   paid_at: null,
@@ -88,6 +91,7 @@ const notYet = {
   awaited_transfer: null,
   last_transfer: null,
   complained: false,
+  planned_pick_up_at: null,
   views: [],
 } satisfies Partial<ViewSource>
 
@@ -115,6 +119,7 @@ export const OrderTerms = row({
   source_location: Location,
   auto_accept: boolean,
   acceptance_starts_at: timestamp,
+  known_pace: nullable(KnownPace),
   reachable: row({ customer: boolean, store: boolean, rider: boolean }),
   /** One that no order has; null where all that were tried are taken. */
   order_slug: nullable(text),
@@ -133,6 +138,7 @@ export const orderTerms = (customerId: string, scheduledFor: Fragment): Fragment
   coalesce(
     next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), ${scheduledFor}), service_now()
   ) AS acceptance_starts_at,
+  CASE WHEN auto_accept THEN ${storePace} END AS known_pace,
   json_build_object(
     'customer', ${hasDevice(fragment`SELECT ${customerId}::uuid`)}, 'rider', false,
     'store', ${hasDevice(peopleOfStore(fragment`store.id`))}

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
-import { acceptedOrder, aShop, northOf, riders, take } from '#testing/dispatch.ts'
-import { operator } from '#testing/people.ts'
-import { openRandom } from '../planner/index.ts'
 import { expectedTimes, type KnownTimes } from './expected-times.ts'
-import { type KnownLateness, latenessOf } from './store-pace.ts'
+import { type KnownLateness, latenessOf } from './pace.ts'
 
-const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
-const { clock } = app.services
-const staff = await operator(app)
-const minute = 60_000
 const unknown: KnownLateness = { count: 0, quantiles: null }
 
 const known: KnownTimes = {
@@ -45,13 +37,21 @@ test('what has happened is exact, and the door comes nearer with the rider', () 
   expect(expectedTimes({ ...known, now: 200 }).ready.at).toBe(202)
 })
 
+/** Numbers from 0 to 1, always the same. */
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
 /** Lateness of a made-up kitchen: some minutes off in general, and uneven. */
 const quantile = (sorted: number[], share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
 
 test('of what is expected within the range about eight of ten come in it, on days that were not learned from', () => {
-  const random = openRandom(7)
-  const lateness = (bias: number) =>
-    bias + 6 * (random.number() + random.number() + random.number() - 1.5) * 2
+  const number = numbersFrom(7)
+  const lateness = (bias: number) => bias + 6 * (number() + number() + number() - 1.5) * 2
   const stores = Array.from({ length: 60 }, (_, store) => (store % 7) * 3 - 4)
   const days = stores.map((bias) => Array.from({ length: 40 }, () => lateness(bias)))
   const knownOf = (all: number[]): KnownLateness => {
@@ -66,32 +66,4 @@ test('of what is expected within the range about eight of ten come in it, on day
   const share = covered.filter(Boolean).length / covered.length
   expect(share).toBeGreaterThan(0.75)
   expect(share).toBeLessThan(0.9)
-})
-
-test('a store that is always late is expected to be, and the times follow the order', async () => {
-  const shop = await aShop(app, staff)
-  const makeReady = (orderId: string) =>
-    shop.owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })
-  const late = await Promise.all(Array.from({ length: 12 }, () => acceptedOrder(app, shop)))
-  await clock.advance(32 * minute)
-  for (const orderId of late) await makeReady(orderId)
-  const [rider] = await riders(app, 1, { at: shop.at })
-  const orderId = await acceptedOrder(app, shop)
-  const times = async () => (await shop.customer.client.getOrderTimes({ params: { orderId } })).data
-  const inMinutes = (date: string) => (Date.parse(date) - clock.now().getTime()) / minute
-  const before = await times()
-  // 20 minutes were said, and 32 is what it takes.
-  expect(inMinutes(before.ready!.date)).toBeGreaterThan(25)
-  expect(Date.parse(before.door!.date)).toBeGreaterThan(Date.parse(before.ready!.date))
-
-  await shop.owner.client.notifyRiders({ params: { orderId } })
-  await take(rider!, orderId)
-  await makeReady(orderId)
-  await rider!.client.updateOrderStatus({ params: { orderId }, body: { status: 'ongoing' } })
-  const underWay = inMinutes((await times()).door!.date)
-  const near = northOf(shop.at, 2400)
-  await rider!.client.updatePosition({ body: { coordinates: near } })
-  const atTheDoor = inMinutes((await times()).door!.date)
-  expect(underWay).toBeGreaterThan(10)
-  expect(atTheDoor).toBeLessThan(5)
 })

@@ -1,4 +1,4 @@
-import type { Lateness } from './store-pace.ts'
+import type { Lateness } from './pace.ts'
 
 /** What is known of an order. Times are minutes on one scale; ways are minutes, null where the place is not known. */
 export interface KnownTimes {
@@ -44,7 +44,7 @@ const slowStopMinutes = 6
 /** Until a rider is found and there, where nothing is planned. */
 const unplannedRiderMinutes = 10
 /** Food that is overdue is expected so soon. */
-const overdueMinutes = 2
+export const overdueMinutes = 2
 
 const after = (start: ExpectedTime, minutes: number): ExpectedTime => ({
   at: start.at + minutes + stopMinutes,
