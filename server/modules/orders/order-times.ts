@@ -1,17 +1,18 @@
 import type { Order } from '#contract/records/order.ts'
 import {
-  dateOf,
   type ExpectedTime,
   type ExpectedTimes,
   expectedTimes,
+  type Located,
+  metresBetween,
   metresPerMinute,
   minutesOf,
   paceOf,
+  shownTime,
 } from '#modules/times/index.ts'
 import { fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import type { OrderRow } from './order-row.ts'
-import { kilometresBetween } from './order-way.ts'
 
 /** When the store said that it would be ready: the promised time without the delivery. From `orders` and `store`. */
 export const saidReady = fragment`promised_at - delivery_minutes_max * interval '1 minute'`
@@ -52,9 +53,11 @@ export interface TimedOrder
 export const saidReadyAt = ({ promised_at, store }: Pick<TimedOrder, 'promised_at' | 'store'>) =>
   promised_at && minutesOf(promised_at) - store.delivery_minutes_max
 
-type Place = Parameters<typeof kilometresBetween>[0]
+/** From the store to the door; null where the door is not on the map. */
+export const metresOf = (order: Pick<OrderRow, 'source_location' | 'delivery_location'>): number | null =>
+  metresBetween(order.source_location, order.delivery_location)
 
-const placeOf = ({ latitude, longitude }: NonNullable<TimedOrder['rider']>): Pick<Place, 'coordinates'> => ({
+const placeOf = ({ latitude, longitude }: NonNullable<TimedOrder['rider']>): Located => ({
   coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
 })
 
@@ -69,30 +72,26 @@ function riderMinutes(order: TimedOrder, minutesBetween: MinutesBetween): number
   )
 }
 
-type MinutesBetween = (from: Pick<Place, 'coordinates'>, to: Pick<Place, 'coordinates'>) => number | null
+type MinutesBetween = (from: Located, to: Located) => number | null
+
+const assumedPace = paceOf(null, { items: 0, metres: null })
 
 const isRunning = ({ status }: TimedOrder) => ['accepted', 'ready', 'ongoing', 'completed'].includes(status)
-
-const wholeMinutes = ({ at, from, to }: ExpectedTime): ExpectedTime => ({
-  at: Math.round(at),
-  from: Math.round(Math.min(from, at)),
-  to: Math.round(Math.max(to, at)),
-})
 
 /** When an order is expected, by what is known now, in whole minutes; null where it is not accepted or has failed. */
 export function timesNow(config: Config, order: TimedOrder): ExpectedTimes | null {
   const said = saidReadyAt(order)
   if (!isRunning(order) || said === null) return null
   const minutesBetween: MinutesBetween = (from, to) => {
-    const kilometres = kilometresBetween(from, to)
-    return kilometres === null ? null : (kilometres * 1000) / metresPerMinute(config)
+    const metres = metresBetween(from, to)
+    return metres === null ? null : metres / metresPerMinute(config)
   }
   const maybeMinutes = (date: Date | null) => date && minutesOf(date)
   const { store, source_location, delivery_location, pace } = order
-  const { ready, pickUp, door } = expectedTimes({
+  return expectedTimes({
     now: minutesOf(order.now),
     saidReadyAt: said,
-    lateness: (pace ?? paceOf(null)).lateness,
+    ...(pace ?? assumedPace),
     readyAt: maybeMinutes(order.ready_at),
     pickedUpAt: maybeMinutes(order.picked_up_at),
     arrivedAt: maybeMinutes(order.customer_arrived_at),
@@ -102,7 +101,6 @@ export function timesNow(config: Config, order: TimedOrder): ExpectedTimes | nul
     deliveryMinutes: { least: store.delivery_minutes_min, most: store.delivery_minutes_max },
     plannedPickUpAt: maybeMinutes(order.planned_pick_up_at),
   })
-  return { ready: wholeMinutes(ready), pickUp: wholeMinutes(pickUp), door: wholeMinutes(door) }
 }
 
 /** Something that has happened to an order and changes what to expect. */
@@ -148,14 +146,8 @@ const exactly = (at: Date) => ({
   dateTo: at.toISOString(),
 })
 
-const shown = (happened: Date | null, { at, from, to }: ExpectedTime) =>
-  happened
-    ? exactly(happened)
-    : {
-        date: dateOf(at).toISOString(),
-        dateFrom: dateOf(from).toISOString(),
-        dateTo: dateOf(to).toISOString(),
-      }
+const shown = (happened: Date | null, expected: ExpectedTime) =>
+  happened ? exactly(happened) : shownTime(expected)
 
 /** Times as the parties see them. What has happened is told as it was. */
 export function shownTimes({

@@ -1,10 +1,19 @@
+import type { Module } from '#server/services.ts'
+import { sumUpPace } from './jobs.ts'
+
+export { type Located, metresBetween } from './distance.ts'
 export {
   type ExpectedTime,
   type ExpectedTimes,
   expectedTimes,
   type KnownTimes,
   overdueMinutes,
+  shownTime,
+  stopMinutes,
 } from './expected-times.ts'
-export { dateOf, minuteMs, minutesOf } from './minutes.ts'
-export { KnownPace, type Lateness, learnPreparation, type Pace, paceOf, storePace } from './pace.ts'
+export { dateOf, minutesOf } from './minutes.ts'
+export { KnownPace, knownPace, learnPreparation, learnRide, type Pace, paceOf, type Ride } from './pace.ts'
+export { quoteColumns, quotedTimes, quoteProperties } from './quoted-times.ts'
 export { metresPerMinute } from './speed.ts'
+
+export const times: Module = { operations: [], jobs: [sumUpPace] }

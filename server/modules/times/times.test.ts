@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { expectedTimes, type KnownTimes } from './expected-times.ts'
-import { type KnownLateness, latenessOf } from './pace.ts'
-
-const unknown: KnownLateness = { count: 0, quantiles: null }
+import { latenessOf, paceOf } from './pace.ts'
+import { sampleOf } from './quantiles.ts'
 
 const known: KnownTimes = {
   now: 100,
   saidReadyAt: 120,
-  lateness: latenessOf(unknown, unknown),
+  ...paceOf(null, { items: 1, metres: null }),
   readyAt: null,
   pickedUpAt: null,
   arrivedAt: null,
@@ -28,7 +27,7 @@ test('a first order counts on the word of the store; every range holds its time'
 test('what has happened is exact, and the door comes nearer with the rider', () => {
   const underWay = { ...known, now: 150, readyAt: 125, pickedUpAt: 140 }
   expect(expectedTimes({ ...underWay, riderMinutes: 8 }).door.at).toBe(160)
-  expect(expectedTimes({ ...underWay, riderMinutes: 0.5 }).door.at).toBe(152.5)
+  expect(expectedTimes({ ...underWay, riderMinutes: 0.5 }).door.at).toBe(153)
   expect(expectedTimes({ ...underWay, arrivedAt: 149 }).door).toEqual({ at: 150, from: 150, to: 150 })
   expect(expectedTimes({ ...underWay, endedAt: 151 })).toMatchObject({
     ready: { at: 125 },
@@ -46,21 +45,14 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-/** Lateness of a made-up kitchen: some minutes off in general, and uneven. */
-const quantile = (sorted: number[], share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
-
 test('of what is expected within the range about eight of ten come in it, on days that were not learned from', () => {
   const number = numbersFrom(7)
   const lateness = (bias: number) => bias + 6 * (number() + number() + number() - 1.5) * 2
   const stores = Array.from({ length: 60 }, (_, store) => (store % 7) * 3 - 4)
   const days = stores.map((bias) => Array.from({ length: 40 }, () => lateness(bias)))
-  const knownOf = (all: number[]): KnownLateness => {
-    const sorted = all.toSorted((one, other) => one - other)
-    return { count: all.length, quantiles: [0.1, 0.5, 0.9].map((share) => quantile(sorted, share)) }
-  }
-  const around = knownOf(days.flat())
+  const around = sampleOf(days.flat())
   const covered = stores.flatMap((bias, store) => {
-    const { low, high } = latenessOf(knownOf(days[store]!), around)
+    const { low, high } = latenessOf(sampleOf(days[store]!), around)
     return Array.from({ length: 50 }, () => lateness(bias)).map((late) => late >= low && late <= high)
   })
   const share = covered.filter(Boolean).length / covered.length

@@ -10,7 +10,7 @@ import {
 import type { Tx } from '#platform/database/database.ts'
 import { type Party, streamOf } from '#server/party.ts'
 import { hasRiderToCompensate, type OrderRow, orderAlertData } from '../order-row.ts'
-import { kilometresBetween } from '../order-way.ts'
+import { metresOf } from '../order-times.ts'
 import type { ViewSource } from '../views/view-source.ts'
 import type { Move, Mover } from './order-rules.ts'
 
@@ -20,6 +20,11 @@ const endedWithReason: OrderStatus[] = ['cancelled', 'rejected', 'failed']
 const reasonOf = ({ status, reason }: OrderRow): string | null =>
   endedWithReason.includes(status) ? reason : null
 
+function kilometresOf(order: OrderRow): number | null {
+  const metres = metresOf(order)
+  return metres === null ? null : metres / 1000
+}
+
 /** The values for the texts of alerts about an order. */
 export function orderAlertWords(order: OrderRow): OrderWords {
   const moment = (at: Date | null) => at && { at, now: order.now, timezone: order.store_timezone }
@@ -28,7 +33,7 @@ export function orderAlertWords(order: OrderRow): OrderWords {
     store: order.store_name,
     street: order.source_location.street,
     toStreet: order.delivery_location.street,
-    kilometres: kilometresBetween(order.source_location, order.delivery_location),
+    kilometres: kilometresOf(order),
     items: order.items_count,
     price: order.items_price + order.packs_price,
     bill: order.bill_price,

@@ -3,7 +3,7 @@ import { offerStatuses } from '#contract/states.ts'
 import { UserRow, userColumns } from '#modules/identity/index.ts'
 import { hasDevice, peopleOfStore } from '#modules/push/index.ts'
 import { hereOf, StoreRow, storeColumns, viewerOf } from '#modules/stores/index.ts'
-import { KnownPace, storePace } from '#modules/times/index.ts'
+import { KnownPace, knownPace } from '#modules/times/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import {
   boolean,
@@ -104,7 +104,8 @@ export const viewSourceColumns = (config: Config, changedRiders: string[] = []):
   ), service_now()) END AS acceptance_starts_at,
   (SELECT auto_accept FROM store WHERE store.id = orders.store_id) AS auto_accept,
   CASE WHEN orders.status = 'pending' THEN (
-    SELECT CASE WHEN orders.paid_at IS NOT NULL OR auto_accept THEN ${storePace} END FROM store WHERE store.id = orders.store_id
+    SELECT CASE WHEN orders.paid_at IS NOT NULL OR auto_accept THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END
+    FROM store WHERE store.id = orders.store_id
   ) END AS known_pace,
   ${plannedPickUpAt} AS planned_pick_up_at,
   EXISTS (
