@@ -189,9 +189,15 @@ export const settings = {
   ),
   TIMES_MOVED_MINUTES: whole(
     4,
-    1,
+    0,
     120,
-    'The parties are told when to expect an order anew where that has moved by more than this; less is within the ranges they know.',
+    'The parties of an order are told anew when to expect it where that has moved by more than this; less is within the ranges that they know. 0 tells them with other changes alone.',
+  ),
+  DELAY_ALERT_MINUTES: whole(
+    5,
+    0,
+    120,
+    'A customer gets one alert where the order is expected at the door so long after the promised time; 0 for none.',
   ),
   BOX_ORDERS: whole(3, 1, 20, 'Orders a rider may carry at once.'),
   BOX_MINUTES: whole(5, 1, 120, 'Time to add orders to a box after the first.'),

@@ -305,6 +305,7 @@ const stages: { [migration: string]: string[] } = {
     `INSERT INTO rider_pace SELECT id, '0 0 0', '{1.2}', '{3}', now() FROM users LIMIT 1`,
     `INSERT INTO area_pace VALUES ('0 0 0', 'road', -1, 1, 1, 1, 1)`,
   ],
+  '0052-delay-alerts.sql': [],
 }
 
 /** The rows of a dropped table have been moved elsewhere. */

@@ -17,6 +17,7 @@ import { endAcceptanceWindow, remindStore } from './windows/acceptance-window.ts
 import { endComplaintWindow } from './windows/complaint-window.ts'
 import { endWait } from './windows/no-show-wait.ts'
 import { markOverdue } from './windows/overdue.ts'
+import { renewAllTimes } from './windows/renew-times.ts'
 
 export { queueErasure } from './erase-from-orders.ts'
 export { assignedOrder, removeRider } from './life-cycle/assign-rider.ts'
@@ -127,6 +128,7 @@ export const orders: Module = {
     eraseFromOrders,
     markOverdue,
     remindStore,
+    renewAllTimes,
     settleHeldOrder,
   ],
 }

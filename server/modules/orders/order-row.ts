@@ -94,6 +94,8 @@ export const OrderRow = row({
   pace: nullable(json<Pace>()),
   /** What its parties were last told of when to expect it; null while it is not accepted and where it failed. */
   times: nullable(json<ExpectedTimes>()),
+  /** When its customer was alerted that it will be late. */
+  delay_alerted_at: nullable(timestamp),
   deadline_at: nullable(timestamp),
   /** Whether the deadline of the next step has passed. */
   deadline_ended: boolean,

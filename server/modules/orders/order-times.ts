@@ -31,6 +31,7 @@ export interface TimedOrder
   extends Pick<
     OrderRow,
     | 'status'
+    | 'rider_id'
     | 'promised_at'
     | 'pace'
     | 'times'
@@ -104,22 +105,20 @@ export function timesNow(config: Config, order: TimedOrder): ExpectedTimes | nul
 }
 
 /** Something that has happened to an order and changes what to expect. */
-const isAnotherSituation = (before: TimedOrder & Happened, after: TimedOrder & Happened): boolean =>
+const isAnotherSituation = (before: TimedOrder, after: TimedOrder): boolean =>
   before.status !== after.status ||
   before.rider_id !== after.rider_id ||
   before.promised_at !== after.promised_at
 
-type Happened = Pick<OrderRow, 'rider_id'>
-
 /** The minutes by which what is next of an order has moved. */
-export function movedMinutes(
-  { ready_at, picked_up_at }: Pick<OrderRow, 'ready_at' | 'picked_up_at'>,
+function movedMinutes(
+  { ready_at, picked_up_at, customer_arrived_at }: TimedOrder,
   told: ExpectedTimes,
   now: ExpectedTimes,
 ): number {
   const moved = (what: keyof ExpectedTimes) => Math.abs(now[what].at - told[what].at)
   return Math.max(
-    moved('door'),
+    customer_arrived_at === null ? moved('door') : 0,
     ready_at === null ? moved('ready') : 0,
     picked_up_at === null ? moved('pickUp') : 0,
   )
@@ -129,15 +128,12 @@ export function movedMinutes(
  * The times that the parties of a changed order are told: new ones where something has happened or they have moved by more than a few
  * minutes, else those that they know, so that a change of something else is no news to everybody.
  */
-export function timesToTell(
-  config: Config,
-  before: TimedOrder & Happened,
-  after: TimedOrder & Happened,
-): ExpectedTimes | null {
+export function timesToTell(config: Config, before: TimedOrder, after: TimedOrder): ExpectedTimes | null {
   const now = timesNow(config, after)
   const told = after.times
   if (now === null || told === null || isAnotherSituation(before, after)) return now
-  return movedMinutes(after, told, now) > config.TIMES_MOVED_MINUTES ? now : told
+  const { TIMES_MOVED_MINUTES: few } = config
+  return few > 0 && movedMinutes(after, told, now) > few ? now : told
 }
 
 const exactly = (at: Date) => ({

@@ -31,6 +31,7 @@ const columns = [
   'promised_at',
   'pace',
   'times',
+  'delay_alerted_at',
   'deadline_at',
   'overdue',
   'paid_at',

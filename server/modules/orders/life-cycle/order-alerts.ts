@@ -9,7 +9,7 @@ import {
 } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Party, streamOf } from '#server/party.ts'
-import { hasRiderToCompensate, type OrderRow, orderAlertData } from '../order-row.ts'
+import { customerOf, hasRiderToCompensate, type OrderRow, orderAlertData, storeOf } from '../order-row.ts'
 import { metresOf } from '../order-times.ts'
 import type { ViewSource } from '../views/view-source.ts'
 import type { Move, Mover } from './order-rules.ts'
@@ -117,6 +117,26 @@ export const alertStore = (tx: Tx, order: OrderRow, type: OrderAlert, reason?: s
 
 export const alertCustomer = (tx: Tx, order: OrderRow, type: OrderAlert): Promise<void> =>
   raise(tx, { userId: order.customer_id }, order, type, null)
+
+/** Alerts the customer that the order will be later than promised, and the store while it can still do something about it. */
+export async function alertDelay(
+  tx: Tx,
+  order: ViewSource,
+  { from, to }: { from: Date; to: Date },
+): Promise<void> {
+  const moment = (at: Date) => ({ at, now: order.now, timezone: order.store_timezone })
+  const parties = [customerOf(order), ...(order.picked_up_at === null ? [storeOf(order)] : [])]
+  for (const party of parties) {
+    const words = {
+      ...orderAlertWords(order),
+      from: moment(from),
+      until: moment(to),
+      to: 'storeId' in party ? ('store' as const) : ('customer' as const),
+    }
+    const data = orderAlertData(order)
+    await raiseAlert(tx, party, 'order-delayed', { words, data }, momentOf(order, party))
+  }
+}
 
 /** Alerts a rider who was unassigned. */
 export const alertFormerRider = (

@@ -69,6 +69,7 @@ const notYet = {
   promised_at: null,
   pace: null,
   times: null,
+  delay_alerted_at: null,
   deadline_ended: false,
   overdue: false,
   paid_at: null,
