@@ -75,7 +75,7 @@ function riderMinutes(order: TimedOrder, minutesBetween: MinutesBetween): number
 
 type MinutesBetween = (from: Located, to: Located) => number | null
 
-const assumedPace = paceOf(null, { items: 0, metres: null })
+export const assumedPace = paceOf(null, { items: 0, metres: null })
 
 const isRunning = ({ status }: TimedOrder) => ['accepted', 'ready', 'ongoing', 'completed'].includes(status)
 

@@ -41,7 +41,7 @@ export const TimedRow = row({
 /** A TimedRow, from `orders`. */
 export const timedColumns = fragment`
   orders.id, orders.rider_id, orders.status, promised_at, pace, times, ready_at, rider_arrived_at, picked_up_at, customer_arrived_at, ended_at,
-  orders.delivers_itself, source_location, delivery_location, service_now() AS now,
+  orders.delivers_itself, orders.source_location, orders.delivery_location, service_now() AS now,
   (
     SELECT json_build_object('delivery_minutes_min', delivery_minutes_min, 'delivery_minutes_max', delivery_minutes_max)
     FROM store WHERE store.id = orders.store_id

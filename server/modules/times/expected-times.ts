@@ -36,7 +36,7 @@ export interface ExpectedTimes {
   door: ExpectedTime
 }
 
-const exactly = (at: number): ExpectedTime => ({ at, from: at, to: at })
+export const exactly = (at: number): ExpectedTime => ({ at, from: at, to: at })
 /** At the counter and at the door, with what is lost there at times. */
 export const stopMinutes = 2
 const slowStopMinutes = 6
@@ -48,13 +48,18 @@ export const overdueMinutes = 2
 /** What is planned counts as it is, and may be off as a way may be. */
 const plannedSlowness: Pace['slowness'] = { low: 0.8, middle: 1, high: 1.4 }
 
-const after = (start: ExpectedTime, minutes: number, slowness: Pace['slowness']): ExpectedTime => ({
+/** When a way is done, with the stop at its end. */
+export const timeAfter = (
+  start: ExpectedTime,
+  minutes: number,
+  slowness: Pace['slowness'],
+): ExpectedTime => ({
   at: start.at + minutes * slowness.middle + stopMinutes,
   from: start.from + minutes * slowness.low + stopMinutes / 2,
   to: start.to + minutes * slowness.high + slowStopMinutes,
 })
 
-const later = (one: ExpectedTime, other: ExpectedTime): ExpectedTime => ({
+export const later = (one: ExpectedTime, other: ExpectedTime): ExpectedTime => ({
   at: Math.max(one.at, other.at),
   from: Math.max(one.from, other.from),
   to: Math.max(one.to, other.to),
@@ -74,17 +79,17 @@ function expectedPickUp(known: KnownTimes, ready: ExpectedTime): ExpectedTime {
   const { now, slowness, pickedUpAt, riderMinutes, plannedPickUpAt } = known
   if (pickedUpAt !== null) return exactly(pickedUpAt)
   const present = exactly(now)
-  if (riderMinutes !== null) return later(ready, after(present, riderMinutes, slowness))
+  if (riderMinutes !== null) return later(ready, timeAfter(present, riderMinutes, slowness))
   const planned = plannedPickUpAt === null ? unplannedRiderMinutes : Math.max(0, plannedPickUpAt - now)
-  return later(ready, after(present, planned, plannedSlowness))
+  return later(ready, timeAfter(present, planned, plannedSlowness))
 }
 
 function expectedDoor(known: KnownTimes, pickUp: ExpectedTime): ExpectedTime {
   const { now, arrivedAt, endedAt, pickedUpAt, riderMinutes, wayMinutes, deliveryMinutes, slowness } = known
   if (endedAt !== null) return exactly(endedAt)
   if (arrivedAt !== null) return exactly(Math.max(arrivedAt, now))
-  if (pickedUpAt !== null && riderMinutes !== null) return after(exactly(now), riderMinutes, slowness)
-  if (wayMinutes !== null) return later(exactly(now), after(pickUp, wayMinutes, slowness))
+  if (pickedUpAt !== null && riderMinutes !== null) return timeAfter(exactly(now), riderMinutes, slowness)
+  if (wayMinutes !== null) return later(exactly(now), timeAfter(pickUp, wayMinutes, slowness))
   const { least, most } = deliveryMinutes
   return later(exactly(now), {
     at: pickUp.at + (least + most) / 2,
@@ -93,7 +98,7 @@ function expectedDoor(known: KnownTimes, pickUp: ExpectedTime): ExpectedTime {
   })
 }
 
-const wholeMinutes = ({ at, from, to }: ExpectedTime): ExpectedTime => ({
+export const wholeMinutes = ({ at, from, to }: ExpectedTime): ExpectedTime => ({
   at: Math.round(at),
   from: Math.round(Math.min(from, at)),
   to: Math.round(Math.max(to, at)),

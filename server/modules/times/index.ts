@@ -14,6 +14,7 @@ export {
 export { dateOf, minutesOf } from './minutes.ts'
 export { KnownPace, knownPace, learnPreparation, learnRide, type Pace, paceOf, type Ride } from './pace.ts'
 export { quoteColumns, quotedTimes, quoteProperties } from './quoted-times.ts'
+export { type RouteStop, routeTimes } from './route-times.ts'
 export { metresPerMinute } from './speed.ts'
 
 export const times: Module = { operations: [], jobs: [sumUpPace] }

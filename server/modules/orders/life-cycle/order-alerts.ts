@@ -7,6 +7,7 @@ import {
   type OrderWords,
   raiseAlert,
 } from '#modules/alerts/index.ts'
+import { dateOf } from '#modules/times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Party, streamOf } from '#server/party.ts'
 import { customerOf, hasRiderToCompensate, type OrderRow, orderAlertData, storeOf } from '../order-row.ts'
@@ -41,6 +42,7 @@ export function orderAlertWords(order: OrderRow): OrderWords {
     rider: order.rider_id === null ? null : namedPerson(order.rider_id, order.rider_name!),
     deadline: moment(order.deadline_at),
     promised: moment(order.promised_at),
+    ready: moment(order.ready_at ?? (order.times && dateOf(order.times.ready.at))),
     waits: moment(order.wait_ends_at),
     // A customer's reason is shown only in the order, because alerts may appear on a lock screen.
     reason: order.moved_by === 'customer' ? null : reasonOf(order),
