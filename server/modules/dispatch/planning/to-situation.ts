@@ -42,6 +42,10 @@ export function notePositions(seen: SeenPositions, riders: readonly PlannedRider
 const hasRoom = ({ is_closed, carried }: PlannedRider, { BOX_ORDERS }: Config) =>
   !is_closed && carried < BOX_ORDERS
 
+/** What was learned of the rides of a city, which its orders know since their acceptance. */
+const usualSlowness = (open: readonly PlannedOrder[]): number =>
+  open.reduce((sum, { slowness }) => sum + slowness, 0) / open.length
+
 /** The situation of each city with open orders. */
 export function toSituations(
   config: Config,
@@ -111,7 +115,7 @@ export function toSituations(
         now,
         orders: open.map((order) => toOrder(order, plane)),
         riders: city.flatMap((each) => (isOrder(each) ? [] : [toRider(each, plane)])),
-        travel: { metresPerMinute: metresPerMinute(config) },
+        travel: { metresPerMinute: metresPerMinute(config) / usualSlowness(open) },
         rules: {
           pickUpMinutes: stopMinutes,
           dropOffMinutes: stopMinutes,

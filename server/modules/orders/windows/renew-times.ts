@@ -1,6 +1,6 @@
 import { dateOf, type ExpectedTimes, minutesOf } from '#modules/times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { nullable, type RowOf, row, timestamp } from '#platform/database/row.ts'
+import { IdRow, nullable, type RowOf, row, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { recurringTask } from '#platform/jobs/task.ts'
 import type { Config } from '#server/config.ts'
@@ -49,6 +49,7 @@ async function renewTimes(tx: Tx, services: Services, orderId: string): Promise<
   } else if (timesToTell(config, order, order) !== order.times) writeOrder(tx, services, order, order)
 }
 
+/** So many orders are read at once, so that computing their times delays no request. */
 const page = 500
 
 /**
@@ -60,18 +61,18 @@ export const renewAllTimes = handleJob(
   async (_payload, services) => {
     const { db, config } = services
     if (config.TIMES_MOVED_MINUTES === 0 && config.DELAY_ALERT_MINUTES === 0) return
-    for (let after: string | null = null; ; ) {
-      const running: RunningOrder[] = await db.many(
+    const ids = (
+      await db.many(IdRow, sql`SELECT id FROM orders WHERE status IN ('accepted', 'ready', 'ongoing')`)
+    ).map(({ id }) => id)
+    for (let start = 0; start < ids.length; start += page) {
+      const running = await db.many(
         RunningOrder,
         sql`
-      SELECT ${timedColumns}, delay_alerted_at FROM orders
-      WHERE orders.status IN ('accepted', 'ready', 'ongoing') AND (${after}::uuid IS NULL OR orders.id > ${after}::uuid)
-      ORDER BY orders.id LIMIT ${page}`,
+        SELECT ${timedColumns}, delay_alerted_at FROM orders
+        WHERE orders.id = ANY(${ids.slice(start, start + page)}::uuid[]) AND ended_at IS NULL`,
       )
       for (const order of running)
         if (hasNews(config, order)) await db.transaction((tx) => renewTimes(tx, services, order.id))
-      if (running.length < page) return
-      after = running.at(-1)!.id
     }
   },
 )
