@@ -219,6 +219,13 @@ const alertTypes = {
     to: ['customer'],
     data: [...order, 'storeId'],
   },
+  'order-delayed': {
+    meaning:
+      'The order will be at the door later than promised; it says when. Once for an order; to the store while it has the food.',
+    to: ['customer', 'store'],
+    needs: 'orders',
+    data: order,
+  },
   'order-overdue': {
     meaning: 'An order is not picked up long after the promised time.',
     to: ['operators'],

@@ -1,8 +1,9 @@
-import { learnPreparation, updateOffersAndBox } from '#modules/dispatch/index.ts'
+import { updateOffersAndBox } from '#modules/dispatch/index.ts'
 import {
   alertOthers,
   countOrders,
   countSales,
+  learnPace,
   type MoveEffect,
   recordPurchase,
   returnStock,
@@ -15,7 +16,7 @@ export const orderMoveEffects: readonly MoveEffect[] = [
   updateOffersAndBox,
   countOrders,
   countSales,
-  learnPreparation,
+  learnPace,
   recordPurchase,
   scheduleWindows,
   alertOthers,

@@ -187,6 +187,18 @@ export const settings = {
     120,
     'Riders are asked so long before they must leave for the store; up to four times as long when riders are few.',
   ),
+  TIMES_MOVED_MINUTES: whole(
+    4,
+    0,
+    120,
+    'The parties of an order are told anew when to expect it where that has moved by more than this; less is within the ranges that they know. 0 tells them with other changes alone.',
+  ),
+  DELAY_ALERT_MINUTES: whole(
+    5,
+    0,
+    120,
+    'A customer gets one alert where the order is expected at the door so long after the promised time; 0 for none.',
+  ),
   BOX_ORDERS: whole(3, 1, 20, 'Orders a rider may carry at once.'),
   BOX_MINUTES: whole(5, 1, 120, 'Time to add orders to a box after the first.'),
   BOX_RADIUS_METRES: whole(1_500, 50, 50_000, 'How near to the first store the others of a box must be.'),

@@ -1,12 +1,13 @@
-import { expectedTimes } from '#modules/dispatch/times/expected-times.ts'
-import { type KnownLateness, latenessOf } from '#modules/dispatch/times/store-pace.ts'
+import { expectedTimes } from '#modules/times/expected-times.ts'
+import { latenessOf, paceOf } from '#modules/times/pace.ts'
+import type { Sample } from '#modules/times/quantiles.ts'
 import { usualMetresPerMinute } from './city.ts'
 import type { DayResult, Delivery } from './run-day.ts'
 
-const unknown: KnownLateness = { count: 0, quantiles: null }
+const unknown: Sample = { count: 0, quantiles: null }
 const keptOrders = 40
 
-function knownOf(all: number[]): KnownLateness {
+function knownOf(all: number[]): Sample {
   if (all.length === 0) return unknown
   const sorted = all.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))]!
@@ -26,6 +27,7 @@ export function calibrate(learned: DayResult[], heldOut: DayResult[]): { ready: 
       const { ready, door } = expectedTimes({
         now: order.placedAt,
         saidReadyAt: order.saidReadyAt,
+        ...paceOf(null, { items: 0, metres: null }),
         lateness: latenessOf(own, around),
         readyAt: null,
         pickedUpAt: null,

@@ -10,7 +10,16 @@ import { aShop, offeredOrder, riders, take } from './dispatch.ts'
 import { give } from './money.ts'
 import { orderOf, type Place, type Stage, ways } from './order-states.ts'
 import { aPaidOrder } from './paid-orders.ts'
-import { eventually, goodPassword, newTelephone, operator, outcomeOf, prove, signUp } from './people.ts'
+import {
+  eventually,
+  goodPassword,
+  newTelephone,
+  operator,
+  outcomeOf,
+  prove,
+  runJob,
+  signUp,
+} from './people.ts'
 import { newPin, provePin, updatePin, withPin } from './pins.ts'
 import { tellSandbox } from './sandbox.ts'
 import { naira } from './stores.ts'
@@ -137,6 +146,12 @@ export function alertActs(stage: Stage) {
       )
   }
 
+  async function late() {
+    const { promised_at } = await orderOf(app, await ways.ready(stage))
+    await clock.advance(promised_at!.getTime() - clock.now().getTime() + 60_000)
+    await runJob(app, 'renewTimes')
+  }
+
   async function notPickedUp() {
     const { promised_at } = await orderOf(app, await ways.ready(stage))
     await clock.advance(promised_at!.getTime() - clock.now().getTime() + 60 * 60_000)
@@ -245,6 +260,7 @@ export function alertActs(stage: Stage) {
       await ways.paid(stage)
       await clock.advance(3 * 60_000)
     },
+    'order-delayed': late,
     'order-overdue': notPickedUp,
     'provider-balance-low': async () => {
       await db.run(sql`UPDATE sandbox_bank SET balance = 0`)

@@ -46,6 +46,7 @@ export function sampleAlerts({ store, person, street, reason, amount }: Sample =
     rider: named,
     deadline: moment(75),
     promised: moment(100),
+    ready: moment(60),
     waits: moment(10),
     reason,
     fault: 'store',
@@ -110,6 +111,10 @@ export function sampleAlerts({ store, person, street, reason, amount }: Sample =
     'order-completed': order,
     'order-failed': ended,
     'order-again': { words, data: { ...about, storeId: newId() } },
+    'order-delayed': {
+      words: { ...words, from: moment(110), until: moment(125), to: 'customer' },
+      data: about,
+    },
     'order-overdue': order,
     'order-code-locked': order,
     'delivery-offered': { words: { ...words, pay: amount }, data: about },

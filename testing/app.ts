@@ -88,6 +88,8 @@ async function open(
     STORES_PER_OWNER: '10000',
     // Tests of the plan make it themselves.
     PLAN_SECONDS: '0',
+    TIMES_MOVED_MINUTES: '0',
+    DELAY_ALERT_MINUTES: '0',
     ...(settings.TRUST_PROXY ? { SANDBOX_TOKEN: 'a token for tests' } : {}),
     ...settings,
   })

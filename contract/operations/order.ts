@@ -3,9 +3,9 @@ import { operation } from '../operation.ts'
 import { Complaint } from '../records/complaint.ts'
 import { Coordinates, Location } from '../records/location.ts'
 import { Money } from '../records/money.ts'
-import { Order } from '../records/order.ts'
+import { expectedTimes, Order } from '../records/order.ts'
 import { Id, Nullable, OneOf, Part, Prose, Record, Telephone, Text, Timestamp, Type } from '../schema.ts'
-import { arrivals } from '../states.ts'
+import { arrivals, timelineTypes } from '../states.ts'
 
 const group = 'order'
 const OrderParams = (orderId: string) => Record({ orderId: Id('The order.', { examples: [orderId] }) })
@@ -14,15 +14,7 @@ const { orders } = demo
 
 const acting = { group, method: 'POST', already: true, answer: Order } as const
 const workers = ['store', 'assistant', 'rider'] as const
-const ExpectedTime = (description: string) =>
-  Nullable(
-    Part(description, {
-      date: Timestamp('As expected.'),
-      dateFrom: Timestamp('Hardly sooner.'),
-      dateTo: Timestamp('Hardly later.'),
-    }),
-    'Null while the store has not accepted, and where the order ended otherwise.',
-  )
+const notExpected = 'Null while the store has not accepted, and where the order ended otherwise.'
 const Code = Type.String({
   pattern: '^[0-9]{4}$',
   description: 'The four digits the customer gives at the door.',
@@ -209,10 +201,15 @@ export const order = {
     path: '/order/{orderId}/way',
     summary: 'Get order way',
     description:
-      'How far an order goes, for a rider to whom it is offered or who has it: enough to decide by, and not where the door is.',
+      'What an order pays its rider, how far it goes and where it leads together with what the rider has already, for a rider to whom ' +
+      'it is offered or who has it: enough to decide by, and not where the door is.',
     callers: ['rider'],
     params: OrderParams(orders.ongoing),
     answer: Record({
+      fee: Part(
+        'What the rider gets for it, with the tip; of a vendor rider the tip alone, since the store pays the rest.',
+        Money.properties,
+      ),
       metres: Nullable(
         Type.Integer({
           minimum: 0,
@@ -223,6 +220,23 @@ export const order = {
       around: Nullable(
         Coordinates,
         'The middle of the part of town that the customer is in, half a kilometre wide; null likewise.',
+      ),
+      stops: Type.Array(
+        Part('A stop, and when it is done.', {
+          type: OneOf(timelineTypes, 'A store or a door.'),
+          orderId: Id('The order.'),
+          slug: Type.String({ description: 'What a person reads out.' }),
+          name: Type.String({ description: 'Of the store; empty at a door.' }),
+          street: Type.String({ description: 'Where it is.' }),
+          date: Timestamp('As expected.'),
+          dateFrom: Timestamp('Hardly sooner.'),
+          dateTo: Timestamp('Hardly later.'),
+        }),
+        {
+          description:
+            'Of this order and of those that the rider has, in the order in which they are next to each other, from where the rider ' +
+            'is. None once the order has ended.',
+        },
       ),
     }),
     errors: ['order.absent'],
@@ -241,9 +255,9 @@ export const order = {
     callers: ['customer', 'rider', 'store', 'assistant'],
     params: OrderParams(orders.ongoing),
     answer: Record({
-      ready: ExpectedTime('When the food is ready.'),
-      pickup: ExpectedTime('When it leaves the store.'),
-      door: ExpectedTime('When it is at the door.'),
+      ready: Nullable(expectedTimes.ready, notExpected),
+      pickup: Nullable(expectedTimes.pickup, notExpected),
+      door: Nullable(expectedTimes.door, notExpected),
     }),
     errors: ['order.absent', 'store.permission.missing'],
     example: { as: 'customer', params: params(orders.ongoing) },

@@ -2,7 +2,7 @@ import { Id, Nullable, OneOf, Part, Record, type Static, Text, Timestamp, Type }
 import { orderTypes } from '../states.ts'
 import { Location } from './location.ts'
 import { Money } from './money.ts'
-import { OrderPack } from './order.ts'
+import { expectedTimes, OrderPack } from './order.ts'
 import { Store } from './store.ts'
 import { summaryFields } from './transaction.ts'
 
@@ -38,6 +38,17 @@ export const Cart = Record(
     tip: Money,
     dateScheduled: Nullable(Timestamp('When it is wanted.'), 'Null for as soon as possible.'),
     summary: Part('What it would cost.', summaryFields),
+    times: Nullable(
+      Part(
+        'When it would be ready and at the door, ordered now; eight of ten orders are within the ranges.',
+        {
+          ready: expectedTimes.ready,
+          door: expectedTimes.door,
+        },
+      ),
+      'An addition. By how the store keeps its word, and for its first orders by how stores around do. Null while the cart is empty, ' +
+        'and where the store is closed or paused at the time.',
+    ),
     problems: Type.Array(
       Part('Something that keeps it from being ordered.', {
         path: Type.String({ description: 'Where in the cart, with dots.' }),

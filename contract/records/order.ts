@@ -91,6 +91,20 @@ export const OrderPack = Part('Lines that are packed together.', {
 
 const PaymentBank = Part('An account at a bank.', { id: Id('The payment.'), ...paymentBankFields })
 
+const expectedTime = (description: string) =>
+  Part(description, {
+    date: Timestamp('As expected; when it was, once it has happened.'),
+    dateFrom: Timestamp('Hardly sooner; the same once it has happened.'),
+    dateTo: Timestamp('Hardly later; the same once it has happened.'),
+  })
+
+/** When an order is expected at each of its stations. */
+export const expectedTimes = {
+  ready: expectedTime('When the food is ready.'),
+  pickup: expectedTime('When it leaves the store.'),
+  door: expectedTime('When it is at the door.'),
+}
+
 const entryDates = {
   dateCreated: Timestamp('When the entry was made, which is at checkout.'),
   dateUpdated: Timestamp('When it last changed; as `dateCreated` while it has not.'),
@@ -157,6 +171,12 @@ export const Order = Record(
       OneOf(faults, 'Whose fault.'),
       'The store’s where it rejected the order, did not accept in time or called it off; the customer’s where they cancelled before ' +
         'it was accepted, or did not come; else as an operator found. Null where nobody was found at fault.',
+    ),
+    times: Nullable(
+      Part('When to expect it: eight of ten orders are within the ranges.', expectedTimes),
+      'An addition. By how the store keeps its word, where the rider is and the plan, as of the last event of the order; there is an ' +
+        '`order.update` when it moves by more than a few minutes, and none when it moves less. Null while the store has not accepted, ' +
+        'where the order ended without being delivered, and where it last changed before this field was added.',
     ),
     dateScheduled: Nullable(Timestamp('When it is wanted.'), 'Null for as soon as possible.'),
     datePromised: Nullable(Timestamp('When it should be there.'), 'Null while the store has not accepted.'),

@@ -24,6 +24,7 @@ import { retention } from './retention/index.ts'
 import { reviews } from './reviews/index.ts'
 import { stores } from './stores/index.ts'
 import { support } from './support/index.ts'
+import { times } from './times/index.ts'
 import { transactions } from './transactions/index.ts'
 import { uploads } from './uploads/index.ts'
 import { wallets } from './wallets/index.ts'
@@ -54,6 +55,7 @@ export const modules: Module[] = [
   reviews,
   stores,
   support,
+  times,
   transactions,
   uploads,
   wallets,

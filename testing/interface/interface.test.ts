@@ -55,6 +55,7 @@ const ordered: Beyond = {
   code: 'the four digits the customer gives at the door',
   reason: 'why it was rejected, cancelled or failed is shown to the customer',
   fault: 'who was found at fault',
+  times: 'when to expect it, with ranges, by what is known',
   dateScheduled: 'an order may be wanted for later',
   datePromised: 'when it should be there',
   dateOffered: 'an order wanted later is offered to riders when one is needed',

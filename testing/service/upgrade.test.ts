@@ -300,6 +300,12 @@ const stages: { [migration: string]: string[] } = {
     `INSERT INTO plan_state (planned_at, fingerprint) VALUES (now(), '')`,
   ],
   '0043-store-pace.sql': [`INSERT INTO store_pace SELECT id, '{3, -1.5}' FROM store LIMIT 1`],
+  '0050-order-times.sql': [],
+  '0051-learned-pace.sql': [
+    `INSERT INTO rider_pace SELECT id, '0 0 0', '{1.2}', '{3}', now() FROM users LIMIT 1`,
+    `INSERT INTO area_pace VALUES ('0 0 0', 'road', -1, 1, 1, 1, 1)`,
+  ],
+  '0052-delay-alerts.sql': [],
 }
 
 /** The rows of a dropped table have been moved elsewhere. */

@@ -138,6 +138,9 @@ test('three riders are offered an order and one takes it; two more stops in a tu
     'Around Lagere',
   ])
     expect(offer).toContain(word)
+  await asking(page)
+    .getByText(/^Expected \d+:\d\d/)
+    .waitFor()
   expect(await asking(page).locator('.countdown').innerText()).toMatch(/^[23]:\d\d$/)
   await expectGood(page, 'offer')
   await button(page, 'Take it').click()
@@ -153,6 +156,8 @@ test('three riders are offered an order and one takes it; two more stops in a tu
   // A second one for the same trip; the windows count down.
   await page.getByText(/^More orders may come for 4:\d\d$/).waitFor()
   const second = await offered()
+  await asking(page).getByText('With what you have').waitFor()
+  expect(await asking(page).locator('.together li').count()).toBe(4)
   await button(page, 'Take it').click()
   await expect
     .poll(() => page.locator('.others li strong').allInnerTexts())

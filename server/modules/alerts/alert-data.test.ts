@@ -11,7 +11,11 @@ import { eventually } from '#testing/people.ts'
 import { addApp, pushesTried } from '#testing/push.ts'
 
 /** Raises every type of alert by the actions of users, and checks its data against the contract. */
-const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', SANDBOX_TRANSFER_SECONDS: '-1' })
+const app = await startApp({
+  ACCESS_TOKEN_MINUTES: '1440',
+  SANDBOX_TRANSFER_SECONDS: '-1',
+  DELAY_ALERT_MINUTES: '5',
+})
 const { db } = app.services
 const stage = await openStage(app)
 const { customer, owner, rider } = stage.ridden

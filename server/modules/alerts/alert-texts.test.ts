@@ -68,9 +68,14 @@ test.for<[AlertType, string, string]>([
   ],
   ['order-ongoing', 'Your order is on its way', 'Tunde picked up JHW-995-VWN. Have the code ready.'],
   [
+    'order-delayed',
+    'Your order will be later',
+    'Expect JHW-995-VWN from Iya Basira Canteen between 8:50 pm and 9:05 pm, not by 8:40 pm. We are sorry.',
+  ],
+  [
     'delivery-offered',
     'A delivery for ₦4,200 is on offer',
-    'JHW-995-VWN of Iya Basira Canteen, Lagere: ₦4,200 for 2.1 km to Lagere. Take it by 8:15 pm.',
+    'JHW-995-VWN of Iya Basira Canteen, Lagere: ₦4,200 for 2.1 km to Lagere. Ready at 8:00 pm. Take it by 8:15 pm.',
   ],
   [
     'delivery-cancelled',

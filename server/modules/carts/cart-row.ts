@@ -1,6 +1,7 @@
 import { Location } from '#contract/records/location.ts'
 import { Type } from '#contract/schema.ts'
 import { StoreRow, storeColumns, type Viewer } from '#modules/stores/index.ts'
+import { quoteColumns, quoteProperties } from '#modules/times/index.ts'
 import {
   boolean,
   integer,
@@ -65,6 +66,7 @@ export const CartRow = row({
   is_past: boolean,
   is_too_soon: boolean,
   is_too_far_ahead: boolean,
+  ...quoteProperties,
 })
 export type CartRow = RowOf<typeof CartRow>
 
@@ -131,4 +133,5 @@ export const cartColumns = (viewer: Viewer, config: Config): Fragment => fragmen
   hours_open(own_minutes, late_minutes, closed_dates, timezone, wanted.at) AS in_hours,
   cart.scheduled_for <= service_now() IS TRUE AS is_past,
   cart.scheduled_for < service_now() + ${config.PREPARATION_MINUTES} * interval '1 minute' IS TRUE AS is_too_soon,
-  cart.scheduled_for > service_now() + ${config.SCHEDULE_DAYS} * interval '1 day' IS TRUE AS is_too_far_ahead`
+  cart.scheduled_for > service_now() + ${config.SCHEDULE_DAYS} * interval '1 day' IS TRUE AS is_too_far_ahead,
+  ${quoteColumns(fragment`wanted.at`)}`

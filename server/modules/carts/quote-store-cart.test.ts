@@ -31,6 +31,22 @@ test('without a place it is priced but for the delivery', async () => {
   expect(data.problems).toMatchObject([{ path: 'delivery.location', code: 'missing' }])
 })
 
+test('it says when it would be there, before anybody has ordered from the store; wanted later, then', async () => {
+  const quote = async (dateScheduled: string | null) =>
+    (await app.client().quoteStoreCart({ params, body: { packs, delivery, dateScheduled } })).data.times!
+  const inMinutes = (date: string) => (Date.parse(date) - app.services.clock.now().getTime()) / 60_000
+  const soon = await quote(null)
+  expect(inMinutes(soon.ready.date)).toBeGreaterThan(20)
+  expect(inMinutes(soon.ready.date)).toBeLessThan(25)
+  for (const { date, dateFrom, dateTo } of [soon.ready, soon.door])
+    expect(dateFrom <= date && date <= dateTo).toBe(true)
+  expect(soon.door.date > soon.ready.date).toBe(true)
+  const wanted = new Date(app.services.clock.now().getTime() + 180 * 60_000).toISOString()
+  const later = await quote(wanted)
+  expect(inMinutes(later.door.dateTo)).toBeGreaterThan(120)
+  expect(later.door.date <= wanted).toBe(true)
+})
+
 test('two statements answer it, and nothing is kept', async () => {
   const count = () => app.services.db.one<{ carts: number }>(sql`SELECT count(*)::int AS carts FROM cart`)
   const before = await count()

@@ -1,6 +1,7 @@
 import type { Cart } from '#contract/records/cart.ts'
 import { toPacks } from '#modules/menus/index.ts'
 import { toStore } from '#modules/stores/index.ts'
+import { quotedTimes, shownTime } from '#modules/times/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { type Field, Refusal } from '#platform/operations/refusal.ts'
@@ -73,21 +74,39 @@ export async function readCart(
   return priceRead(requireCart(row), services)
 }
 
-export const toCart = ({ row, prices, problems, snapshot }: PricedCart, services: Services): Cart => ({
-  store: toStore(row, services),
-  type: prices.type,
-  packs: toPacks(prices.packs),
-  delivery: { location: row.to_location, telephone: row.to_telephone, message: row.to_message },
-  tip: toMoney(row.tip),
-  dateScheduled: row.scheduled_for?.toISOString() ?? null,
-  summary: {
-    items: { count: prices.items.count, price: toMoney(prices.items.price) },
-    packs: { count: prices.packing.count, price: toMoney(prices.packing.price) },
-    delivery: { price: toMoney(prices.delivery) },
-    service: { price: toMoney(prices.service) },
-    bill: { price: toMoney(prices.bill) },
-  },
-  problems,
-  version: snapshot.version,
-  dateUpdated: prices.type === null ? null : row.updated_at!.toISOString(),
-})
+const nowhere = { coordinates: null }
+
+/** When it would be there; null while it is empty, and where the store does not work then. */
+function timesOf({ row, prices }: PricedCart, { config }: Services): Cart['times'] {
+  if (prices.type === null || !row.in_hours || row.paused) return null
+  const { ready, door } = quotedTimes(config, {
+    ...row,
+    items: prices.items.count,
+    from: row.locations[0] ?? nowhere,
+    to: row.to_location ?? nowhere,
+  })
+  return { ready: shownTime(ready), door: shownTime(door) }
+}
+
+export const toCart = (cart: PricedCart, services: Services): Cart => {
+  const { row, prices, problems, snapshot } = cart
+  return {
+    store: toStore(row, services),
+    type: prices.type,
+    packs: toPacks(prices.packs),
+    delivery: { location: row.to_location, telephone: row.to_telephone, message: row.to_message },
+    tip: toMoney(row.tip),
+    dateScheduled: row.scheduled_for?.toISOString() ?? null,
+    summary: {
+      items: { count: prices.items.count, price: toMoney(prices.items.price) },
+      packs: { count: prices.packing.count, price: toMoney(prices.packing.price) },
+      delivery: { price: toMoney(prices.delivery) },
+      service: { price: toMoney(prices.service) },
+      bill: { price: toMoney(prices.bill) },
+    },
+    times: timesOf(cart, services),
+    problems,
+    version: snapshot.version,
+    dateUpdated: prices.type === null ? null : row.updated_at!.toISOString(),
+  }
+}

@@ -2,7 +2,6 @@ import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import { normaliseTelephone } from '#modules/identity/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { type RowOf, row, timestamp } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import type { Config } from '#server/config.ts'
@@ -15,8 +14,6 @@ import { type PricedCart, priceRead, requireCart, toCart } from './read-cart.ts'
 import { validatePacks } from './validate-packs.ts'
 
 type Body = BodyOf<Operations['updateStoreCart']>
-
-const ChangedCart = row({ ...CartWithMenu.properties, now: timestamp })
 
 function readTip({ tip }: Body, { TIP_HIGHEST_KOBO }: Config): number | null {
   if (!tip) return null
@@ -46,13 +43,13 @@ export const readTerms = (body: Body, config: Config): GivenTerms => ({
   scheduledFor: readTime(body),
 })
 
-/** The cart as it will be, with the menu of the items that it has or is given, and the time. */
+/** The cart as it will be, with the menu of the items that it has or is given. */
 async function readChangedCart(
   tx: Tx,
   { config }: Services,
   { customerId, storeId }: CartKey,
   body: Body,
-): Promise<RowOf<typeof ChangedCart>> {
+): Promise<CartWithMenu> {
   const { delivery, tip, scheduledFor } = readTerms(body, config)
   const isTimed = body.dateScheduled !== undefined
   const changed = fragment`
@@ -63,9 +60,9 @@ async function readChangedCart(
     ) AS cart ON true`
   const given = itemIdsOf(body.packs ?? [])
   const row = await tx.maybe(
-    ChangedCart,
+    CartWithMenu,
     sql`
-    SELECT ${cartColumns({ userId: customerId, point: null, at: null }, config)}, service_now() AS now,
+    SELECT ${cartColumns({ userId: customerId, point: null, at: null }, config)},
       ${menuColumn(fragment`(${itemIdsIn(fragment`cart.packs`)} || ${given}::uuid[])`)} AS menu
     FROM ${cartSource(customerId, changed)} WHERE store.id = ${storeId}`,
   )
@@ -74,9 +71,9 @@ async function readChangedCart(
 
 /** Writes the fields that are sent and leaves the others; answers the cart as it is then. */
 export async function writeCart(tx: Tx, services: Services, key: CartKey, body: Body): Promise<PricedCart> {
-  const { now, ...before } = await readChangedCart(tx, services, key, body)
+  const before = await readChangedCart(tx, services, key, body)
   const packs = body.packs && validatePacks(body.packs, key.storeId, menuOf(before.menu))
-  const cart = priceRead({ ...before, packs: packs ?? before.packs, updated_at: now }, services)
+  const cart = priceRead({ ...before, packs: packs ?? before.packs, updated_at: before.now }, services)
   const { delivery, tip, scheduledFor } = readTerms(body, services.config)
   const isTimed = body.dateScheduled !== undefined
   const given = packs ? JSON.stringify(packs) : null
@@ -84,7 +81,7 @@ export async function writeCart(tx: Tx, services: Services, key: CartKey, body: 
     INSERT INTO cart (customer_id, store_id, packs, delivery, tip, scheduled_for, seen, updated_at)
     VALUES (
       ${key.customerId}, ${key.storeId}, coalesce(${given}::jsonb, '[]'), ${delivery}, coalesce(${tip}::bigint, 0),
-      ${scheduledFor}, ${JSON.stringify(cart.snapshot)}, ${now}
+      ${scheduledFor}, ${JSON.stringify(cart.snapshot)}, ${before.now}
     )
     ON CONFLICT (customer_id, store_id) DO UPDATE SET
       packs = coalesce(${given}::jsonb, cart.packs), delivery = cart.delivery || excluded.delivery,

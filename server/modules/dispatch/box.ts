@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { type OrderRow, RiderRow, riderColumns } from '#modules/orders/index.ts'
+import { type OrderRow, RiderRow, riderColumns, saidReady } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { boolean, integer, list, type RowOf, row, timestamp, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
@@ -86,7 +86,7 @@ export const removeFromBox = (tx: Tx, riderId: string, orderId: string): void =>
 
 /** What is left of the preparation time that the promised time includes. */
 const preparation = fragment`CASE WHEN orders.status = 'accepted'
-  THEN promised_at - delivery_minutes_max * interval '1 minute' - service_now() END`
+  THEN ${saidReady} - service_now() END`
 
 const ClosedBox = row({ order_ids: list(uuid), ongoing_starts_at: timestamp, ongoing_ends_at: timestamp })
 

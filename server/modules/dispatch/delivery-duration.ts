@@ -1,8 +1,7 @@
 import { wayMetres } from '#modules/orders/index.ts'
+import { metresPerMinute } from '#modules/times/index.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
-
-export const metresPerMinute = (config: Config): number => (config.RIDER_KILOMETRES_PER_HOUR * 1000) / 60
 
 /**
  * The time from the store to the customer; the store's longest delivery time where the customer's coordinates

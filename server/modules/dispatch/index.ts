@@ -4,14 +4,12 @@ import { getOrderDispatch } from './get-order-dispatch.ts'
 import { endBoxWindow, endOfferWindow, offerNextChoice, offerNextWave, openOffer } from './jobs.ts'
 import { notifyRiders, unnotifyRiders } from './notify-riders.ts'
 import { rejectOrder } from './reject-order.ts'
-import { getOrderTimes } from './times/get-order-times.ts'
 import { takeOrderBack, unassignRider } from './unassign-rider.ts'
 
 export { acceptOffer } from './accept-offer.ts'
 export { openRound } from './offer-round.ts'
 export { offerToRiders } from './offers.ts'
 export { startPlanning } from './planning/planning-loop.ts'
-export { learnPreparation } from './times/store-pace.ts'
 export { unassignOrdersOf } from './unassign-rider.ts'
 export { updateOffersAndBox } from './update-offers-and-box.ts'
 
@@ -19,7 +17,6 @@ export const dispatch: Module = {
   operations: [
     acceptOrder,
     getOrderDispatch,
-    getOrderTimes,
     notifyRiders,
     rejectOrder,
     takeOrderBack,

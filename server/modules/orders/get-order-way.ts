@@ -1,11 +1,27 @@
-import type { Coordinates } from '#contract/records/location.ts'
-import { float, json, nullable, row } from '#platform/database/row.ts'
+import { riderCategories } from '#contract/states.ts'
+import { metresPerMinute, minutesOf, type RouteStop, routeTimes, shownTime } from '#modules/times/index.ts'
+import { boolean, float, integer, nullable, oneOf, type RowOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
+import type { Config } from '#server/config.ts'
+import { toMoney } from '#server/money/money.ts'
 import { implement } from '#server/services.ts'
-import { wayMetres } from './order-way.ts'
+import { assumedPace, metresOf, timesNow } from './order-times.ts'
+import { TimedRow, timedColumns } from './timed-row.ts'
 
-const Way = row({ metres: nullable(float), coordinates: nullable(json<Coordinates>()) })
+/** An order that is offered to a rider or is in the box, with where the rider is. */
+const WayOrder = row({
+  ...TimedRow.properties,
+  slug: text,
+  store_name: text,
+  delivery_price: integer,
+  tip: integer,
+  is_asked: boolean,
+  rider_category: nullable(oneOf(riderCategories)),
+  rider_latitude: nullable(float),
+  rider_longitude: nullable(float),
+})
+type WayOrder = RowOf<typeof WayOrder>
 
 const metresStep = 100
 /** About half a kilometre. */
@@ -15,25 +31,67 @@ const degreesStep = 0.005
 const middleOf = (degrees: number): number =>
   Number(((Math.floor(degrees / degreesStep) + 0.5) * degreesStep).toFixed(4))
 
+/** What is left to do for an order: the store, unless it is picked up, and the door. */
+function stopsOf(config: Config, order: WayOrder): (RouteStop & { order: WayOrder })[] {
+  const { store, source_location, delivery_location, picked_up_at } = order
+  const unknownWayMinutes = (store.delivery_minutes_min + store.delivery_minutes_max) / 2
+  const { slowness } = order.pace ?? assumedPace
+  const stop = { orderId: order.id, slowness, unknownWayMinutes, order }
+  const ready = timesNow(config, order)?.ready ?? null
+  return [
+    ...(picked_up_at === null ? [{ ...stop, type: 'source' as const, at: source_location, ready }] : []),
+    { ...stop, type: 'destination' as const, at: delivery_location, ready: null },
+  ]
+}
+
+function routeOf(config: Config, orders: WayOrder[]) {
+  const { now, rider_latitude: latitude, rider_longitude: longitude, source_location } = orders[0]!
+  const isKnown = latitude !== null && longitude !== null
+  const from = isKnown ? { coordinates: { latitude, longitude } } : source_location
+  return routeTimes(
+    { now: minutesOf(now), from, metresPerMinute: metresPerMinute(config) },
+    orders.flatMap((order) => stopsOf(config, order)),
+  ).map(({ type, order, time }) => ({
+    type,
+    orderId: order.id,
+    slug: order.slug,
+    name: type === 'source' ? order.store_name : '',
+    street: (type === 'source' ? order.source_location : order.delivery_location).street,
+    ...shownTime(time),
+  }))
+}
+
 export const getOrderWay = implement(
   'getOrderWay',
-  async ({ params: { orderId }, actor, services: { db } }) => {
-    const way = await db.maybe(
-      Way,
+  async ({ params: { orderId }, actor: { userId }, services: { db, config } }) => {
+    const orders = await db.many(
+      WayOrder,
       sql`
-      SELECT ${wayMetres} AS metres,
-        nullif(delivery_location -> 'coordinates', 'null') AS coordinates
-      FROM orders JOIN offer ON order_id = orders.id
-      WHERE orders.id = ${orderId} AND offer.rider_id = ${actor.userId} AND offer.status IN ('pending', 'accepted')`,
+      SELECT ${timedColumns}, orders.slug, orders.delivery_price, orders.tip, orders.id = ${orderId} AS is_asked,
+        (SELECT name FROM store WHERE store.id = orders.store_id) AS store_name,
+        me.role_category AS rider_category, me.latitude AS rider_latitude, me.longitude AS rider_longitude
+      FROM users AS me, orders
+      WHERE me.id = ${userId} AND orders.id IN (
+        SELECT order_id FROM offer
+        WHERE offer.order_id = ${orderId} AND offer.rider_id = ${userId} AND offer.status IN ('pending', 'accepted')
+        UNION ALL
+        SELECT carried.id FROM orders AS carried
+        WHERE carried.rider_id = ${userId} AND carried.status IN ('accepted', 'ready', 'ongoing')
+      )
+      ORDER BY is_asked DESC, orders.id`,
     )
-    if (!way) throw new Refusal('order.absent')
-    const { metres, coordinates } = way
+    const [order] = orders
+    if (!order?.is_asked) throw new Refusal('order.absent')
+    const metres = metresOf(order)
+    const { coordinates } = order.delivery_location
     return {
+      fee: toMoney(order.rider_category === 'vendor' ? order.tip : order.delivery_price),
       metres: metres === null ? null : Math.round(metres / metresStep) * metresStep,
       around: coordinates && {
         latitude: middleOf(coordinates.latitude),
         longitude: middleOf(coordinates.longitude),
       },
+      stops: order.ended_at === null ? routeOf(config, orders) : [],
     }
   },
 )

@@ -5,6 +5,7 @@ import { eraseFromOrders } from './erase-from-orders.ts'
 import { failOrder } from './fail-order.ts'
 import { getCallOffCost } from './get-call-off-cost.ts'
 import { getOrder, getOrderBySlug } from './get-order.ts'
+import { getOrderTimes } from './get-order-times.ts'
 import { getOrderTracking } from './get-order-tracking.ts'
 import { getOrderWay } from './get-order-way.ts'
 import { getStoreOrdersMetadata } from './get-store-orders-metadata.ts'
@@ -16,6 +17,7 @@ import { endAcceptanceWindow, remindStore } from './windows/acceptance-window.ts
 import { endComplaintWindow } from './windows/complaint-window.ts'
 import { endWait } from './windows/no-show-wait.ts'
 import { markOverdue } from './windows/overdue.ts'
+import { renewAllTimes } from './windows/renew-times.ts'
 
 export { queueErasure } from './erase-from-orders.ts'
 export { assignedOrder, removeRider } from './life-cycle/assign-rider.ts'
@@ -32,6 +34,7 @@ export {
   alertOthers,
   countOrders,
   countSales,
+  learnPace,
   recordPurchase,
   returnStock,
   scheduleWindows,
@@ -89,6 +92,7 @@ export {
   storeOf,
   summaryOf,
 } from './order-row.ts'
+export { saidReady } from './order-times.ts'
 export { doorPoint, storePoint, wayMetres } from './order-way.ts'
 export { requireStore } from './require-store.ts'
 export { endPaymentWindowTask, offerOrderAgainTask } from './tasks.ts'
@@ -106,6 +110,7 @@ export const orders: Module = {
     getCallOffCost,
     getOrder,
     getOrderBySlug,
+    getOrderTimes,
     getOrderTracking,
     getOrderWay,
     getOrders,
@@ -123,6 +128,7 @@ export const orders: Module = {
     eraseFromOrders,
     markOverdue,
     remindStore,
+    renewAllTimes,
     settleHeldOrder,
   ],
 }

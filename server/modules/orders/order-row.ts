@@ -12,9 +12,11 @@ import {
   trackingTypes,
 } from '#contract/states.ts'
 import { PricedPack, StockQuantity } from '#modules/menus/index.ts'
+import type { ExpectedTimes, Pace } from '#modules/times/index.ts'
 import {
   boolean,
   integer,
+  json,
   list,
   nullable,
   oneOf,
@@ -88,6 +90,12 @@ export const OrderRow = row({
   timelines: list(stepOf(timelineTypes)),
   scheduled_for: nullable(timestamp),
   promised_at: nullable(timestamp),
+  /** What is expected of the store, from its acceptance. */
+  pace: nullable(json<Pace>()),
+  /** What its parties were last told of when to expect it; null while it is not accepted and where it failed. */
+  times: nullable(json<ExpectedTimes>()),
+  /** When its customer was alerted that it will be late. */
+  delay_alerted_at: nullable(timestamp),
   deadline_at: nullable(timestamp),
   /** Whether the deadline of the next step has passed. */
   deadline_ended: boolean,

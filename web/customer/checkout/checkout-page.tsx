@@ -19,6 +19,7 @@ import { Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { clockText } from '../../kit/time.tsx'
 import { ActorProvider } from '../../shared/actor.ts'
+import { rangeText } from '../../shared/time-range.ts'
 import { PinSheet } from '../../shared/wallet/pin-sheet.tsx'
 import { walletOf } from '../../shared/wallet/wallet.ts'
 import { actor } from '../actor.ts'
@@ -474,6 +475,11 @@ function CheckoutForm({
             <Refused error={error.value} ways={ways} />
           ) : (
             <Skeleton height="10rem" />
+          )}
+          {priced?.times && problems.length === 0 && (
+            <p>
+              <strong>{checkoutWords.atYourDoor(rangeText(priced.times.door))}</strong>
+            </p>
           )}
           {problems.length > 0 && <Problems problems={problems} ways={ways} />}
           {refusal.value !== undefined && <Refused error={refusal.value} ways={ways} />}

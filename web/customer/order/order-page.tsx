@@ -14,8 +14,8 @@ import { Picture } from '../../kit/picture.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Countdown, clockText, durationText, isNear, Moment } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
-import { rangeText, useOrderTimes } from '../../shared/order-times.tsx'
-import { explain, live } from '../app.ts'
+import { rangeText } from '../../shared/time-range.ts'
+import { explain } from '../app.ts'
 import { Bill } from '../cart/bill.tsx'
 import { orders } from '../orders/orders.ts'
 import { pathTo } from '../paths.ts'
@@ -23,7 +23,6 @@ import { SignedIn } from '../sign-in/signed-in.tsx'
 import { StoreRating } from '../store/store-card.tsx'
 import { words } from '../words.ts'
 import { orderAgain } from './again.ts'
-import { arrivalOf } from './arrival.ts'
 import CancelSheet from './cancel-sheet.tsx'
 import ComplainSheet from './complain-sheet.tsx'
 import { ComplaintPanel, complaintOf, mayHaveComplaint } from './complaint.tsx'
@@ -36,7 +35,7 @@ import Receipts from './receipt.tsx'
 import RiderSheet from './rider-sheet.tsx'
 import { isDone, isRunning, isUnpaid, stageOf } from './stage.ts'
 import { Steps } from './steps.tsx'
-import { Tracking, trackingOf } from './tracking.tsx'
+import { Tracking } from './tracking.tsx'
 import { orderWords } from './words.ts'
 import './order-page.css'
 
@@ -54,7 +53,6 @@ function When({ order }: { order: Order }) {
   const { status, dateScheduled, dateDeadline } = order
   // Whoever stands at the door needs no time.
   const isAwaited = status !== 'pending' && isRunning(order) && !isDone(order, 'rider-customer-arrival')
-  const door = useOrderTimes(live, order, isAwaited)?.door
   if (isUnpaid(order))
     return dateDeadline && isNear(dateDeadline) ? (
       <p class="when">
@@ -76,10 +74,11 @@ function When({ order }: { order: Order }) {
     )
   }
   if (!isAwaited) return null
-  const isComing = status === 'ongoing' && order.rider !== null
-  const position = isComing ? trackingOf(order.id).value.value?.position?.coordinates : undefined
-  const at = door ? Date.parse(door.date) : arrivalOf(order, position, eachMinute.value)
-  if (at === undefined) return null
+  // An order kept by an earlier version has no times.
+  const door = order.times?.door
+  const expected = door?.date ?? order.datePromised ?? dateScheduled
+  if (!expected) return null
+  const at = Date.parse(expected)
   const left = at - eachMinute.value
   if (left < 60_000) {
     const isLate = Date.parse((order.datePromised ?? dateScheduled)!) - eachMinute.value < 60_000

@@ -149,6 +149,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   await button(page, 'Create my account').tap()
   await heading(page, 'Checkout').waitFor()
   await button(page, 'Use where I am now').tap()
+  await page.getByText(/^At your door \d+:\d\d/).waitFor()
   // 1,700 + 500, no pack price, delivery next door, 5 % service.
   await button(page, 'Order and pay ₦2,810').tap()
   await heading(page, 'Waiting for your payment').waitFor()

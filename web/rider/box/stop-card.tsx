@@ -8,7 +8,6 @@ import { Form, Submit } from '../../kit/form.tsx'
 import { MessageCircle, Navigation, Phone } from '../../kit/icons.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { clockText, Near } from '../../kit/time.tsx'
-import { useOrderTimes } from '../../shared/order-times.tsx'
 import { explain, live, outbox } from '../app.ts'
 import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
@@ -72,8 +71,7 @@ const chatWith = (type: 'user' | 'store', { id }: { id: string }) => pathTo('cha
 function AtCounter({ order, isHere }: { order: Order; isHere: boolean }) {
   const isGivingUp = useSignal(false)
   const ready = isReady(order)
-  const expected = useOrderTimes(live, order, !ready)?.ready
-  const due = expected ? Date.parse(expected.date) : readyAt(order)
+  const due = readyAt(order)
   const isUnsure = !ready && isCut()
   return (
     <section class="parcel" aria-label={order.slug}>

@@ -19,10 +19,11 @@ const stopMs = 2 * minuteMs
 /** Where a place is not on the map. */
 const guessedMetres = 1500
 
-/** When the kitchen should be done; it may be late. */
+/** When the kitchen should be done. */
 export function readyAt(order: Order): number | undefined {
-  const { datePromised, store } = order
+  const { datePromised, store, times } = order
   if (isReady(order) || datePromised === null) return undefined
+  if (times) return Date.parse(times.ready.date)
   return Date.parse(datePromised) - store.delivery.time.max * minuteMs
 }
 

@@ -10,6 +10,7 @@ import { moneyText } from '../../kit/money.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { Countdown, clockText, isNear } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
+import { rangeText } from '../../shared/time-range.ts'
 import { explain, live } from '../app.ts'
 import { KitchenTime } from '../box/kitchen-time.tsx'
 import { reject } from '../box/steps.ts'
@@ -49,7 +50,8 @@ function TimeLeft({ until }: { until: string }) {
 
 function Stops({ order, way }: { order: Order; way: Way }) {
   const { store, delivery, datePromised, summary } = order
-  const { metresToStore, metresToCustomer } = way
+  const { metresToStore, metresToCustomer, stops } = way
+  const atDoor = stops.find(({ type, orderId }) => type === 'destination' && orderId === order.id)
   const ready = readyAt(order)
   return (
     <ol class="way">
@@ -77,12 +79,32 @@ function Stops({ order, way }: { order: Order; way: Way }) {
             {metresToCustomer != null && `${said.toCustomer(distanceText(metresToCustomer))} · `}
             {datePromised && `${said.by} ${clockText(Date.parse(datePromised))}`}
           </span>
+          {atDoor && <span class="sub">{said.expected(rangeText(atDoor))}</span>}
           {metresToCustomer === null && <span class="sub">{said.toCustomerUnknown}</span>}
         </span>
       </li>
     </ol>
   )
 }
+
+/** All stops in their order, where the rider has orders already. */
+const Together = ({ way: { stops } }: { way: Way }) =>
+  stops.length > 2 ? (
+    <section class="together">
+      <h3>{said.together}</h3>
+      <ol>
+        {stops.map(({ type, orderId, slug, name, street, date }) => (
+          <li key={`${type} ${orderId}`}>
+            <span>
+              {type === 'source' ? said.stopAtStore(name) : said.stopAtDoor(street)}{' '}
+              <span class="sub">{slug}</span>
+            </span>
+            <span>{clockText(Date.parse(date))}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ) : null
 
 /** Fills the view until the rider takes or leaves it, or it is gone. */
 function Asking({ waiting }: { waiting: readonly Order[] }) {
@@ -136,6 +158,7 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
       <div class="body">
         <Pay order={order} />
         <Stops order={order} way={way} />
+        <Together way={way} />
         <OfferMap way={way} />
       </div>
       <footer>

@@ -6,6 +6,8 @@ import type { Point } from '../../kit/map/projection.ts'
 import { live } from '../app.ts'
 import { place } from '../work/place.ts'
 
+type Told = Awaited<ReturnType<typeof live.client.getOrderWay>>['data']
+
 /** Where an offer leads: from the rider to the store, and on to about where the customer is. */
 export interface Way {
   from: Point | undefined
@@ -15,9 +17,9 @@ export interface Way {
   metresToStore: number | undefined
   /** Undefined until it is known, null where it cannot be. */
   metresToCustomer: number | null | undefined
+  /** With those of the orders that the rider has; empty until they are known. */
+  stops: Told['stops']
 }
-
-type Told = Awaited<ReturnType<typeof live.client.getOrderWay>>['data']
 
 /** Of the offers that were shown since the page was opened. */
 const known = signal<ReadonlyMap<string, Told>>(new Map())
@@ -41,5 +43,6 @@ export function useWay({ id, store }: Order): Way {
     customer: told?.around ?? undefined,
     metresToStore: from && at ? metresBetween(from, at) : undefined,
     metresToCustomer: told?.metres,
+    stops: told?.stops ?? [],
   }
 }

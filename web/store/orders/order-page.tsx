@@ -9,8 +9,8 @@ import { Empty, Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Moment } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
-import { rangeText, useOrderTimes } from '../../shared/order-times.tsx'
 import { ReviewButton } from '../../shared/reviews/review-button.tsx'
+import { rangeText } from '../../shared/time-range.ts'
 import { explain, live } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
 import { PersonName } from '../reviews/person-name.tsx'
@@ -143,7 +143,7 @@ const Gone = ({ error }: { error: unknown }) => (
 /** When the customer has it, by what is known now. */
 function AtTheDoor({ order }: { order: Order }) {
   const isRunning = ['accepted', 'ready', 'ongoing'].includes(order.status)
-  const door = useOrderTimes(live, order, isRunning)?.door
+  const door = isRunning ? order.times?.door : undefined
   return door ? (
     <p class="quiet">
       {said.atTheDoor} {rangeText(door)}

@@ -1,7 +1,11 @@
 import { oneLineText } from '#platform/shorten-text.ts'
-import { timeText } from '#platform/time-text.ts'
+import { type Moment, timeText } from '#platform/time-text.ts'
 import { nairaText } from '#server/money/naira-text.ts'
 import { because, type Order, shortName, storeTitle } from './phrases.ts'
+
+/** Nothing of an order that is ready. */
+const readyText = (ready: Moment | null) =>
+  ready === null || ready.at <= ready.now ? '' : ` Ready at ${timeText(ready)}.`
 
 export const deliveryTexts = {
   'delivery-offered': ({
@@ -11,10 +15,13 @@ export const deliveryTexts = {
     toStreet,
     kilometres,
     deadline,
+    ready,
     pay,
-  }: Order<'slug' | 'store' | 'street' | 'toStreet' | 'kilometres' | 'deadline'> & { pay: number }) => ({
+  }: Order<'slug' | 'store' | 'street' | 'toStreet' | 'kilometres' | 'deadline' | 'ready'> & {
+    pay: number
+  }) => ({
     title: pay === 0 ? 'A delivery is on offer' : `A delivery for ${nairaText(pay)} is on offer`,
-    body: `${slug} of ${shortName(store)}, ${oneLineText(street, 24)}: ${pay === 0 ? '' : `${nairaText(pay)} for `}${kilometres === null ? '' : `${kilometres.toFixed(1)} km `}to ${oneLineText(toStreet, 24)}.${deadline === null ? '' : ` Take it by ${timeText(deadline)}.`}`,
+    body: `${slug} of ${shortName(store)}, ${oneLineText(street, 24)}: ${pay === 0 ? '' : `${nairaText(pay)} for `}${kilometres === null ? '' : `${kilometres.toFixed(1)} km `}to ${oneLineText(toStreet, 24)}.${readyText(ready)}${deadline === null ? '' : ` Take it by ${timeText(deadline)}.`}`,
   }),
   'delivery-ready': ({ slug, store, street }: Order<'slug' | 'store' | 'street'>) => ({
     title: 'An order is ready',

@@ -1,5 +1,5 @@
 import type { Fault } from '#contract/states.ts'
-import { timeText } from '#platform/time-text.ts'
+import { type Moment, timeText } from '#platform/time-text.ts'
 import { nairaText } from '#server/money/naira-text.ts'
 import { because, itemsAndPrice, type Order, shortName, storeTitle } from './phrases.ts'
 
@@ -110,6 +110,26 @@ export const orderTexts = {
     title: 'Your payment came too late',
     body: `The money for ${slug} is in your wallet. ${shortName(store)} can still make it: order again and pay from the wallet.`,
   }),
+  'order-delayed': ({
+    slug,
+    store,
+    promised,
+    from,
+    until,
+    to,
+  }: Order<'slug' | 'store' | 'promised'> & { from: Moment; until: Moment; to: 'customer' | 'store' }) => {
+    const range = `between ${timeText(from)} and ${timeText(until)}`
+    const instead = promised === null ? '' : `, not by ${timeText(promised)}`
+    return to === 'customer'
+      ? {
+          title: 'Your order will be later',
+          body: `Expect ${slug} from ${shortName(store)} ${range}${instead}. We are sorry.`,
+        }
+      : {
+          title: storeTitle(store, 'order late'),
+          body: `${slug} is expected at the door ${range}${instead}. The customer knows.`,
+        }
+  },
   'order-overdue': ({ slug, store, promised }: Order<'slug' | 'store' | 'promised'>) => ({
     title: 'An order is not picked up',
     body: `${slug} of ${shortName(store)}${promised === null ? '' : ` was promised for ${timeText(promised)} and`} is not picked up. Look into it.`,

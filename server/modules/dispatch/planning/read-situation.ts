@@ -1,4 +1,5 @@
 import { riderCategories } from '#contract/states.ts'
+import { saidReady } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import {
   boolean,
@@ -15,7 +16,6 @@ import {
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { isCarriedBy } from '../box.ts'
-import { usualLateness } from '../times/store-pace.ts'
 import { neverAskedAgain } from '../wave-riders.ts'
 
 const coordinate = (location: Fragment, name: 'latitude' | 'longitude') =>
@@ -36,6 +36,8 @@ const PlannedOrder = row({
   expected_ready_at: timestamp,
   is_ready: boolean,
   promised_at: nullable(timestamp),
+  /** How many times as long rides take as by the speed of the settings. */
+  slowness: float,
 })
 export type PlannedOrder = RowOf<typeof PlannedOrder>
 
@@ -53,10 +55,10 @@ export const readOrders = (db: Queryable, config: Config): Promise<PlannedOrder[
       orders.created_at AS placed_at,
       coalesce(
         ready_at,
-        promised_at - delivery_minutes_max * interval '1 minute' + ${usualLateness(fragment`orders.store_id`)},
+        ${saidReady} + coalesce((pace -> 'lateness' ->> 'middle')::float8, 0) * interval '1 minute',
         service_now()
       ) AS expected_ready_at,
-      orders.status = 'ready' AS is_ready, promised_at
+      orders.status = 'ready' AS is_ready, promised_at, coalesce((pace -> 'slowness' ->> 'middle')::float8, 1) AS slowness
     FROM orders JOIN store ON store.id = store_id LEFT JOIN rider_box ON rider_box.rider_id = orders.rider_id
     WHERE orders.status IN ('accepted', 'ready') AND NOT orders.delivers_itself
       AND (orders.rider_id IS NULL OR (NOT locked AND addition_ends_at > service_now()))

@@ -1,14 +1,12 @@
+import { metresPerMinute, minutesOf, overdueMinutes } from '#modules/times/index.ts'
 import type { Config } from '#server/config.ts'
-import { metresPerMinute } from '../delivery-duration.ts'
 import type { OpenOrder, RiderState, Situation } from '../planner/index.ts'
 import { groupByCity, type Point, planeAround } from './cities.ts'
 import type { PlannedOrder, PlannedRider } from './read-situation.ts'
 
-const minuteMs = 60_000
 /** Older orders count as this old: they come first anyway. */
 const oldestMinutes = 90
-/** Food that is late is expected in so many minutes, and how uncertain an expected time is. */
-const lateReadyMinutes = 2
+/** How uncertain an expected time is. */
 const readySpreadMinutes = 3
 /** At the counter and at the door. */
 const stopMinutes = 4
@@ -35,16 +33,18 @@ export function notePositions(seen: SeenPositions, riders: readonly PlannedRider
   for (const { id, latitude, longitude, position_at } of riders) {
     if (position_at === null) continue
     const known = seen.get(id)?.last
-    const last = { point: { latitude, longitude }, at: position_at.getTime() / minuteMs }
+    const last = { point: { latitude, longitude }, at: minutesOf(position_at) }
     if (known?.at !== last.at) seen.set(id, { before: known, last })
   }
 }
 
-const minutesOf = (date: Date) => date.getTime() / minuteMs
-
 /** Whether a rider could take one more order now. */
 const hasRoom = ({ is_closed, carried }: PlannedRider, { BOX_ORDERS }: Config) =>
   !is_closed && carried < BOX_ORDERS
+
+/** What was learned of the rides of a city, which its orders know since their acceptance. */
+const usualSlowness = (open: readonly PlannedOrder[]): number =>
+  open.reduce((sum, { slowness }) => sum + slowness, 0) / open.length
 
 /** The situation of each city with open orders. */
 export function toSituations(
@@ -64,7 +64,7 @@ export function toSituations(
 
   function toOrder(order: PlannedOrder, plane: ReturnType<typeof planeAround>): OpenOrder {
     const expected = minutesOf(order.expected_ready_at)
-    const readyAt = order.is_ready || expected > now ? expected : now + lateReadyMinutes
+    const readyAt = order.is_ready || expected > now ? expected : now + overdueMinutes
     const { door_latitude: latitude, door_longitude: longitude } = order
     const store = plane(order)
     return {
@@ -115,7 +115,7 @@ export function toSituations(
         now,
         orders: open.map((order) => toOrder(order, plane)),
         riders: city.flatMap((each) => (isOrder(each) ? [] : [toRider(each, plane)])),
-        travel: { metresPerMinute: metresPerMinute(config) },
+        travel: { metresPerMinute: metresPerMinute(config) / usualSlowness(open) },
         rules: {
           pickUpMinutes: stopMinutes,
           dropOffMinutes: stopMinutes,

@@ -1,3 +1,4 @@
+import { dateOf } from '#modules/times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
@@ -19,8 +20,6 @@ export interface PlannedChoice {
   candidates: Candidate[]
 }
 
-const minuteMs = 60_000
-const dateOf = (minutes: number) => new Date(Math.round(minutes * minuteMs))
 const toTenth = (minutes: number) => Math.round(minutes * 10) / 10
 
 const rounded = (parts: CostParts): CostParts => ({

@@ -1,7 +1,17 @@
 import { countAcceptance, countCompletion, countPayment, countPreparation } from '#modules/analytics/index.ts'
 import { restoreStock } from '#modules/menus/index.ts'
 import { recordCompletedOrder } from '#modules/reviews/index.ts'
+import {
+  learnPreparation,
+  learnRide,
+  metresPerMinute,
+  minutesOf,
+  type Ride,
+  stopMinutes,
+} from '#modules/times/index.ts'
+import type { Config } from '#server/config.ts'
 import type { OrderRow } from '../order-row.ts'
+import { metresOf, saidReadyAt } from '../order-times.ts'
 import { endComplaintTimeTask, markOverdueTask } from '../tasks.ts'
 import type { MoveEffect } from './move-effect.ts'
 import { alertParties } from './order-alerts.ts'
@@ -66,6 +76,40 @@ export const scheduleWindows: MoveEffect = async ({ tx, config, order, move }) =
       runAt: new Date(order.ended_at!.getTime() + config.COMPLAINT_HOURS * 3_600_000),
     })
   }
+  return undefined
+}
+
+function rideOf(order: OrderRow, config: Config): Ride | undefined {
+  const {
+    rider_id: riderId,
+    picked_up_at: pickedUpAt,
+    customer_arrived_at,
+    ended_at: endedAt,
+    store_id,
+  } = order
+  const metres = metresOf(order)
+  if (riderId === null || pickedUpAt === null || endedAt === null || metres === null) return undefined
+  const minutes =
+    minutesOf(customer_arrived_at ?? endedAt) -
+    minutesOf(pickedUpAt) -
+    (customer_arrived_at ? 0 : stopMinutes)
+  const slowness = minutes / (metres / metresPerMinute(config))
+  const timezone = order.store_timezone
+  return { orderId: order.id, riderId, storeId: store_id, timezone, pickedUpAt, endedAt, metres, slowness }
+}
+
+/** An order that becomes ready tells how the store keeps its word, one that is delivered how fast riders are. */
+export const learnPace: MoveEffect = async ({ tx, config, order, move }) => {
+  if (move === 'make-ready' && order.promised_at !== null)
+    learnPreparation(tx, {
+      storeId: order.store_id,
+      timezone: order.store_timezone,
+      at: order.now,
+      items: order.items_count,
+      lateMinutes: minutesOf(order.now) - saidReadyAt(order)!,
+    })
+  const ride = move === 'deliver' ? rideOf(order, config) : undefined
+  if (ride) learnRide(tx, ride)
   return undefined
 }
 

@@ -149,7 +149,7 @@ test.for([
   ['independent', 'A delivery for ₦800 is on offer', '₦800 for 2.5 km'],
   ['vendor', 'A delivery for ₦100 is on offer', '₦100 for 2.5 km'],
 ] as const)(
-  'a rider who is %s gets the pay, the distance and only the streets',
+  'a rider who is %s gets the pay, the distance, when it is ready and only the streets',
   async ([category, title, deal]) => {
     const shop = await aShop(app, staff)
     const [rider] = await riders(app, 1, { at: shop.at, category, storeId: shop.storeId })
@@ -157,7 +157,9 @@ test.for([
     const offered = await saidTo(rider!.id, orderId, 'delivery-offered')
     expect(offered!.title).toBe(title)
     expect(offered!.body).toMatch(
-      new RegExp(`^‹slug› of Test canteen, Lagere: ${deal} to Lagere\\. Take it by ${time}\\.$`),
+      new RegExp(
+        `^‹slug› of Test canteen, Lagere: ${deal} to Lagere\\. Ready at ${time}\\. Take it by ${time}\\.$`,
+      ),
     )
   },
 )

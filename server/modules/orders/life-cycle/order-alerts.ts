@@ -1,5 +1,4 @@
 import type { AlertData, AlertType } from '#contract/alerts.ts'
-import type { OrderLocation } from '#contract/records/order.ts'
 import type { OrderStatus } from '#contract/states.ts'
 import {
   type AlertMoment,
@@ -8,33 +7,24 @@ import {
   type OrderWords,
   raiseAlert,
 } from '#modules/alerts/index.ts'
+import { dateOf } from '#modules/times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Party, streamOf } from '#server/party.ts'
-import { hasRiderToCompensate, type OrderRow, orderAlertData } from '../order-row.ts'
+import { customerOf, hasRiderToCompensate, type OrderRow, orderAlertData, storeOf } from '../order-row.ts'
+import { metresOf } from '../order-times.ts'
 import type { ViewSource } from '../views/view-source.ts'
 import type { Move, Mover } from './order-rules.ts'
-
-const earthKilometres = 6371
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** The great-circle distance, by the haversine formula; null where one of the places is not known. */
-export function kilometresBetween(
-  { coordinates: from }: OrderLocation,
-  { coordinates: to }: OrderLocation,
-): number | null {
-  if (!from || !to) return null
-  const [north, east] = [to.latitude - from.latitude, to.longitude - from.longitude].map(radians)
-  const chord =
-    Math.sin(north! / 2) ** 2 +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(east! / 2) ** 2
-  return 2 * earthKilometres * Math.asin(Math.sqrt(chord))
-}
 
 /** Statuses whose move sets the reason; in others it belongs to an earlier move. */
 const endedWithReason: OrderStatus[] = ['cancelled', 'rejected', 'failed']
 
 const reasonOf = ({ status, reason }: OrderRow): string | null =>
   endedWithReason.includes(status) ? reason : null
+
+function kilometresOf(order: OrderRow): number | null {
+  const metres = metresOf(order)
+  return metres === null ? null : metres / 1000
+}
 
 /** The values for the texts of alerts about an order. */
 export function orderAlertWords(order: OrderRow): OrderWords {
@@ -44,7 +34,7 @@ export function orderAlertWords(order: OrderRow): OrderWords {
     store: order.store_name,
     street: order.source_location.street,
     toStreet: order.delivery_location.street,
-    kilometres: kilometresBetween(order.source_location, order.delivery_location),
+    kilometres: kilometresOf(order),
     items: order.items_count,
     price: order.items_price + order.packs_price,
     bill: order.bill_price,
@@ -52,6 +42,7 @@ export function orderAlertWords(order: OrderRow): OrderWords {
     rider: order.rider_id === null ? null : namedPerson(order.rider_id, order.rider_name!),
     deadline: moment(order.deadline_at),
     promised: moment(order.promised_at),
+    ready: moment(order.ready_at ?? (order.times && dateOf(order.times.ready.at))),
     waits: moment(order.wait_ends_at),
     // A customer's reason is shown only in the order, because alerts may appear on a lock screen.
     reason: order.moved_by === 'customer' ? null : reasonOf(order),
@@ -128,6 +119,26 @@ export const alertStore = (tx: Tx, order: OrderRow, type: OrderAlert, reason?: s
 
 export const alertCustomer = (tx: Tx, order: OrderRow, type: OrderAlert): Promise<void> =>
   raise(tx, { userId: order.customer_id }, order, type, null)
+
+/** Alerts the customer that the order will be later than promised, and the store while it can still do something about it. */
+export async function alertDelay(
+  tx: Tx,
+  order: ViewSource,
+  { from, to }: { from: Date; to: Date },
+): Promise<void> {
+  const moment = (at: Date) => ({ at, now: order.now, timezone: order.store_timezone })
+  const parties = [customerOf(order), ...(order.picked_up_at === null ? [storeOf(order)] : [])]
+  for (const party of parties) {
+    const words = {
+      ...orderAlertWords(order),
+      from: moment(from),
+      until: moment(to),
+      to: 'storeId' in party ? ('store' as const) : ('customer' as const),
+    }
+    const data = orderAlertData(order)
+    await raiseAlert(tx, party, 'order-delayed', { words, data }, momentOf(order, party))
+  }
+}
 
 /** Alerts a rider who was unassigned. */
 export const alertFormerRider = (

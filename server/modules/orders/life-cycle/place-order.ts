@@ -4,6 +4,7 @@ import { UserRow, userColumns } from '#modules/identity/index.ts'
 import { type PricedPack, type StockQuantity, takeStock } from '#modules/menus/index.ts'
 import { hasDevice, peopleOfStore } from '#modules/push/index.ts'
 import { hereOf, StoreRow, storeColumns } from '#modules/stores/index.ts'
+import { quoteColumns, quoteProperties } from '#modules/times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { boolean, integer, nullable, type RowOf, row, text, timestamp } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
@@ -66,6 +67,9 @@ const notYet = {
   last_move: null,
   moved_by: null,
   promised_at: null,
+  pace: null,
+  times: null,
+  delay_alerted_at: null,
   deadline_ended: false,
   overdue: false,
   paid_at: null,
@@ -88,6 +92,7 @@ const notYet = {
   awaited_transfer: null,
   last_transfer: null,
   complained: false,
+  planned_pick_up_at: null,
   views: [],
 } satisfies Partial<ViewSource>
 
@@ -113,23 +118,22 @@ export const OrderTerms = row({
   commission_basis_points: integer,
   delivers_itself: boolean,
   source_location: Location,
-  auto_accept: boolean,
   acceptance_starts_at: timestamp,
+  ...quoteProperties,
   reachable: row({ customer: boolean, store: boolean, rider: boolean }),
   /** One that no order has; null where all that were tried are taken. */
   order_slug: nullable(text),
-  now: timestamp,
 })
 export type OrderTerms = RowOf<typeof OrderTerms>
 
 const slugsTried = 8
 
-/** The terms for a customer, from `store`. */
+/** The terms for a customer, from `store`, without those that a cart is read with (`quoteColumns`). */
 export const orderTerms = (customerId: string, scheduledFor: Fragment): Fragment => fragment`
   (
     SELECT row_to_json(shown) FROM (SELECT ${userColumns} FROM users WHERE users.id = ${customerId}) AS shown
   ) AS customer,
-  timezone AS store_timezone, commission_basis_points, delivers_itself, store.locations -> 0 AS source_location, auto_accept,
+  timezone AS store_timezone, commission_basis_points, delivers_itself, store.locations -> 0 AS source_location,
   coalesce(
     next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), ${scheduledFor}), service_now()
   ) AS acceptance_starts_at,
@@ -140,8 +144,7 @@ export const orderTerms = (customerId: string, scheduledFor: Fragment): Fragment
   (
     SELECT tried.slug FROM unnest(${Array.from({ length: slugsTried }, newOrderSlug)}::text[]) AS tried (slug)
     WHERE NOT EXISTS (SELECT FROM order_slug WHERE order_slug.slug = tried.slug) LIMIT 1
-  ) AS order_slug,
-  service_now() AS now`
+  ) AS order_slug`
 
 /** An order before it is written, with its prices and the store's commission as of now; its payment window starts. */
 export function newOrder(
@@ -200,11 +203,12 @@ export async function placeOrder(
 ): Promise<OrderRow> {
   const stock = await takeStock(tx, order.packs)
   const viewer = { userId: order.customerId, point: null, at: null }
+  const wanted = fragment`${order.scheduledFor}::timestamptz`
   const found = await tx.one(
     StoreWithTerms,
     sql`
     SELECT ${storeColumns(viewer, services.config)},
-      ${orderTerms(order.customerId, fragment`${order.scheduledFor}::timestamptz`)}
+      ${orderTerms(order.customerId, wanted)}, ${quoteColumns(fragment`coalesce(${wanted}, service_now())`)}
     FROM store, ${hereOf(viewer)} AS here WHERE store.id = ${order.storeId}`,
   )
   const placed = newOrder(services, { ...order, stock }, found, found)

@@ -1,22 +1,25 @@
 import type { Operations } from '#contract/operations/index.ts'
+import { paceOf } from '#modules/times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Call } from '#platform/operations/call.ts'
 import type { Outcome } from '#platform/operations/outcome.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
+import { metresOf } from '../order-times.ts'
 import type { ViewSource } from '../views/view-source.ts'
 import type { OrderChanges } from './change-order.ts'
 import { lockForStore } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import { performMove } from './perform-move.ts'
 
-/** The time that a store promises by accepting: preparation and delivery, or the requested time. */
+/** What a store promises by accepting: preparation and delivery, or the requested time; and how it usually keeps its word. */
 export const setPromisedTime =
   (preparationMinutes: number) =>
-  ({ now, scheduled_for, store }: ViewSource): OrderChanges => {
+  ({ now, scheduled_for, store, known_pace, items_count, ...order }: ViewSource): OrderChanges => {
     const minutes = preparationMinutes + store.delivery_minutes_max
     return {
       promised_at: new Date(Math.max(scheduled_for?.getTime() ?? 0, now.getTime() + minutes * 60_000)),
+      pace: paceOf(known_pace, { items: items_count, metres: metresOf(order) }),
     }
   }
 

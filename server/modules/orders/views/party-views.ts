@@ -8,6 +8,7 @@ import { toMoney } from '#server/money/money.ts'
 import type { Services } from '#server/services.ts'
 import { canMove, hasEnded, withoutReady } from '../life-cycle/order-state.ts'
 import { datesOf } from '../life-cycle/steps.ts'
+import { shownTimes } from '../order-times.ts'
 import { actionsOf, actionsOnOffer } from './actions.ts'
 import { statusToRider } from './offer-status.ts'
 import { trackingMessage } from './tracking-messages.ts'
@@ -126,6 +127,7 @@ function toOrder(source: ViewSource, access: PartyAccess, context: RenderContext
     code: access.showsCode ? source.code : null,
     reason: source.reason,
     fault: source.fault,
+    times: shownTimes(source),
     dateScheduled: iso(source.scheduled_for),
     datePromised: iso(source.promised_at),
     dateOffered: source.riders_notified ? iso(source.offered_at) : null,

@@ -5,6 +5,7 @@ import { fragment } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
 import { saveOrder } from '../life-cycle/change-order.ts'
+import { timesToTell } from '../order-times.ts'
 import { liveFieldsOf } from './live-fields.ts'
 import { partyViews, type View } from './party-views.ts'
 import { addressPlaceholder, currentOrder, orderAsWritten } from './stored-view.ts'
@@ -78,12 +79,13 @@ export function writeOrder(
   tx: Tx,
   services: Services,
   before: ViewSource,
-  after: ViewSource,
+  changed: ViewSource,
   { offered = [] }: OfferChanges = {},
 ): { order: ViewSource; views: PartyViews } {
+  const after = { ...changed, times: timesToTell(services.config, before, changed) }
   saveOrder(tx, before, after)
-  const { views, changed, isNew } = renderOrder(tx, services, after)
-  for (const view of changed) {
+  const { views, changed: news, isNew } = renderOrder(tx, services, after)
+  for (const view of news) {
     const { role, partyId, document } = view
     const isNews = (role === 'store' && isNew(view)) || offered.includes(partyId)
     const data = orderAsWritten(document, services.files)

@@ -25,8 +25,11 @@ export interface StoredView {
 /** Separates an action from the time at which it ends, in documents of an earlier version. */
 const ending = '\u0002'
 
-/** Checks for the last field but one: only a document of this version has it, near its end. */
-const isOfThisVersion = (document: string): boolean =>
+/** Only a document of this version has the field, near its end. */
+const isOfThisVersion = (document: string): boolean => document.includes('"times":', document.length - 700)
+
+/** The version before this one had all but the expected times. */
+const isOfLastVersion = (document: string): boolean =>
   document.includes('"dateOffered":', document.length - 120)
 
 /**
@@ -36,6 +39,8 @@ const isOfThisVersion = (document: string): boolean =>
 function upgradeDocument({ role, document }: StoredView, { charged, last_move }: LiveFields): string {
   if (isOfThisVersion(document)) return document
   const order: Order = JSON.parse(document)
+  order.times = null
+  if (isOfLastVersion(document)) return JSON.stringify(order)
   const { dateCreated } = order
   order.store.delivery.price.actual = toMoney(charged)
   if (role !== 'customer') order.payment.bank = null

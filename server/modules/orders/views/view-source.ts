@@ -3,6 +3,7 @@ import { offerStatuses } from '#contract/states.ts'
 import { UserRow, userColumns } from '#modules/identity/index.ts'
 import { hasDevice, peopleOfStore } from '#modules/push/index.ts'
 import { hereOf, StoreRow, storeColumns, viewerOf } from '#modules/stores/index.ts'
+import { KnownPace, knownPace } from '#modules/times/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import {
   boolean,
@@ -20,6 +21,7 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
+import { plannedPickUpAt } from '../order-times.ts'
 
 /** The role in which an order is read. */
 export const viewRoles = ['customer', 'store', 'rider'] as const
@@ -55,6 +57,10 @@ export const ViewSource = row({
   acceptance_starts_at: nullable(timestamp),
   /** Whether the store takes what it can make without being asked. */
   auto_accept: boolean,
+  /** How late its store and those around it usually are, where it may be accepted next. */
+  known_pace: nullable(KnownPace),
+  /** When a rider would pick it up, by the last plan. */
+  planned_pick_up_at: nullable(timestamp),
   /** Whether a complaint stands. */
   complained: boolean,
   /** Who of its parties has a device that pushes can go to. */
@@ -97,6 +103,11 @@ export const viewSourceColumns = (config: Config, changedRiders: string[] = []):
     FROM store WHERE store.id = orders.store_id
   ), service_now()) END AS acceptance_starts_at,
   (SELECT auto_accept FROM store WHERE store.id = orders.store_id) AS auto_accept,
+  CASE WHEN orders.status = 'pending' THEN (
+    SELECT CASE WHEN orders.paid_at IS NOT NULL OR auto_accept THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END
+    FROM store WHERE store.id = orders.store_id
+  ) END AS known_pace,
+  ${plannedPickUpAt} AS planned_pick_up_at,
   EXISTS (
     SELECT FROM complaint WHERE complaint.order_id = orders.id AND complaint.status <> 'withdrawn'
   ) AS complained,

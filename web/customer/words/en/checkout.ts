@@ -7,6 +7,7 @@ export const checkout = {
   soon: 'As soon as possible',
   soonHint: (minutes: string) => `Usually ${minutes}`,
   later: 'At another time',
+  atYourDoor: (range: string) => `At your door ${range}`,
   day: 'Day',
   time: 'Time',
   tip: 'Tip for the rider',

@@ -1,11 +1,13 @@
-import type { Lateness } from './store-pace.ts'
+import { dateOf } from './minutes.ts'
+import type { Pace } from './pace.ts'
 
 /** What is known of an order. Times are minutes on one scale; ways are minutes, null where the place is not known. */
 export interface KnownTimes {
   now: number
   /** When the store said that it would be ready. */
   saidReadyAt: number
-  lateness: Lateness
+  lateness: Pace['lateness']
+  slowness: Pace['slowness']
   readyAt: number | null
   pickedUpAt: number | null
   /** When the rider was at the door. */
@@ -34,25 +36,30 @@ export interface ExpectedTimes {
   door: ExpectedTime
 }
 
-const exactly = (at: number): ExpectedTime => ({ at, from: at, to: at })
-/** How much faster and slower a way is than expected. */
-const fasterShare = 0.8
-const slowerShare = 1.4
+export const exactly = (at: number): ExpectedTime => ({ at, from: at, to: at })
 /** At the counter and at the door, with what is lost there at times. */
-const stopMinutes = 2
+export const stopMinutes = 2
 const slowStopMinutes = 6
 /** Until a rider is found and there, where nothing is planned. */
 const unplannedRiderMinutes = 10
 /** Food that is overdue is expected so soon. */
-const overdueMinutes = 2
+export const overdueMinutes = 2
 
-const after = (start: ExpectedTime, minutes: number): ExpectedTime => ({
-  at: start.at + minutes + stopMinutes,
-  from: start.from + minutes * fasterShare + stopMinutes / 2,
-  to: start.to + minutes * slowerShare + slowStopMinutes,
+/** What is planned counts as it is, and may be off as a way may be. */
+const plannedSlowness: Pace['slowness'] = { low: 0.8, middle: 1, high: 1.4 }
+
+/** When a way is done, with the stop at its end. */
+export const timeAfter = (
+  start: ExpectedTime,
+  minutes: number,
+  slowness: Pace['slowness'],
+): ExpectedTime => ({
+  at: start.at + minutes * slowness.middle + stopMinutes,
+  from: start.from + minutes * slowness.low + stopMinutes / 2,
+  to: start.to + minutes * slowness.high + slowStopMinutes,
 })
 
-const later = (one: ExpectedTime, other: ExpectedTime): ExpectedTime => ({
+export const later = (one: ExpectedTime, other: ExpectedTime): ExpectedTime => ({
   at: Math.max(one.at, other.at),
   from: Math.max(one.from, other.from),
   to: Math.max(one.to, other.to),
@@ -69,20 +76,20 @@ function expectedReady({ now, saidReadyAt, lateness, readyAt }: KnownTimes): Exp
 }
 
 function expectedPickUp(known: KnownTimes, ready: ExpectedTime): ExpectedTime {
-  const { now, pickedUpAt, riderMinutes, plannedPickUpAt } = known
+  const { now, slowness, pickedUpAt, riderMinutes, plannedPickUpAt } = known
   if (pickedUpAt !== null) return exactly(pickedUpAt)
   const present = exactly(now)
-  if (riderMinutes !== null) return later(ready, after(present, riderMinutes))
+  if (riderMinutes !== null) return later(ready, timeAfter(present, riderMinutes, slowness))
   const planned = plannedPickUpAt === null ? unplannedRiderMinutes : Math.max(0, plannedPickUpAt - now)
-  return later(ready, after(present, planned))
+  return later(ready, timeAfter(present, planned, plannedSlowness))
 }
 
 function expectedDoor(known: KnownTimes, pickUp: ExpectedTime): ExpectedTime {
-  const { now, arrivedAt, endedAt, pickedUpAt, riderMinutes, wayMinutes, deliveryMinutes } = known
+  const { now, arrivedAt, endedAt, pickedUpAt, riderMinutes, wayMinutes, deliveryMinutes, slowness } = known
   if (endedAt !== null) return exactly(endedAt)
   if (arrivedAt !== null) return exactly(Math.max(arrivedAt, now))
-  if (pickedUpAt !== null && riderMinutes !== null) return after(exactly(now), riderMinutes)
-  if (wayMinutes !== null) return later(exactly(now), after(pickUp, wayMinutes))
+  if (pickedUpAt !== null && riderMinutes !== null) return timeAfter(exactly(now), riderMinutes, slowness)
+  if (wayMinutes !== null) return later(exactly(now), timeAfter(pickUp, wayMinutes, slowness))
   const { least, most } = deliveryMinutes
   return later(exactly(now), {
     at: pickUp.at + (least + most) / 2,
@@ -91,9 +98,23 @@ function expectedDoor(known: KnownTimes, pickUp: ExpectedTime): ExpectedTime {
   })
 }
 
-/** When an order is expected to be ready, picked up and at the door, by what is known now. */
+export const wholeMinutes = ({ at, from, to }: ExpectedTime): ExpectedTime => ({
+  at: Math.round(at),
+  from: Math.round(Math.min(from, at)),
+  to: Math.round(Math.max(to, at)),
+})
+
+/** As the contract has it. */
+export const shownTime = ({ at, from, to }: ExpectedTime) => ({
+  date: dateOf(at).toISOString(),
+  dateFrom: dateOf(from).toISOString(),
+  dateTo: dateOf(to).toISOString(),
+})
+
+/** When an order is expected to be ready, picked up and at the door, by what is known now. In whole minutes. */
 export function expectedTimes(known: KnownTimes): ExpectedTimes {
   const ready = expectedReady(known)
   const pickUp = expectedPickUp(known, ready)
-  return { ready, pickUp, door: expectedDoor(known, pickUp) }
+  const door = expectedDoor(known, pickUp)
+  return { ready: wholeMinutes(ready), pickUp: wholeMinutes(pickUp), door: wholeMinutes(door) }
 }

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/records/order.ts'
+import { startApp } from '#testing/app.ts'
+import { acceptedOrder, aShop, eventsOfStream, northOf, paidOrder, riders, take } from '#testing/dispatch.ts'
+import { operator } from '#testing/people.ts'
+
+const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
+const { clock } = app.services
+const staff = await operator(app)
+const minute = 60_000
+const shop = await aShop(app, staff)
+const [rider, other] = await riders(app, 2, { at: shop.at })
+
+const inMinutes = (date: string) => (Date.parse(date) - clock.now().getTime()) / minute
+const makeReady = (orderId: string) =>
+  shop.owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })
+
+test('a store that is always late is expected to be, and the times follow the order', async () => {
+  const late = await Promise.all(Array.from({ length: 12 }, () => acceptedOrder(app, shop)))
+  await clock.advance(32 * minute)
+  for (const orderId of late) await makeReady(orderId)
+  const orderId = await acceptedOrder(app, shop)
+  const times = async () => (await shop.customer.client.getOrderTimes({ params: { orderId } })).data
+  const before = await times()
+  // 20 minutes were said, and 32 is what it takes.
+  expect(inMinutes(before.ready!.date)).toBeGreaterThan(25)
+  expect(Date.parse(before.door!.date)).toBeGreaterThan(Date.parse(before.ready!.date))
+
+  await shop.owner.client.notifyRiders({ params: { orderId } })
+  await take(rider!, orderId)
+  await makeReady(orderId)
+  await rider!.client.updateOrderStatus({ params: { orderId }, body: { status: 'ongoing' } })
+  const underWay = inMinutes((await times()).door!.date)
+  const near = northOf(shop.at, 2400)
+  await rider!.client.updatePosition({ body: { coordinates: near } })
+  const atTheDoor = inMinutes((await times()).door!.date)
+  expect(underWay).toBeGreaterThan(10)
+  expect(atTheDoor).toBeLessThan(5)
+})
+
+const isRange = ({ date, dateFrom, dateTo }: { date: string; dateFrom: string; dateTo: string }) =>
+  dateFrom <= date && date <= dateTo
+
+test('the record has the times after each move, the same to every party and in the event; what has happened is as it was', async () => {
+  const { owner, customer } = shop
+  const orderId = await paidOrder(app, shop)
+  const params = { orderId }
+  const seen = async (): Promise<Order['times']> => {
+    const views = [customer, owner, other!].map(({ client }) =>
+      client.getOrder({ params }).then(
+        ({ data }) => data.times,
+        () => undefined,
+      ),
+    )
+    const [mine, ...others] = (await Promise.all(views)).filter((times) => times !== undefined)
+    for (const times of others) expect(times).toEqual(mine)
+    const told = (await eventsOfStream(app, `user:${customer.id}`, 'order.update')).at(-1)!
+    expect(told).toMatchObject({ id: orderId, times: mine })
+    return mine!
+  }
+  expect((await customer.client.getOrder({ params })).data.times).toBeNull()
+
+  const { data } = await owner.client.acceptOrder({ params, body: { preparationMinutes: 30 } })
+  expect(data.times).toEqual(await seen())
+  expect(Object.values(data.times!).every(isRange)).toBe(true)
+  expect(data.times!.ready.date < data.times!.door.dateFrom).toBe(true)
+
+  await owner.client.notifyRiders({ params })
+  expect(await seen()).toEqual(data.times)
+  await take(other!, orderId)
+  await clock.advance(5 * minute)
+  const ready = (await makeReady(orderId)).data.times!
+  expect(ready.ready).toMatchObject({ dateFrom: ready.ready.date, dateTo: ready.ready.date })
+  expect(Math.abs(inMinutes(ready.ready.date))).toBeLessThan(1)
+  // Twenty-five minutes sooner than was said.
+  expect(Date.parse(data.times!.door.date) - Date.parse(ready.door.date)).toBeGreaterThan(15 * minute)
+  expect(await seen()).toEqual(ready)
+
+  await other!.client.updateOrderStatus({ params, body: { status: 'ongoing' } })
+  const ongoing = (await seen())!
+  expect(ongoing.ready).toEqual(ready.ready)
+  expect(ongoing.pickup.dateFrom).toBe(ongoing.pickup.dateTo)
+  await other!.client.updatePosition({ body: { coordinates: northOf(shop.at, 2500) } })
+  await other!.client.updateOrderStatus({
+    params,
+    body: { tracking: 'rider-customer-arrival' },
+  })
+  const arrived = (await seen())!
+  expect(Math.abs(inMinutes(arrived.door.date))).toBeLessThan(1)
+  await clock.advance(2 * minute)
+  const { code } = (await customer.client.getOrder({ params })).data
+  await other!.client.updateOrderStatus({ params, body: { status: 'completed', code: code! } })
+  expect(await seen()).toEqual(arrived)
+})
+
+test('an order that ends without being delivered has no times', async () => {
+  const orderId = await acceptedOrder(app, shop)
+  const reason = 'The gas is finished.'
+  const { data } = await shop.owner.client.rejectOrder({ params: { orderId }, body: { reason } })
+  expect([data.status, data.times]).toEqual(['cancelled', null])
+})

@@ -1,0 +1,165 @@
+import type { Order } from '#contract/records/order.ts'
+import {
+  type ExpectedTime,
+  type ExpectedTimes,
+  expectedTimes,
+  type Located,
+  metresBetween,
+  metresPerMinute,
+  minutesOf,
+  paceOf,
+  shownTime,
+} from '#modules/times/index.ts'
+import { fragment } from '#platform/database/sql.ts'
+import type { Config } from '#server/config.ts'
+import type { OrderRow } from './order-row.ts'
+
+/** When the store said that it would be ready: the promised time without the delivery. From `orders` and `store`. */
+export const saidReady = fragment`promised_at - delivery_minutes_max * interval '1 minute'`
+
+/** A plan that is older says nothing of now. */
+const planMinutes = 2
+
+/** When a rider would pick an order up by the last plan, from `orders`. */
+export const plannedPickUpAt = fragment`(
+  SELECT pick_up_at FROM plan_choice
+  WHERE plan_choice.order_id = orders.id AND plan_choice.planned_at > service_now() - ${planMinutes} * interval '1 minute'
+)`
+
+/** What the expected times of an order are computed from. */
+export interface TimedOrder
+  extends Pick<
+    OrderRow,
+    | 'status'
+    | 'rider_id'
+    | 'promised_at'
+    | 'pace'
+    | 'times'
+    | 'ready_at'
+    | 'rider_arrived_at'
+    | 'picked_up_at'
+    | 'customer_arrived_at'
+    | 'ended_at'
+    | 'delivers_itself'
+    | 'source_location'
+    | 'delivery_location'
+    | 'now'
+  > {
+  store: { delivery_minutes_min: number; delivery_minutes_max: number }
+  rider: { latitude: number | null; longitude: number | null } | null
+  planned_pick_up_at: Date | null
+}
+
+/** As `saidReady`, in minutes. */
+export const saidReadyAt = ({ promised_at, store }: Pick<TimedOrder, 'promised_at' | 'store'>) =>
+  promised_at && minutesOf(promised_at) - store.delivery_minutes_max
+
+/** From the store to the door; null where the door is not on the map. */
+export const metresOf = (order: Pick<OrderRow, 'source_location' | 'delivery_location'>): number | null =>
+  metresBetween(order.source_location, order.delivery_location)
+
+const placeOf = ({ latitude, longitude }: NonNullable<TimedOrder['rider']>): Located => ({
+  coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+})
+
+/** The minutes to where the rider goes next: the store or, after the pick-up, the door. Null where there is no rider. */
+function riderMinutes(order: TimedOrder, minutesBetween: MinutesBetween): number | null {
+  const { picked_up_at, rider_arrived_at, delivers_itself, rider } = order
+  if (picked_up_at === null && (rider_arrived_at !== null || delivers_itself)) return 0
+  if (rider === null) return null
+  return minutesBetween(
+    placeOf(rider),
+    picked_up_at === null ? order.source_location : order.delivery_location,
+  )
+}
+
+type MinutesBetween = (from: Located, to: Located) => number | null
+
+export const assumedPace = paceOf(null, { items: 0, metres: null })
+
+const isRunning = ({ status }: TimedOrder) => ['accepted', 'ready', 'ongoing', 'completed'].includes(status)
+
+/** When an order is expected, by what is known now, in whole minutes; null where it is not accepted or has failed. */
+export function timesNow(config: Config, order: TimedOrder): ExpectedTimes | null {
+  const said = saidReadyAt(order)
+  if (!isRunning(order) || said === null) return null
+  const minutesBetween: MinutesBetween = (from, to) => {
+    const metres = metresBetween(from, to)
+    return metres === null ? null : metres / metresPerMinute(config)
+  }
+  const maybeMinutes = (date: Date | null) => date && minutesOf(date)
+  const { store, source_location, delivery_location, pace } = order
+  return expectedTimes({
+    now: minutesOf(order.now),
+    saidReadyAt: said,
+    ...(pace ?? assumedPace),
+    readyAt: maybeMinutes(order.ready_at),
+    pickedUpAt: maybeMinutes(order.picked_up_at),
+    arrivedAt: maybeMinutes(order.customer_arrived_at),
+    endedAt: maybeMinutes(order.ended_at),
+    riderMinutes: riderMinutes(order, minutesBetween),
+    wayMinutes: minutesBetween(source_location, delivery_location),
+    deliveryMinutes: { least: store.delivery_minutes_min, most: store.delivery_minutes_max },
+    plannedPickUpAt: maybeMinutes(order.planned_pick_up_at),
+  })
+}
+
+/** Something that has happened to an order and changes what to expect. */
+const isAnotherSituation = (before: TimedOrder, after: TimedOrder): boolean =>
+  before.status !== after.status ||
+  before.rider_id !== after.rider_id ||
+  before.promised_at !== after.promised_at
+
+/** The minutes by which what is next of an order has moved. */
+function movedMinutes(
+  { ready_at, picked_up_at, customer_arrived_at }: TimedOrder,
+  told: ExpectedTimes,
+  now: ExpectedTimes,
+): number {
+  const moved = (what: keyof ExpectedTimes) => Math.abs(now[what].at - told[what].at)
+  return Math.max(
+    customer_arrived_at === null ? moved('door') : 0,
+    ready_at === null ? moved('ready') : 0,
+    picked_up_at === null ? moved('pickUp') : 0,
+  )
+}
+
+/**
+ * The times that the parties of a changed order are told: new ones where something has happened or they have moved by more than a few
+ * minutes, else those that they know, so that a change of something else is no news to everybody.
+ */
+export function timesToTell(config: Config, before: TimedOrder, after: TimedOrder): ExpectedTimes | null {
+  const now = timesNow(config, after)
+  const told = after.times
+  if (now === null || told === null || isAnotherSituation(before, after)) return now
+  const { TIMES_MOVED_MINUTES: few } = config
+  return few > 0 && movedMinutes(after, told, now) > few ? now : told
+}
+
+const exactly = (at: Date) => ({
+  date: at.toISOString(),
+  dateFrom: at.toISOString(),
+  dateTo: at.toISOString(),
+})
+
+const shown = (happened: Date | null, expected: ExpectedTime) =>
+  happened ? exactly(happened) : shownTime(expected)
+
+/** Times as the parties see them. What has happened is told as it was. */
+export function shownTimes({
+  times,
+  ready_at,
+  picked_up_at,
+  customer_arrived_at,
+  ended_at,
+}: Pick<
+  OrderRow,
+  'times' | 'ready_at' | 'picked_up_at' | 'customer_arrived_at' | 'ended_at'
+>): Order['times'] {
+  if (times === null) return null
+  return {
+    ready: shown(ready_at, times.ready),
+    pickup: shown(picked_up_at, times.pickUp),
+    door: shown(customer_arrived_at ?? ended_at, times.door),
+  }
+}

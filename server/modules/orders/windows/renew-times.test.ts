@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/records/order.ts'
+import { sql } from '#platform/database/sql.ts'
+import { startApp } from '#testing/app.ts'
+import {
+  acceptedOrder,
+  aShop,
+  eventsOfStream,
+  northOf,
+  offeredOrder,
+  riders,
+  take,
+} from '#testing/dispatch.ts'
+import { operator, runJob } from '#testing/people.ts'
+
+const app = await startApp({
+  ACCESS_TOKEN_MINUTES: '1440',
+  TIMES_MOVED_MINUTES: '4',
+  DELAY_ALERT_MINUTES: '5',
+})
+const { db, clock } = app.services
+const staff = await operator(app)
+const shop = await aShop(app, staff)
+const { customer, owner, storeId } = shop
+const [rider] = await riders(app, 1, { at: shop.at })
+const minute = 60_000
+
+const streams = [`user:${customer.id}`, `store:${storeId}`, `user:${rider!.id}`]
+
+/** What each party was told of the order, once the times were compared after some minutes. */
+async function toldAfter(minutes: number, orderId: string): Promise<Order['times'][][]> {
+  const told = async () =>
+    Promise.all(
+      streams.map(async (stream) =>
+        (await eventsOfStream(app, stream, 'order.update'))
+          .filter(({ id }) => id === orderId)
+          .map(({ times }) => times as Order['times']),
+      ),
+    )
+  const before = await told()
+  await clock.advance(minutes * minute)
+  await runJob(app, 'renewTimes')
+  const after = await told()
+  return after.map((all, party) => all.slice(before[party]!.length))
+}
+
+const inMinutes = (date: string) => (Date.parse(date) - clock.now().getTime()) / minute
+const alertsOf = async (type: string) => {
+  const [mine, ofStore] = await Promise.all([
+    customer.client.getAlerts(),
+    owner.client.getStoreAlerts({ params: { storeId } }),
+  ])
+  return [mine, ofStore].map(({ data }) => data.filter((alert) => alert.type === type))
+}
+
+test('a kitchen that is late is told once it is late by more than a few minutes, to all parties; a late promise by one alert', async () => {
+  const orderId = await offeredOrder(app, shop)
+  await take(rider!, orderId)
+  // Twenty minutes were said; food that is overdue is expected in two.
+  expect(await toldAfter(21, orderId)).toEqual([[], [], []])
+  const [mine, ...others] = await toldAfter(4, orderId)
+  expect(mine).toHaveLength(1)
+  expect(others).toEqual([mine, mine])
+  expect(inMinutes(mine![0]!.ready.date)).toBeGreaterThan(1)
+  const { data } = await customer.client.getOrder({ params: { orderId } })
+  expect(data.times).toEqual(mine![0])
+  expect(await toldAfter(0, orderId)).toEqual([[], [], []])
+  expect(await alertsOf('order-delayed')).toEqual([[], []])
+
+  const promised = inMinutes(data.datePromised!)
+  await toldAfter(promised, orderId)
+  const [toCustomer, toStore] = await alertsOf('order-delayed')
+  expect(toCustomer).toMatchObject([{ title: 'Your order will be later', data: { orderId } }])
+  expect(toCustomer![0]!.body).toMatch(/between \d+:\d\d [ap]m and \d+:\d\d [ap]m, not by \d+:\d\d/)
+  expect(toStore).toHaveLength(1)
+  const { times } = (await customer.client.getOrder({ params: { orderId } })).data
+  expect(inMinutes(times!.door.date)).toBeGreaterThan(5)
+  await toldAfter(20, orderId)
+  expect((await alertsOf('order-delayed')).map(({ length }) => length)).toEqual([1, 1])
+
+  await owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })
+  await rider!.client.updateOrderStatus({ params: { orderId }, body: { status: 'ongoing' } })
+  expect(await toldAfter(1, orderId)).toEqual([[], [], []])
+  // The rider turns round.
+  await rider!.client.updatePosition({ body: { coordinates: northOf(shop.at, -3000) } })
+  const [again] = await toldAfter(1, orderId)
+  expect(again).toHaveLength(1)
+  expect(inMinutes(again![0]!.door.date)).toBeGreaterThan(15)
+})
+
+test('a plan that has a rider come much later is told', async () => {
+  const orderId = await acceptedOrder(app, shop)
+  const plan = (minutes: number) =>
+    db.run(sql`
+    INSERT INTO plan_choice (order_id, planned_at, ask_at, pick_up_at, door_at, together, candidates)
+    SELECT ${orderId}, service_now(), service_now(), at, at, '{}', '[]'
+    FROM (SELECT service_now() + ${minutes} * interval '1 minute' AS at) AS planned
+    ON CONFLICT (order_id) DO UPDATE SET pick_up_at = excluded.pick_up_at, planned_at = excluded.planned_at`)
+  await plan(20)
+  expect((await toldAfter(0, orderId))[0]).toEqual([])
+  await plan(45)
+  const [told] = await toldAfter(0, orderId)
+  expect(inMinutes(told![0]!.pickup.date)).toBeGreaterThan(40)
+})

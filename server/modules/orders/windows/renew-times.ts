@@ -1,0 +1,78 @@
+import { dateOf, type ExpectedTimes, minutesOf } from '#modules/times/index.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { IdRow, nullable, type RowOf, row, timestamp } from '#platform/database/row.ts'
+import { sql } from '#platform/database/sql.ts'
+import { recurringTask } from '#platform/jobs/task.ts'
+import type { Config } from '#server/config.ts'
+import { handleJob, type Services } from '#server/services.ts'
+import { changedOrder } from '../life-cycle/change-order.ts'
+import { lockedWith, lockWithParties } from '../life-cycle/lock-order.ts'
+import { alertDelay } from '../life-cycle/order-alerts.ts'
+import { type TimedOrder, timesNow, timesToTell } from '../order-times.ts'
+import { TimedRow, timedColumns } from '../timed-row.ts'
+import { writeOrder } from '../views/publish-order.ts'
+import type { ViewSource } from '../views/view-source.ts'
+
+const RunningOrder = row({ ...TimedRow.properties, delay_alerted_at: nullable(timestamp) })
+type RunningOrder = RowOf<typeof RunningOrder>
+
+/** An order that is late will not be at the door as promised; who stands there already needs no alert. */
+function isDelayed(
+  { DELAY_ALERT_MINUTES }: Config,
+  order: TimedOrder & Pick<RunningOrder, 'delay_alerted_at'>,
+  now: ExpectedTimes,
+): boolean {
+  const { promised_at, customer_arrived_at, delay_alerted_at } = order
+  if (DELAY_ALERT_MINUTES === 0 || promised_at === null) return false
+  if (customer_arrived_at !== null || delay_alerted_at !== null) return false
+  return now.door.at > minutesOf(promised_at) + DELAY_ALERT_MINUTES
+}
+
+/** Whether there is something to tell of when an order is expected. */
+function hasNews(config: Config, order: RunningOrder): boolean {
+  const now = timesNow(config, order)
+  return now !== null && (timesToTell(config, order, order) !== order.times || isDelayed(config, order, now))
+}
+
+const LockedOrder = lockedWith({})
+
+/** Tells the parties of an order when it is expected now, where that has moved; the first time that it is late, by an alert. */
+async function renewTimes(tx: Tx, services: Services, orderId: string): Promise<void> {
+  const { config } = services
+  const order: ViewSource | undefined = await lockWithParties(tx, services, orderId, LockedOrder)
+  const now = order && timesNow(config, order)
+  if (!order || !now || order.ended_at !== null) return
+  if (isDelayed(config, order, now)) {
+    const { from, to } = now.door
+    await alertDelay(tx, order, { from: dateOf(from), to: dateOf(to) })
+    writeOrder(tx, services, order, changedOrder(order, { times: now, delay_alerted_at: order.now }))
+  } else if (timesToTell(config, order, order) !== order.times) writeOrder(tx, services, order, order)
+}
+
+/** So many orders are read at once, so that computing their times delays no request. */
+const page = 500
+
+/**
+ * Each minute: compares what the parties of all running orders know with what is expected now, by the plan, the time that has passed in
+ * the kitchen and the positions of riders.
+ */
+export const renewAllTimes = handleJob(
+  recurringTask('renewTimes', 'every minute'),
+  async (_payload, services) => {
+    const { db, config } = services
+    if (config.TIMES_MOVED_MINUTES === 0 && config.DELAY_ALERT_MINUTES === 0) return
+    const ids = (
+      await db.many(IdRow, sql`SELECT id FROM orders WHERE status IN ('accepted', 'ready', 'ongoing')`)
+    ).map(({ id }) => id)
+    for (let start = 0; start < ids.length; start += page) {
+      const running = await db.many(
+        RunningOrder,
+        sql`
+        SELECT ${timedColumns}, delay_alerted_at FROM orders
+        WHERE orders.id = ANY(${ids.slice(start, start + page)}::uuid[]) AND ended_at IS NULL`,
+      )
+      for (const order of running)
+        if (hasNews(config, order)) await db.transaction((tx) => renewTimes(tx, services, order.id))
+    }
+  },
+)

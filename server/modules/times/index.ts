@@ -1,0 +1,20 @@
+import type { Module } from '#server/services.ts'
+import { sumUpPace } from './jobs.ts'
+
+export { type Located, metresBetween } from './distance.ts'
+export {
+  type ExpectedTime,
+  type ExpectedTimes,
+  expectedTimes,
+  type KnownTimes,
+  overdueMinutes,
+  shownTime,
+  stopMinutes,
+} from './expected-times.ts'
+export { dateOf, minutesOf } from './minutes.ts'
+export { KnownPace, knownPace, learnPreparation, learnRide, type Pace, paceOf, type Ride } from './pace.ts'
+export { quoteColumns, quotedTimes, quoteProperties } from './quoted-times.ts'
+export { type RouteStop, routeTimes } from './route-times.ts'
+export { metresPerMinute } from './speed.ts'
+
+export const times: Module = { operations: [], jobs: [sumUpPace] }

@@ -1,0 +1,183 @@
+import type { Queryable, Tx } from '#platform/database/database.ts'
+import { float, integer, list, nullable, type RowOf, row } from '#platform/database/row.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { type Quantiles, type Sample, sampleOf, shrunk } from './quantiles.ts'
+
+const kept = 40
+/** What is further off is a mistake, such as an order that was marked hours later or a ride with a break. */
+const mostMinutes = 120
+const [leastSlowness, mostSlowness] = [0.2, 5]
+/** On shorter ways the stops at both ends are all that counts. */
+const leastMetres = 300
+
+/*
+ * Orders are compared with those of the same part of the day, four hours long, and of about the same size, rides with those of about
+ * the same distance. Both are one number, the class.
+ */
+const largeItems = 4
+const farMetres = 2500
+
+const partOf = (at: Fragment, timezone: Fragment): Fragment =>
+  fragment`(extract(hour FROM ${at} AT TIME ZONE ${timezone})::integer / 4)`
+const classOf = (part: number, isLarge: boolean) => part * 2 + Number(isLarge)
+const classIn = (part: Fragment, isLarge: boolean): Fragment =>
+  fragment`(${part} * 2 + ${Number(isLarge)}::integer)::smallint`
+/** Of all, whatever their class. */
+const everyClass = -1
+
+const lastOf = (values: Fragment) => fragment`(${values})[greatest(1, cardinality(${values}) + 1 - ${kept}):]`
+
+export interface PreparedOrder {
+  storeId: string
+  timezone: string
+  at: Date
+  items: number
+  /** By which the store's word was off. */
+  lateMinutes: number
+}
+
+/** An order that becomes ready tells how the store keeps its word. */
+export function learnPreparation(tx: Tx, { storeId, timezone, at, items, lateMinutes }: PreparedOrder): void {
+  if (Math.abs(lateMinutes) > mostMinutes) return
+  const part = partOf(fragment`${at}::timestamptz`, fragment`${timezone}`)
+  tx.write(fragment`
+    INSERT INTO store_pace AS known (store_id, late_minutes, classes)
+    VALUES (${storeId}, ARRAY[${lateMinutes}]::real[], ARRAY[${classIn(part, items >= largeItems)}])
+    ON CONFLICT (store_id) DO UPDATE SET
+      late_minutes = ${lastOf(fragment`known.late_minutes || excluded.late_minutes`)},
+      classes = ${lastOf(fragment`known.classes || excluded.classes`)}`)
+}
+
+export interface Ride {
+  orderId: string
+  riderId: string
+  storeId: string
+  timezone: string
+  pickedUpAt: Date
+  endedAt: Date
+  metres: number
+  /** How many times as long it took as by the speed of the settings. */
+  slowness: number
+}
+
+/** An order that is delivered tells how fast riders are, unless the rider had another one with it. */
+export function learnRide(tx: Tx, ride: Ride): void {
+  const { orderId, riderId, storeId, timezone, pickedUpAt, endedAt, metres, slowness } = ride
+  const isCredible = metres >= leastMetres && slowness >= leastSlowness && slowness <= mostSlowness
+  const part = partOf(fragment`${pickedUpAt}::timestamptz`, fragment`${timezone}`)
+  const isAlone = fragment`${isCredible} AND NOT EXISTS (
+    SELECT FROM orders WHERE orders.rider_id = ${riderId} AND orders.status = 'ongoing' AND orders.id <> ${orderId}
+  )`
+  tx.write(fragment`
+    INSERT INTO rider_pace AS known (rider_id, area, slowness, classes, last_ended_at)
+    SELECT ${riderId}, area_of(store.place), CASE WHEN is_alone THEN ARRAY[${slowness}]::real[] ELSE '{}' END,
+      CASE WHEN is_alone THEN ARRAY[${classIn(part, metres >= farMetres)}] ELSE '{}' END, ${endedAt}
+    FROM store, LATERAL (SELECT ${isAlone} AS is_alone) AS ridden WHERE store.id = ${storeId}
+    ON CONFLICT (rider_id) DO UPDATE SET area = excluded.area, last_ended_at = excluded.last_ended_at,
+      slowness = CASE WHEN known.last_ended_at > ${pickedUpAt} THEN known.slowness
+        ELSE ${lastOf(fragment`known.slowness || excluded.slowness`)} END,
+      classes = CASE WHEN known.last_ended_at > ${pickedUpAt} THEN known.classes
+        ELSE ${lastOf(fragment`known.classes || excluded.classes`)} END`)
+}
+
+const summedUp = (kind: 'kitchen' | 'road', source: Fragment): Fragment => fragment`
+  SELECT area, ${kind}, coalesce(class, ${everyClass}), count(*),
+    percentile_cont(0.1) WITHIN GROUP (ORDER BY value), percentile_cont(0.5) WITHIN GROUP (ORDER BY value),
+    percentile_cont(0.9) WITHIN GROUP (ORDER BY value)
+  FROM (${source}) AS learned (area, value, class)
+  GROUP BY GROUPING SETS ((area), (area, class)) HAVING GROUPING(class) = 1 OR class >= 0`
+
+/** Sums up what is usual in each area. */
+export async function sumUpAreas(db: Queryable): Promise<void> {
+  await db.run(sql`
+    INSERT INTO area_pace (area, kind, class, count, low, middle, high)
+    ${summedUp(
+      'kitchen',
+      fragment`
+      SELECT area_of(store.place), value, class
+      FROM store_pace JOIN store ON store.id = store_id, unnest(store_pace.late_minutes, classes) AS each (value, class)`,
+    )}
+    UNION ALL
+    ${summedUp('road', fragment`SELECT area, value, class FROM rider_pace, unnest(slowness, classes) AS each (value, class)`)}
+    ON CONFLICT (area, kind, class) DO UPDATE
+    SET count = excluded.count, low = excluded.low, middle = excluded.middle, high = excluded.high`)
+}
+
+const AreaQuantiles = row({ class: integer, count: integer, low: float, middle: float, high: float })
+
+/** What was learned that an order can be compared with. */
+export const KnownPace = row({
+  part_of_day: integer,
+  /** Of the store, with their classes. */
+  late: list(row({ minutes: float, class: nullable(integer) })),
+  /** Of the area. */
+  kitchen: list(AreaQuantiles),
+  road: list(AreaQuantiles),
+})
+export type KnownPace = RowOf<typeof KnownPace>
+
+const areaQuantiles = (kind: 'kitchen' | 'road'): Fragment => fragment`coalesce((
+  SELECT json_agg(json_build_object('class', class, 'count', count, 'low', low, 'middle', middle, 'high', high))
+  FROM area_pace
+  WHERE area = area_of(store.place) AND kind = ${kind} AND class IN (${everyClass}, part * 2, part * 2 + 1)
+), '[]')`
+
+/** A KnownPace for an order that is wanted at a time, from `store`. */
+export const knownPace = (at: Fragment): Fragment => fragment`(
+  SELECT json_build_object(
+    'part_of_day', part,
+    'late', coalesce((
+      SELECT json_agg(json_build_object('minutes', minutes, 'class', class))
+      FROM store_pace, unnest(store_pace.late_minutes, classes) AS each (minutes, class) WHERE store_pace.store_id = store.id
+    ), '[]'),
+    'kitchen', ${areaQuantiles('kitchen')},
+    'road', ${areaQuantiles('road')}
+  )
+  FROM (SELECT ${partOf(at, fragment`store.timezone`)} AS part) AS day
+)`
+
+/** What is expected of the store and of the rider, kept with an order from its acceptance. */
+export interface Pace {
+  /** By how many minutes the store is later than it says. */
+  lateness: Quantiles
+  /** How many times as long a ride takes as by the speed of the settings. */
+  slowness: Quantiles
+}
+
+/** Before anything is known the store's word counts, and may be missed by so much; and so may the speed. */
+const assumedLateness: Quantiles = { low: -4, middle: 0, high: 8 }
+const assumedSlowness: Quantiles = { low: 0.8, middle: 1, high: 1.4 }
+
+/** The quantiles of a store: its own orders, drawn towards those of the stores around, these towards the word of the store. */
+export const latenessOf = (own: Sample, around: Sample): Quantiles => shrunk(assumedLateness, [around, own])
+
+const rounded = ({ low, middle, high }: Quantiles, digits: number): Quantiles => {
+  const round = (value: number) => Math.round(value * 10 ** digits) / 10 ** digits
+  return { low: round(low), middle: round(middle), high: round(high) }
+}
+
+/**
+ * The pace of an order by what was learned: of the area, of the same class in the area, of the store, of the same class in the store.
+ * Each is drawn towards the one before it while little is known, the first to what is assumed.
+ */
+export function paceOf(known: KnownPace | null, order: { items: number; metres: number | null }): Pace {
+  if (known === null) return { lateness: assumedLateness, slowness: assumedSlowness }
+  const { part_of_day, late, kitchen, road } = known
+  const ofArea = (all: KnownPace['road'], wanted: number): Sample => {
+    const found = all.find((each) => each.class === wanted)
+    return found
+      ? { count: found.count, quantiles: [found.low, found.middle, found.high] }
+      : { count: 0, quantiles: null }
+  }
+  const kitchenClass = classOf(part_of_day, order.items >= largeItems)
+  const roadClass = classOf(part_of_day, (order.metres ?? 0) >= farMetres)
+  const own = (some: KnownPace['late']) => sampleOf(some.map(({ minutes }) => minutes))
+  const lateness = shrunk(assumedLateness, [
+    ofArea(kitchen, everyClass),
+    ofArea(kitchen, kitchenClass),
+    own(late),
+    own(late.filter((each) => each.class === kitchenClass)),
+  ])
+  const slowness = shrunk(assumedSlowness, [ofArea(road, everyClass), ofArea(road, roadClass)])
+  return { lateness: rounded(lateness, 1), slowness: rounded(slowness, 2) }
+}

@@ -1,0 +1,54 @@
+import { boolean, timestamp } from '#platform/database/row.ts'
+import { type Fragment, fragment } from '#platform/database/sql.ts'
+import type { Config } from '#server/config.ts'
+import { type Located, metresBetween } from './distance.ts'
+import { type ExpectedTimes, expectedTimes } from './expected-times.ts'
+import { minutesOf } from './minutes.ts'
+import { KnownPace, knownPace, paceOf } from './pace.ts'
+import { metresPerMinute } from './speed.ts'
+
+/** What the times of an order that is not placed yet are computed from. */
+export const quoteProperties = { auto_accept: boolean, known_pace: KnownPace, now: timestamp }
+
+/** From `store`, for an order that is wanted at a time. */
+export const quoteColumns = (at: Fragment): Fragment =>
+  fragment`auto_accept, ${knownPace(at)} AS known_pace, service_now() AS now`
+
+export interface QuotedOrder {
+  now: Date
+  auto_accept: boolean
+  known_pace: KnownPace
+  scheduled_for: Date | null
+  items: number
+  from: Located
+  to: Located
+  delivery_minutes_min: number
+  delivery_minutes_max: number
+}
+
+/** Until a store that is asked has accepted: usually, and at times. */
+const acceptanceMinutes = { usual: 2, long: 5 }
+
+/** When an order would be ready and at the door if it were placed now. */
+export function quotedTimes(config: Config, order: QuotedOrder): ExpectedTimes {
+  const { scheduled_for, delivery_minutes_min: least, delivery_minutes_max: most, auto_accept } = order
+  const now = minutesOf(order.now)
+  const metres = metresBetween(order.from, order.to)
+  const { lateness, slowness } = paceOf(order.known_pace, { items: order.items, metres })
+  const isAsked = !auto_accept && scheduled_for === null
+  const soonest = now + config.PREPARATION_MINUTES + (isAsked ? acceptanceMinutes.usual : 0)
+  return expectedTimes({
+    now,
+    saidReadyAt: scheduled_for ? Math.max(soonest, minutesOf(scheduled_for) - most) : soonest,
+    lateness: { ...lateness, high: lateness.high + (isAsked ? acceptanceMinutes.long : 0) },
+    slowness,
+    readyAt: null,
+    pickedUpAt: null,
+    arrivedAt: null,
+    endedAt: null,
+    riderMinutes: null,
+    wayMinutes: metres === null ? null : metres / metresPerMinute(config),
+    deliveryMinutes: { least, most },
+    plannedPickUpAt: null,
+  })
+}

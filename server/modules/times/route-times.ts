@@ -1,0 +1,50 @@
+import { type Located, metresBetween } from './distance.ts'
+import { type ExpectedTime, exactly, later, timeAfter, wholeMinutes } from './expected-times.ts'
+import type { Pace } from './pace.ts'
+
+/** A stop of a rider: at a store, from when the food is ready, or at a door, after the stop at its store. */
+export interface RouteStop {
+  type: 'source' | 'destination'
+  orderId: string
+  at: Located
+  /** Null at a door. */
+  ready: ExpectedTime | null
+  slowness: Pace['slowness']
+  /** The way to it where a place is not on the map. */
+  unknownWayMinutes: number
+}
+
+interface Route {
+  now: number
+  from: Located
+  metresPerMinute: number
+}
+
+const isOpen = (stop: RouteStop, left: readonly RouteStop[]) =>
+  stop.type === 'source' || !left.some(({ type, orderId }) => type === 'source' && orderId === stop.orderId)
+
+/** The stops of a rider with the times at which they are left, always to the nearest that is possible next. */
+export function routeTimes<Stop extends RouteStop>(
+  { now, from, metresPerMinute }: Route,
+  stops: readonly Stop[],
+): (Stop & { time: ExpectedTime })[] {
+  const route: (Stop & { time: ExpectedTime })[] = []
+  let left = [...stops]
+  let place = from
+  let time = exactly(now)
+  const minutesTo = (stop: Stop) => {
+    const metres = metresBetween(place, stop.at)
+    return metres === null ? stop.unknownWayMinutes : metres / metresPerMinute
+  }
+  while (left.length > 0) {
+    const next = left
+      .filter((stop) => isOpen(stop, left))
+      .reduce((nearest, stop) => (minutesTo(stop) < minutesTo(nearest) ? stop : nearest))
+    const arrival = timeAfter(time, minutesTo(next), next.slowness)
+    time = next.ready ? later(next.ready, arrival) : arrival
+    place = next.at
+    left = left.filter((stop) => stop !== next)
+    route.push({ ...next, time: wholeMinutes(time) })
+  }
+  return route
+}
