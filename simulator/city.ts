@@ -83,7 +83,7 @@ function cook(orders: { store: SimulatedStore; placedAt: number; minutes: number
 
 function countStores({ orders, isEven }: CitySize, hours: number): number {
   const count = isEven ? orders / hours / ordersPerStore.evenHour : orders / ordersPerStore.day
-  return Math.max(5, Math.round(count))
+  return Math.max(3, Math.round(count))
 }
 
 /** Where all work all the time, they do so until the last order has been waited for. */

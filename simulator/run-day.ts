@@ -46,6 +46,8 @@ export interface DayResult {
   unserved: SimulatedOrder[]
   riders: RiderOnDay[]
   offers: number
+  /** What all riders have earned, in naira; where money takes part. */
+  earned?: number
   /** What broke a rule of offers; empty if all is well. */
   faults: string[]
 }
