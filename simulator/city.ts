@@ -55,6 +55,8 @@ export interface CitySize {
 const demand = [1, 3, 6, 6, 3, 2, 2, 4, 8, 9, 6, 3]
 const parts = demand.flatMap((share, part) => Array.from({ length: share }, () => part))
 const dayHours = 12
+/** The last riders go home so long after the last order may be placed. */
+const lateMinutes = 45
 /** As many stores as have an order every quarter of an hour or so when most is ordered. */
 const ordersPerStore = { day: 20, evenHour: 3.5 }
 /** Nobody waits longer for a rider. */
@@ -131,7 +133,7 @@ export function makeCity(citySeed: number, daySeed: number, size: CitySize): Cit
   const riders = Array.from({ length: size.riders }, (_, index): SimulatedRider => {
     const minutes = (4 + random.below(4)) * partMinutes
     const middle = startOfPart(random)
-    const onAt = Math.max(0, Math.min(hours * 60 - minutes, middle - minutes / 2))
+    const onAt = Math.max(0, Math.min(hours * 60 + lateMinutes - minutes, middle - minutes / 2))
     return {
       id: `r${index}`,
       place: around(random, districtOf(random), 1200),
