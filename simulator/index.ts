@@ -10,7 +10,7 @@ import { measureResults, printTable } from './table.ts'
 
 const usage = `npm run simulate                 50 riders and 400 orders a day, 300 riders and 5,000 orders a day
 npm run simulate -- --hourly     the same riders, and as many orders in each hour of three
-npm run simulate -- --service    a small city through the real service: --riders 12 --orders 80 --hours 4
+npm run simulate -- --service    a small city through the real service: --riders 16 --orders 60 --hours 4
 Each takes --seed <whole number>; the first two take --days <two or more>.`
 
 const text = { type: 'string' } as const
@@ -40,8 +40,8 @@ function readOptions() {
       isHourly: values.hourly,
       isService: values.service,
       small: {
-        riders: whole(values.riders, 12, 1),
-        orders: whole(values.orders, 80, 1),
+        riders: whole(values.riders, 16, 1),
+        orders: whole(values.orders, 60, 1),
         hours: whole(values.hours, 4, 1),
       },
     }

@@ -32,8 +32,11 @@ const rounded = (parts: CostParts): CostParts => ({
 })
 
 /** The margin grows when there are more orders than riders, up to fourfold. */
-const marginMinutes = ({ PLAN_MARGIN_MINUTES }: Config, orders: number, riders: number) =>
-  PLAN_MARGIN_MINUTES * Math.min(4, Math.max(1, orders / Math.max(1, riders)))
+export const marginMinutes = (
+  { PLAN_MARGIN_MINUTES }: Pick<Config, 'PLAN_MARGIN_MINUTES'>,
+  orders: number,
+  riders: number,
+): number => PLAN_MARGIN_MINUTES * Math.min(4, Math.max(1, orders / Math.max(1, riders)))
 
 /**
  * Whom to ask for each open order, and when. A rider with an open box is a candidate only for what the plan has in the same trip:
