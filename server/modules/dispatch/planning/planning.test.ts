@@ -16,7 +16,6 @@ import {
 } from '#testing/dispatch.ts'
 import { eventually, operator } from '#testing/people.ts'
 import { ridersForOffer } from '../wave-riders.ts'
-import { emptyMemory, makePlan } from './make-plan.ts'
 import { openPlannerThread } from './planner-thread.ts'
 
 /** Plans when an order changes; the clock is moved far, and a plan stays good for hours. */
@@ -144,26 +143,6 @@ test('without riders an order is on offer all the same, and without a recent pla
   expect(found).toMatchObject({ plan: null, wave: [{ id: rider!.id }] })
   await db.run(sql`UPDATE plan_state SET planned_at = service_now() - interval '1 minute'`)
   expect((await ridersForOffer(db, { ...config, PLAN_SECONDS: 15 }, wave)).plan).toBeNull()
-})
-
-test('a planner that throws or does not answer leaves the last plan, and the next one is made', async () => {
-  const broken = openPlannerThread(
-    new URL(
-      'data:text/javascript,import { parentPort } from "node:worker_threads";parentPort.on("message", () => { throw new Error("broken") })',
-    ),
-  )
-  const shop = await aShop(app, staff)
-  await riders(app, 1, { at: shop.at })
-  await readyOrder(shop)
-  const other = { config: { ...config, PLAN_SECONDS: 0 } }
-  const planned = () => db.one<{ planned_at: Date }>(sql`SELECT planned_at FROM plan_state`)
-  const before = await planned()
-  await expect(makePlan(db, other, broken, emptyMemory())).rejects.toThrow('broken')
-  expect(await planned()).toEqual(before)
-  const thread = openPlannerThread()
-  const made = await makePlan(db, other, thread, emptyMemory())
-  expect(made!.choices.length).toBeGreaterThan(0)
-  await Promise.all([broken.close(), thread.close()])
 })
 
 test('of 5,000 open orders the oldest are planned, and the time is kept', async () => {
