@@ -1,4 +1,4 @@
-import { planDispatch, type Situation } from '#modules/dispatch/planner/index.ts'
+import { defaultSettings, planDispatch, type Situation } from '#modules/dispatch/planner/index.ts'
 import { marginMinutes } from '#modules/dispatch/planning/write-plan.ts'
 import { usualMetresPerMinute } from './city.ts'
 import { boxOrders, type Dispatch, isAtWork, mayTake, type Offer, type RiderOnDay } from './run-day.ts'
@@ -36,7 +36,9 @@ export const planned: Dispatch = {
   name: 'planner',
   start: () => {
     let previous: Situation['previous'] = []
-    return ({ now, open, riders, hasDeclined }) => {
+    return ({ now, open: all, riders, hasDeclined }) => {
+      // The planner would look at no more than these, the oldest.
+      const open = all.slice(0, defaultSettings.mostOrders)
       const atWork = new Map<string, RiderOnDay>(
         riders.filter((rider) => isAtWork(rider, now)).map((rider) => [rider.rider.id, rider]),
       )
@@ -84,7 +86,7 @@ export const planned: Dispatch = {
         { settings: { seed: now + 1, rounds, without: { positions: true } } },
       )
       previous = plan.routes
-      const leaveBy = now + marginMinutes(margin, open.length, atWork.size)
+      const leaveBy = now + marginMinutes(margin, all.length, atWork.size)
       const byId = new Map(open.map((order) => [order.id, order]))
       return plan.trips.flatMap(({ riderId, orderIds, sequence, leaveAt }): Offer[] => {
         const rider = atWork.get(riderId)!
