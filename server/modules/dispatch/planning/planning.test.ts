@@ -128,6 +128,32 @@ test('an order of the same store joins an open box, before riders who are nearer
   await untilAsked(second, carrying)
 })
 
+test('an order waits for a rider who will soon have delivered, and is nearer then than everybody else', async () => {
+  const shop = await aShop(app, staff)
+  const [busy] = await riders(app, 1, { at: shop.at })
+  const first = await readyOrder(shop)
+  await notify(shop, first)
+  await untilAsked(first, busy)
+  await take(busy!, first)
+  await busy!.client.updateOrderStatus({ params: { orderId: first }, body: { status: 'ongoing' } })
+  // The door of the first order is 2,500 metres away, and the other rider further.
+  await riders(app, 1, { at: northOf(shop.at, -7500) })
+  const second = await paidOrder(app, shop)
+  await shop.owner.client.acceptOrder({ params: { orderId: second }, body: { preparationMinutes: 25 } })
+  await notify(shop, second)
+  const choice = await eventually(
+    () =>
+      db.maybe<{ rider_id: string; minutes: number }>(sql`
+        SELECT candidates -> 0 ->> 'riderId' AS rider_id, extract(epoch FROM ask_at - service_now())::float8 / 60 AS minutes
+        FROM plan_choice WHERE order_id = ${second}`),
+    'a plan',
+  )
+  expect(choice.rider_id).toBe(busy!.id)
+  // Ten minutes to the door and four there.
+  expect(choice.minutes).toBeGreaterThan(13)
+  expect(choice.minutes).toBeLessThan(14.1)
+})
+
 test('without riders an order is on offer all the same, and without a recent plan riders are asked in waves', async () => {
   const shop = await aShop(app, staff)
   const orderId = await readyOrder(shop)
