@@ -56,6 +56,8 @@ export interface AppOptions {
   openClock?: (db: Database) => Promise<Clock>
   checkRow?: CheckRow
   hashingCost?: HashingCost
+  /** False where the caller plans dispatch itself, because it moves the clock faster than the service looks. */
+  plansDispatch?: boolean
 }
 
 /** Every declared operation must be implemented, and the reverse; otherwise the start fails. */
@@ -176,7 +178,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     sweepMs: config.REALTIME_SWEEP_MS,
   })
 
-  const planning = startPlanning(databaseUrl, services)
+  const planning = options.plansDispatch === false ? undefined : startPlanning(databaseUrl, services)
 
   return {
     services,
@@ -195,7 +197,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
       await server.close()
       // The server does not wait for requests whose client has disconnected.
       await Promise.allSettled(underWay)
-      await planning.stop()
+      await planning?.stop()
       await jobRunner.stop()
       await services.receiptDrawer.close()
       services.sessions.close()

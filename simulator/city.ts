@@ -2,6 +2,7 @@ import { openRandom, type Place, type Random } from '#modules/dispatch/planner/i
 
 /** A day of a made-up city, in metres and minutes. The same seed gives the same day. */
 export interface City {
+  minutes: number
   stores: SimulatedStore[]
   riders: SimulatedRider[]
   orders: SimulatedOrder[]
@@ -44,12 +45,22 @@ export interface SimulatedOrder {
 export interface CitySize {
   riders: number
   orders: number
+  /** How long it lasts; a day of twelve hours where left out. Shifts are shorter in proportion. */
+  hours?: number
+  /** Whether all riders work all the time and the demand does not change with the hour. */
+  isEven?: boolean
 }
 
-/** The share of the orders in each hour of the day, from ten o'clock. */
-const demandByHour = [1, 3, 6, 6, 3, 2, 2, 4, 8, 9, 6, 3]
-const hours = demandByHour.flatMap((share, hour) => Array.from({ length: share }, () => hour))
-export const dayMinutes = demandByHour.length * 60
+/** The share of the orders in each twelfth of the day; on a whole one in each hour from ten o'clock. */
+const demand = [1, 3, 6, 6, 3, 2, 2, 4, 8, 9, 6, 3]
+const parts = demand.flatMap((share, part) => Array.from({ length: share }, () => part))
+const dayHours = 12
+/** The last riders go home so long after the last order may be placed. */
+const lateMinutes = 45
+/** As many stores as have an order every quarter of an hour or so when most is ordered. */
+const ordersPerStore = { day: 20, evenHour: 3.5 }
+/** Nobody waits longer for a rider. */
+export const patienceMinutes = 120
 /** What riders are taken to be capable of, as in the service. */
 export const usualMetresPerMinute = 250
 
@@ -72,12 +83,22 @@ function cook(orders: { store: SimulatedStore; placedAt: number; minutes: number
   })
 }
 
+function countStores({ orders, isEven }: CitySize, hours: number): number {
+  const count = isEven ? orders / hours / ordersPerStore.evenHour : orders / ordersPerStore.day
+  return Math.max(3, Math.round(count))
+}
+
+/** Where all work all the time, they do so until the last order has been waited for. */
+const evenShiftMinutes = (hours: number) => hours * 60 + patienceMinutes
+
 /** The stores and the habits of a city come from `citySeed`, the orders and shifts of a day from `daySeed`. */
 export function makeCity(citySeed: number, daySeed: number, size: CitySize): City {
   const fixed = openRandom(citySeed)
   const districts = Array.from({ length: 5 }, () => ({ x: fixed.below(9000), y: fixed.below(9000) }))
   const districtOf = (random: Random) => districts[random.below(districts.length)]!
-  const stores = Array.from({ length: Math.max(5, Math.round(size.orders / 20)) }, (_, index) => ({
+  const hours = size.hours ?? dayHours
+  const partMinutes = (hours * 60) / demand.length
+  const stores = Array.from({ length: countStores(size, hours) }, (_, index) => ({
     id: `s${index}`,
     place: around(fixed, districtOf(fixed), 900),
     cooks: 3 + fixed.below(4),
@@ -85,9 +106,11 @@ export function makeCity(citySeed: number, daySeed: number, size: CitySize): Cit
     shortBy: index % 5 === 0 ? 10 : fixed.below(4),
   }))
   const random = openRandom(daySeed)
+  const startOfPart = (chance: Random) =>
+    (size.isEven ? chance.below(demand.length) : parts[chance.below(parts.length)]!) * partMinutes
   const placed = Array.from({ length: size.orders }, () => ({
     store: stores[Math.floor(random.number() ** 1.5 * stores.length)]!,
-    placedAt: hours[random.below(hours.length)]! * 60 + random.number() * 60,
+    placedAt: startOfPart(random) + random.number() * partMinutes,
     minutes: 8 + Math.abs(bell(random)) * 8,
   })).sort((one, other) => one.placedAt - other.placedAt)
   const ready = cook(placed)
@@ -108,18 +131,17 @@ export function makeCity(citySeed: number, daySeed: number, size: CitySize): Cit
     }
   })
   const riders = Array.from({ length: size.riders }, (_, index): SimulatedRider => {
-    const minutes = 240 + random.below(4) * 60
-    const middle = hours[random.below(hours.length)]! * 60
-    const onAt = Math.max(0, Math.min(dayMinutes - minutes, middle - minutes / 2))
+    const minutes = (4 + random.below(4)) * partMinutes
+    const middle = startOfPart(random)
+    const onAt = Math.max(0, Math.min(hours * 60 + lateMinutes - minutes, middle - minutes / 2))
     return {
       id: `r${index}`,
       place: around(random, districtOf(random), 1200),
-      onAt,
-      offAt: onAt + minutes,
+      ...(size.isEven ? { onAt: 0, offAt: evenShiftMinutes(hours) } : { onAt, offAt: onAt + minutes }),
       metresPerMinute: usualMetresPerMinute * (0.8 + random.number() * 0.5),
       acceptance: 0.55 + random.number() * 0.4,
       dawdles: random.number() * 3,
     }
   })
-  return { stores, riders, orders }
+  return { minutes: hours * 60, stores, riders, orders }
 }

@@ -1,4 +1,5 @@
-import { planDispatch, type Situation } from '#modules/dispatch/planner/index.ts'
+import { defaultSettings, planDispatch, type Situation } from '#modules/dispatch/planner/index.ts'
+import { marginMinutes } from '#modules/dispatch/planning/write-plan.ts'
 import { usualMetresPerMinute } from './city.ts'
 import { boxOrders, type Dispatch, isAtWork, mayTake, type Offer, type RiderOnDay } from './run-day.ts'
 
@@ -24,7 +25,7 @@ export const waves: Dispatch = {
 
 /** Fewer than the service has time for, so that a day of 5,000 orders takes about a minute; a limit of time would not repeat. */
 const rounds = { base: 20, perOrder: 1, most: 150 }
-const marginMinutes = 3
+const margin = { PLAN_MARGIN_MINUTES: 3 }
 const lateReadyMinutes = 2
 
 /**
@@ -35,7 +36,9 @@ export const planned: Dispatch = {
   name: 'planner',
   start: () => {
     let previous: Situation['previous'] = []
-    return ({ now, open, riders, hasDeclined }) => {
+    return ({ now, open: all, riders, hasDeclined }) => {
+      // The planner would look at no more than these, the oldest.
+      const open = all.slice(0, defaultSettings.mostOrders)
       const atWork = new Map<string, RiderOnDay>(
         riders.filter((rider) => isAtWork(rider, now)).map((rider) => [rider.rider.id, rider]),
       )
@@ -83,12 +86,13 @@ export const planned: Dispatch = {
         { settings: { seed: now + 1, rounds, without: { positions: true } } },
       )
       previous = plan.routes
+      const leaveBy = now + marginMinutes(margin, all.length, atWork.size)
       const byId = new Map(open.map((order) => [order.id, order]))
       return plan.trips.flatMap(({ riderId, orderIds, sequence, leaveAt }): Offer[] => {
         const rider = atWork.get(riderId)!
         const orders = orderIds.flatMap((id) => byId.get(id) ?? [])
         const joins = rider.box.length > 0
-        if (sequence > 0 || orders.length === 0 || (!joins && leaveAt - marginMinutes > now)) return []
+        if (sequence > 0 || orders.length === 0 || (!joins && leaveAt > leaveBy)) return []
         const offered = orders.slice(0, boxOrders - rider.box.length)
         return offered.every((order) => mayTake(rider, now, order))
           ? [{ riders: [rider], orders: offered }]

@@ -1,5 +1,5 @@
 import { openRandom, type Place } from '#modules/dispatch/planner/index.ts'
-import { type City, dayMinutes, type SimulatedOrder, type SimulatedRider } from './city.ts'
+import { type City, patienceMinutes, type SimulatedOrder, type SimulatedRider } from './city.ts'
 
 /** A rider during the day. */
 export interface RiderOnDay {
@@ -46,6 +46,8 @@ export interface DayResult {
   unserved: SimulatedOrder[]
   riders: RiderOnDay[]
   offers: number
+  /** What all riders have earned, in naira; where money takes part. */
+  earned?: number
   /** What broke a rule of offers; empty if all is well. */
   faults: string[]
 }
@@ -53,8 +55,6 @@ export interface DayResult {
 export const boxOrders = 3
 const boxMinutes = 5
 const stopMinutes = 4
-/** Nobody waits longer for a rider. */
-const patienceMinutes = 120
 
 const metres = (from: Place, to: Place) => Math.hypot(from.x - to.x, from.y - to.y)
 
@@ -141,7 +141,7 @@ export function runDay(city: City, dispatch: Dispatch, seed: number): DayResult 
     }
   }
 
-  for (let now = 0; now < dayMinutes + patienceMinutes || open.length > 0; now++) {
+  for (let now = 0; now < city.minutes + patienceMinutes || open.length > 0; now++) {
     while (awaited.length > 0 && awaited.at(-1)!.placedAt <= now) open.push(awaited.pop()!)
     result.cancelled.push(...open.filter(({ cancelsAt }) => cancelsAt !== null && cancelsAt <= now))
     open = open.filter(({ cancelsAt }) => cancelsAt === null || cancelsAt > now)

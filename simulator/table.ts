@@ -9,6 +9,8 @@ export interface SimulationMeasures {
   readyToPickUp: number
   idlePercent: number
   ordersPerHour: number
+  /** Naira; where money takes part. */
+  earnedPerHour: number | undefined
   offersPerOrder: number
 }
 
@@ -32,6 +34,9 @@ export function measureResults(days: DayResult[]): SimulationMeasures {
     readyToPickUp: mean(deliveries.map(({ order, pickedUpAt }) => pickedUpAt - order.readyAt)),
     idlePercent: Math.max(0, 100 * (1 - worked / hours)),
     ordersPerHour: deliveries.length / hours,
+    earnedPerHour: days.every(({ earned }) => earned !== undefined)
+      ? days.reduce((sum, { earned }) => sum + earned!, 0) / hours
+      : undefined,
     offersPerOrder: offers / Math.max(1, deliveries.length),
   }
 }
@@ -45,13 +50,18 @@ const columns: [head: string, cell: (measures: SimulationMeasures) => string][] 
   ['ready to pick-up', ({ readyToPickUp }) => readyToPickUp.toFixed(1)],
   ['riders idle', ({ idlePercent }) => `${idlePercent.toFixed(0)} %`],
   ['orders a rider-hour', ({ ordersPerHour }) => ordersPerHour.toFixed(2)],
+  [
+    'earned a rider-hour',
+    ({ earnedPerHour }) => (earnedPerHour === undefined ? '' : `₦${earnedPerHour.toFixed(0)}`),
+  ],
   ['offers an order', ({ offersPerOrder }) => offersPerOrder.toFixed(1)],
 ]
 
 export function printTable(results: { name: string; measures: SimulationMeasures }[]): string {
+  const known = columns.filter(([, cell]) => results.some(({ measures }) => cell(measures) !== ''))
   const lines = [
-    ['', ...columns.map(([head]) => head)],
-    ...results.map(({ name, measures }) => [name, ...columns.map(([, cell]) => cell(measures))]),
+    ['', ...known.map(([head]) => head)],
+    ...results.map(({ name, measures }) => [name, ...known.map(([, cell]) => cell(measures))]),
   ]
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)))
   return lines

@@ -17,6 +17,8 @@ const leastCost: HashingCost = { memoryCost: 8, timeCost: 1 }
 export interface TestOptions {
   /** Hashes at the cost of production, for tests of hashing. */
   fullHashing?: boolean
+  /** False for tests that move the clock and plan dispatch themselves. */
+  plansDispatch?: boolean
 }
 
 /** The service with a clock that can be moved, on a database that has one. */
@@ -24,7 +26,7 @@ export async function openTestApp(
   config: Config,
   url: string,
   write: (line: string) => void,
-  { fullHashing = false }: TestOptions = {},
+  { fullHashing = false, plansDispatch }: TestOptions = {},
 ): Promise<RunningApp> {
   const opened = Promise.withResolvers<MovableClock>()
   const openClock = async (db: Database) => {
@@ -37,6 +39,7 @@ export async function openTestApp(
     openClock,
     checkRow,
     hashingCost: fullHashing ? undefined : leastCost,
+    plansDispatch,
   })
   return Object.assign(app, { services: { ...app.services, clock: await opened.promise } })
 }

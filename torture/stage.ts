@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createClient } from '#client/index.ts'
 import { readConfig } from '#server/config.ts'
 import type { TestApp } from '#testing/app.ts'
-import { openTestApp } from '#testing/open-app.ts'
+import { openTestApp, type TestOptions } from '#testing/open-app.ts'
 
 type Settings = { [name: string]: string }
 
@@ -33,9 +33,10 @@ export const settingsFor = (folder: string, databaseUrl: string, bank: Settings)
 })
 
 /** The service in this process, for the start and the end of the torture, with access to its internals. */
-export async function openStage(settings: Settings): Promise<TestApp> {
+export async function openStage(settings: Settings, options?: TestOptions): Promise<TestApp> {
   const lines: string[] = []
-  const app = await openTestApp(readConfig(settings), settings.DATABASE_URL!, (line) => void lines.push(line))
+  const write = (line: string) => void lines.push(line)
+  const app = await openTestApp(readConfig(settings), settings.DATABASE_URL!, write, options)
   await app.listen()
   return {
     ...app,

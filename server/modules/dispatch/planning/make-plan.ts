@@ -80,7 +80,7 @@ export const makePlan = (
       )
       routes.push(...plan.routes.filter(({ trips }) => trips.length > 0))
       made.decisions.push(milliseconds)
-      made.choices.push(...choicesOf(config, now, plan, kept, ridersById))
+      made.choices.push(...choicesOf(config, now, plan, kept, ridersById, situation))
     }
     memory.previous = routes
     writePlan(tx, now, fingerprint, made.choices)

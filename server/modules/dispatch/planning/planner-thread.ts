@@ -9,10 +9,11 @@ export interface PlannerThread {
 }
 
 /** A thread that has not answered so long after its budget is ended: the search cannot be interrupted from outside. */
-const graceMs = 2000
+const usualGraceMs = 2000
 
 export function openPlannerThread(
   workerUrl = new URL('./planner-worker.ts', import.meta.url),
+  graceMs = usualGraceMs,
 ): PlannerThread {
   let worker: Worker | undefined
 
@@ -32,6 +33,8 @@ export function openPlannerThread(
       const { promise, resolve, reject } = Promise.withResolvers<{ plan: Plan; milliseconds: number }>()
       const late = setTimeout(() => {
         reject(new Error('The planner did not answer in time.'))
+        // The next plan is made by another thread, also where this one has not ended yet.
+        if (worker === running) worker = undefined
         void running.terminate()
       }, budgetMs + graceMs)
       const stopped = (error?: unknown) =>

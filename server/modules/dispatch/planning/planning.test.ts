@@ -16,7 +16,6 @@ import {
 } from '#testing/dispatch.ts'
 import { eventually, operator } from '#testing/people.ts'
 import { ridersForOffer } from '../wave-riders.ts'
-import { emptyMemory, makePlan } from './make-plan.ts'
 import { openPlannerThread } from './planner-thread.ts'
 
 /** Plans when an order changes; the clock is moved far, and a plan stays good for hours. */
@@ -129,6 +128,32 @@ test('an order of the same store joins an open box, before riders who are nearer
   await untilAsked(second, carrying)
 })
 
+test('an order waits for a rider who will soon have delivered, and is nearer then than everybody else', async () => {
+  const shop = await aShop(app, staff)
+  const [busy] = await riders(app, 1, { at: shop.at })
+  const first = await readyOrder(shop)
+  await notify(shop, first)
+  await untilAsked(first, busy)
+  await take(busy!, first)
+  await busy!.client.updateOrderStatus({ params: { orderId: first }, body: { status: 'ongoing' } })
+  // The door of the first order is 2,500 metres away, and the other rider further.
+  await riders(app, 1, { at: northOf(shop.at, -7500) })
+  const second = await paidOrder(app, shop)
+  await shop.owner.client.acceptOrder({ params: { orderId: second }, body: { preparationMinutes: 25 } })
+  await notify(shop, second)
+  const choice = await eventually(
+    () =>
+      db.maybe<{ rider_id: string; minutes: number }>(sql`
+        SELECT candidates -> 0 ->> 'riderId' AS rider_id, extract(epoch FROM ask_at - service_now())::float8 / 60 AS minutes
+        FROM plan_choice WHERE order_id = ${second}`),
+    'a plan',
+  )
+  expect(choice.rider_id).toBe(busy!.id)
+  // Ten minutes to the door and four there.
+  expect(choice.minutes).toBeGreaterThan(13)
+  expect(choice.minutes).toBeLessThan(14.1)
+})
+
 test('without riders an order is on offer all the same, and without a recent plan riders are asked in waves', async () => {
   const shop = await aShop(app, staff)
   const orderId = await readyOrder(shop)
@@ -144,26 +169,6 @@ test('without riders an order is on offer all the same, and without a recent pla
   expect(found).toMatchObject({ plan: null, wave: [{ id: rider!.id }] })
   await db.run(sql`UPDATE plan_state SET planned_at = service_now() - interval '1 minute'`)
   expect((await ridersForOffer(db, { ...config, PLAN_SECONDS: 15 }, wave)).plan).toBeNull()
-})
-
-test('a planner that throws or does not answer leaves the last plan, and the next one is made', async () => {
-  const broken = openPlannerThread(
-    new URL(
-      'data:text/javascript,import { parentPort } from "node:worker_threads";parentPort.on("message", () => { throw new Error("broken") })',
-    ),
-  )
-  const shop = await aShop(app, staff)
-  await riders(app, 1, { at: shop.at })
-  await readyOrder(shop)
-  const other = { config: { ...config, PLAN_SECONDS: 0 } }
-  const planned = () => db.one<{ planned_at: Date }>(sql`SELECT planned_at FROM plan_state`)
-  const before = await planned()
-  await expect(makePlan(db, other, broken, emptyMemory())).rejects.toThrow('broken')
-  expect(await planned()).toEqual(before)
-  const thread = openPlannerThread()
-  const made = await makePlan(db, other, thread, emptyMemory())
-  expect(made!.choices.length).toBeGreaterThan(0)
-  await Promise.all([broken.close(), thread.close()])
 })
 
 test('of 5,000 open orders the oldest are planned, and the time is kept', async () => {

@@ -10,6 +10,7 @@ import {
   oneOf,
   type RowOf,
   row,
+  text,
   timestamp,
   uuid,
 } from '#platform/database/row.ts'
@@ -69,19 +70,28 @@ export const readOrders = (db: Queryable, config: Config): Promise<PlannedOrder[
     ORDER BY orders.created_at, orders.id`,
   )
 
+/** An order that a rider has and has not delivered. */
+const CarriedOrder = row({
+  store_latitude: float,
+  store_longitude: float,
+  door_latitude: nullable(float),
+  door_longitude: nullable(float),
+  /** When it was picked up, or is expected to be ready. */
+  picked_up_at: nullable(text),
+  expected_ready_at: nullable(text),
+})
+export type CarriedOrder = RowOf<typeof CarriedOrder>
+
 const PlannedRider = row({
   id: uuid,
   category: oneOf(riderCategories),
   latitude: float,
   longitude: float,
   position_at: nullable(timestamp),
-  carried: integer,
+  /** In the order in which they were accepted. */
+  carried: list(CarriedOrder),
   /** Whether the box takes no more orders. */
   is_closed: boolean,
-  /** When and where the rider will have delivered what is in a closed box. */
-  free_at: nullable(timestamp),
-  free_latitude: nullable(float),
-  free_longitude: nullable(float),
   only_stores: list(uuid),
   declined: list(uuid),
   offers_accepted: integer,
@@ -98,8 +108,7 @@ export const readRiders = (db: Queryable, orderIds: string[]): Promise<PlannedRi
     PlannedRider,
     sql`
     SELECT users.id, role_category AS category, users.latitude, users.longitude, position_at,
-      carried.count AS carried, coalesce(locked OR addition_ends_at <= service_now(), false) AS is_closed,
-      ongoing_ends_at AS free_at, carried.latitude AS free_latitude, carried.longitude AS free_longitude,
+      carried.orders AS carried, coalesce(locked OR addition_ends_at <= service_now(), false) AS is_closed,
       coalesce((
         SELECT json_agg(store_id) FROM store_request
         WHERE sender_id = users.id AND status = 'accepted' AND store_request.role = 'rider'
@@ -111,9 +120,15 @@ export const readRiders = (db: Queryable, orderIds: string[]): Promise<PlannedRi
       answered.accepted AS offers_accepted, answered.count AS offers_answered
     FROM users LEFT JOIN rider_box ON rider_box.rider_id = users.id,
     LATERAL (
-      SELECT count(*), (array_agg(${coordinate(fragment`delivery_location`, 'latitude')} ORDER BY orders.rider_accepted_at DESC))[1] AS latitude,
-        (array_agg(${coordinate(fragment`delivery_location`, 'longitude')} ORDER BY orders.rider_accepted_at DESC))[1] AS longitude
-      FROM orders WHERE ${isCarriedBy(fragment`users.id`)}
+      SELECT coalesce(json_agg(json_build_object(
+        'store_latitude', ${coordinate(fragment`source_location`, 'latitude')},
+        'store_longitude', ${coordinate(fragment`source_location`, 'longitude')},
+        'door_latitude', ${coordinate(fragment`delivery_location`, 'latitude')},
+        'door_longitude', ${coordinate(fragment`delivery_location`, 'longitude')},
+        'picked_up_at', orders.picked_up_at,
+        'expected_ready_at', coalesce(ready_at, promised_at - delivery_minutes_max * interval '1 minute')
+      ) ORDER BY orders.rider_accepted_at, orders.id), '[]') AS orders
+      FROM orders JOIN store ON store.id = store_id WHERE ${isCarriedBy(fragment`users.id`)}
     ) AS carried,
     LATERAL (
       SELECT count(*), count(*) FILTER (WHERE last.status = 'accepted') AS accepted

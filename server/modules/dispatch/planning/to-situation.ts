@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { OpenOrder, RiderState, Situation } from '../planner/index.ts'
 import { groupByCity, type Point, planeAround } from './cities.ts'
 import type { PlannedOrder, PlannedRider } from './read-situation.ts'
+import { whenDelivered } from './when-delivered.ts'
 
 /** Older orders count as this old: they come first anyway. */
 const oldestMinutes = 90
@@ -40,7 +41,7 @@ export function notePositions(seen: SeenPositions, riders: readonly PlannedRider
 
 /** Whether a rider could take one more order now. */
 const hasRoom = ({ is_closed, carried }: PlannedRider, { BOX_ORDERS }: Config) =>
-  !is_closed && carried < BOX_ORDERS
+  !is_closed && carried.length < BOX_ORDERS
 
 /** What was learned of the rides of a city, which its orders know since their acceptance. */
 const usualSlowness = (open: readonly PlannedOrder[]): number =>
@@ -82,15 +83,16 @@ export function toSituations(
   }
 
   function toRider(rider: PlannedRider, plane: ReturnType<typeof planeAround>): RiderState {
-    const { free_at, free_latitude: latitude, free_longitude: longitude, is_closed } = rider
-    const isBusy = is_closed && rider.carried > 0
     const known = seen.get(rider.id)
     const fixOf = ({ point, at: seenAt }: SeenPosition) => ({ place: plane(point), at: seenAt })
+    const isBusy = rider.is_closed && rider.carried.length > 0
+    const free = isBusy
+      ? whenDelivered(rider, now, { plane, metresPerMinute: metresPerMinute(config), stopMinutes })
+      : { at: now, place: plane(rider) }
     return {
       id: rider.id,
-      place:
-        isBusy && latitude !== null && longitude !== null ? plane({ latitude, longitude }) : plane(rider),
-      freeAt: isBusy && free_at ? Math.max(now, minutesOf(free_at)) : now,
+      place: free.place,
+      freeAt: free.at,
       offAt: now + shiftMinutes,
       reported: known && { before: known.before && fixOf(known.before), last: fixOf(known.last) },
       onlyStores: rider.category === 'vendor' ? rider.only_stores : undefined,

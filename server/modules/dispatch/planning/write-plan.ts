@@ -2,7 +2,7 @@ import { dateOf } from '#modules/times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
-import type { CostParts, Plan } from '../planner/index.ts'
+import type { CostParts, Plan, PlannedTrip, Situation } from '../planner/index.ts'
 import type { PlannedRider } from './read-situation.ts'
 
 /** A rider who could bring an order, with what it costs in minutes; null in a trip that comes after another. */
@@ -31,8 +31,11 @@ const rounded = (parts: CostParts): CostParts => ({
 })
 
 /** The margin grows when there are more orders than riders, up to fourfold. */
-const marginMinutes = ({ PLAN_MARGIN_MINUTES }: Config, orders: number, riders: number) =>
-  PLAN_MARGIN_MINUTES * Math.min(4, Math.max(1, orders / Math.max(1, riders)))
+export const marginMinutes = (
+  { PLAN_MARGIN_MINUTES }: Pick<Config, 'PLAN_MARGIN_MINUTES'>,
+  orders: number,
+  riders: number,
+): number => PLAN_MARGIN_MINUTES * Math.min(4, Math.max(1, orders / Math.max(1, riders)))
 
 /**
  * Whom to ask for each open order, and when. A rider with an open box is a candidate only for what the plan has in the same trip:
@@ -44,12 +47,22 @@ export function choicesOf(
   { trips }: Plan,
   kept: ReadonlySet<string>,
   riders: ReadonlyMap<string, PlannedRider>,
+  situation: Situation,
 ): PlannedChoice[] {
+  const freeAt = new Map(situation.riders.map((rider) => [rider.id, rider.freeAt]))
+  /** When the rider of a trip will have delivered what comes before it, and can be asked. */
+  function availableAt({ riderId, sequence }: PlannedTrip): number {
+    const before = trips.find((trip) => trip.riderId === riderId && trip.sequence === sequence - 1)
+    if (!before) return freeAt.get(riderId)!
+    return before.dropOffs.at(-1)!.at + situation.rules.dropOffMinutes / 2
+  }
   const openOrders = trips.reduce((sum, { orderIds }) => sum + orderIds.length, 0)
   const margin = marginMinutes(config, openOrders, riders.size)
-  return trips.flatMap(({ riderId, orderIds, sequence, leaveAt, pickUpAt, dropOffs, choices }) => {
+  return trips.flatMap((trip) => {
+    const { riderId, orderIds, sequence, leaveAt, pickUpAt, dropOffs, choices } = trip
+    const askAt = Math.max(leaveAt - margin, availableAt(trip))
     const joinsBox = orderIds.some((id) => kept.has(id))
-    const hasBox = (id: string) => (riders.get(id)?.carried ?? 0) > 0
+    const hasBox = (id: string) => (riders.get(id)?.carried.length ?? 0) > 0
     return orderIds
       .filter((id) => !kept.has(id))
       .map((orderId): PlannedChoice => {
@@ -62,7 +75,7 @@ export function choicesOf(
         return {
           orderId,
           // Who adds to an open box is asked at once: the box is open for some minutes only.
-          askAt: joinsBox ? now : dateOf(leaveAt - margin),
+          askAt: joinsBox ? now : dateOf(askAt),
           pickUpAt: dateOf(pickUpAt),
           doorAt: dateOf(dropOffs.find((each) => each.orderId === orderId)!.at),
           together: orderIds.filter((id) => id !== orderId),

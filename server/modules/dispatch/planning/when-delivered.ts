@@ -1,0 +1,61 @@
+import type { Place } from '../planner/index.ts'
+import type { planeAround } from './cities.ts'
+import type { CarriedOrder, PlannedRider } from './read-situation.ts'
+
+const minuteMs = 60_000
+const minutesOf = (date: string | Date | null) =>
+  date === null ? Number.NEGATIVE_INFINITY : new Date(date).getTime() / minuteMs
+
+/** A position says nothing of later than this. */
+const oldestMinutes = 15
+/** Who should have delivered everything by now is expected to in so many minutes. */
+const overdueMinutes = 2
+
+interface RoadModel {
+  plane: ReturnType<typeof planeAround>
+  metresPerMinute: number
+  /** At each counter and door. */
+  stopMinutes: number
+}
+
+const metres = (from: Place, to: Place) => Math.hypot(from.x - to.x, from.y - to.y)
+
+/** When and where a rider with a closed box will have delivered it: the stores as accepted, then the doors, the nearest next. */
+export function whenDelivered(
+  rider: PlannedRider,
+  now: number,
+  { plane, metresPerMinute, stopMinutes }: RoadModel,
+): { at: number; place: Place } {
+  const { carried, position_at } = rider
+  const storeOf = (order: CarriedOrder) =>
+    plane({ latitude: order.store_latitude, longitude: order.store_longitude })
+  const doorOf = (order: CarriedOrder) => {
+    const { door_latitude: latitude, door_longitude: longitude } = order
+    return latitude === null || longitude === null ? storeOf(order) : plane({ latitude, longitude })
+  }
+  let place = plane(rider)
+  // The rider goes on after the last position, and after the last pick-up.
+  let at = Math.max(
+    now - oldestMinutes,
+    minutesOf(position_at),
+    ...carried.map(({ picked_up_at }) => minutesOf(picked_up_at)),
+  )
+  const goTo = (to: Place) => {
+    at += metres(place, to) / metresPerMinute
+    place = to
+  }
+  for (const order of carried) {
+    if (order.picked_up_at !== null) continue
+    const store = storeOf(order)
+    const isElsewhere = metres(place, store) > 0
+    goTo(store)
+    at = Math.max(at, minutesOf(order.expected_ready_at)) + (isElsewhere ? stopMinutes : 0)
+  }
+  const doors = carried.map(doorOf)
+  while (doors.length > 0) {
+    doors.sort((one, other) => metres(place, one) - metres(place, other))
+    goTo(doors.shift()!)
+    at += stopMinutes
+  }
+  return { at: Math.max(at, now + overdueMinutes), place }
+}
