@@ -126,7 +126,7 @@ export const readRiders = (db: Queryable, orderIds: string[]): Promise<PlannedRi
         'door_latitude', ${coordinate(fragment`delivery_location`, 'latitude')},
         'door_longitude', ${coordinate(fragment`delivery_location`, 'longitude')},
         'picked_up_at', orders.picked_up_at,
-        'expected_ready_at', coalesce(ready_at, promised_at - delivery_minutes_max * interval '1 minute')
+        'expected_ready_at', coalesce(ready_at, ${saidReady})
       ) ORDER BY orders.rider_accepted_at, orders.id), '[]') AS orders
       FROM orders JOIN store ON store.id = store_id WHERE ${isCarriedBy(fragment`users.id`)}
     ) AS carried,

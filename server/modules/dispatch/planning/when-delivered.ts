@@ -1,15 +1,13 @@
+import { minutesOf, overdueMinutes } from '#modules/times/index.ts'
 import type { Place } from '../planner/index.ts'
 import type { planeAround } from './cities.ts'
 import type { CarriedOrder, PlannedRider } from './read-situation.ts'
 
-const minuteMs = 60_000
-const minutesOf = (date: string | Date | null) =>
-  date === null ? Number.NEGATIVE_INFINITY : new Date(date).getTime() / minuteMs
+const momentOf = (date: string | Date | null) =>
+  date === null ? Number.NEGATIVE_INFINITY : minutesOf(new Date(date))
 
 /** A position says nothing of later than this. */
 const oldestMinutes = 15
-/** Who should have delivered everything by now is expected to in so many minutes. */
-const overdueMinutes = 2
 
 interface RoadModel {
   plane: ReturnType<typeof planeAround>
@@ -37,8 +35,8 @@ export function whenDelivered(
   // The rider goes on after the last position, and after the last pick-up.
   let at = Math.max(
     now - oldestMinutes,
-    minutesOf(position_at),
-    ...carried.map(({ picked_up_at }) => minutesOf(picked_up_at)),
+    momentOf(position_at),
+    ...carried.map(({ picked_up_at }) => momentOf(picked_up_at)),
   )
   const goTo = (to: Place) => {
     at += metres(place, to) / metresPerMinute
@@ -49,7 +47,7 @@ export function whenDelivered(
     const store = storeOf(order)
     const isElsewhere = metres(place, store) > 0
     goTo(store)
-    at = Math.max(at, minutesOf(order.expected_ready_at)) + (isElsewhere ? stopMinutes : 0)
+    at = Math.max(at, momentOf(order.expected_ready_at)) + (isElsewhere ? stopMinutes : 0)
   }
   const doors = carried.map(doorOf)
   while (doors.length > 0) {
