@@ -1,5 +1,5 @@
 import { expectedTimes } from '#modules/times/expected-times.ts'
-import { latenessOf, paceOf } from '#modules/times/pace.ts'
+import { latenessOf, paceOf, waitOf } from '#modules/times/pace.ts'
 import type { Sample } from '#modules/times/quantiles.ts'
 import { usualMetresPerMinute } from './city.ts'
 import type { DayResult, Delivery } from './run-day.ts'
@@ -14,14 +14,22 @@ function knownOf(all: number[]): Sample {
   return { count: all.length, quantiles: [at(0.1), at(0.5), at(0.9)] }
 }
 
+/** The service learns by parts of the day of this length. */
+const partMinutes = 240
+const partOf = ({ order }: Delivery) => Math.floor(order.placedAt / partMinutes)
+const waitOfFood = ({ order, pickedUpAt }: Delivery) => Math.max(0, pickedUpAt - order.readyAt)
+
 /** The share of deliveries that were ready and at the door within the range told when the order was placed, from other days. */
 export function calibrate(learned: DayResult[], heldOut: DayResult[]): { ready: number; door: number } {
   const lateOf = ({ order }: Delivery) => order.readyAt - order.saidReadyAt
   const past = learned.flatMap(({ deliveries }) => deliveries)
   const byStore = Map.groupBy(past, ({ order }) => order.store.id)
   const around = knownOf(past.map(lateOf))
+  const byPart = Map.groupBy(past, partOf)
+  const waits = knownOf(past.map(waitOfFood))
   const judged = heldOut.flatMap(({ deliveries }) =>
-    deliveries.map(({ order, doorAt }) => {
+    deliveries.map((delivery) => {
+      const { order, doorAt } = delivery
       const own = knownOf((byStore.get(order.store.id) ?? []).slice(-keptOrders).map(lateOf))
       const { place } = order.store
       const { ready, door } = expectedTimes({
@@ -29,6 +37,7 @@ export function calibrate(learned: DayResult[], heldOut: DayResult[]): { ready: 
         saidReadyAt: order.saidReadyAt,
         ...paceOf(null, { items: 0, metres: null }),
         lateness: latenessOf(own, around),
+        wait: waitOf(waits, knownOf((byPart.get(partOf(delivery)) ?? []).map(waitOfFood))),
         readyAt: null,
         pickedUpAt: null,
         arrivedAt: null,

@@ -300,12 +300,13 @@ const stages: { [migration: string]: string[] } = {
     `INSERT INTO plan_state (planned_at, fingerprint) VALUES (now(), '')`,
   ],
   '0043-store-pace.sql': [`INSERT INTO store_pace SELECT id, '{3, -1.5}' FROM store LIMIT 1`],
-  '0050-order-times.sql': [],
-  '0051-learned-pace.sql': [
+  '0044-order-times.sql': [],
+  '0045-learned-pace.sql': [
     `INSERT INTO rider_pace SELECT id, '0 0 0', '{1.2}', '{3}', now() FROM users LIMIT 1`,
     `INSERT INTO area_pace VALUES ('0 0 0', 'road', -1, 1, 1, 1, 1)`,
   ],
-  '0052-delay-alerts.sql': [],
+  '0046-delay-alerts.sql': [],
+  '0047-counter-waits.sql': [`UPDATE store_pace SET wait_minutes = '{4}', wait_classes = '{3}'`],
 }
 
 /** The rows of a dropped table have been moved elsewhere. */

@@ -1,9 +1,13 @@
+import type { Coordinates } from '#contract/records/location.ts'
 import type { Order } from '#contract/records/order.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type Cast, refusalOf, until } from './people.ts'
 import { clock, type Tell } from './tell.ts'
 
-/** Iya Basira accepts and notifies riders; Ife accepts the offer. */
+/**
+ * Iya Basira accepts and notifies riders; Ife accepts the offer. Riders are asked when they must leave for the store: Ife is near,
+ * and the food is ready soon.
+ */
 export async function prepare({ amaka, basira, ife }: Cast, orderId: string, tell: Tell): Promise<Order> {
   const params = { orderId }
   await basira.acceptOrder({ params, body: { preparationMinutes: 15 } })
@@ -13,8 +17,13 @@ export async function prepare({ amaka, basira, ife }: Cast, orderId: string, tel
     `Amaka sees: ${accepted.status}, promised for ${clock(accepted.datePromised)}; she can no longer cancel`,
   )
 
+  const [{ coordinates }] = accepted.store.locations as [{ coordinates: Coordinates }]
+  await ife.updatePosition({ body: { coordinates } })
   await ife.updateAvailability({ body: { available: true } })
   await basira.notifyRiders({ params })
+  await basira.updateOrderStatus({ params, body: { status: 'ready' } })
+  // A place far from the last one is believed once a rider is seen there twice.
+  await ife.updatePosition({ body: { coordinates } })
   const find = async () =>
     (await refusalOf(ife.getOrder({ params }))) ? undefined : ife.getOrder({ params })
   let offered = await until(find, 5)
@@ -25,7 +34,7 @@ export async function prepare({ amaka, basira, ife }: Cast, orderId: string, tel
   if (!offered) throw new StartError('Nobody asked Ife: he still carries an order. Let him deliver it first.')
   const { delivery } = offered.data
   await tell(
-    'She looks for a rider. Ife is asked:',
+    'The food is ready sooner than she thought, and she looks for a rider. Ife is asked:',
     `Ife sees: ${offered.data.status}, to ${delivery.location.street}; no door and no telephone before he takes it`,
   )
 
@@ -40,18 +49,17 @@ export async function prepare({ amaka, basira, ife }: Cast, orderId: string, tel
 }
 
 /** Ife picks the order up and delivers it; the delivery code completes it. */
-export async function deliver({ amaka, basira, ife }: Cast, taken: Order, tell: Tell): Promise<void> {
+export async function deliver({ amaka, ife }: Cast, taken: Order, tell: Tell): Promise<void> {
   const params = { orderId: taken.id }
   const [source, destination] = (['source', 'destination'] as const).map(
     (type) => taken.timelines.find((stop) => stop.type === type)!.location.coordinates!,
   )
   await ife.updatePosition({ body: { coordinates: source! } })
   await ife.updateOrderStatus({ params, body: { tracking: 'rider-store-arrival' } })
-  await basira.updateOrderStatus({ params, body: { status: 'ready' } })
   const { data: ridden } = await ife.updateOrderStatus({ params, body: { status: 'ongoing' } })
   const { data: awaited } = await amaka.getOrder({ params })
   await tell(
-    'The food is ready, Ife is there and picks it up.',
+    'Ife is there and picks it up.',
     `Amaka sees: ${awaited.status}, and her code ${awaited.code}`,
     `Ife sees: ${ridden.status}, code ${ridden.code ?? 'hidden'}`,
   )

@@ -92,7 +92,8 @@ export function timesNow(config: Config, order: TimedOrder): ExpectedTimes | nul
   return expectedTimes({
     now: minutesOf(order.now),
     saidReadyAt: said,
-    ...(pace ?? assumedPace),
+    ...assumedPace,
+    ...pace,
     readyAt: maybeMinutes(order.ready_at),
     pickedUpAt: maybeMinutes(order.picked_up_at),
     arrivedAt: maybeMinutes(order.customer_arrived_at),

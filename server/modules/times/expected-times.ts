@@ -1,5 +1,6 @@
 import { dateOf } from './minutes.ts'
 import type { Pace } from './pace.ts'
+import type { Quantiles } from './quantiles.ts'
 
 /** What is known of an order. Times are minutes on one scale; ways are minutes, null where the place is not known. */
 export interface KnownTimes {
@@ -7,6 +8,7 @@ export interface KnownTimes {
   /** When the store said that it would be ready. */
   saidReadyAt: number
   lateness: Pace['lateness']
+  wait: Pace['wait']
   slowness: Pace['slowness']
   readyAt: number | null
   pickedUpAt: number | null
@@ -48,16 +50,23 @@ export const overdueMinutes = 2
 /** What is planned counts as it is, and may be off as a way may be. */
 const plannedSlowness: Pace['slowness'] = { low: 0.8, middle: 1, high: 1.4 }
 
+/** When something that takes a while is done. What is late in itself seldom begins late, too: spreads add up as squares. */
+const ended = (start: ExpectedTime, { low, middle, high }: Quantiles): ExpectedTime => {
+  const at = start.at + middle
+  return {
+    at,
+    from: at - Math.hypot(start.at - start.from, middle - low),
+    to: at + Math.hypot(start.to - start.at, high - middle),
+  }
+}
+
 /** When a way is done, with the stop at its end. */
-export const timeAfter = (
-  start: ExpectedTime,
-  minutes: number,
-  slowness: Pace['slowness'],
-): ExpectedTime => ({
-  at: start.at + minutes * slowness.middle + stopMinutes,
-  from: start.from + minutes * slowness.low + stopMinutes / 2,
-  to: start.to + minutes * slowness.high + slowStopMinutes,
-})
+export const timeAfter = (start: ExpectedTime, minutes: number, slowness: Pace['slowness']): ExpectedTime =>
+  ended(start, {
+    low: minutes * slowness.low + stopMinutes / 2,
+    middle: minutes * slowness.middle + stopMinutes,
+    high: minutes * slowness.high + slowStopMinutes,
+  })
 
 export const later = (one: ExpectedTime, other: ExpectedTime): ExpectedTime => ({
   at: Math.max(one.at, other.at),
@@ -76,12 +85,13 @@ function expectedReady({ now, saidReadyAt, lateness, readyAt }: KnownTimes): Exp
 }
 
 function expectedPickUp(known: KnownTimes, ready: ExpectedTime): ExpectedTime {
-  const { now, slowness, pickedUpAt, riderMinutes, plannedPickUpAt } = known
+  const { now, wait, slowness, pickedUpAt, riderMinutes, plannedPickUpAt } = known
   if (pickedUpAt !== null) return exactly(pickedUpAt)
   const present = exactly(now)
   if (riderMinutes !== null) return later(ready, timeAfter(present, riderMinutes, slowness))
-  const planned = plannedPickUpAt === null ? unplannedRiderMinutes : Math.max(0, plannedPickUpAt - now)
-  return later(ready, timeAfter(present, planned, plannedSlowness))
+  if (plannedPickUpAt !== null)
+    return later(ready, timeAfter(present, Math.max(0, plannedPickUpAt - now), plannedSlowness))
+  return later(ended(ready, wait), timeAfter(present, unplannedRiderMinutes, plannedSlowness))
 }
 
 function expectedDoor(known: KnownTimes, pickUp: ExpectedTime): ExpectedTime {

@@ -12,7 +12,16 @@ export {
   stopMinutes,
 } from './expected-times.ts'
 export { dateOf, minutesOf } from './minutes.ts'
-export { KnownPace, knownPace, learnPreparation, learnRide, type Pace, paceOf, type Ride } from './pace.ts'
+export {
+  KnownPace,
+  knownPace,
+  learnPreparation,
+  learnRide,
+  learnWait,
+  type Pace,
+  paceOf,
+  type Ride,
+} from './pace.ts'
 export { quoteColumns, quotedTimes, quoteProperties } from './quoted-times.ts'
 export { type RouteStop, routeTimes } from './route-times.ts'
 export { metresPerMinute } from './speed.ts'

@@ -6,7 +6,7 @@ import { startApp } from '#testing/app.ts'
 import { northOf, riders, somewhere } from '#testing/dispatch.ts'
 import { operator } from '#testing/people.ts'
 import { activeOwner, locationAt, openStore } from '#testing/stores.ts'
-import { KnownPace, knownPace, learnPreparation, learnRide, paceOf, sumUpAreas } from './pace.ts'
+import { KnownPace, knownPace, learnPreparation, learnRide, learnWait, paceOf, sumUpAreas } from './pace.ts'
 
 const app = await startApp()
 const { db } = app.services
@@ -70,4 +70,23 @@ test('ways take as long as rides did, far ones by far ones; a ride with two orde
   expect(near.slowness.high).toBeLessThan(2)
   expect(far.slowness.middle).toBeGreaterThan(near.slowness.middle + 0.2)
   expect(far.slowness.high).toBeLessThan(3)
+})
+
+test('food is expected to wait for a rider as long as it does around here at that time of the day', async () => {
+  const learn = (at: Date, waitMinutes: number) =>
+    db.transaction(async (tx) => learnWait(tx, { storeId, timezone, at, waitMinutes }))
+  const night = new Date('2026-11-16T22:00:00+01:00')
+  for (let order = 0; order < 20; order++) {
+    await learn(noon, 10 + (order % 5))
+    await learn(night, 1)
+  }
+  // A clock that was moved, and an order that was forgotten, say nothing.
+  await learn(noon, -5)
+  await learn(noon, 600)
+  await sumUpAreas(db)
+  const { wait } = await expected(beside, 1)
+  expect(wait.low).toBeGreaterThan(4)
+  expect(wait.middle).toBeGreaterThan(7)
+  expect(wait.high).toBeLessThan(15)
+  expect((await expected(elsewhere, 1)).wait).toEqual(assumed.wait)
 })

@@ -48,6 +48,26 @@ export function learnPreparation(tx: Tx, { storeId, timezone, at, items, lateMin
       classes = ${lastOf(fragment`known.classes || excluded.classes`)}`)
 }
 
+export interface PickedUpOrder {
+  storeId: string
+  timezone: string
+  at: Date
+  /** For which it stood ready. */
+  waitMinutes: number
+}
+
+/** An order that is picked up tells how long food waits for a rider. */
+export function learnWait(tx: Tx, { storeId, timezone, at, waitMinutes }: PickedUpOrder): void {
+  if (waitMinutes < 0 || waitMinutes > mostMinutes) return
+  const part = partOf(fragment`${at}::timestamptz`, fragment`${timezone}`)
+  tx.write(fragment`
+    INSERT INTO store_pace AS known (store_id, wait_minutes, wait_classes)
+    VALUES (${storeId}, ARRAY[${waitMinutes}]::real[], ARRAY[${classIn(part, false)}])
+    ON CONFLICT (store_id) DO UPDATE SET
+      wait_minutes = ${lastOf(fragment`known.wait_minutes || excluded.wait_minutes`)},
+      wait_classes = ${lastOf(fragment`known.wait_classes || excluded.wait_classes`)}`)
+}
+
 export interface Ride {
   orderId: string
   riderId: string
@@ -80,7 +100,9 @@ export function learnRide(tx: Tx, ride: Ride): void {
         ELSE ${lastOf(fragment`known.classes || excluded.classes`)} END`)
 }
 
-const summedUp = (kind: 'kitchen' | 'road', source: Fragment): Fragment => fragment`
+type AreaKind = 'kitchen' | 'counter' | 'road'
+
+const summedUp = (kind: AreaKind, source: Fragment): Fragment => fragment`
   SELECT area, ${kind}, coalesce(class, ${everyClass}), count(*),
     percentile_cont(0.1) WITHIN GROUP (ORDER BY value), percentile_cont(0.5) WITHIN GROUP (ORDER BY value),
     percentile_cont(0.9) WITHIN GROUP (ORDER BY value)
@@ -98,6 +120,13 @@ export async function sumUpAreas(db: Queryable): Promise<void> {
       FROM store_pace JOIN store ON store.id = store_id, unnest(store_pace.late_minutes, classes) AS each (value, class)`,
     )}
     UNION ALL
+    ${summedUp(
+      'counter',
+      fragment`
+      SELECT area_of(store.place), value, class
+      FROM store_pace JOIN store ON store.id = store_id, unnest(wait_minutes, wait_classes) AS each (value, class)`,
+    )}
+    UNION ALL
     ${summedUp('road', fragment`SELECT area, value, class FROM rider_pace, unnest(slowness, classes) AS each (value, class)`)}
     ON CONFLICT (area, kind, class) DO UPDATE
     SET count = excluded.count, low = excluded.low, middle = excluded.middle, high = excluded.high`)
@@ -112,11 +141,12 @@ export const KnownPace = row({
   late: list(row({ minutes: float, class: nullable(integer) })),
   /** Of the area. */
   kitchen: list(AreaQuantiles),
+  counter: list(AreaQuantiles),
   road: list(AreaQuantiles),
 })
 export type KnownPace = RowOf<typeof KnownPace>
 
-const areaQuantiles = (kind: 'kitchen' | 'road'): Fragment => fragment`coalesce((
+const areaQuantiles = (kind: AreaKind): Fragment => fragment`coalesce((
   SELECT json_agg(json_build_object('class', class, 'count', count, 'low', low, 'middle', middle, 'high', high))
   FROM area_pace
   WHERE area = area_of(store.place) AND kind = ${kind} AND class IN (${everyClass}, part * 2, part * 2 + 1)
@@ -131,6 +161,7 @@ export const knownPace = (at: Fragment): Fragment => fragment`(
       FROM store_pace, unnest(store_pace.late_minutes, classes) AS each (minutes, class) WHERE store_pace.store_id = store.id
     ), '[]'),
     'kitchen', ${areaQuantiles('kitchen')},
+    'counter', ${areaQuantiles('counter')},
     'road', ${areaQuantiles('road')}
   )
   FROM (SELECT ${partOf(at, fragment`store.timezone`)} AS part) AS day
@@ -140,16 +171,22 @@ export const knownPace = (at: Fragment): Fragment => fragment`(
 export interface Pace {
   /** By how many minutes the store is later than it says. */
   lateness: Quantiles
+  /** For how many minutes food stands ready until a rider picks it up. */
+  wait: Quantiles
   /** How many times as long a ride takes as by the speed of the settings. */
   slowness: Quantiles
 }
 
 /** Before anything is known the store's word counts, and may be missed by so much; and so may the speed. */
 const assumedLateness: Quantiles = { low: -4, middle: 0, high: 8 }
+const assumedWait: Quantiles = { low: 0, middle: 1, high: 6 }
 const assumedSlowness: Quantiles = { low: 0.8, middle: 1, high: 1.4 }
 
 /** The quantiles of a store: its own orders, drawn towards those of the stores around, these towards the word of the store. */
 export const latenessOf = (own: Sample, around: Sample): Quantiles => shrunk(assumedLateness, [around, own])
+
+/** How long food waits at a part of the day, drawn towards how long it waits at all. */
+export const waitOf = (always: Sample, then: Sample): Quantiles => shrunk(assumedWait, [always, then])
 
 const rounded = ({ low, middle, high }: Quantiles, digits: number): Quantiles => {
   const round = (value: number) => Math.round(value * 10 ** digits) / 10 ** digits
@@ -161,8 +198,8 @@ const rounded = ({ low, middle, high }: Quantiles, digits: number): Quantiles =>
  * Each is drawn towards the one before it while little is known, the first to what is assumed.
  */
 export function paceOf(known: KnownPace | null, order: { items: number; metres: number | null }): Pace {
-  if (known === null) return { lateness: assumedLateness, slowness: assumedSlowness }
-  const { part_of_day, late, kitchen, road } = known
+  if (known === null) return { lateness: assumedLateness, wait: assumedWait, slowness: assumedSlowness }
+  const { part_of_day, late, kitchen, counter, road } = known
   const ofArea = (all: KnownPace['road'], wanted: number): Sample => {
     const found = all.find((each) => each.class === wanted)
     return found
@@ -178,6 +215,7 @@ export function paceOf(known: KnownPace | null, order: { items: number; metres: 
     own(late),
     own(late.filter((each) => each.class === kitchenClass)),
   ])
+  const wait = waitOf(ofArea(counter, everyClass), ofArea(counter, classOf(part_of_day, false)))
   const slowness = shrunk(assumedSlowness, [ofArea(road, everyClass), ofArea(road, roadClass)])
-  return { lateness: rounded(lateness, 1), slowness: rounded(slowness, 2) }
+  return { lateness: rounded(lateness, 1), wait: rounded(wait, 1), slowness: rounded(slowness, 2) }
 }

@@ -34,13 +34,14 @@ export function quotedTimes(config: Config, order: QuotedOrder): ExpectedTimes {
   const { scheduled_for, delivery_minutes_min: least, delivery_minutes_max: most, auto_accept } = order
   const now = minutesOf(order.now)
   const metres = metresBetween(order.from, order.to)
-  const { lateness, slowness } = paceOf(order.known_pace, { items: order.items, metres })
+  const { lateness, wait, slowness } = paceOf(order.known_pace, { items: order.items, metres })
   const isAsked = !auto_accept && scheduled_for === null
   const soonest = now + config.PREPARATION_MINUTES + (isAsked ? acceptanceMinutes.usual : 0)
   return expectedTimes({
     now,
     saidReadyAt: scheduled_for ? Math.max(soonest, minutesOf(scheduled_for) - most) : soonest,
     lateness: { ...lateness, high: lateness.high + (isAsked ? acceptanceMinutes.long : 0) },
+    wait,
     slowness,
     readyAt: null,
     pickedUpAt: null,

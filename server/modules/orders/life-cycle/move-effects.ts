@@ -4,6 +4,7 @@ import { recordCompletedOrder } from '#modules/reviews/index.ts'
 import {
   learnPreparation,
   learnRide,
+  learnWait,
   metresPerMinute,
   minutesOf,
   type Ride,
@@ -98,7 +99,7 @@ function rideOf(order: OrderRow, config: Config): Ride | undefined {
   return { orderId: order.id, riderId, storeId: store_id, timezone, pickedUpAt, endedAt, metres, slowness }
 }
 
-/** An order that becomes ready tells how the store keeps its word, one that is delivered how fast riders are. */
+/** An order tells how the store keeps its word, how long food waits for a rider, and how fast riders are. */
 export const learnPace: MoveEffect = async ({ tx, config, order, move }) => {
   if (move === 'make-ready' && order.promised_at !== null)
     learnPreparation(tx, {
@@ -107,6 +108,13 @@ export const learnPace: MoveEffect = async ({ tx, config, order, move }) => {
       at: order.now,
       items: order.items_count,
       lateMinutes: minutesOf(order.now) - saidReadyAt(order)!,
+    })
+  if (move === 'pick-up' && order.ready_at !== null)
+    learnWait(tx, {
+      storeId: order.store_id,
+      timezone: order.store_timezone,
+      at: order.now,
+      waitMinutes: minutesOf(order.now) - minutesOf(order.ready_at),
     })
   const ride = move === 'deliver' ? rideOf(order, config) : undefined
   if (ride) learnRide(tx, ride)
