@@ -1,4 +1,3 @@
-import type { Coordinates } from '#contract/records/location.ts'
 import type { Order } from '#contract/records/order.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type Cast, refusalOf, until } from './people.ts'
@@ -17,18 +16,19 @@ export async function prepare({ amaka, basira, ife }: Cast, orderId: string, tel
     `Amaka sees: ${accepted.status}, promised for ${clock(accepted.datePromised)}; she can no longer cancel`,
   )
 
-  const [{ coordinates }] = accepted.store.locations as [{ coordinates: Coordinates }]
+  const { coordinates } = accepted.store.locations[0]!
   await ife.updatePosition({ body: { coordinates } })
   await ife.updateAvailability({ body: { available: true } })
   await basira.notifyRiders({ params })
   await basira.updateOrderStatus({ params, body: { status: 'ready' } })
-  // A place far from the last one is believed once a rider is seen there twice.
-  await ife.updatePosition({ body: { coordinates } })
-  const find = async () =>
-    (await refusalOf(ife.getOrder({ params }))) ? undefined : ife.getOrder({ params })
+  const find = async () => {
+    // A place far from the last one is believed once a rider is seen there again.
+    await ife.updatePosition({ body: { coordinates } })
+    return (await refusalOf(ife.getOrder({ params }))) ? undefined : ife.getOrder({ params })
+  }
   let offered = await until(find, 5)
   if (!offered) {
-    await tell('Nearer riders are asked first; Ife’s turn comes within two minutes.')
+    await tell('Whom to ask is planned anew every quarter of a minute.')
     offered = await until(find, 180)
   }
   if (!offered) throw new StartError('Nobody asked Ife: he still carries an order. Let him deliver it first.')

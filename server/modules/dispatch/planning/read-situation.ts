@@ -42,7 +42,14 @@ const PlannedOrder = row({
 })
 export type PlannedOrder = RowOf<typeof PlannedOrder>
 
-/** The oldest first. Orders wanted later take part once riders may be asked for them soon. */
+const expectedReadyAt = fragment`coalesce(
+  ready_at, ${saidReady} + coalesce((pace -> 'lateness' ->> 'middle')::float8, 0) * interval '1 minute', service_now()
+)`
+
+/**
+ * The oldest first. Orders wanted later take part once riders may be asked for them soon. Where food is overdue and the store has not
+ * asked for riders, nobody knows when it will: until then it keeps no rider from others.
+ */
 export const readOrders = (db: Queryable, config: Config): Promise<PlannedOrder[]> =>
   db.many(
     PlannedOrder,
@@ -54,15 +61,12 @@ export const readOrders = (db: Queryable, config: Config): Promise<PlannedOrder[
       ${coordinate(fragment`delivery_location`, 'latitude')} AS door_latitude,
       ${coordinate(fragment`delivery_location`, 'longitude')} AS door_longitude,
       orders.created_at AS placed_at,
-      coalesce(
-        ready_at,
-        ${saidReady} + coalesce((pace -> 'lateness' ->> 'middle')::float8, 0) * interval '1 minute',
-        service_now()
-      ) AS expected_ready_at,
+      ${expectedReadyAt} AS expected_ready_at,
       orders.status = 'ready' AS is_ready, promised_at, coalesce((pace -> 'slowness' ->> 'middle')::float8, 1) AS slowness
     FROM orders JOIN store ON store.id = store_id LEFT JOIN rider_box ON rider_box.rider_id = orders.rider_id
     WHERE orders.status IN ('accepted', 'ready') AND NOT orders.delivers_itself
       AND (orders.rider_id IS NULL OR (NOT locked AND addition_ends_at > service_now()))
+      AND (orders.rider_id IS NOT NULL OR riders_notified OR ${expectedReadyAt} > service_now())
       AND (
         scheduled_for IS NULL
         OR scheduled_for <= service_now() + (${config.OFFER_AHEAD_MINUTES} + delivery_minutes_max) * interval '1 minute'
