@@ -17,6 +17,7 @@ import {
 import { eventually, operator } from '#testing/people.ts'
 import { ridersForOffer } from '../wave-riders.ts'
 import { openPlannerThread } from './planner-thread.ts'
+import { readOrders } from './read-situation.ts'
 
 /** Plans when an order changes; the clock is moved far, and a plan stays good for hours. */
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', PLAN_SECONDS: '3600' })
@@ -100,6 +101,18 @@ test('riders are asked when they must leave for the store, or when the food is r
   expect(await offersOf(app, early)).toEqual({})
   await makeReady(shop, early)
   await untilAsked(early, rider)
+})
+
+test('overdue food takes part in the plan once the store has asked for riders, other food before', async () => {
+  const shop = await aShop(app, staff)
+  const forgotten = await acceptedOrder(app, shop)
+  await clock.advance(50 * 60 * second)
+  const cooking = await acceptedOrder(app, shop)
+  const planned = async () => (await readOrders(db, config)).map(({ id }) => id)
+  expect(await planned()).not.toContain(forgotten)
+  expect(await planned()).toContain(cooking)
+  await notify(shop, forgotten)
+  expect(await planned()).toContain(forgotten)
 })
 
 test('the store’s own riders come first, whoever is nearer', async () => {
