@@ -46,10 +46,10 @@ const expectedReadyAt = fragment`coalesce(
   ready_at, ${saidReady} + coalesce((pace -> 'lateness' ->> 'middle')::float8, 0) * interval '1 minute', service_now()
 )`
 
-/**
- * The oldest first. Orders wanted later take part once riders may be asked for them soon. Where food is overdue and the store has not
- * asked for riders, nobody knows when it will: until then it keeps no rider from others.
- */
+/** Food that is overdue for so long, and for which the store has not asked riders, keeps no rider from others until it does. */
+const forgottenMinutes = 10
+
+/** The oldest first. Orders wanted later take part once riders may be asked for them soon. */
 export const readOrders = (db: Queryable, config: Config): Promise<PlannedOrder[]> =>
   db.many(
     PlannedOrder,
@@ -66,7 +66,10 @@ export const readOrders = (db: Queryable, config: Config): Promise<PlannedOrder[
     FROM orders JOIN store ON store.id = store_id LEFT JOIN rider_box ON rider_box.rider_id = orders.rider_id
     WHERE orders.status IN ('accepted', 'ready') AND NOT orders.delivers_itself
       AND (orders.rider_id IS NULL OR (NOT locked AND addition_ends_at > service_now()))
-      AND (orders.rider_id IS NOT NULL OR riders_notified OR ${expectedReadyAt} > service_now())
+      AND (
+        orders.rider_id IS NOT NULL OR riders_notified
+        OR ${expectedReadyAt} > service_now() - ${forgottenMinutes} * interval '1 minute'
+      )
       AND (
         scheduled_for IS NULL
         OR scheduled_for <= service_now() + (${config.OFFER_AHEAD_MINUTES} + delivery_minutes_max) * interval '1 minute'
