@@ -90,9 +90,14 @@ const byRider = (orderId: string) => ({
 
 /** Without a network it says so; with it, the same key does it, once. */
 async function pressTwice(page: Page, target: Locator) {
+  // What was said of an earlier key stands for some seconds more.
+  const said = ':text("There is no connection to Buka.")'
+  await page
+    .locator(said)
+    .evaluateAll((all) => all.forEach((element) => void element.setAttribute('data-earlier', '')))
   await page.context().setOffline(true)
   await pressAt(page, target)
-  await page.getByText('There is no connection to Buka.').first().waitFor()
+  await page.locator(`${said}:not([data-earlier])`).first().waitFor()
   await page.context().setOffline(false)
   await pressAt(page, target)
 }

