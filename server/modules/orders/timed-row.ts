@@ -1,38 +1,27 @@
-import { Location } from '#contract/records/location.ts'
-import { OrderLocation } from '#contract/records/order.ts'
-import { orderStatuses } from '#contract/states.ts'
-import type { ExpectedTimes, Pace } from '#modules/times/index.ts'
-import {
-  boolean,
-  float,
-  integer,
-  json,
-  nullable,
-  oneOf,
-  row,
-  timestamp,
-  uuid,
-} from '#platform/database/row.ts'
+import { float, integer, nullable, row, timestamp } from '#platform/database/row.ts'
 import { fragment } from '#platform/database/sql.ts'
+import { OrderRow } from './order-row.ts'
 import { plannedPickUpAt } from './order-times.ts'
+
+const order = OrderRow.properties
 
 /** An order with what its expected times are computed from. */
 export const TimedRow = row({
-  id: uuid,
-  rider_id: nullable(uuid),
-  status: oneOf(orderStatuses),
-  promised_at: nullable(timestamp),
-  pace: nullable(json<Pace>()),
-  times: nullable(json<ExpectedTimes>()),
-  ready_at: nullable(timestamp),
-  rider_arrived_at: nullable(timestamp),
-  picked_up_at: nullable(timestamp),
-  customer_arrived_at: nullable(timestamp),
-  ended_at: nullable(timestamp),
-  delivers_itself: boolean,
-  source_location: Location,
-  delivery_location: OrderLocation,
-  now: timestamp,
+  id: order.id,
+  rider_id: order.rider_id,
+  status: order.status,
+  promised_at: order.promised_at,
+  pace: order.pace,
+  times: order.times,
+  ready_at: order.ready_at,
+  rider_arrived_at: order.rider_arrived_at,
+  picked_up_at: order.picked_up_at,
+  customer_arrived_at: order.customer_arrived_at,
+  ended_at: order.ended_at,
+  delivers_itself: order.delivers_itself,
+  source_location: order.source_location,
+  delivery_location: order.delivery_location,
+  now: order.now,
   store: row({ delivery_minutes_min: integer, delivery_minutes_max: integer }),
   rider: nullable(row({ latitude: nullable(float), longitude: nullable(float) })),
   planned_pick_up_at: nullable(timestamp),

@@ -44,7 +44,7 @@ export const stopMinutes = 2
 const slowStopMinutes = 6
 /** Until a rider is found and there, where nothing is planned. */
 const unplannedRiderMinutes = 10
-/** Food that is overdue is expected so soon. */
+/** What is overdue is expected so soon. */
 export const overdueMinutes = 2
 
 /** What is planned counts as it is, and may be off as a way may be. */

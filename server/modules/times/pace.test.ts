@@ -32,8 +32,8 @@ async function expected(store: string, items: number, metres = 1000) {
 const assumed = paceOf(null, { items: 1, metres: null })
 
 test('a store is expected to be as late as it was, with large orders later; one without orders like those around it', async () => {
-  const learn = (items: number, lateMinutes: number) =>
-    db.transaction(async (tx) => learnPreparation(tx, { storeId, timezone, at: noon, items, lateMinutes }))
+  const learn = (items: number, minutes: number) =>
+    db.transaction(async (tx) => learnPreparation(tx, { storeId, timezone, at: noon, items, minutes }))
   for (let order = 0; order < 30; order++) await learn(order % 2 === 0 ? 1 : 8, order % 2 === 0 ? 5 : 25)
   // An order that was marked hours late says nothing of the kitchen.
   await learn(1, 600)
@@ -73,8 +73,8 @@ test('ways take as long as rides did, far ones by far ones; a ride with two orde
 })
 
 test('food is expected to wait for a rider as long as it does around here at that time of the day', async () => {
-  const learn = (at: Date, waitMinutes: number) =>
-    db.transaction(async (tx) => learnWait(tx, { storeId, timezone, at, waitMinutes }))
+  const learn = (at: Date, minutes: number) =>
+    db.transaction(async (tx) => learnWait(tx, { storeId, timezone, at, minutes }))
   const night = new Date('2026-11-16T22:00:00+01:00')
   for (let order = 0; order < 20; order++) {
     await learn(noon, 10 + (order % 5))

@@ -27,45 +27,40 @@ const everyClass = -1
 
 const lastOf = (values: Fragment) => fragment`(${values})[greatest(1, cardinality(${values}) + 1 - ${kept}):]`
 
-export interface PreparedOrder {
+/** Something of an order that tells of its store, and when it was. */
+interface Learned {
   storeId: string
   timezone: string
   at: Date
-  items: number
-  /** By which the store's word was off. */
-  lateMinutes: number
+  minutes: number
 }
 
-/** An order that becomes ready tells how the store keeps its word. */
-export function learnPreparation(tx: Tx, { storeId, timezone, at, items, lateMinutes }: PreparedOrder): void {
-  if (Math.abs(lateMinutes) > mostMinutes) return
+/** Keeps the minutes with their class in two columns of the store, the last ones only. */
+function keepOfStore(
+  tx: Tx,
+  { storeId, timezone, at, minutes }: Learned,
+  isLarge: boolean,
+  [values, classes]: [Fragment, Fragment],
+): void {
   const part = partOf(fragment`${at}::timestamptz`, fragment`${timezone}`)
   tx.write(fragment`
-    INSERT INTO store_pace AS known (store_id, late_minutes, classes)
-    VALUES (${storeId}, ARRAY[${lateMinutes}]::real[], ARRAY[${classIn(part, items >= largeItems)}])
+    INSERT INTO store_pace AS known (store_id, ${values}, ${classes})
+    VALUES (${storeId}, ARRAY[${minutes}]::real[], ARRAY[${classIn(part, isLarge)}])
     ON CONFLICT (store_id) DO UPDATE SET
-      late_minutes = ${lastOf(fragment`known.late_minutes || excluded.late_minutes`)},
-      classes = ${lastOf(fragment`known.classes || excluded.classes`)}`)
+      ${values} = ${lastOf(fragment`known.${values} || excluded.${values}`)},
+      ${classes} = ${lastOf(fragment`known.${classes} || excluded.${classes}`)}`)
 }
 
-export interface PickedUpOrder {
-  storeId: string
-  timezone: string
-  at: Date
-  /** For which it stood ready. */
-  waitMinutes: number
+/** An order that becomes ready tells how the store keeps its word: the minutes by which it was off. */
+export function learnPreparation(tx: Tx, order: Learned & { items: number }): void {
+  if (Math.abs(order.minutes) <= mostMinutes)
+    keepOfStore(tx, order, order.items >= largeItems, [fragment`late_minutes`, fragment`classes`])
 }
 
-/** An order that is picked up tells how long food waits for a rider. */
-export function learnWait(tx: Tx, { storeId, timezone, at, waitMinutes }: PickedUpOrder): void {
-  if (waitMinutes < 0 || waitMinutes > mostMinutes) return
-  const part = partOf(fragment`${at}::timestamptz`, fragment`${timezone}`)
-  tx.write(fragment`
-    INSERT INTO store_pace AS known (store_id, wait_minutes, wait_classes)
-    VALUES (${storeId}, ARRAY[${waitMinutes}]::real[], ARRAY[${classIn(part, false)}])
-    ON CONFLICT (store_id) DO UPDATE SET
-      wait_minutes = ${lastOf(fragment`known.wait_minutes || excluded.wait_minutes`)},
-      wait_classes = ${lastOf(fragment`known.wait_classes || excluded.wait_classes`)}`)
+/** An order that is picked up tells how long food stands ready until a rider is there. */
+export function learnWait(tx: Tx, order: Learned): void {
+  if (order.minutes >= 0 && order.minutes <= mostMinutes)
+    keepOfStore(tx, order, false, [fragment`wait_minutes`, fragment`wait_classes`])
 }
 
 export interface Ride {

@@ -107,14 +107,14 @@ export const learnPace: MoveEffect = async ({ tx, config, order, move }) => {
       timezone: order.store_timezone,
       at: order.now,
       items: order.items_count,
-      lateMinutes: minutesOf(order.now) - saidReadyAt(order)!,
+      minutes: minutesOf(order.now) - saidReadyAt(order)!,
     })
   if (move === 'pick-up' && order.ready_at !== null)
     learnWait(tx, {
       storeId: order.store_id,
       timezone: order.store_timezone,
       at: order.now,
-      waitMinutes: minutesOf(order.now) - minutesOf(order.ready_at),
+      minutes: minutesOf(order.now) - minutesOf(order.ready_at),
     })
   const ride = move === 'deliver' ? rideOf(order, config) : undefined
   if (ride) learnRide(tx, ride)
