@@ -7,7 +7,6 @@ import type { Row } from './row.ts'
 
 /** What something costs each time that it is done. */
 export interface Cost {
-  perSecond: number
   nodeMs: number
   postgresMs: number
   logBytes: number
@@ -56,11 +55,10 @@ export async function costOf(
     return { log: Number(bytes), node, postgres: postgresMs(processOf(pid).parent) }
   }
   const before = await take()
-  const { done, seconds: took } = await repeat(work, hands, seconds)
+  const { done } = await repeat(work, hands, seconds)
   const after = await take()
   await client.end()
   return {
-    perSecond: done / took,
     nodeMs: (after.node - before.node) / done,
     postgresMs: (after.postgres - before.postgres) / done,
     logBytes: (after.log - before.log) / done,
