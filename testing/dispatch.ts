@@ -104,6 +104,16 @@ export async function acceptedOrder(app: TestApp, shop: Shop): Promise<string> {
   return orderId
 }
 
+/** An accepted order whose food is ready. */
+export async function readyOrder(app: TestApp, shop: Shop): Promise<string> {
+  const orderId = await acceptedOrder(app, shop)
+  await makeReady(shop, orderId)
+  return orderId
+}
+
+export const makeReady = (shop: Shop, orderId: string) =>
+  shop.owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })
+
 /** An accepted order that is offered to riders. */
 export async function offeredOrder(app: TestApp, shop: Shop): Promise<string> {
   const orderId = await acceptedOrder(app, shop)

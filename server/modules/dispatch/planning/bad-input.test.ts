@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import {
-  acceptedOrder,
   aShop,
   northOf,
   offersOf,
   paidOrder,
   type Rider,
+  readyOrder,
   riders,
   type Shop,
 } from '#testing/dispatch.ts'
@@ -34,11 +34,6 @@ const threadThat = (does: string, graceMs?: number) =>
     graceMs,
   )
 
-async function readyOrder(shop: Shop): Promise<string> {
-  const orderId = await acceptedOrder(app, shop)
-  await shop.owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })
-  return orderId
-}
 const lastPlan = () => db.maybe<{ planned_at: Date }>(sql`SELECT planned_at FROM plan_state`)
 
 /** Makes plans one after the other, as one process does. */
@@ -60,7 +55,7 @@ const candidatesOf = (
 test('a planner that throws leaves the last plan, and the next one is made', async () => {
   const shop = await aShop(app, staff)
   await riders(app, 1, { at: shop.at })
-  await readyOrder(shop)
+  await readyOrder(app, shop)
   const planner = openPlanner()
   expect((await planner.plan()).length).toBe(1)
   const before = await lastPlan()
@@ -89,7 +84,7 @@ test('a thread that never answers is replaced once its time is over, and riders 
   const shop = await aShop(app, staff)
   const two = await riders(app, 2, { at: shop.at })
   const planning = startPlanning(app.databaseUrl, services, threadThat('for (;;);', graceMs))
-  const orderId = await readyOrder(shop)
+  const orderId = await readyOrder(app, shop)
   await shop.owner.client.notifyRiders({ params: { orderId } })
   const failures = () => app.log.filter(({ msg }) => msg.startsWith('No plan was made')).length
   await eventually(async () => failures() > 0 || undefined, 'a plan that failed')
@@ -109,7 +104,7 @@ test('a position that jumps is not believed until the rider is seen there again'
     client.updatePosition({ body: { coordinates: northOf(shop.at, metres) } })
   const [jumping] = await riders(app, 1, { at: northOf(shop.at, 7000) })
   const [other] = await riders(app, 1, { at: northOf(shop.at, 2000) })
-  const orderId = await readyOrder(shop)
+  const orderId = await readyOrder(app, shop)
   const planner = openPlanner()
   expect(candidatesOf(await planner.plan(), orderId)).toEqual([other!.id, jumping!.id])
   await tell(jumping!, 100)
@@ -124,7 +119,7 @@ test('a rider whose clock is wrong is planned with the last position that can be
   const shop = await aShop(app, staff)
   const [rider] = await riders(app, 1, { at: northOf(shop.at, 500) })
   const [other] = await riders(app, 1, { at: northOf(shop.at, 2000) })
-  const orderId = await readyOrder(shop)
+  const orderId = await readyOrder(app, shop)
   const tell = (minutes: number) =>
     rider!.client.updatePosition({
       body: {

@@ -5,10 +5,12 @@ import {
   acceptedOrder,
   aShop,
   leave,
+  makeReady,
   northOf,
   offersOf,
   paidOrder,
   type Rider,
+  readyOrder,
   riders,
   type Shop,
   standing,
@@ -26,13 +28,6 @@ const staff = await operator(app)
 const second = 1000
 
 const notify = (shop: Shop, orderId: string) => shop.owner.client.notifyRiders({ params: { orderId } })
-const makeReady = (shop: Shop, orderId: string) =>
-  shop.owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })
-async function readyOrder(shop: Shop): Promise<string> {
-  const orderId = await acceptedOrder(app, shop)
-  await makeReady(shop, orderId)
-  return orderId
-}
 const askedOf = async (orderId: string) => Object.keys(await offersOf(app, orderId)).sort()
 const untilAsked = (orderId: string, ...those: (Rider | undefined)[]) =>
   eventually(async () => {
@@ -47,7 +42,7 @@ test('the rider whom the plan prefers is asked alone, then the next best, then t
   const [far] = await riders(app, 1, { at: northOf(shop.at, 3000) })
   const [near] = await riders(app, 1, { at: northOf(shop.at, 300) })
   const [middle] = await riders(app, 1, { at: northOf(shop.at, 1500) })
-  const orderId = await readyOrder(shop)
+  const orderId = await readyOrder(app, shop)
   await notify(shop, orderId)
   await untilAsked(orderId, near)
   await clock.advance(config.PLAN_CHOICE_SECONDS * second)
@@ -75,7 +70,7 @@ test('a rider who declines makes way for the next at once', async () => {
   const shop = await aShop(app, staff)
   const [near] = await riders(app, 1, { at: northOf(shop.at, 300) })
   const [other] = await riders(app, 1, { at: northOf(shop.at, 1500) })
-  const orderId = await readyOrder(shop)
+  const orderId = await readyOrder(app, shop)
   await notify(shop, orderId)
   await untilAsked(orderId, near)
   await leave(near!, orderId)
@@ -123,7 +118,7 @@ test('the store’s own riders come first, whoever is nearer', async () => {
     at: northOf(shop.at, 2000),
     storeId: shop.storeId,
   })
-  const orderId = await readyOrder(shop)
+  const orderId = await readyOrder(app, shop)
   await notify(shop, orderId)
   await untilAsked(orderId, own)
 })
@@ -131,12 +126,12 @@ test('the store’s own riders come first, whoever is nearer', async () => {
 test('an order of the same store joins an open box, before riders who are nearer to the store', async () => {
   const shop = await aShop(app, staff)
   const [carrying] = await riders(app, 1, { at: northOf(shop.at, 200) })
-  const first = await readyOrder(shop)
+  const first = await readyOrder(app, shop)
   await notify(shop, first)
   await untilAsked(first, carrying)
   await take(carrying!, first)
   await riders(app, 1, { at: northOf(shop.at, 2500) })
-  const second = await readyOrder(shop)
+  const second = await readyOrder(app, shop)
   await notify(shop, second)
   await untilAsked(second, carrying)
 })
@@ -144,7 +139,7 @@ test('an order of the same store joins an open box, before riders who are nearer
 test('an order waits for a rider who will soon have delivered, and is nearer then than everybody else', async () => {
   const shop = await aShop(app, staff)
   const [busy] = await riders(app, 1, { at: shop.at })
-  const first = await readyOrder(shop)
+  const first = await readyOrder(app, shop)
   await notify(shop, first)
   await untilAsked(first, busy)
   await take(busy!, first)
@@ -169,7 +164,7 @@ test('an order waits for a rider who will soon have delivered, and is nearer the
 
 test('without riders an order is on offer all the same, and without a recent plan riders are asked in waves', async () => {
   const shop = await aShop(app, staff)
-  const orderId = await readyOrder(shop)
+  const orderId = await readyOrder(app, shop)
   await notify(shop, orderId)
   await eventually(
     async () => (await standing(app, orderId)).round === 1 || undefined,
