@@ -1,18 +1,10 @@
 import { expectedTimes } from '#modules/times/expected-times.ts'
 import { latenessOf, paceOf, waitOf } from '#modules/times/pace.ts'
-import type { Sample } from '#modules/times/quantiles.ts'
+import { sampleOf } from '#modules/times/quantiles.ts'
 import { usualMetresPerMinute } from './city.ts'
 import type { DayResult, Delivery } from './run-day.ts'
 
-const unknown: Sample = { count: 0, quantiles: null }
 const keptOrders = 40
-
-function knownOf(all: number[]): Sample {
-  if (all.length === 0) return unknown
-  const sorted = all.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))]!
-  return { count: all.length, quantiles: [at(0.1), at(0.5), at(0.9)] }
-}
 
 /** The service learns by parts of the day of this length. */
 const partMinutes = 240
@@ -24,20 +16,20 @@ export function calibrate(learned: DayResult[], heldOut: DayResult[]): { ready: 
   const lateOf = ({ order }: Delivery) => order.readyAt - order.saidReadyAt
   const past = learned.flatMap(({ deliveries }) => deliveries)
   const byStore = Map.groupBy(past, ({ order }) => order.store.id)
-  const around = knownOf(past.map(lateOf))
+  const around = sampleOf(past.map(lateOf))
   const byPart = Map.groupBy(past, partOf)
-  const waits = knownOf(past.map(waitOfFood))
+  const waits = sampleOf(past.map(waitOfFood))
   const judged = heldOut.flatMap(({ deliveries }) =>
     deliveries.map((delivery) => {
       const { order, doorAt } = delivery
-      const own = knownOf((byStore.get(order.store.id) ?? []).slice(-keptOrders).map(lateOf))
+      const own = sampleOf((byStore.get(order.store.id) ?? []).slice(-keptOrders).map(lateOf))
       const { place } = order.store
       const { ready, door } = expectedTimes({
         now: order.placedAt,
         saidReadyAt: order.saidReadyAt,
         ...paceOf(null, { items: 0, metres: null }),
         lateness: latenessOf(own, around),
-        wait: waitOf(waits, knownOf((byPart.get(partOf(delivery)) ?? []).map(waitOfFood))),
+        wait: waitOf(waits, sampleOf((byPart.get(partOf(delivery)) ?? []).map(waitOfFood))),
         readyAt: null,
         pickedUpAt: null,
         arrivedAt: null,
