@@ -12,6 +12,7 @@ import {
   type Shop,
 } from '#testing/dispatch.ts'
 import { eventually, expectField, operator } from '#testing/people.ts'
+import type { Situation } from '../planner/index.ts'
 import { emptyMemory, makePlan } from './make-plan.ts'
 import { openPlannerThread } from './planner-thread.ts'
 import { startPlanning } from './planning-loop.ts'
@@ -33,6 +34,8 @@ const threadThat = (does: string, graceMs?: number) =>
     ),
     graceMs,
   )
+
+const noOrders = { now: 0, orders: [], riders: [] } as unknown as Situation
 
 const lastPlan = () => db.maybe<{ planned_at: Date }>(sql`SELECT planned_at FROM plan_state`)
 
@@ -61,11 +64,16 @@ test('a planner that throws leaves the last plan, and the next one is made', asy
   const before = await lastPlan()
   const broken = threadThat('throw new Error("broken")')
   const config = { ...services.config, PLAN_SECONDS: 0 }
-  for (const _time of [1, 2])
-    await expect(makePlan(db, { config }, broken, emptyMemory())).rejects.toThrow('broken')
+  await expect(makePlan(db, { config }, broken, emptyMemory())).rejects.toThrow('broken')
   expect(await lastPlan()).toEqual(before)
   expect((await planner.plan()).length).toBe(1)
   await Promise.all([broken.close(), planner.close()])
+})
+
+test('a plan asked for while a thread that has thrown ends is made by another thread', async () => {
+  const broken = threadThat('throw new Error("broken")')
+  for (const _time of [1, 2, 3]) await expect(broken.plan(noOrders, 10_000)).rejects.toThrow('broken')
+  await broken.close()
 })
 
 test('a thread that never answers is replaced once its time is over, and riders are asked in waves meanwhile', async () => {
@@ -74,11 +82,10 @@ test('a thread that never answers is replaced once its time is over, and riders 
     'if (situation.now === 1) for (;;); parentPort.postMessage({ plan: {}, milliseconds: 0 })',
     graceMs,
   )
-  const situation = { now: 1, orders: [], riders: [] } as unknown as Parameters<typeof stuck.plan>[0]
   const began = performance.now()
-  await expect(stuck.plan(situation, 10)).rejects.toThrow('did not answer in time')
+  await expect(stuck.plan({ ...noOrders, now: 1 }, 10)).rejects.toThrow('did not answer in time')
   expect(performance.now() - began).toBeLessThan(1000)
-  expect(await stuck.plan({ ...situation, now: 2 }, 10_000)).toMatchObject({ milliseconds: 0 })
+  expect(await stuck.plan({ ...noOrders, now: 2 }, 10_000)).toMatchObject({ milliseconds: 0 })
   await stuck.close()
 
   const shop = await aShop(app, staff)

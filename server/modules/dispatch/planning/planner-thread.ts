@@ -20,10 +20,13 @@ export function openPlannerThread(
   function start(): Worker {
     const started = new Worker(workerUrl)
     started.unref()
-    started.once('exit', () => {
-      if (worker === started) worker = undefined
-    })
+    // A thread that has thrown is about to end: the next plan is made by another one.
+    started.once('error', () => leave(started)).once('exit', () => leave(started))
     return started
+  }
+
+  function leave(ended: Worker) {
+    if (worker === ended) worker = undefined
   }
 
   return {
@@ -33,8 +36,7 @@ export function openPlannerThread(
       const { promise, resolve, reject } = Promise.withResolvers<{ plan: Plan; milliseconds: number }>()
       const late = setTimeout(() => {
         reject(new Error('The planner did not answer in time.'))
-        // The next plan is made by another thread, also where this one has not ended yet.
-        if (worker === running) worker = undefined
+        leave(running)
         void running.terminate()
       }, budgetMs + graceMs)
       const stopped = (error?: unknown) =>
