@@ -30,36 +30,44 @@ export const Hint = row({
 })
 export type Hint = RowOf<typeof Hint>
 
+/** How many events each stream gets, in the order of their names, and for each event how many follow it in its stream. */
+function countByStream(events: NewEvent[]) {
+  const counts = new Map<string, number>()
+  const after = events.map(() => 0)
+  for (const [place, { stream }] of [...events.entries()].reverse()) {
+    const later = counts.get(stream) ?? 0
+    after[place] = later
+    counts.set(stream, later + 1)
+  }
+  return { streams: [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)), after }
+}
+
 /**
  * Parts of a statement that give each event the next offset of its stream; `appended_stream` has how far each stream has got. The
  * stream's row stays locked until commit, which makes offsets dense and commit-ordered; rows are taken in the order of their
  * names, so that two writers never wait for each other in a ring.
  */
-export const appendEvents = (events: NewEvent[]): Fragment => fragment`
-  new_event AS (
-    SELECT stream, event, data, needs, place
-    FROM unnest(
-      ${events.map((each) => each.stream)}::text[],
-      ${events.map((each) => each.event)}::text[],
-      ${events.map((each) => toJson(each.data))}::text[],
-      ${events.map((each) => each.needs ?? needsOf(each.event) ?? null)}::text[]
-    ) WITH ORDINALITY AS given (stream, event, data, needs, place)
-  ), appended_stream AS (
+export function appendEvents(events: NewEvent[]): Fragment {
+  const { streams, after } = countByStream(events)
+  return fragment`
+  appended_stream AS (
     INSERT INTO stream (name, top)
-    SELECT stream, count(*) FROM new_event GROUP BY stream ORDER BY stream
+    SELECT name, added
+    FROM unnest(${streams.map(([name]) => name)}::text[], ${streams.map(([, count]) => count)}::bigint[]) AS given (name, added)
     ON CONFLICT (name) DO UPDATE SET top = stream.top + excluded.top
     RETURNING name, top
   ), appended_event AS (
     INSERT INTO event (stream, "offset", event, data, needs)
-    SELECT
-      new_event.stream,
-      appended_stream.top - count(*) OVER (PARTITION BY new_event.stream)
-        + row_number() OVER (PARTITION BY new_event.stream ORDER BY place),
-      new_event.event,
-      new_event.data::json,
-      new_event.needs
-    FROM new_event JOIN appended_stream ON appended_stream.name = new_event.stream
+    SELECT stream, top - after, event, data::json, needs
+    FROM unnest(
+      ${events.map((each) => each.stream)}::text[],
+      ${after}::bigint[],
+      ${events.map((each) => each.event)}::text[],
+      ${events.map((each) => toJson(each.data))}::text[],
+      ${events.map((each) => each.needs ?? needsOf(each.event) ?? null)}::text[]
+    ) AS given (stream, after, event, data, needs) JOIN appended_stream ON name = stream
   )`
+}
 
 /** Deletes the stream of a deleted party, with its events. */
 export async function forgetStream(tx: Queryable, stream: string): Promise<void> {

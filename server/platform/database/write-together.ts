@@ -3,7 +3,7 @@ import type { NewJob } from '../jobs/task.ts'
 import { appendEvents, Hint, type NewEvent } from './events.ts'
 import type { Queryable } from './queryable.ts'
 import { float, integer, list as listOf, nullable, row } from './row.ts'
-import { type Fragment, fragment, joined, list, raw, sql } from './sql.ts'
+import { type Fragment, fragment, joined, list, nothing, raw, sql } from './sql.ts'
 
 /** What a transaction has gathered and not written yet. */
 export interface Gathered {
@@ -23,9 +23,11 @@ const WrittenRow = row({ changed: integer, wait_ms: nullable(float), hints: null
 const returning = (change: Fragment): Fragment =>
   /^\s*SELECT\b/.test(change.strings[0]!) ? change : fragment`${change} RETURNING 1`
 
+const unionAll = fragment` UNION ALL `
+
 /**
  * Writes everything in one statement. Its parts are run one after the other in the order given, jobs and then events last: the
- * answer is computed from left to right, and each count runs the part that it counts. So rows are locked in the order in which
+ * answer is computed from left to right, and what it counts is run as it is counted. So rows are locked in the order in which
  * statements of their own would lock them.
  */
 export async function writeTogether(db: Queryable, { changes, jobs, events }: Gathered): Promise<Written> {
@@ -38,12 +40,15 @@ export async function writeTogether(db: Queryable, { changes, jobs, events }: Ga
   ]
   const waitMs = fragment`(SELECT (extract(epoch FROM min(run_at) - clock_timestamp()) * 1000)::float8 FROM added_job)`
   const hints = fragment`(SELECT json_agg(json_build_object('stream', name, 'top', top)) FROM appended_stream)`
-  const changed = changes.map((_, index) => fragment`+ (SELECT count(*) FROM ${name(index)})`)
+  const changed = changes.map(
+    (_, index) => fragment`${index > 0 ? unionAll : nothing} SELECT FROM ${name(index)}`,
+  )
   const written = await db.one(
     WrittenRow,
     sql`
     WITH ${list(parts)}
-    SELECT 0 ${joined(changed)} AS changed, ${jobs.length > 0 ? waitMs : fragment`NULL::float8`} AS wait_ms,
+    SELECT ${changes.length > 0 ? fragment`(SELECT count(*) FROM (${joined(changed)}) AS each)` : fragment`0`} AS changed,
+      ${jobs.length > 0 ? waitMs : fragment`NULL::float8`} AS wait_ms,
       ${events.length > 0 ? hints : fragment`NULL::json`} AS hints`,
   )
   return { waitMs: written.wait_ms, hints: written.hints ?? [] }
