@@ -127,15 +127,18 @@ export const OrderRow = row({
 })
 export type OrderRow = RowOf<typeof OrderRow>
 
-export const orderColumns = fragment`orders.*,
+/** All of an OrderRow but the names of its parties and the store's time zone. */
+export const orderFields = fragment`orders.*,
   orders.payment_expires_at <= service_now() AS payment_ended,
   coalesce(orders.deadline_at <= service_now(), false) AS deadline_ended,
   coalesce(orders.wait_ends_at <= service_now(), false) AS waited,
+  service_now() AS now`
+
+export const orderColumns = fragment`${orderFields},
   (SELECT name FROM store WHERE store.id = orders.store_id) AS store_name,
   (SELECT timezone FROM store WHERE store.id = orders.store_id) AS store_timezone,
   (SELECT name FROM users WHERE users.id = orders.customer_id) AS customer_name,
-  (SELECT name FROM users WHERE users.id = orders.rider_id) AS rider_name,
-  service_now() AS now`
+  (SELECT name FROM users WHERE users.id = orders.rider_id) AS rider_name`
 
 export const customerOf = (order: OrderRow) => ({ userId: order.customer_id })
 export const storeOf = (order: OrderRow) => ({ storeId: order.store_id })

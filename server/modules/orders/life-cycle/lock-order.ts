@@ -8,7 +8,7 @@ import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow, orderColumns } from '../order-row.ts'
-import { ViewSource, viewSourceColumns } from '../views/view-source.ts'
+import { selectViewSource, ViewSource } from '../views/view-source.ts'
 import { refuseMove } from './order-state.ts'
 
 /** Locks an order before anything of it is changed: payments, moves and windows of one order wait for each other here. */
@@ -21,8 +21,7 @@ export const lockedWith = <Columns extends TProperties>(columns: Columns) =>
 
 /**
  * Locks an order and reads it with its parties and what else a move depends on, by one statement. Where another transaction had
- * the lock, only the order itself is of now: then all is read again. Without LIMIT 1 the planner would expect a row of each
- * partition, and plan the statement anew every time.
+ * the lock, only the order itself is of now: then all is read again.
  */
 export async function lockWithParties<Shape extends RowShape>(
   tx: Tx,
@@ -31,14 +30,12 @@ export async function lockWithParties<Shape extends RowShape>(
   shape: Shape,
   beside: Fragment = nothing,
 ): Promise<RowOf<Shape> | undefined> {
-  const lock = () =>
-    tx.maybe(
-      shape,
-      sql`
-      SELECT ${viewSourceColumns(config)},
-        version = (SELECT seen.version FROM orders AS seen WHERE seen.id = orders.id) IS TRUE AS is_current ${beside}
-      FROM orders WHERE orders.id = ${orderId} LIMIT 1 FOR UPDATE`,
-    )
+  const isCurrent = fragment`version = (SELECT seen.version FROM orders AS seen WHERE seen.id = orders.id) IS TRUE`
+  const statement = selectViewSource(config, orderId, {
+    beside: fragment`, ${isCurrent} AS is_current ${beside}`,
+    lock: fragment`FOR UPDATE OF orders`,
+  })
+  const lock = () => tx.maybe(shape, statement)
   const locked = await lock()
   return (locked as { is_current: boolean } | undefined)?.is_current === false ? lock() : locked
 }

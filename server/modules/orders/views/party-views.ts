@@ -44,10 +44,11 @@ interface PartyAccess {
 /** Where to send the transfer, or where it came from; for the customer alone. */
 function paymentBankOf(source: ViewSource, { role }: PartyAccess): Order['payment']['bank'] {
   if (role !== 'customer') return null
-  const { paid_at, status, payment_method, awaited_transfer, last_transfer } = source
-  if (paid_at !== null)
-    return last_transfer && payment_method === 'single-transfer' ? paymentBank(last_transfer) : null
-  return awaited_transfer && status === 'pending' ? paymentBank({ ...awaited_transfer, payer: null }) : null
+  const { paid_at, status, payment_method, transfers } = source
+  const [last] = transfers
+  if (paid_at !== null) return last && payment_method === 'single-transfer' ? paymentBank(last) : null
+  const awaited = transfers.find((transfer) => transfer.awaited)
+  return awaited && status === 'pending' ? paymentBank({ ...awaited, payer: null }) : null
 }
 
 /** The store with the delivery price of this order and the customer's reaction. */

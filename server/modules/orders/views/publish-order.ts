@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Order } from '#contract/records/order.ts'
 import { openFiles } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -27,14 +28,14 @@ function searchText({ slug, store, customer, rider, packs }: ViewSource, role: V
 }
 
 /** A view with its JSON text, made once for the row, the events and the answer. */
-type RenderedView = View & { document: string }
+type RenderedView = View & { document: string; digest: string }
 
 function renderViews(source: ViewSource, { config, secrets, clock }: Services): RenderedView[] {
   const files = openFiles(secrets, clock, () => addressPlaceholder)
-  return partyViews(source, { config, files }).map((view) => ({
-    ...view,
-    document: JSON.stringify(view.order),
-  }))
+  return partyViews(source, { config, files }).map((view) => {
+    const document = JSON.stringify(view.order)
+    return { ...view, document, digest: hash('md5', document) }
+  })
 }
 
 /** Writes views of an order. Those of riders whose offer had ended before are not known, and new as far as `isNew` tells. */
@@ -64,9 +65,9 @@ export type PartyViews = { [role in View['role']]?: Order }
 /** Writes the views that have changed. Answers all views, those that have changed, and who had none before. */
 function renderOrder(tx: Tx, services: Services, source: ViewSource) {
   const views = renderViews(source, services)
-  const stored = new Map(source.views.map(({ party_id, document }) => [party_id, document]))
+  const stored = new Map(source.views.map(({ party_id, digest }) => [party_id, digest]))
   const isNew = ({ partyId }: View) => !stored.has(partyId)
-  const changed = views.filter(({ partyId, document }) => stored.get(partyId) !== document)
+  const changed = views.filter(({ partyId, digest }) => stored.get(partyId) !== digest)
   writeViews(tx, source, changed, isNew)
   return { views, changed, isNew }
 }
@@ -97,7 +98,7 @@ export function writeOrder(
   for (const { role, partyId, document } of views)
     if (role !== 'rider' || partyId === after.rider_id)
       answers[role] = currentOrder({ role, document }, services.files, live)
-  const written = views.map(({ partyId, document }) => ({ party_id: partyId, document }))
+  const written = views.map(({ partyId, digest }) => ({ party_id: partyId, digest }))
   return { order: { ...after, version: before.version + 1, views: written }, views: answers }
 }
 

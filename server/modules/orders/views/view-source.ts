@@ -17,10 +17,10 @@ import {
   timestamp,
   uuid,
 } from '#platform/database/row.ts'
-import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
-import { OrderRow, orderColumns } from '../order-row.ts'
+import { OrderRow, orderFields } from '../order-row.ts'
 import { plannedPickUpAt } from '../order-times.ts'
 
 /** The role in which an order is read. */
@@ -38,7 +38,12 @@ export type RiderRow = RowOf<typeof RiderRow>
 export const riderColumns = fragment`${userColumns}, latitude, longitude`
 
 const Payer = row({ name: nullable(text), bankName: nullable(text), accountNumber: nullable(text) })
-const Transfer = row({ id: uuid, account: OneTimePayment.properties.account, payer: nullable(Payer) })
+const Transfer = row({
+  id: uuid,
+  account: OneTimePayment.properties.account,
+  payer: nullable(Payer),
+  awaited: boolean,
+})
 
 /** An order with everything that its moves and the views of its parties are made of. */
 export const ViewSource = row({
@@ -48,9 +53,8 @@ export const ViewSource = row({
   rider: nullable(RiderRow),
   /** Those that are open or accepted, or have just changed. */
   offers: list(row({ rider_id: uuid, status: oneOf(offerStatuses) })),
-  /** The transfer that is waited for, and the one that has come, or the last one. */
-  awaited_transfer: nullable(Transfer),
-  last_transfer: nullable(Transfer),
+  /** Those that have come first, then the latest. */
+  transfers: list(Transfer),
   /** Whether the customer loves the store. */
   loved: boolean,
   /** From when the time of the store to accept runs: now, or when it opens for an order wanted later. Null once it is paid. */
@@ -65,82 +69,89 @@ export const ViewSource = row({
   complained: boolean,
   /** Who of its parties has a device that pushes can go to. */
   reachable: row({ customer: boolean, store: boolean, rider: boolean }),
-  /** What its parties read of it as of the last change. */
-  views: list(row({ party_id: uuid, document: text })),
+  /** The digest of what each of its parties reads of it as of the last change. */
+  views: list(row({ party_id: uuid, digest: text })),
 })
 export type ViewSource = RowOf<typeof ViewSource>
 
 const anybody = viewerOf(null)
 
-const transferWhere = (condition: Fragment): Fragment => fragment`(
-  SELECT json_build_object('id', payment.id, 'account', account, 'payer', (
-    SELECT payer FROM incoming_transfer WHERE payment_id = payment.id ORDER BY received_at DESC LIMIT 1
-  ))
-  FROM payment
-  WHERE payment.order_id = orders.id AND payment.method = 'single-transfer' AND ${condition}
-  ORDER BY received > 0 DESC, payment.created_at DESC LIMIT 1
-)`
+/** Orders with store, customer and rider, each read once. */
+const ordersWithParties = (config: Config): Fragment => fragment`orders
+  CROSS JOIN LATERAL (
+    SELECT store.name, store.timezone, auto_accept,
+      (SELECT row_to_json(columns) FROM (SELECT ${storeColumns(anybody, config)}) AS columns) AS shown,
+      CASE WHEN orders.paid_at IS NULL THEN coalesce(
+        next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), orders.scheduled_for), service_now()
+      ) END AS acceptance_starts_at,
+      CASE WHEN orders.status = 'pending' AND (orders.paid_at IS NOT NULL OR auto_accept)
+        THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END AS known_pace
+    FROM store, ${hereOf(anybody)} AS here WHERE store.id = orders.store_id
+  ) AS shop
+  CROSS JOIN LATERAL (
+    SELECT name, (SELECT row_to_json(columns) FROM (SELECT ${userColumns}) AS columns) AS shown
+    FROM users WHERE users.id = orders.customer_id
+  ) AS customer
+  LEFT JOIN LATERAL (
+    SELECT name, (SELECT row_to_json(columns) FROM (SELECT ${riderColumns}) AS columns) AS shown
+    FROM users WHERE users.id = orders.rider_id
+  ) AS rider ON true`
 
-/** Everything of a ViewSource, from `orders`. */
-export const viewSourceColumns = (config: Config, changedRiders: string[] = []): Fragment => fragment`
-  ${orderColumns},
-  (
-    SELECT row_to_json(shown) FROM (
-      SELECT ${storeColumns(anybody, config)} FROM store, ${hereOf(anybody)} AS here WHERE store.id = orders.store_id
-    ) AS shown
-  ) AS store,
-  (
-    SELECT row_to_json(shown) FROM (SELECT ${userColumns} FROM users WHERE users.id = orders.customer_id) AS shown
-  ) AS customer,
-  (
-    SELECT row_to_json(shown) FROM (SELECT ${riderColumns} FROM users WHERE users.id = orders.rider_id) AS shown
-  ) AS rider,
-  ${transferWhere(fragment`payment.status = 'pending'`)} AS awaited_transfer,
-  ${transferWhere(fragment`true`)} AS last_transfer,
-  ${lovedByCustomer} AS loved,
-  CASE WHEN orders.paid_at IS NULL THEN coalesce((
-    SELECT next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), orders.scheduled_for)
-    FROM store WHERE store.id = orders.store_id
-  ), service_now()) END AS acceptance_starts_at,
-  (SELECT auto_accept FROM store WHERE store.id = orders.store_id) AS auto_accept,
-  CASE WHEN orders.status = 'pending' THEN (
-    SELECT CASE WHEN orders.paid_at IS NOT NULL OR auto_accept THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END
-    FROM store WHERE store.id = orders.store_id
-  ) END AS known_pace,
-  ${plannedPickUpAt} AS planned_pick_up_at,
-  EXISTS (
-    SELECT FROM complaint WHERE complaint.order_id = orders.id AND complaint.status <> 'withdrawn'
-  ) AS complained,
-  json_build_object(
-    'customer', ${hasDevice(fragment`SELECT orders.customer_id`)}, 'rider', ${hasDevice(fragment`SELECT orders.rider_id`)},
-    'store', ${hasDevice(peopleOfStore(fragment`orders.store_id`))}
-  ) AS reachable,
-  coalesce((
-    SELECT json_agg(json_build_object('rider_id', offer.rider_id, 'status', offer.status))
-    FROM offer
-    WHERE offer.order_id = orders.id
-      AND (offer.status IN ('pending', 'accepted') OR offer.rider_id = ANY(${changedRiders}::uuid[]))
-  ), '[]') AS offers,
-  coalesce((
-    SELECT json_agg(json_build_object('party_id', party_id, 'document', document))
-    FROM order_view
-    WHERE order_view.order_id = orders.id AND (role <> 'rider' OR EXISTS (
-      SELECT FROM offer
-      WHERE offer.order_id = orders.id AND offer.rider_id = party_id
-        AND (offer.status IN ('pending', 'accepted') OR offer.rider_id = ANY(${changedRiders}::uuid[]))
-    ))
-  ), '[]') AS views`
+const transfers = fragment`coalesce((
+  SELECT json_agg(json_build_object('id', payment.id, 'account', account, 'awaited', status = 'pending', 'payer', (
+    SELECT payer FROM incoming_transfer WHERE payment_id = payment.id ORDER BY received_at DESC LIMIT 1
+  )) ORDER BY received > 0 DESC, payment.created_at DESC)
+  FROM payment WHERE payment.order_id = orders.id AND payment.method = 'single-transfer'
+), '[]')`
+
+/**
+ * Reads an order with its parties, and other columns beside. Without LIMIT 1 the planner would expect a row of each partition, and
+ * plan the statement anew every time.
+ */
+export const selectViewSource = (
+  config: Config,
+  orderId: string,
+  {
+    changedRiders = [],
+    beside = nothing,
+    lock = nothing,
+  }: { changedRiders?: string[]; beside?: Fragment; lock?: Fragment } = {},
+): Sql => {
+  const isOpen = fragment`(offer.status IN ('pending', 'accepted') OR offer.rider_id = ANY(${changedRiders}::uuid[]))`
+  return sql`
+  SELECT ${orderFields}, shop.name AS store_name, shop.timezone AS store_timezone, customer.name AS customer_name,
+    rider.name AS rider_name, shop.shown AS store, customer.shown AS customer, rider.shown AS rider,
+    shop.acceptance_starts_at, shop.auto_accept, shop.known_pace,
+    ${transfers} AS transfers,
+    ${lovedByCustomer} AS loved,
+    ${plannedPickUpAt} AS planned_pick_up_at,
+    EXISTS (
+      SELECT FROM complaint WHERE complaint.order_id = orders.id AND complaint.status <> 'withdrawn'
+    ) AS complained,
+    json_build_object(
+      'customer', ${hasDevice(fragment`SELECT orders.customer_id`)}, 'rider', ${hasDevice(fragment`SELECT orders.rider_id`)},
+      'store', ${hasDevice(peopleOfStore(fragment`orders.store_id`))}
+    ) AS reachable,
+    coalesce((
+      SELECT json_agg(json_build_object('rider_id', offer.rider_id, 'status', offer.status))
+      FROM offer WHERE offer.order_id = orders.id AND ${isOpen}
+    ), '[]') AS offers,
+    coalesce((
+      SELECT json_agg(json_build_object('party_id', party_id, 'digest', md5(document)))
+      FROM order_view
+      WHERE order_view.order_id = orders.id AND (role <> 'rider' OR EXISTS (
+        SELECT FROM offer WHERE offer.order_id = orders.id AND offer.rider_id = party_id AND ${isOpen}
+      ))
+    ), '[]') AS views ${beside}
+  FROM ${ordersWithParties(config)} WHERE orders.id = ${orderId} LIMIT 1 ${lock}`
+}
 
 export const readViewSource = (
   db: Queryable,
   { config }: Pick<Services, 'config'>,
   orderId: string,
   changedRiders: string[] = [],
-): Promise<ViewSource> =>
-  db.one(
-    ViewSource,
-    sql`SELECT ${viewSourceColumns(config, changedRiders)} FROM orders WHERE orders.id = ${orderId} LIMIT 1`,
-  )
+): Promise<ViewSource> => db.one(ViewSource, selectViewSource(config, orderId, { changedRiders }))
 
 /** The order itself where it was read with its parties. */
 export const withParties = async (

@@ -55,6 +55,7 @@ export type StoreRow = RowOf<typeof StoreRow>
 export function hereOf(viewer: Viewer): Fragment {
   if (viewer.point)
     return fragment`(SELECT place(${viewer.point.latitude}, ${viewer.point.longitude}) AS point)`
+  if (viewer.userId === null) return fragment`(SELECT NULL::cube AS point)`
   return fragment`(
     SELECT (
       SELECT place(
@@ -85,6 +86,13 @@ export const priceOver = (metres: Fragment, config: Services['config']): Fragmen
 
 export const metresAway = fragment`metres_of_chord(store.place <-> here.point)`
 
+const isLovedBy = ({ userId }: Viewer): Fragment =>
+  userId === null
+    ? fragment`false`
+    : fragment`EXISTS (
+        SELECT FROM store_reaction WHERE user_id = ${userId} AND store_id = store.id AND reaction = 'love'
+      )`
+
 /** Everything a Store record needs, from `store` joined with `here`. */
 export const storeColumns = (viewer: Viewer, config: Services['config']): Fragment => fragment`
   store.id, slug, store.name, store.telephone, store.category, picture_key, store.locations, store.raters, store.rating_sum,
@@ -95,9 +103,7 @@ export const storeColumns = (viewer: Viewer, config: Services['config']): Fragme
   ${isActive} AS active,
   ${openAt(viewer)} AS open,
   unassigned_orders,
-  EXISTS (
-    SELECT FROM store_reaction WHERE user_id = ${viewer.userId} AND store_id = store.id AND reaction = 'love'
-  ) AS loved`
+  ${isLovedBy(viewer)} AS loved`
 
 const webLink = (slug: string, { config, files }: Pick<Services, 'config' | 'files'>): string =>
   `${config.WEB_URL.replace(/\/$/, '') || files.baseUrl()}/store/${slug}`
