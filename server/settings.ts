@@ -194,10 +194,10 @@ export const settings = {
     'The parties of an order are told anew when to expect it where that has moved by more than this; less is within the ranges that they know. 0 tells them with other changes alone.',
   ),
   DELAY_ALERT_MINUTES: whole(
-    5,
+    2,
     0,
     120,
-    'A customer gets one alert where the order is expected at the door so long after the promised time; 0 for none.',
+    'A customer gets an alert where the order is expected at the door so long after the promised time, and again where it is so long after what the last one said; 0 for none.',
   ),
   BOX_ORDERS: whole(3, 1, 20, 'Orders a rider may carry at once.'),
   BOX_MINUTES: whole(5, 1, 120, 'Time to add orders to a box after the first.'),

@@ -46,6 +46,7 @@ export function sampleAlerts({ store, person, street, reason, amount }: Sample =
     rider: named,
     deadline: moment(75),
     promised: moment(100),
+    door: { from: moment(80), until: moment(95) },
     ready: moment(60),
     waits: moment(10),
     reason,

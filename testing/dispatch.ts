@@ -91,9 +91,13 @@ export async function aShop(app: TestApp, by: Person, at = somewhere()): Promise
 }
 
 /** A paid order; its items are not on a menu. */
-export async function paidOrder(app: TestApp, { customer, storeId, at }: Shop): Promise<string> {
+export async function paidOrder(
+  app: TestApp,
+  { customer, storeId, at }: Shop,
+  scheduledFor: Date | null = null,
+): Promise<string> {
   const to = { location: locationAt(northOf(at, 2500)), telephone: customer.telephone, message: '' }
-  const { id } = await anOrder(app, { customerId: customer.id, storeId, packs: [], to })
+  const { id } = await anOrder(app, { customerId: customer.id, storeId, packs: [], to, scheduledFor })
   await app.services.db.transaction(async (tx) => payFromWallet(tx, app.services, (await lockOrder(tx, id))!))
   return id
 }

@@ -40,14 +40,11 @@ export const Cart = Record(
     summary: Part('What it would cost.', summaryFields),
     times: Nullable(
       Part(
-        'When it would be ready and at the door, ordered now; eight of ten orders are within the ranges.',
-        {
-          ready: expectedTimes.ready,
-          door: expectedTimes.door,
-        },
+        'When it would be ready, picked up and at the door, ordered now; eight of ten orders are within the ranges.',
+        expectedTimes,
       ),
       'An addition. By how the store keeps its word, and for its first orders by how stores around do. Null while the cart is empty, ' +
-        'and where the store is closed or paused at the time.',
+        'and where the store takes no orders for that time or does not deliver there.',
     ),
     problems: Type.Array(
       Part('Something that keeps it from being ordered.', {

@@ -175,8 +175,8 @@ export const Order = Record(
     times: Nullable(
       Part('When to expect it: eight of ten orders are within the ranges.', expectedTimes),
       'An addition. By how the store keeps its word, where the rider is and the plan, as of the last event of the order; there is an ' +
-        '`order.update` when it moves by more than a few minutes, and none when it moves less. Null while the store has not accepted, ' +
-        'where the order ended without being delivered, and where it last changed before this field was added.',
+        '`order.update` when it moves by more than a few minutes, and none when it moves less. Before the store has accepted, as for the ' +
+        'cart. Null where the order ended without being delivered, and where it last changed before this field was added.',
     ),
     dateScheduled: Nullable(Timestamp('When it is wanted.'), 'Null for as soon as possible.'),
     datePromised: Nullable(Timestamp('When it should be there.'), 'Null while the store has not accepted.'),

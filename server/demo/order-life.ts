@@ -88,7 +88,7 @@ async function offer({ tx, services }: Past, order: OrderRow, riderId: string): 
 async function accept({ tx, services }: Past, { id }: OrderRow): Promise<void> {
   const order = await lockOrder(tx, id)
   if (order!.status !== 'pending') return
-  await moveOrder(tx, services, order!, 'accept', { by: 'store', also: setPromisedTime(20) })
+  await moveOrder(tx, services, order!, 'accept', { by: 'store', also: setPromisedTime(services.config, 20) })
 }
 
 type Act = (past: Past, order: OrderRow, demoOrder: DemoOrder) => Promise<unknown>

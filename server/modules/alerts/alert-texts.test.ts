@@ -59,7 +59,7 @@ test.for<[AlertType, string, string]>([
   [
     'order-accepted',
     'Your order was accepted',
-    'Iya Basira Canteen accepted JHW-995-VWN. Expect it by 8:40 pm.',
+    'Iya Basira Canteen accepted JHW-995-VWN. Expect it between 8:20 pm and 8:35 pm.',
   ],
   [
     'order-rejected',

@@ -62,6 +62,8 @@ export interface OrderWords {
   /** Until when the next step must be taken. */
   deadline: Moment | null
   promised: Moment | null
+  /** When it is expected at the door. */
+  door: { from: Moment; until: Moment } | null
   /** When the food is or was ready. */
   ready: Moment | null
   /** Until when the rider waits at the door. */

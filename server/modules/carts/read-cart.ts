@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/records/cart.ts'
 import { toPacks } from '#modules/menus/index.ts'
 import { toStore } from '#modules/stores/index.ts'
-import { quotedTimes, shownTime } from '#modules/times/index.ts'
+import { nowhere, quotedTimes, shownTime } from '#modules/times/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { type Field, Refusal } from '#platform/operations/refusal.ts'
@@ -74,18 +74,20 @@ export async function readCart(
   return priceRead(requireCart(row), services)
 }
 
-const nowhere = { coordinates: null }
+/** What prevents an order from being there at any time. */
+const isOfTimeOrPlace = ({ path, code }: Cart['problems'][number]) =>
+  path === 'dateScheduled' || path === 'store' || (path === 'delivery.location' && code === 'too-far')
 
-/** When it would be there; null while it is empty, and where the store does not work then. */
-function timesOf({ row, prices }: PricedCart, { config }: Services): Cart['times'] {
-  if (prices.type === null || !row.in_hours || row.paused) return null
-  const { ready, door } = quotedTimes(config, {
+/** When it would be there; null while it is empty, and where the store does not work then or does not deliver there. */
+function timesOf({ row, prices, problems }: PricedCart, { config }: Services): Cart['times'] {
+  if (prices.type === null || problems.some(isOfTimeOrPlace)) return null
+  const { ready, pickUp, door } = quotedTimes(config, {
     ...row,
     items: prices.items.count,
     from: row.locations[0] ?? nowhere,
     to: row.to_location ?? nowhere,
   })
-  return { ready: shownTime(ready), door: shownTime(door) }
+  return { ready: shownTime(ready), pickup: shownTime(pickUp), door: shownTime(door) }
 }
 
 export const toCart = (cart: PricedCart, services: Services): Cart => {

@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import { implement } from '#server/services.ts'
-import { shownTimes, timesNow } from './order-times.ts'
+import { currentTimes, shownTimes } from './order-times.ts'
 import { requireStore } from './require-store.ts'
 import { TimedRow, timedColumns } from './timed-row.ts'
 
@@ -41,7 +41,7 @@ export const getOrderTimes = implement(
     )
     if (!order) throw new Refusal('order.absent')
     await requireParty(db, actor, order)
-    const times = timesNow(config, order)
+    const times = currentTimes(config, order)
     return shownTimes({ ...order, times }) ?? { ready: null, pickup: null, door: null }
   },
 )

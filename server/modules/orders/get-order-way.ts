@@ -6,7 +6,7 @@ import { Refusal } from '#platform/operations/refusal.ts'
 import type { Config } from '#server/config.ts'
 import { toMoney } from '#server/money/money.ts'
 import { implement } from '#server/services.ts'
-import { assumedPace, metresOf, timesNow } from './order-times.ts'
+import { assumedPace, metresOf, placeOf, timesNow } from './order-times.ts'
 import { TimedRow, timedColumns } from './timed-row.ts'
 
 /** An order that is offered to a rider or is in the box, with where the rider is. */
@@ -46,8 +46,8 @@ function stopsOf(config: Config, order: WayOrder): (RouteStop & { order: WayOrde
 
 function routeOf(config: Config, orders: WayOrder[]) {
   const { now, rider_latitude: latitude, rider_longitude: longitude, source_location } = orders[0]!
-  const isKnown = latitude !== null && longitude !== null
-  const from = isKnown ? { coordinates: { latitude, longitude } } : source_location
+  const place = placeOf({ latitude, longitude }, source_location)
+  const from = place.coordinates ? place : source_location
   return routeTimes(
     { now: minutesOf(now), from, metresPerMinute: metresPerMinute(config) },
     orders.flatMap((order) => stopsOf(config, order)),

@@ -92,10 +92,13 @@ export const OrderRow = row({
   promised_at: nullable(timestamp),
   /** What is expected of the store, from its acceptance. */
   pace: nullable(json<Pace>()),
-  /** What its parties were last told of when to expect it; null while it is not accepted and where it failed. */
+  /** What its parties were last told of when to expect it; null where it failed. */
   times: nullable(json<ExpectedTimes>()),
-  /** When its customer was alerted that it will be late. */
+  /** When the store said on accepting that it would be ready; null in orders from before this was stored. */
+  said_ready_at: nullable(timestamp),
+  /** When its customer was last alerted that it will be late, and until when it was to be expected then. */
   delay_alerted_at: nullable(timestamp),
+  delay_alerted_until: nullable(timestamp),
   deadline_at: nullable(timestamp),
   /** Whether the deadline of the next step has passed. */
   deadline_ended: boolean,

@@ -36,6 +36,25 @@ test('a store that is always late is expected to be, and the times follow the or
   const atTheDoor = inMinutes((await times()).door!.date)
   expect(underWay).toBeGreaterThan(10)
   expect(atTheDoor).toBeLessThan(5)
+
+  // Nobody rides to the ocean and back.
+  await rider!.client.updatePosition({ body: { coordinates: { latitude: 0, longitude: 0 } } })
+  expect(inMinutes((await times()).door!.date)).toBeLessThan(30)
+})
+
+test('an order that is wanted later is expected when it is wanted, before and after it is accepted', async () => {
+  const calm = await aShop(app, staff)
+  const { owner, customer } = calm
+  const wanted = new Date(clock.now().getTime() + 120 * minute)
+  const isWanted = ({ ready, door }: NonNullable<Order['times']>) => {
+    expect(Math.abs(Date.parse(door.date) - wanted.getTime())).toBeLessThan(5 * minute)
+    expect(Date.parse(ready.date)).toBeLessThan(wanted.getTime())
+  }
+  const orderId = await paidOrder(app, calm, wanted)
+  isWanted((await customer.client.getOrder({ params: { orderId } })).data.times!)
+  const { data } = await owner.client.acceptOrder({ params: { orderId }, body: { preparationMinutes: 20 } })
+  isWanted(data.times!)
+  expect(Date.parse(data.datePromised!)).toBe(wanted.getTime())
 })
 
 const isRange = ({ date, dateFrom, dateTo }: { date: string; dateFrom: string; dateTo: string }) =>
@@ -58,7 +77,11 @@ test('the record has the times after each move, the same to every party and in t
     expect(told).toMatchObject({ id: orderId, times: mine })
     return mine!
   }
-  expect((await customer.client.getOrder({ params })).data.times).toBeNull()
+  // Before the store has accepted they are as for a cart: twenty minutes are usual.
+  const paid = (await seen())!
+  expect(Object.values(paid).every(isRange)).toBe(true)
+  expect(paid).toEqual((await customer.client.getOrderTimes({ params })).data)
+  expect(inMinutes(paid.ready.date)).toBeGreaterThan(20)
 
   const { data } = await owner.client.acceptOrder({ params, body: { preparationMinutes: 30 } })
   expect(data.times).toEqual(await seen())

@@ -7,15 +7,18 @@ import {
   metresBetween,
   metresPerMinute,
   minutesOf,
+  nowhere,
   paceOf,
+  type QuotedOrder,
+  quotedTimes,
   shownTime,
 } from '#modules/times/index.ts'
 import { fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** When the store said that it would be ready: the promised time without the delivery. From `orders` and `store`. */
-export const saidReady = fragment`promised_at - delivery_minutes_max * interval '1 minute'`
+/** When the store said that it would be ready. From `orders` and `store`. */
+export const saidReady = fragment`coalesce(said_ready_at, promised_at - delivery_minutes_max * interval '1 minute')`
 
 /** A plan that is older says nothing of now. */
 const planMinutes = 2
@@ -33,6 +36,7 @@ export interface TimedOrder
     | 'status'
     | 'rider_id'
     | 'promised_at'
+    | 'said_ready_at'
     | 'pace'
     | 'times'
     | 'ready_at'
@@ -50,17 +54,35 @@ export interface TimedOrder
   planned_pick_up_at: Date | null
 }
 
+/** With what is needed to tell the times of one that its store has not accepted. */
+interface QuotableOrder
+  extends TimedOrder,
+    Pick<OrderRow, 'paid_at' | 'items_count' | 'scheduled_for'>,
+    Pick<QuotedOrder, 'auto_accept' | 'known_pace'> {}
+
 /** As `saidReady`, in minutes. */
-export const saidReadyAt = ({ promised_at, store }: Pick<TimedOrder, 'promised_at' | 'store'>) =>
-  promised_at && minutesOf(promised_at) - store.delivery_minutes_max
+export const saidReadyAt = ({
+  said_ready_at,
+  promised_at,
+  store,
+}: Pick<TimedOrder, 'said_ready_at' | 'promised_at' | 'store'>) =>
+  said_ready_at
+    ? minutesOf(said_ready_at)
+    : promised_at && minutesOf(promised_at) - store.delivery_minutes_max
 
 /** From the store to the door; null where the door is not on the map. */
 export const metresOf = (order: Pick<OrderRow, 'source_location' | 'delivery_location'>): number | null =>
   metresBetween(order.source_location, order.delivery_location)
 
-const placeOf = ({ latitude, longitude }: NonNullable<TimedOrder['rider']>): Located => ({
-  coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
-})
+/** A rider of an order who seems to be further away from its store has sent a wrong position. */
+const farthestMetres = 30_000
+
+/** Where a rider of an order is, if that can be. */
+export function placeOf({ latitude, longitude }: NonNullable<TimedOrder['rider']>, store: Located): Located {
+  if (latitude === null || longitude === null) return nowhere
+  const place = { coordinates: { latitude, longitude } }
+  return (metresBetween(store, place) ?? 0) > farthestMetres ? nowhere : place
+}
 
 /** The minutes to where the rider goes next: the store or, after the pick-up, the door. Null where there is no rider. */
 function riderMinutes(order: TimedOrder, minutesBetween: MinutesBetween): number | null {
@@ -68,7 +90,7 @@ function riderMinutes(order: TimedOrder, minutesBetween: MinutesBetween): number
   if (picked_up_at === null && (rider_arrived_at !== null || delivers_itself)) return 0
   if (rider === null) return null
   return minutesBetween(
-    placeOf(rider),
+    placeOf(rider, order.source_location),
     picked_up_at === null ? order.source_location : order.delivery_location,
   )
 }
@@ -77,9 +99,10 @@ type MinutesBetween = (from: Located, to: Located) => number | null
 
 export const assumedPace = paceOf(null, { items: 0, metres: null })
 
-const isRunning = ({ status }: TimedOrder) => ['accepted', 'ready', 'ongoing', 'completed'].includes(status)
+const isRunning = ({ status }: Pick<OrderRow, 'status'>) =>
+  ['accepted', 'ready', 'ongoing', 'completed'].includes(status)
 
-/** When an order is expected, by what is known now, in whole minutes; null where it is not accepted or has failed. */
+/** When an order that was accepted is expected, by what is known now, in whole minutes; null where it has failed. */
 export function timesNow(config: Config, order: TimedOrder): ExpectedTimes | null {
   const said = saidReadyAt(order)
   if (!isRunning(order) || said === null) return null
@@ -125,17 +148,49 @@ function movedMinutes(
   )
 }
 
+/** The times that the parties of an order know or, where these have moved by more than a few minutes, those of now. */
+export function currentTimes(config: Config, order: TimedOrder): ExpectedTimes | null {
+  const { times: told, status } = order
+  const now = status === 'pending' ? told : timesNow(config, order)
+  if (now === null || told === null) return now
+  return movedMinutes(order, told, now) > config.TIMES_MOVED_MINUTES ? now : told
+}
+
 /**
  * The times that the parties of a changed order are told: new ones where something has happened or they have moved by more than a few
  * minutes, else those that they know, so that a change of something else is no news to everybody.
  */
 export function timesToTell(config: Config, before: TimedOrder, after: TimedOrder): ExpectedTimes | null {
-  const now = timesNow(config, after)
-  const told = after.times
-  if (now === null || told === null || isAnotherSituation(before, after)) return now
-  const { TIMES_MOVED_MINUTES: few } = config
-  return few > 0 && movedMinutes(after, told, now) > few ? now : told
+  if (isAnotherSituation(before, after)) return timesNow(config, after)
+  return config.TIMES_MOVED_MINUTES === 0 && after.times !== null ? after.times : currentTimes(config, after)
 }
+
+/** When an order is expected that its store has not accepted: as it was told before, until it is paid. */
+function timesBeforeAcceptance(
+  config: Config,
+  before: Pick<OrderRow, 'times' | 'paid_at'>,
+  { store, ...order }: QuotableOrder,
+): ExpectedTimes {
+  if (before.times !== null && before.paid_at === order.paid_at) return before.times
+  return quotedTimes(config, {
+    ...order,
+    items: order.items_count,
+    from: order.source_location,
+    to: order.delivery_location,
+    delivery_minutes_min: store.delivery_minutes_min,
+    delivery_minutes_max: store.delivery_minutes_max,
+  })
+}
+
+/** The times that the parties of an order are told after a change. */
+export const timesAfter = (
+  config: Config,
+  before: QuotableOrder,
+  after: QuotableOrder,
+): ExpectedTimes | null =>
+  after.status === 'pending'
+    ? timesBeforeAcceptance(config, before, after)
+    : timesToTell(config, before, after)
 
 const exactly = (at: Date) => ({
   date: at.toISOString(),

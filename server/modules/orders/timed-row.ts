@@ -11,6 +11,7 @@ export const TimedRow = row({
   rider_id: order.rider_id,
   status: order.status,
   promised_at: order.promised_at,
+  said_ready_at: order.said_ready_at,
   pace: order.pace,
   times: order.times,
   ready_at: order.ready_at,
@@ -29,7 +30,7 @@ export const TimedRow = row({
 
 /** A TimedRow, from `orders`. */
 export const timedColumns = fragment`
-  orders.id, orders.rider_id, orders.status, promised_at, pace, times, ready_at, rider_arrived_at, picked_up_at, customer_arrived_at, ended_at,
+  orders.id, orders.rider_id, orders.status, promised_at, said_ready_at, pace, times, ready_at, rider_arrived_at, picked_up_at, customer_arrived_at, ended_at,
   orders.delivers_itself, orders.source_location, orders.delivery_location, service_now() AS now,
   (
     SELECT json_build_object('delivery_minutes_min', delivery_minutes_min, 'delivery_minutes_max', delivery_minutes_max)

@@ -3,6 +3,8 @@ export interface Located {
   coordinates: { latitude: number; longitude: number } | null
 }
 
+export const nowhere: Located = { coordinates: null }
+
 const earthMetres = 6_371_008.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 

@@ -1,7 +1,7 @@
 import type { Module } from '#server/services.ts'
 import { sumUpPace } from './jobs.ts'
 
-export { type Located, metresBetween } from './distance.ts'
+export { type Located, metresBetween, nowhere } from './distance.ts'
 export {
   type ExpectedTime,
   type ExpectedTimes,
@@ -22,7 +22,14 @@ export {
   paceOf,
   type Ride,
 } from './pace.ts'
-export { quoteColumns, quotedTimes, quoteProperties } from './quoted-times.ts'
+export {
+  minutesToDoor,
+  type QuotedOrder,
+  quoteColumns,
+  quotedTimes,
+  quoteProperties,
+  readyInTime,
+} from './quoted-times.ts'
 export { type RouteStop, routeTimes } from './route-times.ts'
 export { metresPerMinute } from './speed.ts'
 

@@ -2,9 +2,9 @@ import { boolean, timestamp } from '#platform/database/row.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { type Located, metresBetween } from './distance.ts'
-import { type ExpectedTimes, expectedTimes } from './expected-times.ts'
+import { type ExpectedTimes, expectedTimes, stopMinutes } from './expected-times.ts'
 import { minutesOf } from './minutes.ts'
-import { KnownPace, knownPace, paceOf } from './pace.ts'
+import { KnownPace, knownPace, type Pace, paceOf } from './pace.ts'
 import { metresPerMinute } from './speed.ts'
 
 /** What the times of an order that is not placed yet are computed from. */
@@ -17,7 +17,7 @@ export const quoteColumns = (at: Fragment): Fragment =>
 export interface QuotedOrder {
   now: Date
   auto_accept: boolean
-  known_pace: KnownPace
+  known_pace: KnownPace | null
   scheduled_for: Date | null
   items: number
   from: Located
@@ -29,6 +29,32 @@ export interface QuotedOrder {
 /** Until a store that is asked has accepted: usually, and at times. */
 const acceptanceMinutes = { usual: 2, long: 5 }
 
+interface Delivery
+  extends Pick<QuotedOrder, 'from' | 'to' | 'delivery_minutes_min' | 'delivery_minutes_max'> {}
+
+/** From when food is ready until it is at the door, usually. */
+export function minutesToDoor(
+  config: Config,
+  { from, to, delivery_minutes_min, delivery_minutes_max }: Delivery,
+  { wait, slowness }: Pick<Pace, 'wait' | 'slowness'>,
+): number {
+  const metres = metresBetween(from, to)
+  return metres === null
+    ? wait.middle + (delivery_minutes_min + delivery_minutes_max) / 2
+    : wait.middle + (metres / metresPerMinute(config)) * slowness.middle + stopMinutes
+}
+
+/** When food is to be ready: as soon as it can be or, where it is wanted later, so that it is at the door then. */
+export const readyInTime = ({
+  soonest,
+  wanted,
+  toDoor,
+}: {
+  soonest: number
+  wanted: Date | null
+  toDoor: number
+}): number => (wanted ? Math.max(soonest, minutesOf(wanted) - toDoor) : soonest)
+
 /** When an order would be ready and at the door if it were placed now. */
 export function quotedTimes(config: Config, order: QuotedOrder): ExpectedTimes {
   const { scheduled_for, delivery_minutes_min: least, delivery_minutes_max: most, auto_accept } = order
@@ -39,7 +65,11 @@ export function quotedTimes(config: Config, order: QuotedOrder): ExpectedTimes {
   const soonest = now + config.PREPARATION_MINUTES + (isAsked ? acceptanceMinutes.usual : 0)
   return expectedTimes({
     now,
-    saidReadyAt: scheduled_for ? Math.max(soonest, minutesOf(scheduled_for) - most) : soonest,
+    saidReadyAt: readyInTime({
+      soonest,
+      wanted: scheduled_for,
+      toDoor: minutesToDoor(config, order, { wait, slowness }),
+    }),
     lateness: { ...lateness, high: lateness.high + (isAsked ? acceptanceMinutes.long : 0) },
     wait,
     slowness,

@@ -1,7 +1,7 @@
 import type { Fault } from '#contract/states.ts'
 import { type Moment, timeText } from '#platform/time-text.ts'
 import { nairaText } from '#server/money/naira-text.ts'
-import { because, itemsAndPrice, type Order, shortName, storeTitle } from './phrases.ts'
+import { because, itemsAndPrice, type Order, rangeText, shortName, storeTitle } from './phrases.ts'
 
 const atWhoseCost: { [fault in Fault]: string } = {
   store: ', at your cost',
@@ -64,9 +64,9 @@ export const orderTexts = {
     title: storeTitle(store, 'order waits'),
     body: `${slug}: ${itemsAndPrice(sold)}. Accept ${deadline === null ? 'soon' : `by ${timeText(deadline)}`}, or it is rejected.`,
   }),
-  'order-accepted': ({ slug, store, promised }: Order<'slug' | 'store' | 'promised'>) => ({
+  'order-accepted': ({ slug, store, door }: Order<'slug' | 'store' | 'door'>) => ({
     title: 'Your order was accepted',
-    body: `${shortName(store)} accepted ${slug}.${promised === null ? '' : ` Expect it by ${timeText(promised)}.`}`,
+    body: `${shortName(store)} accepted ${slug}.${door === null ? '' : ` Expect it ${rangeText(door)}.`}`,
   }),
   'order-rejected': ({ slug, store, bill, reason }: Order<'slug' | 'store' | 'bill' | 'reason'>) => ({
     title: 'Your order was not accepted',
@@ -118,7 +118,7 @@ export const orderTexts = {
     until,
     to,
   }: Order<'slug' | 'store' | 'promised'> & { from: Moment; until: Moment; to: 'customer' | 'store' }) => {
-    const range = `between ${timeText(from)} and ${timeText(until)}`
+    const range = rangeText({ from, until })
     const instead = promised === null ? '' : `, not by ${timeText(promised)}`
     return to === 'customer'
       ? {

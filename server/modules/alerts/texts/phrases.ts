@@ -24,6 +24,9 @@ export const firstName = (who: NamedPerson | string) =>
   typeof who === 'string' ? shortName(who) : who.firstName
 export const fullName = (who: NamedPerson | string) => (typeof who === 'string' ? shortName(who) : who.name)
 
+export const rangeText = ({ from, until }: { from: Moment; until: Moment }) =>
+  `between ${timeText(from)} and ${timeText(until)}`
+
 const itemCount = (items: number) => (items === 1 ? '1 item' : `${items} items`)
 export const itemsAndPrice = ({ items, price }: Order<'items' | 'price'>) =>
   `${itemCount(items)}, ${nairaText(price)}`

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Services } from '#server/services.ts'
 import { moneyEffects } from '../money/money-effects.ts'
 import type { OrderRow } from '../order-row.ts'
+import { timesAfter } from '../order-times.ts'
 import { type PartyViews, writeOrder } from '../views/publish-order.ts'
 import { type ViewSource, withParties } from '../views/view-source.ts'
 import { changedOrder, type OrderChanges } from './change-order.ts'
@@ -67,8 +68,9 @@ export async function moveOrder(
   const fault = options.fault ?? rule.fault ?? null
   const moved = movedOrder(before, move, rule, options, services.clock.now())
   const paid = rule.money ? await moneyEffects[rule.money](tx, services, moved, { fault }) : {}
-  let after = changedOrder(moved, paid)
   const { config, orderMoveEffects } = services
+  const settled = changedOrder(moved, paid)
+  let after: ViewSource = { ...settled, times: timesAfter(config, before, settled) }
   for (const react of orderMoveEffects) {
     const parties = await react({ tx, config, before, order: after, move })
     if (parties) after = changedOrder(after, {}, parties)

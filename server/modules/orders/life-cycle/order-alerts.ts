@@ -42,6 +42,10 @@ export function orderAlertWords(order: OrderRow): OrderWords {
     rider: order.rider_id === null ? null : namedPerson(order.rider_id, order.rider_name!),
     deadline: moment(order.deadline_at),
     promised: moment(order.promised_at),
+    door: order.times && {
+      from: moment(dateOf(order.times.door.from))!,
+      until: moment(dateOf(order.times.door.to))!,
+    },
     ready: moment(order.ready_at ?? (order.times && dateOf(order.times.ready.at))),
     waits: moment(order.wait_ends_at),
     // A customer's reason is shown only in the order, because alerts may appear on a lock screen.

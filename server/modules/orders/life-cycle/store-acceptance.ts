@@ -1,9 +1,10 @@
 import type { Operations } from '#contract/operations/index.ts'
-import { paceOf } from '#modules/times/index.ts'
+import { dateOf, minutesOf, minutesToDoor, paceOf, readyInTime } from '#modules/times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Call } from '#platform/operations/call.ts'
 import type { Outcome } from '#platform/operations/outcome.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
+import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { metresOf } from '../order-times.ts'
 import type { ViewSource } from '../views/view-source.ts'
@@ -14,12 +15,20 @@ import { performMove } from './perform-move.ts'
 
 /** What a store promises by accepting: preparation and delivery, or the requested time; and how it usually keeps its word. */
 export const setPromisedTime =
-  (preparationMinutes: number) =>
+  (config: Config, preparationMinutes: number) =>
   ({ now, scheduled_for, store, known_pace, items_count, ...order }: ViewSource): OrderChanges => {
     const minutes = preparationMinutes + store.delivery_minutes_max
+    const pace = paceOf(known_pace, { items: items_count, metres: metresOf(order) })
+    const delivery = { ...store, from: order.source_location, to: order.delivery_location }
+    const ready = readyInTime({
+      soonest: minutesOf(now) + preparationMinutes,
+      wanted: scheduled_for,
+      toDoor: minutesToDoor(config, delivery, pace),
+    })
     return {
       promised_at: new Date(Math.max(scheduled_for?.getTime() ?? 0, now.getTime() + minutes * 60_000)),
-      pace: paceOf(known_pace, { items: items_count, metres: metresOf(order) }),
+      said_ready_at: dateOf(ready),
+      pace,
     }
   }
 
@@ -27,7 +36,7 @@ export const setPromisedTime =
 export const acceptAutomatically = (tx: Tx, services: Services, order: ViewSource) =>
   moveOrder(tx, services, order, 'accept', {
     by: 'platform',
-    also: setPromisedTime(services.config.PREPARATION_MINUTES),
+    also: setPromisedTime(services.config, services.config.PREPARATION_MINUTES),
   })
 
 /** acceptOrder by a store or its assistant; dispatch/accept-order.ts selects by role. */
@@ -40,7 +49,8 @@ export const acceptAsStore = ({
 }: Call<Operations['acceptOrder'], Services>): Promise<Outcome<Operations['acceptOrder']>> =>
   transaction(async (tx) => {
     const order = await lockForStore(tx, services, actor, params.orderId)
-    const also = setPromisedTime(body.preparationMinutes ?? services.config.PREPARATION_MINUTES)
+    const { config } = services
+    const also = setPromisedTime(config, body.preparationMinutes ?? config.PREPARATION_MINUTES)
     return performMove(tx, services, order, ['accept'], { by: 'store', also })
   })
 

@@ -6,7 +6,7 @@ import { fragment } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
 import { saveOrder } from '../life-cycle/change-order.ts'
-import { timesToTell } from '../order-times.ts'
+import { timesAfter } from '../order-times.ts'
 import { liveFieldsOf } from './live-fields.ts'
 import { partyViews, type View } from './party-views.ts'
 import { addressPlaceholder, currentOrder, orderAsWritten } from './stored-view.ts'
@@ -83,7 +83,7 @@ export function writeOrder(
   changed: ViewSource,
   { offered = [] }: OfferChanges = {},
 ): { order: ViewSource; views: PartyViews } {
-  const after = { ...changed, times: timesToTell(services.config, before, changed) }
+  const after = { ...changed, times: timesAfter(services.config, before, changed) }
   saveOrder(tx, before, after)
   const { views, changed: news, isNew } = renderOrder(tx, services, after)
   for (const view of news) {

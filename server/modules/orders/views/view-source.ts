@@ -84,8 +84,7 @@ const ordersWithParties = (config: Config): Fragment => fragment`orders
       CASE WHEN orders.paid_at IS NULL THEN coalesce(
         next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), orders.scheduled_for), service_now()
       ) END AS acceptance_starts_at,
-      CASE WHEN orders.status = 'pending' AND (orders.paid_at IS NOT NULL OR auto_accept)
-        THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END AS known_pace
+      CASE WHEN orders.status = 'pending' THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END AS known_pace
     FROM store, ${hereOf(anybody)} AS here WHERE store.id = orders.store_id
   ) AS shop
   CROSS JOIN LATERAL (

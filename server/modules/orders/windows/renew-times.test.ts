@@ -53,7 +53,7 @@ const alertsOf = async (type: string) => {
   return [mine, ofStore].map(({ data }) => data.filter((alert) => alert.type === type))
 }
 
-test('a kitchen that is late is told once it is late by more than a few minutes, to all parties; a late promise by one alert', async () => {
+test('a kitchen that is late is told once it is late by more than a few minutes, to all parties; a late promise by an alert, and again where it is late by that', async () => {
   const orderId = await offeredOrder(app, shop)
   await take(rider!, orderId)
   // Twenty minutes were said; food that is overdue is expected in two.
@@ -75,8 +75,11 @@ test('a kitchen that is late is told once it is late by more than a few minutes,
   expect(toStore).toHaveLength(1)
   const { times } = (await customer.client.getOrder({ params: { orderId } })).data
   expect(inMinutes(times!.door.date)).toBeGreaterThan(5)
+  const alerts = async () => (await alertsOf('order-delayed')).map(({ length }) => length)
+  await toldAfter(2, orderId)
+  expect(await alerts()).toEqual([1, 1])
   await toldAfter(20, orderId)
-  expect((await alertsOf('order-delayed')).map(({ length }) => length)).toEqual([1, 1])
+  expect(await alerts()).toEqual([2, 2])
 
   await owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })
   await rider!.client.updateOrderStatus({ params: { orderId }, body: { status: 'ongoing' } })

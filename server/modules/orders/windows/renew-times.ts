@@ -13,19 +13,23 @@ import { TimedRow, timedColumns } from '../timed-row.ts'
 import { writeOrder } from '../views/publish-order.ts'
 import type { ViewSource } from '../views/view-source.ts'
 
-const RunningOrder = row({ ...TimedRow.properties, delay_alerted_at: nullable(timestamp) })
+const RunningOrder = row({
+  ...TimedRow.properties,
+  delay_alerted_at: nullable(timestamp),
+  delay_alerted_until: nullable(timestamp),
+})
 type RunningOrder = RowOf<typeof RunningOrder>
 
-/** An order that is late will not be at the door as promised; who stands there already needs no alert. */
+/** An order that is late will not be at the door as promised, or as its last alert said; who stands there already needs no alert. */
 function isDelayed(
   { DELAY_ALERT_MINUTES }: Config,
-  order: TimedOrder & Pick<RunningOrder, 'delay_alerted_at'>,
+  order: TimedOrder & Pick<RunningOrder, 'delay_alerted_at' | 'delay_alerted_until'>,
   now: ExpectedTimes,
 ): boolean {
-  const { promised_at, customer_arrived_at, delay_alerted_at } = order
-  if (DELAY_ALERT_MINUTES === 0 || promised_at === null) return false
-  if (customer_arrived_at !== null || delay_alerted_at !== null) return false
-  return now.door.at > minutesOf(promised_at) + DELAY_ALERT_MINUTES
+  const { promised_at, customer_arrived_at, delay_alerted_at, delay_alerted_until } = order
+  const told = delay_alerted_at === null ? promised_at : delay_alerted_until
+  if (DELAY_ALERT_MINUTES === 0 || told === null || customer_arrived_at !== null) return false
+  return now.door.at > minutesOf(told) + DELAY_ALERT_MINUTES
 }
 
 /** Whether there is something to tell of when an order is expected. */
@@ -36,16 +40,17 @@ function hasNews(config: Config, order: RunningOrder): boolean {
 
 const LockedOrder = lockedWith({})
 
-/** Tells the parties of an order when it is expected now, where that has moved; the first time that it is late, by an alert. */
+/** Tells the parties of an order when it is expected now, where that has moved; where it is late, by an alert. */
 async function renewTimes(tx: Tx, services: Services, orderId: string): Promise<void> {
   const { config } = services
   const order: ViewSource | undefined = await lockWithParties(tx, services, orderId, LockedOrder)
   const now = order && timesNow(config, order)
   if (!order || !now || order.ended_at !== null) return
   if (isDelayed(config, order, now)) {
-    const { from, to } = now.door
-    await alertDelay(tx, order, { from: dateOf(from), to: dateOf(to) })
-    writeOrder(tx, services, order, changedOrder(order, { times: now, delay_alerted_at: order.now }))
+    const [from, to] = [dateOf(now.door.from), dateOf(now.door.to)]
+    await alertDelay(tx, order, { from, to })
+    const alerted = { times: now, delay_alerted_at: order.now, delay_alerted_until: to }
+    writeOrder(tx, services, order, changedOrder(order, alerted))
   } else if (timesToTell(config, order, order) !== order.times) writeOrder(tx, services, order, order)
 }
 
@@ -68,7 +73,7 @@ export const renewAllTimes = handleJob(
       const running = await db.many(
         RunningOrder,
         sql`
-        SELECT ${timedColumns}, delay_alerted_at FROM orders
+        SELECT ${timedColumns}, delay_alerted_at, delay_alerted_until FROM orders
         WHERE orders.id = ANY(${ids.slice(start, start + page)}::uuid[]) AND ended_at IS NULL`,
       )
       for (const order of running)
