@@ -134,4 +134,4 @@ export const cartColumns = (viewer: Viewer, config: Config): Fragment => fragmen
   cart.scheduled_for <= service_now() IS TRUE AS is_past,
   cart.scheduled_for < service_now() + ${config.PREPARATION_MINUTES} * interval '1 minute' IS TRUE AS is_too_soon,
   cart.scheduled_for > service_now() + ${config.SCHEDULE_DAYS} * interval '1 day' IS TRUE AS is_too_far_ahead,
-  ${quoteColumns(fragment`wanted.at`)}`
+  ${quoteColumns(fragment`wanted.at`, config)}`

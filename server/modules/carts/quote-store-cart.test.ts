@@ -43,8 +43,17 @@ test('it says when it would be there, before anybody has ordered from the store;
   expect(soon.door.date > soon.ready.date).toBe(true)
   const wanted = new Date(app.services.clock.now().getTime() + 180 * 60_000).toISOString()
   const later = await quote(wanted)
-  expect(inMinutes(later.door.dateTo)).toBeGreaterThan(120)
-  expect(later.door.date <= wanted).toBe(true)
+  expect(Math.abs(Date.parse(later.door.date) - Date.parse(wanted))).toBeLessThan(3 * 60_000)
+  expect(later.ready.date <= later.pickup.date && later.pickup.date <= later.door.date).toBe(true)
+})
+
+test('there are no times where the store does not deliver, or for a time that nobody takes orders for', async () => {
+  const far = { location: locationAt({ latitude: 40, longitude: 4 }) }
+  for (const body of [
+    { packs, delivery: far },
+    { packs, delivery, dateScheduled: '9999-12-31T23:59:59.999Z' },
+  ])
+    expect((await app.client().quoteStoreCart({ params, body })).data.times).toBeNull()
 })
 
 test('two statements answer it, and nothing is kept', async () => {

@@ -3,6 +3,7 @@ import type { Order } from '#contract/records/order.ts'
 import { startApp } from '#testing/app.ts'
 import { acceptedOrder, aShop, eventsOfStream, northOf, paidOrder, riders, take } from '#testing/dispatch.ts'
 import { operator } from '#testing/people.ts'
+import { addCategory, addItem, locationAt } from '#testing/stores.ts'
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440' })
 const { clock } = app.services
@@ -121,4 +122,21 @@ test('an order that ends without being delivered has no times', async () => {
   const reason = 'The gas is finished.'
   const { data } = await shop.owner.client.rejectOrder({ params: { orderId }, body: { reason } })
   expect([data.status, data.times]).toEqual(['cancelled', null])
+})
+
+test('a checkout while no rider is at work tells that it will take longer', async () => {
+  const { customer, owner, storeId } = shop
+  const { id: categoryId } = await addCategory(owner, storeId, 'Rice')
+  const item = await addItem(owner, storeId, { categoryId })
+  const body = {
+    packs: [{ lines: [{ id: item.id, quantity: 1 }] }],
+    delivery: { location: locationAt(northOf(shop.at, 1000)) },
+  }
+  const quoted = async () =>
+    (await customer.client.quoteStoreCart({ params: { storeId }, body })).data.times!.door
+  const before = await quoted()
+  for (const { client } of [rider!, other!]) await client.updateAvailability({ body: { available: false } })
+  const after = await quoted()
+  expect(Date.parse(after.date) - Date.parse(before.date)).toBeGreaterThan(10 * minute)
+  expect(Date.parse(after.dateTo) - Date.parse(before.dateTo)).toBeGreaterThan(15 * minute)
 })

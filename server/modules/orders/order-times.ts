@@ -58,7 +58,10 @@ export interface TimedOrder
 interface QuotableOrder
   extends TimedOrder,
     Pick<OrderRow, 'paid_at' | 'items_count' | 'scheduled_for'>,
-    Pick<QuotedOrder, 'auto_accept' | 'known_pace'> {}
+    Pick<QuotedOrder, 'auto_accept' | 'known_pace'> {
+  /** Known where it is just placed. */
+  has_riders?: boolean
+}
 
 /** As `saidReady`, in minutes. */
 export const saidReadyAt = ({
@@ -173,6 +176,7 @@ function timesBeforeAcceptance(
 ): ExpectedTimes {
   if (before.times !== null && before.paid_at === order.paid_at) return before.times
   return quotedTimes(config, {
+    has_riders: true,
     ...order,
     items: order.items_count,
     from: order.source_location,

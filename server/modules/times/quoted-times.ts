@@ -1,3 +1,4 @@
+import { hasRidersNear } from '#modules/identity/index.ts'
 import { boolean, timestamp } from '#platform/database/row.ts'
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
@@ -5,18 +6,27 @@ import { type Located, metresBetween } from './distance.ts'
 import { type ExpectedTimes, expectedTimes, stopMinutes } from './expected-times.ts'
 import { minutesOf } from './minutes.ts'
 import { KnownPace, knownPace, type Pace, paceOf } from './pace.ts'
+import type { Quantiles } from './quantiles.ts'
 import { metresPerMinute } from './speed.ts'
 
 /** What the times of an order that is not placed yet are computed from. */
-export const quoteProperties = { auto_accept: boolean, known_pace: KnownPace, now: timestamp }
+export const quoteProperties = {
+  auto_accept: boolean,
+  /** Whether somebody can bring it at present. */
+  has_riders: boolean,
+  known_pace: KnownPace,
+  now: timestamp,
+}
 
 /** From `store`, for an order that is wanted at a time. */
-export const quoteColumns = (at: Fragment): Fragment =>
-  fragment`auto_accept, ${knownPace(at)} AS known_pace, service_now() AS now`
+export const quoteColumns = (at: Fragment, { OFFER_RADIUS_METRES }: Config): Fragment => fragment`
+  auto_accept, delivers_itself OR ${hasRidersNear(OFFER_RADIUS_METRES)} AS has_riders,
+  ${knownPace(at)} AS known_pace, service_now() AS now`
 
 export interface QuotedOrder {
   now: Date
   auto_accept: boolean
+  has_riders: boolean
   known_pace: KnownPace | null
   scheduled_for: Date | null
   items: number
@@ -25,6 +35,15 @@ export interface QuotedOrder {
   delivery_minutes_min: number
   delivery_minutes_max: number
 }
+
+/** Until a rider comes to work where none is, at least, usually and at times. */
+const absentRiderMinutes = { low: 5, middle: 15, high: 40 }
+
+const plus = (one: Quantiles, other: Quantiles): Quantiles => ({
+  low: one.low + other.low,
+  middle: one.middle + other.middle,
+  high: one.high + other.high,
+})
 
 /** Until a store that is asked has accepted: usually, and at times. */
 const acceptanceMinutes = { usual: 2, long: 5 }
@@ -71,7 +90,7 @@ export function quotedTimes(config: Config, order: QuotedOrder): ExpectedTimes {
       toDoor: minutesToDoor(config, order, { wait, slowness }),
     }),
     lateness: { ...lateness, high: lateness.high + (isAsked ? acceptanceMinutes.long : 0) },
-    wait,
+    wait: order.has_riders || scheduled_for ? wait : plus(wait, absentRiderMinutes),
     slowness,
     readyAt: null,
     pickedUpAt: null,

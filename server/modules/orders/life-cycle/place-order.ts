@@ -209,7 +209,7 @@ export async function placeOrder(
     StoreWithTerms,
     sql`
     SELECT ${storeColumns(viewer, services.config)},
-      ${orderTerms(order.customerId, wanted)}, ${quoteColumns(fragment`coalesce(${wanted}, service_now())`)}
+      ${orderTerms(order.customerId, wanted)}, ${quoteColumns(fragment`coalesce(${wanted}, service_now())`, services.config)}
     FROM store, ${hereOf(viewer)} AS here WHERE store.id = ${order.storeId}`,
   )
   const placed = newOrder(services, { ...order, stock }, found, found)
