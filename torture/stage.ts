@@ -27,6 +27,8 @@ export const settingsFor = (folder: string, databaseUrl: string, bank: Settings)
   WEB_URL: 'https://buka.example',
   ACCESS_TOKEN_MINUTES: '1440',
   UNPAID_ORDERS: '1000',
+  // Each new connection costs PostgreSQL as much as many statements, and many are cut.
+  DATABASE_CONNECTIONS: '6',
   // By a plan riders are asked minutes later, when the food is about to be ready.
   PLAN_SECONDS: '0',
 })
