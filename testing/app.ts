@@ -10,6 +10,7 @@ import { errorsOf } from '#contract/rules.ts'
 import { readConfig } from '#server/config.ts'
 import { newDatabase } from './database.ts'
 import { openTestApp, type RunningApp, type TestOptions } from './open-app.ts'
+import { quickFetch } from './quick-fetch.ts'
 import { whenDone } from './when-done.ts'
 
 export interface LogLine {
@@ -112,7 +113,8 @@ function toTestApp({ app, databaseUrl, lines, close }: OpenedApp, before = 0): T
     listen: app.listen,
     close,
     databaseUrl,
-    client: (token) => createClient({ baseUrl: `${app.url}/v1`, token, inspect, timeoutMs: 300_000 }),
+    client: (token) =>
+      createClient({ baseUrl: `${app.url}/v1`, token, fetch: quickFetch, inspect, timeoutMs: 300_000 }),
     get log() {
       return lines.slice(before).map((line) => JSON.parse(line))
     },

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
@@ -15,6 +16,15 @@ const sourcePlaces: Plugin = {
   },
 }
 
+/** As an ES module node:http also loads the client behind fetch, which the program does not need to start. */
+const httpAlone: Plugin = {
+  name: 'http-alone',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'node:http' ? '\0http-alone' : undefined),
+  load: (id) =>
+    id === '\0http-alone' ? `module.exports = process.getBuiltinModule('node:http')` : undefined,
+}
+
 /**
  * Makes a few files of the program and of all packages that it needs. Loading them costs a process a quarter of what loading some
  * 2,300 modules costs, and the tests start about a hundred processes.
@@ -25,7 +35,7 @@ export async function bundleProgram(folder: string): Promise<void> {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [sourcePlaces],
+    plugins: [sourcePlaces, httpAlone],
     ssr: {
       noExternal: true,
       // They load a binary or start a thread from a file of theirs.
@@ -44,4 +54,6 @@ export async function bundleProgram(folder: string): Promise<void> {
       },
     },
   })
+  // Node would have to compile each file to find out that it is an ES module.
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
 }

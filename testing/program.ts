@@ -11,7 +11,11 @@ const root = join(import.meta.dirname, '..')
 export const fromSources = [join(root, 'scripts/run.mjs'), 'server/main.ts']
 const { TEST_PROGRAM } = process.env
 const bundled = TEST_PROGRAM ? [join(TEST_PROGRAM, 'main.js')] : fromSources
-const compiled = join(root, 'node_modules/.cache/compiled')
+/** Where compiled code is kept: of the bundle with it, as its files have another place in each run. */
+const compiledFrom = (program: string[]) =>
+  TEST_PROGRAM && program === bundled
+    ? join(TEST_PROGRAM, 'compiled')
+    : join(root, 'node_modules/.cache/compiled')
 
 export interface Finished {
   code: number | null
@@ -33,7 +37,7 @@ export function launch(args: string[], settings: Environment, program = bundled)
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: tmpdir(),
-    env: { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE: compiledFrom(program), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const { TEST_PROGRAM } = process.env
-const program = TEST_PROGRAM
-  ? join(TEST_PROGRAM, 'waiting-program.js')
-  : join(import.meta.dirname, 'waiting-program.ts')
+const [program, compiled] = TEST_PROGRAM
+  ? [join(TEST_PROGRAM, 'waiting-program.js'), join(TEST_PROGRAM, 'compiled')]
+  : [
+      join(import.meta.dirname, 'waiting-program.ts'),
+      join(import.meta.dirname, '../node_modules/.cache/compiled'),
+    ]
 
 /** The service in a separate process, until it is killed. */
 export interface Life {
@@ -56,15 +59,15 @@ async function open({ child, loaded, ended, printed }: Loaded): Promise<Life> {
 }
 
 /**
- * Starts processes one after the other. The next ones are loaded in advance, because loading takes longest;
- * never more than `most` in all.
+ * Starts processes one after the other. So many are loaded in advance, because loading takes longest; never more than `most` in
+ * all.
  */
 export function openServiceProcesses(
   settings: { [name: string]: string },
   { ahead = 2, most = Number.POSITIVE_INFINITY } = {},
 ): ServiceProcesses {
   const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, ...settings }
+  const env = { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...settings }
   const load = (): Loaded => {
     const child = fork(program, {
       cwd: tmpdir(),

@@ -8,35 +8,54 @@ import type { Party } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 import { eventually, type Person } from './people.ts'
 
-/** Every column of every table that contains the text, whatever its type. */
-export async function placesOf({ services: { db } }: TestApp, text: string): Promise<string[]> {
-  const { rows: columns } = await db.pool.query<{ place: string; query: string }>(
-    `SELECT format('%s.%s', table_name, column_name) AS place,
-       format('SELECT FROM %I.%I WHERE %I::text ILIKE $1 LIMIT 1', table_schema, table_name, column_name) AS query
-     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
-       AND data_type IN ('text', 'character varying', 'character', 'json', 'jsonb', 'ARRAY', 'bytea', 'name')`,
-  )
-  expect(columns.map(({ place }) => place)).toEqual(
+/** The tables with the names of their columns that can contain text, whatever their type. */
+async function tablesOf({ services: { db } }: TestApp) {
+  const tables = await db.many<{ schema: string; name: string; columns: string[] }>(sql`
+    SELECT table_schema AS schema, table_name AS name, array_agg(column_name::text) AS columns
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+      AND data_type IN ('text', 'character varying', 'character', 'json', 'jsonb', 'ARRAY', 'bytea', 'name')
+    GROUP BY 1, 2 ORDER BY 1, 2`)
+  const places = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`))
+  expect(places).toEqual(
     expect.arrayContaining(['users.name', 'users.identity', 'event.data', 'job.payload']),
   )
-  const places = []
-  for (const { place, query } of columns) {
-    const { rowCount } = await db.pool.query(query, [`%${text}%`])
-    if (rowCount !== 0) places.push(place)
-  }
-  return places.sort()
+  return tables
 }
+
+/** For each text every column of every table that contains it. One statement, which reads each table once. */
+async function findAll(app: TestApp, texts: string[]): Promise<Map<string, string[]>> {
+  const parts = (await tablesOf(app)).map(
+    ({ schema, name, columns }) => `
+      SELECT DISTINCT held.place, given.sought AS text FROM "${schema}"."${name}",
+        LATERAL (VALUES ${columns.map((column) => `('${name}.${column}', "${name}"."${column}"::text)`)}) AS held (place, content),
+        unnest($1::text[]) AS given (sought)
+      WHERE held.content ILIKE '%' || given.sought || '%'`,
+  )
+  const { rows } = await app.services.db.pool.query<{ place: string; text: string }>(
+    parts.join(' UNION ALL '),
+    [texts],
+  )
+  return new Map(
+    texts.map((text) => [text, rows.flatMap((row) => (row.text === text ? row.place : [])).sort()]),
+  )
+}
+
+/** Every column of every table that contains the text. */
+export const placesOf = async (app: TestApp, text: string): Promise<string[]> =>
+  (await findAll(app, [text])).get(text)!
 
 /** Texts to search for, by description. */
 export type Traces = { [what: string]: string }
 
 export async function expectEverywhere(app: TestApp, traces: Traces): Promise<void> {
-  for (const [what, trace] of Object.entries(traces)) expect(await placesOf(app, trace), what).not.toEqual([])
+  const places = await findAll(app, Object.values(traces))
+  for (const [what, trace] of Object.entries(traces)) expect(places.get(trace), what).not.toEqual([])
 }
 
 export async function expectNowhere(app: TestApp, traces: Traces): Promise<void> {
-  for (const [what, trace] of Object.entries(traces)) expect(await placesOf(app, trace), what).toEqual([])
+  const places = await findAll(app, Object.values(traces))
+  for (const [what, trace] of Object.entries(traces)) expect(places.get(trace), what).toEqual([])
 }
 
 /** Moves all money of a party out of the ledger. */

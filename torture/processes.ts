@@ -48,7 +48,7 @@ export function startProcesses(
   chance: Chance,
   onFault: (words: string) => void,
 ): Processes {
-  const lives = openServiceProcesses(settings, { ahead: 1 })
+  const lives = openServiceProcesses(settings, { ahead: 0 })
   const all: Life[] = []
   let isWanted = true
 

@@ -25,9 +25,10 @@ export const settingsFor = (folder: string, databaseUrl: string, bank: Settings)
   SECRET: 'a secret for a torture, long enough to be one',
   // Each process has its own URL, and answers must not depend on which process wrote them.
   WEB_URL: 'https://buka.example',
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled'),
   ACCESS_TOKEN_MINUTES: '1440',
   UNPAID_ORDERS: '1000',
+  // Each new connection costs PostgreSQL as much as many statements, and many are cut.
+  DATABASE_CONNECTIONS: '6',
   // By a plan riders are asked minutes later, when the food is about to be ready.
   PLAN_SECONDS: '0',
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -32,17 +32,22 @@ const types: { [extension: string]: string } = {
 }
 const compressed = ['.js', '.css', '.html', '.svg', '.webmanifest']
 
+const sourceTypes = ['.ts', '.tsx', '.css', '.html', '.svg', '.png', '.woff2', '.webmanifest']
+
+/** All files below a folder, with their paths. Every start of the service lists them: globSync takes ten times as long. */
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
+
 /** What the build depends on. */
 export function stampOf(): string {
   const sources = [
-    ...globSync(['web/**/*.{ts,tsx,css,html,svg,png,woff2,webmanifest}', 'client/**/*.ts'], {
-      cwd: root,
-      exclude: (name: string) => name === 'dist' || name === 'node_modules',
-    }),
+    ...filesBelow('web').filter((path) => sourceTypes.includes(extname(path))),
+    ...filesBelow('client').filter((path) => path.endsWith('.ts')),
     'package-lock.json',
   ]
+  const built = join('web', 'dist', '/')
   const sum = createHash('sha256')
-  for (const file of sources.filter((each) => !each.endsWith('.test.ts') && !each.includes('/dist/')).sort())
+  for (const file of sources.filter((path) => !path.endsWith('.test.ts') && !path.startsWith(built)).sort())
     sum.update(`${file}\n`).update(readFileSync(join(root, file)))
   return sum.digest('base64url').slice(0, 22)
 }

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { chmod, cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { earlierJobs } from '#platform/backup/earlier-jobs.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
@@ -116,6 +117,7 @@ test('a back-up beside a busy service is restored completely, and work in progre
     while (busy) {
       await give(app, { userId: customer.id }, 1000)
       await paidOrder(app, market)
+      await sleep(20)
     }
   }
   const writers = [writer(), writer()]

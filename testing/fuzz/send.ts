@@ -1,5 +1,6 @@
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations/index.ts'
+import { quickFetch } from '../quick-fetch.ts'
 import type { Envelope } from './broken.ts'
 import type { Input } from './plans.ts'
 
@@ -60,7 +61,7 @@ export function requestOf({ operationId, token, input, envelope, file }: Sent) {
 
 export async function send(url: string, sent: Sent): Promise<Answer> {
   const { method, address, headers, body } = requestOf(sent)
-  const response = await fetch(`${url}${address}`, { method, headers, body })
+  const response = await quickFetch(`${url}${address}`, { method, headers, body })
   const text = await response.text()
   // A replay is the first answer verbatim, with the id of the first request.
   const replayed = response.headers.get('idempotency-replayed') && /"requestId":"([^"]+)"/.exec(text)?.[1]

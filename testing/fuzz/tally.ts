@@ -20,6 +20,7 @@ export function openTally() {
       plus(of, code ?? 'success')
     },
     callsOf,
+    hasSucceeded: (operationId: OperationId) => succeeded.has(operationId),
     /** Records a call with an object of the other group. */
     noteReach: (operationId: OperationId) => void reached.add(operationId),
     hasReached: (operationId: OperationId) => reached.has(operationId),

@@ -1,5 +1,6 @@
 import type { Operation } from '#contract/operation.ts'
 import type { TestApp } from '../app.ts'
+import { quickFetch } from '../quick-fetch.ts'
 import type { Input } from './things.ts'
 
 export interface Answer {
@@ -18,7 +19,7 @@ export const asker =
   ): Promise<Answer> => {
     const place = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
     const search = query ? `?${new URLSearchParams(query)}` : ''
-    const response = await fetch(`${app.url}/v1${place}${search}`, {
+    const response = await quickFetch(`${app.url}/v1${place}${search}`, {
       method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

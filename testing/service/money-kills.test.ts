@@ -47,7 +47,6 @@ const lives = openServiceProcesses(
     ...settings,
     DATABASE_URL: database.url,
     DATA_DIR: join(folder, 'data'),
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled'),
     PORT: '0',
     LOG_LEVEL: 'silent',
     LIMIT_GENERAL: '100000',

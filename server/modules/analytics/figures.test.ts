@@ -3,6 +3,7 @@ import { analyticsPeriods } from '#contract/states.ts'
 import { lockOrder, type OrderRow } from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
+import { extent } from '#testing/exploration.ts'
 import { anOrder } from '#testing/orders.ts'
 import { operator } from '#testing/people.ts'
 import { recount } from '#testing/recount-sales.ts'
@@ -96,8 +97,9 @@ test.for([
   const at = await shop(timezone)
   const roll = dice(timezone.length)
   const first = Date.parse(midnight) - 6 * 86_400_000
-  for (let made = 0; made < 60; made++) await happened(at, new Date(first + roll(14 * 86_400_000)), roll)
-  for (let made = 0; made < 30; made++) {
+  for (let made = 0; made < extent(25, 60); made++)
+    await happened(at, new Date(first + roll(14 * 86_400_000)), roll)
+  for (let made = 0; made < extent(15, 30); made++) {
     const border = Date.parse(midnight) + (roll(3) - 1) * 86_400_000
     await happened(at, new Date(border + roll(7_200_000) - 3_600_000), roll)
   }

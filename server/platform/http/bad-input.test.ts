@@ -4,6 +4,7 @@ import { type OperationId, operationIds, operations } from '#contract/operations
 import { sharedApp } from '#testing/app.ts'
 import { extent } from '#testing/exploration.ts'
 import { oneOfEach } from '#testing/people.ts'
+import { quickFetch } from '#testing/quick-fetch.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 
 /** Every operation of the contract gets invalid input derived from its own schemas. */
@@ -59,7 +60,7 @@ function send(
   headers: { [name: string]: string } = { 'content-type': 'application/json' },
 ): Promise<Response> {
   const token = tokenFor(operation)
-  return fetch(address, {
+  return quickFetch(address, {
     method: operation.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),

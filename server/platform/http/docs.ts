@@ -35,5 +35,5 @@ export function registerDocs(app: FastifyInstance): void {
   app.get(`${basePath}${realtime.path}`, async () => {
     throw new Refusal('realtime.upgrade')
   })
-  app.register(registerReferencePage)
+  registerReferencePage(app)
 }

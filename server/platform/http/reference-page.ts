@@ -1,5 +1,4 @@
-import reference from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { inlined, pagePolicy } from './page-policy.ts'
 import { basePath } from './routes.ts'
 
@@ -12,13 +11,11 @@ const policyOf = (html: string) =>
     ["'unsafe-inline'"],
   )
 
-/** The OpenAPI document as a page on which every operation can be tried. */
-export async function registerReferencePage(app: FastifyInstance): Promise<void> {
-  app.addHook('onSend', async (_request, reply, payload) => {
-    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
-    if (isPage) reply.header('content-security-policy', policyOf(String(payload)))
-  })
-  app.register(reference, {
+/** The page and its script of 4 MB, which are loaded at the first request: few processes are ever asked for them. */
+async function openPage(): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference')
+  const server = fastify()
+  server.register(reference, {
     routePrefix: '/docs',
     configuration: {
       url: `${basePath}/openapi.json`,
@@ -35,4 +32,21 @@ export async function registerReferencePage(app: FastifyInstance): Promise<void>
       authentication: { preferredSecurityScheme: 'bearer' },
     },
   })
+  await server.ready()
+  return server
+}
+
+/** The OpenAPI document as a page on which every operation can be tried. */
+export function registerReferencePage(app: FastifyInstance): void {
+  let opened: Promise<FastifyInstance> | undefined
+  for (const path of ['/docs', '/docs/', '/docs/js/scalar.js'])
+    app.get(path, async ({ url }, reply) => {
+      opened ??= openPage()
+      const { statusCode, headers, rawPayload } = await (await opened).inject(url)
+      for (const name of ['content-type', 'location'] as const)
+        if (headers[name] !== undefined) reply.header(name, headers[name])
+      if (headers['content-type']?.startsWith('text/html'))
+        reply.header('content-security-policy', policyOf(rawPayload.toString()))
+      return reply.code(statusCode).send(rawPayload)
+    })
 }

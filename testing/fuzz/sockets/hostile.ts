@@ -28,10 +28,15 @@ const data = fc.constantFrom(
   '7',
 )
 
+/** Of any characters. A string of units of fast-check first makes a map of all the million that there are. */
+const anyText = fc
+  .array(fc.nat(0x10_ff_ff), { maxLength: 40 })
+  .map((characters): Raw => ({ text: String.fromCodePoint(...characters).toWellFormed() }))
+
 export const hostile: Arbitrary<Raw> = fc.oneof(
   { weight: 4, arbitrary: broken },
   fc.json({ maxDepth: 4 }).map((json) => ({ text: json })),
-  fc.string({ unit: 'binary' }).map((words) => ({ text: words.toWellFormed() })),
+  anyText,
   fc.constantFrom<Raw>(
     { text: '' },
     { text: deep(20_000) },
