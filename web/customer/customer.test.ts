@@ -190,7 +190,7 @@ test('markup in names is text, wherever it is shown', async () => {
 })
 
 test('a second visit without a network opens, with stores, menu and cart as they were', async () => {
-  const { page } = await go('/')
+  const { page } = await go('/', { ...telephone, serviceWorkers: 'allow' })
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { carriedOrder } from '#testing/chats.ts'
+import { fillSignIn } from '#testing/fill-sign-in.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { give } from '#testing/money.ts'
 import { openMarket } from '#testing/moved-orders.ts'
@@ -32,10 +33,7 @@ async function at(person: Person, path: string, options: Parameters<typeof visit
   const made = await visit(`/sign-in?to=${encodeURIComponent(path)}`, options)
   open.push(made)
   const { page } = made
-  await page.getByLabel('Telephone').fill(person.telephone)
-  await button(page, 'Continue').click()
-  await page.getByLabel('Password').fill(person.password)
-  await button(page, 'Sign in').click()
+  await fillSignIn(page, person)
   await page.waitForURL(app.url + path)
   return made
 }
@@ -381,7 +379,7 @@ test('signing out leaves nothing private on the telephone, in any of its tabs', 
   const { customer } = await withOrder()
   await customer.client.updateUser({ body: { name: 'Zainab Unusual' } })
   await customer.client.loveStore({ params: { storeId } })
-  const { page } = await at(customer, '/orders')
+  const { page } = await at(customer, '/orders', { ...telephone, serviceWorkers: 'allow' })
   await link(page, /Iya Basira Canteen/).waitFor()
   // As the place where food goes was chosen before.
   const home = {
@@ -468,7 +466,7 @@ test('another person’s chat, ticket and receipt are not there', async () => {
 test('without a network, orders, alerts, chats and the wallet are as they were last seen', async () => {
   const { customer } = await withOrder()
   await customer.client.sendMessageToStore({ params: { storeId }, body: { text: 'Is it ready?' } })
-  const { page } = await at(customer, '/orders')
+  const { page } = await at(customer, '/orders', { ...telephone, serviceWorkers: 'allow' })
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })

@@ -5,6 +5,8 @@ import { fillStreets } from '#modules/resources/index.ts'
 import { startApp } from '#testing/app.ts'
 import { checkedOut, richCustomer } from '#testing/carts.ts'
 import { riders } from '#testing/dispatch.ts'
+import { fillSignIn } from '#testing/fill-sign-in.ts'
+import { goWithin } from '#testing/go-within.ts'
 import { give } from '#testing/money.ts'
 import { codeSentTo, newTelephone, operator, type Person, signUp } from '#testing/people.ts'
 import { tellSandbox } from '#testing/sandbox.ts'
@@ -61,10 +63,7 @@ const sheet = (page: Page) => page.getByRole('dialog')
 async function goAs(person: Person, path: string, options?: BrowserContextOptions) {
   const made = await go(`/sign-in?to=${encodeURIComponent(path)}`, options)
   const { page } = made
-  await page.getByLabel('Telephone number').fill(person.telephone)
-  await button(page, 'Continue').click()
-  await page.getByLabel('Password').fill(person.password)
-  await button(page, 'Sign in').click()
+  await fillSignIn(page, person)
   await page.waitForURL(app.url + path)
   return made
 }
@@ -297,11 +296,8 @@ test('the cart of the telephone and that of the account become one', async () =>
   })
   const { page } = await go(`/store/${store.slug}`)
   await addToCart(page, 'Jollof rice', 'Fried fish')
-  await page.goto('/sign-in?to=/carts')
-  await page.getByLabel('Telephone number').fill(customer.telephone)
-  await button(page, 'Continue').click()
-  await page.getByLabel('Password').fill(customer.password)
-  await button(page, 'Sign in').click()
+  await goWithin(page, '/sign-in?to=/carts')
+  await fillSignIn(page, customer)
   await link(page, /Iya Basira Canteen.*4 items/).click()
   await heading(page, 'Pack 2').waitFor()
   const inAccount = async () =>
@@ -442,10 +438,7 @@ test.for(['KTR-482-MHE', 'nonsense', '%3Cscript%3E'])(
     const { page } = await go(path)
     await heading(page, 'Sign in to see this').waitFor()
     await link(page, 'Sign in or sign up').tap()
-    await page.getByLabel('Telephone number').fill(stranger.telephone)
-    await button(page, 'Continue').click()
-    await page.getByLabel('Password').fill(stranger.password)
-    await button(page, 'Sign in').click()
+    await fillSignIn(page, stranger)
     await heading(page, 'There is no such order').waitFor()
     expect(await page.content()).not.toContain('Iya Basira')
   },
@@ -458,7 +451,7 @@ test('a network that is lost while ordering: nothing is ordered twice, and the o
     params,
     body: { packs: [{ lines: [{ id: water.id, quantity: 1 }] }] },
   })
-  const { page } = await goAs(customer, '/carts')
+  const { page } = await goAs(customer, '/carts', { ...here, serviceWorkers: 'allow' })
   await link(page, /Iya Basira Canteen/).tap()
   await link(page, 'Go to checkout').tap()
   await button(page, /^Order and pay/).waitFor()
