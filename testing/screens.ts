@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openBrowser } from './chromium.ts'
+import { expectFits } from './screen-fits.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -133,13 +134,22 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
 }
 
 interface Axe {
-  run(options: object): Promise<{
+  run(
+    context: Document | string,
+    options: object,
+  ): Promise<{
     violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
   }>
 }
 
 /** What a change of theme can break. */
 const colourRules = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+
+export interface AxeOptions {
+  only?: 'colours'
+  /** The part of the page that is new, as a sheet above a screen that was looked at already. */
+  within?: string
+}
 
 /** Only what is asked below: not what passes, where it stands in the document, or how long a film plays. */
 const briefly = { resultTypes: ['violations'], selectors: false, preload: false }
@@ -148,11 +158,11 @@ const briefly = { resultTypes: ['violations'], selectors: false, preload: false 
 export async function expectAccessible(
   page: Page,
   name: string,
-  { only }: { only?: 'colours' } = {},
+  { only, within }: AxeOptions = {},
 ): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const broken = await page.evaluate(
-    async (options) => {
+    async ({ within, options }) => {
       // Colours in transition, as after a change of theme, would be judged as they are at that moment. What is out of view and not
       // rendered begins its transitions only when axe looks at it.
       const still = new CSSStyleSheet()
@@ -160,23 +170,30 @@ export async function expectAccessible(
       document.adoptedStyleSheets.push(still)
       await new Promise(requestAnimationFrame)
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-      const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(options)
+      const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(
+        within ?? document,
+        options,
+      )
       document.adoptedStyleSheets.pop()
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('; ')}`,
       )
     },
-    { ...briefly, ...(only === 'colours' ? colourRules : {}) },
+    { within, options: { ...briefly, ...(only === 'colours' ? colourRules : {}) } },
   )
   expect(broken, name).toEqual([])
 }
 
 /** In both themes; only colours differ between them. */
-export async function expectAccessibleInBothThemes(page: Page, name: string): Promise<void> {
+export async function expectAccessibleInBothThemes(
+  page: Page,
+  name: string,
+  options: AxeOptions = {},
+): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page, `${name}, light`)
+  await expectAccessible(page, `${name}, light`, options)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, `${name}, dark`, { only: 'colours' })
+  await expectAccessible(page, `${name}, dark`, { ...options, only: 'colours' })
 }
 
 /** Nothing sticks out to the side. */
@@ -195,16 +212,9 @@ export async function expectNoSideways(page: Page, name: string): Promise<void> 
   expect.soft(sticking, `${name} is wider than the window`).toEqual([])
 }
 
-/** What is shown passes axe in both themes and fits, also with the large texts that somebody has set. */
-export async function expectReadable(page: Page, name: string): Promise<void> {
-  await expectAccessibleInBothThemes(page, name)
-  await expectNoSideways(page, name)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
-  await expectNoSideways(page, `${name} with large texts`)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = ''
-  })
+/** What is shown passes axe in both themes and fits the window, also with the large texts that somebody has set. */
+export async function expectReadable(page: Page, name: string, options: AxeOptions = {}): Promise<void> {
+  await expectAccessibleInBothThemes(page, name, options)
+  await expectFits(page, name)
   await page.emulateMedia({ colorScheme: 'light' })
 }
