@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
+import { fillSignIn } from './fill-sign-in.ts'
 import type { Person } from './people.ts'
 
 /** Signs in to the store's app as an owner or an assistant. */
 export async function enterKitchen(
   page: Page,
-  { telephone, password }: Pick<Person, 'telephone' | 'password'>,
+  person: Pick<Person, 'telephone' | 'password'>,
 ): Promise<void> {
-  await page.getByLabel('Telephone number').fill(telephone)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, person)
   await page.getByRole('navigation', { name: 'Parts of the app' }).waitFor()
 }

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
+import { fillSignIn } from './fill-sign-in.ts'
 import type { Person } from './people.ts'
 
 /** Signs in to the rider's app. */
-export async function enterRide(page: Page, { telephone, password }: Person): Promise<void> {
-  await page.getByLabel('Telephone number').fill(telephone)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+export async function enterRide(page: Page, person: Person): Promise<void> {
+  await fillSignIn(page, person)
   await page.getByRole('navigation', { name: 'Parts of the app' }).waitFor()
 }

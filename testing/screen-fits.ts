@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** What is cut off or sticks out, by the words that are concerned. What is shortened with an ellipsis is meant to be. */
-const misfits = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+const misfits = (page: Page, fontSize = ''): Promise<string[]> =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
     const found: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth)
@@ -29,17 +30,12 @@ const misfits = (page: Page): Promise<string[]> =>
       if (clips && element.clientWidth > 0 && (isClipped('Width') || isClipped('Height')))
         found.push(`is cut: ${words}`)
     }
+    document.documentElement.style.fontSize = ''
     return found
-  })
+  }, fontSize)
 
 /** Nothing is cut or sticks out of the window as it is, nor with texts twice as large as somebody sets it in the browser. */
 export async function expectFits(page: Page, name: string): Promise<void> {
   expect(await misfits(page), name).toEqual([])
-  const setSize = (size: string) =>
-    page.evaluate((given) => {
-      document.documentElement.style.fontSize = given
-    }, size)
-  await setSize('32px')
-  expect(await misfits(page), `${name}, with large texts`).toEqual([])
-  await setSize('')
+  expect(await misfits(page, '32px'), `${name}, with large texts`).toEqual([])
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openBrowser } from './chromium.ts'
+import { expectFits } from './screen-fits.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -23,22 +24,86 @@ export interface Visit {
   close(): Promise<void>
 }
 
-/** One browser for a test file; each visit is somebody with a telephone of their own. */
+let browser: Promise<Browser> | undefined
+
+/** One for all test files of this worker. It ends with the worker. */
+async function sharedBrowser(): Promise<Browser> {
+  if (browser && !(await browser).isConnected()) browser = undefined
+  browser ??= openBrowser()
+  return browser
+}
+
+/** Nothing of the app is kept for when there is no network, which would be loaded besides the page at every visit. */
+const withoutServiceWorker = () => {
+  if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})
+}
+
+interface Device {
+  context: BrowserContext
+  page: Page
+}
+
+/** Small, and of the same origin as the apps: the process of the page stays. */
+const emptyPath = '/web/icons/icon.svg'
+
+/** As new: nothing is kept, nobody is signed in, nothing is set that the options do not say. */
+async function clear({ context, page }: Device, url: string, options: BrowserContextOptions) {
+  page.removeAllListeners()
+  await context.setOffline(false)
+  await Promise.all(
+    context
+      .pages()
+      .filter((each) => each !== page)
+      .map((each) => each.close()),
+  )
+  await page.unrouteAll()
+  await page.goto(emptyPath)
+  await page.evaluate(() => sessionStorage.clear())
+  const tools = await context.newCDPSession(page)
+  await tools.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' })
+  await tools.detach()
+  await context.clearCookies()
+  await context.clearPermissions()
+  if (options.permissions) await context.grantPermissions(options.permissions)
+  await context.setGeolocation(options.geolocation ?? null)
+  await page.emulateMedia({ colorScheme: options.colorScheme ?? null })
+  if (options.viewport) await page.setViewportSize(options.viewport)
+  page.setDefaultTimeout(30_000)
+}
+
+/**
+ * Each visit is somebody with a telephone of their own. One that was closed is cleared and given to the next who wants the same: to
+ * begin with an empty memory costs the browser three times as much. The service worker is there only with `serviceWorkers: 'allow'`.
+ */
 export function browserVisits(url: string, prepare?: (context: BrowserContext) => Promise<unknown>) {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await openBrowser()
-  }, 300_000)
-  afterAll(() => browser?.close())
+  const devices = new Map<string, Device[]>()
+  const contexts = new Set<BrowserContext>()
+  beforeAll(sharedBrowser, 300_000)
+  afterAll(async () => {
+    for (const context of contexts) await context.close()
+  })
+
+  async function newDevice(
+    options: BrowserContextOptions,
+    prepareThis?: (context: BrowserContext) => Promise<unknown>,
+  ): Promise<Device> {
+    const context = await (await sharedBrowser()).newContext({ ...options, baseURL: url })
+    contexts.add(context)
+    if (!options.serviceWorkers) await context.addInitScript(withoutServiceWorker)
+    await prepare?.(context)
+    await prepareThis?.(context)
+    return { context, page: await context.newPage() }
+  }
+
   return async (
     path: string,
     options: BrowserContextOptions = telephone,
     prepareThis?: (context: BrowserContext) => Promise<unknown>,
   ): Promise<Visit> => {
-    const context = await browser.newContext({ ...options, baseURL: url })
-    await prepare?.(context)
-    await prepareThis?.(context)
-    const page = await context.newPage()
+    const isReused = !prepare && !prepareThis && !options.serviceWorkers
+    const key = JSON.stringify(options)
+    const device = (isReused && devices.get(key)?.pop()) || (await newDevice(options, prepareThis))
+    const { context, page } = device
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
     page.on('console', (message) => {
@@ -52,12 +117,27 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
       if (count === mostRequests + 1) faults.push(`asked more than ${mostRequests} times: ${name}`)
     })
     await page.goto(path)
-    return { page, faults, close: () => context.close() }
+    let isOpen = true
+    const close = async () => {
+      if (!isOpen) return
+      isOpen = false
+      if (isReused) {
+        await clear(device, url, options)
+        devices.set(key, [...(devices.get(key) ?? []), device])
+      } else {
+        contexts.delete(context)
+        await context.close()
+      }
+    }
+    return { page, faults, close }
   }
 }
 
 interface Axe {
-  run(options: object): Promise<{
+  run(
+    context: Document | string,
+    options: object,
+  ): Promise<{
     violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
   }>
 }
@@ -65,43 +145,55 @@ interface Axe {
 /** What a change of theme can break. */
 const colourRules = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
+export interface AxeOptions {
+  only?: 'colours'
+  /** The part of the page that is new, as a sheet above a screen that was looked at already. */
+  within?: string
+}
+
+/** Only what is asked below: not what passes, where it stands in the document, or how long a film plays. */
+const briefly = { resultTypes: ['violations'], selectors: false, preload: false }
+
 /** No rule of axe is broken on what is shown. */
 export async function expectAccessible(
   page: Page,
   name: string,
-  { only }: { only?: 'colours' } = {},
+  { only, within }: AxeOptions = {},
 ): Promise<void> {
-  // Colours in transition, as after a change of theme, would be judged as they are at that moment. What is out of view and not rendered
-  // begins its transitions only when axe looks at it.
-  await page.evaluate(async () => {
-    const still = new CSSStyleSheet()
-    still.replaceSync('* { content-visibility: visible !important; transition: none !important; }')
-    document.adoptedStyleSheets.push(still)
-    await new Promise(requestAnimationFrame)
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-  })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const broken = await page.evaluate(
-    async (options) => {
-      const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(options)
+    async ({ within, options }) => {
+      // Colours in transition, as after a change of theme, would be judged as they are at that moment. What is out of view and not
+      // rendered begins its transitions only when axe looks at it.
+      const still = new CSSStyleSheet()
+      still.replaceSync('* { content-visibility: visible !important; transition: none !important; }')
+      document.adoptedStyleSheets.push(still)
+      await new Promise(requestAnimationFrame)
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+      const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(
+        within ?? document,
+        options,
+      )
+      document.adoptedStyleSheets.pop()
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('; ')}`,
       )
     },
-    only === 'colours' ? colourRules : {},
+    { within, options: { ...briefly, ...(only === 'colours' ? colourRules : {}) } },
   )
-  await page.evaluate(() => {
-    document.adoptedStyleSheets.pop()
-  })
   expect(broken, name).toEqual([])
 }
 
 /** In both themes; only colours differ between them. */
-export async function expectAccessibleInBothThemes(page: Page, name: string): Promise<void> {
+export async function expectAccessibleInBothThemes(
+  page: Page,
+  name: string,
+  options: AxeOptions = {},
+): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page, `${name}, light`)
+  await expectAccessible(page, `${name}, light`, options)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, `${name}, dark`, { only: 'colours' })
+  await expectAccessible(page, `${name}, dark`, { ...options, only: 'colours' })
 }
 
 /** Nothing sticks out to the side. */
@@ -120,16 +212,9 @@ export async function expectNoSideways(page: Page, name: string): Promise<void> 
   expect.soft(sticking, `${name} is wider than the window`).toEqual([])
 }
 
-/** What is shown passes axe in both themes and fits, also with the large texts that somebody has set. */
-export async function expectReadable(page: Page, name: string): Promise<void> {
-  await expectAccessibleInBothThemes(page, name)
-  await expectNoSideways(page, name)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
-  await expectNoSideways(page, `${name} with large texts`)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = ''
-  })
+/** What is shown passes axe in both themes and fits the window, also with the large texts that somebody has set. */
+export async function expectReadable(page: Page, name: string, options: AxeOptions = {}): Promise<void> {
+  await expectAccessibleInBothThemes(page, name, options)
+  await expectFits(page, name)
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { checkedOut, richCustomer } from '#testing/carts.ts'
 import { northOf, take } from '#testing/dispatch.ts'
+import { fillSignIn } from '#testing/fill-sign-in.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { pressAt, tabTo } from '#testing/keyboard.ts'
 import { cardIn as card, kitchenDevice, newOrder } from '#testing/kitchen.ts'
@@ -36,10 +37,7 @@ beforeAll(async () => {
   hungry = await visit(`/sign-in?to=${encodeURIComponent(path)}`)
   const { page } = hungry
   page.setDefaultTimeout(15_000)
-  await page.getByLabel('Telephone number').fill(customer.telephone)
-  await button(page, 'Continue').click()
-  await page.getByLabel('Password').fill(customer.password)
-  await button(page, 'Sign in').click()
+  await fillSignIn(page, customer)
   await page.waitForURL(app.url + path)
   road = await visit('/ride', {
     ...telephone,

@@ -2,18 +2,11 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
+import { fillSignIn } from '#testing/fill-sign-in.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { pressAt, tabTo } from '#testing/keyboard.ts'
 import { completedOrder, openMarket } from '#testing/moved-orders.ts'
-import {
-  codeSentTo,
-  messagesTo,
-  newTelephone,
-  operator,
-  type Person,
-  signUp,
-  uploaded,
-} from '#testing/people.ts'
+import { codeSentTo, messagesTo, newTelephone, operator, signUp, uploaded } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
 import { newBrowser } from '#testing/providers/browser.ts'
 import { tellSandbox } from '#testing/sandbox.ts'
@@ -60,21 +53,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-async function signIn(page: Page, person: Person) {
-  await page.getByLabel('Telephone number').fill(person.telephone)
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Password').fill(person.password)
-  await page.keyboard.press('Enter')
-}
-
 test('to an order by the keyboard alone, the network cut at every step: nothing is lost, nothing is doubled', async () => {
   const { page } = await go(`/store/${store.slug}`, {
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     geolocation: lagere,
     permissions: ['geolocation'],
-    // As at a first visit over a slow network: nothing of the app is kept yet.
-    serviceWorkers: 'block',
   })
   // The pauses before a call is made again are random; the shortest will do.
   await page.evaluate(() => {
@@ -225,10 +209,10 @@ test('notifications on this device: turned on, shown, followed in the open windo
   const { endpoint, install, given } = withPushService(newBrowser().keys)
   const { page } = await go(
     '/sign-in?to=/account/devices',
-    { ...telephone, permissions: ['notifications'] },
+    { ...telephone, permissions: ['notifications'], serviceWorkers: 'allow' },
     (context) => context.addInitScript(install, given),
   )
-  await signIn(page, customer)
+  await fillSignIn(page, customer)
   const isRegistered = () =>
     app.services.db.exists(sql`SELECT FROM push_device WHERE address = ${endpoint} AND forgotten_at IS NULL`)
   const here = page.getByLabel('Tell me on this device')
@@ -265,7 +249,7 @@ test('a rating is seen again, changed and taken back; what others say of the rid
     ...telephone,
     viewport: { width: 320, height: 640 },
   })
-  await signIn(page, customer)
+  await fillSignIn(page, customer)
   // Of the sizes that the service has, the one that 56 px need.
   const picture = page.getByRole('region', { name: 'The store' }).locator('img')
   await expect

@@ -7,7 +7,6 @@ import { goWithin } from '#testing/go-within.ts'
 import { cardIn as card, kitchenDevice, newOrder, signalsOf } from '#testing/kitchen.ts'
 import { moved, paidOrder } from '#testing/moved-orders.ts'
 import { operator } from '#testing/people.ts'
-import { expectFits } from '#testing/screen-fits.ts'
 import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
 import { activeOwner, addCategory, addItem, assistantOf, lagere, naira, openStore } from '#testing/stores.ts'
 
@@ -307,7 +306,6 @@ test('axe finds nothing on the board in either theme, and everything fits 320 px
   await newOrder(page).waitFor()
   await page.setViewportSize({ width: 320, height: 700 })
   await expectReadable(page, 'new order')
-  await expectFits(page, 'new order')
   await button(page, 'Reject').click()
   await button(page, 'Reject the order').waitFor()
   await expectReadable(page, 'reject')
@@ -315,7 +313,6 @@ test('axe finds nothing on the board in either theme, and everything fits 320 px
   await button(page, 'Accept, ready in 10 min').click()
   await card(page, 'In the kitchen', slug).waitFor()
   await expectReadable(page, 'board')
-  await expectFits(page, 'board')
   for (const path of [`/kitchen/order/${slug}`, `/kitchen/order/${slug}/ticket`]) {
     await goWithin(page, path)
     await page.getByRole('heading', { level: 1, name: slug }).waitFor({ state: 'attached' })

@@ -9,7 +9,6 @@ import { enterKitchen } from '#testing/enter-kitchen.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { give } from '#testing/money.ts'
 import { goodPassword, operator, type Person, signUp } from '#testing/people.ts'
-import { expectFits } from '#testing/screen-fits.ts'
 import {
   browserVisits,
   expectAccessible,
@@ -392,7 +391,6 @@ test('axe finds nothing on any screen, and at 320 px nothing sticks out, with la
   for (const path of screens) {
     await show(page, path)
     await expectReadable(page, path)
-    await expectFits(page, path)
   }
   for (const path of sharedScreens) {
     await show(page, path)

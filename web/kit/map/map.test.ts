@@ -149,13 +149,14 @@ test('two fingers zoom', async () => {
 
 test('tiles are asked for where there are some; without them the plain ground stays', async () => {
   const asked: string[] = []
-  const { page } = await visit('/?tiles', { ...telephone, deviceScaleFactor: 2 }, async (context) => {
+  const tiled = await visit('/?tiles', { ...telephone, deviceScaleFactor: 2 }, async (context) => {
     await context.route('http://tiles.example/**', (route) => {
       asked.push(new URL(route.request().url()).pathname)
       return route.abort()
     })
   })
-  open.push({ page, faults: [], close: () => page.context().close() })
+  open.push(tiled)
+  const { page } = tiled
   await expect.poll(() => asked.length).toBeGreaterThan(3)
   // Of Ile-Ife, at one level.
   const parts = asked.map((path) => /^\/(\d+)\/(\d+)\/(\d+)@2x\.png$/.exec(path)!.slice(1).map(Number))
