@@ -30,7 +30,7 @@ const minute = 60_000
 const threadThat = (does: string, graceMs?: number) =>
   openPlannerThread(
     new URL(
-      `data:text/javascript,import { parentPort } from "node:worker_threads";parentPort.on("message", ({ situation }) => { ${does} })`,
+      `data:text/javascript,import { parentPort } from "node:worker_threads";parentPort.on("message", ({ situation }) => { ${does} });parentPort.postMessage("loaded")`,
     ),
     graceMs,
   )

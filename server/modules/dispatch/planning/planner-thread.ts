@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Plan, Situation } from '../planner/index.ts'
 import type { PlanAnswer, PlanRequest } from './planner-worker.ts'
@@ -10,45 +11,69 @@ export interface PlannerThread {
 
 /** A thread that has not answered so long after its budget is ended: the search cannot be interrupted from outside. */
 const usualGraceMs = 2000
+/** A busy machine may take so long to load it. */
+const longestLoadMs = 60_000
+
+interface Thread {
+  worker: Worker
+  /** Resolves when it has said that it is loaded. */
+  loaded: Promise<unknown>
+}
+
+const stopped = () => new Error('The planner thread stopped.')
+const isLate = () => new Error('The planner did not answer in time.')
+
+async function untilLoaded(worker: Worker): Promise<void> {
+  const over = new AbortController()
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(longestLoadMs)])
+  try {
+    await Promise.race([
+      once(worker, 'message', { signal }),
+      once(worker, 'exit', { signal }).then(() => Promise.reject(stopped())),
+    ])
+  } finally {
+    over.abort()
+  }
+}
 
 export function openPlannerThread(
   workerUrl = new URL('./planner-worker.ts', import.meta.url),
   graceMs = usualGraceMs,
 ): PlannerThread {
-  let worker: Worker | undefined
+  let thread: Thread | undefined
 
-  function start(): Worker {
-    const started = new Worker(workerUrl)
-    started.unref()
+  function start(): Thread {
+    const worker = new Worker(workerUrl)
+    worker.unref()
     // A thread that has thrown is about to end: the next plan is made by another one.
-    started.once('error', () => leave(started)).once('exit', () => leave(started))
-    return started
+    worker.once('error', () => leave(worker)).once('exit', () => leave(worker))
+    return { worker, loaded: untilLoaded(worker) }
   }
 
   function leave(ended: Worker) {
-    if (worker === ended) worker = undefined
+    if (thread?.worker === ended) thread = undefined
   }
 
   return {
-    plan(situation, budgetMs) {
-      worker ??= start()
-      const running = worker
+    async plan(situation, budgetMs) {
+      thread ??= start()
+      const { worker, loaded } = thread
+      await loaded
       const { promise, resolve, reject } = Promise.withResolvers<{ plan: Plan; milliseconds: number }>()
       const late = setTimeout(() => {
-        reject(new Error('The planner did not answer in time.'))
-        leave(running)
-        void running.terminate()
+        reject(isLate())
+        leave(worker)
+        void worker.terminate()
       }, budgetMs + graceMs)
-      const stopped = (error?: unknown) =>
-        reject(error instanceof Error ? error : new Error('The planner thread stopped.'))
+      const ended = (error?: unknown) => reject(error instanceof Error ? error : stopped())
       const answered = (answer: PlanAnswer) => ('plan' in answer ? resolve(answer) : reject(answer.failure))
-      running.once('message', answered).once('error', stopped).once('exit', stopped)
-      running.postMessage({ situation, budgetMs } satisfies PlanRequest)
+      worker.once('message', answered).once('error', ended).once('exit', ended)
+      worker.postMessage({ situation, budgetMs } satisfies PlanRequest)
       return promise.finally(() => {
         clearTimeout(late)
-        running.off('message', answered).off('error', stopped).off('exit', stopped)
+        worker.off('message', answered).off('error', ended).off('exit', ended)
       })
     },
-    close: async () => void (await worker?.terminate()),
+    close: async () => void (await thread?.worker.terminate()),
   }
 }

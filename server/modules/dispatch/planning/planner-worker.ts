@@ -20,3 +20,4 @@ function answer({ situation, budgetMs }: PlanRequest): PlanAnswer {
 }
 
 parentPort?.on('message', (request: PlanRequest) => parentPort?.postMessage(answer(request)))
+parentPort?.postMessage('loaded')
