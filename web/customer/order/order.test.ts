@@ -153,6 +153,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   // 1,700 + 500, no pack price, delivery next door, 5 % service.
   await button(page, 'Order and pay ₦2,810').tap()
   await heading(page, 'Waiting for your payment').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await button(page, 'Copy the number').tap()
   expect(await touches(page)).toBeLessThanOrEqual(12)
   const copied = await page.evaluate(() => navigator.clipboard.readText())
