@@ -10,6 +10,7 @@ import { operator } from '#testing/people.ts'
 import { expectFits } from '#testing/screen-fits.ts'
 import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
 import { activeOwner, addCategory, addItem, assistantOf, lagere, naira, openStore } from '#testing/stores.ts'
+import { clockText } from '../kit/time.tsx'
 
 const app = await startApp()
 const staff = await operator(app)
@@ -97,7 +98,8 @@ test('two devices ring until one answers; the order goes to the door on the boar
   const { tones, wakeLocks } = await signalsOf(wall.page)
   expect(wakeLocks).toBe(1)
   const inKitchen = card(wall.page, 'In the kitchen', slug)
-  await inKitchen.getByText('Leaves in 20 min').waitFor()
+  const { times } = (await owner.client.getOrder({ params: { orderId } })).data
+  await inKitchen.getByText(`min, ${clockText(Date.parse(times!.pickup.date))}`).waitFor()
   await inKitchen.getByText('No rider yet').waitFor()
 
   await inKitchen.getByRole('button', { name: 'Find a rider' }).click()

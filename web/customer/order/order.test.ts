@@ -130,7 +130,7 @@ async function addToCart(page: Page, name: string, option?: string) {
 }
 
 test('from the first page to food at the door: 12 touches to a paid order, every change by itself', async () => {
-  const { page, faults } = await go('/')
+  const { page, faults } = await go('/', { ...here, viewport: { width: 360, height: 740 } })
   await link(page, /^Jollof rice/).waitFor()
   await countTouches(page)
   await addToCart(page, 'Jollof rice', 'Beef')
@@ -218,7 +218,7 @@ test('food ordered before: 6 touches, paid from the wallet with its pin, wrong a
   await owner.client.updateOrderStatus({ params, body: { status: 'ready' } })
   const { page } = await goAs(customer, '/')
   // What is on its way is on the first page.
-  await link(page, /Ready, we are finding a rider/).waitFor()
+  await link(page, /Ready, we are finding a rider.*At your door in \d+ min/).waitFor()
   await deliver(before.id, before.code!)
   await button(page, /^Iya Basira Canteen.*2 × Water/).waitFor()
   await countTouches(page)

@@ -123,6 +123,7 @@ export const en = {
     none: 'Try another place, or look at all stores in town.',
     everywhere: 'Show all stores',
     now: 'On its way to you',
+    atYourDoor: (time: string) => `At your door in ${time}`,
     again: 'Order again',
     allOrders: (count: number) => `All ${count} orders on their way`,
   },
