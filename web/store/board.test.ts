@@ -195,6 +195,13 @@ test('a lost connection and a sound that is off are said, and what happened mean
   await page.context().setOffline(false)
   await page.getByText('No connection.').waitFor(isGone)
   await newOrder(page).getByText(slug).waitFor()
+  // A new order covers the board, and says it as well; so does an answer that did not go.
+  await page.context().setOffline(true)
+  await newOrder(page).getByText('No connection.').waitFor()
+  await button(page, 'Accept, ready in 20 min').click()
+  await newOrder(page).locator('.notice').getByText('There is no connection to Buka.').waitFor()
+  await page.context().setOffline(false)
+  await newOrder(page).getByText('No connection.').waitFor(isGone)
   await owner.client.rejectOrder({ params: { orderId: id }, body: { reason: 'No more rice.' } })
   await newOrder(page).waitFor(isGone)
   await goWithin(page, '/kitchen/account')

@@ -71,6 +71,7 @@ export const en = {
     nameHint: 'The rider and the store see this name.',
   },
   retryOffline: 'No network. You see what was here last time.',
+  cut: 'No connection to Buka. What you see may be old. We keep trying.',
   updateReady: 'A new version of Buka is ready.',
   update: 'Update now',
   map: { zoomIn: 'Zoom in', zoomOut: 'Zoom out', showAll: 'Show everything' },

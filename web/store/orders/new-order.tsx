@@ -5,7 +5,9 @@ import { Button } from '../../kit/button.tsx'
 import { eachSecond } from '../../kit/clock.ts'
 import { ChevronLeft, ChevronRight, Clock, Printer } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
+import { Notice } from '../../kit/notice.tsx'
 import { Countdown, isNear, Moment } from '../../kit/time.tsx'
+import { CutWarning } from '../cut-warning.tsx'
 import { memberships } from '../stores/stores.ts'
 import { words } from '../words.ts'
 import { accept } from './acts.ts'
@@ -53,30 +55,37 @@ function TimeLeft({ order: { dateDeadline } }: { order: Order }) {
 
 function Answer({ order }: { order: Order }) {
   const busy = useSignal(0)
+  const fault = useSignal('')
   const usual = useRef(readUsual()).current
   const take = async (taken: number) => {
     busy.value = taken
     keepUsual(taken)
-    await accept(order, taken)
+    fault.value = ''
+    await accept(order, taken, (text) => {
+      fault.value = text
+    })
     busy.value = 0
   }
   return (
-    <fieldset class="minutes">
-      <legend>{said.acceptIn}</legend>
-      {minutes.map((each) => (
-        <Button
-          key={each}
-          large
-          kind={each === usual ? 'primary' : 'secondary'}
-          busy={busy.value === each}
-          disabled={busy.value !== 0 && busy.value !== each}
-          aria-label={said.accept(each)}
-          onClick={() => take(each)}
-        >
-          <strong>{each}</strong> {said.minutes}
-        </Button>
-      ))}
-    </fieldset>
+    <>
+      {fault.value && <Notice kind="bad">{fault.value}</Notice>}
+      <fieldset class="minutes">
+        <legend>{said.acceptIn}</legend>
+        {minutes.map((each) => (
+          <Button
+            key={each}
+            large
+            kind={each === usual ? 'primary' : 'secondary'}
+            busy={busy.value === each}
+            disabled={busy.value !== 0 && busy.value !== each}
+            aria-label={said.accept(each)}
+            onClick={() => take(each)}
+          >
+            <strong>{each}</strong> {said.minutes}
+          </Button>
+        ))}
+      </fieldset>
+    </>
   )
 }
 
@@ -102,6 +111,7 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
       aria-labelledby="new-order"
       onCancel={(event) => event.preventDefault()}
     >
+      <CutWarning />
       <header>
         <div class="title">
           {isOneOfSeveral && <p class="where">{order.store.name}</p>}
