@@ -158,6 +158,27 @@ test('an order is rejected with a reason, or called off with what it costs', asy
   expect(wall.faults.filter((fault) => !fault.includes('400'))).toEqual([])
 })
 
+test('a second tap does not accept the next order, which has come under the finger', async () => {
+  const { page } = wall
+  const made = [await order(), await order()]
+  await newOrder(page).getByText('1 of 2').waitFor()
+  const accept = button(page, 'Accept, ready in 20 min')
+  const { x, y } = (await accept.boundingBox())!
+  await page.mouse.click(x + 20, y + 20)
+  await newOrder(page).getByText(made[1]!.slug).waitFor()
+  await page.mouse.click(x + 20, y + 20)
+  // Some time later a tap is meant for it.
+  await expect.poll(() => accept.getAttribute('aria-disabled'), { timeout: 5000 }).toBeNull()
+  const statuses = async () =>
+    Promise.all(
+      made.map(async ({ id: orderId }) => (await owner.client.getOrder({ params: { orderId } })).data.status),
+    )
+  expect(await statuses()).toEqual(['accepted', 'pending'])
+  await accept.click()
+  await newOrder(page).waitFor(isGone)
+  expect(await statuses()).toEqual(['accepted', 'accepted'])
+})
+
 test('a store that brings it itself ends it with the code; what it accepts by itself goes to the kitchen', async () => {
   const { page } = wall
   const { slug, id: orderId } = await order(own.id, soup.id, [])

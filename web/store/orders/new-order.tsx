@@ -53,7 +53,17 @@ function TimeLeft({ order: { dateDeadline } }: { order: Order }) {
   )
 }
 
-function Answer({ order }: { order: Order }) {
+/** A second tap on the order before is not one on the order that has come into its place. */
+const settleMs = 1000
+
+function Answer({ order, isNext }: { order: Order; isNext: boolean }) {
+  const isSettled = useSignal(!isNext)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isSettled.value = true
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [])
   const busy = useSignal(0)
   const fault = useSignal('')
   const usual = useRef(readUsual()).current
@@ -79,7 +89,8 @@ function Answer({ order }: { order: Order }) {
             busy={busy.value === each}
             disabled={busy.value !== 0 && busy.value !== each}
             aria-label={said.accept(each)}
-            onClick={() => take(each)}
+            {...(!isSettled.value && { 'aria-disabled': true })}
+            onClick={() => isSettled.value && take(each)}
           >
             <strong>{each}</strong> {said.minutes}
           </Button>
@@ -96,6 +107,7 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
   const rejected = useSignal<Order | undefined>(undefined)
   const index = Math.min(at.value, waiting.length - 1)
   const order = waiting[index]!
+  const first = useRef(order.id).current
   useEffect(() => {
     const element = dialog.current!
     element.showModal()
@@ -134,7 +146,7 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
         {!(isWanted.value && isAudible.value) && <p class="quiet">{said.silent}</p>}
       </div>
       <footer>
-        <Answer key={order.id} order={order} />
+        <Answer key={order.id} order={order} isNext={order.id !== first} />
         <div class="other">
           {waiting.length > 1 && (
             <span class="turn">
