@@ -27,6 +27,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let connection: Connection | undefined
   let timer: ReturnType<typeof setTimeout>
   let isClosed = false
+  let isWaiting = false
 
   const tellState = (state: State) => void runSafely(onError, () => onState(state))
 
@@ -69,6 +70,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   async function connect() {
+    isWaiting = false
     tellState({ state: 'connecting' })
     try {
       const token = await options.token()
@@ -82,6 +84,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   function comeBack(afterMs: number, reason: string) {
     if (isClosed) return
     const waitMs = Math.max(afterMs, backoff.next())
+    isWaiting = true
     timer = setTimeout(connect, waitMs)
     tellState({ state: 'waiting', afterMs: waitMs, reason })
   }
@@ -104,6 +107,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     request: ((action: Action, data: object = {}) =>
       requests.ask(action, { ...data })) as Realtime['request'],
     positions: streams.positions,
+    reconnect() {
+      if (!isWaiting || isClosed) return
+      clearTimeout(timer)
+      void connect()
+    },
     close: () => finish({ code: 1000, reason: 'closed by the app' }),
   }
 }

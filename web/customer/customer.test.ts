@@ -285,6 +285,14 @@ test('stores that are closed stand below all others, and are asked for when one 
   await page.getByRole('heading', { name: 'Closed at the moment' }).waitFor()
   await link(page, /Asleep/).waitFor()
   expect(asked).toContain('?closed=true')
+  // Another screen begins at its top, and going back leads to where one was.
+  const scrolled = () => page.evaluate(() => scrollY)
+  const before = await scrolled()
+  await link(page, /Asleep/).tap()
+  await page.getByRole('heading', { level: 1, name: 'Asleep' }).waitFor()
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(before)
 })
 
 test('axe finds nothing on any screen in either theme, and everything fits 320 px, with large texts too', async () => {

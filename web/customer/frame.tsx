@@ -4,7 +4,7 @@ import { useLocation } from 'preact-iso'
 import { Deferred } from '../kit/deferred.tsx'
 import { ChevronDown, House, MapPin, ReceiptText, Search, ShoppingBag, User, WifiOff } from '../kit/icons.ts'
 import { lazy } from '../kit/lazy.ts'
-import { Tabs } from '../shared/frame.tsx'
+import { Tabs, useIsCut } from '../shared/frame.tsx'
 import { unreadOf } from '../shared/unread.ts'
 import { actor } from './actor.ts'
 import { live } from './app.ts'
@@ -72,6 +72,19 @@ function Navigation() {
   return <Tabs label={words.nav.label} tabs={shown} />
 }
 
+/** What is shown may be out of date. */
+function Cut() {
+  const isCut = useIsCut(live)
+  const isOffline = !live.isOnline.value
+  if (!isOffline && !isCut) return null
+  return (
+    <p class="offline" role="status">
+      <WifiOff size={16} aria-hidden="true" />
+      {isOffline ? words.retryOffline : words.cut}
+    </p>
+  )
+}
+
 /** Around every screen: the mark, the place, the way to the other screens. */
 export const Frame = ({ children }: { children: ComponentChildren }) => (
   <>
@@ -82,12 +95,7 @@ export const Frame = ({ children }: { children: ComponentChildren }) => (
       <PlaceButton />
       <Navigation />
     </header>
-    {!live.isOnline.value && (
-      <p class="offline" role="status">
-        <WifiOff size={16} aria-hidden="true" />
-        {words.retryOffline}
-      </p>
-    )}
+    <Cut />
     <main>{children}</main>
   </>
 )

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso'
 import { lazy } from '../kit/lazy.ts'
+import { startAtTop } from '../kit/scroll.ts'
 import { Toasts } from '../kit/toast.tsx'
 import '../kit/tokens.css'
 import '../kit/base.css'
@@ -50,7 +51,7 @@ const App = () => (
   <LocationProvider>
     <Frame>
       <ErrorBoundary>
-        <Router>
+        <Router onRouteChange={startAtTop}>
           <Route path={paths.home} component={Home} />
           <Route path={paths.search} component={Search} />
           <Route path={paths.store} component={StorePage} />

@@ -30,10 +30,10 @@ export function Button({
   return (
     <button
       type="button"
+      aria-disabled={busy || undefined}
       {...rest}
       class={classOf({ kind, large, wide }, extra)}
       aria-busy={busy}
-      aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && <span class="spinner" />}

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 
 /**
  * The time as the service tells it. The clock of a telephone may be wrong by hours; whoever hears from the service corrects
@@ -9,8 +9,13 @@ let differenceMs = 0
 
 export const now = (): number => Date.now() + differenceMs
 
+/** Those that tick follow at once: what is on the screen may have been counted by the clock of the telephone. */
+const ticks: Signal<number>[] = []
+
 export function setDifference(milliseconds: number): void {
+  if (milliseconds === differenceMs) return
   differenceMs = milliseconds
+  for (const time of ticks) time.value = now()
 }
 
 function ticking(everyMs: number): ReadonlySignal<number> {
@@ -24,6 +29,7 @@ function ticking(everyMs: number): ReadonlySignal<number> {
     },
     unwatched: () => clearInterval(timer),
   })
+  ticks.push(time)
   return time
 }
 

@@ -38,7 +38,7 @@ export function dayText(at: number | Date, from: number = now()): string {
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
   if (days === -1) return 'yesterday'
-  if (time > from && time - from < 6 * dayMs) return weekdayText(time)
+  if (days > 1 && days < 7) return weekdayText(time)
   const isThisYear = wallClock(time).getUTCFullYear() === wallClock(from).getUTCFullYear()
   return isThisYear ? dateText(time) : fullDateText(time)
 }

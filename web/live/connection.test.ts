@@ -39,6 +39,10 @@ test('a reconnect that was not recovered loads anew what is live; one that was r
   expect(live.value.value).toBe(3)
 
   second.socket.terminate()
+  await expect.poll(() => connection.state.value).toBe('waiting')
+  // Whoever knows that the service is back does not wait.
+  connection.reconnect()
+  expect(connection.state.value).toBe('connecting')
   const third = await server.nextConnection()
   third.welcome({ [stream]: { epoch: 'another', offset: 2000, recovered: false } })
   await expect.poll(() => live.value.value).toBe(4)

@@ -12,6 +12,8 @@ export interface LiveConnection {
   state: ReadonlySignal<'off' | 'connecting' | 'connected' | 'waiting'>
   on<E extends keyof HandlerArguments>(event: E, handler: (...args: HandlerArguments[E]) => unknown): void
   open(): void
+  /** Connects now where it waits to do so. */
+  reconnect(): void
   close(): void
 }
 
@@ -40,6 +42,7 @@ export function openConnection(
       })
       for (const [event, handler] of handlers) socket.on(event, handler as never)
     },
+    reconnect: () => socket?.reconnect(),
     close() {
       socket?.close()
       socket = undefined

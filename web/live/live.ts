@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import { type Client, createClient } from '#client/index.ts'
 import type { Caller } from '#contract/states.ts'
 import { setSrcSets } from '../kit/picture.tsx'
@@ -6,6 +6,7 @@ import { type LiveConnection, openConnection } from './connection.ts'
 import { takeInlineAnswers } from './inline-answers.ts'
 import { type Lists, openLists } from './lists.ts'
 import { type PageSettings, readPageSettings } from './page-settings.ts'
+import { openReachability } from './reachable.ts'
 import { type Loaded, openResources, type Resources } from './resource.ts'
 import { openServerClock } from './server-clock.ts'
 import { openSession, type Session } from './session.ts'
@@ -26,6 +27,8 @@ export interface Live {
   settings: PageSettings
   /** Whether the browser believes to have a network. */
   isOnline: ReadonlySignal<boolean>
+  /** Whether the service answers, where there is a network. */
+  isReachable: ReadonlySignal<boolean>
   /**
    * Resolves when events are heard: what is loaded from then on is kept by them. What is loaded before has to be loaded again, as
    * nobody knows what happened in between. Soon resolved where they cannot be heard.
@@ -37,6 +40,7 @@ const deviceTokenKey = 'device-token'
 const retries = 2
 /** As long as somebody is kept waiting for what was known to be asked for twice otherwise. */
 const mostWaitMs = 2000
+const probeMs = 5000
 
 export function openLive({ app, role }: { app: string; role: () => Caller }): Live {
   setSrcSets(srcSetOf)
@@ -55,7 +59,10 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
 
   const timed: typeof fetch = async (input, init) => {
     const sentAt = Date.now()
-    const answer = await fetch(input, init)
+    const answer = await fetch(input, init).catch((error) => {
+      if (!init?.signal?.aborted) suspect()
+      throw error
+    })
     clock.learn(answer.headers.get('date'), sentAt, Date.now())
     return answer
   }
@@ -115,15 +122,39 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     },
   })
 
-  addEventListener('online', () => {
-    isOnline.value = true
+  function onReturn() {
+    connection.reconnect()
     // What is live comes by events, or is loaded anew when some were missed.
     reload(({ isLive, hasFailed }) => hasFailed || !isLive)
     if (session.state.value === 'unknown') void session.restore().catch(() => {})
+  }
+  const { isReachable, suspect } = openReachability({
+    probe: () => fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) }),
+    isWorthAsking: () => isOnline.value && document.visibilityState === 'visible',
+    onReturn,
+  })
+  effect(() => {
+    if (connection.state.value === 'waiting') suspect()
+  })
+  addEventListener('online', () => {
+    isOnline.value = true
+    onReturn()
   })
   addEventListener('offline', () => {
     isOnline.value = false
   })
   const settings = readPageSettings(document)
-  return { app, client, session, resources, lists, connection, storage, settings, isOnline, listening }
+  return {
+    app,
+    client,
+    session,
+    resources,
+    lists,
+    connection,
+    storage,
+    settings,
+    isOnline,
+    isReachable,
+    listening,
+  }
 }

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso'
 import { lazy } from '../kit/lazy.ts'
+import { startAtTop } from '../kit/scroll.ts'
 import { Toasts } from '../kit/toast.tsx'
 import '../kit/tokens.css'
 import '../kit/base.css'
@@ -49,7 +50,7 @@ const App = () => (
   <LocationProvider>
     <Frame>
       <ErrorBoundary>
-        <Router>
+        <Router onRouteChange={startAtTop}>
           <Route path={paths.work} component={Work} />
           <Route path={paths.signIn} component={SignInPage} />
           {others.map(({ path, Page }) => (

@@ -16,7 +16,7 @@ import {
 } from '#testing/screens.ts'
 import { activeOwner, addCategory, addItem, lagere, locationAt, naira, openStore } from '#testing/stores.ts'
 import { bankEntry, goodPin } from '#testing/wallets.ts'
-import { clockText } from '../kit/time.tsx'
+import { rangeText } from '../shared/time-range.ts'
 
 const app = await startApp()
 const staff = await operator(app)
@@ -159,10 +159,10 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
       `Bring to ${first.customer.name}`,
       `Bring to ${first.customer.name}`,
     ])
-  // The last of what customers were promised; nothing else is said beside it.
-  const promised = [first, second].map(async (each) => Date.parse((await seenByOwner(each)).datePromised!))
-  const last = clockText(Math.max(...(await Promise.all(promised))))
-  await page.getByText(`All delivered by ${last}`).waitFor()
+  // The last door that is expected, as customers are told; nothing else is said beside it.
+  const seen = await Promise.all([first, second].map(seenByOwner))
+  const [last] = seen.map(({ times }) => times!.door).sort((a, b) => Date.parse(b.date) - Date.parse(a.date))
+  await page.getByText(`All delivered ${rangeText(last!)}`, { exact: true }).waitFor()
   expect(await link(page, 'Directions').getAttribute('href')).toContain('7.4905,4.5521')
   expect(await link(page, 'Call Iya Basira Canteen').getAttribute('href')).toBe(`tel:${store.telephone}`)
 

@@ -46,9 +46,14 @@ export const Tabs = ({ label: name, tabs }: { label: string; tabs: Tab[] }) => (
 /** A connection comes back by itself within moments most times; only then is it worth a word. */
 const patienceMs = 4000
 
-export function useIsCut({ connection }: Pick<Live, 'connection'>): boolean {
+/** Whether what is shown may be out of date: the service does not answer, or tells nothing of what happens. */
+export function useIsCut({
+  connection,
+  session,
+  isReachable,
+}: Pick<Live, 'connection' | 'session' | 'isReachable'>): boolean {
   const isCut = useSignal(false)
-  const isConnected = connection.state.value === 'connected'
+  const isConnected = connection.state.value === 'connected' || session.account.value === undefined
   useEffect(() => {
     if (isConnected) {
       isCut.value = false
@@ -59,5 +64,5 @@ export function useIsCut({ connection }: Pick<Live, 'connection'>): boolean {
     }, patienceMs)
     return () => clearTimeout(timer)
   }, [isConnected])
-  return isCut.value
+  return isCut.value || !isReachable.value
 }

@@ -1,9 +1,24 @@
-import { clockText } from '../kit/time.tsx'
+import { clockText, dayText } from '../kit/time.tsx'
 
-/** «7:40 to 7:55 pm»: eight of ten are within it. */
-export function rangeText({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): string {
+interface Range {
+  dateFrom: string
+  dateTo: string
+}
+
+/** «7:40 to 7:55 pm» */
+export function clockRangeText({ dateFrom, dateTo }: Range): string {
   const [from, to] = [clockText(new Date(dateFrom)), clockText(new Date(dateTo))]
   if (from === to) return from
   const [start, half] = from.split(' ')
   return to.endsWith(half!) ? `${start} to ${to}` : `${from} to ${to}`
 }
+
+/** «tomorrow », and nothing where it is today. */
+export function otherDayText({ dateFrom }: Range, from?: number): string {
+  const day = dayText(new Date(dateFrom), from)
+  return day === 'today' ? '' : `${day} `
+}
+
+/** «7:40 to 7:55 pm», «tomorrow 7:40 to 7:55 pm»: eight of ten are within it. */
+export const rangeText = (range: Range, from?: number): string =>
+  otherDayText(range, from) + clockRangeText(range)

@@ -9,6 +9,7 @@ import { moved, paidOrder } from '#testing/moved-orders.ts'
 import { operator } from '#testing/people.ts'
 import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
 import { activeOwner, addCategory, addItem, assistantOf, lagere, naira, openStore } from '#testing/stores.ts'
+import { clockText } from '../kit/time.tsx'
 
 const app = await startApp()
 const staff = await operator(app)
@@ -96,7 +97,8 @@ test('two devices ring until one answers; the order goes to the door on the boar
   const { tones, wakeLocks } = await signalsOf(wall.page)
   expect(wakeLocks).toBe(1)
   const inKitchen = card(wall.page, 'In the kitchen', slug)
-  await inKitchen.getByText('Leaves in 20 min').waitFor()
+  const { times } = (await owner.client.getOrder({ params: { orderId } })).data
+  await inKitchen.getByText(`min, ${clockText(Date.parse(times!.pickup.date))}`).waitFor()
   await inKitchen.getByText('No rider yet').waitFor()
 
   await inKitchen.getByRole('button', { name: 'Find a rider' }).click()
@@ -155,6 +157,27 @@ test('an order is rejected with a reason, or called off with what it costs', asy
   expect(wall.faults.filter((fault) => !fault.includes('400'))).toEqual([])
 })
 
+test('a second tap does not accept the next order, which has come under the finger', async () => {
+  const { page } = wall
+  const made = [await order(), await order()]
+  await newOrder(page).getByText('1 of 2').waitFor()
+  const accept = button(page, 'Accept, ready in 20 min')
+  const { x, y } = (await accept.boundingBox())!
+  await page.mouse.click(x + 20, y + 20)
+  await newOrder(page).getByText(made[1]!.slug).waitFor()
+  await page.mouse.click(x + 20, y + 20)
+  // Some time later a tap is meant for it.
+  await expect.poll(() => accept.getAttribute('aria-disabled'), { timeout: 5000 }).toBeNull()
+  const statuses = async () =>
+    Promise.all(
+      made.map(async ({ id: orderId }) => (await owner.client.getOrder({ params: { orderId } })).data.status),
+    )
+  expect(await statuses()).toEqual(['accepted', 'pending'])
+  await accept.click()
+  await newOrder(page).waitFor(isGone)
+  expect(await statuses()).toEqual(['accepted', 'accepted'])
+})
+
 test('a store that brings it itself ends it with the code; what it accepts by itself goes to the kitchen', async () => {
   const { page } = wall
   const { slug, id: orderId } = await order(own.id, soup.id, [])
@@ -192,6 +215,13 @@ test('a lost connection and a sound that is off are said, and what happened mean
   await page.context().setOffline(false)
   await page.getByText('No connection.').waitFor(isGone)
   await newOrder(page).getByText(slug).waitFor()
+  // A new order covers the board, and says it as well; so does an answer that did not go.
+  await page.context().setOffline(true)
+  await newOrder(page).getByText('No connection.').waitFor()
+  await button(page, 'Accept, ready in 20 min').click()
+  await newOrder(page).locator('.notice').getByText('There is no connection to Buka.').waitFor()
+  await page.context().setOffline(false)
+  await newOrder(page).getByText('No connection.').waitFor(isGone)
   await owner.client.rejectOrder({ params: { orderId: id }, body: { reason: 'No more rice.' } })
   await newOrder(page).waitFor(isGone)
   await goWithin(page, '/kitchen/account')

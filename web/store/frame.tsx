@@ -11,15 +11,15 @@ import {
   Users,
   UtensilsCrossed,
   Wallet,
-  WifiOff,
 } from '../kit/icons.ts'
 import { lazy } from '../kit/lazy.ts'
 import { Picture } from '../kit/picture.tsx'
-import { Tabs, useIsCut } from '../shared/frame.tsx'
+import { Tabs } from '../shared/frame.tsx'
 import { SoundWarning } from '../shared/sound-warning.tsx'
 import { unreadOf } from '../shared/unread.ts'
 import { actorOf } from './actor.ts'
 import { live } from './app.ts'
+import { CutWarning } from './cut-warning.tsx'
 import { NewOrders } from './orders/new-order.tsx'
 import { unanswered } from './orders/orders.ts'
 import { allowSound, isAudible, isWanted } from './orders/ring.ts'
@@ -123,19 +123,11 @@ function StoreName() {
 
 /** What a kitchen must know before it relies on the board. */
 function Warnings() {
-  const isCut = useIsCut(live) || !live.isOnline.value
   const isHeard = isWanted.value && isAudible.value
   const rings = memberships.value?.some(({ permissions }) => permissions.includes('orders')) ?? false
   return (
     <>
-      {isCut && (
-        <p class="warning cut" role="alert">
-          <WifiOff size={22} aria-hidden="true" />
-          <span>
-            <strong>{words.warnings.cut}</strong> {words.warnings.cutHint}
-          </span>
-        </p>
-      )}
+      <CutWarning />
       {rings && !isHeard && <SoundWarning isWanted={isWanted} onAllow={allowSound} words={words.warnings} />}
     </>
   )

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso'
 import { lazy } from '../kit/lazy.ts'
+import { startAtTop } from '../kit/scroll.ts'
 import { Toasts } from '../kit/toast.tsx'
 import '../kit/tokens.css'
 import '../kit/base.css'
@@ -100,7 +101,7 @@ const App = () => (
   <LocationProvider>
     <Frame>
       <ErrorBoundary>
-        <Router>
+        <Router onRouteChange={startAtTop}>
           {routes.map(([path, Screen]) => (
             <Route key={path} path={path} component={Screen} />
           ))}

@@ -6,6 +6,7 @@ import { ChevronRight } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Picture } from '../../kit/picture.tsx'
 import { durationText } from '../../kit/time.tsx'
+import { expectedAt } from '../../shared/order-times.ts'
 import { orderAgain } from '../order/again.ts'
 import { isRunning, stageOf } from '../order/stage.ts'
 import { orderList, orders } from '../orders/orders.ts'
@@ -23,17 +24,20 @@ const namesOf = ({ packs }: Order) =>
     .join(', ')
 
 function Running({ order }: { order: Order }) {
-  const { store, slug, datePromised, status } = order
-  // On its way, its page says how near it is; the promise may be far from it.
-  const left = datePromised && status !== 'ongoing' ? Date.parse(datePromised) - eachMinute.value : 0
+  const { store, slug, times, datePromised, status } = order
+  // Without expected times, what is on its way may be far nearer than the promise.
+  const isKnown = times || (datePromised && status !== 'ongoing')
+  const left = isKnown ? expectedAt(order)! - eachMinute.value : 0
   return (
     <a class="running-order" href={pathTo('order', { slug })}>
       <Picture src={store.picture?.url} name={store.name} width="3rem" round />
       <span class="words">
         <strong>{stageOf(order).headline}</strong>
         <span class="quiet small">{store.name}</span>
+        {left > 60_000 && left < 10_800_000 && (
+          <strong class="left small">{words.home.atYourDoor(durationText(left))}</strong>
+        )}
       </span>
-      {left > 60_000 && left < 10_800_000 && <strong class="left">{durationText(left)}</strong>}
       <ChevronRight size={20} aria-hidden="true" />
     </a>
   )

@@ -14,7 +14,8 @@ import { Picture } from '../../kit/picture.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Countdown, clockText, durationText, isNear, Moment } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
-import { rangeText } from '../../shared/time-range.ts'
+import { expectedAt, isLate } from '../../shared/order-times.ts'
+import { clockRangeText, otherDayText, rangeText } from '../../shared/time-range.ts'
 import { explain } from '../app.ts'
 import { Bill } from '../cart/bill.tsx'
 import { orders } from '../orders/orders.ts'
@@ -48,11 +49,40 @@ const sheets = {
 }
 type SheetName = keyof typeof sheets
 
-/** «Here in 12 min», with the time of day; how long the store still has to answer; when it came. */
+/** «At your door in 12 min», with the time of day. */
+function Expected({ order }: { order: Order }) {
+  const { times, datePromised } = order
+  const at = expectedAt(order)
+  if (at === undefined) return null
+  const time = eachMinute.value
+  const late = isLate(order, time)
+  if (at - time < 60_000) return <p class="quiet">{late ? orderWords.late : orderWords.near}</p>
+  if (at - time > 3 * 3_600_000)
+    return (
+      <p class="when">
+        {orderWords.atYourDoor} {times ? rangeText(times.door, time) : <Moment at={at} />}
+      </p>
+    )
+  return (
+    <>
+      <p class="when">
+        {orderWords.atYourDoorIn} <strong>{durationText(at - time)}</strong>
+        <span class="quiet">
+          {times
+            ? otherDayText(times.door, time) + orderWords.between(clockRangeText(times.door))
+            : orderWords.around(clockText(at))}
+        </span>
+      </p>
+      {late && datePromised && (
+        <p class="quiet">{orderWords.latePromised(clockText(Date.parse(datePromised)))}</p>
+      )}
+    </>
+  )
+}
+
+/** When it is expected; how long the store still has to answer; when it came. */
 function When({ order }: { order: Order }) {
   const { status, dateScheduled, dateDeadline } = order
-  // Whoever stands at the door needs no time.
-  const isAwaited = status !== 'pending' && isRunning(order) && !isDone(order, 'rider-customer-arrival')
   if (isUnpaid(order))
     return dateDeadline && isNear(dateDeadline) ? (
       <p class="when">
@@ -60,11 +90,16 @@ function When({ order }: { order: Order }) {
       </p>
     ) : null
   if (status === 'pending')
-    return dateDeadline && !dateScheduled ? (
-      <p class="quiet">
-        {orderWords.acceptWithin} <Countdown until={dateDeadline} /> {orderWords.acceptLeft}
-      </p>
-    ) : null
+    return (
+      <>
+        {order.times && <Expected order={order} />}
+        {dateDeadline && !dateScheduled && (
+          <p class="quiet">
+            {orderWords.acceptWithin} <Countdown until={dateDeadline} /> {orderWords.acceptLeft}
+          </p>
+        )}
+      </>
+    )
   if (status === 'completed') {
     const delivered = order.trackings.find(({ type }) => type === 'customer-delivery')
     return (
@@ -73,31 +108,9 @@ function When({ order }: { order: Order }) {
       </p>
     )
   }
-  if (!isAwaited) return null
-  // An order kept by an earlier version has no times.
-  const door = order.times?.door
-  const expected = door?.date ?? order.datePromised ?? dateScheduled
-  if (!expected) return null
-  const at = Date.parse(expected)
-  const left = at - eachMinute.value
-  if (left < 60_000) {
-    const isLate = Date.parse((order.datePromised ?? dateScheduled)!) - eachMinute.value < 60_000
-    return <p class="quiet">{isLate ? orderWords.late : orderWords.near}</p>
-  }
-  if (left > 3 * 3_600_000)
-    return (
-      <p class="when">
-        <Moment at={at} />
-      </p>
-    )
-  return (
-    <p class="when">
-      <strong>{durationText(left)}</strong>
-      <span class="quiet">
-        {door ? orderWords.between(rangeText(door)) : orderWords.around(clockText(at))}
-      </span>
-    </p>
-  )
+  // Whoever stands at the door needs no time.
+  if (!isRunning(order) || isDone(order, 'rider-customer-arrival')) return null
+  return <Expected order={order} />
 }
 
 function Head({ order }: { order: Order }) {

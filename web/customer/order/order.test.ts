@@ -129,7 +129,7 @@ async function addToCart(page: Page, name: string, option?: string) {
 }
 
 test('from the first page to food at the door: 12 touches to a paid order, every change by itself', async () => {
-  const { page, faults } = await go('/')
+  const { page, faults } = await go('/', { ...here, viewport: { width: 360, height: 740 } })
   await link(page, /^Jollof rice/).waitFor()
   await countTouches(page)
   await addToCart(page, 'Jollof rice', 'Beef')
@@ -152,6 +152,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   // 1,700 + 500, no pack price, delivery next door, 5 % service.
   await button(page, 'Order and pay ₦2,810').tap()
   await heading(page, 'Waiting for your payment').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await button(page, 'Copy the number').tap()
   expect(await touches(page)).toBeLessThanOrEqual(12)
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -216,7 +217,7 @@ test('food ordered before: 6 touches, paid from the wallet with its pin, wrong a
   await owner.client.updateOrderStatus({ params, body: { status: 'ready' } })
   const { page } = await goAs(customer, '/')
   // What is on its way is on the first page.
-  await link(page, /Ready, we are finding a rider/).waitFor()
+  await link(page, /Ready, we are finding a rider.*At your door in \d+ min/).waitFor()
   await deliver(before.id, before.code!)
   await button(page, /^Iya Basira Canteen.*2 × Water/).waitFor()
   await countTouches(page)

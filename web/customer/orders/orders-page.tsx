@@ -12,6 +12,7 @@ import { Picture } from '../../kit/picture.tsx'
 import { Moment, nearText } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
+import { expectedAt } from '../../shared/order-times.ts'
 import { Section } from '../account/section.tsx'
 import { words as accountWords } from '../account/words.ts'
 import { actor } from '../actor.ts'
@@ -39,14 +40,16 @@ function whatOf({ packs }: Order) {
   return rest > 0 ? `${shown.join(', ')} ${words.more(rest)}` : shown.join(', ')
 }
 
-function promiseText(datePromised: string) {
-  const at = Date.parse(datePromised)
-  return at > eachMinute.value ? words.by(nearText(at, eachMinute.value)) : words.anyMoment
+/** When it is there, as its page says; when it was ordered, where it is not awaited. */
+function When({ order }: { order: Order }) {
+  const at = isNow(order) && (order.times || order.datePromised) ? expectedAt(order) : undefined
+  if (at === undefined) return <Moment at={order.dateCreated} />
+  const time = eachMinute.value
+  return <>{at - time < 60_000 ? words.anyMoment : words.by(nearText(at, time))}</>
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { store, slug, summary, status, datePromised, dateCreated } = order
-  const isRunning = isNow(order)
+  const { store, slug, summary, status } = order
   const kind = status in kinds ? kinds[status as keyof typeof kinds] : 'brand'
   return (
     <Row
@@ -58,7 +61,7 @@ function OrderRow({ order }: { order: Order }) {
           <span class="one-line">{whatOf(order)}</span>
           <span class="order-state">
             <Tag kind={kind}>{stateText(order)}</Tag>
-            {isRunning && datePromised ? promiseText(datePromised) : <Moment at={dateCreated} />}
+            <When order={order} />
           </span>
         </>
       }

@@ -4,7 +4,8 @@ import type { Order } from '#contract/records/order.ts'
 import { eachMinute, eachSecond, now } from '../../kit/clock.ts'
 import { ChevronRight, Clock } from '../../kit/icons.ts'
 import { Row } from '../../kit/list.tsx'
-import { Countdown, clockText, durationText, Near } from '../../kit/time.tsx'
+import { Countdown, clockText, durationText } from '../../kit/time.tsx'
+import { rangeText } from '../../shared/time-range.ts'
 import { carried } from '../orders/orders.ts'
 import { words } from '../words.ts'
 import { place } from '../work/place.ts'
@@ -13,7 +14,7 @@ import { KitchenTime } from './kitchen-time.tsx'
 import { hasArrived, isReady } from './progress.ts'
 import { StopCard } from './stop-card.tsx'
 import { readyAt, type Stop, stopsInOrder, stopsOf } from './stops.ts'
-import { addsUntil, deliversUntil } from './windows.ts'
+import { addsUntil, deliversUntil, lastDoor } from './windows.ts'
 import './box.css'
 
 const said = words.box
@@ -41,10 +42,11 @@ function useStops(orders: readonly Order[]): Stop[] {
   return inTurn.flatMap((id) => all.find((stop) => stop.id === id) ?? [])
 }
 
-/** Until when more may come, and when all should be there. */
+/** Until when more may come, and when all is expected to be there. */
 function Windows() {
   const adds = addsUntil.value
   const delivers = deliversUntil.value
+  const door = lastDoor.value
   return (
     <>
       {adds && Date.parse(adds) > eachSecond.value && (
@@ -55,16 +57,20 @@ function Windows() {
           </span>
         </p>
       )}
-      {delivers && (
+      {(door || delivers) && (
         <p class="window">
           <Clock size={18} aria-hidden="true" />
           <span>
-            {said.delivers} <strong>{clockText(Date.parse(delivers))}</strong>{' '}
-            {Date.parse(delivers) > eachMinute.value ? (
+            {door ? (
               <>
-                (<Near at={delivers} />)
+                {said.deliversWithin} <strong>{rangeText(door, eachMinute.value)}</strong>
               </>
             ) : (
+              <>
+                {said.delivers} <strong>{clockText(Date.parse(delivers!))}</strong>
+              </>
+            )}{' '}
+            {delivers && Date.parse(delivers) < eachMinute.value && (
               <strong class="late">{said.late(durationText(eachMinute.value - Date.parse(delivers)))}</strong>
             )}
           </span>
@@ -84,10 +90,12 @@ function Due({ stop: { kind, orders } }: { stop: Stop }) {
   const ready = readyAt(order!)
   if (kind === 'pick-up')
     return ready === undefined ? <span>{said.isReady}</span> : <KitchenTime at={ready} />
-  return order!.datePromised ? (
-    <>
-      {said.by} {clockText(Date.parse(order!.datePromised))}
-    </>
+  const { times, datePromised } = order!
+  if (times) return <span>{rangeText(times.door, eachMinute.value)}</span>
+  return datePromised ? (
+    <span>
+      {said.by} {clockText(Date.parse(datePromised))}
+    </span>
   ) : null
 }
 

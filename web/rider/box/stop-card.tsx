@@ -2,12 +2,13 @@ import { useSignal } from '@preact/signals'
 import type { Order } from '#contract/records/order.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
-import { now } from '../../kit/clock.ts'
+import { eachMinute } from '../../kit/clock.ts'
 import { DigitsField } from '../../kit/field.tsx'
 import { Form, Submit } from '../../kit/form.tsx'
 import { MessageCircle, Navigation, Phone } from '../../kit/icons.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { clockText, Near } from '../../kit/time.tsx'
+import { rangeText } from '../../shared/time-range.ts'
 import { explain, live, outbox } from '../app.ts'
 import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
@@ -226,12 +227,28 @@ function whoAt({ kind, orders }: Stop): Reached {
   }
 }
 
+/** When the customer expects it; the promise where there is nothing else, or where it is late. */
+function Due({ order: { times, datePromised } }: { order: Order }) {
+  const promisedAt = datePromised === null ? undefined : Date.parse(datePromised)
+  const isLate = promisedAt !== undefined && promisedAt < eachMinute.value
+  return (
+    <>
+      {times && !isLate && <p class="quiet">{said.expected(rangeText(times.door, eachMinute.value))}</p>}
+      {promisedAt !== undefined && (!times || isLate) && (
+        <p class={isLate ? 'late' : 'quiet'}>
+          {said.promised(clockText(promisedAt))} (<Near at={promisedAt} />)
+        </p>
+      )}
+    </>
+  )
+}
+
 /** What to do at a stop: arrive, wait, pick up; arrive, hand over or say why not. */
 export function StopCard({ stop, number, count }: { stop: Stop; number: number; count: number }) {
   const { kind, orders } = stop
   const who = whoAt(stop)
   const [order] = orders
-  const { datePromised, delivery } = order!
+  const { delivery } = order!
   return (
     <article class="panel stop-card" aria-labelledby="stop">
       <header>
@@ -243,11 +260,7 @@ export function StopCard({ stop, number, count }: { stop: Stop; number: number; 
           <strong>{who.place.street}</strong>
           {who.place.description && <> · {who.place.description}</>}
         </p>
-        {kind === 'hand-over' && datePromised && (
-          <p class={Date.parse(datePromised) < now() ? 'late' : 'quiet'}>
-            {said.by} {clockText(Date.parse(datePromised))} (<Near at={datePromised} />)
-          </p>
-        )}
+        {kind === 'hand-over' && <Due order={order!} />}
         {kind === 'hand-over' && delivery.message && (
           <p class="message">
             <MessageCircle size={18} aria-label={said.message} />

@@ -22,8 +22,9 @@ const guessedMetres = 1500
 /** When the kitchen should be done. */
 export function readyAt(order: Order): number | undefined {
   const { datePromised, store, times } = order
-  if (isReady(order) || datePromised === null) return undefined
+  if (isReady(order)) return undefined
   if (times) return Date.parse(times.ready.date)
+  if (datePromised === null) return undefined
   return Date.parse(datePromised) - store.delivery.time.max * minuteMs
 }
 

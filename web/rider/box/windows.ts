@@ -37,7 +37,14 @@ const isLocked = computed(() => live.session.account.value?.orders.box.locked ==
 
 /** Until when more orders may be taken; undefined where the box takes none. */
 export const addsUntil = computed(() => (isLocked.value ? undefined : endOf(statuses.value?.accepted)))
-/** When all of it should be delivered: by what customers were promised, and by the window where nothing was. */
+/** When the last door is expected; undefined where that is not known of every order. */
+export const lastDoor = computed(() => {
+  const doors = carried.value.map(({ times }) => times?.door)
+  return doors.every((door) => door !== undefined)
+    ? doors.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1)
+    : undefined
+})
+/** When all of it must be delivered: by what customers were promised, and by the window where nothing was. */
 export const deliversUntil = computed(() => {
   const promised = carried.value.flatMap(({ datePromised }) => datePromised ?? [])
   return promised.sort().at(-1) ?? endOf(statuses.value?.ongoing)

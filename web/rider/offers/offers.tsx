@@ -49,9 +49,11 @@ function TimeLeft({ until }: { until: string }) {
 }
 
 function Stops({ order, way }: { order: Order; way: Way }) {
-  const { store, delivery, datePromised, summary } = order
+  const { store, delivery, times, datePromised, summary } = order
   const { metresToStore, metresToCustomer, stops } = way
   const atDoor = stops.find(({ type, orderId }) => type === 'destination' && orderId === order.id)
+  // With the rider's other stops, where it is known; else as the customer is told.
+  const door = atDoor ?? times?.door
   const ready = readyAt(order)
   return (
     <ol class="way">
@@ -75,11 +77,18 @@ function Stops({ order, way }: { order: Order; way: Way }) {
         <span>
           <span class="what">{said.to}</span>
           <strong>{said.around(delivery.location.street)}</strong>
-          <span class="sub">
-            {metresToCustomer != null && `${said.toCustomer(distanceText(metresToCustomer))} · `}
-            {datePromised && `${said.by} ${clockText(Date.parse(datePromised))}`}
-          </span>
-          {atDoor && <span class="sub">{said.expected(rangeText(atDoor))}</span>}
+          {metresToCustomer != null && (
+            <span class="sub">{said.toCustomer(distanceText(metresToCustomer))}</span>
+          )}
+          {door ? (
+            <span class="sub">{said.expected(rangeText(door))}</span>
+          ) : (
+            datePromised && (
+              <span class="sub">
+                {said.by} {clockText(Date.parse(datePromised))}
+              </span>
+            )
+          )}
           {metresToCustomer === null && <span class="sub">{said.toCustomerUnknown}</span>}
         </span>
       </li>

@@ -9,25 +9,36 @@ import { printAccepted } from './print.ts'
 const params = ({ id }: Order) => ({ params: { orderId: id } })
 
 /** What was asked of an order that somebody else has moved meanwhile: it is shown as it stands. */
-async function afterRefusal(order: Order, error: unknown): Promise<void> {
+async function afterRefusal(order: Order, error: unknown, say: (text: string) => void): Promise<void> {
   if (error instanceof BukaError && error.code === 'order.move.illegal') {
     await reloadOrder(order.id).catch(() => {})
     toast(words.order.movedOn)
-  } else toast(explain(error).summary ?? '')
+  } else say(explain(error).summary ?? '')
 }
 
-async function doing(order: Order, work: () => Promise<Order>): Promise<Order | undefined> {
+async function doing(
+  order: Order,
+  work: () => Promise<Order>,
+  say: (text: string) => void = toast,
+): Promise<Order | undefined> {
   try {
     return await work()
   } catch (error) {
-    await afterRefusal(order, error)
+    await afterRefusal(order, error, say)
     return undefined
   }
 }
 
-export async function accept(order: Order, preparationMinutes: number): Promise<void> {
-  const accepted = await doing(order, () =>
-    act(() => live.client.acceptOrder({ ...params(order), body: { preparationMinutes } })),
+/** Why it could not be accepted is said where it was asked for. */
+export async function accept(
+  order: Order,
+  preparationMinutes: number,
+  say: (text: string) => void,
+): Promise<void> {
+  const accepted = await doing(
+    order,
+    () => act(() => live.client.acceptOrder({ ...params(order), body: { preparationMinutes } })),
+    say,
   )
   if (accepted) printAccepted(accepted)
 }

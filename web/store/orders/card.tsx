@@ -13,7 +13,7 @@ import { words } from '../words.ts'
 import { handOver, markReady, notify, unnotify } from './acts.ts'
 import { CodeSheet } from './code-sheet.tsx'
 import { OrderLines } from './lines.tsx'
-import { leavesAt, orders } from './orders.ts'
+import { leavesAt, mustLeaveAt, orders } from './orders.ts'
 import { RejectSheet } from './reject-sheet.tsx'
 import { riderAway } from './rider-away.ts'
 import { TakeBackSheet } from './take-back-sheet.tsx'
@@ -30,16 +30,18 @@ const soonMs = 5 * 60_000
 
 /** How near it is to leaving: nothing where it does not wait to leave. */
 function urgencyOf(order: Order, time: number): 'later' | 'soon' | 'late' | undefined {
-  const at = leavesAt(order)
-  if (at === undefined || !['accepted', 'ready'].includes(order.status)) return undefined
-  return time > at ? 'late' : time > at - soonMs ? 'soon' : 'later'
+  const [at, latest] = [leavesAt(order), mustLeaveAt(order)]
+  if (at === undefined || latest === undefined || !['accepted', 'ready'].includes(order.status))
+    return undefined
+  return time > latest ? 'late' : time > at - soonMs ? 'soon' : 'later'
 }
 
-/** When it must leave, or by how much it is late. */
+/** When it leaves, or by how much it is late. */
 export function Due({ order }: { order: Order }) {
-  const at = leavesAt(order)
-  if (at === undefined || urgencyOf(order, eachMinute.value) === undefined) return null
-  const late = eachMinute.value - at
+  const [at, latest] = [leavesAt(order), mustLeaveAt(order)]
+  if (at === undefined || latest === undefined || urgencyOf(order, eachMinute.value) === undefined)
+    return null
+  const late = eachMinute.value - latest
   return (
     <span class={late > 0 ? 'due late' : 'due'}>
       <Clock size={18} aria-hidden="true" />

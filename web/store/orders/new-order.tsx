@@ -5,7 +5,9 @@ import { Button } from '../../kit/button.tsx'
 import { eachSecond } from '../../kit/clock.ts'
 import { ChevronLeft, ChevronRight, Clock, Printer } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
+import { Notice } from '../../kit/notice.tsx'
 import { Countdown, isNear, Moment } from '../../kit/time.tsx'
+import { CutWarning } from '../cut-warning.tsx'
 import { memberships } from '../stores/stores.ts'
 import { words } from '../words.ts'
 import { accept } from './acts.ts'
@@ -51,32 +53,50 @@ function TimeLeft({ order: { dateDeadline } }: { order: Order }) {
   )
 }
 
-function Answer({ order }: { order: Order }) {
+/** A second tap on the order before is not one on the order that has come into its place. */
+const settleMs = 1000
+
+function Answer({ order, isNext }: { order: Order; isNext: boolean }) {
+  const isSettled = useSignal(!isNext)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isSettled.value = true
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [])
   const busy = useSignal(0)
+  const fault = useSignal('')
   const usual = useRef(readUsual()).current
   const take = async (taken: number) => {
     busy.value = taken
     keepUsual(taken)
-    await accept(order, taken)
+    fault.value = ''
+    await accept(order, taken, (text) => {
+      fault.value = text
+    })
     busy.value = 0
   }
   return (
-    <fieldset class="minutes">
-      <legend>{said.acceptIn}</legend>
-      {minutes.map((each) => (
-        <Button
-          key={each}
-          large
-          kind={each === usual ? 'primary' : 'secondary'}
-          busy={busy.value === each}
-          disabled={busy.value !== 0 && busy.value !== each}
-          aria-label={said.accept(each)}
-          onClick={() => take(each)}
-        >
-          <strong>{each}</strong> {said.minutes}
-        </Button>
-      ))}
-    </fieldset>
+    <>
+      {fault.value && <Notice kind="bad">{fault.value}</Notice>}
+      <fieldset class="minutes">
+        <legend>{said.acceptIn}</legend>
+        {minutes.map((each) => (
+          <Button
+            key={each}
+            large
+            kind={each === usual ? 'primary' : 'secondary'}
+            busy={busy.value === each}
+            disabled={busy.value !== 0 && busy.value !== each}
+            aria-label={said.accept(each)}
+            {...(!isSettled.value && { 'aria-disabled': true })}
+            onClick={() => isSettled.value && take(each)}
+          >
+            <strong>{each}</strong> {said.minutes}
+          </Button>
+        ))}
+      </fieldset>
+    </>
   )
 }
 
@@ -87,6 +107,7 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
   const rejected = useSignal<Order | undefined>(undefined)
   const index = Math.min(at.value, waiting.length - 1)
   const order = waiting[index]!
+  const first = useRef(order.id).current
   useEffect(() => {
     const element = dialog.current!
     element.showModal()
@@ -102,6 +123,7 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
       aria-labelledby="new-order"
       onCancel={(event) => event.preventDefault()}
     >
+      <CutWarning />
       <header>
         <div class="title">
           {isOneOfSeveral && <p class="where">{order.store.name}</p>}
@@ -124,7 +146,7 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
         {!(isWanted.value && isAudible.value) && <p class="quiet">{said.silent}</p>}
       </div>
       <footer>
-        <Answer key={order.id} order={order} />
+        <Answer key={order.id} order={order} isNext={order.id !== first} />
         <div class="other">
           {waiting.length > 1 && (
             <span class="turn">

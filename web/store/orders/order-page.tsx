@@ -3,6 +3,7 @@ import { useRoute } from 'preact-iso'
 import type { Order } from '#contract/records/order.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
+import { eachMinute } from '../../kit/clock.ts'
 import { ChevronLeft, MessageCircle, Phone, Printer, Star } from '../../kit/icons.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
@@ -146,7 +147,7 @@ function AtTheDoor({ order }: { order: Order }) {
   const door = isRunning ? order.times?.door : undefined
   return door ? (
     <p class="quiet">
-      {said.atTheDoor} {rangeText(door)}
+      {said.atTheDoor} {rangeText(door, eachMinute.value)}
     </p>
   ) : null
 }

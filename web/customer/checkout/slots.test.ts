@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { StoreDetails } from '#contract/records/store-details.ts'
+import { dayIn } from '../../kit/zone.ts'
+import { daysToChoose } from './slots.ts'
+
+const allDay = [{ start: '00:00', end: '00:00' }]
+const week = {
+  monday: allDay,
+  tuesday: allDay,
+  wednesday: allDay,
+  thursday: allDay,
+  friday: allDay,
+  saturday: allDay,
+  sunday: allDay,
+}
+const store = {
+  availability: { week, closedDates: [], timezone: 'Africa/Lagos' },
+  pausedUntil: null,
+} as unknown as StoreDetails
+
+test('each day of the market’s calendar is there once, with all its times', () => {
+  // Tuesday 17 November, 4:20 am in Lagos.
+  const days = daysToChoose(store, Date.parse('2026-11-17T03:20:00Z'))
+  expect(days.map(({ name }) => name)).toEqual([
+    'today',
+    'tomorrow',
+    'Thursday',
+    'Friday',
+    'Saturday',
+    'Sunday',
+    'Monday',
+    '24 Nov',
+  ])
+  for (const { times } of days) expect(new Set(times.map((time) => dayIn(time))).size).toBe(1)
+  expect(days[6]!.times).toHaveLength(96)
+})

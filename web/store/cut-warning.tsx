@@ -1,0 +1,17 @@
+import { WifiOff } from '../kit/icons.ts'
+import { useIsCut } from '../shared/frame.tsx'
+import { live } from './app.ts'
+import { words } from './words.ts'
+
+/** New orders are not seen, and answers do not arrive. */
+export function CutWarning() {
+  const isCut = useIsCut(live) || !live.isOnline.value
+  return isCut ? (
+    <p class="warning cut" role="alert">
+      <WifiOff size={22} aria-hidden="true" />
+      <span>
+        <strong>{words.warnings.cut}</strong> {words.warnings.cutHint}
+      </span>
+    </p>
+  ) : null
+}
