@@ -66,7 +66,7 @@ const alert = () =>
 
 /** A page, and its errors. */
 async function openPage() {
-  const page = await browser.newPage()
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
 import { carriedOrder } from '#testing/chats.ts'
 import { fillSignIn } from '#testing/fill-sign-in.ts'
@@ -18,19 +18,22 @@ const { owner, storeId, rider } = market
 const { slug } = (await app.client().getStore({ params: { storeId } })).data
 
 const visit = browserVisits(app.url)
-const open: Visit[] = []
-afterEach(async () => {
-  for (const each of open.splice(0)) await each.close()
-})
+/** Who has the telephone, until somebody else takes it. */
+let user: { person: Person; options: BrowserContextOptions; visit: Visit } | undefined
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 const sheet = (page: Page) => page.getByRole('dialog')
 
 /** A telephone on which somebody has signed in, at an address. */
-async function at(person: Person, path: string, options: Parameters<typeof visit>[1] = telephone) {
+async function at(person: Person, path: string, options: BrowserContextOptions = telephone) {
+  if (user?.person === person && user.options === options) {
+    await goWithin(user.visit.page, path)
+    return user.visit
+  }
+  await user?.visit.close()
   const made = await visit(`/sign-in?to=${encodeURIComponent(path)}`, options)
-  open.push(made)
+  user = { person, options, visit: made }
   const { page } = made
   await fillSignIn(page, person)
   await page.waitForURL(app.url + path)
@@ -44,11 +47,14 @@ async function withOrder() {
   return { customer, orderId }
 }
 
+const { customer: ada } = await withOrder()
+const { customer: bayo } = await withOrder()
+
 const markup = '<img src=x onerror="document.title=1"> & <b>bold</b>'
 const bubble = (page: Page, text: string) => page.locator('.bubble', { hasText: text })
 
 test('a chat with a store, live in both directions, markup as text', async () => {
-  const { customer } = await withOrder()
+  const customer = ada
   const { page, faults } = await at(customer, `/chat/with/store/${storeId}`)
   const marks: string[] = []
   page.on('request', (request) => {
@@ -98,36 +104,11 @@ test('a chat with a store, live in both directions, markup as text', async () =>
   await expect.poll(() => page.locator('.tabs .badge').last().innerText()).toMatch(/^[1-9]/)
 })
 
-test('older messages come as one scrolls up; one that did not go is sent again once', async () => {
-  const { customer } = await withOrder()
-  const to = { params: { userId: rider.id } }
-  for (let number = 1; number <= 30; number++)
-    await customer.client.sendMessageToUser({ ...to, body: { text: `Message ${number}.` } })
-  const { data } = await customer.client.getChats()
-  const { page } = await at(customer, `/chat/${data[0]!.id}`)
-  await bubble(page, 'Message 30.').waitFor()
-  expect(await bubble(page, 'Message 5.').count()).toBe(0)
-  await page.locator('.said').evaluate((element) => element.scrollTo({ top: 0 }))
-  await bubble(page, 'Message 5.').waitFor()
-  expect(await page.locator('.bubble').count()).toBe(30)
-
-  await page.context().setOffline(true)
-  await page.getByLabel('Write a message').fill('In a tunnel')
-  await button(page, 'Send').click()
-  await bubble(page, 'In a tunnel').getByText('Not sent').waitFor({ timeout: 20_000 })
-  await page.context().setOffline(false)
-  await bubble(page, 'In a tunnel').getByRole('button', { name: 'Try again' }).click()
-  await bubble(page, 'In a tunnel')
-    .getByRole('img', { name: /Sent|Delivered/ })
-    .waitFor()
-  const { data: messages } = await customer.client.getMessages({ params: { chatId: data[0]!.id } })
-  expect(messages.filter(({ text }) => text === 'In a tunnel')).toHaveLength(1)
-})
-
 test('the wallet: what is there, its pin set, changed and forgotten, receipts, money added', async () => {
-  const customer = await signUp(app, 'customer')
+  const customer = ada
   await give(app, { userId: customer.id }, 250_050)
   const { page, faults } = await at(customer, '/wallet')
+  const before = faults.length
   await page.getByText('₦2,500.50', { exact: true }).waitFor()
 
   await button(page, /^Set a pin/).click()
@@ -154,7 +135,7 @@ test('the wallet: what is there, its pin set, changed and forgotten, receipts, m
   await button(page, 'Save the pin').click()
   await sheet(page).waitFor({ state: 'detached' })
 
-  await link(page, /Given for a test/).click()
+  await link(page, /Given for a test.*2,500\.50/).click()
   const [receipt] = await Promise.all([page.waitForEvent('popup'), link(page, 'Receipt as picture').click()])
   await receipt.waitForLoadState()
   expect(await receipt.evaluate(() => document.contentType)).toBe('image/png')
@@ -179,12 +160,11 @@ test('the wallet: what is there, its pin set, changed and forgotten, receipts, m
   })
   await page.getByText('₦4,000.50', { exact: true }).waitFor()
   await sheet(page).waitFor({ state: 'detached' })
-  expect(faults.filter((fault) => !/40[03]/.test(fault))).toEqual([])
+  expect(faults.slice(before).filter((fault) => !/40[03]/.test(fault))).toEqual([])
 })
 
 test('a bank account is named by its bank before it is saved', async () => {
-  const customer = await signUp(app, 'customer')
-  const { page } = await at(customer, '/wallet')
+  const { page } = await at(ada, '/wallet')
   await button(page, /^Bank accounts/).click()
   await page.getByLabel('Bank', { exact: true }).selectOption('058')
   await page.getByLabel('Account number').fill('0123456784')
@@ -196,11 +176,13 @@ test('a bank account is named by its bank before it is saved', async () => {
   await page.getByText(/0123456785/).waitFor()
   await button(page, 'Remove 0123456785').click()
   await page.getByText('No account is saved yet.').waitFor()
+  await button(page, 'Close').click()
 })
 
 test('a question to support: asked with a picture, answered, solved and closed, all of it live', async () => {
-  const customer = await signUp(app, 'customer')
+  const customer = ada
   const { page, faults } = await at(customer, '/support')
+  const before = faults.length
   await button(page, 'Ask us').click()
   await button(page, 'Send').click()
   await page.locator('.field.wrong').first().waitFor()
@@ -232,11 +214,61 @@ test('a question to support: asked with a picture, answered, solved and closed, 
   await page.getByRole('heading', { name: 'Your questions so far' }).waitFor()
   await button(page, 'Ask us').waitFor()
   // One that did not fit was refused.
-  expect(faults.filter((fault) => !/40[04]/.test(fault))).toEqual([])
+  expect(faults.slice(before).filter((fault) => !/40[04]/.test(fault))).toEqual([])
+})
+
+test('a store is loved and found again, blocked and let back', async () => {
+  const customer = ada
+  const { page } = await at(customer, `/store/${slug}`)
+  const heart = button(page, 'Love Iya Basira Canteen')
+  await heart.click()
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(async () => (await customer.client.getLovedStores()).data.length).toBe(1)
+  await page.reload()
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+  await goWithin(page, '/stores/loved')
+  await link(page, /^Iya Basira Canteen/).click()
+  await button(page, /Hours and reviews/).click()
+  await button(page, 'Do not show me this store any more').click()
+  await page.waitForURL(`${app.url}/`)
+  await expect.poll(() => link(page, /^Iya Basira Canteen/).count()).toBe(0)
+  await goWithin(page, '/stores/blocked')
+  await button(page, 'Unblock').click()
+  await page.getByText('No store is blocked').waitFor()
+  await goWithin(page, '/')
+  await link(page, /^Iya Basira Canteen/)
+    .first()
+    .waitFor()
+})
+
+test('older messages come as one scrolls up; one that did not go is sent again once', async () => {
+  const customer = bayo
+  const to = { params: { userId: rider.id } }
+  for (let number = 1; number <= 30; number++)
+    await customer.client.sendMessageToUser({ ...to, body: { text: `Message ${number}.` } })
+  const { data } = await customer.client.getChats()
+  const { page } = await at(customer, `/chat/${data[0]!.id}`)
+  await bubble(page, 'Message 30.').waitFor()
+  expect(await bubble(page, 'Message 5.').count()).toBe(0)
+  await page.locator('.said').evaluate((element) => element.scrollTo({ top: 0 }))
+  await bubble(page, 'Message 5.').waitFor()
+  expect(await page.locator('.bubble').count()).toBe(30)
+
+  await page.context().setOffline(true)
+  await page.getByLabel('Write a message').fill('In a tunnel')
+  await button(page, 'Send').click()
+  await bubble(page, 'In a tunnel').getByText('Not sent').waitFor({ timeout: 20_000 })
+  await page.context().setOffline(false)
+  await bubble(page, 'In a tunnel').getByRole('button', { name: 'Try again' }).click()
+  await bubble(page, 'In a tunnel')
+    .getByRole('img', { name: /Sent|Delivered/ })
+    .waitFor()
+  const { data: messages } = await customer.client.getMessages({ params: { chatId: data[0]!.id } })
+  expect(messages.filter(({ text }) => text === 'In a tunnel')).toHaveLength(1)
 })
 
 test('alerts come by themselves, are counted on every screen, and are read on all devices at once', async () => {
-  const { customer } = await withOrder()
+  const customer = bayo
   const { page } = await at(customer, '/alerts')
   const unread = () => page.locator('.alert.unread').count()
   await expect.poll(unread).toBeGreaterThan(0)
@@ -261,31 +293,25 @@ test('alerts come by themselves, are counted on every screen, and are read on al
   await expect.poll(async () => (await customer.client.getUnreadCounts()).data.alerts).toBe(0)
 })
 
-test('a store is loved and found again, blocked and let back', async () => {
-  const customer = await signUp(app, 'customer')
-  const { page } = await at(customer, `/store/${slug}`)
-  const heart = button(page, 'Love Iya Basira Canteen')
-  await heart.click()
-  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
-  await expect.poll(async () => (await customer.client.getLovedStores()).data.length).toBe(1)
-  await page.reload()
-  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
-  await goWithin(page, '/stores/loved')
-  await link(page, /^Iya Basira Canteen/).click()
-  await button(page, /Hours and reviews/).click()
-  await button(page, 'Do not show me this store any more').click()
-  await page.waitForURL(`${app.url}/`)
-  await expect.poll(() => link(page, /^Iya Basira Canteen/).count()).toBe(0)
-  await goWithin(page, '/stores/blocked')
-  await button(page, 'Unblock').click()
-  await page.getByText('No store is blocked').waitFor()
-  await goWithin(page, '/')
-  await link(page, /^Iya Basira Canteen/)
-    .first()
-    .waitFor()
+test('another person’s chat, ticket and receipt are not there', async () => {
+  const customer = ada
+  await customer.client.sendMessageToStore({ params: { storeId }, body: { text: 'Mine alone' } })
+  const chatId = (await customer.client.getChats()).data[0]!.id
+  const ticket = await customer.client.createTicket({ body: { subject: 'Mine', text: 'Alone' } })
+  const [transaction] = (await customer.client.getTransactions()).data
+  const { page } = await at(bayo, `/chat/${chatId}`)
+  await page.getByText('This chat is not here').waitFor()
+  await goWithin(page, `/support/ticket/${ticket.data.id}`)
+  await page.getByText('There is no such question').waitFor()
+  await goWithin(page, `/wallet?transaction=${transaction!.id}`)
+  await sheet(page).getByRole('alert').waitFor()
+  await page.goto('/chat/%3Cscript%3E')
+  await page.getByText('This chat is not here').waitFor()
 })
 
 test('whoever has no account is asked to sign in for a heart, and comes back', async () => {
+  await user?.visit.close()
+  user = undefined
   const { page, close } = await visit(`/store/${slug}`)
   await button(page, 'Love Iya Basira Canteen').click()
   await page.waitForURL(/\/sign-in\?to=%2Fstore%2F/)
@@ -448,22 +474,6 @@ test('an account is deleted once nothing stands in the way, and nothing of it is
   const { telephone: number, password } = customer
   const again = app.client().signIn({ body: { role: 'customer', telephone: number, password } })
   await expect(again).rejects.toMatchObject({ code: 'auth.credentials.incorrect' })
-})
-
-test('another person’s chat, ticket and receipt are not there', async () => {
-  const { customer } = await withOrder()
-  await customer.client.sendMessageToStore({ params: { storeId }, body: { text: 'Mine alone' } })
-  const chatId = (await customer.client.getChats()).data[0]!.id
-  const ticket = await customer.client.createTicket({ body: { subject: 'Mine', text: 'Alone' } })
-  const [transaction] = (await customer.client.getTransactions()).data
-  const { page } = await at(await signUp(app, 'customer'), `/chat/${chatId}`)
-  await page.getByText('This chat is not here').waitFor()
-  await goWithin(page, `/support/ticket/${ticket.data.id}`)
-  await page.getByText('There is no such question').waitFor()
-  await goWithin(page, `/wallet?transaction=${transaction!.id}`)
-  await sheet(page).getByRole('alert').waitFor()
-  await page.goto('/chat/%3Cscript%3E')
-  await page.getByText('This chat is not here').waitFor()
 })
 
 test('without a network, orders, alerts, chats and the wallet are as they were last seen', async () => {
