@@ -66,7 +66,7 @@ function Expected({ order }: { order: Order }) {
   return (
     <>
       <p class="when">
-        {orderWords.atYourDoorIn} <strong>{durationText(at - time)}</strong>
+        {orderWords.atYourDoorIn} <strong>{durationText(at - time)}</strong>{' '}
         <span class="quiet">
           {times
             ? otherDayText(times.door, time) + orderWords.between(clockRangeText(times.door))
@@ -115,7 +115,7 @@ function When({ order }: { order: Order }) {
 
 function Head({ order }: { order: Order }) {
   const { headline, done, kind } = stageOf(order)
-  const { progress } = orderWords
+  const { progress, progressOpen } = orderWords
   const isBack = order.payment.status === 'refunded' || order.payment.status === 'partially-refunded'
   return (
     <header class={`panel order-head ${kind}`}>
@@ -139,7 +139,7 @@ function Head({ order }: { order: Order }) {
           {progress.map((name, index) => (
             <span key={name} class={index < done ? 'done' : index === done ? 'next' : ''}>
               <span class="bar" />
-              <span class="name">{name}</span>
+              <span class="name">{index < done ? name : progressOpen[index]}</span>
             </span>
           ))}
         </div>

@@ -153,6 +153,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   // 1,700 + 500, no pack price, delivery next door, 5 % service.
   await button(page, 'Order and pay ₦2,810').tap()
   await heading(page, 'Waiting for your payment').waitFor()
+  expect(await page.getByRole('progressbar').innerText()).toBe('Payment')
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await button(page, 'Copy the number').tap()
   expect(await touches(page)).toBeLessThanOrEqual(12)
@@ -170,7 +171,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   const params = { orderId }
   await owner.client.acceptOrder({ params, body: { preparationMinutes: 15 } })
   await heading(page, 'Iya Basira Canteen is preparing it').waitFor()
-  await page.getByText(/^between \d+:\d\d.* and \d+:\d\d/).waitFor()
+  await page.getByText(/^At your door in \d+ min.*between \d+:\d\d.* and \d+:\d\d/).waitFor()
   expect(await page.locator('.order-code .digits').innerText()).toContain(code)
   await takeByRider(orderId)
   await page.getByText('Your rider').waitFor()

@@ -61,6 +61,8 @@ export const order = {
     'customer-delivery': 'It is in your hands',
   } satisfies { [type in TrackingType]: string },
   progress: ['Paid', 'Accepted', 'Ready', 'Coming', 'Here'],
+  /** The same steps while they are not done. */
+  progressOpen: ['Payment', 'Store', 'Cooking', 'Pick-up', 'Delivery'],
   progressLabel: (done: number, all: number) => `Step ${done} of ${all}`,
   rider: 'Your rider',
   store: 'The store',
