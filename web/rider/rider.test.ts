@@ -154,10 +154,14 @@ test('three riders are offered an order and one takes it; two more stops in a tu
   for (const { client } of others) await client.updateAvailability({ body: { available: false } })
 
   // A second one for the same trip; the windows count down.
-  await page.getByText(/^More orders may come for 4:\d\d$/).waitFor()
+  await page.getByText(/^More orders may come for 5 more minutes$/).waitFor()
   const second = await offered()
   await asking(page).getByText('With what you have').waitFor()
   expect(await asking(page).locator('.together li').count()).toBe(4)
+  expect(await asking(page).locator('.together li', { hasText: 'New' }).allInnerTexts()).toEqual([
+    expect.stringContaining(second.slug),
+    expect.stringContaining(second.slug),
+  ])
   await button(page, 'Take it').click()
   await expect
     .poll(() => page.locator('.others li strong').allInnerTexts())
