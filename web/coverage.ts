@@ -66,6 +66,7 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   getSentRequests: ['shared/requests/requests.tsx'],
   getFaqsByTypes: ['shared/support/help-page.tsx'],
   getIleIfeStreets: [
+    'customer/place/locate.ts',
     'customer/place/place-sheet.tsx',
     'rider/work/streets.ts',
     'store/store/new-store-page.tsx',

@@ -164,7 +164,9 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   const client = await payingClient(person)
   const slug = orderIn(page)
   const started = Date.now()
-  const { id: orderId, code } = await sendMoney(client, slug)
+  const { id: orderId, code, delivery } = await sendMoney(client, slug)
+  // Where no street is known, the address is the town and the point on the map.
+  expect(delivery.location).toMatchObject({ street: 'Ile-Ife', city: 'Ile-Ife', coordinates: lagere })
   await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()
   await page.getByText('Your money is there.').waitFor()
   const act = stepping(orderId)
