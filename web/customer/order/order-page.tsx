@@ -56,7 +56,11 @@ function Expected({ order }: { order: Order }) {
   if (at === undefined) return null
   const time = eachMinute.value
   const late = isLate(order, time)
-  if (at - time < 60_000) return <p class="quiet">{late ? orderWords.late : orderWords.near}</p>
+  if (at - time < 60_000) {
+    // What has not left the store is at nobody's door in a moment.
+    const near = order.status === 'ongoing' ? orderWords.near : orderWords.longer
+    return <p class="quiet">{late ? orderWords.late : near}</p>
+  }
   if (at - time > 3 * 3_600_000)
     return (
       <p class="when">

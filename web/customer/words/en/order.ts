@@ -30,6 +30,7 @@ export const order = {
   late: 'It is a little late. Sorry about that.',
   latePromised: (time: string) => `Promised by ${time}. It is late, sorry about that.`,
   near: 'It is here in a moment.',
+  longer: 'It takes a little longer than expected.',
   payWithin: 'Pay within',
   acceptWithin: 'The store has',
   acceptLeft: 'to answer. Otherwise you get all your money back.',
