@@ -62,7 +62,7 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   rejectRequest: ['store/team/team-page.tsx'],
   getRequests: ['store/team/team-page.tsx'],
   getAssistantRequests: ['store/team/team-page.tsx'],
-  getRiderRequests: ['store/team/team-page.tsx'],
+  getRiderRequests: ['store/orders/order-page.tsx', 'store/team/team-page.tsx'],
   getSentRequests: ['shared/requests/requests.tsx'],
   getFaqsByTypes: ['shared/support/help-page.tsx'],
   getIleIfeStreets: [

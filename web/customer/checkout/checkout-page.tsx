@@ -24,7 +24,7 @@ import { PinSheet } from '../../shared/wallet/pin-sheet.tsx'
 import { walletOf } from '../../shared/wallet/wallet.ts'
 import { actor } from '../actor.ts'
 import { explain, live } from '../app.ts'
-import { Bill } from '../cart/bill.tsx'
+import { Bill, isTooFar } from '../cart/bill.tsx'
 import { NoCart } from '../cart/carts.tsx'
 import { draftBySlug, draftsAreRead, removeDraft } from '../cart/drafts.ts'
 import { takeOrder, takePayment } from '../order/orders.ts'
@@ -472,6 +472,7 @@ function CheckoutForm({
             <Bill
               summary={priced.summary}
               hasPlace={priced.delivery.location !== null}
+              isTooFar={isTooFar(priced)}
               hasTip={terms.value.tip > 0}
               busy={isSaving.value}
             />

@@ -346,6 +346,10 @@ test('what keeps a cart from being ordered is said in words, with the way out of
   await page.getByText('Say where it should go.').waitFor()
   await button(page, 'Use where I am now').tap()
   await page.getByText('The store does not deliver so far.').waitFor()
+  await page.goBack()
+  await page.getByText('This store does not deliver there.').waitFor()
+  expect(await link(page, 'Go to checkout').count()).toBe(0)
+  await page.goForward()
   await button(page, 'Choose another place').tap()
   // By a pin, which the map is moved under: at first it is where one is.
   await button(page, 'Put a pin on the map').tap()

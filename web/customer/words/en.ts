@@ -248,6 +248,8 @@ export const en = {
     delivery: 'Delivery',
     deliveryAndTip: 'Delivery and tip',
     deliveryUnknown: 'Say where it goes',
+    deliveryTooFar: 'Not there',
+    tooFar: 'This store does not deliver there. Choose another place, or another store.',
     service: 'Service',
     total: 'Total',
     problems: 'Before you can order',
