@@ -62,10 +62,11 @@ export const coverage: { [operation in OperationId]?: readonly string[] } = {
   rejectRequest: ['store/team/team-page.tsx'],
   getRequests: ['store/team/team-page.tsx'],
   getAssistantRequests: ['store/team/team-page.tsx'],
-  getRiderRequests: ['store/team/team-page.tsx'],
+  getRiderRequests: ['store/orders/order-page.tsx', 'store/team/team-page.tsx'],
   getSentRequests: ['shared/requests/requests.tsx'],
   getFaqsByTypes: ['shared/support/help-page.tsx'],
   getIleIfeStreets: [
+    'customer/place/locate.ts',
     'customer/place/place-sheet.tsx',
     'rider/work/streets.ts',
     'store/store/new-store-page.tsx',

@@ -86,8 +86,16 @@ async function addJollof(page: Page) {
 
 test('from the first page to a priced cart, without an account', async () => {
   const { page, faults } = await go('/')
+  // A street that is not on the map can be chosen, and the pin says where in it.
+  await button(page, /Where should it go/)
+    .first()
+    .click()
+  await page.getByLabel('Or type your street').fill('mayf')
+  await button(page, /^Mayfair/).click()
+  await page.getByRole('heading', { name: 'Where in Mayfair?' }).waitFor()
+  await page.keyboard.press('Escape')
   await chooseStreet(page)
-  await page.getByRole('heading', { name: 'Food near Lagere' }).waitFor()
+  await page.getByRole('heading', { name: 'Food near Lagere', exact: true }).waitFor()
   await link(page, /^Iya Basira Canteen/).click()
   await page.getByRole('heading', { level: 1, name: 'Iya Basira Canteen' }).waitFor()
   await link(page, /^Jollof rice/).click()

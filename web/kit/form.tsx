@@ -65,8 +65,12 @@ export function Form({
 
   useEffect(() => {
     if (!fault.value) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid], [role=alert]')
+    const wrong =
+      form.current?.querySelector<HTMLElement>('[aria-invalid]') ??
+      form.current?.querySelector<HTMLElement>('[role=alert]')
     wrong?.focus()
+    // Focus alone may leave it below what stays at the edge of the window.
+    wrong?.scrollIntoView({ block: 'center' })
   }, [fault.value])
 
   return (

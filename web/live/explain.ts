@@ -26,5 +26,7 @@ export function explain(error: unknown, words: ErrorWords): Fault {
   const atFields = Object.fromEntries(
     fields.map(({ path, code, message }) => [path, words.fields[code] ?? sentence(message)]),
   )
-  return { fields: atFields, summary: words.codes[code] ?? text, detail }
+  const summary = words.codes[code] ?? text
+  // Whoever can mend it at a field has nobody to tell the request to.
+  return fields.length > 0 ? { fields: atFields, summary } : { fields: {}, summary, detail }
 }

@@ -316,6 +316,7 @@ test('the owner sees when the customer has it, and takes it back from a rider of
   const { page } = wall
   const { id: orderId, slug } = await order()
   await button(page, 'Accept, ready in 10 min').click()
+  await newOrder(page).waitFor(isGone)
   const [hired] = await riders(app, 1, { category: 'vendor', at: lagere, storeId: store.id })
   await owner.client.notifyRiders({ params: { orderId } })
   await take(hired!, orderId)

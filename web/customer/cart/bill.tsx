@@ -3,18 +3,24 @@ import { moneyText } from '../../kit/money.ts'
 import { words } from '../words.ts'
 import './bill.css'
 
+export const isTooFar = ({ problems }: Pick<Cart, 'problems'>): boolean =>
+  problems.some(({ path, code }) => path === 'delivery.location' && code === 'too-far')
+
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What it costs, line by line. */
 export function Bill({
   summary,
   hasPlace = true,
+  isTooFar = false,
   hasTip = false,
   busy = false,
 }: {
   summary: Cart['summary']
   /** Without a place nobody knows what delivery costs. */
   hasPlace?: boolean
+  /** The store does not deliver there. */
+  isTooFar?: boolean
   hasTip?: boolean
   busy?: boolean
 }) {
@@ -26,7 +32,11 @@ export function Bill({
       : []),
     [
       hasTip ? words.cart.deliveryAndTip : words.cart.delivery,
-      hasPlace ? moneyText(delivery.price) : words.cart.deliveryUnknown,
+      isTooFar
+        ? words.cart.deliveryTooFar
+        : hasPlace
+          ? moneyText(delivery.price)
+          : words.cart.deliveryUnknown,
     ],
     [words.cart.service, moneyText(service.price)],
   ]

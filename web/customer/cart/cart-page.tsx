@@ -14,7 +14,7 @@ import { explain } from '../app.ts'
 import { PlaceButton } from '../frame.tsx'
 import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
-import { Bill } from './bill.tsx'
+import { Bill, isTooFar } from './bill.tsx'
 import { NoCart } from './carts.tsx'
 import { type Draft, type DraftLine, restoreDraft, setLine } from './drafts.ts'
 import { type Priced, usePriced } from './priced.ts'
@@ -125,7 +125,8 @@ function Cost({ cart, error, isPricing }: Pick<Priced, 'cart' | 'error' | 'isPri
   )
   if (!priced) return notice || <Skeleton height="10rem" />
   const problems = priced.problems.filter(
-    ({ path, code }) => !path.startsWith('packs.') && !(path === 'delivery.location' && code === 'missing'),
+    // Where it goes is asked for at the checkout; that it is too far is said in place of the way there.
+    ({ path }) => !path.startsWith('packs.') && path !== 'delivery.location',
   )
   return (
     <>
@@ -133,6 +134,7 @@ function Cost({ cart, error, isPricing }: Pick<Priced, 'cart' | 'error' | 'isPri
       <Bill
         summary={priced.summary}
         hasPlace={priced.delivery.location !== null}
+        isTooFar={isTooFar(priced)}
         hasTip={priced.tip.amount > 0}
         busy={isPricing.value}
       />
@@ -204,6 +206,8 @@ export default function CartPage() {
         <Cost cart={cart} error={error} isPricing={isPricing} />
         {isBlocked ? (
           <p class="quiet small">{words.cart.mendFirst}</p>
+        ) : cart.value && isTooFar(cart.value) ? (
+          <Notice kind="warn">{words.cart.tooFar}</Notice>
         ) : (
           <ButtonLink wide large href={pathTo('checkout', { slug: store.slug })}>
             {words.cart.checkout}

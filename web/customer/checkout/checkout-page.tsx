@@ -24,7 +24,7 @@ import { PinSheet } from '../../shared/wallet/pin-sheet.tsx'
 import { walletOf } from '../../shared/wallet/wallet.ts'
 import { actor } from '../actor.ts'
 import { explain, live } from '../app.ts'
-import { Bill } from '../cart/bill.tsx'
+import { Bill, isTooFar } from '../cart/bill.tsx'
 import { NoCart } from '../cart/carts.tsx'
 import { draftBySlug, draftsAreRead, removeDraft } from '../cart/drafts.ts'
 import { takeOrder, takePayment } from '../order/orders.ts'
@@ -356,6 +356,8 @@ function rememberAddress({ delivery }: Cart) {
     .catch(() => {})
 }
 
+class NoPin extends Error {}
+
 function CheckoutForm({
   slug,
   checkout,
@@ -410,6 +412,7 @@ function CheckoutForm({
   async function submit({ pin }: { pin?: string }) {
     refusal.value = undefined
     hasChanged.value = false
+    if (pin !== undefined && !/^\d{4,6}$/.test(pin)) throw new NoPin()
     const seen = priced && withoutTip(priced)
     const now = await save()
     if (now.problems.length > 0) return
@@ -437,8 +440,9 @@ function CheckoutForm({
       void save().catch(() => {})
     }
   }
-  /** A wrong pin is said at its field. */
+  /** A pin that is missing or wrong is said at its field. */
   const explained = (reason: unknown) => {
+    if (reason instanceof NoPin) return { fields: { pin: checkoutWords.typePin } }
     const fault = explain(reason)
     if (reason instanceof BukaError && reason.code === 'wallet.pin.incorrect')
       return { fields: { pin: fault.summary ?? '' } }
@@ -468,6 +472,7 @@ function CheckoutForm({
             <Bill
               summary={priced.summary}
               hasPlace={priced.delivery.location !== null}
+              isTooFar={isTooFar(priced)}
               hasTip={terms.value.tip > 0}
               busy={isSaving.value}
             />

@@ -161,7 +161,7 @@ export function Home() {
   const isDone = !pages.isLoading.value && !pages.hasMore.value && !pages.error.value
   return (
     <div class="page home">
-      <h1>{place.value ? words.home.near(place.value.name) : words.home.title}</h1>
+      <h1>{place.value ? words.home.near(place.value.street) : words.home.title}</h1>
       <a class="search-link" href={pathTo('search')}>
         <Search size={20} aria-hidden="true" />
         <span>{words.home.searchHint}</span>

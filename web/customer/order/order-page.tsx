@@ -56,7 +56,11 @@ function Expected({ order }: { order: Order }) {
   if (at === undefined) return null
   const time = eachMinute.value
   const late = isLate(order, time)
-  if (at - time < 60_000) return <p class="quiet">{late ? orderWords.late : orderWords.near}</p>
+  if (at - time < 60_000) {
+    // What has not left the store is at nobody's door in a moment.
+    const near = order.status === 'ongoing' ? orderWords.near : orderWords.longer
+    return <p class="quiet">{late ? orderWords.late : near}</p>
+  }
   if (at - time > 3 * 3_600_000)
     return (
       <p class="when">
@@ -66,7 +70,7 @@ function Expected({ order }: { order: Order }) {
   return (
     <>
       <p class="when">
-        {orderWords.atYourDoorIn} <strong>{durationText(at - time)}</strong>
+        {orderWords.atYourDoorIn} <strong>{durationText(at - time)}</strong>{' '}
         <span class="quiet">
           {times
             ? otherDayText(times.door, time) + orderWords.between(clockRangeText(times.door))
@@ -115,7 +119,7 @@ function When({ order }: { order: Order }) {
 
 function Head({ order }: { order: Order }) {
   const { headline, done, kind } = stageOf(order)
-  const { progress } = orderWords
+  const { progress, progressOpen } = orderWords
   const isBack = order.payment.status === 'refunded' || order.payment.status === 'partially-refunded'
   return (
     <header class={`panel order-head ${kind}`}>
@@ -139,7 +143,7 @@ function Head({ order }: { order: Order }) {
           {progress.map((name, index) => (
             <span key={name} class={index < done ? 'done' : index === done ? 'next' : ''}>
               <span class="bar" />
-              <span class="name">{name}</span>
+              <span class="name">{index < done ? name : progressOpen[index]}</span>
             </span>
           ))}
         </div>
@@ -306,9 +310,7 @@ function Where({ order, onChange }: { order: Order; onChange: () => void }) {
           </Button>
         )}
       </div>
-      <p>
-        {location.street}, {location.city}
-      </p>
+      <p>{location.street === location.city ? location.city : `${location.street}, ${location.city}`}</p>
       {location.description && <p class="quiet">{location.description}</p>}
       {telephone && <p class="quiet">{telephone}</p>}
       {message && <p class="quiet">“{message}”</p>}

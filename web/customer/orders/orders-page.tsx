@@ -45,7 +45,8 @@ function When({ order }: { order: Order }) {
   const at = isNow(order) && (order.times || order.datePromised) ? expectedAt(order) : undefined
   if (at === undefined) return <Moment at={order.dateCreated} />
   const time = eachMinute.value
-  return <>{at - time < 60_000 ? words.anyMoment : words.by(nearText(at, time))}</>
+  if (at - time >= 60_000) return <>{words.by(nearText(at, time))}</>
+  return <>{order.status === 'ongoing' ? words.anyMoment : words.longer}</>
 }
 
 function OrderRow({ order }: { order: Order }) {

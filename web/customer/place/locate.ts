@@ -1,7 +1,38 @@
+import type { Point } from '../../kit/map/map-view.tsx'
+import { live } from '../app.ts'
 import { words } from '../words.ts'
 import type { Place } from './place.ts'
 
 export const city = 'Ile-Ife'
+
+export interface KnownStreet {
+  name: string
+  at: Point
+}
+
+/** As far as a street is looked for to name a pin by. */
+const nearMetres = 400
+
+/** Good enough to say which of the streets of one town is nearest. */
+function metresBetween(a: Point, b: Point): number {
+  const north = (a.latitude - b.latitude) * 111_195
+  const east = (a.longitude - b.longitude) * 111_195 * Math.cos((a.latitude * Math.PI) / 180)
+  return Math.hypot(north, east)
+}
+
+/** A point takes the name of the street that it is in, as far as that is known; else it is somewhere in town. */
+export function placeAt(at: Point, streets: readonly KnownStreet[], unnamed: string): Place {
+  const [nearest] = streets
+    .map((street) => ({ ...street, metres: metresBetween(at, street.at) }))
+    .sort((a, b) => a.metres - b.metres)
+  const isNear = nearest && nearest.metres <= nearMetres
+  return {
+    name: isNear ? words.place.pinNear(nearest.name) : unnamed,
+    street: isNear ? nearest.name : city,
+    city,
+    coordinates: { latitude: Number(at.latitude.toFixed(6)), longitude: Number(at.longitude.toFixed(6)) },
+  }
+}
 
 const locate = () =>
   new Promise<GeolocationPosition>((resolve, reject) =>
@@ -12,13 +43,15 @@ const locate = () =>
     }),
   )
 
+async function knownStreets(): Promise<KnownStreet[]> {
+  const { data } = await live.client.getIleIfeStreets({ query: { pageSize: 100 } })
+  return data.flatMap(({ name, coordinates }) => (coordinates ? [{ name, at: coordinates }] : []))
+}
+
 /** Where the telephone is; fails where it does not tell. */
 export async function placeHere(): Promise<Place> {
+  // What a street is called is worth a word, but no failure.
+  const streets = knownStreets().catch(() => [])
   const { latitude, longitude } = (await locate()).coords
-  return {
-    name: words.place.gpsName,
-    street: words.place.gpsStreet,
-    city,
-    coordinates: { latitude, longitude },
-  }
+  return placeAt({ latitude, longitude }, await streets, words.place.gpsName)
 }

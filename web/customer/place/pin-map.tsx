@@ -3,41 +3,14 @@ import { Button } from '../../kit/button.tsx'
 import { MapView, type Point } from '../../kit/map/map-view.tsx'
 import { live } from '../app.ts'
 import { words } from '../words.ts'
-import { city } from './locate.ts'
+import { type KnownStreet, placeAt } from './locate.ts'
 import { type Place, place } from './place.ts'
 
 /** The middle of the town, for those who have said nothing yet. */
 const middle = { latitude: 7.4905, longitude: 4.5521 }
-const nearMetres = 400
-
-interface Known {
-  name: string
-  at: Point
-}
-
-/** Good enough to say which of the streets of one town is nearest. */
-function metresBetween(a: Point, b: Point): number {
-  const north = (a.latitude - b.latitude) * 111_195
-  const east = (a.longitude - b.longitude) * 111_195 * Math.cos((a.latitude * Math.PI) / 180)
-  return Math.hypot(north, east)
-}
-
-/** A pin takes the name of the street that it is in, as far as that is known. */
-function placeAt(at: Point, streets: Known[]): Place {
-  const [nearest] = streets
-    .map((street) => ({ ...street, metres: metresBetween(at, street.at) }))
-    .sort((a, b) => a.metres - b.metres)
-  const isNear = nearest && nearest.metres <= nearMetres
-  return {
-    name: isNear ? words.place.pinNear(nearest.name) : words.place.pinName,
-    street: isNear ? nearest.name : words.place.gpsStreet,
-    city,
-    coordinates: { latitude: Number(at.latitude.toFixed(6)), longitude: Number(at.longitude.toFixed(6)) },
-  }
-}
 
 /** The map is moved under the pin until it points at the door. */
-export function PinMap({ streets, onTake }: { streets: Known[]; onTake: (place: Place) => void }) {
+export function PinMap({ streets, onTake }: { streets: KnownStreet[]; onTake: (place: Place) => void }) {
   const from = place.value?.coordinates ?? middle
   const at = useSignal<Point>(from)
   return (
@@ -55,7 +28,7 @@ export function PinMap({ streets, onTake }: { streets: Known[]; onTake: (place: 
           at.value = next
         }}
       />
-      <Button wide large onClick={() => onTake(placeAt(at.value, streets))}>
+      <Button wide large onClick={() => onTake(placeAt(at.value, streets, words.place.pinName))}>
         {words.place.pinTake}
       </Button>
     </div>

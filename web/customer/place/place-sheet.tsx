@@ -17,6 +17,13 @@ type Street = Awaited<ReturnType<typeof live.client.getIleIfeStreets>>['data'][n
 
 const typingMs = 200
 
+/** A district is its own area. */
+const namedAs = ({ name, area }: Street) => ({
+  name,
+  street: area && area !== name ? `${name}, ${area}` : name,
+  city,
+})
+
 export default function PlaceSheet({
   onClose,
   onChoose,
@@ -30,6 +37,8 @@ export default function PlaceSheet({
   const fault = useSignal<string | undefined>(undefined)
   const isLocating = useSignal(false)
   const isPinning = useSignal(false)
+  /** Chosen, though it is not on the map: the pin says where in it. */
+  const unplaced = useSignal<Street | undefined>(undefined)
 
   useEffect(() => {
     const asked = new AbortController()
@@ -38,7 +47,8 @@ export default function PlaceSheet({
         try {
           const query = { pageSize: 50, ...(keyword.value ? { keyword: keyword.value } : {}) }
           const { data } = await live.client.getIleIfeStreets({ query, signal: asked.signal })
-          streets.value = data.filter(({ coordinates }) => coordinates)
+          // What somebody types is there to be chosen; without it, what needs no pin.
+          streets.value = keyword.value ? data : data.filter(({ coordinates }) => coordinates)
           fault.value = undefined
         } catch (error) {
           if (!asked.signal.aborted) fault.value = explain(error).summary
@@ -67,18 +77,29 @@ export default function PlaceSheet({
     }
   }
 
-  function chooseStreet({ name, area, coordinates }: Street) {
-    take({ name, street: area ? `${name}, ${area}` : name, city, coordinates: coordinates! })
-    onClose()
+  function chooseStreet(street: Street) {
+    if (street.coordinates) {
+      take({ ...namedAs(street), coordinates: street.coordinates })
+      onClose()
+    } else {
+      unplaced.value = street
+      isPinning.value = true
+    }
   }
 
   if (isPinning.value)
     return (
-      <Sheet title={words.place.pinTitle} closeLabel={words.close} onClose={onClose}>
+      <Sheet
+        title={unplaced.value ? words.place.pinIn(unplaced.value.name) : words.place.pinTitle}
+        closeLabel={words.close}
+        onClose={onClose}
+      >
         <PinMap
-          streets={(streets.value ?? []).map(({ name, coordinates }) => ({ name, at: coordinates! }))}
+          streets={(streets.value ?? []).flatMap(({ name, coordinates }) =>
+            coordinates ? [{ name, at: coordinates }] : [],
+          )}
           onTake={(chosen) => {
-            take(chosen)
+            take(unplaced.value ? { ...chosen, ...namedAs(unplaced.value) } : chosen)
             onClose()
           }}
         />

@@ -4,7 +4,7 @@ import type { Order } from '#contract/records/order.ts'
 import { eachMinute, eachSecond, now } from '../../kit/clock.ts'
 import { ChevronRight, Clock } from '../../kit/icons.ts'
 import { Row } from '../../kit/list.tsx'
-import { Countdown, clockText, durationText } from '../../kit/time.tsx'
+import { clockText, durationText } from '../../kit/time.tsx'
 import { rangeText } from '../../shared/time-range.ts'
 import { carried } from '../orders/orders.ts'
 import { words } from '../words.ts'
@@ -52,9 +52,7 @@ function Windows() {
       {adds && Date.parse(adds) > eachSecond.value && (
         <p class="window">
           <Clock size={18} aria-hidden="true" />
-          <span>
-            {said.adds} <Countdown until={adds} />
-          </span>
+          <span>{said.adds(Math.ceil((Date.parse(adds) - eachSecond.value) / 60_000))}</span>
         </p>
       )}
       {(door || delivers) && (

@@ -55,6 +55,19 @@ function after(order: Order, { operationId, input, addedAt }: Waiting): Order {
 export const waitingFor = (orderId: string, entries: readonly Waiting[]): Waiting[] =>
   entries.filter(({ input, refusal }) => !refusal && (input as Call).params?.orderId === orderId)
 
+/**
+ * Whether a step that was refused is of no more interest: the order is at that step or beyond it. `order` is undefined where the rider
+ * has no open order of that id.
+ */
+export function hasMovedOn({ operationId, input }: Waiting, order: Order | undefined): boolean {
+  if (!order || order.status === 'completed') return true
+  if (operationId === 'rejectOrder') return order.status !== 'pending' && order.status !== 'accepted'
+  const { body: { status, tracking } = {} } = input as Call
+  if (tracking)
+    return isDone(order, tracking) || (tracking === 'rider-store-arrival' && order.status === 'ongoing')
+  return status === order.status
+}
+
 /** The order as the rider has left it, though the service may not know yet. */
 export const foreseen = (order: Order, entries: readonly Waiting[]): Order =>
   waitingFor(order.id, entries).reduce(after, order)

@@ -1,12 +1,14 @@
+import { effect, signal, untracked } from '@preact/signals'
 import type { Order } from '#contract/records/order.ts'
 import type { Arrival } from '#contract/states.ts'
 import { now } from '../../kit/clock.ts'
 import { toast } from '../../kit/toast.tsx'
 import type { Waiting } from '../../live/outbox.ts'
 import { type live, outbox } from '../app.ts'
-import { reloadOrder, takeLater } from '../orders/orders.ts'
+import { isLoaded, orders, reloadOrder, takeLater } from '../orders/orders.ts'
 import { words } from '../words.ts'
 import { place, wasTold } from '../work/place.ts'
+import { hasMovedOn } from './progress.ts'
 
 /** What a rider does with an order. Each step is stored, and sent once and in its turn when there is a network. */
 
@@ -57,6 +59,30 @@ const isPlace = ({ operationId }: Waiting) => operationId === 'updatePosition'
 /** What waits for the network, and what was refused; places alone are nobody's business. */
 export const waitingSteps = () => outbox.entries.value.filter((entry) => !isPlace(entry) && !entry.refusal)
 export const refusedSteps = () => outbox.entries.value.filter((entry) => !isPlace(entry) && entry.refusal)
+
+const orderIdOf = ({ input }: Waiting) => (input as Call).params?.orderId
+
+/** The order whose code is asked for on the screen. What was wrong with its code is said there. */
+export const codeOrderId = signal<string | undefined>(undefined)
+
+/** The last hand-over of an order that was refused. */
+export const refusedHandOver = (orderId: string): Waiting | undefined =>
+  refusedSteps().findLast(
+    (step) => orderIdOf(step) === orderId && (step.input as Call).body?.status === 'completed',
+  )
+
+export const whyRefused = ({ refusal }: Waiting): string => {
+  const codes: { [code: string]: string } = words.errors.codes
+  return codes[refusal!.code] ?? refusal!.text
+}
+
+effect(() => {
+  if (!isLoaded.value) return
+  for (const step of refusedSteps()) {
+    const orderId = orderIdOf(step)
+    if (orderId && hasMovedOn(step, orders.get(orderId).value)) untracked(() => void outbox.dismiss(step.id))
+  }
+})
 
 const doneWords: { [status: string]: (slug: string) => string } = words.steps.done
 

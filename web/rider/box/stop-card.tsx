@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Order } from '#contract/records/order.ts'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Tag } from '../../kit/chips.tsx'
@@ -17,7 +18,15 @@ import { GiveUpSheet } from './give-up-sheet.tsx'
 import { KitchenTime } from './kitchen-time.tsx'
 import { mapLink } from './map-link.ts'
 import { hasArrived, isReady, waitingFor } from './progress.ts'
-import { arriveAtCustomer, arriveAtStore, handOver, pickUp } from './steps.ts'
+import {
+  arriveAtCustomer,
+  arriveAtStore,
+  codeOrderId,
+  handOver,
+  pickUp,
+  refusedHandOver,
+  whyRefused,
+} from './steps.ts'
 import { readyAt, type Stop } from './stops.ts'
 import { WhyNotSheet } from './why-not-sheet.tsx'
 import './stop-card.css'
@@ -145,26 +154,45 @@ function PickUp({ orders }: { orders: Order[] }) {
 
 class TooShort extends Error {}
 
-function CodeForm({ order }: { order: Order }) {
+/** The fourth digit sends it. A code that was refused says why until another is typed. */
+function CodeForm({ order, isHere }: { order: Order; isHere: boolean }) {
+  const form = useRef<HTMLDivElement>(null)
+  const refused = refusedHandOver(order.id)
+  useEffect(() => {
+    if (!isHere) return
+    codeOrderId.value = order.id
+    return () => {
+      codeOrderId.value = undefined
+    }
+  }, [isHere, order.id])
+  useEffect(() => {
+    if (isHere && refused) form.current?.querySelector('input')?.scrollIntoView({ block: 'center' })
+  }, [isHere, refused?.id])
   return (
-    <Form
-      explain={(error) => (error instanceof TooShort ? { fields: { code: said.codeShort } } : explain(error))}
-      onSubmit={async ({ code = '' }) => {
-        if (!/^\d{4}$/.test(code)) throw new TooShort()
-        await handOver(order, code)
-      }}
-    >
-      <DigitsField
-        name="code"
-        label={said.code}
-        hint={said.codeHint(order.customer.name)}
-        length={codeLength}
-        onInput={({ currentTarget }) => {
-          if (currentTarget.value.length === codeLength) currentTarget.form?.requestSubmit()
+    <div ref={form}>
+      <Form
+        explain={(error) =>
+          error instanceof TooShort ? { fields: { code: said.codeShort } } : explain(error)
+        }
+        onSubmit={async ({ code = '' }) => {
+          if (!/^\d{4}$/.test(code)) throw new TooShort()
+          await handOver(order, code)
         }}
-      />
-      <Submit>{said.hand}</Submit>
-    </Form>
+      >
+        <DigitsField
+          name="code"
+          label={said.code}
+          hint={said.codeHint(order.customer.name)}
+          length={codeLength}
+          {...(refused && { error: whyRefused(refused) })}
+          onInput={({ currentTarget }) => {
+            if (refused) void outbox.dismiss(refused.id)
+            if (currentTarget.value.length === codeLength) currentTarget.form?.requestSubmit()
+          }}
+        />
+        <Submit>{said.hand}</Submit>
+      </Form>
+    </div>
   )
 }
 
@@ -183,11 +211,11 @@ function HandOver({ order }: { order: Order }) {
         </Button>
       )}
       {isHere ? (
-        <CodeForm order={order} />
+        <CodeForm order={order} isHere />
       ) : (
         <details class="check-list">
           <summary>{said.code}</summary>
-          <CodeForm order={order} />
+          <CodeForm order={order} isHere={false} />
         </details>
       )}
       <Button

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/records/order.ts'
 import type { Waiting } from '../../live/outbox.ts'
 import { mapLink } from './map-link.ts'
-import { foreseen, noShowAt, waitingFor } from './progress.ts'
+import { foreseen, hasMovedOn, noShowAt, waitingFor } from './progress.ts'
 import { stopsInOrder } from './stops.ts'
 
 const lagere = { latitude: 7.4905, longitude: 4.5521 }
@@ -150,6 +150,19 @@ test('what was refused is as if it had not been done', () => {
   expect(foreseen(order({ id: '1' }), [waiting('1', { status: 'ongoing' }, { refusal })]).status).toBe(
     'accepted',
   )
+})
+
+test('a step that was refused is of no more interest once the order is there or beyond, or is not open', () => {
+  const code = waiting('1', { status: 'completed', code: '1234' })
+  const arrival = waiting('1', { tracking: 'rider-store-arrival' })
+  const ongoing = order({ id: '1', status: 'ongoing' })
+  expect([hasMovedOn(code, ongoing), hasMovedOn(arrival, ongoing)]).toEqual([false, true])
+  expect(hasMovedOn(arrival, order({ id: '1' }))).toBe(false)
+  expect(hasMovedOn(arrival, order({ id: '1', done: ['rider-store-arrival'] }))).toBe(true)
+  expect(hasMovedOn(code, order({ id: '1', status: 'completed' }))).toBe(true)
+  // Why it was called off may be asked.
+  expect(hasMovedOn(code, order({ id: '1', status: 'cancelled' }))).toBe(false)
+  expect(hasMovedOn(code, undefined)).toBe(true)
 })
 
 test('a rider who leaves an offer or gives an order up does not see it any more', () => {

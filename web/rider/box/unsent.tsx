@@ -5,29 +5,33 @@ import { Near } from '../../kit/time.tsx'
 import { outbox } from '../app.ts'
 import { unsentEnds } from '../orders/orders.ts'
 import { words } from '../words.ts'
-import { nameOf, refusedSteps, waitingSteps } from './steps.ts'
+import { codeOrderId, nameOf, refusedHandOver, refusedSteps, waitingSteps, whyRefused } from './steps.ts'
 import './unsent.css'
 
 const said = words.box
-const codes: { [code: string]: string } = words.errors.codes
 
-/** Steps that the service has not taken, and why; they stay until the rider has seen them. */
-export const Refused = () => (
-  <>
-    {refusedSteps().map((step) => {
-      const { code, text, requestId } = step.refusal!
-      return (
-        <Notice key={step.id} kind="bad" detail={requestId && words.errors.request(requestId)}>
-          <strong>{said.refusedTitle(step.about, nameOf(step))}</strong>
-          <p>{codes[code] ?? text}</p>
-          <Button kind="secondary" onClick={() => void outbox.dismiss(step.id)}>
-            {words.ok}
-          </Button>
-        </Notice>
-      )
-    })}
-  </>
-)
+/** Steps that the service has not taken, and why; they stay until the rider has seen them or the order has moved on. */
+export function Refused() {
+  const atCode = codeOrderId.value && refusedHandOver(codeOrderId.value)
+  return (
+    <>
+      {refusedSteps()
+        .filter((step) => step !== atCode)
+        .map((step) => {
+          const { requestId } = step.refusal!
+          return (
+            <Notice key={step.id} kind="bad" detail={requestId && words.errors.request(requestId)}>
+              <strong>{said.refusedTitle(step.about, nameOf(step))}</strong>
+              <p>{whyRefused(step)}</p>
+              <Button kind="secondary" onClick={() => void outbox.dismiss(step.id)}>
+                {words.ok}
+              </Button>
+            </Notice>
+          )
+        })}
+    </>
+  )
+}
 
 /** Orders that are done for the rider, while the service has to hear of it yet. */
 export function UnsentEnds() {

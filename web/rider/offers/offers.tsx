@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { Order } from '#contract/records/order.ts'
 import { Button } from '../../kit/button.tsx'
+import { Tag } from '../../kit/chips.tsx'
 import { eachSecond } from '../../kit/clock.ts'
 import { ChevronRight, House, Store } from '../../kit/icons.ts'
 import { distanceText } from '../../kit/map/distance.ts'
@@ -97,7 +98,7 @@ function Stops({ order, way }: { order: Order; way: Way }) {
 }
 
 /** All stops in their order, where the rider has orders already. */
-const Together = ({ way: { stops } }: { way: Way }) =>
+const Together = ({ order, way: { stops } }: { order: Order; way: Way }) =>
   stops.length > 2 ? (
     <section class="together">
       <h3>{said.together}</h3>
@@ -106,9 +107,9 @@ const Together = ({ way: { stops } }: { way: Way }) =>
           <li key={`${type} ${orderId}`}>
             <span>
               {type === 'source' ? said.stopAtStore(name) : said.stopAtDoor(street)}{' '}
-              <span class="sub">{slug}</span>
+              <span class="sub">{slug}</span> {orderId === order.id && <Tag kind="brand">{said.isNew}</Tag>}
             </span>
-            <span>{clockText(Date.parse(date))}</span>
+            <span class="at">{clockText(Date.parse(date))}</span>
           </li>
         ))}
       </ol>
@@ -167,7 +168,7 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
       <div class="body">
         <Pay order={order} />
         <Stops order={order} way={way} />
-        <Together way={way} />
+        <Together order={order} way={way} />
         <OfferMap way={way} />
       </div>
       <footer>

@@ -20,6 +20,8 @@ const isCarried = ({ status }: Order) => status === 'accepted' || status === 'on
 const ids = signal<readonly string[]>([])
 /** Whether it has been loaded, or was kept from before. */
 export const isKnown = signal(false)
+/** Whether the service has told which orders are open. */
+export const isLoaded = signal(false)
 export const loadError = signal<unknown>(undefined)
 const keptKey = 'open orders'
 
@@ -42,6 +44,7 @@ export const loadOpen = openLoader(live.listening, async () => {
     ids.value = [...new Set([...lists.flat().map(({ id }) => id), ...arrived])]
     loadError.value = undefined
     isKnown.value = true
+    isLoaded.value = true
   } catch (error) {
     if (mine === turn) loadError.value = error
   }
@@ -116,6 +119,7 @@ effect(() => {
       orders.clear()
       ids.value = []
       isKnown.value = false
+      isLoaded.value = false
     })
   }
 })

@@ -8,7 +8,6 @@ import { Bike, Check, Clock, Phone } from '../../kit/icons.ts'
 import { clockText, durationText, Moment, nearText } from '../../kit/time.tsx'
 import { lastChangeOf } from '../../shared/last-change.ts'
 import { pathTo } from '../paths.ts'
-import { isOwner } from '../stores/stores.ts'
 import { words } from '../words.ts'
 import { handOver, markReady, notify, unnotify } from './acts.ts'
 import { CodeSheet } from './code-sheet.tsx'
@@ -129,7 +128,16 @@ const simple: Act[] = [
 ]
 
 /** Everything that may be done with it now; the next step is one touch. */
-export function Acts({ order, isWhole = false }: { order: Order; isWhole?: boolean }) {
+export function Acts({
+  order,
+  isWhole = false,
+  isOwnRider = false,
+}: {
+  order: Order
+  isWhole?: boolean
+  /** Only from a rider of the team can the owner take it back. */
+  isOwnRider?: boolean
+}) {
   const busy = useSignal('')
   const sheet = useSignal<'reject' | 'code' | 'take-back' | undefined>(undefined)
   const { actions } = order
@@ -137,6 +145,7 @@ export function Acts({ order, isWhole = false }: { order: Order; isWhole?: boole
     sheet.value = undefined
   }
   const isCallOff = actions.includes('reject') && order.status !== 'pending'
+  const mayTakeBack = isOwnRider && (order.status === 'accepted' || order.status === 'ready')
   return (
     <div class="acts">
       {simple
@@ -166,19 +175,16 @@ export function Acts({ order, isWhole = false }: { order: Order; isWhole?: boole
           {said.delivered}
         </Button>
       )}
-      {isWhole &&
-        isOwner.value &&
-        order.rider &&
-        (order.status === 'accepted' || order.status === 'ready') && (
-          <Button
-            kind="secondary"
-            onClick={() => {
-              sheet.value = 'take-back'
-            }}
-          >
-            {said.takeBack}
-          </Button>
-        )}
+      {isWhole && mayTakeBack && (
+        <Button
+          kind="secondary"
+          onClick={() => {
+            sheet.value = 'take-back'
+          }}
+        >
+          {said.takeBack}
+        </Button>
+      )}
       {isWhole && actions.includes('reject') && (
         <Button
           kind="danger"
@@ -190,7 +196,7 @@ export function Acts({ order, isWhole = false }: { order: Order; isWhole?: boole
         </Button>
       )}
       {sheet.value === 'code' && <CodeSheet order={order} onClose={close} />}
-      {sheet.value === 'take-back' && <TakeBackSheet order={order} onClose={close} />}
+      {sheet.value === 'take-back' && mayTakeBack && <TakeBackSheet order={order} onClose={close} />}
       {sheet.value === 'reject' && <RejectSheet order={order} onClose={close} />}
     </div>
   )

@@ -10,12 +10,13 @@ import { Empty, Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Moment } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
+import { allPages } from '../../live/all-pages.ts'
 import { ReviewButton } from '../../shared/reviews/review-button.tsx'
 import { rangeText } from '../../shared/time-range.ts'
 import { explain, live } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
 import { PersonName } from '../reviews/person-name.tsx'
-import { may } from '../stores/stores.ts'
+import { isOwner, may } from '../stores/stores.ts'
 import { words } from '../words.ts'
 import { Acts, Courier, Due, EndTag } from './card.tsx'
 import { OrderLines } from './lines.tsx'
@@ -152,6 +153,21 @@ function AtTheDoor({ order }: { order: Order }) {
   ) : null
 }
 
+/** Whether somebody rides for the store, or was let go with an order in the box. The record of an order does not say it. */
+const ridesFor = (storeId: string, riderId: string) =>
+  live.resources.get(`rides for ${storeId} ${riderId}`, async () => {
+    const requests = await allPages((query) => live.client.getRiderRequests({ params: { storeId }, query }))
+    return requests.some(
+      ({ sender, status }) => sender.id === riderId && (status === 'accepted' || status === 'revoked'),
+    )
+  })
+
+const isOwnRider = ({ rider, store, status }: Order): boolean =>
+  isOwner.value &&
+  rider !== null &&
+  (status === 'accepted' || status === 'ready') &&
+  ridesFor(store.id, rider.id).value.value === true
+
 function Whole({ order }: { order: Order }) {
   const { slug, customer, rider, delivery, reason, store } = order
   const hasEnded = order.actions.length === 0 && !['accepted', 'ready', 'ongoing'].includes(order.status)
@@ -189,7 +205,7 @@ function Whole({ order }: { order: Order }) {
             <OrderLines packs={order.packs} />
           </section>
           <Courier order={order} />
-          <Acts order={order} isWhole />
+          <Acts order={order} isWhole isOwnRider={isOwnRider(order)} />
           <Button kind="secondary" onClick={() => printTicket(order)}>
             <Printer size={18} aria-hidden="true" />
             {said.print}

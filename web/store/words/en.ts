@@ -223,7 +223,7 @@ export const en = {
   },
   takeBack: {
     title: (slug: string, rider: string) => `Take ${slug} back from ${rider}`,
-    about: 'It is offered to other riders. Only riders of your own team: for others, ask Buka.',
+    about: 'It is offered to other riders.',
     reasonList: ['Does not answer', 'Does not move', 'No longer works for us'],
     reason: 'Why?',
     reasonHint: 'The rider and the customer read it.',

@@ -41,6 +41,7 @@ export const accountWords = {
     noneFound: 'No order fits',
     by: (when: string) => `There ${when}`,
     anyMoment: 'There any moment',
+    longer: 'Takes a little longer',
     more: (count: number) => `and ${count} more`,
   },
   lovedPage: {

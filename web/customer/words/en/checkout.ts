@@ -28,6 +28,7 @@ export const checkout = {
   balance: (balance: string) => `You have ${balance}`,
   tooLittle: (balance: string) => `You have ${balance}, which is not enough`,
   pin: 'Wallet pin',
+  typePin: 'Type the pin of your wallet: four to six digits.',
   noPin: 'Your wallet has no pin yet.',
   setPin: 'Choose a pin',
   resetPin: 'Reset the pin',

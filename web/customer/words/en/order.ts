@@ -30,6 +30,7 @@ export const order = {
   late: 'It is a little late. Sorry about that.',
   latePromised: (time: string) => `Promised by ${time}. It is late, sorry about that.`,
   near: 'It is here in a moment.',
+  longer: 'It takes a little longer than expected.',
   payWithin: 'Pay within',
   acceptWithin: 'The store has',
   acceptLeft: 'to answer. Otherwise you get all your money back.',
@@ -61,6 +62,8 @@ export const order = {
     'customer-delivery': 'It is in your hands',
   } satisfies { [type in TrackingType]: string },
   progress: ['Paid', 'Accepted', 'Ready', 'Coming', 'Here'],
+  /** The same steps while they are not done. */
+  progressOpen: ['Payment', 'Store', 'Cooking', 'Pick-up', 'Delivery'],
   progressLabel: (done: number, all: number) => `Step ${done} of ${all}`,
   rider: 'Your rider',
   store: 'The store',
