@@ -186,6 +186,12 @@ function timesBeforeAcceptance(
   })
 }
 
+/** Whether an order that its store has not accepted is expected more than a few minutes later than was told. */
+export function isQuotedAnew(config: Config, order: QuotableOrder): boolean {
+  const now = timesBeforeAcceptance(config, { times: null, paid_at: order.paid_at }, order)
+  return order.times === null || movedMinutes(order, order.times, now) > config.TIMES_MOVED_MINUTES
+}
+
 /** The times that the parties of an order are told after a change. */
 export const timesAfter = (
   config: Config,

@@ -97,7 +97,7 @@ function When({ order }: { order: Order }) {
     return (
       <>
         {order.times && <Expected order={order} />}
-        {dateDeadline && !dateScheduled && (
+        {dateDeadline && !dateScheduled && isNear(dateDeadline) && (
           <p class="quiet">
             {orderWords.acceptWithin} <Countdown until={dateDeadline} /> {orderWords.acceptLeft}
           </p>

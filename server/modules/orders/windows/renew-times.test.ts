@@ -8,6 +8,7 @@ import {
   eventsOfStream,
   northOf,
   offeredOrder,
+  paidOrder,
   riders,
   take,
 } from '#testing/dispatch.ts'
@@ -104,4 +105,15 @@ test('a plan that has a rider come much later is told', async () => {
   await plan(45)
   const [told] = await toldAfter(0, orderId)
   expect(inMinutes(told![0]!.pickup.date)).toBeGreaterThan(40)
+})
+
+test('a store that takes its time to accept is told about, too', async () => {
+  const orderId = await paidOrder(app, shop)
+  const timesOf = async () => (await customer.client.getOrder({ params: { orderId } })).data.times!
+  const before = await timesOf()
+  expect((await toldAfter(2, orderId))[0]).toEqual([])
+  const [told] = await toldAfter(6, orderId)
+  expect(told).toHaveLength(1)
+  expect(await timesOf()).toEqual(told![0])
+  expect(Date.parse(told![0]!.door.date) - Date.parse(before.door.date)).toBeGreaterThan(6 * minute)
 })

@@ -8,7 +8,7 @@ import { handleJob, type Services } from '#server/services.ts'
 import { changedOrder } from '../life-cycle/change-order.ts'
 import { lockedWith, lockWithParties } from '../life-cycle/lock-order.ts'
 import { alertDelay } from '../life-cycle/order-alerts.ts'
-import { type TimedOrder, timesNow, timesToTell } from '../order-times.ts'
+import { isQuotedAnew, type TimedOrder, timesNow, timesToTell } from '../order-times.ts'
 import { TimedRow, timedColumns } from '../timed-row.ts'
 import { writeOrder } from '../views/publish-order.ts'
 import type { ViewSource } from '../views/view-source.ts'
@@ -34,6 +34,8 @@ function isDelayed(
 
 /** Whether there is something to tell of when an order is expected. */
 function hasNews(config: Config, order: RunningOrder): boolean {
+  // What it is computed from is read with the lock; few wait to be accepted.
+  if (order.status === 'pending') return config.TIMES_MOVED_MINUTES > 0
   const now = timesNow(config, order)
   return now !== null && (timesToTell(config, order, order) !== order.times || isDelayed(config, order, now))
 }
@@ -44,6 +46,10 @@ const LockedOrder = lockedWith({})
 async function renewTimes(tx: Tx, services: Services, orderId: string): Promise<void> {
   const { config } = services
   const order: ViewSource | undefined = await lockWithParties(tx, services, orderId, LockedOrder)
+  if (order?.status === 'pending') {
+    if (isQuotedAnew(config, order)) writeOrder(tx, services, { ...order, times: null }, order)
+    return
+  }
   const now = order && timesNow(config, order)
   if (!order || !now || order.ended_at !== null) return
   if (isDelayed(config, order, now)) {
@@ -67,7 +73,12 @@ export const renewAllTimes = handleJob(
     const { db, config } = services
     if (config.TIMES_MOVED_MINUTES === 0 && config.DELAY_ALERT_MINUTES === 0) return
     const ids = (
-      await db.many(IdRow, sql`SELECT id FROM orders WHERE status IN ('accepted', 'ready', 'ongoing')`)
+      await db.many(
+        IdRow,
+        sql`
+        SELECT id FROM orders
+        WHERE status IN ('pending', 'accepted', 'ready', 'ongoing') AND paid_at IS NOT NULL`,
+      )
     ).map(({ id }) => id)
     for (let start = 0; start < ids.length; start += page) {
       const running = await db.many(
