@@ -76,6 +76,13 @@ const trackings = (messages: { [type: string]: string }) => fragment`(
     'message', ${JSON.stringify(messages)}::jsonb -> (step ->> 'type')))
   FROM jsonb_array_elements(trackings) AS step)`
 
+const happened = (at: Fragment) => fragment`json_build_object(
+  'date', ${date(at)}, 'dateFrom', ${date(at)}, 'dateTo', ${date(at)})`
+
+/** Of orders that were delivered. */
+const times = fragment`json_build_object('ready', ${happened(fragment`orders.ready_at`)},
+  'pickup', ${happened(fragment`orders.picked_up_at`)}, 'door', ${happened(fragment`coalesce(orders.customer_arrived_at, orders.ended_at)`)})`
+
 export interface Wanted {
   riderId: string
   baseUrl: string
@@ -108,7 +115,7 @@ export const joinOrders = (config: Config, { riderId, baseUrl, messages, size }:
         'telephone', CASE WHEN ${sees} THEN orders.delivery_telephone END,
         'message', CASE WHEN ${sees} THEN delivery_message ELSE '' END),
       'summary', ${summary}, 'timelines', ${timelines}, 'trackings', ${trackings(messages)}, 'packs', ${packs},
-      'actions', '[]'::json, 'code', NULL, 'reason', reason, 'fault', fault,
+      'actions', '[]'::json, 'code', NULL, 'reason', reason, 'fault', fault, 'times', ${times},
       'dateScheduled', ${date(fragment`scheduled_for`)}, 'datePromised', ${date(fragment`promised_at`)},
       'dateOffered', CASE WHEN riders_notified THEN ${date(fragment`offered_at`)} END, 'dateDeadline', ${date(fragment`deadline_at`)}
     ) AS document
