@@ -1,5 +1,6 @@
 import { type OfferStatus, type RiderCategory, riderCategories } from '#contract/states.ts'
 import { AlertedUser, isReachable } from '#modules/alerts/index.ts'
+import { isRiderAtWork } from '#modules/identity/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import { list, nullable, oneOf, type RowOf, row, text } from '#platform/database/row.ts'
 import { type Fragment, fragment, joined, sql } from '#platform/database/sql.ts'
@@ -39,7 +40,7 @@ export type WaveRider = RowOf<typeof WaveRider>
 
 /** The condition that a rider is at work, has room and no offer of this round, for an order of `store`. */
 const mayBeAsked = (config: Config, { orderId, round }: Wave): Fragment => fragment`
-  role = 'rider' AND role_status = 'active' AND available AND deleted_at IS NULL
+  ${isRiderAtWork}
   AND NOT EXISTS (
     SELECT FROM offer
     WHERE order_id = ${orderId} AND rider_id = users.id AND (status = ANY(${neverAskedAgain}) OR round = ${round})

@@ -1,3 +1,4 @@
+import { isRiderAtWork } from '#modules/identity/index.ts'
 import { openAt, viewerOf } from '#modules/stores/index.ts'
 import { integer, row } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
@@ -30,7 +31,7 @@ const orders = fragment`(
 )`
 
 const available = count(fragment`
-  users WHERE role = 'rider' AND role_status = 'active' AND available AND deleted_at IS NULL`)
+  users WHERE ${isRiderAtWork}`)
 const pendingUsers = count(fragment`
   users WHERE role_status = 'pending' AND role <> 'operator' AND deleted_at IS NULL`)
 const longWithdrawals = count(fragment`

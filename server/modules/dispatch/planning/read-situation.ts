@@ -1,4 +1,5 @@
 import { riderCategories } from '#contract/states.ts'
+import { isRiderAtWork } from '#modules/identity/index.ts'
 import { saidReady } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import {
@@ -144,5 +145,5 @@ export const readRiders = (db: Queryable, orderIds: string[]): Promise<PlannedRi
       ) AS last
       WHERE last.status IN ('accepted', 'declined', 'lapsed')
     ) AS answered
-    WHERE users.role = 'rider' AND role_status = 'active' AND available AND deleted_at IS NULL AND users.place IS NOT NULL`,
+    WHERE ${isRiderAtWork} AND users.place IS NOT NULL`,
   )

@@ -1,8 +1,11 @@
 import { type Fragment, fragment } from '#platform/database/sql.ts'
 
+/** The condition that one of `users` is a rider at work. */
+export const isRiderAtWork = fragment`
+  users.role = 'rider' AND users.role_status = 'active' AND users.available AND users.deleted_at IS NULL`
+
 /** Whether a rider is at work within so many metres of `store`. */
 export const hasRidersNear = (metres: number): Fragment => fragment`EXISTS (
   SELECT FROM users
-  WHERE role = 'rider' AND role_status = 'active' AND available AND deleted_at IS NULL
-    AND users.place <@ cube_enlarge(store.place, chord_of_metres(${metres}), 3)
+  WHERE ${isRiderAtWork} AND users.place <@ cube_enlarge(store.place, chord_of_metres(${metres}), 3)
 )`
