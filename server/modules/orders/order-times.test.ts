@@ -139,4 +139,11 @@ test('a checkout while no rider is at work tells that it will take longer', asyn
   const after = await quoted()
   expect(Date.parse(after.date) - Date.parse(before.date)).toBeGreaterThan(10 * minute)
   expect(Date.parse(after.dateTo) - Date.parse(before.dateTo)).toBeGreaterThan(15 * minute)
+
+  const orderId = await paidOrder(app, shop)
+  const { door } = (await customer.client.getOrder({ params: { orderId } })).data.times!
+  await other!.client.updateAvailability({ body: { available: true } })
+  const next = await paidOrder(app, shop)
+  const sooner = (await customer.client.getOrder({ params: { orderId: next } })).data.times!.door
+  expect(Date.parse(door.date) - Date.parse(sooner.date)).toBeGreaterThan(10 * minute)
 })

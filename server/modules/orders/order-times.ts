@@ -59,8 +59,8 @@ interface QuotableOrder
   extends TimedOrder,
     Pick<OrderRow, 'paid_at' | 'items_count' | 'scheduled_for'>,
     Pick<QuotedOrder, 'auto_accept' | 'known_pace'> {
-  /** Known where it is just placed. */
-  has_riders?: boolean
+  /** Null once it is accepted. */
+  has_riders: boolean | null
 }
 
 /** As `saidReady`, in minutes. */
@@ -176,8 +176,8 @@ function timesBeforeAcceptance(
 ): ExpectedTimes {
   if (before.times !== null && before.paid_at === order.paid_at) return before.times
   return quotedTimes(config, {
-    has_riders: true,
     ...order,
+    has_riders: order.has_riders === true,
     items: order.items_count,
     from: order.source_location,
     to: order.delivery_location,
@@ -186,7 +186,7 @@ function timesBeforeAcceptance(
   })
 }
 
-/** Whether an order that its store has not accepted is expected more than a few minutes later than was told. */
+/** Whether an order that its store has not accepted is expected more than a few minutes off what was told. */
 export function isQuotedAnew(config: Config, order: QuotableOrder): boolean {
   const now = timesBeforeAcceptance(config, { times: null, paid_at: order.paid_at }, order)
   return order.times === null || movedMinutes(order, order.times, now) > config.TIMES_MOVED_MINUTES

@@ -23,6 +23,7 @@ export {
   type Ride,
 } from './pace.ts'
 export {
+  canBeBrought,
   minutesToDoor,
   type QuotedOrder,
   quoteColumns,

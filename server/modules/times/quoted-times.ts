@@ -18,9 +18,13 @@ export const quoteProperties = {
   now: timestamp,
 }
 
+/** Whether somebody can bring an order of `store` at present. */
+export const canBeBrought = ({ OFFER_RADIUS_METRES }: Config): Fragment =>
+  fragment`(store.delivers_itself OR ${hasRidersNear(OFFER_RADIUS_METRES)})`
+
 /** From `store`, for an order that is wanted at a time. */
-export const quoteColumns = (at: Fragment, { OFFER_RADIUS_METRES }: Config): Fragment => fragment`
-  auto_accept, delivers_itself OR ${hasRidersNear(OFFER_RADIUS_METRES)} AS has_riders,
+export const quoteColumns = (at: Fragment, config: Config): Fragment => fragment`
+  auto_accept, ${canBeBrought(config)} AS has_riders,
   ${knownPace(at)} AS known_pace, service_now() AS now`
 
 export interface QuotedOrder {

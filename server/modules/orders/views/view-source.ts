@@ -3,7 +3,7 @@ import { offerStatuses } from '#contract/states.ts'
 import { UserRow, userColumns } from '#modules/identity/index.ts'
 import { hasDevice, peopleOfStore } from '#modules/push/index.ts'
 import { hereOf, StoreRow, storeColumns, viewerOf } from '#modules/stores/index.ts'
-import { KnownPace, knownPace } from '#modules/times/index.ts'
+import { canBeBrought, KnownPace, knownPace } from '#modules/times/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
 import {
   boolean,
@@ -61,6 +61,8 @@ export const ViewSource = row({
   acceptance_starts_at: nullable(timestamp),
   /** Whether the store takes what it can make without being asked. */
   auto_accept: boolean,
+  /** Whether somebody can bring it at present, where it may be accepted next. */
+  has_riders: nullable(boolean),
   /** How late its store and those around it usually are, where it may be accepted next. */
   known_pace: nullable(KnownPace),
   /** When a rider would pick it up, by the last plan. */
@@ -84,6 +86,7 @@ const ordersWithParties = (config: Config): Fragment => fragment`orders
       CASE WHEN orders.paid_at IS NULL THEN coalesce(
         next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), orders.scheduled_for), service_now()
       ) END AS acceptance_starts_at,
+      CASE WHEN orders.status = 'pending' THEN ${canBeBrought(config)} END AS has_riders,
       CASE WHEN orders.status = 'pending' THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END AS known_pace
     FROM store, ${hereOf(anybody)} AS here WHERE store.id = orders.store_id
   ) AS shop
@@ -120,7 +123,7 @@ export const selectViewSource = (
   return sql`
   SELECT ${orderFields}, shop.name AS store_name, shop.timezone AS store_timezone, customer.name AS customer_name,
     rider.name AS rider_name, shop.shown AS store, customer.shown AS customer, rider.shown AS rider,
-    shop.acceptance_starts_at, shop.auto_accept, shop.known_pace,
+    shop.acceptance_starts_at, shop.auto_accept, shop.has_riders, shop.known_pace,
     ${transfers} AS transfers,
     ${lovedByCustomer} AS loved,
     ${plannedPickUpAt} AS planned_pick_up_at,
