@@ -54,6 +54,18 @@ const alertsOf = async (type: string) => {
   return [mine, ofStore].map(({ data }) => data.filter((alert) => alert.type === type))
 }
 
+// Before anything is known of the store, which differs by the part of the day.
+test('a store that takes its time to accept is told about, too', async () => {
+  const orderId = await paidOrder(app, shop)
+  const timesOf = async () => (await customer.client.getOrder({ params: { orderId } })).data.times!
+  const before = await timesOf()
+  expect((await toldAfter(2, orderId))[0]).toEqual([])
+  const [told] = await toldAfter(6, orderId)
+  expect(told).toHaveLength(1)
+  expect(await timesOf()).toEqual(told![0])
+  expect(Date.parse(told![0]!.door.date) - Date.parse(before.door.date)).toBeGreaterThan(6 * minute)
+})
+
 test('a kitchen that is late is told once it is late by more than a few minutes, to all parties; a late promise by an alert, and again where it is late by that', async () => {
   const orderId = await offeredOrder(app, shop)
   await take(rider!, orderId)
@@ -105,15 +117,4 @@ test('a plan that has a rider come much later is told', async () => {
   await plan(45)
   const [told] = await toldAfter(0, orderId)
   expect(inMinutes(told![0]!.pickup.date)).toBeGreaterThan(40)
-})
-
-test('a store that takes its time to accept is told about, too', async () => {
-  const orderId = await paidOrder(app, shop)
-  const timesOf = async () => (await customer.client.getOrder({ params: { orderId } })).data.times!
-  const before = await timesOf()
-  expect((await toldAfter(2, orderId))[0]).toEqual([])
-  const [told] = await toldAfter(6, orderId)
-  expect(told).toHaveLength(1)
-  expect(await timesOf()).toEqual(told![0])
-  expect(Date.parse(told![0]!.door.date) - Date.parse(before.door.date)).toBeGreaterThan(6 * minute)
 })
