@@ -24,9 +24,9 @@ export interface Member {
   /** Whether it gets live events; otherwise it is still catching up. */
   live: boolean
   /**
-   * The number of the read during which it joined: its access was not checked for the events of that read.
+   * Its place among all that have joined. A read that began before it knows neither its access nor what it has missed.
    */
-  since: number
+  number: number
 }
 
 /** A stream with listeners in this process. */

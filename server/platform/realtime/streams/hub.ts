@@ -38,15 +38,19 @@ export function openHub(options: {
   const behind = new Set<Channel>()
   /** Members whose catch-up failed, until a sweep can read events again. */
   const failedCatchUps = new Map<Member, Channel>()
-  let reads = 0
+  let joins = 0
   let pumping: Promise<void> | undefined
   let closed = false
 
-  /** Called after each read: removes listeners that may no longer read a stream before anything is sent. */
-  async function dropUnauthorised(streams: string[]) {
+  /**
+   * Called after each read: removes listeners that may no longer read a stream before anything is sent. Not those who have joined
+   * since the read began: who may read was perhaps found out before they were allowed to.
+   */
+  async function dropUnauthorised(streams: string[], joinsBefore: number) {
     const readers = await streamAccess.readersOf(streams)
     for (const [stream, allowed] of readers) {
       for (const [listener, member] of channels.get(stream)?.members ?? []) {
+        if (member.number > joinsBefore) continue
         const visibility = allowed.get(listener.userId)
         if (visibility !== undefined) member.visibility = visibility
         else {
@@ -58,12 +62,18 @@ export function openHub(options: {
   }
 
   async function read(wanted: StreamPosition[]): Promise<EventRow[]> {
+    const joinsBefore = joins
     const rows = await readEvents(db, wanted, pageOfEvents)
-    if (rows.length > 0) await dropUnauthorised([...new Set(rows.map(({ stream }) => stream))])
+    if (rows.length > 0) await dropUnauthorised([...new Set(rows.map(({ stream }) => stream))], joinsBefore)
     return rows
   }
 
-  async function deliver(channel: Channel, rows: EventRow[], sent: { events: number; writes: number }) {
+  async function deliver(
+    channel: Channel,
+    rows: EventRow[],
+    joinsBefore: number,
+    sent: { events: number; writes: number },
+  ) {
     const first = rows[0]!.offset
     channel.position = rows.at(-1)!.offset
     channel.known = Math.max(channel.known, channel.position)
@@ -71,7 +81,7 @@ export function openHub(options: {
     for (const member of channel.members.values()) {
       const has = member.at - first + 1
       if (!member.live || has >= rows.length) continue
-      if (has < 0 || member.since === reads) {
+      if (has < 0 || member.number > joinsBefore) {
         startCatchUp(channel, member)
         continue
       }
@@ -89,7 +99,7 @@ export function openHub(options: {
     while (behind.size > 0 && !closed) {
       const batch = [...behind].slice(0, streamsAtOnce)
       for (const channel of batch) behind.delete(channel)
-      reads += 1
+      const joinsBefore = joins
       const rows = await read(batch.map(({ stream, position }) => ({ stream, after: position }))).catch(
         (error) => {
           // The channels are still behind; the sweep adds them again.
@@ -100,7 +110,8 @@ export function openHub(options: {
       for (const [stream, found] of Map.groupBy(rows, (row) => row.stream)) {
         const channel = channels.get(stream)
         if (!channel) continue
-        for (const piece of writeBatches(found, channel.position)) await deliver(channel, piece, sent)
+        for (const piece of writeBatches(found, channel.position))
+          await deliver(channel, piece, joinsBefore, sent)
         if (found.length === pageOfEvents) behind.add(channel)
       }
     }
@@ -144,7 +155,7 @@ export function openHub(options: {
         channel = { stream, position: top, known: top, swept: 0, due: 0, members: new Map() }
         channels.set(stream, channel)
       }
-      const member = { listener, visibility, at: from, live: from >= channel.position, since: reads }
+      const member = { listener, visibility, at: from, live: from >= channel.position, number: ++joins }
       channel.members.set(listener, member)
       if (!member.live) startCatchUp(channel, member)
       // Events committed while this listener was joining have not been delivered.

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { sharedApp } from '#testing/app.ts'
+import { rawEvent } from '#testing/raw-event.ts'
+import type { Listener } from './channel.ts'
+import { openHub } from './hub.ts'
+
+const { db, log } = (await sharedApp()).services
+
+/** A listener that records the offsets it is sent and the streams it loses. */
+function listener(): Listener & { offsets: number[]; lost: string[] } {
+  const offsets: number[] = []
+  const lost: string[] = []
+  return {
+    userId: newId(),
+    offsets,
+    lost,
+    send(frame) {
+      const text = frame.toString()
+      offsets.push(JSON.parse(text.slice(text.indexOf('{'))).offset)
+      return true
+    },
+    inOneWrite: (write) => write(),
+    drained: async () => {},
+    dropped: (stream) => void lost.push(stream),
+    accessChanged() {},
+  }
+}
+
+test('who is allowed and joins while it is found out who may read, stays and gets what comes', async () => {
+  const stream = `store:${newId()}`
+  const [owner, assistant] = [listener(), listener()]
+  const allowed = new Set([owner.userId])
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  const hub = openHub({
+    db,
+    log,
+    onSent() {},
+    streamAccess: {
+      streamsOf: async () => [],
+      async readersOf() {
+        const readers = new Map([...allowed].map((userId) => [userId, 'all' as const]))
+        asked.resolve()
+        await answer.promise
+        return new Map([[stream, readers]])
+      },
+    },
+  })
+  const emit = async (offset: number) => {
+    await db.transaction(async (tx) => tx.emit(rawEvent({ stream, event: 'test', data: {} })))
+    hub.receiveHints([{ stream, top: offset }])
+  }
+
+  hub.join(owner, stream, 'all', 0, 0)
+  await emit(1)
+  await asked.promise
+  allowed.add(assistant.userId)
+  hub.join(assistant, stream, 'all', 0, 0)
+  answer.resolve()
+  await emit(2)
+  await expect
+    .poll(() => [owner.offsets, assistant.offsets])
+    .toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+  expect(assistant.lost).toEqual([])
+
+  allowed.delete(assistant.userId)
+  await emit(3)
+  await expect.poll(() => owner.offsets).toEqual([1, 2, 3])
+  expect([assistant.offsets, assistant.lost]).toEqual([[1, 2], [stream]])
+  await hub.close()
+})
