@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
+import { openTestDatabase } from '#testing/database.ts'
 import { riders } from '#testing/dispatch.ts'
 import { connect } from '#testing/sockets.ts'
 import { openPresence } from './presence.ts'
@@ -120,4 +121,18 @@ test('sockets of a killed process do not count against the limit', async () => {
   expect(await socketsOf(userId)).toBe(1)
   await next.presence.close()
   await next.kill()
+})
+
+test('counting the sockets of a user does not read those of others, however few there were at first', async () => {
+  const own = await openTestDatabase()
+  await own.run(sql`ANALYZE realtime_socket`)
+  const presence = await openPresence(own, log, randomInt(2 ** 31 - 1))
+  const scans = () =>
+    own.one(sql`SELECT pg_stat_get_numscans('realtime_socket'::regclass) FROM pg_stat_force_next_flush()`)
+  await scans()
+  const before = await scans()
+  expect(await presence.enter({ id: newId(), userId: newId() }, 10)).toBe(true)
+  await scans()
+  expect(await scans()).toEqual(before)
+  await presence.close()
 })
