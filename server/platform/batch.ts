@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 interface Waiting<A, R> {
   asked: A
   resolve(answer: R): void
@@ -5,8 +7,8 @@ interface Waiting<A, R> {
 }
 
 /**
- * Batches calls: those made while a batch runs wait for it and are sent together. Each call is sent after it
- * was made, so its result is never older than the call. An error rejects all calls of the batch.
+ * Batches calls: those made in one turn of the event loop, or while a batch runs, are sent together. Each call is
+ * sent after it was made, so its result is never older than the call. An error rejects all calls of the batch.
  */
 export function batched<A, R>(
   answerAll: (asked: A[]) => Promise<R[]>,
@@ -16,7 +18,7 @@ export function batched<A, R>(
   let isAsking = false
 
   async function ask() {
-    isAsking = true
+    await nextTurn()
     while (waiting.length > 0) {
       const some = waiting.splice(0, mostAtOnce)
       try {
@@ -32,6 +34,8 @@ export function batched<A, R>(
   return (asked) =>
     new Promise((resolve, reject) => {
       waiting.push({ asked, resolve, reject })
-      if (!isAsking) void ask()
+      if (isAsking) return
+      isAsking = true
+      void ask()
     })
 }

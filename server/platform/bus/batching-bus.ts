@@ -9,7 +9,7 @@ export interface Transport {
   close(): Promise<void>
 }
 
-const sendEveryMs = 5
+const sendEveryMs = 2
 
 /**
  * A bus over any transport. Notes are collected between sends, and only the newest offset of each stream is

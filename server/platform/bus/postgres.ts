@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { backoffMs } from '../backoff.ts'
+import { sql } from '../database/sql.ts'
 import type { Log } from '../telemetry/log.ts'
 import { batchingBus, type Transport } from './batching-bus.ts'
 import type { Bus } from './port.ts'
@@ -59,7 +60,7 @@ async function openTransport(url: string, receive: (text: string) => void, log: 
     async send(texts) {
       const current = client
       try {
-        await current?.query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text', [channel, texts])
+        await current?.query(sql`SELECT pg_notify(${channel}, text) FROM unnest(${texts}::text[]) AS text`)
       } catch (error) {
         // A connection that cannot send may not receive either: it is replaced.
         await current?.end()

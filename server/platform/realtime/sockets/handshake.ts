@@ -26,9 +26,9 @@ export function closingFor({ code, text }: Refusal): Closing {
   return { reason: code === 'auth.token.expired' ? 'token-expired' : 'unauthorised' }
 }
 
-const gatherMs = 2
+const gatherMs = 5
 
-/** Lets all go on together who come within two milliseconds: fewer and larger statements serve them. */
+/** Lets all go on together who come within some milliseconds: fewer and larger statements serve them. */
 function openGathering(): () => Promise<void> {
   let gathering: Promise<void> | undefined
   return () => {

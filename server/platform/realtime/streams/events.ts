@@ -99,12 +99,17 @@ async function findStreams(db: Queryable, openings: Opening[]): Promise<Opened[]
   return found
 }
 
-/** Opens the streams of each client. One without any event yet is created. */
+/**
+ * Opens the streams of each client. One without any event yet is created, without waiting for the disk: nothing is lost with it in a
+ * crash, and whoever opens it then creates it anew.
+ */
 export async function openStreams(db: Queryable, openings: Opening[]): Promise<Opened[][]> {
   const found = await findStreams(db, openings)
   if (openings.every(({ streams }, place) => found[place]!.length === streams.length)) return found
   const names = [...new Set(openings.flatMap(({ streams }) => streams))].toSorted()
   await db.run(sql`
-    INSERT INTO stream (name, top) SELECT name, 0 FROM unnest(${names}::text[]) AS name ON CONFLICT (name) DO NOTHING`)
+    INSERT INTO stream (name, top)
+    SELECT name, 0 FROM set_config('synchronous_commit', 'off', true), unnest(${names}::text[]) AS name
+    ON CONFLICT (name) DO NOTHING`)
   return findStreams(db, openings)
 }
