@@ -140,23 +140,28 @@ describe('the PDF', () => {
 })
 
 describe('the drawer', () => {
+  const started = Promise.withResolvers<Worker>()
+  const small = openReceiptDrawer({ longestQueue: 1 })
+
   test('refuses more than may wait, and draws the rest', async () => {
-    const small = openReceiptDrawer({ longestQueue: 1 })
+    process.once('worker', started.resolve)
     const results = await Promise.allSettled(Array.from({ length: 4 }, () => small.draw(payment, 'pdf')))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
     expect(results[3]).toMatchObject({ reason: { code: 'server.busy', retryAfterSeconds: 5 } })
     expect((await small.draw(payment, 'pdf')).equals(await bytesOf(payment, 'pdf'))).toBe(true)
-    await small.close()
   })
 
   test('loses only the current receipt when its thread crashes, and draws the next in a new one', async () => {
-    const started = Promise.withResolvers<Worker>()
-    process.once('worker', started.resolve)
-    const other = openReceiptDrawer()
-    const drawn = Promise.allSettled([other.draw(payment, 'png'), other.draw(payment, 'png')])
+    const drawn = Promise.allSettled([small.draw(payment, 'png'), small.draw(payment, 'png')])
     await (await started.promise).terminate()
     expect((await drawn).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
-    await other.close()
+  })
+
+  test('refuses to draw once closed', async () => {
+    const drawn = Promise.allSettled([small.draw(payment, 'png'), small.draw(payment, 'png')])
+    await small.close()
+    expect((await drawn).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(small.draw(payment, 'png')).rejects.toThrow('closed')
   })
 
   test('gives up on a drawing that does not end', async () => {
@@ -169,14 +174,6 @@ describe('the drawer', () => {
     const broken = { ...payment, timezone: 'Nowhere/Land' }
     await expect(drawer.draw(broken, 'pdf')).rejects.toThrow(RangeError)
     expect((await drawer.draw(payment, 'pdf')).length).toBeGreaterThan(1000)
-  })
-
-  test('refuses to draw once closed', async () => {
-    const closing = openReceiptDrawer()
-    const drawn = Promise.allSettled([closing.draw(payment, 'png'), closing.draw(payment, 'png')])
-    await closing.close()
-    expect((await drawn).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await expect(closing.draw(payment, 'png')).rejects.toThrow('closed')
   })
 
   test('uses little memory and time', async () => {

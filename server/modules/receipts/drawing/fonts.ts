@@ -7,14 +7,18 @@ import type { Weight } from './shapes.ts'
 const read = (file: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`)))
 
-export const fontBytes: Record<Weight, Buffer> = {
-  regular: read('400Regular/Inter_400Regular.ttf'),
-  bold: read('600SemiBold/Inter_600SemiBold.ttf'),
+const fonts: Record<Weight, Font> = {
+  regular: create(read('400Regular/Inter_400Regular.ttf')) as Font,
+  bold: create(read('600SemiBold/Inter_600SemiBold.ttf')) as Font,
 }
 
-const fonts: Record<Weight, Font> = {
-  regular: create(fontBytes.regular) as Font,
-  bold: create(fontBytes.bold) as Font,
+/**
+ * The fonts for one document. fontkit keeps each glyph, in a field of its own, with the characters that it first stood for, and the
+ * text of a document is found by these: they must be of this document. Parsing the fonts anew instead takes longer than drawing.
+ */
+export function fontsOfDocument(): Record<Weight, Font> {
+  for (const font of Object.values(fonts)) Object.assign(font, { _glyphs: {} })
+  return fonts
 }
 
 export interface Lettering {
@@ -30,8 +34,22 @@ export const featuresOf = ({ tabular = false }: Lettering) => ({ calt: false, tn
 const shaped = (text: string, lettering: Lettering) =>
   fonts[lettering.weight].layout(text, featuresOf(lettering))
 
+/** In units of the font, so that a text measured at one size is not shaped again at the next. */
+const widths = new Map<string, number>()
+const mostWidths = 1000
+
+function unitsOf(text: string, lettering: Lettering): number {
+  const key = `${lettering.weight} ${lettering.tabular ?? false} ${text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
+  if (widths.size >= mostWidths) widths.clear()
+  const units = shaped(text, lettering).advanceWidth
+  widths.set(key, units)
+  return units
+}
+
 export const widthOf = (text: string, lettering: Lettering): number =>
-  (shaped(text, lettering).advanceWidth * lettering.size) / fonts[lettering.weight].unitsPerEm
+  (unitsOf(text, lettering) * lettering.size) / fonts[lettering.weight].unitsPerEm
 
 export const hasGlyph = (letter: string): boolean =>
   fonts.regular.hasGlyphForCodePoint(letter.codePointAt(0)!)

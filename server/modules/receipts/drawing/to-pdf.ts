@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { featuresOf, fontBytes } from './fonts.ts'
+import { featuresOf, fontsOfDocument } from './fonts.ts'
 import { type Box, type Dashes, dash, type Outline, type Page, type Shape, type Text } from './shapes.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -39,7 +39,9 @@ export async function toPdf({ title, date, width, height, shapes }: Page): Promi
     displayTitle: true,
     info: { Title: title, Author: 'Buka', Creator: 'Buka', Producer: 'Buka', CreationDate: date },
   })
-  for (const [weight, bytes] of Object.entries(fontBytes)) pdf.registerFont(weight, bytes)
+  // Fonts that are parsed already are accepted too; the types do not include that.
+  for (const [weight, font] of Object.entries(fontsOfDocument()))
+    pdf.registerFont(weight, font as unknown as Buffer)
   for (const shape of shapes) draw(pdf, shape)
   pdf.end()
   return Buffer.concat(await pdf.toArray())
