@@ -1,6 +1,6 @@
 import { untracked, useComputed, useSignal, useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
 import { BukaError } from '#client/buka-error.ts'
 import type { Cart } from '#contract/records/cart.ts'
@@ -379,11 +379,16 @@ function CheckoutForm({
   const bill = priced?.summary.bill.price.amount ?? 0
   const method = chosen.value ?? usualMethod(bill)
 
-  // Another place has another price, and another door.
+  // Another place has another price, and another door. What is typed before there is any place is about the one that comes.
   const point = useComputed(() => JSON.stringify(place.value?.coordinates))
+  const hadPlace = useRef(place.peek() !== undefined)
   useSignalEffect(() => {
     void point.value
-    terms.value = { ...terms.peek(), description: place.peek()?.description ?? '' }
+    const found = place.peek()
+    const description = found?.description || (hadPlace.current ? '' : terms.peek().description)
+    hadPlace.current = found !== undefined
+    terms.value = { ...terms.peek(), description }
+    if (found && !found.description && description) choosePlace({ ...found, description })
     // What it reads besides is no reason to send it again.
     untracked(() => void save().catch(() => {}))
   })
