@@ -39,24 +39,26 @@ interface Refused {
 
 const standing = { path: 'status', code: 'order.move.illegal', message: expect.stringMatching(/^is [a-z]+$/) }
 
-/** Checks every answer in every test against the contract. */
+/** Checks every answer in every test against the contract; without `expect` where all is well, which would take longer. */
 function inspect(operationId: OperationId, statusCode: number, answer: unknown) {
   const operation: Operation = operations[operationId]
   const { success, data, error } = answer as { success: boolean; data: unknown; error: Refused }
   if (!success) {
-    expect(errorsOf(operation), `${operationId} answered ${statusCode}`).toContain(error.code)
+    if (!errorsOf(operation).includes(error.code))
+      expect.fail(`${operationId} answered ${statusCode} with ${error.code}, which it does not declare`)
     if (error.code === 'order.move.illegal') {
       expect(error.fields, `${operationId} says where the order stands`).toContainEqual(standing)
     }
     return
   }
-  expect(operation.already ? [200, 208] : [200]).toContain(statusCode)
+  if (statusCode !== 200 && !(operation.already && statusCode === 208))
+    expect.fail(`${operationId} answered ${statusCode} with a success`)
   let validator = validators.get(operationId)
   if (!validator) {
     validator = Compile(operation.answer)
     validators.set(operationId, validator)
   }
-  expect(validator.Errors(data), `answer of ${operationId}`).toEqual([])
+  if (!validator.Check(data)) expect(validator.Errors(data), `answer of ${operationId}`).toEqual([])
 }
 
 interface OpenedApp {

@@ -1,8 +1,9 @@
 import type { TestApp } from './app.ts'
+import { quickFetch } from './quick-fetch.ts'
 
 /** Calls the sandbox bank: makes a payment, or ends a withdrawal. */
 export async function tellSandbox({ url }: TestApp, path: string, body: object = {}): Promise<void> {
-  const answer = await fetch(`${url}/sandbox/${path}`, {
+  const answer = await quickFetch(`${url}/sandbox/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** What is cut off or sticks out, by the words that are concerned. What is shortened with an ellipsis is meant to be. */
-const misfits = (page: Page, fontSize = ''): Promise<string[]> =>
-  page.evaluate((size) => {
-    document.documentElement.style.fontSize = size
+function findMisfits(): string[] {
+  const misfitsWith = (fontSize: string, prefix: string) => {
+    document.documentElement.style.fontSize = fontSize
     const found: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth)
@@ -31,11 +31,12 @@ const misfits = (page: Page, fontSize = ''): Promise<string[]> =>
         found.push(`is cut: ${words}`)
     }
     document.documentElement.style.fontSize = ''
-    return found
-  }, fontSize)
+    return found.map((each) => prefix + each)
+  }
+  return [...misfitsWith('', ''), ...misfitsWith('32px', 'with large texts: ')]
+}
 
 /** Nothing is cut or sticks out of the window as it is, nor with texts twice as large as somebody sets it in the browser. */
 export async function expectFits(page: Page, name: string): Promise<void> {
-  expect(await misfits(page), name).toEqual([])
-  expect(await misfits(page, '32px'), `${name}, with large texts`).toEqual([])
+  expect(await page.evaluate(findMisfits), name).toEqual([])
 }

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { type AxeOptions, expectAccessibleInBothThemes } from './axe.ts'
 import { openBrowser } from './chromium.ts'
 import { expectFits } from './screen-fits.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export const telephone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -27,7 +24,7 @@ export interface Visit {
 let browser: Promise<Browser> | undefined
 
 /** One for all test files of this worker. It ends with the worker. */
-async function sharedBrowser(): Promise<Browser> {
+export async function sharedBrowser(): Promise<Browser> {
   if (browser && !(await browser).isConnected()) browser = undefined
   browser ??= openBrowser()
   return browser
@@ -46,8 +43,8 @@ interface Device {
 /** Small, and of the same origin as the apps: the process of the page stays. */
 const emptyPath = '/web/icons/icon.svg'
 
-/** As new: nothing is kept, nobody is signed in, nothing is set that the options do not say. */
-async function clear({ context, page }: Device, url: string, options: BrowserContextOptions) {
+/** As new: nothing is kept, nobody is signed in. */
+async function clear({ context, page }: Device, url: string) {
   page.removeAllListeners()
   await context.setOffline(false)
   await Promise.all(
@@ -63,11 +60,18 @@ async function clear({ context, page }: Device, url: string, options: BrowserCon
   await tools.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' })
   await tools.detach()
   await context.clearCookies()
+}
+
+/** What can be set of a device after it was made. */
+async function set(
+  { context, page }: Device,
+  { permissions, geolocation, colorScheme, viewport }: BrowserContextOptions,
+) {
   await context.clearPermissions()
-  if (options.permissions) await context.grantPermissions(options.permissions)
-  await context.setGeolocation(options.geolocation ?? null)
-  await page.emulateMedia({ colorScheme: options.colorScheme ?? null })
-  if (options.viewport) await page.setViewportSize(options.viewport)
+  if (permissions) await context.grantPermissions(permissions)
+  await context.setGeolocation(geolocation ?? null)
+  await page.emulateMedia({ colorScheme: colorScheme ?? null })
+  if (viewport) await page.setViewportSize(viewport)
   page.setDefaultTimeout(30_000)
 }
 
@@ -101,8 +105,10 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
     prepareThis?: (context: BrowserContext) => Promise<unknown>,
   ): Promise<Visit> => {
     const isReused = !prepare && !prepareThis && !options.serviceWorkers
-    const key = JSON.stringify(options)
-    const device = (isReused && devices.get(key)?.pop()) || (await newDevice(options, prepareThis))
+    const key = JSON.stringify({ ...options, permissions: 0, geolocation: 0, colorScheme: 0, viewport: 0 })
+    const before = isReused ? devices.get(key)?.pop() : undefined
+    if (before) await set(before, options)
+    const device = before ?? (await newDevice(options, prepareThis))
     const { context, page } = device
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
@@ -122,7 +128,7 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
       if (!isOpen) return
       isOpen = false
       if (isReused) {
-        await clear(device, url, options)
+        await clear(device, url)
         devices.set(key, [...(devices.get(key) ?? []), device])
       } else {
         contexts.delete(context)
@@ -131,69 +137,6 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
     }
     return { page, faults, close }
   }
-}
-
-interface Axe {
-  run(
-    context: Document | string,
-    options: object,
-  ): Promise<{
-    violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
-  }>
-}
-
-/** What a change of theme can break. */
-const colourRules = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
-
-export interface AxeOptions {
-  only?: 'colours'
-  /** The part of the page that is new, as a sheet above a screen that was looked at already. */
-  within?: string
-}
-
-/** Only what is asked below: not what passes, where it stands in the document, or how long a film plays. */
-const briefly = { resultTypes: ['violations'], selectors: false, preload: false }
-
-/** No rule of axe is broken on what is shown. */
-export async function expectAccessible(
-  page: Page,
-  name: string,
-  { only, within }: AxeOptions = {},
-): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
-  const broken = await page.evaluate(
-    async ({ within, options }) => {
-      // Colours in transition, as after a change of theme, would be judged as they are at that moment. What is out of view and not
-      // rendered begins its transitions only when axe looks at it.
-      const still = new CSSStyleSheet()
-      still.replaceSync('* { content-visibility: visible !important; transition: none !important; }')
-      document.adoptedStyleSheets.push(still)
-      await new Promise(requestAnimationFrame)
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-      const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(
-        within ?? document,
-        options,
-      )
-      document.adoptedStyleSheets.pop()
-      return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('; ')}`,
-      )
-    },
-    { within, options: { ...briefly, ...(only === 'colours' ? colourRules : {}) } },
-  )
-  expect(broken, name).toEqual([])
-}
-
-/** In both themes; only colours differ between them. */
-export async function expectAccessibleInBothThemes(
-  page: Page,
-  name: string,
-  options: AxeOptions = {},
-): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page, `${name}, light`, options)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, `${name}, dark`, { ...options, only: 'colours' })
 }
 
 /** Nothing sticks out to the side. */
@@ -216,5 +159,4 @@ export async function expectNoSideways(page: Page, name: string): Promise<void> 
 export async function expectReadable(page: Page, name: string, options: AxeOptions = {}): Promise<void> {
   await expectAccessibleInBothThemes(page, name, options)
   await expectFits(page, name)
-  await page.emulateMedia({ colorScheme: 'light' })
 }

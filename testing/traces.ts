@@ -8,9 +8,15 @@ import type { Party } from '#server/party.ts'
 import type { TestApp } from './app.ts'
 import { eventually, type Person } from './people.ts'
 
+interface Table {
+  schema: string
+  name: string
+  columns: string[]
+}
+
 /** The tables with the names of their columns that can contain text, whatever their type. */
-async function tablesOf({ services: { db } }: TestApp) {
-  const tables = await db.many<{ schema: string; name: string; columns: string[] }>(sql`
+async function readTables({ services: { db } }: TestApp): Promise<Table[]> {
+  const tables = await db.many<Table>(sql`
     SELECT table_schema AS schema, table_name AS name, array_agg(column_name::text) AS columns
     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
@@ -23,14 +29,23 @@ async function tablesOf({ services: { db } }: TestApp) {
   return tables
 }
 
+/** Reading them takes as long as searching them. */
+const known = new Map<string, Promise<Table[]>>()
+
+function tablesOf(app: TestApp): Promise<Table[]> {
+  const tables = known.get(app.databaseUrl) ?? readTables(app)
+  known.set(app.databaseUrl, tables)
+  return tables
+}
+
 /** For each text every column of every table that contains it. One statement, which reads each table once. */
 async function findAll(app: TestApp, texts: string[]): Promise<Map<string, string[]>> {
   const parts = (await tablesOf(app)).map(
     ({ schema, name, columns }) => `
       SELECT DISTINCT held.place, given.sought AS text FROM "${schema}"."${name}",
-        LATERAL (VALUES ${columns.map((column) => `('${name}.${column}', "${name}"."${column}"::text)`)}) AS held (place, content),
+        LATERAL (VALUES ${columns.map((column) => `('${name}.${column}', lower("${name}"."${column}"::text))`)}) AS held (place, content),
         unnest($1::text[]) AS given (sought)
-      WHERE held.content ILIKE '%' || given.sought || '%'`,
+      WHERE strpos(held.content, lower(given.sought)) > 0`,
   )
   const { rows } = await app.services.db.pool.query<{ place: string; text: string }>(
     parts.join(' UNION ALL '),

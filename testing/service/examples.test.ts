@@ -42,6 +42,30 @@ test.for(working)('the example of %s works against the demo data', async ([opera
   if (Array.isArray(data) && operationId !== 'getAuditLog') expect(data).not.toHaveLength(0)
 })
 
+interface Listed {
+  data: unknown[]
+  pagination: { pageSize: number; lastEvaluatedKey: string | null }
+}
+
+const lists = working.filter(([, { list }]) => list)
+
+test.for(lists)('%s answers pages of any size, and the next ones', async ([operationId, { example }]) => {
+  const token = example.as && (await tokenOf(example.as)).accessToken
+  const list = app.client(token)[operationId] as (input: object) => Promise<Listed>
+  for (const pageSize of [1, 2, 13, 99]) {
+    const query = { ...example.query, pageSize }
+    const first = await list({ ...example, query })
+    expect(first.pagination.pageSize).toBe(pageSize)
+    expect(first.data.length).toBeLessThanOrEqual(pageSize)
+    const { lastEvaluatedKey } = first.pagination
+    if (lastEvaluatedKey === null) continue
+    expect(first.data).toHaveLength(pageSize)
+    const next = await list({ ...example, query: { ...query, lastEvaluatedKey } })
+    expect(next.data).not.toHaveLength(0)
+    expect(next.data).not.toContainEqual(first.data[0])
+  }
+})
+
 test('examples that cannot work as printed say what they need', () => {
   const needy = all
     .filter(([, operation]) => operation.example.needs !== undefined)

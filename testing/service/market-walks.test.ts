@@ -23,7 +23,7 @@ import { watchTransitions } from '../market-walk/order-transitions.ts'
 /** Random walks through a whole marketplace. */
 
 const walks = extent(1, 40)
-const moments = extent(60, 100)
+const moments = extent(40, 100)
 vi.setConfig({ testTimeout: 120_000 + walks * 60_000 })
 
 const app = await startApp({ ACCESS_TOKEN_MINUTES: '1440', DATABASE_CONNECTIONS: '10' })

@@ -4,6 +4,7 @@ import { standingOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { startApp } from '#testing/app.ts'
+import { extent } from '#testing/exploration.ts'
 import { expectCleanBooks } from '#testing/paid-orders.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
@@ -21,7 +22,7 @@ const paystack = await localPaystack({
 const app = await startApp({ ...paystack.settings, ACCESS_TOKEN_MINUTES: '1440' })
 const { db } = app.services
 
-const wallets = 8
+const wallets = extent(4, 8)
 const clientsOfEach = 3
 const given = 150_000
 
@@ -92,7 +93,7 @@ async function provide(isOver: () => boolean): Promise<void> {
   }
 }
 
-test('24 clients drain 8 wallets: no kobo is lost or created, and every withdrawal ends once', async () => {
+test(`${wallets * clientsOfEach} clients drain ${wallets} wallets: no kobo is lost or created, and every withdrawal ends once`, async () => {
   const staff = await operator(app)
   const holders = await Promise.all(Array.from({ length: wallets }, () => richRider(app, staff, given)))
   let over = false

@@ -21,7 +21,7 @@ import { type Life, openServiceProcesses } from '../service-processes.ts'
 
 /** The real program, killed in the middle of withdrawals. */
 
-const kills = extent(3, 60)
+const kills = extent(2, 60)
 vi.setConfig({ testTimeout: 120_000 + kills * 20_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'buka-kills-'))

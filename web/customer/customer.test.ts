@@ -272,8 +272,7 @@ const screens: [name: string, path: string, act?: (page: Page) => Promise<unknow
 
 /** Shown as it stays: loaded, and no skeleton left. */
 async function show(page: Page, path: string, act?: (page: Page) => Promise<unknown>) {
-  await goWithin(page, '/account')
-  await goWithin(page, path)
+  if (new URL(page.url()).pathname !== path) await goWithin(page, path)
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await act?.(page)
   await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
@@ -305,6 +304,12 @@ test('stores that are closed stand below all others, and are asked for when one 
 
 test('axe finds nothing on any screen in either theme, and everything fits 320 px, with large texts too', async () => {
   const { page } = await go('/', { ...telephone, viewport: { width: 320, height: 640 } })
+  // The theme is that of the device.
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await ground()).toBe('rgb(249, 246, 242)')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await ground()).toBe('rgb(22, 19, 17)')
+  await page.emulateMedia({ colorScheme: 'light' })
   for (const [name, path, act] of screens) {
     await show(page, path, act)
     const isSheet = (await sheet(page).count()) > 0

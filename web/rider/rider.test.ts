@@ -1,19 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
+import { expectAccessibleInBothThemes } from '#testing/axe.ts'
 import { checkedOut, richCustomer } from '#testing/carts.ts'
 import { northOf } from '#testing/dispatch.ts'
 import { goWithin } from '#testing/go-within.ts'
 import { activeRider, goodPassword, operator, type Person, signUp } from '#testing/people.ts'
 import { enterRide } from '#testing/ride.ts'
 import { expectFits } from '#testing/screen-fits.ts'
-import {
-  browserVisits,
-  expectAccessibleInBothThemes,
-  expectReadable,
-  telephone,
-  type Visit,
-} from '#testing/screens.ts'
+import { browserVisits, expectReadable, telephone, type Visit } from '#testing/screens.ts'
 import { activeOwner, addCategory, addItem, lagere, locationAt, naira, openStore } from '#testing/stores.ts'
 import { bankEntry, goodPin } from '#testing/wallets.ts'
 import { rangeText } from '../shared/time-range.ts'
@@ -71,6 +66,17 @@ async function enter(person: Person, path = '/ride', options = onTheRoad) {
   await enterRide(made.page, person)
   await made.page.waitForURL(`**${path}`)
   return made
+}
+
+/** The telephone of the rider, in several tests. */
+let own: Visit | undefined
+async function ownAt(path: string) {
+  if (own) await goWithin(own.page, path)
+  else {
+    own = await enter(rider, path)
+    open.splice(open.indexOf(own), 1)
+  }
+  return own
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -283,20 +289,10 @@ test('a new rider sees what is missing, step by step, until an operator agrees',
   expect(faults).toEqual([])
 })
 
-test('without a place nobody goes to work, and it is said what to do', async () => {
-  const { page } = await enter(rider, '/ride', telephone)
-  await expect.poll(() => atWork(page).getAttribute('aria-checked')).toBe('true')
-  await atWork(page).click()
-  await expect.poll(() => atWork(page).getAttribute('aria-checked')).toBe('false')
-  await atWork(page).click()
-  await page.getByText('Your telephone does not say where you are').waitFor()
-  expect(await atWork(page).getAttribute('aria-checked')).toBe('false')
-})
-
 test('money goes to the bank with the fee shown before; a customer is rated', async () => {
   await rider.client.updatePin({ body: { pin: goodPin, password: goodPassword } })
   await rider.client.updateUser({ body: { banks: [bankEntry] } })
-  const { page, faults } = await enter(rider, '/ride/wallet')
+  const { page, faults } = await ownAt('/ride/wallet')
   await button(page, 'Withdraw').click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('How much?').fill('100')
@@ -345,7 +341,9 @@ test('axe finds nothing on any other screen, and nothing sticks out at 320 px, a
     '/ride/account/devices',
     '/ride/account/delete',
   ]
-  const { page } = await enter(rider, '/ride/talk', { ...onTheRoad, viewport: { width: 320, height: 640 } })
+  const { page } = await ownAt('/ride/talk')
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 640 })
   const show = async (path: string) => {
     await goWithin(page, path)
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
@@ -359,4 +357,16 @@ test('axe finds nothing on any other screen, and nothing sticks out at 320 px, a
     await show(path)
     await expectFits(page, path)
   }
+  await page.setViewportSize(size)
+})
+
+test('without a place nobody goes to work, and it is said what to do', async () => {
+  const { page } = await ownAt('/ride')
+  await page.context().clearPermissions()
+  await expect.poll(() => atWork(page).getAttribute('aria-checked')).toBe('true')
+  await atWork(page).click()
+  await expect.poll(() => atWork(page).getAttribute('aria-checked')).toBe('false')
+  await atWork(page).click()
+  await page.getByText('Your telephone does not say where you are').waitFor()
+  expect(await atWork(page).getAttribute('aria-checked')).toBe('false')
 })

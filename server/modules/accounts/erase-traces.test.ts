@@ -22,7 +22,7 @@ import {
 } from '#testing/traces.ts'
 
 // A separate app: every table is searched again and again.
-const app = await startApp()
+const app = await startApp({ SANDBOX_TRANSFER_SECONDS: '0' })
 const { db } = app.services
 const staff = await operator(app)
 

@@ -8,13 +8,12 @@ import { readContext, type SearchContext } from './search-context.ts'
 import { type Sort, selectStores } from './store-page.ts'
 
 /**
- * The number of stores that the service is designed for in one city, with short menus in the short suite:
- * the cost of a page must not depend on the
- * size of the tables.
+ * The number of stores that the service is designed for in one city; fewer, with short menus, in the
+ * short suite. The cost of a page must not depend on the size of the tables.
  */
 const app = await startApp()
 const { db, config, clock } = app.services
-await fillStores(db, { stores: 20_000, itemsPerStore: extent(8, 50), dishes: extent(10, 40) })
+await fillStores(db, { stores: extent(16_000, 20_000), itemsPerStore: extent(4, 50), dishes: extent(10, 40) })
 
 function planOfPage(context: SearchContext, sort: Sort) {
   const viewer = { userId: null, point: context.point, at: clock.now() }

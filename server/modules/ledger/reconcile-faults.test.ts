@@ -264,3 +264,7 @@ test.for(cases)('%s: %s', async ([name, breaks, row, others]) => {
   expect(Object.keys(found).toSorted()).toEqual([name, ...others].map((each) => checks[each]).toSorted())
   expect(outcome.clean).toBe(false)
 })
+
+test('every table is as before the faults', async () => {
+  expect(rowsByCheck(await withBooks('', proof))).toEqual({})
+})

@@ -43,7 +43,7 @@ test('of very many faulty rows 100 are reported', async () => {
   expect(all.find(({ name }) => name.startsWith('Every journal'))?.faults).toHaveLength(100)
 })
 
-const runCommand = (url: string) => runToEnd(['reconcile'], { DATABASE_URL: url })
+const runCommand = ({ url }: { url: string }) => runToEnd(['reconcile'], { DATABASE_URL: url })
 
 test('the command prints every check and exits with 0 when all hold', async () => {
   const { checks } = await withBooks('', proof)

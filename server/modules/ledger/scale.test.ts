@@ -53,7 +53,7 @@ const rowsRead = (through = db) =>
     return Object.fromEntries([...after].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)]))
   })
 
-const journals = extent(25_000, 100_000)
+const journals = extent(8_000, 100_000)
 
 async function grow() {
   await db.run(sql`

@@ -4,6 +4,7 @@ import type { Availability } from '#contract/records/store-details.ts'
 import { weekdays } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
+import { extent } from '#testing/exploration.ts'
 import { readHours } from './hours.ts'
 
 const app = await startApp()
@@ -84,7 +85,7 @@ test('open is right at every minute, for random hours, over midnight, closed dat
         expect(wrong?.toString()).toBeUndefined()
       },
     ),
-    { numRuns: 12 },
+    { numRuns: extent(5, 12) },
   )
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
+import { extent } from '#testing/exploration.ts'
 import { signUp } from '#testing/people.ts'
 import { planOf } from '#testing/plan.ts'
 import { openStore } from '#testing/stores.ts'
@@ -20,10 +21,10 @@ const [owner, assistant, customer] = [
 const model = await openStore(owner)
 
 /**
- * 10,000 stores of others after the first, each loved by its owner; the customer loves, and the assistant
+ * Thousands of stores of others after the first, each loved by its owner; the customer loves, and the assistant
  * works for, one in 100.
  */
-const crowd = 10_000
+const crowd = extent(3_000, 10_000)
 await db.run(sql`
   INSERT INTO users (id, role, telephone, name, password_hash, role_status)
   SELECT gen_random_uuid(), 'store', '+2349' || lpad(n::text, 9, '0'), 'Crowd ' || n, '', 'active'

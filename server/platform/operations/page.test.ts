@@ -4,6 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { sharedApp } from '#testing/app.ts'
 import { operator, type Person, signUp } from '#testing/people.ts'
+import { quickFetch } from '#testing/quick-fetch.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 
 const app = await sharedApp()
@@ -13,7 +14,7 @@ const ada = await signUp(app, 'customer')
 const bola = await signUp(app, 'customer')
 
 const get = (person: Person, path: string) =>
-  fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${person.token}` } })
+  quickFetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${person.token}` } })
 
 interface PageAnswer {
   data: { id: string }[]

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startApp } from '#testing/app.ts'
+import { expectAccessible } from '#testing/axe.ts'
 import { codeSentTo, newTelephone, signUp } from '#testing/people.ts'
-import { browserVisits, telephone as device, expectAccessible, expectNoSideways } from '#testing/screens.ts'
+import { browserVisits, telephone as device, expectNoSideways } from '#testing/screens.ts'
 
 const app = await startApp()
 const visit = browserVisits(app.url)
