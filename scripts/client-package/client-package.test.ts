@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedApp } from '#testing/app.ts'
+import { stampOf } from '../../web/build.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
@@ -13,6 +14,7 @@ const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
 const npm = (cwd: string, ...args: string[]) => run('npm', args, { cwd, shell: process.platform === 'win32' })
 
 let folder: string
+let stampBefore: string
 const installed = (...path: string[]) => join(folder, 'node_modules', 'buka-client', ...path)
 
 /** What the compiler says of these files. */
@@ -28,6 +30,8 @@ async function compile(files: { [name: string]: string }, options: string[]): Pr
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buka-client-'))
+  await rm(join(root, 'client', 'package', 'dist'), { recursive: true, force: true })
+  stampBefore = stampOf()
   await npm(root, 'pack', './client/package', '--pack-destination', folder)
   const [tarball] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
@@ -58,6 +62,10 @@ const app = `
   export const d = (live: Realtime) => live.on('order.lost', () => {})
 `
 const declared = 'declare const process: { argv: string[] }\n'
+
+test('the screens need not be built again after it was made', () => {
+  expect(stampOf()).toBe(stampBefore)
+})
 
 test('in an empty folder, without a network, it is installed, type-checked and called', async () => {
   const { url } = await sharedApp()
