@@ -82,7 +82,7 @@ async function startService(settings: { [name: string]: string } = {}) {
   return { url, stop }
 }
 
-function look(address: string): Report {
+function look(address: string, chromium: string): Report {
   const file = join(folder, 'report.json')
   const chrome = `--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`
   const args = [
@@ -94,7 +94,7 @@ function look(address: string): Report {
     `--chrome-flags=${chrome}`,
   ]
   execFileSync(process.execPath, args, {
-    env: { ...process.env, CHROME_PATH: chromiumPath() },
+    env: { ...process.env, CHROME_PATH: chromium },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return JSON.parse(readFileSync(file, 'utf8'))
@@ -223,12 +223,13 @@ async function boardRows(): Promise<Row[]> {
 
 async function lighthouseRows(): Promise<Row[]> {
   install()
+  const chromium = await chromiumPath()
   const { url, stop } = await startService()
   try {
     return Object.entries(pages).flatMap(([name, path]) =>
       rowsOf(
         name,
-        Array.from({ length: runs }, () => look(url + path)),
+        Array.from({ length: runs }, () => look(url + path, chromium)),
       ),
     )
   } finally {

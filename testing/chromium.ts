@@ -1,5 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 
 // Debian's build without windows: a visit costs it a third of what it costs the whole browser.
@@ -15,21 +18,23 @@ const places = [
 const installed = () => places.find(existsSync)
 const isRoot = process.getuid?.() === 0
 
-function install(): string | undefined {
+/** Workers come here at the same time: the first installs it, the others wait and find it. */
+async function install(): Promise<string | undefined> {
   if (!isRoot) return undefined
-  for (const args of [['update'], ['install', '-y', 'chromium-headless-shell']]) execFileSync('apt-get', args)
+  const once = `test -x ${places[0]} || { apt-get -q update && apt-get -q install -y chromium-headless-shell; }`
+  await promisify(execFile)('flock', [join(tmpdir(), 'buka-chromium.lock'), 'sh', '-c', once])
   return installed()
 }
 
 /** The machine's own Chromium or Chrome; where there is none and it may be, it is installed first. */
-export function chromiumPath(): string {
-  const path = installed() ?? install()
+export async function chromiumPath(): Promise<string> {
+  const path = installed() ?? (await install())
   if (!path) throw new Error('This needs a browser: install Chromium or Google Chrome.')
   return path
 }
 
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = chromiumPath()
+  const executablePath = await chromiumPath()
   // Chromium cannot use its sandbox as root.
   return chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox'] : [] })
 }
