@@ -1,4 +1,5 @@
 import { type Client, createClient } from '#client/index.ts'
+import { quickFetch } from '#testing/quick-fetch.ts'
 import type { OrderParties } from './order-parties.ts'
 import { pin } from './wallets.ts'
 
@@ -41,7 +42,7 @@ export const steps: { [step: string]: Step } = {
 
 /** The state before the first step. */
 export function begin(parties: OrderParties, url: string): Life {
-  const as = (token: string) => createClient({ baseUrl: `${url}/v1`, token })
+  const as = (token: string) => createClient({ baseUrl: `${url}/v1`, token, fetch: quickFetch })
   const { owner, customer, rider } = parties.tokens
   return {
     ...parties,

@@ -1,6 +1,7 @@
 import { reconcile } from '#modules/ledger/index.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { quickFetch } from '#testing/quick-fetch.ts'
 import { costOf, costRows } from './cost.ts'
 import { begin, live, steps } from './life.ts'
 import { makeOrderParties, type OrderParties } from './order-parties.ts'
@@ -78,7 +79,7 @@ export async function bench(): Promise<Row[]> {
   })
   const liveBare = async (hand: number) => {
     for (const { statements } of taken)
-      await (await fetch(`${bare.url}/${hand}/${statements}`, { method: 'POST' })).text()
+      await (await quickFetch(`${bare.url}/${hand}/${statements}`, { method: 'POST' })).text()
   }
   const found = await compare(
     { ours: (hand) => live(partiesOfOrders[hand]!, ours.url), bare: liveBare },

@@ -1,3 +1,4 @@
+import { quickFetch } from '#testing/quick-fetch.ts'
 import { costOf, costRows } from './cost.ts'
 import { begin, type Life } from './life.ts'
 import { makeOrderParties } from './order-parties.ts'
@@ -32,7 +33,7 @@ export async function bench(): Promise<Row[]> {
   const found = await compare(
     {
       ours: placeOne,
-      bare: async (hand) => (await fetch(`${bare.url}/${hand}`, { method: 'POST' })).text(),
+      bare: async (hand) => (await quickFetch(`${bare.url}/${hand}`, { method: 'POST' })).text(),
     },
     turns,
   )
