@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { oneOfEach } from '#testing/people.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 import { all, callerOf, placesIn, replacing, send } from './every-call.ts'
 
 /** Fields that an attacker would like to set, added to every body, at every depth. */
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const people = await oneOfEach(app)
 

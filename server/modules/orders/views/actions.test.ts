@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OrderAction } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { aShop, offeredOrder, type Rider, riders, take } from '#testing/dispatch.ts'
 import { openStage, ways } from '#testing/order-states.ts'
 import { outcomeOf, type Person } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const stage = await openStage(app)
 const { customer, owner, storeId } = stage.ridden
