@@ -40,6 +40,7 @@ const { faults, figures, refusals } = await torture({
   seed,
   processes,
   workers,
+  crowd: { richCustomers: 3, ridersOfEachKind: 2 },
   folder,
   mostPauseMs: 2000,
   say: console.log,

@@ -17,6 +17,7 @@ test(`no acknowledged write is lost or duplicated under kills, disconnects and d
     seed,
     processes: 2,
     workers: 1,
+    crowd: { richCustomers: extent(1, 3), ridersOfEachKind: extent(1, 2) },
     folder: mkdtempSync(join(tmpdir(), 'buka-torture-')),
     mostPauseMs: 300,
     say: () => {},

@@ -17,7 +17,7 @@ import { moveIn, moveOut } from './resident.ts'
 import { checkDue, settle } from './settle.ts'
 import { openStage, settingsFor } from './stage.ts'
 import { type Torment, torment, type Victims } from './tormentors.ts'
-import { openTown } from './town.ts'
+import { type Crowd, openTown } from './town.ts'
 import { openTurnstile } from './turnstile.ts'
 import type { World } from './world.ts'
 
@@ -28,6 +28,7 @@ export interface Options {
   processes: number
   /** The workers of each process; with one, the process serves by itself. */
   workers: number
+  crowd: Crowd
   /** Emptied before and after. */
   folder: string
   /** Between one disruption and the next. */
@@ -48,10 +49,10 @@ const sayEveryMs = 5000
 /** Connections to PostgreSQL: of each process, and for the torture and its commands. */
 const connections = { each: 18, beside: 60 }
 
-async function buildTown(settings: { [name: string]: string }) {
+async function buildTown(settings: { [name: string]: string }, crowd: Crowd) {
   const app = await openStage(settings)
   try {
-    return await openTown(app)
+    return await openTown(app, crowd)
   } finally {
     await app.close()
   }
@@ -105,7 +106,7 @@ export async function torture(options: Options): Promise<Outcome> {
   const settings = settingsFor(folder, postgres.url, bank.paystack.settings)
   await migrate(postgres.db.pool, await readMigrations())
   await installMovableClock(postgres.db)
-  const town = await buildTown(settings)
+  const town = await buildTown(settings, options.crowd)
 
   const processes = startProcesses(
     options.processes,

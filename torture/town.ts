@@ -26,6 +26,13 @@ export interface Town {
   bankIds: Map<string, string>
 }
 
+/** How many users there are beside the stores and one customer with little money. */
+export interface Crowd {
+  richCustomers: number
+  /** As many with a bank record as without. */
+  ridersOfEachKind: number
+}
+
 const wealth = 100_000_000
 
 async function fillShop(
@@ -68,7 +75,10 @@ async function goToWork(rider: Person): Promise<Person> {
   return rider
 }
 
-export async function openTown(app: TestApp): Promise<Town> {
+const times = <T>(count: number, make: (number: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index + 1)))
+
+export async function openTown(app: TestApp, { richCustomers, ridersOfEachKind }: Crowd): Promise<Town> {
   const staff = await operator(app)
   const [shops, customers, holders, riders] = await Promise.all([
     Promise.all([
@@ -76,9 +86,9 @@ export async function openTown(app: TestApp): Promise<Town> {
       otherShop(app, { deliversItself: true }),
       otherShop(app, { autoAccept: true }),
     ]),
-    Promise.all([wealth, wealth, wealth, 1_000_000].map((kobo) => richCustomer(app, kobo))),
-    Promise.all([richRider(app, staff, wealth), richRider(app, staff, wealth)]),
-    Promise.all([1, 2].map((number) => someone(app, 'rider', `Test rider ${number}`))),
+    times(richCustomers + 1, (number) => richCustomer(app, number <= richCustomers ? wealth : 1_000_000)),
+    times(ridersOfEachKind, () => richRider(app, staff, wealth)),
+    times(ridersOfEachKind, (number) => someone(app, 'rider', `Test rider ${number}`)),
   ])
   const everyRider = [...holders.map(({ person }) => person), ...riders]
   return {

@@ -265,11 +265,14 @@ const cases: { [what: string]: Case } = {
   'no secret': { why: 'The back-up holds no secret.', settings: { SECRET: '' } },
 }
 
+/** For all of them: each has to leave it empty. */
+const empty = await anotherDatabase()
+
 test.for(Object.entries(cases))('%s is refused', async ([what, { why, spoil, settings, into }]) => {
   const backup = join(folder, what.replaceAll(' ', '-'))
   await cp(join(folder, 'busy'), backup, { recursive: true })
   await spoil?.(backup)
-  const database = into ? await anotherDatabase(into) : await anotherDatabase()
+  const database = into ? await anotherDatabase(into) : empty
   const SECRET = 'a secret for tests, long enough to be one'
   const given = { DATABASE_URL: database, DATA_DIR: join(folder, 'nothing'), SECRET, ...settings }
   const refused = await run(runRestore, [backup], given).catch((error) => error)
@@ -279,9 +282,8 @@ test.for(Object.entries(cases))('%s is refused', async ([what, { why, spoil, set
 })
 
 test('a back-up needs a new folder', async () => {
-  const url = await anotherDatabase()
   const settings = {
-    DATABASE_URL: url,
+    DATABASE_URL: empty,
     DATA_DIR: folder,
     SECRET: 'a secret for tests, long enough to be one',
   }

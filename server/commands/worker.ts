@@ -1,4 +1,3 @@
-import { openApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { openDatabaseServer } from '../database-server.ts'
 import { explainPortError } from './port.ts'
@@ -11,6 +10,8 @@ export async function serveAsWorker(config: Config): Promise<void> {
   // A terminal sends Ctrl-C to all processes; the first one forwards it as SIGTERM.
   process.on('SIGINT', () => {})
   const { url } = await openDatabaseServer(config)
+  // Most of the code is loaded here, after a look at the database.
+  const { openApp } = await import('../app.ts')
   const app = await openApp(config, url)
   // The handler stays installed: stopping a process group sends one signal, and the first process sends
   // another.

@@ -3,7 +3,6 @@ import { deleteCart, writeCart } from '#modules/carts/index.ts'
 import { newOrderFrom } from '#modules/checkout/index.ts'
 import { acceptOffer, offerToRiders, openRound } from '#modules/dispatch/index.ts'
 import {
-  lockOrder,
   type Move,
   type MoveOptions,
   type Mover,
@@ -70,8 +69,7 @@ export async function moved(
   by: Mover,
   how: { reason?: string; fault?: Fault; also?: MoveOptions['also'] } = {},
 ): Promise<void> {
-  const order = await lockOrder(tx, id)
-  await moveOrder(tx, services, order!, move, { by, ...how })
+  await moveOrder(tx, services, await readViewSource(tx, services, id), move, { by, ...how })
 }
 
 /** Offers the order to this rider only. */
@@ -86,9 +84,9 @@ async function offer({ tx, services }: Past, order: OrderRow, riderId: string): 
 
 /** Some stores have accepted automatically. */
 async function accept({ tx, services }: Past, { id }: OrderRow): Promise<void> {
-  const order = await lockOrder(tx, id)
-  if (order!.status !== 'pending') return
-  await moveOrder(tx, services, order!, 'accept', { by: 'store', also: setPromisedTime(services.config, 20) })
+  const order = await readViewSource(tx, services, id)
+  if (order.status !== 'pending') return
+  await moveOrder(tx, services, order, 'accept', { by: 'store', also: setPromisedTime(services.config, 20) })
 }
 
 type Act = (past: Past, order: OrderRow, demoOrder: DemoOrder) => Promise<unknown>

@@ -1,11 +1,12 @@
+import { readShiftMs } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { row, text, timestamp } from '#platform/database/row.ts'
+import { row, timestamp } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import { installMovableClock, isClockMovable, removeMovableClock } from '#platform/movable-clock.ts'
+import { restoreClock, setClock, takeClock } from '#platform/movable-clock.ts'
 import type { Services } from '#server/services.ts'
 import { settings } from '#server/settings.ts'
 
-const ShiftStartRow = row({ shift: text, start: timestamp })
+const StartRow = row({ start: timestamp })
 
 /** Sets the clock of this transaction; returns the time. */
 export type At = (hoursAgo: number) => Promise<Date>
@@ -26,24 +27,20 @@ export async function withPastClock(
   services: Services,
   work: (past: Past) => Promise<void>,
 ): Promise<void> {
-  const isMovable = await isClockMovable(tx)
-  if (!isMovable) await installMovableClock(tx)
-  const { shift, start } = await tx.one(
-    ShiftStartRow,
-    sql`SELECT clock_shift()::text AS shift, service_now() AS start`,
-  )
+  const { start } = await tx.one(StartRow, sql`SELECT service_now() AS start`)
+  const shiftMs = await readShiftMs(tx)
+  await takeClock(tx, shiftMs)
   let now = start
   const at: At = async (hoursAgo) => {
-    const then = new Date(start.getTime() - hoursAgo * 3_600_000)
-    if (then.getTime() === now.getTime()) return now
-    await tx.run(sql`UPDATE clock SET shift = ${shift}::interval - ${hoursAgo} * interval '1 hour'`)
+    const agoMs = Math.round(hoursAgo * 3_600_000)
+    const then = new Date(start.getTime() - agoMs)
+    if (then.getTime() !== now.getTime()) await setClock(tx, shiftMs - agoMs)
     now = then
     return now
   }
   const clock = { ...services.clock, now: () => now }
   await work({ tx, services: { ...services, clock }, at })
-  if (isMovable) await tx.run(sql`UPDATE clock SET shift = ${shift}::interval`)
-  else await removeMovableClock(tx)
+  await restoreClock(tx)
 }
 
 const { PAYMENT_WINDOW_MINUTES, STORE_ACCEPT_MINUTES, STORE_REMIND_MINUTES, COMPLAINT_HOURS } = settings

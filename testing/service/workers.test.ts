@@ -7,22 +7,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { blockConnections, newDatabase } from '#testing/database.ts'
 import { embeddedIn } from '#testing/embedded-folder.ts'
 import { eventually, type Person, signUpOverHttp } from '#testing/people.ts'
 import { type OpenProgram, openProgram, type Program } from '#testing/program.ts'
+import { type Line, openLine } from '#testing/realtime/line.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'buka-workers-'))
 const dataDir = join(folder, 'data')
-const database = await newDatabase()
 const running: Program[] = []
 
 afterAll(async () => {
   for (const program of running) program.process.kill('SIGTERM')
   await Promise.all(running.map((program) => program.finished))
-  await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -99,8 +97,15 @@ test('several processes share one port and one database, and print the welcome o
     expect((await ask(service.url, 'user-account', customer.token)).status).toBe(200)
 })
 
+let other: OpenProgram
+/** Its way to the database. */
+let line: Line
+
 test('a service on another port and the same database serves the same users', async () => {
-  const other = await start([], { DATABASE_URL: embedded.url(), DATA_DIR: dataDir })
+  line = await openLine(() => embedded.url())
+  const through = new URL(embedded.url())
+  through.port = new URL(line.url).port
+  other = await start(['--workers', '2'], { DATABASE_URL: through.href, DATA_DIR: dataDir })
   expect(new URL(other.url).port).not.toBe(new URL(service.url).port)
   const { token: rider } = await signUpOverHttp(service, 'rider')
   expect((await ask(other.url, 'user-account', rider)).status).toBe(200)
@@ -111,8 +116,16 @@ test('a service on another port and the same database serves the same users', as
       async () => ((await ask(service.url, 'user-account', rider)).status === 401 ? true : undefined),
       'the end of the session',
     )
-  other.process.kill('SIGTERM')
-  expect((await other.finished).code).toBe(0)
+})
+
+test('when no worker can be started three times in a row, the program ends with a message', async () => {
+  const [first] = serversOf(other)
+  line.close()
+  process.kill(first!, 'SIGKILL')
+  const { code, stderr } = await other.finished
+  expect(stderr.trim()).toMatch(/\nA process of the service could not start 3 times in a row, see above\.$/)
+  expect(stderr.match(/^DATABASE_URL: cannot use the database/gm)).toHaveLength(3)
+  expect(code).toBe(1)
   expect((await ask(service.url, 'user-account', customer.token)).status).toBe(200)
 })
 
@@ -189,21 +202,4 @@ test('on a stop signal all finish their requests, and the database stops last', 
   expect(await service.finished).toMatchObject({ code: 0, stdout: expect.stringMatching(/Stopped\.\n$/) })
   expect(servers.some(isAlive)).toBe(false)
   expect(embedded.runs()).toBe(false)
-})
-
-test('when no worker can be started three times in a row, the program ends with a message', async () => {
-  const lost = await newDatabase()
-  const program = await start(['--workers', '2'], {
-    DATABASE_URL: lost.url,
-    DATA_DIR: join(folder, 'lost'),
-  })
-  const [first] = await servedBy(program, 2)
-  const allowConnections = await blockConnections(lost.url)
-  process.kill(first!, 'SIGKILL')
-  const { code, stderr } = await program.finished
-  await allowConnections()
-  await lost.drop()
-  expect(stderr.trim()).toMatch(/\nA process of the service could not start 3 times in a row, see above\.$/)
-  expect(stderr.match(/^DATABASE_URL: cannot use the database/gm)).toHaveLength(3)
-  expect(code).toBe(1)
 })

@@ -76,23 +76,21 @@ test('committed data survives a stop and a start', async () => {
   expect(await query(second.url, 'SHOW work_mem')).toEqual(['5MB'])
 })
 
-test('other users of the machine cannot connect to the database', async () => {
-  const { url } = await open()
-  const wrong = new URL(url)
-  wrong.password = 'guess'
-  await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
-  expect(await query(url, 'SHOW listen_addresses')).toEqual(['127.0.0.1'])
-  expect(await query(url, 'SHOW is_superuser')).toEqual(['off'])
-  for (const name of ['password', 'data']) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
-})
-
-test('the address is that of a Unix socket in the data folder; TCP serves too', async () => {
+test('the address is that of a Unix socket in the data folder; TCP serves too; neither without the password', async () => {
   const { url } = await open()
   const tcp = new URL(url)
   expect(tcp.searchParams.get('host')).toBe(join(folder, 'data'))
   expect(await query(url, 'SELECT inet_server_addr()')).toEqual([null])
   tcp.searchParams.delete('host')
   expect(await query(tcp.href, 'SELECT host(inet_server_addr())')).toEqual(['127.0.0.1'])
+  for (const way of [url, tcp]) {
+    const wrong = new URL(way)
+    wrong.password = 'guess'
+    await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+  }
+  expect(await query(url, 'SHOW listen_addresses')).toEqual(['127.0.0.1'])
+  expect(await query(url, 'SHOW is_superuser')).toEqual(['off'])
+  for (const name of ['password', 'data']) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
 })
 
 test('a path too long for a socket leaves TCP', async () => {
