@@ -83,8 +83,11 @@ test('a disconnected rider gets a push for an offer, when it is ready, and when 
   const [rider] = await riders(app, 1, { at: shop.at })
   const address = await addApp(rider!)
   const orderId = await offeredOrder(app, shop)
+  // Pushes of one moment may overtake each other.
+  await pushesTried(app)
   await take(rider!, orderId)
   await shop.owner.client.updateOrderStatus({ params: { orderId }, body: { status: 'ready' } })
+  await pushesTried(app)
   const body = { reason: 'Broke down' }
   await staff.client.unassignRider({ params: { orderId }, body })
   await pushesTried(app)
