@@ -1,6 +1,7 @@
 import { type Clock, readShiftMs } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { moveClock } from '#platform/movable-clock.ts'
 
 /** The clock of a database that can be moved. */
 export interface MovableClock extends Clock {
@@ -25,7 +26,7 @@ export async function openMovableClock(db: Database): Promise<MovableClock> {
     async advance(milliseconds) {
       // A transaction is made again after a deadlock, as with a runner that ends several jobs.
       await db.transaction(async (tx) => {
-        await tx.run(sql`UPDATE clock SET shift = shift + ${milliseconds} * interval '1 millisecond'`)
+        await moveClock(tx, shift.ms + milliseconds)
         await tx.run(sql`
           UPDATE job SET run_at = run_at - ${milliseconds} * interval '1 millisecond' WHERE isfinite(run_at)`)
       })

@@ -5,7 +5,6 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/database/database.ts'
 import { openEmbedded } from '#platform/database/embedded.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
-import { installMovableClock } from '#platform/movable-clock.ts'
 import { buildScreens } from '../web/build.ts'
 import { bundleProgram } from './bundle-program.ts'
 import { databaseUrl, template } from './database.ts'
@@ -32,7 +31,6 @@ async function makeTemplate(serverUrl: string) {
   })
   try {
     await migrate(db.pool, await readMigrations())
-    await installMovableClock(db)
   } finally {
     await db.close()
   }

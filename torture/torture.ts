@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
-import { installMovableClock } from '#platform/movable-clock.ts'
+import { installClockTable } from '#platform/movable-clock.ts'
 import { openMovableClock } from '#testing/clock.ts'
 import { openBank } from './bank.ts'
 import { openChance } from './chance.ts'
@@ -105,7 +105,7 @@ export async function torture(options: Options): Promise<Outcome> {
   ends.defer(bank.close)
   const settings = settingsFor(folder, postgres.url, bank.paystack.settings)
   await migrate(postgres.db.pool, await readMigrations())
-  await installMovableClock(postgres.db)
+  await installClockTable(postgres.db)
   const town = await buildTown(settings, options.crowd)
 
   const processes = startProcesses(

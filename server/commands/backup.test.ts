@@ -8,7 +8,6 @@ import { earlierJobs } from '#platform/backup/earlier-jobs.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { migrate, readMigrations } from '#platform/database/migrate.ts'
 import { sql } from '#platform/database/sql.ts'
-import { installMovableClock } from '#platform/movable-clock.ts'
 import { StartError } from '#platform/start-error.ts'
 import { streamOf } from '#server/party.ts'
 import { startApp } from '#testing/app.ts'
@@ -145,7 +144,6 @@ test('a back-up beside a busy service is restored completely, and work in progre
   }
   expect(await partsOf(url)).toEqual(await partsOf(app.databaseUrl))
 
-  await opened(url, installMovableClock)
   const again = await startApp(settings, { url })
   const as = (person: { token: string }) => again.client(person.token)
   const { clock } = again.services

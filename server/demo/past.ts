@@ -40,7 +40,7 @@ export async function withPastClock(
   }
   const clock = { ...services.clock, now: () => now }
   await work({ tx, services: { ...services, clock }, at })
-  await restoreClock(tx)
+  await restoreClock(tx, shiftMs)
 }
 
 const { PAYMENT_WINDOW_MINUTES, STORE_ACCEPT_MINUTES, STORE_REMIND_MINUTES, COMPLAINT_HOURS } = settings

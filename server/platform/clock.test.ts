@@ -83,7 +83,7 @@ test('where the clock cannot be moved service_now() reads no table and calls no 
     )
     expect(age).toBeGreaterThan(86_000)
     expect(await planOf()).toBe(inlined)
-    await restoreClock(tx)
+    await restoreClock(tx, 0)
   })
   expect(await planOf()).toBe(inlined)
   expect(await readShiftMs(own)).toBe(0)

@@ -2,47 +2,53 @@ import type { Queryable } from './database/queryable.ts'
 import { boolean, row } from './database/row.ts'
 import { raw, sql } from './database/sql.ts'
 
-const MovableRow = row({ movable: boolean })
+const ReadsRow = row({ reads: boolean })
 
-/** The two functions of the clock: `time of day` as in migration 0039, `table` for all, `setting` for one transaction. */
-const definitions = {
-  'time of day': {
-    shift: `SELECT interval '0'`,
-    now: `SELECT date_trunc('milliseconds', statement_timestamp())`,
-  },
-  table: {
-    shift: `SELECT shift FROM clock`,
-    now: `SELECT date_trunc('milliseconds', statement_timestamp() + shift) FROM clock`,
-  },
-  setting: {
-    shift: `SELECT current_setting('buka.clock_shift')::interval`,
-    now: `SELECT date_trunc('milliseconds', statement_timestamp() + current_setting('buka.clock_shift')::interval)`,
-  },
+const tableShift = '(SELECT shift FROM clock)'
+
+/** By what the clock is moved: not at all, as in migration 0039, or by what this expression says. */
+async function defineClock(db: Queryable, shift?: string): Promise<void> {
+  const moved = shift ? ` + ${shift}` : ''
+  await db.run(sql`
+    CREATE OR REPLACE FUNCTION clock_shift() RETURNS interval LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$SELECT ${raw(shift ?? `interval '0'`)}$$`)
+  await db.run(sql`
+    CREATE OR REPLACE FUNCTION service_now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$SELECT date_trunc('milliseconds', statement_timestamp()${raw(moved)})$$`)
 }
 
-async function defineClock(db: Queryable, kind: keyof typeof definitions): Promise<void> {
-  const { shift, now } = definitions[kind]
-  await db.run(sql`
-    CREATE OR REPLACE FUNCTION clock_shift() RETURNS interval LANGUAGE sql STABLE PARALLEL SAFE AS $$${raw(shift)}$$`)
-  await db.run(sql`
-    CREATE OR REPLACE FUNCTION service_now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$${raw(now)}$$`)
+const moveFunctions = (db: Queryable, shiftMs: number): Promise<void> =>
+  defineClock(db, shiftMs === 0 ? undefined : `interval '${shiftMs} milliseconds'`)
+
+async function readsTable(db: Queryable): Promise<boolean> {
+  const { reads } = await db.one(ReadsRow, sql`SELECT to_regclass('clock') IS NOT NULL AS reads`)
+  return reads
 }
 
-/** Replaces service_now() by a clock that can be moved, for all users of the database. */
-export async function installMovableClock(db: Queryable): Promise<void> {
+/** Moves the clock for all users of the database. */
+export async function moveClock(db: Queryable, shiftMs: number): Promise<void> {
+  if (await readsTable(db)) await db.run(sql`UPDATE clock SET shift = ${`${shiftMs} milliseconds`}`)
+  else await moveFunctions(db, shiftMs)
+}
+
+/**
+ * For a clock that is moved very often: service_now() reads a table from now on, which is slower, but plans stay valid when it is
+ * moved.
+ */
+export async function installClockTable(db: Queryable): Promise<void> {
   await db.run(sql`
     CREATE TABLE clock (
       only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
       shift interval NOT NULL
     )`)
   await db.run(sql`INSERT INTO clock (shift) VALUES ('0')`)
-  await defineClock(db, 'table')
+  await defineClock(db, tableShift)
 }
 
 /** Lets a transaction set its clock, until it restores it; no other transaction sees that. */
 export async function takeClock(tx: Queryable, shiftMs: number): Promise<void> {
   await setClock(tx, shiftMs)
-  await defineClock(tx, 'setting')
+  await defineClock(tx, `current_setting('buka.clock_shift')::interval`)
 }
 
 /**
@@ -53,7 +59,8 @@ export async function setClock(tx: Queryable, shiftMs: number): Promise<void> {
   await tx.run(sql`SELECT set_config('buka.clock_shift', ${`${shiftMs} milliseconds`}, true)`)
 }
 
-export async function restoreClock(tx: Queryable): Promise<void> {
-  const { movable } = await tx.one(MovableRow, sql`SELECT to_regclass('clock') IS NOT NULL AS movable`)
-  await defineClock(tx, movable ? 'table' : 'time of day')
+/** Gives the clock back as it was before, moved by this much. */
+export async function restoreClock(tx: Queryable, shiftMs: number): Promise<void> {
+  if (await readsTable(tx)) await defineClock(tx, tableShift)
+  else await moveFunctions(tx, shiftMs)
 }

@@ -1,5 +1,5 @@
 import { openPlace, openTables } from '#bench/place.ts'
-import { installMovableClock } from '#platform/movable-clock.ts'
+import { installClockTable } from '#platform/movable-clock.ts'
 import { openStage } from '../../torture/stage.ts'
 import { type CitySize, makeCity } from '../city.ts'
 import type { DayResult } from '../run-day.ts'
@@ -22,7 +22,7 @@ async function runOnce(
   const place = await openPlace(`simulate-${name}`)
   try {
     const db = await openTables(place, 2)
-    await installMovableClock(db)
+    await installClockTable(db)
     await db.close()
     const settings = {
       ...place.settings,

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import type { OrderAction } from '#contract/states.ts'
-import { sql } from '#platform/database/sql.ts'
-import { sharedApp } from '#testing/app.ts'
+import { readShiftMs } from '#platform/clock.ts'
+import { moveClock } from '#platform/movable-clock.ts'
+import { startApp } from '#testing/app.ts'
 import { aShop, offeredOrder, type Rider, riders, take } from '#testing/dispatch.ts'
 import { openStage, ways } from '#testing/order-states.ts'
 import { outcomeOf, type Person } from '#testing/people.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const { db } = app.services
 const stage = await openStage(app)
 const { customer, owner, storeId } = stage.ridden
 const shop = await aShop(app, stage.staff)
 const [rider] = await riders(app, 1, { at: shop.at })
 
-/** Moves the clock without running jobs. */
-const pass = (minutes: number) =>
-  db.run(sql`UPDATE clock SET shift = shift + ${minutes} * interval '1 minute'`)
+/** Moves the clock of the database alone: no job runs, and nobody's token ends. */
+const pass = async (minutes: number) => moveClock(db, (await readShiftMs(db)) + minutes * 60_000)
 
 /** The actions that an order shows, read alone and in the list. */
 async function shownTo(who: Person | Rider, orderId: string): Promise<OrderAction[]> {

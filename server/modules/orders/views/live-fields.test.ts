@@ -1,7 +1,9 @@
 import { Compile } from 'typebox/compile'
 import { expect, test } from 'vitest'
 import { Order } from '#contract/records/order.ts'
+import { readShiftMs } from '#platform/clock.ts'
 import { sql } from '#platform/database/sql.ts'
+import { moveClock } from '#platform/movable-clock.ts'
 import { startApp } from '#testing/app.ts'
 import { aShop, northOf, offeredOrder, riders, type Shop, take } from '#testing/dispatch.ts'
 import { moved } from '#testing/moved-orders.ts'
@@ -173,6 +175,6 @@ test('a view stored by an earlier version is read like a current one', async () 
     ended: now.ended.map((view) => ({ ...view, times: null })),
     offered: { ...now.offered, dateOffered: null, times: null },
   })
-  await db.run(sql`UPDATE clock SET shift = shift + interval '3 minutes'`)
+  await moveClock(db, (await readShiftMs(db)) + 3 * 60_000)
   expect((await seenBy(other!, offered)).actions).toEqual(['reject'])
 })
