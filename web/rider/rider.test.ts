@@ -128,6 +128,8 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
 
   const first = await offered()
   for (const each of [page, waiting.page]) await asking(each).waitFor()
+  // It is asked for when the offer is shown.
+  await asking(page).getByText('About 1.5 km from the store').waitFor()
   const offer = await asking(page).innerText()
   const { summary } = await seenByOwner(first)
   for (const word of [
@@ -135,7 +137,6 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
     'with ₦100 tip',
     'Iya Basira Canteen',
     '300 m to the store',
-    'About 1.5 km from the store',
     'Around Lagere',
   ])
     expect(offer).toContain(word)
