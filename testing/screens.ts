@@ -104,7 +104,7 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
     options: BrowserContextOptions = telephone,
     prepareThis?: (context: BrowserContext) => Promise<unknown>,
   ): Promise<Visit> => {
-    const isReused = !prepare && !prepareThis && !options.serviceWorkers
+    const isReused = !prepareThis && !options.serviceWorkers
     const key = JSON.stringify({ ...options, permissions: 0, geolocation: 0, colorScheme: 0, viewport: 0 })
     const before = isReused ? devices.get(key)?.pop() : undefined
     if (before) await set(before, options)

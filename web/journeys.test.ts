@@ -167,15 +167,6 @@ test('the whole life of an order, from the menu to the door, and a complaint abo
   await newOrder(phone.page).waitFor(isGone)
   await sees(page, 'Delivered. Enjoy!')
   for (const each of [wall, phone]) await card(each.page, 'Ended', slug).getByText('Delivered').waitFor()
-  await button(page, 'Rate').tap()
-  const rating = page.getByRole('dialog')
-  for (const part of ['Iya Basira Canteen, the food', 'Test rider, the delivery'])
-    await rating.getByRole('group', { name: part }).getByLabel('5 stars').check({ force: true })
-  await button(page, 'Send').tap()
-  await rating.waitFor(isGone)
-  expect((await customer.client.getUserReviews({ params: { userId: rider.id } })).data).toMatchObject([
-    { rating: 5 },
-  ])
 
   await goWithin(wall.page, '/kitchen/complaints')
   await wall.page.getByText('No complaints').waitFor()

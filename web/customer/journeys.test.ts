@@ -235,7 +235,7 @@ test('notifications on this device: turned on, shown, followed in the open windo
   await heading(page, 'There is no such order').waitFor()
   expect(page.url()).toBe(`${app.url}/order/KTR-482-MHE`)
 
-  await page.goto('/account')
+  await goWithin(page, '/account')
   await button(page, 'Sign out').click()
   await page.getByText('You are signed out.').waitFor()
   expect(await isRegistered()).toBe(false)

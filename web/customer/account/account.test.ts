@@ -363,21 +363,8 @@ test('another person’s chat, ticket and receipt are not there', async () => {
   await page.getByText('There is no such question').waitFor()
   await goWithin(page, `/wallet?transaction=${transaction!.id}`)
   await sheet(page).getByRole('alert').waitFor()
-  await page.goto('/chat/%3Cscript%3E')
+  await goWithin(page, '/chat/%3Cscript%3E')
   await page.getByText('This chat is not here').waitFor()
-})
-
-test('whoever has no account is asked to sign in for a heart, and comes back', async () => {
-  await user?.visit.close()
-  user = undefined
-  const { page, close } = await visit(`/store/${slug}`)
-  await button(page, 'Love Iya Basira Canteen').click()
-  await page.waitForURL(/\/sign-in\?to=%2Fstore%2F/)
-  for (const path of ['/wallet', '/chats', '/orders', '/account']) {
-    await goWithin(page, path)
-    await link(page, 'Sign in or sign up').waitFor()
-  }
-  await close()
 })
 
 const dayo = await signUp(app, 'customer')
@@ -456,6 +443,17 @@ test('an account is deleted once nothing stands in the way, and nothing of it is
   const { telephone: number, password } = customer
   const again = app.client().signIn({ body: { role: 'customer', telephone: number, password } })
   await expect(again).rejects.toMatchObject({ code: 'auth.credentials.incorrect' })
+})
+
+test('whoever has no account is asked to sign in for a heart, and comes back', async () => {
+  // Whose account is deleted has none.
+  const { page } = await at(dayo, `/store/${slug}`)
+  await button(page, 'Love Iya Basira Canteen').click()
+  await page.waitForURL(/\/sign-in\?to=%2Fstore%2F/)
+  for (const path of ['/wallet', '/chats', '/orders', '/account']) {
+    await goWithin(page, path)
+    await link(page, 'Sign in or sign up').waitFor()
+  }
 })
 
 const { customer: chidi } = await withOrder()

@@ -309,31 +309,6 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()
 })
 
-test('the cart of the telephone and that of the account become one', async () => {
-  const customer = await signUp(app, 'customer')
-  const params = { storeId: store.id }
-  await customer.client.updateStoreCart({
-    params,
-    body: { packs: [{ lines: [{ id: water.id, quantity: 3 }] }] },
-  })
-  const { page } = await go(`/store/${store.slug}`)
-  await addToCart(page, 'Jollof rice', 'Fried fish')
-  await goWithin(page, '/sign-in?to=/carts')
-  await fillSignIn(page, customer)
-  await link(page, /Iya Basira Canteen.*4 items/).click()
-  await heading(page, 'Pack 2').waitFor()
-  const inAccount = async () =>
-    (await customer.client.getStoreCart({ params })).data.packs.map(({ lines }) =>
-      lines.map(({ name, quantity }) => `${quantity} ${name}`).join(),
-    )
-  await expect.poll(inAccount).toEqual(['3 Water', '1 Jollof rice'])
-  await button(page, 'Take Jollof rice out').click()
-  await expect.poll(inAccount).toEqual(['3 Water'])
-  await button(page, 'Take Water out').click()
-  await expect.poll(inAccount).toEqual([])
-  await heading(page, 'Your cart is empty').waitFor()
-})
-
 test('what keeps a cart from being ordered is said in words, with the way out of it', async () => {
   const closed = await openStore(owner, {
     name: 'Night Kitchen',
@@ -452,8 +427,13 @@ test('the delivery is changed, a complaint with a picture is made, answered and 
   expect(faults.slice(earlier).filter((fault) => !fault.includes('404'))).toEqual([])
 })
 
-test('an order of another, and addresses of none: not found, nothing told', async () => {
+test('an order of another, and addresses of none: not found, nothing told; carts of telephone and account become one', async () => {
   const stranger = await signUp(app, 'customer')
+  const params = { storeId: store.id }
+  await stranger.client.updateStoreCart({
+    params,
+    body: { packs: [{ lines: [{ id: water.id, quantity: 3 }] }] },
+  })
   const other = await richCustomer(app)
   const order = await checkedOut(app, other, store.id, { lines: [{ id: water.id, quantity: 1 }] })
   const all = [order.slug, 'nonsense', '%3Cscript%3E'].map((slug) => `/order/${slug}`)
@@ -465,6 +445,8 @@ test('an order of another, and addresses of none: not found, nothing told', asyn
     await goWithin(page, '/carts')
     await heading(page, 'Sign in to see this').waitFor({ state: 'detached' })
   }
+  await goWithin(page, `/store/${store.slug}`)
+  await addToCart(page, 'Jollof rice', 'Fried fish')
   await goWithin(page, all[0]!)
   await link(page, 'Sign in or sign up').tap()
   await fillSignIn(page, stranger)
@@ -476,6 +458,19 @@ test('an order of another, and addresses of none: not found, nothing told', asyn
     await goWithin(page, '/carts')
     await heading(page, 'There is no such order').waitFor({ state: 'detached' })
   }
+
+  await link(page, /Iya Basira Canteen.*4 items/).click()
+  await heading(page, 'Pack 2').waitFor()
+  const inAccount = async () =>
+    (await stranger.client.getStoreCart({ params })).data.packs.map(({ lines }) =>
+      lines.map(({ name, quantity }) => `${quantity} ${name}`).join(),
+    )
+  await expect.poll(inAccount).toEqual(['3 Water', '1 Jollof rice'])
+  await button(page, 'Take Jollof rice out').click()
+  await expect.poll(inAccount).toEqual(['3 Water'])
+  await button(page, 'Take Water out').click()
+  await expect.poll(inAccount).toEqual([])
+  await heading(page, 'Your cart is empty').waitFor()
 })
 
 test('a network that is lost while ordering: nothing is ordered twice, and the order is there without it', async () => {
