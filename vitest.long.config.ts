@@ -9,10 +9,10 @@ export default mergeConfig(
       include: [
         'server/modules/chat/chat-histories.test.ts',
         'server/modules/discovery/scale.test.ts',
-        'server/modules/dispatch/offer-races.test.ts',
+        'server/modules/dispatch/{box,offer}-races.test.ts',
         'server/modules/support/ticket-histories.test.ts',
         'server/platform/http/bad-input.test.ts',
-        'testing/service/{fuzz,list-walks,market-walks,money-histories,money-kills,realtime-cuts,realtime-nodes}.test.ts',
+        'testing/service/{fuzz,list-walks,market-walks,money-histories,money-kills,money-races,realtime-cuts,realtime-nodes}.test.ts',
         'torture/torture.test.ts',
       ],
       env: { TEST_LONG: 'true' },
