@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { eventually, operator, outcomeOf, type Person, signUp, uploaded } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
 import { untilErased } from '#testing/traces.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const { db } = app.services
 const staff = await operator(app)
 const owner = await signUp(app, 'store')
