@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { riders } from '#testing/dispatch.ts'
 import { operator } from '#testing/people.ts'
 import { connect, emitTo, type Frame, openSocket, tcpOf } from '#testing/sockets.ts'
@@ -17,7 +17,8 @@ const keepLine = (message: unknown) => {
 subscribe('net.server.socket', keepLine)
 afterAll(() => unsubscribe('net.server.socket', keepLine))
 
-const app = await sharedApp()
+// A separate app: it leaves many megabytes of events.
+const app = await startApp()
 const text = 'ẹ̀fọ́ '.repeat(8000)
 
 const socketsOf = async (userId: string) =>

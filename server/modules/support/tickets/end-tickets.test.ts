@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { eventually, operator, outcomeOf, type Person, signUp, uploaded } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
 import { untilErased } from '#testing/traces.ts'
 
-const app = await sharedApp()
+// A separate app: whole tables are searched for traces.
+const app = await startApp()
 const { db } = app.services
 const staff = await operator(app)
 const owner = await signUp(app, 'store')
