@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Database } from '#platform/database/database.ts'
 
 /**
@@ -101,17 +102,8 @@ async function makeStores(run: Run, stores: number) {
   )
 }
 
-/**
- * Constraints and indexes come after the rows, and each name is normalised for search once: a million rows
- * then take seconds.
- */
+/** Each name is normalised for search once. */
 async function makeItems(run: Run, { itemsPerStore, dishes: kinds = dishes.length }: Size) {
-  await run(
-    'checks and indexes away',
-    `
-    ALTER TABLE menu_item DROP CONSTRAINT menu_item_store_id_fkey, DROP CONSTRAINT menu_item_category_id_fkey;
-    DROP INDEX menu_item_store, menu_item_popular, menu_item_category`,
-  )
   await run(
     'items',
     `WITH named AS MATERIALIZED (
@@ -126,16 +118,6 @@ async function makeItems(run: Run, { itemsPerStore, dishes: kinds = dishes.lengt
      JOIN named ON dish = 1 + abs(hashtext(store_id::text || n)) % cardinality($2::text[])
        AND side = 1 + n % cardinality($3::text[])`,
     [itemsPerStore, dishes.slice(0, kinds), sides],
-  )
-  await run(
-    'checks and indexes back',
-    `
-    ALTER TABLE menu_item
-      ADD CONSTRAINT menu_item_store_id_fkey FOREIGN KEY (store_id) REFERENCES store,
-      ADD CONSTRAINT menu_item_category_id_fkey FOREIGN KEY (category_id) REFERENCES menu_category;
-    CREATE INDEX menu_item_store ON menu_item (store_id, id) WHERE deleted_at IS NULL;
-    CREATE INDEX menu_item_popular ON menu_item (store_id, times_ordered DESC, id) WHERE deleted_at IS NULL;
-    CREATE INDEX menu_item_category ON menu_item (category_id) WHERE deleted_at IS NULL`,
   )
 }
 
@@ -157,7 +139,24 @@ async function makeSearchable(run: Run) {
   )
 }
 
-/** Fills an empty database. Reports the time of each step. */
+const filled = ['store', 'menu_category', 'menu_item']
+
+/** The statements that drop the foreign keys and the other indexes of the filled tables, and those that make them again. */
+async function readChecks(client: pg.ClientBase): Promise<{ drop: string[]; add: string[] }> {
+  const { rows } = await client.query<{ drop: string; add: string }>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add
+     FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::regclass[])
+     UNION ALL
+     SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+     FROM pg_index
+     WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
+    [filled],
+  )
+  return { drop: rows.map((row) => row.drop), add: rows.map((row) => row.add) }
+}
+
+/** Fills an empty database. Constraints and indexes come after the rows: a million rows then take seconds. Reports the time of each step. */
 export async function fillStores(
   db: Database,
   size: Size,
@@ -171,9 +170,12 @@ export async function fillStores(
   }
   try {
     await client.query('SET statement_timeout = 0')
+    const checks = await readChecks(client)
+    await run('checks and indexes away', checks.drop.join(';'))
     await makeStores(run, size.stores)
     await makeItems(run, size)
     await makeSearchable(run)
+    await run('checks and indexes back', checks.add.join(';'))
     for (const table of ['users', 'store', 'menu_category', 'menu_item', 'search_word']) {
       await run(`analyse ${table}`, `VACUUM ANALYZE ${table}`)
     }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { fillStreets } from '#modules/resources/index.ts'
 import { sharedApp } from '#testing/app.ts'
-import { expectField, signUp } from '#testing/people.ts'
+import { expectField, operator, signUp } from '#testing/people.ts'
 import { sendRaw } from '#testing/raw.ts'
 import { expectEnvelope } from '#testing/refusals.ts'
 import { record } from '#testing/transactions.ts'
 
 const app = await sharedApp()
-await fillStreets(app.services.db)
+const twoStreets = ['Lagere', 'Sabo'].map((name) => ({ name, area: 'Town' }))
+await (await operator(app)).client.putStreets({ body: { streets: twoStreets } })
 const customer = await signUp(app, 'customer')
 const authorization = `Bearer ${customer.token}`
 

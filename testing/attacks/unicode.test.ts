@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp, startApp } from '#testing/app.ts'
+import { newId } from '#platform/ids.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField, goodPassword, newTelephone, operator, prove, refusal, signUp } from '#testing/people.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 
@@ -123,13 +124,13 @@ test.for([
 })
 
 test('a store with a similar name has a different slug', async () => {
-  // Another test may have opened a store of this name in the shared one.
-  const app = await startApp()
+  // Another test may have opened a store of the same name.
+  const word = newId().slice(-12)
   const owner = await activeOwner(app, await operator(app))
-  const real = await openStore(owner, { name: 'Mama Put' })
-  const fake = await openStore(owner, { name: 'Mаma Рut' })
-  const accented = await openStore(owner, { name: 'Màmá Pút' })
-  expect(real.slug).toBe('mama-put')
+  const real = await openStore(owner, { name: `Mama ${word}` })
+  const fake = await openStore(owner, { name: `Mаma ${word}` })
+  const accented = await openStore(owner, { name: `Màmá ${word}` })
+  expect(real.slug).toBe(`mama-${word}`)
   expect(new Set([real.slug, fake.slug, accented.slug]).size).toBe(3)
   for (const { slug } of [real, fake, accented]) expect(slug).toMatch(/^[a-z0-9-]+$/)
 })

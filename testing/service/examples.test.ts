@@ -8,7 +8,7 @@ import { openSession } from '#modules/identity/index.ts'
 import { fillStreets } from '#modules/resources/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { fillDemo, refuseDemo } from '#server/demo/fill.ts'
-import { startApp } from '#testing/app.ts'
+import { openTestDatabase } from '#testing/database.ts'
 import { startFilledApp } from '#testing/filled-app.ts'
 
 const app = await startFilledApp()
@@ -90,6 +90,5 @@ test('filling the demo data again changes nothing', async () => {
 
 test('a database with demo users is refused for production, an empty one is not', async () => {
   await expect(refuseDemo(app.services.db)).rejects.toThrow('This database holds the demo marketplace')
-  const empty = await startApp()
-  await refuseDemo(empty.services.db)
+  await refuseDemo(await openTestDatabase())
 })

@@ -19,7 +19,7 @@ import { untilTokenExpired } from '#testing/fuzz/sockets/token-expiry.ts'
  * sockets, in a marketplace of two groups that never deal with each other, while all users listen.
  */
 
-const calls = extent(60, 16_000)
+const calls = extent(40, 16_000)
 /** How often an operation is called in one and the same way. */
 const times = extent(1, 2)
 const sequenceCount = Math.ceil(calls / 30)
@@ -73,7 +73,7 @@ test.for(operationIds)('%s answers as declared, for any input', async (operation
 
 test(`${calls} random calls, up to three concurrently, are answered as declared`, async () => {
   const moment = fc.array(anyPlan, { minLength: 1, maxLength: 3 })
-  const walk = fc.array(moment, { minLength: 1, maxLength: 40, size: 'max' })
+  const walk = fc.array(moment, { minLength: 20, maxLength: 40, size: 'max' })
   const property = fc.asyncProperty(walk, async (moments: Plan[][]) => {
     for (const moment of moments) await Promise.all(moment.map(perform))
   })

@@ -4,6 +4,7 @@ import { balanceOf, escrowOf, standingOf } from '#modules/ledger/index.ts'
 import type { OrderRow } from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
+import { extent } from '#testing/exploration.ts'
 import { give } from '#testing/money.ts'
 import { cancelOrder, payOrderFromWallet } from '#testing/order-ends.ts'
 import { anOrder } from '#testing/orders.ts'
@@ -25,7 +26,7 @@ const store = await openStore(await activeOwner(app, staff))
 const customer = await signUp(app, 'customer')
 const party = { userId: customer.id }
 const bill = 500_000
-const rounds = 5
+const rounds = extent(2, 5)
 
 const balance = async () => (await standingOf(db, party)).balance
 const placed = () => anOrder(app, { customerId: customer.id, storeId: store.id })

@@ -175,7 +175,7 @@ test('data written by a call in progress is erased a minute later', async () => 
 
 test('more streams and events than one batch are all redacted, and those of others stay', async () => {
   const [leaving, staying] = [await signUp(app, 'customer'), await signUp(app, 'customer')]
-  const parties = Array.from({ length: 510 }, () => newId())
+  const parties = Array.from({ length: 110 }, () => newId())
   await db.run(sql`
     WITH made AS (
       INSERT INTO chat (id, type, pair) SELECT gen_random_uuid(), 'user-user', party_id
@@ -192,7 +192,7 @@ test('more streams and events than one batch are all redacted, and those of othe
   await db.transaction(async (tx) => {
     tx.emit(...parties.map((party) => eventAbout(party, leaving)))
     tx.emit(
-      ...Array.from({ length: 1100 }, () => eventAbout(parties[0]!, leaving)),
+      ...Array.from({ length: 300 }, () => eventAbout(parties[0]!, leaving)),
       eventAbout(parties[0]!, staying),
     )
   })
@@ -202,7 +202,7 @@ test('more streams and events than one batch are all redacted, and those of othe
     SELECT data #>> '{reader,name}' AS name, count(*) FROM event
     WHERE event = 'chat.messages.update' AND data #>> '{reader,id}' IN (${leaving.id}, ${staying.id}) GROUP BY 1 ORDER BY 1`)
   expect(rows).toEqual([
-    { name: 'Deleted user', count: 1610 },
+    { name: 'Deleted user', count: 410 },
     { name: `Reader ${staying.id}`, count: 1 },
   ])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lockOrder, payFromWallet } from '#modules/orders/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { aShop, northOf, riders } from '#testing/dispatch.ts'
 import { moved } from '#testing/moved-orders.ts'
 import { anOrder } from '#testing/orders.ts'
@@ -10,7 +10,8 @@ import { plain } from '#testing/pictures.ts'
 import { addCategory, addItem, locationAt } from '#testing/stores.ts'
 import { emptyWallet, expectEverywhere, expectNowhere, leaveForGood, standingOf } from '#testing/traces.ts'
 
-const app = await sharedApp()
+// A separate app: every table is searched, which takes long where other tests have written.
+const app = await startApp()
 const { db } = app.services
 const staff = await operator(app)
 const png = await plain('orange')

@@ -10,8 +10,8 @@ import { redactPerson } from './redact-person.ts'
 import { streamsAboutPerson } from './streams-about-person.ts'
 import { redactEventsTask, redactStreamTask } from './tasks.ts'
 
-const streamsAtOnce = 500
-const eventsAtOnce = 1000
+const streamsAtOnce = 100
+const eventsAtOnce = 250
 
 const EventRow = row({
   offset: integer,

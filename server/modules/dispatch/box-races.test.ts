@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { aShop, offeredOrder, type Rider, riders, type Shop, somewhere, take } from '#testing/dispatch.ts'
+import { extent } from '#testing/exploration.ts'
 import { operator, outcomeOf } from '#testing/people.ts'
 
 const app = await startApp({ DATABASE_CONNECTIONS: '12', OFFER_WAVE_RIDERS: '40' })
@@ -30,7 +31,7 @@ const boxes = (crowd: Rider[]) =>
     FROM rider_box WHERE rider_id = ANY(${crowd.map(({ id }) => id)})`)
 
 test('two orders that end concurrently leave no empty box', async () => {
-  const crowd = await riders(app, 10, { at })
+  const crowd = await riders(app, extent(4, 10), { at })
   for (const rider of crowd) {
     const [first, second] = [await takenOrder(one, rider), await takenOrder(another, rider)]
     const ends = [callOff(one, first), callOff(another, second)]
@@ -40,7 +41,7 @@ test('two orders that end concurrently leave no empty box', async () => {
 })
 
 test('the box stays for an order that is accepted while another ends', async () => {
-  const crowd = await riders(app, 10, { at })
+  const crowd = await riders(app, extent(4, 10), { at })
   for (const rider of crowd) {
     const [first, second] = [await takenOrder(one, rider), await offeredOrder(app, another)]
     const both = [callOff(one, first), take(rider, second)]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#testing/app.ts'
+import { sharedApp } from '#testing/app.ts'
 import { expectField, operator } from '#testing/people.ts'
 
-const app = await startApp()
+const app = await sharedApp()
 const staff = await operator(app)
 const colleague = await operator(app)
 

@@ -4,7 +4,7 @@ import { balanceOf, escrowOf, standingOf } from '#modules/ledger/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
 import { isNuban } from '#providers/banks/nuban.ts'
-import { startApp } from '#testing/app.ts'
+import { sharedApp, startApp } from '#testing/app.ts'
 import { anOrder } from '#testing/orders.ts'
 import { eventually, expectField, operator, type Person, refusal, signUp } from '#testing/people.ts'
 import { tellSandbox } from '#testing/sandbox.ts'
@@ -260,7 +260,7 @@ test('a top-up of zero, of fractions or in dollars is refused', async () => {
 })
 
 test('where top-ups are disabled, they are forbidden', async () => {
-  const plain = await startApp()
+  const plain = await sharedApp()
   const customer = await signUp(plain, 'customer')
   expect(await refusal(topUp(customer, 1500))).toMatchObject({ code: 'wallet.top-up.off', statusCode: 403 })
 })

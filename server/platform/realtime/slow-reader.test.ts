@@ -17,6 +17,7 @@ const keepLine = (message: unknown) => {
 subscribe('net.server.socket', keepLine)
 afterAll(() => unsubscribe('net.server.socket', keepLine))
 
+// A separate app: it leaves many megabytes of events.
 const app = await startApp()
 const text = 'ẹ̀fọ́ '.repeat(8000)
 

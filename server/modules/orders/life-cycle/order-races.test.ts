@@ -3,6 +3,7 @@ import { balanceOf, escrowOf, reconcile, walletOf } from '#modules/ledger/index.
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { bringMoney } from '#testing/books.ts'
+import { extent } from '#testing/exploration.ts'
 import { openStage, orderOf, ways } from '#testing/order-states.ts'
 import { anOrder } from '#testing/orders.ts'
 import { eventually, outcomeOf } from '#testing/people.ts'
@@ -18,7 +19,7 @@ const [first, second] = [
   await assistantOf(app, owner, storeId, ['orders']),
 ]
 const bill = 500_000
-const times = Array.from({ length: 8 }, (_, index) => index)
+const times = Array.from({ length: extent(4, 8) }, (_, index) => index)
 
 const purse = () => balanceOf(db, walletOf({ userId: customer.id }))
 const escrow = (orderId: string) => balanceOf(db, escrowOf(orderId))

@@ -6,6 +6,7 @@ import { plain } from '#testing/pictures.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
 import { untilErased } from '#testing/traces.ts'
 
+// A separate app: whole tables are searched for traces.
 const app = await startApp()
 const { db } = app.services
 const staff = await operator(app)
