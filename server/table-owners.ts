@@ -91,7 +91,6 @@ export const tableOwners: { [table: string]: TableOwner } = {
   suspense: { owner: 'payments', readBy: ['ledger', 'money-desk'] },
   webhook: { owner: 'payments' },
   audit_log: { owner: 'platform', readBy: ['operators'] },
-  clock: { owner: 'platform' },
   event: { owner: 'platform', readBy: ['accounts'] },
   idempotency_key: { owner: 'platform', readBy: ['accounts'] },
   job: { owner: 'platform' },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { receiptAddresses } from '#modules/receipts/index.ts'
 import { setStatus } from '#modules/transactions/index.ts'
 import { newId } from '#platform/ids.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { give } from '#testing/money.ts'
 import { operator, signUp } from '#testing/people.ts'
 import { codeIn } from '#testing/qr-codes.ts'
@@ -14,7 +14,7 @@ import { activeOwner, openStore } from '#testing/stores.ts'
 import { debt, receiptCodeOf, record } from '#testing/transactions.ts'
 
 // A separate app, because its drawer is closed at the end.
-const app = await sharedApp()
+const app = await startApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 const store = await openStore(owner, { name: 'Ìyá Ọ̀ṣun Kitchen' })
