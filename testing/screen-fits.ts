@@ -9,9 +9,15 @@ function findMisfits(): string[] {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth)
       found.push(`the page is ${scrollWidth} px wide, the window ${clientWidth} px`)
+    const canScroll = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+    const scrollsDown = ({ localName, scrollHeight, clientHeight }: Element) =>
+      localName === 'dialog' || scrollHeight > clientHeight + 1
+    for (const element of document.querySelectorAll('*'))
+      if (canScroll(element) && scrollsDown(element) && element.scrollWidth > element.clientWidth + 1)
+        found.push(`moves sideways too: ${element.textContent!.trim().slice(0, 60)}`)
+    /** A row that is moved sideways. */
     const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+      element !== null && ((canScroll(element) && !scrollsDown(element)) || scrolls(element.parentElement))
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const element = text.parentElement!
