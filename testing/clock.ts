@@ -13,25 +13,34 @@ export interface MovableClock extends Clock {
 }
 
 /** By database: services of one test on one database share the time. */
-const shifts = new Map<string, { ms: number }>()
+const shifts = new Map<string, { ms: number; moved: Promise<void> }>()
 
 export async function openMovableClock(db: Database): Promise<MovableClock> {
   const key = String(db.pool.options.connectionString)
   const ms = await readShiftMs(db)
-  const shift = shifts.get(key) ?? { ms }
+  const shift = shifts.get(key) ?? { ms, moved: Promise.resolve() }
   shift.ms = ms
   shifts.set(key, shift)
+
+  async function move(milliseconds: number): Promise<void> {
+    // A transaction is made again after a deadlock, as with a runner that ends several jobs.
+    shift.ms = await db.transaction(async (tx) => {
+      const moved = (await readShiftMs(tx)) + milliseconds
+      await moveClock(tx, moved)
+      await tx.run(sql`
+        UPDATE job SET run_at = run_at - ${milliseconds} * interval '1 millisecond' WHERE isfinite(run_at)`)
+      return moved
+    })
+    db.announceJobs(0)
+  }
+
   return {
     now: () => new Date(Date.now() + shift.ms),
-    async advance(milliseconds) {
-      // A transaction is made again after a deadlock, as with a runner that ends several jobs.
-      await db.transaction(async (tx) => {
-        await moveClock(tx, shift.ms + milliseconds)
-        await tx.run(sql`
-          UPDATE job SET run_at = run_at - ${milliseconds} * interval '1 millisecond' WHERE isfinite(run_at)`)
-      })
-      shift.ms += milliseconds
-      db.announceJobs(0)
+    advance(milliseconds) {
+      const moved = shift.moved.then(() => move(milliseconds))
+      // The next one waits for this one, whatever becomes of it.
+      shift.moved = moved.catch(() => {})
+      return moved
     },
   }
 }
