@@ -7,11 +7,11 @@ import { oneAt, type Step } from './step.ts'
 import type { KnownOrder, World } from './world.ts'
 
 const personOf = ({ customers }: World, userId: string) =>
-  customers.find(({ person }) => person.id === userId)!.person
+  customers.find(({ person }) => person.id === userId)?.person
 
 export async function askFor(world: World, order: KnownOrder, method: OneTimePaymentMethod): Promise<void> {
   const { id: orderId, customer_id: userId } = order.row
-  const { data } = await personOf(world, userId).client.initiateOneTimePayment({
+  const { data } = await personOf(world, userId)!.client.initiateOneTimePayment({
     body: { purpose: 'order', orderId, method },
   })
   remember(world, data, userId, order)
@@ -31,7 +31,10 @@ function remember(
 
 export const paymentSteps = {
   async cardAskedFor(world, { pick }) {
-    const pending = world.orders.filter(({ status }) => status === 'pending')
+    // Orders of people who have been replaced stay.
+    const pending = world.orders.filter(
+      ({ status, row }) => status === 'pending' && personOf(world, row.customer_id),
+    )
     const order = oneAt(pending, pick)
     if (order) await askFor(world, order, 'card')
   },
