@@ -73,7 +73,11 @@ export function watchSecrets({ groups }: World) {
       if (audience === 'staff' || (operationId && exempt.includes(operationId))) return []
       const others = othersThan(audience)
       const words = others.flatMap((name) => marks[name].flatMap((mark) => text.match(mark) ?? []))
-      return [...new Set([...words, ...namesOf(others, text)])].filter((leak) => !asked.includes(leak))
+      // A picture is its uploader's alone until it stands in a menu or at a store.
+      const isShown = (name: string) =>
+        name.startsWith('picture-') && operationId && isPublic(operations[operationId])
+      const names = namesOf(others, text).filter((name) => !isShown(name))
+      return [...new Set([...words, ...names])].filter((leak) => !asked.includes(leak))
     },
     /** Private objects of the other group in a call: such a call must not succeed. */
     trespasses(audience: Audience, { params, query, body }: Input, operationId: OperationId): string[] {
