@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { oneOfEach } from '#testing/people.ts'
 import { expectRefusal } from '#testing/refusals.ts'
 import { all, callerOf, placesIn, replacing, send } from './every-call.ts'
 
 /** Fields that an attacker would like to set, added to every body, at every depth. */
 
-const app = await sharedApp()
+const app = await startApp()
 const { db } = app.services
 const people = await oneOfEach(app)
 

@@ -11,14 +11,14 @@ import { isPublic } from '#contract/rules.ts'
 import { offerToRiders } from '#modules/dispatch/index.ts'
 import { publishOrder } from '#modules/orders/index.ts'
 import { newId } from '#platform/ids.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { type Asker, askers, permissions, type Verdict, verdicts } from '#testing/order-permissions.ts'
 import { openStage, orderOf, ways } from '#testing/order-states.ts'
 import { activeRider, outcomeOf, type Person } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const stage = await openStage(app)
 const { staff } = stage
 const { owner, customer, rider, storeId, itemId } = stage.ridden

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp, startApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { riders } from '#testing/dispatch.ts'
 import { openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { operator } from '#testing/people.ts'
 import { connect, emitTo, openSocket, tcpOf } from '#testing/sockets.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const staff = await operator(app)
 const newApp = () => startApp({}, { url: app.databaseUrl })
 const faultsOf = ({ log }: typeof app) => log.filter(({ level }) => level === 'error' || level === 'warn')

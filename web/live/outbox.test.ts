@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClient } from '#client/index.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { type Person, signUp } from '#testing/people.ts'
 import { setDifference } from '../kit/clock.ts'
 import { type Outbox, type Outcome, openOutbox, unknownOutcome } from './outbox.ts'
 import { openMemoryStorage, type Storage } from './storage.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const opened: Outbox[] = []
 const pausesMs = [11, 22, 33]
 afterEach(() => {

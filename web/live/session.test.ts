@@ -1,13 +1,13 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createClient } from '#client/index.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { outcomeOf, signUp } from '#testing/people.ts'
 import { setDifference } from '../kit/clock.ts'
 import { openServerClock } from './server-clock.ts'
 import { openSession, type Session } from './session.ts'
 import { openMemoryStorage } from './storage.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const minutes = (count: number) => count * 60_000
 const opened: Session[] = []
 

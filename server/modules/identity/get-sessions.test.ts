@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { expectField, operator, outcomeOf, type Person, signInAgain, signUp } from '#testing/people.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 
 /** A user signed in on devices with these names, oldest first; the last one calls. */
 async function onDevices(...devices: string[]): Promise<Person> {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { offerToRiders } from '#modules/dispatch/index.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { assigned, openStage, orderOf, type Stage, ways } from '#testing/order-states.ts'
 import { activeRider, refusal, signUp } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 
 /** Which users can see each other because of an order, and until when. */
-const app = await sharedApp()
+const app = await startApp()
 const stage: Stage = await openStage(app)
 const { customer, rider, owner, storeId } = stage.ridden
 const people = {

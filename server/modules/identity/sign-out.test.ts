@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { Operation } from '#contract/operation.ts'
 import { type OperationId, operations } from '#contract/operations/index.ts'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp, startApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { eventually, operator, outcomeOf, signInAgain, signUp } from '#testing/people.ts'
 import { asker } from '#testing/permissions/call-as.ts'
 import { endUnheard } from '#testing/sessions.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const elsewhere = await startApp({}, { url: app.databaseUrl })
 
 const ended = '401 auth.session.ended'

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import { sql } from '#platform/database/sql.ts'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
-import { sharedApp, startApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import {
   codeSentTo,
   eventsOf,
@@ -24,7 +24,7 @@ import { deadUrl } from '#testing/providers/local-http.ts'
 
 type Body = BodyOf<Operations['updateUser']>
 
-const app = await sharedApp()
+const app = await startApp()
 const staff = await operator(app)
 
 const lagere = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { standingOf } from '#modules/ledger/index.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { operator, outcomeOf, type Person, signUp } from '#testing/people.ts'
 import { naira } from '#testing/stores.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const [proposer, colleague] = [await operator(app), await operator(app)]
 const party = { userId: (await signUp(app, 'customer')).id }
 const absent = '01900000-0000-7000-8000-0000000000ff'

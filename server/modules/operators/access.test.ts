@@ -3,10 +3,10 @@ import type { Operation } from '#contract/operation.ts'
 import { operator as declared } from '#contract/operations/operator.ts'
 import { roles } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { operator, type Person, refusal, signUp } from '#testing/people.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const people: Person[] = await Promise.all(roles.map((role) => signUp(app, role)))
 const staff = await operator(app)
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/operation.ts'
 import type { Operations } from '#contract/operations/index.ts'
 import { type RoleStatus, roleStatuses } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import {
   activeRider,
   eventsOf,
@@ -18,7 +18,7 @@ import {
 type Body = BodyOf<Operations['decideRoleStatus']>
 type Decision = Body['status']
 
-const app = await sharedApp()
+const app = await startApp()
 const staff = await operator(app)
 const colleague = await operator(app)
 

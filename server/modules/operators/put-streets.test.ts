@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { expectField, operator } from '#testing/people.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const staff = await operator(app)
 const colleague = await operator(app)
 

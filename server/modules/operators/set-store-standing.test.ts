@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { expectField, operator, refusal } from '#testing/people.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 const set = (storeId: string, body: Parameters<typeof staff.client.setStoreStanding>[0]['body']) =>

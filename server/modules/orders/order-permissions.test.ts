@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { offerToRiders } from '#modules/dispatch/index.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { openMarket } from '#testing/moved-orders.ts'
 import { openStage, orderOf, type Place, ways } from '#testing/order-states.ts'
 import { activeRider, expectField, outcomeOf, type Person, signUp } from '#testing/people.ts'
 import { assistantOf } from '#testing/stores.ts'
 import { publishOrder } from './index.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const stage = await openStage(app)
 const { staff, ridden } = stage
 const { owner, customer, rider, storeId } = ridden

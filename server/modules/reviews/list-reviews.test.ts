@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { signUp } from '#testing/people.ts'
 import { planOf } from '#testing/plan.ts'
 import { openStore } from '#testing/stores.ts'
 import { reviewsQuery } from './list-reviews.ts'
 import type { Subject } from './subject.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const { db } = app.services
 const store = await openStore(await signUp(app, 'store'))
 const rider = await signUp(app, 'rider')

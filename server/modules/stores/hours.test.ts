@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { Availability } from '#contract/records/store-details.ts'
 import { weekdays } from '#contract/states.ts'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { extent } from '#testing/exploration.ts'
 import { readHours } from './hours.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 
 const timezones = [
   'Africa/Lagos',

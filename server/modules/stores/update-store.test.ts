@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sandboxAccountNumber } from '#providers/banks/sandbox.ts'
-import { sharedApp, startApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { expectField, operator, outcomeOf, refusal, signUp } from '#testing/people.ts'
 import {
   activeOwner,
@@ -12,7 +12,7 @@ import {
   openStore,
 } from '#testing/stores.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const staff = await operator(app)
 const owner = await activeOwner(app, staff)
 const open = () => openStore(owner)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { operator, outcomeOf, signUp } from '#testing/people.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
 import { selectOwnTickets } from './get-own-tickets.ts'
 import { selectTickets } from './get-tickets.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const { db, clock } = app.services
 const staff = await operator(app)
 const [customer, rider] = [await signUp(app, 'customer'), await signUp(app, 'rider')]

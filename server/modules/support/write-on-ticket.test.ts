@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { eventsOf, expectField, operator, outcomeOf, type Person, signUp, uploaded } from '#testing/people.ts'
 import { plain } from '#testing/pictures.ts'
 import { assistantOf, openStore } from '#testing/stores.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const { db } = app.services
 const [staff, colleague] = [await operator(app), await operator(app)]
 const [customer, owner] = [await signUp(app, 'customer'), await signUp(app, 'store')]

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { row } from '#platform/database/row.ts'
 import { fragment, sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { northOf, riders, somewhere } from '#testing/dispatch.ts'
 import { operator } from '#testing/people.ts'
 import { activeOwner, locationAt, openStore } from '#testing/stores.ts'
 import { KnownPace, knownPace, learnPreparation, learnRide, learnWait, paceOf, sumUpAreas } from './pace.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const { db } = app.services
 const owner = await activeOwner(app, await operator(app))
 const at = somewhere()

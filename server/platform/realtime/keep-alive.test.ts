@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { riders } from '#testing/dispatch.ts'
 import { type Person, signInAgain, signUp } from '#testing/people.ts'
 import { serveSockets } from '#testing/socket-server.ts'
 import { connect, emitTo, openSocket } from '#testing/sockets.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const pinging = await serveSockets(app, { ping: 500 })
 const calm = await serveSockets(app, {})
 const newPerson = async () => (await riders(app, 1, { at: null }))[0]!

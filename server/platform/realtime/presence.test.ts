@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { newId } from '#platform/ids.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { riders } from '#testing/dispatch.ts'
 import { connect } from '#testing/sockets.ts'
 import { openPresence } from './presence.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const { db, log } = app.services
 
 const isConnected = async (userId: string) =>

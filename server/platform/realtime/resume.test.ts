@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { realtime } from '#contract/realtime.ts'
 import { sql } from '#platform/database/sql.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { riders } from '#testing/dispatch.ts'
 import { operator, type Person, runJob, signUp } from '#testing/people.ts'
 import { type ConnectedSocket, connect, emitTo, type Frame } from '#testing/sockets.ts'
 import { activeOwner, openStore } from '#testing/stores.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 
 /** A user who was connected, received three events and disconnected. */
 async function gone() {

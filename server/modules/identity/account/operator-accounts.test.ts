@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { eventually, newTelephone, operator, prove, refusal, signUp } from '#testing/people.ts'
 import { addOperator, removeOperator, resetOperator } from './operator-accounts.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const add = (telephone: string, name = 'Ada Nwosu') =>
   app.services.db.transaction((tx) => addOperator(tx, app.services.hashing, { telephone, name }))
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { offerToRiders } from '#modules/dispatch/index.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { moved, openMarket, paidOrder } from '#testing/moved-orders.ts'
 import { openStage, type Place, ways } from '#testing/order-states.ts'
 import { activeRider, operator, type Person, refusal } from '#testing/people.ts'
 import { publishOrder } from '../index.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const market = await openMarket(app, await operator(app))
 const stage = await openStage(app)
 const { customer: buyer, owner: keeper, rider, storeId } = stage.ridden

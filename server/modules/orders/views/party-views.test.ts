@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/records/order.ts'
 import { offerToRiders } from '#modules/dispatch/index.ts'
-import { sharedApp } from '#testing/app.ts'
+import { startApp } from '#testing/app.ts'
 import { aShop, offeredOrder, riders, take } from '#testing/dispatch.ts'
 import { assigned, openStage, type Place, ways } from '#testing/order-states.ts'
 import { activeRider, type Person } from '#testing/people.ts'
 import { publishOrder } from '../index.ts'
 
-const app = await sharedApp()
+const app = await startApp()
 const stage = await openStage(app)
 const { customer, owner, rider, storeId } = stage.ridden
 const seenBy = async ({ client }: Person, orderId: string): Promise<Order> =>
