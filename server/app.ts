@@ -4,6 +4,7 @@ import { type OperationId, operationIds } from '#contract/operations/index.ts'
 import { startPlanning } from '#modules/dispatch/index.ts'
 import { openSessions, openTokens } from '#modules/identity/index.ts'
 import { modules } from '#modules/index.ts'
+import { openKeptDocuments } from '#modules/orders/index.ts'
 import { recordWebhook, serveWebhooks } from '#modules/payments/index.ts'
 import { openReceiptDrawer, serveReceipts } from '#modules/receipts/index.ts'
 import { accessStore } from '#modules/stores/index.ts'
@@ -97,6 +98,7 @@ async function openServices(config: Config, databaseUrl: string, baseUrl: () => 
     sessions: await openSessions(db, tokens, bus, log),
     files: openFiles(secrets, clock, baseUrl),
     orderMoveEffects,
+    keptDocuments: openKeptDocuments(),
     receiptDrawer: openReceiptDrawer(),
     pictureEncoder: openPictureEncoder(log),
     ...openProviders(config, { db, secrets, baseUrl }),

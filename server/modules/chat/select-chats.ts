@@ -33,7 +33,7 @@ export const cursorOf = (after: Key | null, { rank, chat_id, asked_at, snapshot 
 /** Cursors of an earlier version have two parts. */
 export const isCursor = (key: Key): boolean => key.length === 4
 
-/** The party is matched as a set of one, see selectOrders. */
+/** The party is matched as a set of one, see chosenOrders. */
 const ofViewer = (viewer: Party, { unread, keyword, memberId }: ChatQuery['query']): Fragment => fragment`
   party_id = ANY (ARRAY[${partyIdOf(viewer)}::uuid])
   ${unread === undefined ? nothing : unread ? fragment`AND unread > 0` : fragment`AND unread = 0`}

@@ -6,7 +6,7 @@ import { extent } from '#testing/exploration.ts'
 import { openStage, ways } from '#testing/order-states.ts'
 import { signUp } from '#testing/people.ts'
 import { planOf } from '#testing/plan.ts'
-import { type OrderFilter, selectOrders } from './list-orders.ts'
+import { chosenOrders, type OrderFilter } from './list-orders.ts'
 
 /** The cost of a page must not depend on the number of orders of the party or of others. */
 const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
@@ -20,7 +20,7 @@ const orders = extent(15_000, 150_000)
 /**
  * Views of orders: a third of a busy rider, the rest of a thousand others. One in ten is cancelled, ten
  * of each third contain «special». They span one year or three, in as many partitions as these have quarters. There are no orders behind
- * the views, because a list reads only the live fields from them.
+ * the views: only how a page of views is found is measured.
  */
 const quarters = extent(4, 12)
 for (let place = 1; place <= quarters; place += 1) {
@@ -44,7 +44,7 @@ await db.pool.query(
 await db.pool.query('VACUUM ANALYZE order_view')
 
 const planOfPage = (wanted: OrderFilter, after: string | null) =>
-  planOf(db, selectOrders(wanted, { size: 20, after: after === null ? null : [after] }))
+  planOf(db, sql`SELECT id ${chosenOrders(wanted, { size: 20, after: after === null ? null : [after] })}`)
 
 const partyId = rider.id
 const middle = '01900000-0000-7000-8000-000000001567'
@@ -83,15 +83,6 @@ test.for<[string, OrderFilter, number]>([
   expect(plan.rowsRead).toBeLessThanOrEqual(1000)
 })
 
-test('the operation returns such a page in two queries', async () => {
-  for (const query of [{}, { keyword: 'jollof' }]) {
-    const { data, pagination } = await rider.client.getOrders({ query })
-    expect(data).toHaveLength(20)
-    expect(pagination.lastEvaluatedKey).not.toBeNull()
-  }
-  expect(app.log.findLast((line) => line.operation === 'getOrders')?.queries).toBe(2)
-})
-
 test('a rare word stays cheap when the statement has been run many times', async () => {
   const rowsRead = await db.transaction(async (tx) => {
     // As in production; the PostgreSQL of the tests uses generic plans only.
@@ -105,7 +96,9 @@ test('a rare word stays cheap when the statement has been run many times', async
     const counts: number[] = []
     for (let time = 0; time < 8; time += 1) {
       const before = await readSoFar()
-      await tx.many(selectOrders({ partyId, keyword: 'slug-3456' }, { size: 20, after: null }))
+      await tx.many(
+        sql`SELECT id ${chosenOrders({ partyId, keyword: 'slug-3456' }, { size: 20, after: null })}`,
+      )
       counts.push((await readSoFar()) - before)
     }
     return counts

@@ -1,11 +1,12 @@
 import type { Order } from '#contract/records/order.ts'
 import type { OrderStatus } from '#contract/states.ts'
+import type { Queryable } from '#platform/database/database.ts'
 import { row, uuid } from '#platform/database/row.ts'
-import { fragment, matchesKeyword, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment, matchesKeyword, nothing, sql } from '#platform/database/sql.ts'
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement, type Services } from '#server/services.ts'
-import { readViews, ViewRow, viewColumns } from './views/read-view.ts'
+import { readViews } from './views/read-view.ts'
 
 export interface OrderFilter {
   partyId: string
@@ -17,29 +18,40 @@ export interface OrderFilter {
  * The party is matched as a set of one and is part of the order, which only the index by party can give. By the primary key, which
  * the planner prefers for a common word, a party without such orders would cost a scan of all orders.
  */
-export const selectOrders = (
+export const chosenOrders = (
   { partyId, status, keyword }: OrderFilter,
   { after, size }: Pick<Page, 'after' | 'size'>,
-): Sql => sql`
-  SELECT id, ${viewColumns} FROM order_view
+): Fragment => fragment`
+  FROM order_view
   WHERE party_id = ANY (ARRAY[${partyId}::uuid])
     ${status ? fragment`AND status = ${status}` : nothing}
     ${keyword ? fragment`AND ${matchesKeyword(fragment`search`, keyword)}` : nothing}
     ${after ? fragment`AND id < ${after[0]}` : nothing}
   ORDER BY party_id, id DESC LIMIT ${size + 1}`
 
-const ListedRow = row({ id: uuid, ...ViewRow.properties })
+const ChosenView = row({ order_id: uuid, party_id: uuid })
 
-/** A page of a party's orders, newest first, each as the party sees it. Two statements. */
+/**
+ * The same views, found by a statement of their own: one with a keyword is planned for each keyword, which the larger statement that
+ * reads them would make costly.
+ */
+async function findFirst(db: Queryable, chosen: Fragment): Promise<Fragment> {
+  const found = await db.many(ChosenView, sql`SELECT order_id, party_id ${chosen}`)
+  return fragment`FROM unnest(
+    ${found.map(({ order_id }) => order_id)}::uuid[], ${found.map(({ party_id }) => party_id)}::uuid[]
+  ) AS found (order_id, party_id) JOIN order_view USING (order_id, party_id)`
+}
+
+/** A page of a party's orders, newest first, each as the party sees it. */
 export async function listOrders(
   filter: OrderFilter,
   { page, services }: { page: Page; services: Services },
 ): Promise<PageOf<Order>> {
   const { db } = services
-  const rows = await db.many(ListedRow, selectOrders(filter, page))
-  const orders = await readViews(db, services, rows)
+  const chosen = chosenOrders(filter, page)
+  const views = await readViews(db, services, filter.keyword ? await findFirst(db, chosen) : chosen)
   return page.of(
-    rows.map(({ id }, index) => ({ id, order: orders[index]! })),
+    views,
     ({ id }) => [id],
     ({ order }) => order,
   )

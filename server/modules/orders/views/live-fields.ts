@@ -9,13 +9,14 @@ import {
   oneOf,
   type RowOf,
   row,
+  text,
   uuid,
 } from '#platform/database/row.ts'
-import { fragment, sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import { moves } from '../life-cycle/order-rules.ts'
 import { hasEnded } from '../life-cycle/order-state.ts'
-import { lovedByCustomer, type ViewRole, type ViewSource } from './view-source.ts'
+import { lovedByCustomer, type ViewSource, viewRoles } from './view-source.ts'
 
 /**
  * Fields of an order that are read with every view, and not stored with it: they change without a change of the order. The last
@@ -45,43 +46,52 @@ const LiveFields = row({
 })
 export type LiveFields = RowOf<typeof LiveFields>
 
-const LiveFieldsOfOrders = row({ found: nullable(list(row({ id: uuid, ...LiveFields.properties }))) })
-
 const isRunning = fragment`orders.status IN ('accepted', 'ready', 'ongoing')`
 const anybody = viewerOf(null)
 /** Evaluated once per statement instead of once per order. */
 const now = fragment`(SELECT service_now())`
 
+/** A view without its document, which `version` tells from every other version of it. */
+export const LiveView = row({
+  id: uuid,
+  order_id: uuid,
+  party_id: uuid,
+  role: oneOf(viewRoles),
+  version: text,
+  ...LiveFields.properties,
+})
+export type LiveView = RowOf<typeof LiveView>
+
+const FoundViews = row({ found: nullable(list(LiveView)) })
+
+/** A row at one place, written by one transaction: no two rows of a view have both in common. */
+export const viewVersion = fragment`order_view.ctid::text || order_view.xmin::text`
+
 /**
- * Live fields by order, in one statement that reads each store once. LIMIT 1 makes the planner look up stores
- * and users by key, however many there are. The result is a single JSON value, which is parsed faster than
- * rows.
+ * Views with their live fields, newest first, in one statement that reads each store once. `chosen` is a FROM with what follows it.
+ * LIMIT 1 makes the planner look up stores and users by key, however many there are. The result is a single JSON value, which is
+ * parsed faster than rows.
  */
-export async function readLiveFields(
-  db: Queryable,
-  config: Config,
-  views: { order_id: string; role: ViewRole }[],
-): Promise<Map<string, LiveFields>> {
-  if (views.length === 0) return new Map()
-  const orderIds = views.map(({ order_id }) => order_id)
-  const areCustomers = views.some(({ role }) => role === 'customer')
+export async function readLiveViews(db: Queryable, config: Config, chosen: Fragment): Promise<LiveView[]> {
   const { found } = await db.one(
-    LiveFieldsOfOrders,
+    FoundViews,
     sql`
-    WITH wanted AS (
-      SELECT orders.id, store_id, customer_id, rider_id, ${isRunning} AS is_running,
-        ${areCustomers} AND ${lovedByCustomer} AS loved,
+    WITH chosen AS MATERIALIZED (
+      SELECT id, order_id, party_id, role, ${viewVersion} AS version ${chosen}
+    ), wanted AS (
+      SELECT chosen.*, store_id, customer_id, rider_id, ${isRunning} AS is_running,
+        role = 'customer' AND ${lovedByCustomer} AS loved,
         coalesce(deadline_at <= ${now}, false) AS deadline_ended,
         coalesce(ended_at + ${config.COMPLAINT_HOURS} * interval '1 hour' <= ${now}, false) AS complaint_ended,
         delivery_price - tip AS charged, last_move
-      FROM unnest(${orderIds}::uuid[]) AS given (id) JOIN orders ON orders.id = given.id
+      FROM chosen JOIN orders ON orders.id = order_id
     ), shop AS MATERIALIZED (
       SELECT store.* FROM (SELECT DISTINCT store_id FROM wanted) AS given CROSS JOIN LATERAL (
         SELECT id, raters, rating_sum, ${isActive} AS active, ${openAt(anybody)} AS open, unassigned_orders
         FROM store WHERE id = store_id LIMIT 1
       ) AS store
     ), live AS (
-      SELECT wanted.id, loved, deadline_ended, complaint_ended, charged, last_move,
+      SELECT wanted.id, order_id, party_id, role, version, loved, deadline_ended, complaint_ended, charged, last_move,
         shop.raters AS store_raters, shop.rating_sum AS store_rating_sum, shop.active AS store_active,
         shop.open AS store_open, shop.unassigned_orders AS store_unassigned,
         customer.raters AS customer_raters, customer.rating_sum AS customer_rating_sum,
@@ -93,10 +103,11 @@ export async function readLiveFields(
       LEFT JOIN LATERAL (
         SELECT raters, rating_sum, latitude, longitude FROM users WHERE id = rider_id LIMIT 1
       ) AS rider ON true
+      ORDER BY wanted.id DESC
     )
     SELECT json_agg(live) AS found FROM live`,
   )
-  return new Map(found?.map((live) => [live.id, live]))
+  return found ?? []
 }
 
 /** The live fields of an order that was just written. */

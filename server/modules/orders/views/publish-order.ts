@@ -9,7 +9,7 @@ import { saveOrder } from '../life-cycle/change-order.ts'
 import { timesAfter } from '../order-times.ts'
 import { liveFieldsOf } from './live-fields.ts'
 import { partyViews, type View } from './party-views.ts'
-import { addressPlaceholder, currentOrder, orderAsWritten } from './stored-view.ts'
+import { addressPlaceholder, OrderDocument, orderAsWritten } from './stored-view.ts'
 import { readViewSource, type ViewSource } from './view-source.ts'
 
 /** Riders for whom the order is published differently than for all others. */
@@ -97,7 +97,7 @@ export function writeOrder(
   const answers: PartyViews = {}
   for (const { role, partyId, document } of views)
     if (role !== 'rider' || partyId === after.rider_id)
-      answers[role] = currentOrder({ role, document }, services.files, live)
+      answers[role] = new OrderDocument({ role, document }, services.files, live).orderWith(live)
   const written = views.map(({ partyId, digest }) => ({ party_id: partyId, digest }))
   return { order: { ...after, version: before.version + 1, views: written }, views: answers }
 }

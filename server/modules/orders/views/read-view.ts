@@ -1,28 +1,62 @@
 import type { Order } from '#contract/records/order.ts'
 import { permissionsOf } from '#modules/stores/index.ts'
 import type { Queryable } from '#platform/database/database.ts'
-import { oneOf, type RowOf, row, text, uuid } from '#platform/database/row.ts'
+import { row, text, uuid } from '#platform/database/row.ts'
 import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { readLiveFields } from './live-fields.ts'
-import { currentOrder } from './stored-view.ts'
-import { viewRoles } from './view-source.ts'
+import { type LiveView, readLiveViews, viewVersion } from './live-fields.ts'
+import { OrderDocument } from './stored-view.ts'
 
-export const ViewRow = row({ order_id: uuid, role: oneOf(viewRoles), document: text })
-export type ViewRow = RowOf<typeof ViewRow>
+const DocumentRow = row({ id: uuid, version: text, document: text })
 
-export const viewColumns = fragment`order_id, role, document`
-
-/** Current views, in the given order; one statement for all of them. */
-export async function readViews(
+/** The documents of these views, by the id of the view. One statement for all that are not kept in memory. */
+async function readDocuments(
   db: Queryable,
-  { config, files }: Pick<Services, 'config' | 'files'>,
-  views: ViewRow[],
-): Promise<Order[]> {
-  const live = await readLiveFields(db, config, views)
-  return views.map((view) => currentOrder(view, files, live.get(view.order_id)))
+  { files, keptDocuments }: Services,
+  views: LiveView[],
+): Promise<Map<string, OrderDocument>> {
+  const found = new Map<string, OrderDocument>()
+  const missing = new Map<string, LiveView>()
+  for (const view of views) {
+    const document = keptDocuments.find(view.id, view.version)
+    if (document) found.set(view.id, document)
+    else missing.set(view.id, view)
+  }
+  if (missing.size === 0) return found
+  const wanted = [...missing.values()]
+  const rows = await db.many(
+    DocumentRow,
+    sql`
+    SELECT id, ${viewVersion} AS version, document
+    FROM unnest(
+      ${wanted.map(({ order_id }) => order_id)}::uuid[], ${wanted.map(({ party_id }) => party_id)}::uuid[]
+    ) AS wanted (order_id, party_id) JOIN order_view USING (order_id, party_id)`,
+  )
+  for (const { id, version, document } of rows) {
+    const live = missing.get(id)!
+    const prepared = new OrderDocument({ role: live.role, document }, files, live)
+    keptDocuments.keep(id, version, prepared)
+    found.set(id, prepared)
+  }
+  return found
+}
+
+/** The order as one party sees it, with the id of that view. */
+export interface OrderView {
+  id: string
+  order: Order
+}
+
+/** Views with their live fields, newest first: one statement, and one more for documents that are not kept in memory. */
+export async function readViews(db: Queryable, services: Services, chosen: Fragment): Promise<OrderView[]> {
+  const views = await readLiveViews(db, services.config, chosen)
+  const documents = await readDocuments(db, services, views)
+  return views.flatMap((view) => {
+    const document = documents.get(view.id)
+    return document ? [{ id: view.id, order: document.orderWith(view) }] : []
+  })
 }
 
 /** The order as this party sees it. */
@@ -32,12 +66,13 @@ export async function readView(
   orderId: string,
   partyId: string,
 ): Promise<Order> {
-  const view = await db.one(
-    ViewRow,
-    sql`SELECT ${viewColumns} FROM order_view WHERE order_id = ${orderId} AND party_id = ${partyId}`,
+  const [view] = await readViews(
+    db,
+    services,
+    fragment`FROM order_view WHERE order_id = ${orderId} AND party_id = ${partyId}`,
   )
-  const [order] = await readViews(db, services, [view])
-  return order!
+  if (!view) throw new Error(`The order ${orderId} has no view for ${partyId}.`)
+  return view.order
 }
 
 /**
@@ -45,18 +80,15 @@ export async function readView(
  * store's orders.
  */
 export async function readViewOf({ userId }: Actor, services: Services, orderId: Fragment): Promise<Order> {
-  const { db } = services
   const worksAtStore = fragment`role = 'store' AND EXISTS (
     SELECT FROM store
     WHERE store.id = party_id AND (owner_id = ${userId} OR 'orders' = ANY (coalesce(${permissionsOf(userId)}, '{}')))
   )`
-  const view = await db.maybe(
-    ViewRow,
-    sql`
-    SELECT ${viewColumns} FROM order_view
-    WHERE order_id = ${orderId} AND (party_id = ${userId} OR ${worksAtStore})`,
+  const [view] = await readViews(
+    services.db,
+    services,
+    fragment`FROM order_view WHERE order_id = ${orderId} AND (party_id = ${userId} OR ${worksAtStore})`,
   )
   if (!view) throw new Refusal('order.absent')
-  const [order] = await readViews(db, services, [view])
-  return order!
+  return view.order
 }

@@ -72,49 +72,59 @@ function positionOf(role: ViewRole, { latitude, longitude }: LiveFields): string
   return `[{"city":"","street":"","description":"","coordinates":{"latitude":${latitude},"longitude":${longitude}}}]`
 }
 
-/**
- * Replaces the live fields in the stored document, in the order in which they occur in it. Quotes within a
- * text are escaped in JSON, so a key with its quotes and colon occurs nowhere else.
- */
-function withLiveFields(role: ViewRole, document: string, live: LiveFields): string {
-  let written = ''
-  let from = 0
-  const put = (key: string, json: string) => {
-    const start = document.indexOf(key, from) + key.length
-    written += document.slice(from, start) + json
-    from = endOf(document, start)
-  }
-  const reaction = role === 'customer' && live.loved ? 'love' : null
-  put('"review":', review(live.store_raters, live.store_rating_sum))
-  put('"active":', String(live.store_active))
-  put('"open":', String(live.store_open))
-  put('"unassigned":', `{"total":${live.store_unassigned}}`)
-  put('"viewer":', JSON.stringify({ reacted: reaction !== null, reaction }))
-  put('"review":', review(live.customer_raters, live.customer_rating_sum))
-  const rider = document.indexOf(riderKey, from) + riderKey.length
-  if (document.startsWith(`{"id":"${live.rider_id}"`, rider)) {
-    put('"locations":', positionOf(role, live))
-    put('"review":', review(live.rider_raters!, live.rider_rating_sum!))
-  }
-  return written + document.slice(from)
+function viewerOf(role: ViewRole, { loved }: LiveFields): string {
+  const reaction = role === 'customer' && loved ? 'love' : null
+  return JSON.stringify({ reacted: reaction !== null, reaction })
 }
 
 /** The actions that end with the deadline of the order; a complaint has its own window. */
 const untilDeadline: OrderAction[] = ['pay', 'accept']
 
-const actionsIn = /"actions":(\[[^\]]*\])/
-
-/** Removes actions whose window has ended. The job that removes them from the stored document may be late. */
-function withoutEnded(document: string, { deadline_ended, complaint_ended }: LiveFields): string {
+/** Leaves out actions whose window has ended. The job that removes them from the stored document may be late. */
+function openActions({ deadline_ended, complaint_ended }: LiveFields, stored: string): string {
   const ended: OrderAction[] = [
     ...(deadline_ended ? untilDeadline : []),
     ...(complaint_ended ? (['complain'] as const) : []),
   ]
-  if (ended.length === 0 || document.includes('"actions":[]')) return document
-  return document.replace(actionsIn, (_, actions: string) => {
-    const open = (JSON.parse(actions) as OrderAction[]).filter((action) => !ended.includes(action))
-    return `"actions":${JSON.stringify(open)}`
-  })
+  if (ended.length === 0 || stored === '[]') return stored
+  return JSON.stringify((JSON.parse(stored) as OrderAction[]).filter((action) => !ended.includes(action)))
+}
+
+/** The place of a live field in a document, and its value as JSON, given the stored one. */
+interface LiveField {
+  start: number
+  end: number
+  now: (live: LiveFields, stored: string) => string
+}
+
+/**
+ * The live fields in the order in which they occur in the document. Quotes within a text are escaped in JSON, so a key with its
+ * quotes and colon occurs nowhere else.
+ */
+function liveFieldsIn(role: ViewRole, document: string): LiveField[] {
+  const fields: LiveField[] = []
+  let from = 0
+  const find = (key: string, now: LiveField['now'], after = from) => {
+    const start = document.indexOf(key, after) + key.length
+    from = endOf(document, start)
+    fields.push({ start, end: from, now })
+  }
+  find('"actions":', openActions)
+  find('"review":', (live) => review(live.store_raters, live.store_rating_sum), 0)
+  find('"active":', (live) => String(live.store_active))
+  find('"open":', (live) => String(live.store_open))
+  find('"unassigned":', (live) => `{"total":${live.store_unassigned}}`)
+  find('"viewer":', (live) => viewerOf(role, live))
+  find('"review":', (live) => review(live.customer_raters, live.customer_rating_sum))
+  const rider = document.indexOf(riderKey, from) + riderKey.length
+  if (document.startsWith('{"id":"', rider)) {
+    const [, , , riderId] = document.slice(rider, rider + 50).split('"')
+    find('"locations":', (live, stored) => (live.rider_id === riderId ? positionOf(role, live) : stored))
+    find('"review":', (live, stored) =>
+      live.rider_id === riderId ? review(live.rider_raters!, live.rider_rating_sum!) : stored,
+    )
+  }
+  return fields.toSorted((one, other) => one.start - other.start)
 }
 
 /**
@@ -123,16 +133,36 @@ function withoutEnded(document: string, { deadline_ended, complaint_ended }: Liv
 const withoutEmptyTelephones = (document: string): string =>
   document.replaceAll('"telephone":""', '"telephone":null')
 
-const withAddresses = (document: string, files: Files): Order =>
-  asJsonText(document.replaceAll(placeholderInJson, files.baseUrl()))
+const withAddresses = (document: string, files: Files): string =>
+  document.replaceAll(placeholderInJson, files.baseUrl())
 
 /** A document as it was just written, for events. */
-export const orderAsWritten = withAddresses
+export const orderAsWritten = (document: string, files: Files): Order =>
+  asJsonText(withAddresses(document, files))
 
-/** A stored view with its live fields. */
-export function currentOrder(view: StoredView, files: Files, live: LiveFields | undefined): Order {
-  if (!live) return withAddresses(withoutEmptyTelephones(view.document), files)
-  const { role } = view
-  const document = withoutEmptyTelephones(upgradeDocument(view, live))
-  return withAddresses(withoutEnded(withLiveFields(role, document, live), live), files)
+/** A stored document in which the live fields have been found, so that they are not searched for at each read. */
+export class OrderDocument {
+  private readonly document: string
+  private readonly fields: LiveField[]
+
+  constructor({ role, document }: StoredView, files: Files, live: LiveFields) {
+    this.document = withAddresses(withoutEmptyTelephones(upgradeDocument({ role, document }, live)), files)
+    this.fields = liveFieldsIn(role, this.document)
+  }
+
+  get length(): number {
+    return this.document.length
+  }
+
+  /** The order with its live fields. */
+  orderWith(live: LiveFields): Order {
+    const { document } = this
+    let written = ''
+    let from = 0
+    for (const { start, end, now } of this.fields) {
+      written += document.slice(from, start) + now(live, document.slice(start, end))
+      from = end
+    }
+    return asJsonText(written + document.slice(from))
+  }
 }
