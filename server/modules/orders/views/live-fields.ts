@@ -4,7 +4,6 @@ import {
   boolean,
   float,
   integer,
-  list,
   nullable,
   oneOf,
   type RowOf,
@@ -62,19 +61,16 @@ export const LiveView = row({
 })
 export type LiveView = RowOf<typeof LiveView>
 
-const FoundViews = row({ found: nullable(list(LiveView)) })
-
 /** A row at one place, written by one transaction: no two rows of a view have both in common. */
 export const viewVersion = fragment`order_view.ctid::text || order_view.xmin::text`
 
 /**
  * Views with their live fields, newest first, in one statement that reads each store once. `chosen` is a FROM with what follows it.
- * LIMIT 1 makes the planner look up stores and users by key, however many there are. The result is a single JSON value, which is
- * parsed faster than rows.
+ * LIMIT 1 makes the planner look up stores and users by key, however many there are.
  */
 export async function readLiveViews(db: Queryable, config: Config, chosen: Fragment): Promise<LiveView[]> {
-  const { found } = await db.one(
-    FoundViews,
+  return db.many(
+    LiveView,
     sql`
     WITH chosen AS MATERIALIZED (
       SELECT id, order_id, party_id, role, ${viewVersion} AS version ${chosen}
@@ -90,24 +86,21 @@ export async function readLiveViews(db: Queryable, config: Config, chosen: Fragm
         SELECT id, raters, rating_sum, ${isActive} AS active, ${openAt(anybody)} AS open, unassigned_orders
         FROM store WHERE id = store_id LIMIT 1
       ) AS store
-    ), live AS (
-      SELECT wanted.id, order_id, party_id, role, version, loved, deadline_ended, complaint_ended, charged, last_move,
-        shop.raters AS store_raters, shop.rating_sum AS store_rating_sum, shop.active AS store_active,
-        shop.open AS store_open, shop.unassigned_orders AS store_unassigned,
-        customer.raters AS customer_raters, customer.rating_sum AS customer_rating_sum,
-        rider_id, rider.raters AS rider_raters, rider.rating_sum AS rider_rating_sum,
-        CASE WHEN is_running THEN rider.latitude END AS latitude, CASE WHEN is_running THEN rider.longitude END AS longitude
-      FROM wanted
-      JOIN shop ON shop.id = store_id
-      CROSS JOIN LATERAL (SELECT raters, rating_sum FROM users WHERE id = customer_id LIMIT 1) AS customer
-      LEFT JOIN LATERAL (
-        SELECT raters, rating_sum, latitude, longitude FROM users WHERE id = rider_id LIMIT 1
-      ) AS rider ON true
-      ORDER BY wanted.id DESC
     )
-    SELECT json_agg(live) AS found FROM live`,
+    SELECT wanted.id, order_id, party_id, role, version, loved, deadline_ended, complaint_ended, charged, last_move,
+      shop.raters AS store_raters, shop.rating_sum AS store_rating_sum, shop.active AS store_active,
+      shop.open AS store_open, shop.unassigned_orders AS store_unassigned,
+      customer.raters AS customer_raters, customer.rating_sum AS customer_rating_sum,
+      rider_id, rider.raters AS rider_raters, rider.rating_sum AS rider_rating_sum,
+      CASE WHEN is_running THEN rider.latitude END AS latitude, CASE WHEN is_running THEN rider.longitude END AS longitude
+    FROM wanted
+    JOIN shop ON shop.id = store_id
+    CROSS JOIN LATERAL (SELECT raters, rating_sum FROM users WHERE id = customer_id LIMIT 1) AS customer
+    LEFT JOIN LATERAL (
+      SELECT raters, rating_sum, latitude, longitude FROM users WHERE id = rider_id LIMIT 1
+    ) AS rider ON true
+    ORDER BY wanted.id DESC`,
   )
-  return found ?? []
 }
 
 /** The live fields of an order that was just written. */
