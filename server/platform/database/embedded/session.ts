@@ -42,25 +42,25 @@ export class Session {
   }
 
   own(): Promise<boolean> {
-    return this.#matchesKeyword(`pg_try_advisory_lock(${owner})`)
+    return this.#isTrue(`pg_try_advisory_lock(${owner})`)
   }
 
   /** False while the last user is stopping the server. */
   join(): Promise<boolean> {
-    return this.#matchesKeyword(`pg_try_advisory_lock_shared(${users})`)
+    return this.#isTrue(`pg_try_advisory_lock_shared(${users})`)
   }
 
   /** True when no other process uses the database; no process can join from then on. */
   async leave(): Promise<boolean> {
-    await this.#matchesKeyword(`pg_advisory_unlock_shared(${users})`)
-    return this.#matchesKeyword(`pg_try_advisory_lock(${users})`)
+    await this.#isTrue(`pg_advisory_unlock_shared(${users})`)
+    return this.#isTrue(`pg_try_advisory_lock(${users})`)
   }
 
   async close() {
     await this.#client.end().catch(() => {})
   }
 
-  async #matchesKeyword(call: string): Promise<boolean> {
+  async #isTrue(call: string): Promise<boolean> {
     const { rows } = await this.#client.query<{ held: boolean }>(`SELECT ${call} AS held`)
     return rows[0]?.held ?? false
   }
