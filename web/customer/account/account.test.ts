@@ -121,6 +121,13 @@ test('a store is loved and found again, blocked and let back', async () => {
   await expect.poll(() => link(page, /^Iya Basira Canteen/).count()).toBe(0)
   await goWithin(page, '/stores/blocked')
   await button(page, 'Unblock').click()
+  // What is told in passing stands above the page for some seconds, and lets taps through.
+  await page.waitForFunction(() => {
+    const told = document.querySelector('.toast span')?.getBoundingClientRect()
+    return (
+      told && !document.elementFromPoint(told.x + told.width / 2, told.y + told.height / 2)?.closest('.toast')
+    )
+  })
   await page.getByText('No store is blocked').waitFor()
   await goWithin(page, '/')
   await link(page, /^Iya Basira Canteen/)
@@ -284,13 +291,6 @@ test('a question to support: asked with a picture, answered, solved and closed, 
   await staff.client.setTicketStatus({ params, body: { status: 'resolved' } })
   await page.getByText('Solved').waitFor()
   await staff.client.setTicketStatus({ params, body: { status: 'closed' } })
-  // What is told in passing stands above the link for some seconds, and lets taps through.
-  await page.waitForFunction(() => {
-    const told = document.querySelector('.toast span')?.getBoundingClientRect()
-    return (
-      told && !document.elementFromPoint(told.x + told.width / 2, told.y + told.height / 2)?.closest('.toast')
-    )
-  })
   await page.getByText('This question is closed.').waitFor()
   await link(page, 'Ask a new question').click()
   await page.getByRole('heading', { name: 'Your questions so far' }).waitFor()
