@@ -56,22 +56,6 @@ type Query = [shape: RowShape, statement: Sql] | [statement: Sql]
 
 const shapeAndStatement = (query: Query) => (query.length === 2 ? query : ([undefined, query[0]] as const))
 
-/** Columns named after a joined row become an object; null where the row has no id, as nothing was joined. */
-function withJoinedRows(columns: { [name: string]: unknown }): { [name: string]: unknown } {
-  const row: { [name: string]: unknown } = {}
-  const joined: { [name: string]: { [name: string]: unknown } } = {}
-  for (const name of Object.keys(columns)) {
-    const [first, second] = name.split('.') as [string, string?]
-    if (second === undefined) row[first] = columns[name]
-    else {
-      joined[first] ??= {}
-      joined[first][second] = columns[name]
-    }
-  }
-  for (const [name, columns] of Object.entries(joined)) row[name] = columns.id === null ? null : columns
-  return row
-}
-
 function queryable(client: Pick<pg.ClientBase, 'query'>, checkRow?: CheckRow): Queryable {
   const query = async (statement: Sql) => {
     const context = requestContext.getStore()
@@ -80,8 +64,7 @@ function queryable(client: Pick<pg.ClientBase, 'query'>, checkRow?: CheckRow): Q
   }
   const many = async (...asked: Query) => {
     const [shape, statement] = shapeAndStatement(asked)
-    const answer = await query(statement)
-    const rows = statement.hasJoinedRows ? answer.rows.map(withJoinedRows) : answer.rows
+    const { rows } = await query(statement)
     if (checkRow && shape) for (const row of rows) checkRow(shape, row)
     return rows
   }

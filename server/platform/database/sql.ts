@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { TObject } from 'typebox'
 
 /**
  * One statement: text with $1… and its values. It is prepared under a name derived from its text, unless it
@@ -9,15 +8,12 @@ export interface Sql {
   text: string
   name?: string
   values: unknown[]
-  /** Whether columns are named after rows that are joined (`columnsOf`): each of these becomes an object. */
-  hasJoinedRows?: boolean
 }
 
 export interface Fragment {
   strings: readonly string[]
   values: readonly unknown[]
   plannedAnew?: boolean
-  hasJoinedRows?: boolean
 }
 
 const isFragment = (value: unknown): value is Fragment =>
@@ -35,7 +31,6 @@ function nameOf(text: string): string {
 }
 
 interface Flat {
-  hasJoinedRows: boolean
   text: string
   values: unknown[]
   plannedAnew: boolean
@@ -48,7 +43,6 @@ function flatten(strings: readonly string[], values: readonly unknown[], into: F
     const value = values[index]
     if (isFragment(value)) {
       into.plannedAnew ||= value.plannedAnew ?? false
-      into.hasJoinedRows ||= value.hasJoinedRows ?? false
       flatten(value.strings, value.values, into)
     } else into.text += `$${into.values.push(value)}`
   })
@@ -56,10 +50,10 @@ function flatten(strings: readonly string[], values: readonly unknown[], into: F
 
 /** A statement. Values become parameters; fragments are spliced in. */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
-  const flat: Flat = { text: '', values: [], plannedAnew: false, hasJoinedRows: false }
+  const flat: Flat = { text: '', values: [], plannedAnew: false }
   flatten(strings, values, flat)
-  const { text, plannedAnew, hasJoinedRows } = flat
-  return { text, values: flat.values, hasJoinedRows, ...(plannedAnew ? {} : { name: nameOf(text) }) }
+  const { text, plannedAnew } = flat
+  return { text, values: flat.values, ...(plannedAnew ? {} : { name: nameOf(text) }) }
 }
 
 /** A part of a statement, to be inserted into another. */
@@ -93,15 +87,3 @@ export const joined = (fragments: Fragment[]): Fragment => ({
 
 /** An identifier from our own code, such as a column. Never text from a caller. */
 export const raw = (name: string): Fragment => ({ strings: [name], values: [] })
-
-/**
- * All columns of a joined row, under the name of the row. As JSON made by PostgreSQL they would take it several times as long.
- */
-export const columnsOf = (name: string, { properties }: TObject, alias = name): Fragment => ({
-  ...raw(
-    Object.keys(properties)
-      .map((column) => `${alias}.${column} AS "${name}.${column}"`)
-      .join(', '),
-  ),
-  hasJoinedRows: true,
-})

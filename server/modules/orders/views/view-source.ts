@@ -17,7 +17,7 @@ import {
   timestamp,
   uuid,
 } from '#platform/database/row.ts'
-import { columnsOf, type Fragment, fragment, nothing, type Sql, sql } from '#platform/database/sql.ts'
+import { type Fragment, fragment, nothing, type Sql, sql } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { OrderRow, orderFields } from '../order-row.ts'
@@ -81,7 +81,8 @@ const anybody = viewerOf(null)
 /** Orders with store, customer and rider, each read once. */
 const ordersWithParties = (config: Config): Fragment => fragment`orders
   CROSS JOIN LATERAL (
-    SELECT ${storeColumns(anybody, config)}, store.timezone, auto_accept,
+    SELECT store.name, store.timezone, auto_accept,
+      (SELECT row_to_json(columns) FROM (SELECT ${storeColumns(anybody, config)}) AS columns) AS shown,
       CASE WHEN orders.paid_at IS NULL THEN coalesce(
         next_open(own_minutes, late_minutes, closed_dates, timezone, service_now(), orders.scheduled_for), service_now()
       ) END AS acceptance_starts_at,
@@ -89,11 +90,14 @@ const ordersWithParties = (config: Config): Fragment => fragment`orders
       CASE WHEN orders.status = 'pending' THEN ${knownPace(fragment`coalesce(orders.scheduled_for, service_now())`)} END AS known_pace
     FROM store, ${hereOf(anybody)} AS here WHERE store.id = orders.store_id
   ) AS shop
-  CROSS JOIN LATERAL (SELECT ${userColumns} FROM users WHERE users.id = orders.customer_id) AS customer
-  LEFT JOIN LATERAL (SELECT ${riderColumns} FROM users WHERE users.id = orders.rider_id) AS rider ON true`
-
-const partyColumns = fragment`
-  ${columnsOf('store', StoreRow, 'shop')}, ${columnsOf('customer', UserRow)}, ${columnsOf('rider', RiderRow)}`
+  CROSS JOIN LATERAL (
+    SELECT name, (SELECT row_to_json(columns) FROM (SELECT ${userColumns}) AS columns) AS shown
+    FROM users WHERE users.id = orders.customer_id
+  ) AS customer
+  LEFT JOIN LATERAL (
+    SELECT name, (SELECT row_to_json(columns) FROM (SELECT ${riderColumns}) AS columns) AS shown
+    FROM users WHERE users.id = orders.rider_id
+  ) AS rider ON true`
 
 const transfers = fragment`coalesce((
   SELECT json_agg(json_build_object('id', payment.id, 'account', account, 'awaited', status = 'pending', 'payer', (
@@ -118,7 +122,7 @@ export const selectViewSource = (
   const isOpen = fragment`(offer.status IN ('pending', 'accepted') OR offer.rider_id = ANY(${changedRiders}::uuid[]))`
   return sql`
   SELECT ${orderFields}, shop.name AS store_name, shop.timezone AS store_timezone, customer.name AS customer_name,
-    rider.name AS rider_name, ${partyColumns},
+    rider.name AS rider_name, shop.shown AS store, customer.shown AS customer, rider.shown AS rider,
     shop.acceptance_starts_at, shop.auto_accept, shop.has_riders, shop.known_pace,
     ${transfers} AS transfers,
     ${lovedByCustomer} AS loved,
