@@ -114,7 +114,7 @@ export async function bench(): Promise<Row[]> {
   return [
     {
       what: `A rider's page of ${page.length} orders, ${kilobytes} KB, among 500,000`,
-      note: 'one query; bare: one prepared join',
+      note: 'one query, documents from memory; bare: one prepared join',
       unit: '/s',
       ...comparison(found),
       megabytes,
