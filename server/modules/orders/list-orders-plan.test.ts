@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addPartitions } from '#modules/retention/index.ts'
+import { openDatabase, type Queryable } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { startApp } from '#testing/app.ts'
 import { extent } from '#testing/exploration.ts'
@@ -7,6 +8,7 @@ import { openStage, ways } from '#testing/order-states.ts'
 import { signUp } from '#testing/people.ts'
 import { planOf } from '#testing/plan.ts'
 import { chosenOrders, type OrderFilter } from './list-orders.ts'
+import { readView, readViews } from './views/read-view.ts'
 
 /** The cost of a page must not depend on the number of orders of the party or of others. */
 const app = await startApp({ STATEMENT_TIMEOUT_MS: '120000' })
@@ -104,4 +106,18 @@ test('a rare word stays cheap when the statement has been run many times', async
     return counts
   })
   expect(Math.max(...rowsRead)).toBeLessThanOrEqual(200)
+})
+
+test.for<[string, (read: Queryable) => Promise<unknown>]>([
+  ['a page', (read) => readViews(read, app.services, chosenOrders({ partyId }, { size: 20, after: null }))],
+  ['one order', (read) => readView(read, app.services, like, partyId)],
+])('the statement that reads %s is not planned anew every time', async ([, read]) => {
+  const connected = openDatabase({ url: app.databaseUrl, connections: 1, statementTimeoutMs: 60_000 })
+  await connected.run(sql`SET plan_cache_mode = auto`)
+  for (let time = 0; time < 8; time += 1) await read(connected)
+  const { plans } = await connected.one<{ plans: number }>(sql`
+    SELECT generic_plans::int AS plans FROM pg_prepared_statements
+    WHERE statement LIKE '%WITH chosen AS%' AND statement NOT LIKE '%pg_prepared_statements%'`)
+  await connected.close()
+  expect(plans).toBeGreaterThan(0)
 })

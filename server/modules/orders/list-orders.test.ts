@@ -92,18 +92,23 @@ test('a page takes one query, and one more with a keyword', async () => {
     await rider.client.getOrdersByStatus({ params: { status: 'accepted' }, query })
     expect(queriesOf('getOrders')).toBe(expected)
   }
+  await rider.client.getOrders({ query: { keyword: 'nowhere at all' } })
+  expect(queriesOf('getOrders')).toBe(1)
 })
 
 test('one order takes one query, by id and by slug, and one more after each change', async () => {
   const params = { orderId: ids[0]! }
   const { slug } = await orderOf(app, params.orderId)
   for (const message of ['Ring twice.', 'Knock.']) {
-    const { data } = await customer.client.updateOrderDelivery({ params, body: { message } })
-    for (const expected of [2, 1]) {
-      expect((await customer.client.getOrder({ params })).data).toEqual(data)
-      expect(queriesOf('getOrder')).toBe(expected)
+    const { data: changed } = await customer.client.updateOrderDelivery({ params, body: { message } })
+    for (const { client } of [customer, owner, rider]) {
+      const { data } = await client.getOrder({ params })
+      if (client === customer.client) expect(data).toEqual(changed)
+      expect(queriesOf('getOrder')).toBe(2)
+      expect((await client.getOrder({ params })).data).toEqual(data)
+      expect(queriesOf('getOrder')).toBe(1)
+      expect((await client.getOrderBySlug({ params: { slug } })).data).toEqual(data)
+      expect(queriesOf('getOrderBySlug')).toBe(1)
     }
-    expect((await customer.client.getOrderBySlug({ params: { slug } })).data).toEqual(data)
-    expect(queriesOf('getOrderBySlug')).toBe(1)
   }
 })

@@ -32,11 +32,12 @@ export const chosenOrders = (
 const ChosenView = row({ order_id: uuid, party_id: uuid })
 
 /**
- * The same views, found by a statement of their own: one with a keyword is planned for each keyword, which the larger statement that
- * reads them would make costly.
+ * The same views, found by a statement of their own. A statement with a keyword is planned for each keyword: that of `readViews`
+ * would take longer to plan than to run.
  */
-async function findFirst(db: Queryable, chosen: Fragment): Promise<Fragment> {
+async function foundByKeyword(db: Queryable, chosen: Fragment): Promise<Fragment | undefined> {
   const found = await db.many(ChosenView, sql`SELECT order_id, party_id ${chosen}`)
+  if (found.length === 0) return undefined
   return fragment`FROM unnest(
     ${found.map(({ order_id }) => order_id)}::uuid[], ${found.map(({ party_id }) => party_id)}::uuid[]
   ) AS found (order_id, party_id) JOIN order_view USING (order_id, party_id)`
@@ -48,8 +49,9 @@ export async function listOrders(
   { page, services }: { page: Page; services: Services },
 ): Promise<PageOf<Order>> {
   const { db } = services
-  const chosen = chosenOrders(filter, page)
-  const views = await readViews(db, services, filter.keyword ? await findFirst(db, chosen) : chosen)
+  const wanted = chosenOrders(filter, page)
+  const chosen = filter.keyword ? await foundByKeyword(db, wanted) : wanted
+  const views = chosen ? await readViews(db, services, chosen) : []
   return page.of(
     views,
     ({ id }) => [id],

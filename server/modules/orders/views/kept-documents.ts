@@ -1,14 +1,18 @@
+import type { LiveView } from './live-fields.ts'
 import type { OrderDocument } from './stored-view.ts'
+
+type VersionOfView = Pick<LiveView, 'order_id' | 'party_id' | 'version'>
 
 interface Kept {
   version: string
   document: OrderDocument
+  usedAt: number
 }
 
 /** Documents of orders that were read last, in the memory of this process. They are read anew once the database has another version. */
 export interface KeptDocuments {
-  find(viewId: string, version: string): OrderDocument | undefined
-  keep(viewId: string, version: string, document: OrderDocument): void
+  find(view: VersionOfView): OrderDocument | undefined
+  keep(view: VersionOfView, document: OrderDocument): void
 }
 
 declare module '#server/services.ts' {
@@ -19,33 +23,36 @@ declare module '#server/services.ts' {
 
 /** Some 2,000 orders. */
 const mostCharacters = 8_000_000
+/** Nothing of a deleted account stays for longer where others read their orders. */
+const unusedMs = 3_600_000
 
-export function openKeptDocuments(): KeptDocuments {
+export function openKeptDocuments(now: () => number = () => performance.now()): KeptDocuments {
   /** The one that was used last is at the end. */
   const kept = new Map<string, Kept>()
   let characters = 0
-  const remove = (viewId: string) => {
-    characters -= kept.get(viewId)?.document.length ?? 0
-    kept.delete(viewId)
+  const remove = (key: string) => {
+    characters -= kept.get(key)?.document.length ?? 0
+    kept.delete(key)
   }
-  const put = (viewId: string, entry: Kept) => {
-    remove(viewId)
-    kept.set(viewId, entry)
-    characters += entry.document.length
+  const put = (key: string, version: string, document: OrderDocument) => {
+    remove(key)
+    kept.set(key, { version, document, usedAt: now() })
+    characters += document.length
+    for (const [oldest, { usedAt }] of kept) {
+      if (characters <= mostCharacters && now() - usedAt <= unusedMs) break
+      remove(oldest)
+    }
   }
+  const keyOf = ({ order_id, party_id }: VersionOfView) => order_id + party_id
   return {
-    find(viewId, version) {
-      const entry = kept.get(viewId)
-      if (entry?.version !== version) return undefined
-      put(viewId, entry)
+    find(view) {
+      const entry = kept.get(keyOf(view))
+      if (entry?.version !== view.version) return undefined
+      put(keyOf(view), entry.version, entry.document)
       return entry.document
     },
-    keep(viewId, version, document) {
-      put(viewId, { version, document })
-      for (const oldest of kept.keys()) {
-        if (characters <= mostCharacters) break
-        remove(oldest)
-      }
+    keep(view, document) {
+      put(keyOf(view), view.version, document)
     },
   }
 }

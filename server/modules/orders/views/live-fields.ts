@@ -18,8 +18,8 @@ import { hasEnded } from '../life-cycle/order-state.ts'
 import { lovedByCustomer, type ViewSource, viewRoles } from './view-source.ts'
 
 /**
- * Fields of an order that are read with every view, and not stored with it: they change without a change of the order. The last
- * two are for documents that were stored without them.
+ * Fields of an order that are read with every view, since they change without a change of the order. The last two are for documents
+ * that were stored without them.
  */
 const LiveFields = row({
   store_raters: integer,
@@ -61,11 +61,12 @@ export const LiveView = row({
 })
 export type LiveView = RowOf<typeof LiveView>
 
-/** A row at one place, written by one transaction: no two rows of a view have both in common. */
+/** The place of a row in its table and the transaction that wrote it: no two versions of a view have both in common. */
 export const viewVersion = fragment`order_view.ctid::text || order_view.xmin::text`
 
 /**
  * Views with their live fields, newest first, in one statement that reads each store once. `chosen` is a FROM with what follows it.
+ * Every view has an order: they are retired by one transaction.
  * LIMIT 1 makes the planner look up stores and users by key, however many there are.
  */
 export async function readLiveViews(db: Queryable, config: Config, chosen: Fragment): Promise<LiveView[]> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Queryable } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
+import type { RowShape } from '#platform/database/row.ts'
+import { type Sql, sql } from '#platform/database/sql.ts'
 import { sharedApp } from '#testing/app.ts'
 import { aShop, offeredOrder } from '#testing/dispatch.ts'
 import { operator } from '#testing/people.ts'
@@ -52,21 +53,45 @@ test('what a transaction has read that was rolled back is not shown', async () =
   expect(await messageIn(db)).toBe('before')
 })
 
+test('what changes between the two statements is read again as a whole', async () => {
+  await setMessage(db, 'before')
+  const changes = ['meanwhile', 'after']
+  const changing = {
+    ...db,
+    many: async (...asked: [RowShape, Sql]) => {
+      const rows = await db.many(...asked)
+      const isFirst = !asked[1].text.includes('document')
+      if (isFirst && changes.length > 0) await setMessage(db, changes.shift()!)
+      return rows
+    },
+  } as unknown as Queryable
+  expect(await messageIn(changing)).toBe('after')
+  expect(changes).toEqual([])
+})
+
 const documentOf = (characters: number) => ({ length: characters }) as OrderDocument
+const viewOf = (id: string, version = '1') => ({ order_id: id, party_id: 'party', version })
 
 test('of documents that are too many together, those that were used last are kept', () => {
   const kept = openKeptDocuments()
-  for (const id of ['a', 'b', 'c']) kept.keep(id, '1', documentOf(2_500_000))
-  expect(kept.find('a', '1')).toBeDefined()
-  kept.keep('d', '1', documentOf(2_500_000))
-  expect(['a', 'b', 'c', 'd'].filter((id) => kept.find(id, '1'))).toEqual(['a', 'c', 'd'])
-  kept.keep('d', '2', documentOf(1))
-  expect(kept.find('d', '1')).toBeUndefined()
-  kept.keep('e', '1', documentOf(2_500_000))
-  expect(['a', 'c', 'd', 'e'].filter((id) => kept.find(id, id === 'd' ? '2' : '1'))).toEqual([
-    'a',
-    'c',
-    'd',
-    'e',
-  ])
+  const keptOf = (...ids: string[]) => ids.filter((id) => kept.find(viewOf(id)))
+  for (const id of ['a', 'b', 'c']) kept.keep(viewOf(id), documentOf(2_500_000))
+  expect(keptOf('a')).toEqual(['a'])
+  kept.keep(viewOf('d'), documentOf(2_500_000))
+  expect(keptOf('a', 'b', 'c', 'd')).toEqual(['a', 'c', 'd'])
+  kept.keep(viewOf('d', '2'), documentOf(1))
+  expect(keptOf('d')).toEqual([])
+  kept.keep(viewOf('e'), documentOf(2_500_000))
+  expect(keptOf('a', 'c', 'e')).toEqual(['a', 'c', 'e'])
+})
+
+test('a document that nobody reads for an hour is forgotten', () => {
+  let minutes = 0
+  const kept = openKeptDocuments(() => minutes * 60_000)
+  for (const id of ['a', 'b']) kept.keep(viewOf(id), documentOf(1))
+  minutes = 40
+  expect(kept.find(viewOf('b'))).toBeDefined()
+  minutes = 70
+  kept.keep(viewOf('c'), documentOf(1))
+  expect(['a', 'b', 'c'].filter((id) => kept.find(viewOf(id)))).toEqual(['b', 'c'])
 })

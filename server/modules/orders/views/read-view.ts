@@ -11,34 +11,38 @@ import { OrderDocument } from './stored-view.ts'
 
 const DocumentRow = row({ id: uuid, version: text, document: text })
 
-/** The documents of these views, by the id of the view. One statement for all that are not kept in memory. */
+/**
+ * The documents of these views, by the id of the view. One statement for all that are not kept in memory; without those that have
+ * changed since the views were read.
+ */
 async function readDocuments(
   db: Queryable,
   { files, keptDocuments }: Services,
   views: LiveView[],
 ): Promise<Map<string, OrderDocument>> {
   const found = new Map<string, OrderDocument>()
-  const missing = new Map<string, LiveView>()
+  const missing: LiveView[] = []
   for (const view of views) {
-    const document = keptDocuments.find(view.id, view.version)
+    const document = keptDocuments.find(view)
     if (document) found.set(view.id, document)
-    else missing.set(view.id, view)
+    else missing.push(view)
   }
-  if (missing.size === 0) return found
-  const wanted = [...missing.values()]
+  if (missing.length === 0) return found
   const rows = await db.many(
     DocumentRow,
     sql`
     SELECT id, ${viewVersion} AS version, document
     FROM unnest(
-      ${wanted.map(({ order_id }) => order_id)}::uuid[], ${wanted.map(({ party_id }) => party_id)}::uuid[]
+      ${missing.map(({ order_id }) => order_id)}::uuid[], ${missing.map(({ party_id }) => party_id)}::uuid[]
     ) AS wanted (order_id, party_id) JOIN order_view USING (order_id, party_id)`,
   )
-  for (const { id, version, document } of rows) {
-    const live = missing.get(id)!
-    const prepared = new OrderDocument({ role: live.role, document }, files, live)
-    keptDocuments.keep(id, version, prepared)
-    found.set(id, prepared)
+  const read = new Map(rows.map((stored) => [stored.id, stored]))
+  for (const view of missing) {
+    const stored = read.get(view.id)
+    if (stored?.version !== view.version) continue
+    const document = new OrderDocument({ role: view.role, document: stored.document }, files, view)
+    keptDocuments.keep(view, document)
+    found.set(view.id, document)
   }
   return found
 }
@@ -49,17 +53,29 @@ export interface OrderView {
   order: Order
 }
 
-/** Views with their live fields, newest first: one statement, and one more for documents that are not kept in memory. */
-export async function readViews(db: Queryable, services: Services, chosen: Fragment): Promise<OrderView[]> {
+/** An order would have to change between two statements as often as this. */
+const mostTries = 10
+
+/**
+ * Views with their live fields, newest first: one statement, and one more for documents that are not kept in memory. All is read
+ * again where an order has changed in between, so that what is shown of it is of one moment.
+ */
+export async function readViews(
+  db: Queryable,
+  services: Services,
+  chosen: Fragment,
+  tries = mostTries,
+): Promise<OrderView[]> {
   const views = await readLiveViews(db, services.config, chosen)
   const documents = await readDocuments(db, services, views)
+  if (documents.size < views.length && tries > 1) return readViews(db, services, chosen, tries - 1)
   return views.flatMap((view) => {
     const document = documents.get(view.id)
     return document ? [{ id: view.id, order: document.orderWith(view) }] : []
   })
 }
 
-/** The order as this party sees it. */
+/** The order as this party sees it. LIMIT 1 as in `selectViewSource`. */
 export async function readView(
   db: Queryable,
   services: Services,
@@ -69,7 +85,7 @@ export async function readView(
   const [view] = await readViews(
     db,
     services,
-    fragment`FROM order_view WHERE order_id = ${orderId} AND party_id = ${partyId}`,
+    fragment`FROM order_view WHERE order_id = ${orderId} AND party_id = ${partyId} LIMIT 1`,
   )
   if (!view) throw new Error(`The order ${orderId} has no view for ${partyId}.`)
   return view.order
@@ -87,7 +103,7 @@ export async function readViewOf({ userId }: Actor, services: Services, orderId:
   const [view] = await readViews(
     services.db,
     services,
-    fragment`FROM order_view WHERE order_id = ${orderId} AND (party_id = ${userId} OR ${worksAtStore})`,
+    fragment`FROM order_view WHERE order_id = ${orderId} AND (party_id = ${userId} OR ${worksAtStore}) LIMIT 1`,
   )
   if (!view) throw new Refusal('order.absent')
   return view.order

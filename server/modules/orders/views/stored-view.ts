@@ -81,7 +81,7 @@ function viewerOf(role: ViewRole, { loved }: LiveFields): string {
 const untilDeadline: OrderAction[] = ['pay', 'accept']
 
 /** Leaves out actions whose window has ended. The job that removes them from the stored document may be late. */
-function openActions({ deadline_ended, complaint_ended }: LiveFields, stored: string): string {
+function actionsInTime({ deadline_ended, complaint_ended }: LiveFields, stored: string): string {
   const ended: OrderAction[] = [
     ...(deadline_ended ? untilDeadline : []),
     ...(complaint_ended ? (['complain'] as const) : []),
@@ -94,7 +94,7 @@ function openActions({ deadline_ended, complaint_ended }: LiveFields, stored: st
 interface LiveField {
   start: number
   end: number
-  now: (live: LiveFields, stored: string) => string
+  valueFrom: (live: LiveFields, stored: string) => string
 }
 
 /**
@@ -104,12 +104,12 @@ interface LiveField {
 function liveFieldsIn(role: ViewRole, document: string): LiveField[] {
   const fields: LiveField[] = []
   let from = 0
-  const find = (key: string, now: LiveField['now'], after = from) => {
+  const find = (key: string, valueFrom: LiveField['valueFrom'], after = from) => {
     const start = document.indexOf(key, after) + key.length
     from = endOf(document, start)
-    fields.push({ start, end: from, now })
+    fields.push({ start, end: from, valueFrom })
   }
-  find('"actions":', openActions)
+  find('"actions":', actionsInTime)
   find('"review":', (live) => review(live.store_raters, live.store_rating_sum), 0)
   find('"active":', (live) => String(live.store_active))
   find('"open":', (live) => String(live.store_open))
@@ -159,8 +159,8 @@ export class OrderDocument {
     const { document } = this
     let written = ''
     let from = 0
-    for (const { start, end, now } of this.fields) {
-      written += document.slice(from, start) + now(live, document.slice(start, end))
+    for (const { start, end, valueFrom } of this.fields) {
+      written += document.slice(from, start) + valueFrom(live, document.slice(start, end))
       from = end
     }
     return asJsonText(written + document.slice(from))
