@@ -38,12 +38,17 @@ test('a reconnect that was not recovered loads anew what is live; one that was r
   await expect.poll(() => events).toEqual([6, 7])
   expect(live.value.value).toBe(3)
 
-  second.socket.terminate()
-  await expect.poll(() => connection.state.value).toBe('waiting')
   // Whoever knows that the service is back does not wait.
-  connection.reconnect()
-  expect(connection.state.value).toBe('connecting')
+  const states: string[] = []
+  const stop = connection.state.subscribe((state) => {
+    if (state !== 'waiting') return
+    connection.reconnect()
+    states.push(connection.state.value)
+  })
+  second.socket.terminate()
   const third = await server.nextConnection()
+  stop()
+  expect(states).toEqual(['connecting'])
   third.welcome({ [stream]: { epoch: 'another', offset: 2000, recovered: false } })
   await expect.poll(() => live.value.value).toBe(4)
   connection.close()
