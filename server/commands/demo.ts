@@ -13,11 +13,14 @@ interface DemoService {
   leave(): Promise<void>
 }
 
+/** Where nothing listens, the answer comes at once; a service that is busy has time to answer. */
+const answersWithinMs = 30_000
+
 /** The service that runs at the configured port, if any. */
 async function findRunning({ PORT }: Config): Promise<DemoService | undefined> {
   if (PORT === 0) return undefined
   const url = `http://127.0.0.1:${PORT}`
-  const there = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3000) }).then(
+  const there = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(answersWithinMs) }).then(
     ({ ok }) => ok,
     () => false,
   )
