@@ -6,6 +6,7 @@ import { type Fragment, fragment, matchesKeyword, nothing, sql } from '#platform
 import type { PageOf } from '#platform/operations/outcome.ts'
 import type { Page } from '#platform/operations/page.ts'
 import { implement, type Services } from '#server/services.ts'
+import { viewsWith } from './views/live-fields.ts'
 import { readViews } from './views/read-view.ts'
 
 export interface OrderFilter {
@@ -37,10 +38,7 @@ const ChosenView = row({ order_id: uuid, party_id: uuid })
  */
 async function foundByKeyword(db: Queryable, chosen: Fragment): Promise<Fragment | undefined> {
   const found = await db.many(ChosenView, sql`SELECT order_id, party_id ${chosen}`)
-  if (found.length === 0) return undefined
-  return fragment`FROM unnest(
-    ${found.map(({ order_id }) => order_id)}::uuid[], ${found.map(({ party_id }) => party_id)}::uuid[]
-  ) AS found (order_id, party_id) JOIN order_view USING (order_id, party_id)`
+  return found.length === 0 ? undefined : viewsWith(found)
 }
 
 /** A page of a party's orders, newest first, each as the party sees it. */

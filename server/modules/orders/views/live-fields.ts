@@ -61,6 +61,11 @@ export const LiveView = row({
 })
 export type LiveView = RowOf<typeof LiveView>
 
+/** A FROM with the views that have these keys. */
+export const viewsWith = (keys: Pick<LiveView, 'order_id' | 'party_id'>[]): Fragment => fragment`FROM unnest(
+  ${keys.map(({ order_id }) => order_id)}::uuid[], ${keys.map(({ party_id }) => party_id)}::uuid[]
+) AS wanted (order_id, party_id) JOIN order_view USING (order_id, party_id)`
+
 /** The place of a row in its table and the transaction that wrote it: no two versions of a view have both in common. */
 export const viewVersion = fragment`order_view.ctid::text || order_view.xmin::text`
 

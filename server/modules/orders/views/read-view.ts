@@ -6,7 +6,7 @@ import { type Fragment, fragment, sql } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/operations/call.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { type LiveView, readLiveViews, viewVersion } from './live-fields.ts'
+import { type LiveView, readLiveViews, viewsWith, viewVersion } from './live-fields.ts'
 import { OrderDocument } from './stored-view.ts'
 
 const DocumentRow = row({ id: uuid, version: text, document: text })
@@ -30,11 +30,7 @@ async function readDocuments(
   if (missing.length === 0) return found
   const rows = await db.many(
     DocumentRow,
-    sql`
-    SELECT id, ${viewVersion} AS version, document
-    FROM unnest(
-      ${missing.map(({ order_id }) => order_id)}::uuid[], ${missing.map(({ party_id }) => party_id)}::uuid[]
-    ) AS wanted (order_id, party_id) JOIN order_view USING (order_id, party_id)`,
+    sql`SELECT id, ${viewVersion} AS version, document ${viewsWith(missing)}`,
   )
   const read = new Map(rows.map((stored) => [stored.id, stored]))
   for (const view of missing) {

@@ -56,6 +56,7 @@ function upgradeDocument({ role, document }: StoredView, { charged, last_move }:
 }
 
 const riderKey = '"rider":'
+const riderIdKey = '{"id":"'
 const closings: { [opening: string]: string } = { '{': '}', '[': ']' }
 
 /** The end of a value that is a flat object or list, or a literal. */
@@ -72,7 +73,7 @@ function positionOf(role: ViewRole, { latitude, longitude }: LiveFields): string
   return `[{"city":"","street":"","description":"","coordinates":{"latitude":${latitude},"longitude":${longitude}}}]`
 }
 
-function viewerOf(role: ViewRole, { loved }: LiveFields): string {
+function reactionOf(role: ViewRole, { loved }: LiveFields): string {
   const reaction = role === 'customer' && loved ? 'love' : null
   return JSON.stringify({ reacted: reaction !== null, reaction })
 }
@@ -114,11 +115,12 @@ function liveFieldsIn(role: ViewRole, document: string): LiveField[] {
   find('"active":', (live) => String(live.store_active))
   find('"open":', (live) => String(live.store_open))
   find('"unassigned":', (live) => `{"total":${live.store_unassigned}}`)
-  find('"viewer":', (live) => viewerOf(role, live))
+  find('"viewer":', (live) => reactionOf(role, live))
   find('"review":', (live) => review(live.customer_raters, live.customer_rating_sum))
   const rider = document.indexOf(riderKey, from) + riderKey.length
-  if (document.startsWith('{"id":"', rider)) {
-    const [, , , riderId] = document.slice(rider, rider + 50).split('"')
+  if (document.startsWith(riderIdKey, rider)) {
+    const id = rider + riderIdKey.length
+    const riderId = document.slice(id, document.indexOf('"', id))
     find('"locations":', (live, stored) => (live.rider_id === riderId ? positionOf(role, live) : stored))
     find('"review":', (live, stored) =>
       live.rider_id === riderId ? review(live.rider_raters!, live.rider_rating_sum!) : stored,
