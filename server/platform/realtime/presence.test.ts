@@ -136,3 +136,30 @@ test('counting the sockets of a user does not read those of others, however few 
   expect(await scans()).toEqual(before)
   await presence.close()
 })
+
+test('looking for the sockets of a user does not read those of the process, however many there are', async () => {
+  const own = await openTestDatabase()
+  const presence = await openPresence(own, log, randomInt(2 ** 31 - 1))
+  await own.run(sql`
+    INSERT INTO realtime_socket (id, node_id, user_id)
+    SELECT gen_random_uuid(), id, gen_random_uuid() FROM realtime_node, generate_series(1, 20000)`)
+  await own.run(sql`ANALYZE realtime_node`)
+  /** Pages of the index by process. It has some twenty. */
+  async function pagesRead(act: () => Promise<unknown>) {
+    const read = async () => {
+      await own.run(sql`SELECT pg_stat_force_next_flush()`)
+      const { pages } = await own.one<{ pages: number }>(
+        sql`SELECT pg_stat_get_blocks_fetched('realtime_socket_node'::regclass)::int AS pages`,
+      )
+      return pages
+    }
+    const before = await read()
+    await act()
+    return (await read()) - before
+  }
+  const userId = newId()
+  expect(await pagesRead(() => own.run(sql`SELECT is_connected(${userId})`))).toBe(0)
+  // A new entry is written into it.
+  expect(await pagesRead(() => presence.enter({ id: newId(), userId }, 10))).toBeLessThan(10)
+  await presence.close()
+})

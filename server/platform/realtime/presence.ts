@@ -99,6 +99,14 @@ export async function openPresence(
       return tx.many(
         IdRow,
         sql`
+        WITH open AS MATERIALIZED (
+          SELECT user_id, (
+            SELECT count(*) FROM realtime_socket JOIN realtime_node ON realtime_node.id = node_id
+            WHERE realtime_socket.user_id = given.user_id AND seen_at > clock_timestamp() - interval '15 seconds'
+              AND realtime_socket.id <> ALL (${socketIds}::uuid[])
+          ) AS sockets
+          FROM (SELECT DISTINCT user_id FROM unnest(${userIds}::uuid[]) AS user_id) AS given
+        )
         INSERT INTO realtime_socket (id, node_id, user_id)
         SELECT id, ${nodeId}, user_id
         FROM (
@@ -106,12 +114,8 @@ export async function openPresence(
           FROM unnest(
             ${socketIds}::uuid[], ${userIds}::uuid[], ${sockets.map(({ most }) => most)}::integer[]
           ) WITH ORDINALITY AS given (id, user_id, most, place)
-        ) AS given
-        WHERE most >= turn + (
-          SELECT count(*) FROM realtime_socket JOIN realtime_node ON realtime_node.id = node_id
-          WHERE realtime_socket.user_id = given.user_id AND seen_at > clock_timestamp() - interval '15 seconds'
-            AND realtime_socket.id <> ALL (${socketIds}::uuid[])
-        )
+        ) AS given JOIN open USING (user_id)
+        WHERE most >= turn + sockets
         -- The renewal of the node may have inserted the socket already.
         ON CONFLICT (id) DO UPDATE SET node_id = excluded.node_id
         RETURNING id`,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientFrames } from '#contract/frames.ts'
 import { realtime } from '#contract/realtime.ts'
 import { batched } from '../../batch.ts'
@@ -13,9 +12,11 @@ import type { Closing } from './frames.ts'
 import type { SessionSockets } from './session-sockets.ts'
 import { expiryOf } from './token-expiry.ts'
 
+type ConnectFrame = Omit<ClientFrames['connect'], 'type'>
+
 export interface Handshake {
   /** Authenticates the connection, or closes it. */
-  shake(connection: Connection, frame: Omit<ClientFrames['connect'], 'type'>): Promise<void>
+  shake(connection: Connection, frame: ConnectFrame): Promise<void>
   /** Continues with a newer token of the same user. */
   renew(connection: Connection, token: string): Promise<void>
 }
@@ -24,19 +25,6 @@ export interface Handshake {
 export function closingFor({ code, text }: Refusal): Closing {
   if (code === 'account.suspended') return { reason: 'suspended', message: text }
   return { reason: code === 'auth.token.expired' ? 'token-expired' : 'unauthorised' }
-}
-
-const gatherMs = 5
-
-/** Lets all go on together who come within some milliseconds: fewer and larger statements serve them. */
-function openGathering(): () => Promise<void> {
-  let gathering: Promise<void> | undefined
-  return () => {
-    gathering ??= sleep(gatherMs).then(() => {
-      gathering = undefined
-    })
-    return gathering
-  }
 }
 
 export function openHandshake(options: {
@@ -49,7 +37,6 @@ export function openHandshake(options: {
 }): Handshake {
   const { gate, streamAccess, presence, subscriptions, sessions, pace } = options
   const streamsOf = batched(streamAccess.streamsOf)
-  const gather = openGathering()
 
   /** The user of a token; closes the connection when there is none or it is invalid. */
   async function identify(connection: Connection, token: string | undefined) {
@@ -63,34 +50,46 @@ export function openHandshake(options: {
     }
   }
 
+  async function enter(
+    connection: Connection,
+    { token = connection.token, streams: given = {} }: ConnectFrame,
+  ) {
+    if (connection.isClosing) return
+    const actor = await identify(connection, token)
+    if (!actor || connection.isClosing) return
+    connection.actor = actor
+    connection.token = token
+    connection.expiresAt = expiryOf(token!)
+    sessions.add(actor.sessionId, connection)
+    const { id } = connection
+    if (!(await presence.enter({ id, userId: actor.userId }, realtime.maxSocketsPerUser)))
+      return connection.close('too-many-sockets')
+    const visibility = await streamsOf(actor)
+    const { positions, start } = await subscriptions.open(connection, visibility, given)
+    if (connection.isClosing) return
+    connection.streams = visibility
+    connection.dueAt = performance.now() + pace.ping
+    connection.send(
+      JSON.stringify({
+        type: 'connected',
+        connectionId: id,
+        pingSeconds: pace.ping / 1000,
+        tokenExpiresAt: new Date(connection.expiresAt).toISOString(),
+        streams: positions,
+      }),
+    )
+    start()
+  }
+
+  /** All who come while others enter go on together after them: fewer and larger statements serve them. */
+  const enterTogether = batched((arrivals: { connection: Connection; frame: ConnectFrame }[]) =>
+    Promise.allSettled(arrivals.map(({ connection, frame }) => enter(connection, frame))),
+  )
+
   return {
-    async shake(connection, { token = connection.token, streams: given = {} }) {
-      await gather()
-      if (connection.isClosing) return
-      const actor = await identify(connection, token)
-      if (!actor || connection.isClosing) return
-      connection.actor = actor
-      connection.token = token
-      connection.expiresAt = expiryOf(token!)
-      sessions.add(actor.sessionId, connection)
-      const { id } = connection
-      if (!(await presence.enter({ id, userId: actor.userId }, realtime.maxSocketsPerUser)))
-        return connection.close('too-many-sockets')
-      const visibility = await streamsOf(actor)
-      const { positions, start } = await subscriptions.open(connection, visibility, given)
-      if (connection.isClosing) return
-      connection.streams = visibility
-      connection.dueAt = performance.now() + pace.ping
-      connection.send(
-        JSON.stringify({
-          type: 'connected',
-          connectionId: id,
-          pingSeconds: pace.ping / 1000,
-          tokenExpiresAt: new Date(connection.expiresAt).toISOString(),
-          streams: positions,
-        }),
-      )
-      start()
+    async shake(connection, frame) {
+      const entered = await enterTogether({ connection, frame })
+      if (entered.status === 'rejected') throw entered.reason
     },
     async renew(connection, token) {
       const actor = await identify(connection, token)
