@@ -61,7 +61,7 @@ export const refused: Step[] = [
   },
 ]
 
-const coded = Object.entries(errors).toSorted(([a], [b]) => a.localeCompare(b))
+const coded = Object.entries(errors).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 const codesOf = (status: number): string =>
   table(

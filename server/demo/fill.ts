@@ -5,7 +5,6 @@ import { openSession } from '#modules/identity/index.ts'
 import { replaceFaqs } from '#modules/resources/index.ts'
 import { oneOf, row, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
-import { StartError } from '#platform/start-error.ts'
 import type { Services } from '#server/services.ts'
 import { demoFaqs } from './data/faqs.ts'
 import { fillAlerts } from './fill-alerts.ts'
@@ -60,18 +59,6 @@ export async function fillDemo(services: Services): Promise<void> {
 }
 
 const { customer, rider, store, assistant, operator } = demo.people
-
-/** The password of the demo users is public: a database with any of them must not be used in production. */
-export async function refuseDemo(db: Services['db']): Promise<void> {
-  const ids = Object.values(demo.people).map(({ id }) => id)
-  const isThere = await db.exists(
-    sql`SELECT FROM users WHERE id = ANY(${ids}) AND deleted_at IS NULL LIMIT 1`,
-  )
-  if (isThere)
-    throw new StartError(
-      'This database holds the demo marketplace, whose password is public. Use another one.',
-    )
-}
 
 const demoTokenMinutes = 12 * 60
 

@@ -1,11 +1,12 @@
-const exact = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 })
-const spoken = new Intl.NumberFormat('en-NG', {
-  minimumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-})
+import { madeOnce } from '#platform/made-once.ts'
 
-const written = (format: Intl.NumberFormat, kobo: number) =>
-  `${kobo < 0 ? '−' : ''}₦${format.format(Math.abs(kobo) / 100)}`
+const exact = madeOnce(() => new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 }))
+const spoken = madeOnce(
+  () => new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' }),
+)
+
+const written = (format: () => Intl.NumberFormat, kobo: number) =>
+  `${kobo < 0 ? '−' : ''}₦${format().format(Math.abs(kobo) / 100)}`
 
 /** Kobo for texts: ₦3,000 or ₦3,250.50. */
 export const nairaText = (kobo: number): string => written(spoken, kobo)

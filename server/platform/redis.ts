@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { backoffMs } from './backoff.ts'
 import type { Log } from './telemetry/log.ts'
 
@@ -6,6 +6,7 @@ const patienceMs = 2_000
 
 /** An optional Redis: while it is unavailable every command fails at once, and it reconnects by itself. */
 export async function openRedis(url: string, purpose: string, log: Log): Promise<Redis> {
+  const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     connectionName: `buka-${purpose}`,
     connectTimeout: patienceMs,

@@ -1,11 +1,13 @@
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+import { madeOnce } from './made-once.ts'
+
+const graphemes = madeOnce(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 /** Cuts a text to this many code points, between grapheme clusters; an ellipsis replaces what is cut off. */
 export function shortenText(text: string, longest: number): string {
   if (text.length <= longest || Array.from(text).length <= longest) return text
   let kept = ''
   let count = 0
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes().segment(text)) {
     count += Array.from(segment).length
     if (count >= longest) break
     kept += segment

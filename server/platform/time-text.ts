@@ -1,3 +1,5 @@
+import { madeOnce } from './made-once.ts'
+
 /** A time, with what is needed to format it. */
 export interface Moment {
   at: Date
@@ -6,8 +8,10 @@ export interface Moment {
   timezone: string
 }
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const weekday = madeOnce(() => new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }))
+const dayAndMonth = madeOnce(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
 
 function clockTime({ hour, minute }: Temporal.ZonedDateTime): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
@@ -19,7 +23,7 @@ function spokenDay(date: Temporal.PlainDate, days: number): string {
   if (days === 1) return 'tomorrow '
   if (days === -1) return 'yesterday '
   const noon = Date.UTC(date.year, date.month - 1, date.day, 12)
-  return days > 1 && days < 7 ? `${weekday.format(noon)} ` : `${dayAndMonth.format(noon)}, `
+  return days > 1 && days < 7 ? `${weekday().format(noon)} ` : `${dayAndMonth().format(noon)}, `
 }
 
 /** For people: 7:40 pm, tomorrow 7:40 pm, Friday 7:40 pm; 3 December, 7:40 pm. */

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Email } from '#providers/email/port.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 
@@ -11,20 +11,26 @@ export interface SmtpOptions {
 }
 
 export function smtp({ url, from, timeoutMs = 10_000 }: SmtpOptions): Email {
-  const transport = createTransport({
-    url,
-    requireTLS: needsTls(url),
-    connectionTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opening: Promise<Transporter> | undefined
+  async function open() {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      requireTLS: needsTls(url),
+      connectionTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
   return {
     async send(message) {
       // nodemailer parses a text as a list of addresses, so a comma would add a recipient.
       if (!/^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@]+$/.test(message.to)) {
         throw new ProviderError('smtp', 'refused', 'recipient is not one bare address')
       }
+      opening ??= open()
+      const transport = await opening
       try {
         await transport.sendMail({
           from,

@@ -1,4 +1,3 @@
-import library from 'web-push'
 import type { VapidKey } from '#platform/keys/vapid-key.ts'
 import { ProviderError } from '#providers/provider-error.ts'
 import { pushEndpoint } from './endpoint.ts'
@@ -31,6 +30,7 @@ export function webPush({
     async send({ address, keys }, message, ttlSeconds) {
       const url = pushEndpoint(address)
       if (!url || !keys || wrongKey(keys)) throw new ProviderError(provider, 'refused', 'not a subscription')
+      const { default: library } = await import('web-push')
       const { headers, body } = library.generateRequestDetails(
         { endpoint: url.href, keys },
         JSON.stringify(message),

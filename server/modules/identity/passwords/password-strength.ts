@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { madeOnce } from '#platform/made-once.ts'
 import { invalidField } from '#platform/operations/refusal.ts'
 
-const common = new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'))
+const common = madeOnce(
+  () => new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n')),
+)
 
 /** One repeated character, or a run such as 12345678 and abcdefgh. */
 function isTrivial(password: string): boolean {
@@ -23,7 +26,7 @@ export function requireStrongPassword(
   const plain = password.toLowerCase()
   const { name, telephone } = about
   const own = [name?.toLowerCase(), telephone, telephone?.slice(1), telephone?.replace('+234', '0')]
-  if (common.has(plain) || isTrivial(plain) || own.includes(plain)) {
+  if (common().has(plain) || isTrivial(plain) || own.includes(plain)) {
     throw invalidField(path, 'common', 'is too easy to guess')
   }
 }
