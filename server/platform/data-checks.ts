@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/schema'
 
 let isOn = false
 const validators = new WeakMap<TSchema, Validator>()
@@ -21,6 +21,6 @@ export function checkData(schema: TSchema, value: unknown, what: string): void {
     validators.set(schema, validator)
   }
   // As PostgreSQL stores it: without undefined properties, and with dates as text.
-  const errors = validator.Errors(JSON.parse(JSON.stringify(value)))
+  const [, errors] = validator.Errors(JSON.parse(JSON.stringify(value)))
   if (errors.length > 0) throw new Error(`${what} is not as declared: ${JSON.stringify(errors)}`)
 }

@@ -1,5 +1,5 @@
-import type { Validator } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
+import type { Validator } from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import type { TSchema } from '#contract/schema.ts'
 import { maxFaults } from './bounds.ts'
@@ -70,10 +70,10 @@ const isNullBranch = (error: TLocalizedValidationError) =>
 
 /** Refuses a value and reports every field that does not match. */
 export function refuse(validator: Validator, value: unknown): never {
-  const faults = validator.Errors(value)
+  const [, faults] = validator.Errors(value)
   const telling = faults
     .filter((error) => !isNullBranch(error))
-    .flatMap((error) => fieldsOf(error, validator.Type()))
+    .flatMap((error) => fieldsOf(error, validator.Schema()))
   // Unknown keys are reported one by one and then together; very many of them are refused earlier (see
   // bounds.ts).
   const alone = faults.filter(({ keyword }) => keyword === 'boolean')

@@ -1,4 +1,4 @@
-import { Compile, type Validator } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/schema'
 import { listQuery } from '#contract/list.ts'
 import type { Operation } from '#contract/operation.ts'
 import { Record, type TSchema, Type } from '#contract/schema.ts'

@@ -1,4 +1,4 @@
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 import { type ClientFrame, clientFrames } from '#contract/frames.ts'
 import { type CloseReason, closeCodes, isWorthReturning } from '#contract/realtime.ts'
 import type { EventRow } from '../streams/events.ts'
