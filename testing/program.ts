@@ -32,10 +32,13 @@ export interface Program {
   finished: Promise<Finished>
 }
 
+/** A start then collects garbage less often, for a tenth of its CPU time. */
+const roomAtStart = '--min-semi-space-size=16'
+
 /** Starts the real program with nothing in its environment but the settings. */
 export function launch(args: string[], settings: Environment, program = bundled): Program {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [...program, ...args], {
+  const child = spawn(process.execPath, [roomAtStart, ...program, ...args], {
     cwd: tmpdir(),
     env: { PATH, HOME, NODE_COMPILE_CACHE: compiledFrom(program), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
