@@ -4,6 +4,7 @@ import { toJson } from '../json-text.ts'
 import type { Queryable } from './queryable.ts'
 import { integer, type RowOf, row, text } from './row.ts'
 import { type Fragment, fragment, nothing, sql } from './sql.ts'
+import { textArray } from './text-array.ts'
 
 export type EventData<Name extends EventName> = Static<(typeof events)[Name]['data']>
 
@@ -63,7 +64,7 @@ export function appendEvents(events: NewEvent[]): Fragment {
       ${events.map((each) => each.stream)}::text[],
       ${after}::bigint[],
       ${events.map((each) => each.event)}::text[],
-      ${events.map((each) => toJson(each.data))}::text[],
+      ${textArray(events.map((each) => toJson(each.data)))}::text[],
       ${events.map((each) => each.needs ?? needsOf(each.event) ?? null)}::text[]
     ) AS given (stream, after, event, data, needs) JOIN appended_stream ON name = stream
   )`

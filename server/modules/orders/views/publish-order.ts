@@ -3,6 +3,7 @@ import type { Order } from '#contract/records/order.ts'
 import { openFiles } from '#modules/uploads/index.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { fragment } from '#platform/database/sql.ts'
+import { textArray } from '#platform/database/text-array.ts'
 import { newId } from '#platform/ids.ts'
 import type { Services } from '#server/services.ts'
 import { saveOrder } from '../life-cycle/change-order.ts'
@@ -42,7 +43,7 @@ function renderViews(source: ViewSource, { config, secrets, clock }: Services): 
 function writeViews(tx: Tx, source: ViewSource, views: RenderedView[], isNew: (view: View) => boolean): void {
   const rows = (some: RenderedView[]) => fragment`unnest(
     ${some.map(newId)}::uuid[], ${some.map(({ partyId }) => partyId)}::uuid[], ${some.map(({ role }) => role)}::text[],
-    ${some.map(({ status }) => status)}::text[], ${some.map(({ document }) => document)}::text[],
+    ${some.map(({ status }) => status)}::text[], ${textArray(some.map(({ document }) => document))}::text[],
     ${some.map(({ role }) => searchText(source, role))}::text[]
   ) AS given (id, party_id, role, status, document, search)`
   const first = views.filter(isNew)
