@@ -28,6 +28,7 @@ import { forgetOldEvents } from '#platform/realtime/streams/forget-old-events.ts
 import { openSecrets } from '#platform/secrets.ts'
 import { openLog } from '#platform/telemetry/log.ts'
 import { openMetrics } from '#platform/telemetry/metrics.ts'
+import { openUnderWay } from '#platform/under-way.ts'
 import { openProviders } from '#providers/index.ts'
 import { providerFees } from '#providers/payments/fees.ts'
 import { sandboxAccess } from '#providers/sandbox/access.ts'
@@ -143,13 +144,11 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
     deviceAccount: services.tokens.deviceAccount,
     accessStore: (actor: Actor, storeId: string) => accessStore(db, actor, storeId),
   }
-  const underWay = new Set<Promise<unknown>>()
+  const underWay = openUnderWay()
   const call = openMeasuredCalls(implementations(), gate, services, { log, metrics })
   const calls: Calls = (operationId, incoming) => {
     const answer = call(operationId, incoming)
     underWay.add(answer)
-    const forget = () => void underWay.delete(answer)
-    answer.then(forget, forget)
     return answer
   }
   registerOperations(server, calls, gate, { trustProxy: config.TRUST_PROXY, publicUrl: config.PUBLIC_URL })
@@ -198,7 +197,7 @@ export async function openApp(config: Config, databaseUrl: string, options: AppO
       await realtime.close()
       await server.close()
       // The server does not wait for requests whose client has disconnected.
-      await Promise.allSettled(underWay)
+      await underWay.ended()
       await planning?.stop()
       await jobRunner.stop()
       await services.receiptDrawer.close()

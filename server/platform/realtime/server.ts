@@ -10,6 +10,7 @@ import type { Calls } from '../operations/measured-calls.ts'
 import type { Refusal } from '../operations/refusal.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import { openUnderWay } from '../under-way.ts'
 import { Connection, type Host } from './connection.ts'
 import { openPresence } from './presence.ts'
 import { takeRequest } from './request-rate.ts'
@@ -60,7 +61,7 @@ const allOrTimeout = (all: Promise<unknown>[]) =>
 export async function openRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { db, bus, clock, gate, streamAccess, log, metrics, pace = usualTimings } = options
   const connections = new Set<Connection>()
-  const underWay = new Set<Promise<void>>()
+  const underWay = openUnderWay()
 
   const presence = await openPresence(db, log, options.processNumber)
   const hub = openHub({ db, streamAccess, log, onSent: metrics.observeEvents })
@@ -83,13 +84,12 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
   })
 
   function run(connection: Connection, work: Promise<void>) {
-    const done = work
-      .catch((error) => {
+    underWay.add(
+      work.catch((error) => {
         log.error({ error }, 'socket failed')
         connection.close('server-error')
-      })
-      .finally(() => underWay.delete(done))
-    underWay.add(done)
+      }),
+    )
   }
 
   const host: Host = {
@@ -164,7 +164,7 @@ export async function openRealtime(options: RealtimeOptions): Promise<Realtime> 
       const sendAway = (connection: Connection) =>
         connection.close('shutdown', { afterMs: Math.round(Math.random() * returnWithinMs) })
       leaving.filter(({ inFlight }) => inFlight === 0).forEach(sendAway)
-      await allOrTimeout([...underWay])
+      await allOrTimeout([underWay.ended()])
       leaving.forEach(sendAway)
       await hub.close()
       await Promise.all([sweeping, subscriptions.settled()])

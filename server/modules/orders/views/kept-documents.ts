@@ -7,6 +7,8 @@ interface Kept {
   version: string
   document: OrderDocument
   usedAt: number
+  /** Whether it was used since it was put where it is among the others. */
+  isUsed: boolean
 }
 
 /** Documents of orders that were read last, in the memory of this process. They are read anew once the database has another version. */
@@ -25,34 +27,57 @@ declare module '#server/services.ts' {
 const mostCharacters = 8_000_000
 /** Nothing of a deleted account stays for longer where others read their orders. */
 const unusedMs = 3_600_000
+const sweepEveryMs = 60_000
 
+/**
+ * Reading one changes nothing but its marks. Where they are too many, the first in line is removed unless it was used: then it goes to
+ * the end of the line.
+ */
 export function openKeptDocuments(now: () => number = () => performance.now()): KeptDocuments {
-  /** The one that was used last is at the end. */
   const kept = new Map<string, Kept>()
   let characters = 0
-  const remove = (key: string) => {
+  let sweptAt = now()
+
+  function remove(key: string) {
     characters -= kept.get(key)?.document.length ?? 0
     kept.delete(key)
   }
-  const put = (key: string, version: string, document: OrderDocument) => {
-    remove(key)
-    kept.set(key, { version, document, usedAt: now() })
-    characters += document.length
-    for (const [oldest, { usedAt }] of kept) {
-      if (characters <= mostCharacters && now() - usedAt <= unusedMs) break
-      remove(oldest)
+
+  function makeRoom() {
+    for (const [key, entry] of kept) {
+      if (characters <= mostCharacters) return
+      if (!entry.isUsed) remove(key)
+      else {
+        entry.isUsed = false
+        kept.delete(key)
+        kept.set(key, entry)
+      }
     }
   }
+
+  function sweep() {
+    if (now() - sweptAt < sweepEveryMs) return
+    sweptAt = now()
+    for (const [key, { usedAt }] of kept) if (now() - usedAt > unusedMs) remove(key)
+  }
+
   const keyOf = ({ order_id, party_id }: VersionOfView) => order_id + party_id
   return {
     find(view) {
+      sweep()
       const entry = kept.get(keyOf(view))
       if (entry?.version !== view.version) return undefined
-      put(keyOf(view), entry.version, entry.document)
+      entry.usedAt = now()
+      entry.isUsed = true
       return entry.document
     },
     keep(view, document) {
-      put(keyOf(view), view.version, document)
+      sweep()
+      const key = keyOf(view)
+      remove(key)
+      kept.set(key, { version: view.version, document, usedAt: now(), isUsed: false })
+      characters += document.length
+      makeRoom()
     },
   }
 }
