@@ -1,5 +1,5 @@
-// Runs a file of this project under the pinned version of Node, after installing what is missing. Plain
-// JavaScript that works on Node 20, because it runs before anything is installed.
+// Runs a file of this project under the pinned version of Node, with the options of Node given to this one, after installing
+// what is missing. Plain JavaScript that works on Node 20, because it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -146,7 +146,7 @@ if (process.versions.node === version) {
   if (!binary || !existsSync(binary)) {
     fail(`There is no Node ${version} for ${platform} among the packages. Install it and start with it.`)
   }
-  const { code, output } = await run(binary, [file, ...args], { stdio: 'inherit' })
+  const { code, output } = await run(binary, [...process.execArgv, file, ...args], { stdio: 'inherit' })
   if (output) fail(`Node ${version} cannot run here: ${output}`)
   process.exitCode = code
 }
