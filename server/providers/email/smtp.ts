@@ -11,8 +11,8 @@ export interface SmtpOptions {
 }
 
 export function smtp({ url, from, timeoutMs = 10_000 }: SmtpOptions): Email {
-  let opening: Promise<Transporter> | undefined
-  async function open() {
+  let transport: Transporter | undefined
+  async function open(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer')
     return createTransport({
       url,
@@ -29,8 +29,7 @@ export function smtp({ url, from, timeoutMs = 10_000 }: SmtpOptions): Email {
       if (!/^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@]+$/.test(message.to)) {
         throw new ProviderError('smtp', 'refused', 'recipient is not one bare address')
       }
-      opening ??= open()
-      const transport = await opening
+      transport ??= await open()
       try {
         await transport.sendMail({
           from,
