@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 test('a program has the options of Node that were given, whichever Node starts it', async () => {
-  const file = join(await mkdtemp(join(tmpdir(), 'buka-run-')), 'program.mjs')
+  const folder = await mkdtemp(join(tmpdir(), 'buka-run-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'program.mjs')
   await writeFile(file, 'console.log(JSON.stringify([process.versions.node, process.execArgv]))')
   const run = join(import.meta.dirname, 'run.mjs')
   for (const node of ['node', process.execPath]) {

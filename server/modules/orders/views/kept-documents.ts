@@ -43,9 +43,9 @@ export function openKeptDocuments(now: () => number = () => performance.now()): 
     kept.delete(key)
   }
 
-  function makeRoom() {
+  function makeRoomFor({ length }: OrderDocument) {
     for (const [key, entry] of kept) {
-      if (characters <= mostCharacters) return
+      if (characters + length <= mostCharacters) return
       if (!entry.isUsed) remove(key)
       else {
         entry.isUsed = false
@@ -75,9 +75,9 @@ export function openKeptDocuments(now: () => number = () => performance.now()): 
       sweep()
       const key = keyOf(view)
       remove(key)
+      makeRoomFor(document)
       kept.set(key, { version: view.version, document, usedAt: now(), isUsed: false })
       characters += document.length
-      makeRoom()
     },
   }
 }

@@ -83,6 +83,9 @@ test('of documents that are too many together, those that were used last are kep
   expect(keptOf('d')).toEqual([])
   kept.keep(viewOf('e'), documentOf(2_500_000))
   expect(keptOf('a', 'c', 'e')).toEqual(['a', 'c', 'e'])
+  // All have been used: the new one is kept all the same.
+  kept.keep(viewOf('f'), documentOf(2_500_000))
+  expect(keptOf('a', 'c', 'e', 'f')).toEqual(['a', 'e', 'f'])
 })
 
 test('a document that nobody reads for an hour is forgotten', () => {
