@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { basename } from 'node:path'
+import packageFile from '../package.json' with { type: 'json' }
 
 /** A child process that answers requests. */
 export interface Helper {
@@ -64,8 +65,8 @@ export function startHelper(
 /** A server with its URL, which reports its resource usage. */
 export type Server = Helper & { url: string }
 
-/** As `npm start` gives them. */
-const options = ['--max-semi-space-size=8']
+/** The options of Node that `npm start` gives. */
+const options = packageFile.scripts.start.match(/--\S+/g)!
 
 export async function startServer(file: string, env: { [name: string]: string }): Promise<Server> {
   const helper = startHelper(file, {

@@ -27,7 +27,7 @@ test('a start loads no package of a provider that may not be set up, nor the dem
   for (const name of ['ioredis', 'nodemailer', 'web-push', 'pdfkit'])
     expect(loaded(`node_modules/${name}/`), name).toEqual([])
   expect(loaded('server/demo/fill')).toEqual([])
-  // Converting, creating and repairing values: a third of what checking them needs.
+  // Converting, creating and repairing values: 145 modules besides the 535 that checking them needs.
   expect(loaded('node_modules/typebox/build/value/')).toEqual([])
   expect(loaded('node_modules/fastify/').length, 'modules are found').toBeGreaterThan(20)
 })
