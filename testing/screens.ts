@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, TestRunner } from 'vitest'
 import { type AxeOptions, expectAccessibleInBothThemes } from './axe.ts'
 import { openBrowser } from './chromium.ts'
 import { expectFits } from './screen-fits.ts'
@@ -75,6 +75,14 @@ async function set(
   page.setDefaultTimeout(30_000)
 }
 
+/** Prints what a page shows and what went wrong in it, where the test that ends has failed: nobody sees its screen. */
+async function printIfFailed({ page, faults }: Visit) {
+  const test = TestRunner.getCurrentTest()
+  if (test?.result?.state !== 'fail') return
+  const shown = await page.locator('body').innerText().catch(String)
+  console.error([`«${test.name}» ends at ${page.url()}`, ...faults, shown].join('\n'))
+}
+
 /**
  * Each visit is somebody with a telephone of their own. One that was closed is cleared and given to the next who wants the same: to
  * begin with an empty memory costs the browser three times as much. The service worker is there only with `serviceWorkers: 'allow'`.
@@ -82,6 +90,10 @@ async function set(
 export function browserVisits(url: string, prepare?: (context: BrowserContext) => Promise<unknown>) {
   const devices = new Map<string, Device[]>()
   const contexts = new Set<BrowserContext>()
+  const open = new Set<Visit>()
+  afterEach(async () => {
+    for (const visit of open) await printIfFailed(visit)
+  })
   beforeAll(sharedBrowser, 300_000)
   afterAll(async () => {
     for (const context of contexts) await context.close()
@@ -123,10 +135,10 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
       if (count === mostRequests + 1) faults.push(`asked more than ${mostRequests} times: ${name}`)
     })
     await page.goto(path)
-    let isOpen = true
     const close = async () => {
-      if (!isOpen) return
-      isOpen = false
+      if (!open.has(visit)) return
+      await printIfFailed(visit)
+      open.delete(visit)
       if (isReused) {
         await clear(device, url)
         devices.set(key, [...(devices.get(key) ?? []), device])
@@ -135,7 +147,9 @@ export function browserVisits(url: string, prepare?: (context: BrowserContext) =
         await context.close()
       }
     }
-    return { page, faults, close }
+    const visit = { page, faults, close }
+    open.add(visit)
+    return visit
   }
 }
 

@@ -118,7 +118,9 @@ test('a store is loved and found again, blocked and let back', async () => {
   await button(page, /Hours and reviews/).click()
   await button(page, 'Do not show me this store any more').click()
   await page.waitForURL(`${app.url}/`)
-  await expect.poll(() => link(page, /^Iya Basira Canteen/).count()).toBe(0)
+  // What was ordered there before is still shown.
+  await link(page, 'Iya Basira Canteen is preparing it').waitFor()
+  await expect.poll(() => page.locator('.store-card', { hasText: 'Iya Basira Canteen' }).count()).toBe(0)
   await goWithin(page, '/stores/blocked')
   await button(page, 'Unblock').click()
   // What is told in passing stands above the page for some seconds, and lets taps through.
@@ -130,9 +132,7 @@ test('a store is loved and found again, blocked and let back', async () => {
   })
   await page.getByText('No store is blocked').waitFor()
   await goWithin(page, '/')
-  await link(page, /^Iya Basira Canteen/)
-    .first()
-    .waitFor()
+  await page.locator('.store-card', { hasText: 'Iya Basira Canteen' }).first().waitFor()
 })
 
 /** What is done on a screen opens a sheet above it. */

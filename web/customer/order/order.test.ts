@@ -297,8 +297,13 @@ test('a wallet without a pin gets one at the checkout; a card is declined, then 
   await button(page, 'Pay by transfer instead').tap()
   const amount = await page.locator('.pay-panel .amount').innerText()
   const client = await payingClient(customer)
-  await sendMoney(client, orderIn(page), { amount: 100 })
+  const { id: orderId } = await sendMoney(client, orderIn(page), { amount: 100 })
+  const body = { purpose: 'order', orderId } as const
+  await expect
+    .poll(async () => (await client.initiateOneTimePayment({ body })).data.received.amount)
+    .toBe(100)
   await page.reload()
+  await pay.waitFor()
   await button(page, 'Pay by transfer instead').tap()
   await page.getByText('₦100 has arrived.').waitFor()
   expect(await page.locator('.pay-panel .amount').innerText()).not.toBe(amount)
