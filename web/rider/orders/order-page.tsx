@@ -10,6 +10,7 @@ import { Moment } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { lastChangeOf } from '../../shared/last-change.ts'
 import { ReviewButton } from '../../shared/reviews/review-button.tsx'
+import { stepsInTime } from '../../shared/steps-taken.ts'
 import { Within } from '../../shared/within.tsx'
 import { explain, live } from '../app.ts'
 import { CheckList } from '../box/check-list.tsx'
@@ -55,18 +56,16 @@ function Pay({ order }: { order: Order }) {
 
 const Steps = ({ trackings }: Pick<Order, 'trackings'>) => (
   <ol class="order-steps">
-    {trackings
-      .filter(({ status }) => status !== 'skipped' && status !== 'cancelled')
-      .map(({ type, status, message, dateUpdated }) => (
-        <li key={type} class={status}>
-          <span>{message}</span>
-          {status !== 'pending' && (
-            <span class="quiet small">
-              <Moment at={dateUpdated} />
-            </span>
-          )}
-        </li>
-      ))}
+    {stepsInTime(trackings).map(({ type, status, message, dateUpdated }) => (
+      <li key={type} class={status}>
+        <span>{message}</span>
+        {status !== 'pending' && (
+          <span class="quiet small">
+            <Moment at={dateUpdated} />
+          </span>
+        )}
+      </li>
+    ))}
   </ol>
 )
 

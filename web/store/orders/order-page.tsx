@@ -12,6 +12,7 @@ import { Moment } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { allPages } from '../../live/all-pages.ts'
 import { ReviewButton } from '../../shared/reviews/review-button.tsx'
+import { stepsInTime } from '../../shared/steps-taken.ts'
 import { rangeText } from '../../shared/time-range.ts'
 import { explain, live } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
@@ -58,19 +59,17 @@ const stepKinds = {
 
 const Steps = ({ order }: { order: Order }) => (
   <ol class="steps">
-    {order.trackings
-      .filter(({ status }) => status !== 'skipped' && status !== 'cancelled')
-      .map(({ type, status, message, dateUpdated }) => (
-        <li key={type} class={status}>
-          <span>{message}</span>
-          {status !== 'pending' && (
-            <span class="quiet small">
-              <Moment at={dateUpdated} />
-            </span>
-          )}
-          {status === 'failed' && <Tag kind={stepKinds[status]}>{said.failed}</Tag>}
-        </li>
-      ))}
+    {stepsInTime(order.trackings).map(({ type, status, message, dateUpdated }) => (
+      <li key={type} class={status}>
+        <span>{message}</span>
+        {status !== 'pending' && (
+          <span class="quiet small">
+            <Moment at={dateUpdated} />
+          </span>
+        )}
+        {status === 'failed' && <Tag kind={stepKinds[status]}>{said.failed}</Tag>}
+      </li>
+    ))}
   </ol>
 )
 
