@@ -123,21 +123,29 @@ function limitToBoxes(orders: LiveOrder[], { BOX_ORDERS }: Config): LiveOrder[] 
 }
 
 /**
- * Live orders, each at its step. All orders go through one step before the next, because a rider accepts
- * several before the first is picked up.
+ * Live orders, each at its step. What happened to all of them is done in the order of its time, because a rider accepts several before
+ * the first is picked up.
  */
 export async function fillLiveOrders(given: Past): Promise<void> {
   const past = withLongWindows(given)
-  const placed: { live: LiveOrder; order: OrderRow }[] = []
-  const { hoursAgo } = liveOrders[0]!
-  await past.at(hoursAgo)
-  for (const live of limitToBoxes(liveOrders, past.services.config))
-    placed.push({ live, order: await place(past, live) })
-  for (const step of steps) {
-    await past.at(hoursAgo - life[step].after)
-    for (const { live, order } of placed) {
-      if (live.until !== null && steps.indexOf(step) <= steps.indexOf(live.until))
-        await life[step].act(past, order, live)
-    }
+  const orders = limitToBoxes(liveOrders, past.services.config)
+  const placed = new Map<LiveOrder, OrderRow>()
+  const acts = [
+    ...orders.map((live) => ({
+      hoursAgo: live.hoursAgo,
+      act: async () => placed.set(live, await place(past, live)),
+    })),
+    ...steps.flatMap((step, index) =>
+      orders
+        .filter(({ until }) => until !== null && index <= steps.indexOf(until))
+        .map((live) => ({
+          hoursAgo: live.hoursAgo - life[step].after,
+          act: () => life[step].act(past, placed.get(live)!, live),
+        })),
+    ),
+  ].toSorted((one, other) => other.hoursAgo - one.hoursAgo)
+  for (const { hoursAgo, act } of acts) {
+    await past.at(hoursAgo)
+    await act()
   }
 }

@@ -9,14 +9,26 @@ export interface LiveOrder extends DemoOrder {
 
 const { orders } = demo
 
-/** An order of the demo customer at the first store, placed 50 minutes ago. */
+/** How long ago an order was placed by the last step done: its kitchen has time left, and its rider is nearly there. */
+const minutesAgo = { pay: 4, accept: 12, offer: 10, take: 15, 'pick-up': 38 }
+
+/** An order of the demo customer at the first store. */
 const live = (
   id: string,
-  until: Step | null,
+  until: keyof typeof minutesAgo | null,
   rider: DemoOrder['rider'],
   lines: string[],
   rest: Partial<DemoOrder> = {},
-): LiveOrder => ({ id, until, rider, lines, hoursAgo: 0.8, store: 1, customer: null, ...rest })
+): LiveOrder => ({
+  id,
+  until,
+  rider,
+  lines,
+  hoursAgo: minutesAgo[until ?? 'pay'] / 60,
+  store: 1,
+  customer: null,
+  ...rest,
+})
 
 /** One for each example. Ife has no order, because trying out an order needs a free rider. */
 export const liveOrders: LiveOrder[] = [
