@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, subtle } from 'node:crypto'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type { UserTokens } from '#contract/records/tokens.ts'
 import type { Caller } from '#contract/states.ts'
@@ -60,7 +60,14 @@ export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: n
     verified.set(token, found)
   }
 
-  const accessKey = secrets.key('access-token')
+  // Given as bytes, the key would be imported for every token, which takes as long as verifying it.
+  const accessKey = subtle.importKey(
+    'raw',
+    new Uint8Array(secrets.key('access-token')),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  )
   const refreshKey = secrets.key('refresh-token')
 
   const macOf = (session: SessionRow, generation: number) =>
@@ -84,7 +91,7 @@ export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: n
         .setSubject(session.user_id)
         .setIssuedAt(session.rotated_at)
         .setExpirationTime(expires)
-        .sign(accessKey)
+        .sign(await accessKey)
       return {
         accessToken,
         accessTokenExpires: expires.toISOString(),
@@ -98,7 +105,7 @@ export function openTokens(secrets: Secrets, clock: Clock, accessTokenMinutes: n
       if (known && known.expiresAt > clock.now().getTime()) return known.actor
       verified.delete(token)
       try {
-        const { payload } = await jwtVerify<{ sid: string; role: Caller }>(token, accessKey, {
+        const { payload } = await jwtVerify<{ sid: string; role: Caller }>(token, await accessKey, {
           algorithms: [algorithm],
           issuer,
           currentDate: clock.now(),
