@@ -14,15 +14,17 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
+let admin: pg.Pool | undefined
+
 /** Runs a statement on the server's first database. */
-export async function asAdmin(statement: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') })
-  await client.connect()
-  try {
-    return await client.query(statement)
-  } finally {
-    await client.end()
-  }
+export function asAdmin(statement: string): Promise<pg.QueryResult> {
+  admin ??= new pg.Pool({
+    connectionString: inject('databaseUrl'),
+    max: 4,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  })
+  return admin.query(statement)
 }
 
 /** A new database: migrated, empty, or a copy of another that has no connections. */
