@@ -57,8 +57,10 @@ export function launch(args: string[], settings: Environment, program = bundled)
     printed: () => ({ stdout, stderr }),
     async says(text) {
       while (!stdout.includes(text)) {
-        if (child.stdout.readableEnded)
-          throw new Error(`The program exited without printing ${text}: ${stderr}`)
+        if (child.stdout.readableEnded) {
+          const { code } = await finished
+          throw new Error(`The program exited with ${code} without printing ${text}: ${stderr}`)
+        }
         await Promise.race([once(child.stdout, 'data'), once(child.stdout, 'end')])
       }
     },

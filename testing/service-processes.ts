@@ -53,7 +53,10 @@ async function open({ child, loaded, ended, printed }: Loaded): Promise<Life> {
       const stop = () => void child.kill()
       return { url, pid: child.pid!, kill: () => kill(child), stop, ended, printed }
     }
-    if (child.exitCode !== null) throw new Error(`The process exited before it was ready: ${printed()}`)
+    if (child.exitCode !== null) {
+      const code = await ended
+      throw new Error(`The process exited with ${code} before it was ready: ${printed()}`)
+    }
     await Promise.race([once(child.stdout!, 'data'), once(child, 'close')])
   }
 }
