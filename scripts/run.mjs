@@ -136,6 +136,17 @@ const [, version] = pinned[0]
 // Compiled code is reused by the next start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
 
+// npm hands SIGTERM to its shell, which ends without passing it on: whoever loses that parent ends as well.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watching)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watching.unref()
+}
+
 if (process.versions.node === version) {
   Module.enableCompileCache()
   // One process: signals go directly to the program. Unlike import(), this makes the file the main module.
