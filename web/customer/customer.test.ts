@@ -132,6 +132,19 @@ test('from the first page to a priced cart, without an account', async () => {
   expect(faults).toEqual([])
 })
 
+test('neither the second of two taps nor one beside a sheet does what nobody meant', async () => {
+  const { page } = await goAsGuest(`/store/${store.slug}`)
+  await link(page, /^Water/).click()
+  await page.getByLabel('Note to the kitchen').fill('cold')
+  await page.touchscreen.tap(195, 10)
+  expect(await page.getByLabel('Note to the kitchen').inputValue()).toBe('cold')
+  const { x, y, width, height } = (await button(page, /^Add for/).boundingBox())!
+  for (const _ of ['add it', 'nothing']) await page.touchscreen.tap(x + width / 2, y + height / 2)
+  await link(page, /View cart, 1 item/).click()
+  await button(page, 'Take Water out').click()
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+})
+
 test('a cart has packs, is changed, emptied and brought back, and outlives the page', async () => {
   const { page, faults } = await goAsGuest(`/store/${store.slug}`)
   await addJollof(page)

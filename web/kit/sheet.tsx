@@ -4,7 +4,10 @@ import { IconButton } from './button.tsx'
 import { X } from './icons.ts'
 import './sheet.css'
 
-/** A dialog: from below on a telephone, in the middle of a wide screen. Escape, the cross and a touch beside it close it. */
+/**
+ * A dialog: from below on a telephone, in the middle of a wide screen. Escape, the cross and a touch beside it close it; the touch
+ * does not once something was typed, which would be lost by accident.
+ */
 export function Sheet({
   title,
   onClose,
@@ -20,6 +23,7 @@ export function Sheet({
   children: ComponentChildren
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isTyped = useRef(false)
   const id = useId()
   useEffect(() => {
     const element = dialog.current!
@@ -35,7 +39,10 @@ export function Sheet({
         event.preventDefault()
         onClose()
       }}
-      onPointerDown={(event) => event.target === dialog.current && onClose()}
+      onInput={({ target }) => {
+        isTyped.current ||= (target as Element).matches('textarea, input:not([type=radio], [type=checkbox])')
+      }}
+      onPointerDown={(event) => event.target === dialog.current && !isTyped.current && onClose()}
     >
       <div class="head">
         <h2 id={id}>{title}</h2>

@@ -1,0 +1,30 @@
+/** As quickly and as near to each other as a finger taps twice. */
+const withinMs = 350
+const withinPixels = 14
+
+/**
+ * The second tap of a double tap is meant for what was there at the first. Where that was a sheet that has closed since, it must not
+ * press what is below it.
+ */
+export function ignoreStrayTaps(): void {
+  let last: { at: number; x: number; y: number; sheet: Element | null } | undefined
+  addEventListener(
+    'click',
+    (event) => {
+      const { timeStamp: at, clientX: x, clientY: y, detail, target } = event
+      const isByKey = detail === 0
+      const isStray =
+        !isByKey &&
+        last?.sheet?.isConnected === false &&
+        at - last.at < withinMs &&
+        Math.hypot(x - last.x, y - last.y) < withinPixels
+      if (!isStray) {
+        last = { at, x, y, sheet: (target as Element).closest('dialog, [role=alertdialog]') }
+        return
+      }
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { capture: true },
+  )
+}
