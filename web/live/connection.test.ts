@@ -8,7 +8,7 @@ const stream = 'user:1'
 const server = await scriptedServer()
 
 function openLiveConnection() {
-  const connection = openConnection({ baseUrl: server.baseUrl, token: () => 'a token' })
+  const connection = openConnection({ baseUrl: server.baseUrl, token: () => 'a token', onRefused: () => {} })
   const resources = openResources(openMemoryStorage())
   connection.on('reload', () => resources.reload(({ isLive }) => isLive))
   let loads = 0

@@ -17,9 +17,13 @@ export interface LiveConnection {
   close(): void
 }
 
-export function openConnection(
-  options: Pick<RealtimeOptions, 'baseUrl' | 'token' | 'WebSocket'>,
-): LiveConnection {
+export function openConnection({
+  onRefused,
+  ...options
+}: Pick<RealtimeOptions, 'baseUrl' | 'token' | 'WebSocket'> & {
+  /** The service no longer lets this session in. */
+  onRefused: () => void
+}): LiveConnection {
   const state = signal<'off' | 'connecting' | 'connected' | 'waiting'>('off')
   const handlers: [keyof HandlerArguments, (...args: never) => unknown][] = []
   let socket: Realtime | undefined
@@ -34,9 +38,11 @@ export function openConnection(
       state.value = 'connecting'
       socket = createRealtime({
         ...options,
-        onState: ({ state: each }) => {
-          state.value = each === 'closed' ? 'off' : each
-          if (each === 'closed') socket = undefined
+        onState: (now) => {
+          state.value = now.state === 'closed' ? 'off' : now.state
+          if (now.state !== 'closed') return
+          socket = undefined
+          if (now.reason === 'unauthorised' || now.reason === 'suspended') onRefused()
         },
         onError: () => {},
       })

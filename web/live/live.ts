@@ -76,6 +76,8 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     }
     return timed(input, { ...init, headers })
   }
+  /** Ended elsewhere, as on a telephone that was lost: the service says so of the cookie too, and everything is forgotten here. */
+  const tryCookieAgain = () => void session.renewToken().catch(() => {})
   const client: Client = createClient({
     baseUrl,
     token: () => session.token(),
@@ -83,6 +85,9 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
     renewToken: () => session.renewToken(),
     retries,
     fetch: takeInlineAnswers(document, asWhoeverIsThere),
+    inspect(_operationId, _statusCode, answer) {
+      if ((answer as { error?: { code: string } }).error?.code === 'auth.session.ended') tryCookieAgain()
+    },
   })
   const shelf = openShelf(storage, () => session.token() !== undefined)
   const resources = openResources(shelf, listening)
@@ -98,6 +103,7 @@ export function openLive({ app, role }: { app: string; role: () => Caller }): Li
       if (token === undefined) throw new Error('Nobody is signed in.')
       return token
     },
+    onRefused: tryCookieAgain,
   })
   connection.on('reload', () => reload(({ isLive }) => isLive))
   const session = openSession({

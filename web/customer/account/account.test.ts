@@ -420,6 +420,18 @@ test('name, e-mail and telephone are changed; another device is signed out; plac
   await page.getByText('Blue gate').waitFor()
 })
 
+test('a session that is ended on another device is over here at once', async () => {
+  const { page } = await at(bayo, '/orders')
+  await page.getByRole('heading', { name: 'Your orders' }).waitFor()
+  const { data: sessions } = await bayo.client.getSessions()
+  for (const { id: sessionId, current } of sessions)
+    if (!current) await bayo.client.deleteSession({ params: { sessionId } })
+  await page.getByRole('heading', { name: 'Sign in to see this' }).waitFor()
+  expect(await page.getByText(/^₦/).count()).toBe(0)
+  await user!.visit.close()
+  user = undefined
+})
+
 test('an account is deleted once nothing stands in the way, and nothing of it is left', async () => {
   const customer = dayo
   await give(app, { userId: customer.id }, 50_000)
