@@ -141,8 +141,14 @@ test('an order is rejected with a reason, or called off with what it costs', asy
   await card(page, 'Ended', first.slug).getByText('Rejected').waitFor()
   expect((await customer.client.getOrder({ params: { orderId: first.id } })).data.reason).toBe('Sold out')
 
+  // What a colleague accepts meanwhile is not called off by who was about to reject it.
   const second = await order()
-  await button(page, 'Accept, ready in 10 min').click()
+  await button(page, 'Reject').click()
+  await button(page, 'Reject the order').waitFor()
+  const params = { orderId: second.id }
+  await owner.client.acceptOrder({ params, body: { preparationMinutes: 10 } })
+  await page.getByText(`Somebody else has answered ${second.slug}.`).waitFor()
+  await button(page, 'Reject the order').waitFor(isGone)
   await card(page, 'In the kitchen', second.slug).getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: second.slug }).waitFor()
   // Only the board keeps the screen on.

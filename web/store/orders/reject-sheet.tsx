@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { effect, useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Order } from '#contract/records/order.ts'
 import { Form, Submit } from '../../kit/form.tsx'
 import { moneyText } from '../../kit/money.ts'
@@ -10,6 +10,7 @@ import { toast } from '../../kit/toast.tsx'
 import { explain } from '../app.ts'
 import { words } from '../words.ts'
 import { callOffCost, reject } from './acts.ts'
+import { orders } from './orders.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
 const said = words.reject
@@ -48,9 +49,26 @@ function CostOf({ order }: { order: Order }) {
   )
 }
 
+/** Closes what was opened to reject an order when a colleague answers it meanwhile: it would call off what is in the kitchen. */
+function useAnswered({ id, slug, status }: Order, onAnswered: () => void) {
+  const isOver = useRef(false)
+  useEffect(() => {
+    if (status !== 'pending') return
+    // Not by rendering: with the last new order, what is around the sheet is gone before that.
+    return effect(() => {
+      if (isOver.current || (orders.get(id).value?.status ?? status) === 'pending') return
+      isOver.current = true
+      onAnswered()
+      toast(said.answered(slug))
+    })
+  }, [])
+  return isOver
+}
+
 /** Rejects what was not accepted yet, or calls off what was. The customer reads the reason. */
 export function RejectSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const reason = useSignal('')
+  const isOver = useAnswered(order, onClose)
   const isCallOff = order.status !== 'pending'
   return (
     <Sheet
@@ -61,7 +79,11 @@ export function RejectSheet({ order, onClose }: { order: Order; onClose: () => v
       <Form
         explain={explain}
         onSubmit={async ({ reason: written = '' }) => {
-          await reject(order, written.trim())
+          isOver.current = true
+          await reject(order, written.trim()).catch((error) => {
+            isOver.current = false
+            throw error
+          })
           onClose()
           toast(isCallOff ? said.calledOff : said.rejected)
         }}

@@ -215,6 +215,7 @@ export const en = {
     send: 'Reject the order',
     callOff: 'Call it off',
     rejected: 'Rejected. The customer gets everything back.',
+    answered: (slug: string) => `Somebody else has answered ${slug}.`,
     calledOff: 'Called off. The customer gets everything back.',
     refund: (amount: string) => `The customer gets ${amount} back.`,
     lost: (amount: string) => `You do not earn ${amount}.`,
