@@ -23,6 +23,8 @@ export interface ResourceOptions {
 export interface Resources {
   /** The resource of this key; loaded at the first call. */
   get<T>(key: string, load: () => Promise<T>, options?: ResourceOptions): Resource<T>
+  /** The same where it has been used before; nothing is loaded. */
+  find<T>(key: string): Resource<T> | undefined
   /** Loads anew what has been used and is meant. */
   reload(isMeant: (each: Loaded) => boolean): void
   /** Forgets what was loaded, as at sign-out, and loads it as whoever is there now. */
@@ -95,6 +97,7 @@ export function openResources(shelf: Shelf, listening = atOnce): Resources {
       entries.set(key, { ...made, options } as unknown as Entry)
       return made
     },
+    find: <T>(key: string) => entries.get(key) as unknown as Resource<T> | undefined,
     reload(isMeant) {
       for (const [key, { options, isLoading, error, reload }] of entries) {
         const isLive = options.live ?? false

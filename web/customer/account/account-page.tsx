@@ -6,6 +6,8 @@ import { Row } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Picture } from '../../kit/picture.tsx'
 import { useTitle } from '../../kit/title.ts'
+import { walletOf } from '../../shared/wallet/wallet.ts'
+import { actor } from '../actor.ts'
 import { live } from '../app.ts'
 import { paths } from '../paths.ts'
 import { words as appWords } from '../words.ts'
@@ -19,7 +21,9 @@ function Hub() {
   useTitle(words.title, appWords.app)
   const account = live.session.account.value
   if (!account) return null
-  const { name, telephone, picture, wallet } = account
+  const { name, telephone, picture } = account
+  // Kept by events, as the account is not.
+  const { balance } = walletOf(actor).wallet().value.value ?? account.wallet
   return (
     <div class="stack account">
       <a class="who" href={paths.profile}>
@@ -42,7 +46,7 @@ function Hub() {
                 title={label}
                 end={
                   <span class="go">
-                    {path === paths.wallet && moneyText(wallet.balance)}
+                    {path === paths.wallet && moneyText(balance)}
                     <Count count={count} label={words.unread} />
                     <ChevronRight size={20} aria-hidden="true" />
                   </span>

@@ -7,9 +7,16 @@ import { Sheet } from '../../kit/sheet.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
 import { words } from '../words.ts'
-import { takeOrder } from './orders.ts'
+import { takeOrder, transferFor } from './orders.ts'
 import { isUnpaid } from './stage.ts'
 import { orderWords } from './words.ts'
+
+/** What becomes of the money, of which part may have arrived. */
+function whatComesBack(order: Order): string {
+  if (!isUnpaid(order)) return orderWords.cancelPaid(moneyText(order.summary.bill.price))
+  const received = transferFor(order.id)?.value.value?.received
+  return received?.amount ? orderWords.cancelPart(moneyText(received)) : orderWords.cancelUnpaid
+}
 
 export default function CancelSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   async function cancel({ reason = '' }: { reason?: string }) {
@@ -24,11 +31,7 @@ export default function CancelSheet({ order, onClose }: { order: Order; onClose:
   return (
     <Sheet title={orderWords.cancelTitle} closeLabel={words.close} onClose={onClose}>
       <Form explain={explain} onSubmit={cancel}>
-        <p>
-          {isUnpaid(order)
-            ? orderWords.cancelUnpaid
-            : orderWords.cancelPaid(moneyText(order.summary.bill.price))}
-        </p>
+        <p>{whatComesBack(order)}</p>
         <TextArea name="reason" label={orderWords.cancelWhy} maxLength={300} />
         <Submit kind="danger">{orderWords.cancelYes}</Submit>
         <Button kind="quiet" wide onClick={onClose}>

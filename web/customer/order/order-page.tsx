@@ -153,7 +153,13 @@ function Head({ order }: { order: Order }) {
           {orderWords.reason}: {order.reason}
         </p>
       )}
-      {kind === 'bad' && isBack && <p>{orderWords.moneyBack(moneyText(order.summary.bill.price))}</p>}
+      {kind === 'bad' && isBack && (
+        <p>
+          {isDone(order, 'customer-payment')
+            ? orderWords.moneyBack(moneyText(order.summary.bill.price))
+            : orderWords.partBack}
+        </p>
+      )}
     </header>
   )
 }
@@ -248,7 +254,9 @@ const People = ({ order: { rider, store }, onRider }: { order: Order; onRider: (
 )
 
 function What({ order }: { order: Order }) {
-  const { packs, summary, payment } = order
+  const { packs, summary, payment, store } = order
+  const fee = store.delivery.price.actual?.amount ?? summary.delivery.price.amount
+  const hasTip = summary.delivery.price.amount > fee
   const isOpen = useSignal(false)
   return (
     <section class="panel stack" aria-labelledby="what">
@@ -272,7 +280,7 @@ function What({ order }: { order: Order }) {
           </ul>
         </div>
       ))}
-      <Bill summary={summary} />
+      <Bill summary={summary} hasTip={hasTip} />
       {!isUnpaid(order) && payment.status !== 'expired' && payment.method && (
         <>
           <p class="quiet small">{orderWords.paidWith[payment.method]}</p>

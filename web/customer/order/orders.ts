@@ -26,10 +26,12 @@ export function takeOrder(order: Order): void {
 
 export type OneTimeMethod = Exclude<PaymentMethod, 'wallet'>
 
+const paymentKey = (orderId: string, method: OneTimeMethod) => `payment ${method} ${orderId}`
+
 /** Where an order is to be paid; asked again, it also tells what has arrived so far. */
 export const paymentOf = (orderId: string, method: OneTimeMethod): Resource<OneTimePayment> =>
   live.resources.get(
-    `payment ${method} ${orderId}`,
+    paymentKey(orderId, method),
     async () =>
       (await live.client.initiateOneTimePayment({ body: { purpose: 'order', orderId, method } })).data,
     // The page of a card tells nothing of what came of it; asking for it anew would undo that a card was declined.
@@ -38,3 +40,10 @@ export const paymentOf = (orderId: string, method: OneTimeMethod): Resource<OneT
 
 export const takePayment = (orderId: string, payment: OneTimePayment): void =>
   paymentOf(orderId, payment.method).set(payment)
+
+/** The transfer for an order, where it was asked how to pay by one. */
+export const transferFor = (orderId: string): Resource<OneTimePayment> | undefined =>
+  live.resources.find(paymentKey(orderId, 'single-transfer'))
+
+// Part of the money has arrived.
+live.connection.on('transaction.new', ({ order }) => order && transferFor(order.id)?.reload())

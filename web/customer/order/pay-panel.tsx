@@ -18,8 +18,6 @@ import { orderWords } from './words.ts'
 import './pay-panel.css'
 
 const { pay } = orderWords
-/** Part of the money may arrive, of which no event tells. */
-const lookMs = 15_000
 
 async function copy(text: string) {
   toast((await copyText(text)) ? pay.copied : pay.notCopied)
@@ -138,11 +136,6 @@ function DeclinedCard({ orderId }: { orderId: string }) {
 function OpenPayment({ orderId, method }: { orderId: string; method: OneTimeMethod }) {
   const { value, error, reload, isLoading } = paymentOf(orderId, method)
   const payment = value.value
-  useEffect(() => {
-    if (method === 'card') return
-    const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), lookMs)
-    return () => clearInterval(timer)
-  }, [method, orderId])
   if (payment) return method === 'card' ? <Card payment={payment} /> : <Transfer payment={payment} />
   if (error.value === undefined) return <Opening />
   const { summary, detail } = explain(error.value)
