@@ -18,12 +18,16 @@ let admin: pg.Pool | undefined
 
 /** Runs a statement on the server's first database. */
 export function asAdmin(statement: string): Promise<pg.QueryResult> {
-  admin ??= new pg.Pool({
-    connectionString: inject('databaseUrl'),
-    max: 4,
-    idleTimeoutMillis: 0,
-    allowExitOnIdle: true,
-  })
+  if (!admin) {
+    admin = new pg.Pool({
+      connectionString: inject('databaseUrl'),
+      max: 4,
+      idleTimeoutMillis: 0,
+      allowExitOnIdle: true,
+    })
+    // PostgreSQL may be stopped before this process ends.
+    admin.on('error', () => {})
+  }
   return admin.query(statement)
 }
 
