@@ -262,6 +262,17 @@ test('the store is paused for an hour, has several spans a day and closed dates,
   expect(await codeIn(await page.locator('.poster svg').screenshot())).toBe(store.web.link)
 })
 
+test('a new owner is told that customers do not see the store yet', async () => {
+  const newcomer = await signUp(app, 'store')
+  await openStore(newcomer, { name: 'Bola Amala Spot' })
+  const { page } = await enter(newcomer, '/kitchen')
+  await page.getByText('Customers see your store once our staff have agreed.').waitFor()
+  for (const path of ['/kitchen/store', '/kitchen/store/new']) {
+    await goWithin(page, path)
+    await page.getByText('Not seen by customers yet').waitFor()
+  }
+})
+
 test('people ask to work, are taken on with permissions, and let go', async () => {
   const helper = await signUp(app, 'assistant')
   const { page } = await enter(owner, '/kitchen/team')

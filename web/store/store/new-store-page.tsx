@@ -51,7 +51,7 @@ export default function NewStorePage() {
         <h1>{words.title}</h1>
         <p class="quiet">{words.intro}</p>
       </header>
-      {live.session.account.value?.role.status === 'pending' && <Notice>{storeWords.state.closed}</Notice>}
+      {live.session.account.value?.role.status === 'pending' && <Notice>{storeWords.state.pending}</Notice>}
       <Form
         explain={explainOpening}
         onSubmit={async ({ name = '', telephone = '', description = '', city = '', how = '' }) => {

@@ -89,6 +89,8 @@ function hoursToday({ availability }: StoreDetails): string {
 
 function stateOf(store: StoreDetails): { text: string; kind: 'good' | 'warn' | 'bad' } {
   const { management, pausedUntil, open } = store
+  if (isOwner.value && live.session.account.value?.role.status === 'pending')
+    return { text: words.state.pending, kind: 'warn' }
   if (!management?.standing.active) return { text: words.state.standing, kind: 'bad' }
   if (!management.active) return { text: words.state.off, kind: 'bad' }
   if (pausedUntil && Date.parse(pausedUntil) > eachMinute.value)

@@ -128,6 +128,7 @@ export const en = {
     },
     emptyTitle: 'No orders yet',
     empty: 'Leave this open. When somebody orders, it rings and fills the screen.',
+    pending: 'Customers see your store once our staff have agreed. Fill the menu meanwhile.',
     look: 'See whether your store is open',
     all: 'Search all orders',
   },

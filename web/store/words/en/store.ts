@@ -16,6 +16,7 @@ export const storeWords = {
   state: {
     open: 'Open: customers can order now',
     closed: 'Closed by its hours',
+    pending: 'Not seen by customers yet: our staff look at new owners first',
     paused: (when: string) => `Paused until ${when}`,
     off: 'Switched off: nobody sees it',
     standing: 'Switched off by Buka. Write to us to learn why.',
