@@ -38,7 +38,9 @@ export const liveOrders: LiveOrder[] = [
     message: 'Call when you are at the church.',
   }),
   live(orders.unpaid, null, null, ['1 Egusi soup with swallow + Pounded yam + Goat meat']),
-  live(orders.paid, 'pay', null, ['1 White rice and stew + Beef', '1 Malt'], { message: 'Not too spicy.' }),
+  live(orders.paid, 'pay', null, ['1 White rice and stew + Beef', '1 Malt'], {
+    message: 'The bell does not work: please knock.',
+  }),
   live(orders.toAccept, 'pay', null, ['3 Student lunch'], { tip: 200 }),
   live(orders.toReject, 'pay', null, ['2 Fried rice + Turkey', '2 Malt']),
   live(orders.accepted, 'accept', null, ['1 Efo riro with swallow + Amala + Beef + Shaki', '1 Water, 75 cl']),
