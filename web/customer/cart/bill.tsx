@@ -45,12 +45,12 @@ export function Bill({
       {lines.map(([name, price]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{price}</dd>
+          <dd class="price">{price}</dd>
         </div>
       ))}
       <div class="total">
         <dt>{words.cart.total}</dt>
-        <dd>{moneyText(bill.price)}</dd>
+        <dd class="price">{moneyText(bill.price)}</dd>
       </div>
     </dl>
   )

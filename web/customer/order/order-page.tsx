@@ -274,7 +274,7 @@ function What({ order }: { order: Order }) {
                   )}
                   {line.note && <span class="quiet small block">“{line.note}”</span>}
                 </span>
-                <span>{moneyText(line.total)}</span>
+                <span class="price">{moneyText(line.total)}</span>
               </li>
             ))}
           </ul>
