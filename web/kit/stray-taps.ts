@@ -1,6 +1,6 @@
 /** As quickly and as near to each other as a finger taps twice. */
-const withinMs = 350
-const withinPixels = 14
+const withinMs = 300
+const withinPixels = 8
 
 /**
  * The second tap of a double tap is meant for what was there at the first. Where that was a sheet that has closed since, it must not

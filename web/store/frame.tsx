@@ -57,8 +57,8 @@ function countAt(path: string): number {
   if (path === paths.board) return unanswered.value.length
   const id = membership.value?.store.id
   if (path !== paths.talk || id === undefined) return 0
-  const { alerts, chats } = unreadOf(actorOf(id)).value
-  return alerts + chats
+  // Alerts tell again of what the board shows: with them counted, nobody sees that somebody has written.
+  return unreadOf(actorOf(id)).value.chats
 }
 
 function Navigation() {

@@ -417,6 +417,8 @@ function CheckoutForm({
   async function submit({ pin }: { pin?: string }) {
     refusal.value = undefined
     hasChanged.value = false
+    // Its field is not there yet.
+    if (method === 'wallet' && walletOfMine().value.value?.pin.enabled === false) return ways.setPin()
     if (pin !== undefined && !/^\d{4,6}$/.test(pin)) throw new NoPin()
     const seen = priced && withoutTip(priced)
     const now = await save()

@@ -45,5 +45,11 @@ export const takePayment = (orderId: string, payment: OneTimePayment): void =>
 export const transferFor = (orderId: string): Resource<OneTimePayment> | undefined =>
   live.resources.find(paymentKey(orderId, 'single-transfer'))
 
-// Part of the money has arrived.
-live.connection.on('transaction.new', ({ order }) => order && transferFor(order.id)?.reload())
+live.connection.on('transaction.new', ({ order, category, summary }) => {
+  const transfer = order && transferFor(order.id)
+  const payment = transfer?.value.peek()
+  if (category !== 'payment-out' || !payment) return
+  const isRest = summary.bill.price.amount >= payment.amount.amount - payment.received.amount
+  // Once all of it has arrived there is nothing left to pay.
+  if (!isRest) void transfer?.reload()
+})
