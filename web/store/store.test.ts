@@ -330,14 +330,24 @@ test('a complaint is answered; what was sold is seen and saved as CSV', async ()
 test('a withdrawal says its fee before the pin is asked for', async () => {
   const { management } = (await owner.client.getStore({ params })).data
   const body = { version: management!.version, banks: [bankEntry] }
-  await owner.client.updateStore({ params, body })
+  const [bank] = (await owner.client.updateStore({ params, body })).data.management!.banks!
   await owner.client.updateStorePin({ params, body: { pin: goodPin, password: goodPassword } })
   await give(app, { storeId: store.id }, 500_000)
   const { page } = await enter(owner, '/kitchen/money')
   await button(page, 'Withdraw').click()
   const sheet = page.getByRole('dialog')
+  const { balance } = (await owner.client.getStoreWallet({ params })).data
+  const next = sheet.getByRole('button', { name: 'Continue' })
+  await sheet.getByLabel('How much?').fill(String(balance.amount))
+  await next.click()
+  await sheet.getByText(/The fee comes on top: you can withdraw ₦[\d,.]+ at most/).waitFor()
+  await button(page, 'All of it').click()
+  await next.click()
+  await sheet.getByText(`${bank!.name}, ${bankEntry.account.number}`).waitFor()
+  expect(await sheet.locator('.total dd').innerText()).toBe(moneyText(balance))
+  await button(page, 'Change the amount').click()
   await sheet.getByLabel('How much?').fill('2,000')
-  await sheet.getByRole('button', { name: 'Continue' }).click()
+  await next.click()
   const fund = naira(2000)
   const { fee, bill } = (await owner.client.getStoreWithdrawalFee({ params, body: { fund } })).data
   await sheet.getByText(moneyText(fee)).waitFor()

@@ -93,6 +93,10 @@ export const en = {
     title: 'Withdraw',
     amount: 'How much?',
     minimum: (amount: string) => `At least ${amount}`,
+    range: (least: string, most: string) => `At least ${least}, at most ${most}`,
+    all: 'All of it',
+    tooMuch: (most: string) => `The fee comes on top: you can withdraw ${most} at most.`,
+    tooLittle: (least: string) => `There is too little in the wallet: it takes ${least} and the fee.`,
     to: 'To',
     noBank: 'Save a bank account first.',
     fee: 'Fee',
@@ -100,6 +104,7 @@ export const en = {
     pin: 'Pin',
     send: (amount: string) => `Withdraw ${amount}`,
     next: 'Continue',
+    back: 'Change the amount',
     sent: 'It is on its way to your bank.',
   },
   bankSheet: {

@@ -1,0 +1,20 @@
+/**
+ * The most that a balance pays for with the fee on top, all in kobo; undefined where not even the least does. Only the service knows
+ * fees. They rise in steps with the amount, so that two questions are enough unless a step is near.
+ */
+export async function mostToWithdraw(
+  balance: number,
+  least: number,
+  feeOf: (amount: number) => Promise<number>,
+): Promise<number | undefined> {
+  if (balance < least) return undefined
+  let low = Math.max(least, balance - (await feeOf(balance)))
+  let high = balance - (await feeOf(low))
+  if (high < low) return undefined
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (middle + (await feeOf(middle)) <= balance) low = middle
+    else high = middle - 1
+  }
+  return low
+}
