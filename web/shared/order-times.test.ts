@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedAt, isLate } from './order-times.ts'
+import { expectedAt, expectedText, isLate } from './order-times.ts'
 import { rangeText } from './time-range.ts'
 
 const at = (clock: string, day = '2026-03-06') => `${day}T${clock}:00+01:00`
@@ -36,4 +36,16 @@ test('a range names its day where that is not today', () => {
   expect(rangeText({ dateFrom: at('11:50'), dateTo: at('12:05') }, now)).toBe('11:50 am to 12:05 pm')
   const tomorrow = { dateFrom: at('09:10', '2026-03-07'), dateTo: at('09:25', '2026-03-07') }
   expect(rangeText(tomorrow, now)).toBe('tomorrow 9:10 to 9:25 am')
+  const overMidnight = { dateFrom: at('23:57'), dateTo: at('00:11', '2026-03-07') }
+  expect(rangeText(overMidnight, now)).toBe('11:57 pm to tomorrow 12:11 am')
+  expect(rangeText(overMidnight, now - 86_400_000)).toBe('tomorrow 11:57 pm to Saturday 12:11 am')
+})
+
+test('what is near is counted in minutes; what is far has the range of its page', () => {
+  const order = { times, datePromised: null, dateScheduled: null }
+  const door = Date.parse(times.door.date)
+  expect(expectedText(order, door, now)).toBe('in 28 min')
+  const before = now - 6 * 3_600_000
+  expect(expectedText(order, door, before)).toBe('7:24 to 7:32 pm')
+  expect(expectedText({ ...order, times: null }, door, before)).toBe('today 7:28 pm')
 })

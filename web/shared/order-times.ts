@@ -1,4 +1,6 @@
 import type { Order } from '#contract/records/order.ts'
+import { durationText, momentText } from '../kit/time.tsx'
+import { rangeText } from './time-range.ts'
 
 type Timed = Pick<Order, 'times' | 'datePromised' | 'dateScheduled'>
 
@@ -9,6 +11,15 @@ type Timed = Pick<Order, 'times' | 'datePromised' | 'dateScheduled'>
 export function expectedAt({ times, datePromised, dateScheduled }: Timed): number | undefined {
   const at = times?.door.date ?? datePromised ?? dateScheduled
   return at ? Date.parse(at) : undefined
+}
+
+/** Whether it is so far off that people want the time of day and not the minutes until then. */
+export const isFar = (at: number, now: number): boolean => at - now > 3 * 3_600_000
+
+/** «in 12 min»; far off «Friday 12:57 to 1:11 pm», the same in a list as on the order's page. */
+export function expectedText({ times }: Timed, at: number, now: number): string {
+  if (!isFar(at, now)) return `in ${durationText(at - now)}`
+  return times ? rangeText(times.door, now) : momentText(at, now)
 }
 
 /** Whether it is expected after the latest moment that was promised, or that moment has passed. */

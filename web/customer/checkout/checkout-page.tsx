@@ -35,7 +35,7 @@ import { signInPath } from '../sign-in/sign-in-path.ts'
 import { storeBySlug } from '../store/store-page.tsx'
 import { words } from '../words.ts'
 import { Problems, Refused, type WaysOut } from './refusals.tsx'
-import { daysToChoose } from './slots.ts'
+import { daysToChoose, likelyTime } from './slots.ts'
 import { type Checkout, checkoutOf, endCheckout } from './terms.ts'
 import { checkoutWords } from './words.ts'
 import './checkout.css'
@@ -162,9 +162,10 @@ function When({ checkout, store }: { checkout: Checkout; store: StoreDetails | u
             name="day"
             label={checkoutWords.day}
             value={day.name}
-            onChange={({ currentTarget }) =>
-              setTime(days.find(({ name }) => name === currentTarget.value)?.times[0])
-            }
+            onChange={({ currentTarget }) => {
+              const chosen = days.find(({ name }) => name === currentTarget.value)
+              setTime(chosen && likelyTime(chosen))
+            }}
           >
             {days.map(({ name }) => (
               <option key={name} value={name}>

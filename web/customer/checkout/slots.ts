@@ -1,6 +1,7 @@
 import type { StoreDetails } from '#contract/records/store-details.ts'
 import { now } from '../../kit/clock.ts'
 import { dayText } from '../../kit/time.tsx'
+import { wallClock } from '../../kit/zone.ts'
 import { spansAround } from '../store/opening.ts'
 
 const quarterMs = 15 * 60_000
@@ -27,3 +28,13 @@ export function daysToChoose(store: StoreDetails, at: number = now()): Day[] {
   }
   return [...days].map(([name, times]) => ({ name, times: [...times].sort((a, b) => a - b) }))
 }
+
+/** «19:45», of the quarter of an hour that it is. */
+const clockOf = (at: number) =>
+  wallClock(Math.floor(at / quarterMs) * quarterMs)
+    .toISOString()
+    .slice(11, 16)
+
+/** What is likely wanted on a day: the time that it is now, or the next one from then on; else the first. */
+export const likelyTime = ({ times }: Day, at: number = now()): number | undefined =>
+  times.find((time) => clockOf(time) >= clockOf(at)) ?? times[0]

@@ -14,8 +14,8 @@ import { Picture } from '../../kit/picture.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Countdown, clockText, durationText, isNear, Moment } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
-import { expectedAt, isLate } from '../../shared/order-times.ts'
-import { clockRangeText, otherDayText, rangeText } from '../../shared/time-range.ts'
+import { expectedAt, expectedText, isFar, isLate } from '../../shared/order-times.ts'
+import { clockRangeText, otherDayText } from '../../shared/time-range.ts'
 import { explain } from '../app.ts'
 import { Bill } from '../cart/bill.tsx'
 import { orders } from '../orders/orders.ts'
@@ -61,10 +61,10 @@ function Expected({ order }: { order: Order }) {
     const near = order.status === 'ongoing' ? orderWords.near : orderWords.longer
     return <p class="quiet">{late ? orderWords.late : near}</p>
   }
-  if (at - time > 3 * 3_600_000)
+  if (isFar(at, time))
     return (
       <p class="when">
-        {orderWords.atYourDoor} {times ? rangeText(times.door, time) : <Moment at={at} />}
+        {orderWords.atYourDoor} {expectedText(order, at, time)}
       </p>
     )
   return (
@@ -73,7 +73,7 @@ function Expected({ order }: { order: Order }) {
         {orderWords.atYourDoorIn} <strong>{durationText(at - time)}</strong>{' '}
         <span class="quiet">
           {times
-            ? otherDayText(times.door, time) + orderWords.between(clockRangeText(times.door))
+            ? otherDayText(times.door, time) + orderWords.between(clockRangeText(times.door, time))
             : orderWords.around(clockText(at))}
         </span>
       </p>

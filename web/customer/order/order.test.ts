@@ -516,6 +516,28 @@ test('a network that is lost while ordering: nothing is ordered twice, and the o
   await heading(page, 'Waiting for Iya Basira Canteen to accept').waitFor()
 })
 
+test('food for tomorrow: at the time that it is now, and with the same times in the list as on its page', async () => {
+  const customer = await richCustomer(app)
+  const dayMs = 86_400_000
+  const order = await checkedOut(app, customer, store.id, {
+    lines: [{ id: water.id, quantity: 1 }],
+    dateScheduled: new Date(Date.now() + dayMs).toISOString(),
+  })
+  const { page } = await goAs(customer, `/order/${order.slug}`)
+  const when = await page.locator('.when', { hasText: 'At your door' }).innerText()
+  await goWithin(page, '/orders')
+  await page.getByText(when.replace('At your door', 'There')).waitFor()
+
+  await goWithin(page, `/store/${store.slug}`)
+  await addToCart(page, 'Water')
+  await goWithin(page, `/checkout/${store.slug}`)
+  await page.getByLabel('At another time').check()
+  await page.getByLabel('Day').selectOption('tomorrow')
+  const chosen = async () => Number(await page.getByLabel('Time', { exact: true }).inputValue())
+  await expect.poll(chosen).toBeGreaterThan(Date.now() + dayMs - 16 * 60_000)
+  expect(await chosen()).toBeLessThanOrEqual(Date.now() + dayMs)
+})
+
 test('the screens of checkout and order pass axe, fit 320 px and large texts, in both themes', async () => {
   const customer = regular
   const lines = [{ id: water.id, quantity: 1 }]

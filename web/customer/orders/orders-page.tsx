@@ -9,10 +9,10 @@ import { Row, RowSkeletons } from '../../kit/list.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Empty } from '../../kit/notice.tsx'
 import { Picture } from '../../kit/picture.tsx'
-import { Moment, nearText } from '../../kit/time.tsx'
+import { Moment } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { LiveList } from '../../live/paged.tsx'
-import { expectedAt } from '../../shared/order-times.ts'
+import { expectedAt, expectedText } from '../../shared/order-times.ts'
 import { Section } from '../account/section.tsx'
 import { words as accountWords } from '../account/words.ts'
 import { actor } from '../actor.ts'
@@ -45,7 +45,7 @@ function When({ order }: { order: Order }) {
   const at = isNow(order) && (order.times || order.datePromised) ? expectedAt(order) : undefined
   if (at === undefined) return <Moment at={order.dateCreated} />
   const time = eachMinute.value
-  if (at - time >= 60_000) return <>{words.by(nearText(at, time))}</>
+  if (at - time >= 60_000) return <>{words.by(expectedText(order, at, time))}</>
   return <>{order.status === 'ongoing' ? words.anyMoment : words.longer}</>
 }
 
