@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { batch, useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { LocateFixed, MapPin } from '../../kit/icons.ts'
@@ -9,6 +9,7 @@ import { Sheet } from '../../kit/sheet.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { explain, live } from '../app.ts'
 import { words } from '../words.ts'
+import { bySpelling } from './by-spelling.ts'
 import { city, placeHere } from './locate.ts'
 import { PinMap } from './pin-map.tsx'
 import { choosePlace, type Place, place } from './place.ts'
@@ -34,6 +35,9 @@ export default function PlaceSheet({
 }) {
   const keyword = useSignal('')
   const streets = useSignal<Street[] | undefined>(undefined)
+  /** What was typed is no street: those that are spelt like it are shown instead. */
+  const isUnknown = useSignal(false)
+  const all = useRef<Street[] | undefined>(undefined)
   const fault = useSignal<string | undefined>(undefined)
   const isLocating = useSignal(false)
   const isPinning = useSignal(false)
@@ -45,11 +49,20 @@ export default function PlaceSheet({
     const timer = setTimeout(
       async () => {
         try {
-          const query = { pageSize: 50, ...(keyword.value ? { keyword: keyword.value } : {}) }
-          const { data } = await live.client.getIleIfeStreets({ query, signal: asked.signal })
-          // What somebody types is there to be chosen; without it, what needs no pin.
-          streets.value = keyword.value ? data : data.filter(({ coordinates }) => coordinates)
-          fault.value = undefined
+          const ask = async (query: { pageSize: number; keyword?: string }) =>
+            (await live.client.getIleIfeStreets({ query, signal: asked.signal })).data
+          const typed = keyword.value
+          const found = await ask({ pageSize: 50, ...(typed ? { keyword: typed } : {}) })
+          const isNone = found.length === 0
+          if (isNone) all.current ??= await ask({ pageSize: 100 })
+          batch(() => {
+            isUnknown.value = isNone
+            // What somebody types is there to be chosen; without it, what needs no pin.
+            streets.value = isNone
+              ? bySpelling(all.current!, typed)
+              : found.filter(({ coordinates }) => typed || coordinates)
+            fault.value = undefined
+          })
         } catch (error) {
           if (!asked.signal.aborted) fault.value = explain(error).summary
         }
@@ -135,7 +148,7 @@ export default function PlaceSheet({
           }}
         />
         {streets.value === undefined && <Skeleton height="14rem" />}
-        {streets.value?.length === 0 && <p class="quiet">{words.place.noStreet}</p>}
+        {isUnknown.value && <p class="quiet">{words.place.noStreet}</p>}
         <ul class="rows">
           {streets.value?.map((street) => (
             <li key={`${street.name} ${street.area}`}>

@@ -101,7 +101,7 @@ export const en = {
     pinNear: (street: string) => `Near ${street}`,
     street: 'Or type your street',
     streetHint: 'For instance Lagere',
-    noStreet: 'We do not know where that street is. Use where you are now, or choose the nearest one.',
+    noStreet: 'We do not know that street. Choose the one you mean or the nearest, or use where you are now.',
     clear: 'Look everywhere in town',
     door: 'How to find the door',
     doorHint: 'For instance: blue gate opposite the pharmacy, room 12',

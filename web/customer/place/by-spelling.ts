@@ -1,0 +1,28 @@
+interface Named {
+  name: string
+  area: string
+}
+
+/** « lagere»: « l», «la», «ag», and so on. */
+function pairsOf(text: string): Set<string> {
+  const padded = ` ${text.trim().toLowerCase()}`
+  return new Set(Array.from({ length: padded.length - 1 }, (_, at) => padded.slice(at, at + 2)))
+}
+
+/** From 0 to 1: how many of their pairs of letters two texts share. */
+function likeness(a: string, b: string): number {
+  const [mine, theirs] = [pairsOf(a), pairsOf(b)]
+  const shared = [...mine].filter((pair) => theirs.has(pair)).length
+  return (2 * shared) / (mine.size + theirs.size)
+}
+
+/** All of them, the most like what was typed first. */
+export const bySpelling = <T extends Named>(streets: readonly T[], typed: string): T[] =>
+  streets
+    .map((street) => ({
+      street,
+      // A district itself comes before the streets in it.
+      score: Math.max(likeness(typed, street.name), 0.9 * likeness(typed, street.area)),
+    }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ street }) => street)
