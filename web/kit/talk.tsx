@@ -29,6 +29,8 @@ export interface TalkMessage {
   files: { url: string; mimeType: string }[]
   /** How far one's own message got. */
   state?: 'sending' | 'unsent' | 'sent' | 'delivered' | 'read' | undefined
+  /** Whether one that was not sent goes by itself later. */
+  isRetried?: boolean
 }
 
 export interface TalkWords {
@@ -37,6 +39,7 @@ export interface TalkWords {
   newest: string
   again: string
   remove: string
+  goesLater: string
   states: { [state in NonNullable<TalkMessage['state']>]: string }
   picture: string
   file: string
@@ -76,7 +79,7 @@ function Bubble({
   onRemove: (() => void) | undefined
   onFileLost: (() => void) | undefined
 }) {
-  const { isMine, author, text, at, files, state } = message
+  const { isMine, author, text, at, files, state, isRetried } = message
   return (
     <li class={isMine ? 'bubble mine' : 'bubble'}>
       {author && <strong class="author">{author}</strong>}
@@ -99,7 +102,7 @@ function Bubble({
       </span>
       {state === 'unsent' && (
         <span class="unsent">
-          {words.states.unsent}
+          {isRetried ? words.goesLater : words.states.unsent}
           {onAgain && (
             <button type="button" onClick={onAgain}>
               {words.again}

@@ -15,7 +15,9 @@ const shownMs = 6000
 /** Says something in passing, such as what was just done, perhaps with a way to take it back. */
 export function toast(text: string, action?: Toast['action'], { stays = false } = {}): void {
   const id = ++lastId
-  toasts.value = [...toasts.value.slice(-2), { id, text, action }]
+  // What is said already is not said twice; two ways back are two.
+  const others = toasts.value.filter((each) => each.action || each.text !== text)
+  toasts.value = [...others.slice(-2), { id, text, action }]
   if (!stays) setTimeout(() => dismiss(id), shownMs)
 }
 

@@ -1,11 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { BukaError } from '#client/buka-error.ts'
+import type { BukaError } from '#client/buka-error.ts'
 import { calls } from '#client/calls.ts'
 import type { Client, Input } from '#client/index.ts'
 import type { OperationId, Operations } from '#contract/operations/index.ts'
 import { now } from '../kit/clock.ts'
 import { inTurn } from './in-turn.ts'
 import type { Storage } from './storage.ts'
+import { isUndecided } from './undecided.ts'
 
 /**
  * Operations that can wait for the network. Each is stored first and sent then, in the order in which they were added, by one tab
@@ -64,13 +65,6 @@ const keyLifeMs = 23 * 3_600_000
 const usualPausesMs = [3_000, 10_000, 30_000, 60_000]
 
 export const unknownOutcome = 'outbox.outcome-unknown'
-
-/** It was not looked at: no answer, one of a gateway, too often, or nobody is signed in. It may be sent again as it is. */
-const isUndecided = (error: unknown): boolean =>
-  !(error instanceof BukaError) ||
-  error.statusCode >= 500 ||
-  [401, 408, 429].includes(error.statusCode) ||
-  error.code === 'request.idempotency-key.running'
 
 export function openOutbox({
   app,

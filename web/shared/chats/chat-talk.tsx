@@ -12,10 +12,11 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { Composer, Talk, type TalkMessage } from '../../kit/talk.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
+import { isUndecided } from '../../live/undecided.ts'
 import { useActor } from '../actor.ts'
 import { type Other, whoIs } from './calls.ts'
 import { chatsOf } from './chats.ts'
-import { openOutgoing } from './outgoing.ts'
+import { openOutgoing, outgoingOf } from './outgoing.ts'
 import { TalkSkeleton } from './talk-skeleton.tsx'
 import { talkWords, words } from './words.ts'
 import '../talk-page.css'
@@ -82,17 +83,22 @@ function Between({ chatId, other }: { chatId: string | undefined; other?: Other 
 
   const outgoing = useMemo(
     () =>
-      openOutgoing(actor.live.client, async (body: MessageBody) => {
-        const { data } = chatId ? await calls.send(chatId, body) : await calls.begin(other!, body)
-        await takeMessage(data)
-        if (!chatId) route(actor.links.chat(data.chatId), true)
-      }),
+      chatId
+        ? outgoingOf(actor, chatId, async (body) => takeMessage((await calls.send(chatId, body)).data))
+        : openOutgoing(actor.live, async (body: MessageBody) => {
+            const { data } = await calls.begin(other!, body)
+            await takeMessage(data)
+            route(actor.links.chat(data.chatId), true)
+          }),
     [chatId, other?.id],
   )
+  useEffect(() => (chatId ? undefined : outgoing.close), [outgoing])
   const tell = (error: unknown) => {
-    if (error !== undefined) toast(actor.explain(error).summary ?? '')
+    // What goes later says so itself.
+    if (error === undefined || isUndecided(error)) return
+    toast(actor.explain(error).summary ?? '')
     // It may have been closed meanwhile.
-    if (chatId && error instanceof BukaError) void load(chatId).catch(() => {})
+    if (chatId) void load(chatId).catch(() => {})
   }
 
   const isGone = fault.value instanceof BukaError && [400, 404].includes(fault.value.statusCode)

@@ -1,10 +1,12 @@
-import { signal } from '@preact/signals'
-import type { Client } from '#client/index.ts'
+import { effect, signal, untracked } from '@preact/signals'
 import type { MessageBody } from '#contract/records/message.ts'
 import { now } from '../../kit/clock.ts'
 import { shrinkPicture } from '../../kit/shrink.ts'
 import type { TalkMessage } from '../../kit/talk.tsx'
+import type { Live } from '../../live/live.ts'
+import { isUndecided } from '../../live/undecided.ts'
 import { upload } from '../../live/upload.ts'
+import { type Actor, perActor } from '../actor.ts'
 
 interface Waiting {
   message: TalkMessage
@@ -14,14 +16,36 @@ interface Waiting {
   keys?: string[]
 }
 
+type Send = (body: MessageBody) => Promise<unknown>
+export type Outgoing = ReturnType<typeof openOutgoing>
+
+/** After the first failure, the second and so on; the last counts for all after it. */
+const usualPausesMs = [3_000, 10_000, 30_000, 60_000]
+
 /**
- * Messages on their way. Each is shown at once and keeps its own name, so that one that is sent twice is there once.
+ * Messages on their way. Each is shown at once and keeps its own name, so that one that is sent twice is there once. What got no answer
+ * is sent again by itself, in the order in which it was written.
  */
-export function openOutgoing(client: Client, send: (body: MessageBody) => Promise<unknown>) {
+export function openOutgoing(
+  {
+    client,
+    connection,
+    isOnline,
+    isReachable,
+  }: Pick<Live, 'client' | 'isOnline' | 'isReachable'> & { connection: Pick<Live['connection'], 'state'> },
+  send: Send,
+  pausesMs: number[] = usualPausesMs,
+) {
   const waiting = signal<Waiting[]>([])
-  const set = (id: string, state: 'sending' | 'unsent') => {
+  const underWay = new Set<string>()
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+  let isClosed = false
+
+  const set = (id: string, part: Pick<TalkMessage, 'state' | 'isRetried'>) => {
     waiting.value = waiting.value.map((each) =>
-      each.message.id === id ? { ...each, message: { ...each.message, state } } : each,
+      each.message.id === id ? { ...each, message: { ...each.message, ...part } } : each,
     )
   }
   const remove = (id: string) => {
@@ -32,26 +56,60 @@ export function openOutgoing(client: Client, send: (body: MessageBody) => Promis
 
   async function deliver(id: string): Promise<unknown> {
     const found = waiting.value.find(({ message }) => message.id === id)
-    if (!found) return
-    set(id, 'sending')
+    if (!found || underWay.has(id)) return
+    underWay.add(id)
+    set(id, { state: 'sending' })
     try {
-      found.keys ??= await upload(
-        client,
-        'attachment',
-        await Promise.all(found.files.map((file) => shrinkPicture(file))),
-      )
+      const keys =
+        found.keys ??
+        (await upload(
+          client,
+          'attachment',
+          await Promise.all(found.files.map((file) => shrinkPicture(file))),
+        ))
+      waiting.value = waiting.value.map((each) => (each.message.id === id ? { ...each, keys } : each))
       await send({
         ...(found.text ? { text: found.text } : {}),
-        ...(found.keys.length > 0 ? { attachments: found.keys } : {}),
+        ...(keys.length > 0 ? { attachments: keys } : {}),
         clientMessageId: id,
       })
       remove(id)
+      failures = 0
       return undefined
     } catch (error) {
-      set(id, 'unsent')
+      set(id, { state: 'unsent', isRetried: isUndecided(error) })
+      if (isUndecided(error)) later()
       return error
+    } finally {
+      underWay.delete(id)
     }
   }
+
+  async function sendUnanswered() {
+    const unanswered = waiting.value.filter(({ message }) => message.state === 'unsent' && message.isRetried)
+    for (const { message } of unanswered) {
+      const error = await deliver(message.id)
+      if (isClosed || (error !== undefined && isUndecided(error))) return
+    }
+  }
+  function resend(): Promise<void> {
+    clearTimeout(timer)
+    running ??= sendUnanswered().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  function later() {
+    clearTimeout(timer)
+    if (isClosed) return
+    const pause = pausesMs[Math.min(failures, pausesMs.length - 1)]
+    // Without a network it waits for that.
+    timer = setTimeout(() => void (isOnline.value && resend()), pause)
+    failures++
+  }
+  const stop = effect(() => {
+    if (isOnline.value && isReachable.value && connection.state.value !== 'waiting') void untracked(resend)
+  })
 
   return {
     waiting,
@@ -67,9 +125,35 @@ export function openOutgoing(client: Client, send: (body: MessageBody) => Promis
         state: 'sending',
       }
       waiting.value = [...waiting.value, { message, text, files }]
-      return deliver(id)
+      // What was written before goes first.
+      return resend().then(() => deliver(id))
     },
     again: deliver,
     remove,
+    /** Nothing of it is sent any more. */
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      stop()
+      for (const { message } of waiting.value) remove(message.id)
+    },
   }
+}
+
+/** Those of each talk outlive its screen, and end with the session. */
+const kept = perActor(({ live }: Actor) => {
+  const talks = new Map<string, Outgoing>()
+  effect(() => {
+    if (live.session.state.value !== 'signed-out') return
+    for (const talk of talks.values()) untracked(talk.close)
+    talks.clear()
+  })
+  return talks
+})
+
+export function outgoingOf(actor: Actor, talkId: string, send: Send): Outgoing {
+  const talks = kept(actor)
+  const found = talks.get(talkId) ?? openOutgoing(actor.live, send)
+  talks.set(talkId, found)
+  return found
 }

@@ -10,8 +10,9 @@ import { Composer, Talk, type TalkMessage } from '../../kit/talk.tsx'
 import { momentText } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
+import { isUndecided } from '../../live/undecided.ts'
 import { useActor } from '../actor.ts'
-import { openOutgoing } from '../chats/outgoing.ts'
+import { outgoingOf } from '../chats/outgoing.ts'
 import { TalkSkeleton } from '../chats/talk-skeleton.tsx'
 import { talkWords } from '../chats/words.ts'
 import { StatusTag } from './status-tag.tsx'
@@ -42,12 +43,11 @@ export function TicketTalk({ ticketId }: { ticketId: string }) {
     })
   }, [ticketId])
   const outgoing = useMemo(
-    () =>
-      openOutgoing(actor.live.client, async (body) => takeMessage((await calls.send(ticketId, body)).data)),
+    () => outgoingOf(actor, ticketId, async (body) => takeMessage((await calls.send(ticketId, body)).data)),
     [ticketId],
   )
   const tell = (error: unknown) => {
-    if (error === undefined) return
+    if (error === undefined || isUndecided(error)) return
     toast(actor.explain(error).summary ?? '')
     refresh(ticketId)
   }

@@ -6,6 +6,7 @@ export const talkWords: TalkWords = {
   newest: 'Go to the newest message',
   again: 'Try again',
   remove: 'Remove',
+  goesLater: 'Not sent yet: it goes once there is a connection',
   states: {
     sending: 'Sending',
     unsent: 'Not sent',
