@@ -97,8 +97,10 @@ test('two devices ring until one answers; the order goes to the door on the boar
   const { tones, wakeLocks } = await signalsOf(wall.page)
   expect(wakeLocks).toBe(1)
   const inKitchen = card(wall.page, 'In the kitchen', slug)
-  const { times } = (await owner.client.getOrder({ params: { orderId } })).data
-  await inKitchen.getByText(`min, ${clockText(Date.parse(times!.pickup.date))}`).waitFor()
+  // The clock that the cook has set, whenever a rider may come.
+  const { datePromised, store: from } = (await owner.client.getOrder({ params: { orderId } })).data
+  const readyBy = Date.parse(datePromised!) - from.delivery.time.max * 60_000
+  await inKitchen.getByText(new RegExp(`^Ready in (19|20) min, ${clockText(readyBy)}`)).waitFor()
   await inKitchen.getByText('No rider yet').waitFor()
 
   await inKitchen.getByRole('button', { name: 'Find a rider' }).click()
@@ -118,6 +120,10 @@ test('two devices ring until one answers; the order goes to the door on the boar
   await rider!.client.updateOrderStatus({ params: { orderId }, body: { tracking: 'rider-store-arrival' } })
   await inKitchen.getByText('Test rider is here').waitFor()
 
+  // The clock that the cook has set, whenever a rider may come.
+  await card(phone.page, 'In the kitchen', slug)
+    .getByText(/^Ready in (19|20) min, /)
+    .waitFor()
   await button(phone.page, 'Ready').click()
   await card(wall.page, 'Ready', slug).getByRole('button', { name: 'Handed over' }).click()
   await card(phone.page, 'On the way', slug).waitFor()

@@ -12,7 +12,7 @@ import { words } from '../words.ts'
 import { handOver, markReady, notify, unnotify } from './acts.ts'
 import { CodeSheet } from './code-sheet.tsx'
 import { OrderLines } from './lines.tsx'
-import { leavesAt, mustLeaveAt, orders } from './orders.ts'
+import { leavesAt, orders, readyBy } from './orders.ts'
 import { RejectSheet } from './reject-sheet.tsx'
 import { riderAway } from './rider-away.ts'
 import { TakeBackSheet } from './take-back-sheet.tsx'
@@ -27,26 +27,30 @@ const deliversItself = (order: Order) => stepOf(order, 'rider-acceptance')?.stat
 
 const soonMs = 5 * 60_000
 
-/** How near it is to leaving: nothing where it does not wait to leave. */
-function urgencyOf(order: Order, time: number): 'later' | 'soon' | 'late' | undefined {
-  const [at, latest] = [leavesAt(order), mustLeaveAt(order)]
-  if (at === undefined || latest === undefined || !['accepted', 'ready'].includes(order.status))
-    return undefined
-  return time > latest ? 'late' : time > at - soonMs ? 'soon' : 'later'
+/** What the kitchen works towards: that it is ready, and then that it leaves. Nothing where it waits for neither. */
+function dueOf(order: Order): { by: number; at: number; label: string } | undefined {
+  const by = readyBy(order)
+  if (by === undefined) return undefined
+  if (order.status === 'accepted') return { by, at: by, label: said.isReady }
+  return order.status === 'ready' ? { by, at: leavesAt(order)!, label: said.leaves } : undefined
 }
 
-/** When it leaves, or by how much it is late. */
+function urgencyOf(order: Order, time: number): 'later' | 'soon' | 'late' | undefined {
+  const due = dueOf(order)
+  return due && (time > due.by ? 'late' : time > due.at - soonMs ? 'soon' : 'later')
+}
+
+/** By when it is to be ready or leaves, or by how much it is late. */
 export function Due({ order }: { order: Order }) {
-  const [at, latest] = [leavesAt(order), mustLeaveAt(order)]
-  if (at === undefined || latest === undefined || urgencyOf(order, eachMinute.value) === undefined)
-    return null
-  const late = eachMinute.value - latest
+  const due = dueOf(order)
+  if (!due) return null
+  const late = eachMinute.value - due.by
   return (
     <span class={late > 0 ? 'due late' : 'due'}>
       <Clock size={18} aria-hidden="true" />
       {late > 60_000
         ? said.late(durationText(late))
-        : `${said.leaves} ${nearText(at, eachMinute.value)}, ${clockText(at)}`}
+        : `${due.label} ${nearText(due.at, eachMinute.value)}, ${clockText(due.at)}`}
     </span>
   )
 }

@@ -31,18 +31,18 @@ const largestPage = 100
 
 const minuteMs = 60_000
 
-/** When it must leave the store at the latest, to be there when it was promised. */
-export function mustLeaveAt({ datePromised, store }: Order): number | undefined {
+/** When the store has said that it is ready: it must leave then, to be there when it was promised. */
+export function readyBy({ datePromised, store }: Order): number | undefined {
   return datePromised === null ? undefined : Date.parse(datePromised) - store.delivery.time.max * minuteMs
 }
 
 /** When it is expected to leave the store. */
 export const leavesAt = (order: Order): number | undefined =>
-  order.times ? Date.parse(order.times.pickup.date) : mustLeaveAt(order)
+  order.times ? Date.parse(order.times.pickup.date) : readyBy(order)
 
 const dueAt = (order: Order): number =>
   Date.parse((order.status === 'pending' ? order.dateDeadline : null) ?? '') ||
-  mustLeaveAt(order) ||
+  readyBy(order) ||
   Date.parse(order.dateCreated)
 
 /** What is due first comes first; of what has ended, the newest. */

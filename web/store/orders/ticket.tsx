@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Order } from '#contract/records/order.ts'
 import { clockText, dateText, shortWeekdayText } from '../../kit/time.tsx'
 import { words } from '../words.ts'
-import { leavesAt } from './orders.ts'
+import { readyBy } from './orders.ts'
 import { printed, setPageLength } from './print.ts'
 import './ticket.css'
 
@@ -19,13 +19,13 @@ export function Ticket({ order }: { order: Order }) {
   const paper = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => setPageLength(paper.current!.scrollHeight), [order])
   const { slug, packs, store, customer, rider, delivery, dateCreated, dateScheduled } = order
-  const leaves = leavesAt(order)
+  const ready = readyBy(order)
   return (
     <div class="ticket" ref={paper}>
       <p class="from">{store.name}</p>
       <p class="number">{slug}</p>
       <p>{whenText(dateCreated)}</p>
-      {leaves !== undefined && <p class="due">{said.leaves(clockText(leaves))}</p>}
+      {ready !== undefined && <p class="due">{said.ready(clockText(ready))}</p>}
       {dateScheduled && <p class="due">{said.wanted(whenText(dateScheduled))}</p>}
       {packs.map(({ lines }, index) => (
         <section key={index}>

@@ -137,6 +137,7 @@ export const en = {
     note: 'Note',
     pack: (number: number) => `Pack ${number}`,
     movedOn: 'Somebody else has moved this order on already.',
+    isReady: 'Ready',
     leaves: 'Leaves',
     late: (time: string) => `${time} late`,
     wanted: 'Wanted',
@@ -244,7 +245,7 @@ export const en = {
     done: 'Delivered.',
   },
   ticket: {
-    leaves: (time: string) => `Leaves ${time}`,
+    ready: (time: string) => `Ready by ${time}`,
     wanted: (when: string) => `Wanted ${when}`,
     customer: (name: string) => `For ${name}`,
     rider: (name: string) => `Rider: ${name}`,
