@@ -147,6 +147,18 @@ test('an order is rejected with a reason, or called off with what it costs', asy
   await card(page, 'Ended', first.slug).getByText('Rejected').waitFor()
   expect((await customer.client.getOrder({ params: { orderId: first.id } })).data.reason).toBe('Sold out')
 
+  // It can be put aside to do something else, and rings on.
+  const aside = await order()
+  await button(page, 'Not yet').click()
+  await newOrder(page).waitFor(isGone)
+  const { tones } = await signalsOf(page)
+  await expect.poll(async () => (await signalsOf(page)).tones).toBeGreaterThan(tones)
+  await expectReadable(page, 'a new order that was put aside')
+  await button(page, /1 new order/).click()
+  await newOrder(page).getByText(aside.slug).waitFor()
+  await owner.client.rejectOrder({ params: { orderId: aside.id }, body: { reason: 'No gas.' } })
+  await newOrder(page).waitFor(isGone)
+
   // What a colleague accepts meanwhile is not called off by who was about to reject it.
   const second = await order()
   await button(page, 'Reject').click()

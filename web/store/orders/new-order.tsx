@@ -100,8 +100,8 @@ function Answer({ order, isNext }: { order: Order; isNext: boolean }) {
   )
 }
 
-/** Fills the view until somebody answers, on every device; each new order has its turn. */
-function Asking({ waiting }: { waiting: readonly Order[] }) {
+/** Fills the view until somebody answers, on every device; each new order has its turn. It can be put aside for a while. */
+function Asking({ waiting, onAside }: { waiting: readonly Order[]; onAside: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const at = useSignal(0)
   const rejected = useSignal<Order | undefined>(undefined)
@@ -113,7 +113,6 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
     element.showModal()
     return () => element.close()
   }, [])
-  useEffect(() => ringWhile(() => unanswered.value.length > 0), [])
   const isOneOfSeveral = (memberships.value?.length ?? 0) > 1
   return (
     <dialog
@@ -171,6 +170,9 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
               </Button>
             </span>
           )}
+          <Button kind="quiet" onClick={onAside}>
+            {said.aside}
+          </Button>
           <Button kind="quiet" onClick={() => printTicket(order)}>
             <Printer size={18} aria-hidden="true" />
             {words.order.print}
@@ -197,8 +199,17 @@ function Asking({ waiting }: { waiting: readonly Order[] }) {
   )
 }
 
+/** Long enough to mark food as ready or a dish as sold out. */
+const asideMs = 30_000
+
+/** Rings for whatever waits for an answer, also while it was put aside; that ends with time, and with the next order. */
 export function NewOrders() {
   const waiting = unanswered.value
+  const aside = useSignal<readonly string[]>([])
+  const isAside = waiting.every(({ id }) => aside.value.includes(id))
+  const comeBack = () => {
+    aside.value = []
+  }
   useEffect(() => {
     if (waiting.length === 0) return
     const title = document.title
@@ -207,5 +218,28 @@ export function NewOrders() {
       document.title = title
     }
   }, [waiting.length])
-  return waiting.length > 0 ? <Asking waiting={waiting} /> : null
+  useEffect(
+    () => (waiting.length > 0 ? ringWhile(() => unanswered.value.length > 0) : undefined),
+    [waiting.length > 0],
+  )
+  useEffect(() => {
+    if (aside.value.length === 0) return
+    const timer = setTimeout(comeBack, asideMs)
+    return () => clearTimeout(timer)
+  }, [aside.value])
+  if (waiting.length === 0) return null
+  if (isAside)
+    return (
+      <button type="button" class="waiting-orders" onClick={comeBack}>
+        {said.tab(waiting.length)}
+      </button>
+    )
+  return (
+    <Asking
+      waiting={waiting}
+      onAside={() => {
+        aside.value = waiting.map(({ id }) => id)
+      }}
+    />
+  )
 }

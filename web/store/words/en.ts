@@ -203,6 +203,7 @@ export const en = {
     accept: (minutes: number) => `Accept, ready in ${minutes} min`,
     reject: 'Reject',
     silent: 'Sound is off on this device.',
+    aside: 'Not yet',
     before: 'The order before',
     next: 'The next order',
     of: (number: number, count: number) => `${number} of ${count}`,
