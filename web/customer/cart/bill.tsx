@@ -45,12 +45,12 @@ export function Bill({
       {lines.map(([name, price]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd class="price">{price}</dd>
+          <dd>{price}</dd>
         </div>
       ))}
       <div class="total">
         <dt>{words.cart.total}</dt>
-        <dd class="price">{moneyText(bill.price)}</dd>
+        <dd>{moneyText(bill.price)}</dd>
       </div>
     </dl>
   )
