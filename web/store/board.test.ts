@@ -154,7 +154,7 @@ test('an order is rejected with a reason, or called off with what it costs', asy
   const { tones } = await signalsOf(page)
   await expect.poll(async () => (await signalsOf(page)).tones).toBeGreaterThan(tones)
   await expectReadable(page, 'a new order that was put aside')
-  await button(page, /1 new order/).click()
+  await button(page, 'Back to 1 new order').click()
   await newOrder(page).getByText(aside.slug).waitFor()
   await owner.client.rejectOrder({ params: { orderId: aside.id }, body: { reason: 'No gas.' } })
   await newOrder(page).waitFor(isGone)

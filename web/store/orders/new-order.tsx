@@ -231,7 +231,7 @@ export function NewOrders() {
   if (isAside)
     return (
       <button type="button" class="waiting-orders" onClick={comeBack}>
-        {said.tab(waiting.length)}
+        {said.back(waiting.length)}
       </button>
     )
   return (

@@ -204,6 +204,7 @@ export const en = {
     reject: 'Reject',
     silent: 'Sound is off on this device.',
     aside: 'Not yet',
+    back: (count: number) => `Back to ${plural(count, 'new order', 'new orders')}`,
     before: 'The order before',
     next: 'The next order',
     of: (number: number, count: number) => `${number} of ${count}`,
