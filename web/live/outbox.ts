@@ -5,8 +5,8 @@ import type { Client, Input } from '#client/index.ts'
 import type { OperationId, Operations } from '#contract/operations/index.ts'
 import { now } from '../kit/clock.ts'
 import { inTurn } from './in-turn.ts'
+import { isUndecided, usualPausesMs } from './retry.ts'
 import type { Storage } from './storage.ts'
-import { isUndecided } from './undecided.ts'
 
 /**
  * Operations that can wait for the network. Each is stored first and sent then, in the order in which they were added, by one tab
@@ -62,7 +62,6 @@ export interface OutboxOptions {
 
 /** The service remembers a key for a day; a repeat after that could be done twice. */
 const keyLifeMs = 23 * 3_600_000
-const usualPausesMs = [3_000, 10_000, 30_000, 60_000]
 
 export const unknownOutcome = 'outbox.outcome-unknown'
 

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/records/order.ts'
-import { durationText, momentText } from '../kit/time.tsx'
+import { nearText } from '../kit/time.tsx'
 import { rangeText } from './time-range.ts'
 
 type Timed = Pick<Order, 'times' | 'datePromised' | 'dateScheduled'>
@@ -17,10 +17,8 @@ export function expectedAt({ times, datePromised, dateScheduled }: Timed): numbe
 export const isFar = (at: number, now: number): boolean => at - now > 3 * 3_600_000
 
 /** «in 12 min»; far off «Friday 12:57 to 1:11 pm», the same in a list as on the order's page. */
-export function expectedText({ times }: Timed, at: number, now: number): string {
-  if (!isFar(at, now)) return `in ${durationText(at - now)}`
-  return times ? rangeText(times.door, now) : momentText(at, now)
-}
+export const expectedText = ({ times }: Timed, at: number, now: number): string =>
+  times && isFar(at, now) ? rangeText(times.door, now) : nearText(at, now)
 
 /** Whether it is expected after the latest moment that was promised, or that moment has passed. */
 export function isLate({ times, datePromised }: Timed, now: number): boolean {

@@ -1,3 +1,4 @@
+import type { Money } from '#contract/records/money.ts'
 import type { OneTimePayment } from '#contract/records/one-time-payment.ts'
 import type { Order } from '#contract/records/order.ts'
 import type { PaymentMethod } from '#contract/states.ts'
@@ -41,6 +42,12 @@ export const paymentOf = (orderId: string, method: OneTimeMethod): Resource<OneT
 export const takePayment = (orderId: string, payment: OneTimePayment): void =>
   paymentOf(orderId, payment.method).set(payment)
 
+/** What has not arrived yet. */
+export const missingOf = ({ amount, received }: OneTimePayment): Money => ({
+  ...amount,
+  amount: Math.round((amount.amount - received.amount) * 100) / 100,
+})
+
 /** The transfer for an order, where it was asked how to pay by one. */
 export const transferFor = (orderId: string): Resource<OneTimePayment> | undefined =>
   live.resources.find(paymentKey(orderId, 'single-transfer'))
@@ -49,7 +56,6 @@ live.connection.on('transaction.new', ({ order, category, summary }) => {
   const transfer = order && transferFor(order.id)
   const payment = transfer?.value.peek()
   if (category !== 'payment-out' || !payment) return
-  const isRest = summary.bill.price.amount >= payment.amount.amount - payment.received.amount
   // Once all of it has arrived there is nothing left to pay.
-  if (!isRest) void transfer?.reload()
+  if (summary.bill.price.amount < missingOf(payment).amount) void transfer?.reload()
 })

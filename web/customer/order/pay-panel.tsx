@@ -13,7 +13,7 @@ import { Countdown, isNear } from '../../kit/time.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
 import { words } from '../words.ts'
-import { type OneTimeMethod, orderBySlug, paymentOf } from './orders.ts'
+import { missingOf, type OneTimeMethod, orderBySlug, paymentOf } from './orders.ts'
 import { orderWords } from './words.ts'
 import './pay-panel.css'
 
@@ -27,9 +27,9 @@ async function copy(text: string) {
 const grouped = (number: string) => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
 function Transfer({ payment }: { payment: OneTimePayment }) {
-  const { account, amount, received, dateExpires } = payment
+  const { account, received, dateExpires } = payment
   if (!account) return null
-  const missing = { ...amount, amount: Math.round((amount.amount - received.amount) * 100) / 100 }
+  const missing = missingOf(payment)
   const isOver = Date.parse(dateExpires) <= eachSecond.value
   return (
     <>

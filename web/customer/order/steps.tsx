@@ -1,7 +1,7 @@
 import type { Order } from '#contract/records/order.ts'
 import { Circle, CircleAlert, CircleCheck, Clock } from '../../kit/icons.ts'
 import { clockText, dayText } from '../../kit/time.tsx'
-import { isOver, stepsInTime } from '../../shared/steps-taken.ts'
+import { isOver, stepsInTime } from '../../shared/steps-in-time.ts'
 import { orderWords } from './words.ts'
 
 type Tracking = Order['trackings'][number]

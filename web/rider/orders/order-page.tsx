@@ -10,7 +10,7 @@ import { Moment } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { lastChangeOf } from '../../shared/last-change.ts'
 import { ReviewButton } from '../../shared/reviews/review-button.tsx'
-import { stepsInTime } from '../../shared/steps-taken.ts'
+import { Steps } from '../../shared/steps.tsx'
 import { Within } from '../../shared/within.tsx'
 import { explain, live } from '../app.ts'
 import { CheckList } from '../box/check-list.tsx'
@@ -53,21 +53,6 @@ function Pay({ order }: { order: Order }) {
     </p>
   )
 }
-
-const Steps = ({ trackings }: Pick<Order, 'trackings'>) => (
-  <ol class="order-steps">
-    {stepsInTime(trackings).map(({ type, status, message, dateUpdated }) => (
-      <li key={type} class={status}>
-        <span>{message}</span>
-        {status !== 'pending' && (
-          <span class="quiet small">
-            <Moment at={dateUpdated} />
-          </span>
-        )}
-      </li>
-    ))}
-  </ol>
-)
 
 const isRunning = ({ status }: Order) => status === 'accepted' || status === 'ongoing'
 

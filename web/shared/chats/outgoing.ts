@@ -4,7 +4,7 @@ import { now } from '../../kit/clock.ts'
 import { shrinkPicture } from '../../kit/shrink.ts'
 import type { TalkMessage } from '../../kit/talk.tsx'
 import type { Live } from '../../live/live.ts'
-import { isUndecided } from '../../live/undecided.ts'
+import { isUndecided, usualPausesMs } from '../../live/retry.ts'
 import { upload } from '../../live/upload.ts'
 import { type Actor, perActor } from '../actor.ts'
 
@@ -18,9 +18,6 @@ interface Waiting {
 
 type Send = (body: MessageBody) => Promise<unknown>
 export type Outgoing = ReturnType<typeof openOutgoing>
-
-/** After the first failure, the second and so on; the last counts for all after it. */
-const usualPausesMs = [3_000, 10_000, 30_000, 60_000]
 
 /**
  * Messages on their way. Each is shown at once and keeps its own name, so that one that is sent twice is there once. What got no answer

@@ -57,6 +57,7 @@ export function WithdrawSheet({
     most.value = kobo === undefined ? undefined : { currency, amount: kobo / 100 }
   }
   useEffect(() => {
+    most.value = undefined
     // Without it, the amount is checked all the same.
     void findMost().catch(() => {})
   }, [balance.amount])
@@ -65,7 +66,7 @@ export function WithdrawSheet({
     const fund = { currency, amount: Number(amount.value.replaceAll(',', '')) }
     const asked = await calls.fee(fund)
     if (inKobo(asked.bill) > inKobo(balance)) {
-      await findMost()
+      if (!most.value) await findMost()
       throw new TooMuch()
     }
     const bank = banks!.find(({ id }) => id === bankId.value) ?? banks![0]!

@@ -5,9 +5,9 @@ import { Empty, Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { useWakeLock } from '../../kit/wake.ts'
-import { explain, live } from '../app.ts'
+import { explain } from '../app.ts'
 import { paths } from '../paths.ts'
-import { may, storeId } from '../stores/stores.ts'
+import { awaitsApproval, may, storeId } from '../stores/stores.ts'
 import { words } from '../words.ts'
 import { hasRiderArrived, OrderCard } from './card.tsx'
 import { type Board as BoardState, boardOf, type Column, columns, orders } from './orders.ts'
@@ -126,7 +126,7 @@ export function Board() {
             </ButtonLink>
           }
         >
-          {live.session.account.value?.role.status === 'pending' ? said.pending : said.empty}
+          {awaitsApproval.value ? said.pending : said.empty}
         </Empty>
       ) : (
         <>

@@ -12,7 +12,7 @@ import { Moment } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { allPages } from '../../live/all-pages.ts'
 import { ReviewButton } from '../../shared/reviews/review-button.tsx'
-import { stepsInTime } from '../../shared/steps-taken.ts'
+import { Steps } from '../../shared/steps.tsx'
 import { rangeText } from '../../shared/time-range.ts'
 import { explain, live } from '../app.ts'
 import { paths, pathTo } from '../paths.ts'
@@ -47,31 +47,6 @@ export function useOrder(slug: string) {
   const id = resource.value.value
   return { order: id === undefined ? undefined : orders.get(id).value, error: resource.error.value }
 }
-
-const stepKinds = {
-  completed: 'good',
-  failed: 'bad',
-  ongoing: 'brand',
-  pending: '',
-  cancelled: '',
-  skipped: '',
-} as const
-
-const Steps = ({ order }: { order: Order }) => (
-  <ol class="steps">
-    {stepsInTime(order.trackings).map(({ type, status, message, dateUpdated }) => (
-      <li key={type} class={status}>
-        <span>{message}</span>
-        {status !== 'pending' && (
-          <span class="quiet small">
-            <Moment at={dateUpdated} />
-          </span>
-        )}
-        {status === 'failed' && <Tag kind={stepKinds[status]}>{said.failed}</Tag>}
-      </li>
-    ))}
-  </ol>
-)
 
 function Person({
   title,
@@ -247,7 +222,7 @@ function Whole({ order }: { order: Order }) {
           <Bill order={order} />
           <section class="panel stack-s">
             <h2>{said.steps}</h2>
-            <Steps order={order} />
+            <Steps trackings={order.trackings} failed={said.failed} />
           </section>
         </div>
       </div>

@@ -11,7 +11,7 @@ import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { explain, live } from '../app.ts'
 import { paths } from '../paths.ts'
-import { chooseStore, reloadStores } from '../stores/stores.ts'
+import { awaitsApproval, chooseStore, reloadStores } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
 import { whereIAm } from './here.ts'
 import { words as storeWords } from './words.ts'
@@ -51,7 +51,7 @@ export default function NewStorePage() {
         <h1>{words.title}</h1>
         <p class="quiet">{words.intro}</p>
       </header>
-      {live.session.account.value?.role.status === 'pending' && <Notice>{storeWords.state.pending}</Notice>}
+      {awaitsApproval.value && <Notice>{storeWords.state.pending}</Notice>}
       <Form
         explain={explainOpening}
         onSubmit={async ({ name = '', telephone = '', description = '', city = '', how = '' }) => {

@@ -22,7 +22,7 @@ import { explain, live } from '../app.ts'
 import { PictureField } from '../menu/picture-field.tsx'
 import { paths } from '../paths.ts'
 import { changedFields } from '../save-change.ts'
-import { isOwner, may, reloadStores, storeId } from '../stores/stores.ts'
+import { awaitsApproval, isOwner, may, reloadStores, storeId } from '../stores/stores.ts'
 import { words as appWords } from '../words.ts'
 import { detailsOf, fieldsOf, isStoreConflict, type StoreFields, saveStore } from './details.ts'
 import { whereIAm } from './here.ts'
@@ -89,8 +89,7 @@ function hoursToday({ availability }: StoreDetails): string {
 
 function stateOf(store: StoreDetails): { text: string; kind: 'good' | 'warn' | 'bad' } {
   const { management, pausedUntil, open } = store
-  if (isOwner.value && live.session.account.value?.role.status === 'pending')
-    return { text: words.state.pending, kind: 'warn' }
+  if (awaitsApproval.value) return { text: words.state.pending, kind: 'warn' }
   if (!management?.standing.active) return { text: words.state.standing, kind: 'bad' }
   if (!management.active) return { text: words.state.off, kind: 'bad' }
   if (pausedUntil && Date.parse(pausedUntil) > eachMinute.value)

@@ -57,6 +57,11 @@ export const membership = computed(
 )
 export const storeId = computed(() => membership.value?.store.id)
 export const isOwner = computed(() => membership.value?.role === 'owner')
+/** An owner whom our staff have not agreed to yet: customers see none of the stores. */
+export const awaitsApproval = computed(() => {
+  const role = live.session.account.value?.role
+  return role?.main === 'store' && role.status === 'pending'
+})
 export const may = (permission: StorePermission): boolean =>
   membership.value?.permissions.includes(permission) ?? false
 

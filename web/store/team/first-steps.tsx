@@ -3,6 +3,7 @@ import { Store } from '../../kit/icons.ts'
 import { Empty, Notice } from '../../kit/notice.tsx'
 import { live } from '../app.ts'
 import { paths } from '../paths.ts'
+import { awaitsApproval } from '../stores/stores.ts'
 import { words } from './words.ts'
 import WorkPage from './work-page.tsx'
 
@@ -10,11 +11,10 @@ const said = words.first
 
 /** For an owner without a store, and for an assistant without one. */
 export default function FirstSteps() {
-  const { role } = live.session.account.value!
-  if (role.main === 'assistant') return <WorkPage />
+  if (live.session.account.value!.role.main === 'assistant') return <WorkPage />
   return (
     <div class="page">
-      {role.status === 'pending' && <Notice>{said.pending}</Notice>}
+      {awaitsApproval.value && <Notice>{said.pending}</Notice>}
       <Empty
         isPage
         icon={<Store size={48} aria-hidden="true" />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/records/order.ts'
-import { stepsInTime } from './steps-taken.ts'
+import { stepsInTime } from './steps-in-time.ts'
 
 type Tracking = Order['trackings'][number]
 const step = (type: Tracking['type'], status: Tracking['status'], minute: number) => ({
