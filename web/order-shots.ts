@@ -92,7 +92,7 @@ export async function orderShots(url: string): Promise<Shot[]> {
       ...signedIn,
       act: async (page) => {
         await openSheet(/^(Rate|You rated)/)(page)
-        await page.getByLabel('4 stars').first().check({ force: true })
+        await page.getByLabel('4 stars').first().check()
       },
     },
     {

@@ -301,7 +301,7 @@ test('money goes to the bank with the fee shown before; a customer is rated', as
   await goWithin(page, '/ride/orders')
   await link(page, /Delivered/).click()
   await button(page, /^Rate /).click()
-  await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
+  await page.getByRole('radio', { name: '5 stars' }).check()
   await button(page, 'Save').click()
   await page.getByText('Thank you. It is saved.').waitFor()
   const { data } = await customer.client.getUserReviewsMetadata({ params: { userId: customer.id } })
