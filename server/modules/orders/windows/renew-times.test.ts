@@ -12,6 +12,7 @@ import {
   riders,
   take,
 } from '#testing/dispatch.ts'
+import { untilNoon } from '#testing/noon.ts'
 import { operator, runJob } from '#testing/people.ts'
 
 const app = await startApp({
@@ -20,6 +21,8 @@ const app = await startApp({
   DELAY_ALERT_MINUTES: '5',
 })
 const { db, clock } = app.services
+// Times of the next day are named otherwise.
+await untilNoon(app)
 const staff = await operator(app)
 const shop = await aShop(app, staff)
 const { customer, owner, storeId } = shop
