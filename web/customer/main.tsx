@@ -72,7 +72,7 @@ render(<App />, document.getElementById('app')!)
 void live.session.restore().catch(() => {})
 effect(() => {
   if (live.session.state.value !== 'signed-in') return
-  void import('./home/own.ts')
+  void import('./browsing.tsx')
   // The browser may have given this device another address for notifications since.
   if (globalThis.Notification?.permission === 'granted')
     void import('./account/pages.tsx').then(({ lookAtPush }) => lookAtPush())

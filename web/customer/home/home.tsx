@@ -15,7 +15,7 @@ import { StoreCard, StoreCardSkeletons } from '../store/store-card.tsx'
 import { words } from '../words.ts'
 import './home.css'
 
-const Mine = lazy(async () => (await import('./own.ts')).Mine)
+const Mine = lazy(async () => (await import('../browsing.tsx')).Mine)
 
 const listWords = { more: words.more, again: words.again }
 

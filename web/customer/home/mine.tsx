@@ -9,7 +9,7 @@ import { durationText } from '../../kit/time.tsx'
 import { expectedAt } from '../../shared/order-times.ts'
 import { orderAgain } from '../order/again.ts'
 import { isRunning, stageOf } from '../order/stage.ts'
-import { orderList, orders } from '../orders/orders.ts'
+import { knownOrders, lineNames } from '../orders/orders.ts'
 import { pathTo } from '../paths.ts'
 import { words } from '../words.ts'
 import './mine.css'
@@ -17,11 +17,7 @@ import './mine.css'
 const mostAgain = 5
 const mostRunning = 2
 
-const namesOf = ({ packs }: Order) =>
-  packs
-    .flatMap(({ lines }) => lines)
-    .map(({ quantity, name }) => (quantity > 1 ? `${quantity} × ${name}` : name))
-    .join(', ')
+const namesOf = (order: Order) => lineNames(order).join(', ')
 
 function Running({ order }: { order: Order }) {
   const { store, slug, times, datePromised, status } = order
@@ -60,7 +56,7 @@ function Again({ order }: { order: Order }) {
 
 /** On the first page of whoever has ordered before: what is on its way, and what can be had again with one touch. */
 export default function Mine() {
-  const all = orderList(undefined).ids.value.flatMap((id) => orders.get(id).value ?? [])
+  const all = knownOrders()
   const running = all.filter(isRunning)
   // The same food from the same store is offered once.
   const known = new Set<string>()

@@ -21,7 +21,7 @@ export const isUnpaid = ({ status, payment }: Order): boolean =>
 
 /** Whether food may still come. */
 export const isRunning = ({ status }: Order): boolean =>
-  status === 'pending' || status === 'accepted' || status === 'ready' || status === 'ongoing'
+  ['pending', 'accepted', 'ready', 'ongoing'].includes(status)
 
 /** Farther off than this, an order that was wanted later is one that waits. */
 const farMs = 60 * 60_000

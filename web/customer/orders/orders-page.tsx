@@ -17,9 +17,10 @@ import { Section } from '../account/section.tsx'
 import { words as accountWords } from '../account/words.ts'
 import { actor } from '../actor.ts'
 import { explain } from '../app.ts'
+import { isRunning } from '../order/stage.ts'
 import { paths } from '../paths.ts'
 import { words as appWords } from '../words.ts'
-import { type CustomerStatus, isNow, orderList, orders } from './orders.ts'
+import { type CustomerStatus, knownOrders, lineNames, orderList, orders } from './orders.ts'
 import './orders-page.css'
 
 const words = accountWords.ordersPage
@@ -32,17 +33,15 @@ function stateText({ status, payment }: Order) {
 }
 
 /** «Jollof rice, Water and 2 more» */
-function whatOf({ packs }: Order) {
-  const names = packs.flatMap(({ lines }) =>
-    lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
-  )
+function whatOf(order: Order) {
+  const names = lineNames(order)
   const [shown, rest] = [names.slice(0, 2), names.length - 2]
   return rest > 0 ? `${shown.join(', ')} ${words.more(rest)}` : shown.join(', ')
 }
 
 /** When it is there, as its page says; when it was ordered, where it is not awaited. */
 function When({ order }: { order: Order }) {
-  const at = isNow(order) && (order.times || order.datePromised) ? expectedAt(order) : undefined
+  const at = isRunning(order) && (order.times || order.datePromised) ? expectedAt(order) : undefined
   if (at === undefined) return <Moment at={order.dateCreated} />
   const time = eachMinute.value
   if (at - time >= 60_000) return <>{words.by(expectedText(order, at, time))}</>
@@ -73,10 +72,7 @@ function OrderRow({ order }: { order: Order }) {
 
 /** Those that run, however far down the list they are. */
 function Now() {
-  const running = orderList(undefined)
-    .ids.value.map((id) => orders.get(id).value)
-    .filter((order) => order !== undefined)
-    .filter(isNow)
+  const running = knownOrders().filter(isRunning)
   if (running.length === 0) return null
   return (
     <section class="stack-s" aria-labelledby="now">
@@ -154,7 +150,7 @@ function Orders() {
             )
           }
         >
-          {(order) => (!isFiltered && isNow(order) ? null : <OrderRow order={order} />)}
+          {(order) => (!isFiltered && isRunning(order) ? null : <OrderRow order={order} />)}
         </LiveList>
       </section>
     </div>

@@ -22,8 +22,15 @@ export const orderList = (status: CustomerStatus | undefined, keyword = '') =>
     status || keyword ? {} : { keep: 'private' },
   )
 
-const isRunning = ({ status }: Order) => ['pending', 'accepted', 'ready', 'ongoing'].includes(status)
-export const isNow = isRunning
+/** Those of the first list that are known here. */
+export const knownOrders = (): Order[] =>
+  orderList(undefined).ids.value.flatMap((id) => orders.get(id).value ?? [])
+
+/** «Jollof rice», «2 × Water» */
+export const lineNames = ({ packs }: Order): string[] =>
+  packs.flatMap(({ lines }) =>
+    lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
+  )
 
 live.connection.on('order.update', (order) => {
   const isNew = orders.get(order.id).value === undefined
