@@ -1,12 +1,13 @@
 import { riderCategories } from '#contract/states.ts'
-import { metresPerMinute, minutesOf, type RouteStop, routeTimes, shownTime } from '#modules/times/index.ts'
+import { shownTime } from '#modules/times/index.ts'
 import { boolean, float, integer, nullable, oneOf, type RowOf, row, text } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Refusal } from '#platform/operations/refusal.ts'
 import type { Config } from '#server/config.ts'
 import { toMoney } from '#server/money/money.ts'
 import { implement } from '#server/services.ts'
-import { assumedPace, metresOf, placeOf, timesNow } from './order-times.ts'
+import { routeOf } from './order-route.ts'
+import { metresOf } from './order-times.ts'
 import { TimedRow, timedColumns } from './timed-row.ts'
 
 /** An order that is offered to a rider or is in the box, with where the rider is. */
@@ -31,27 +32,9 @@ const degreesStep = 0.005
 const middleOf = (degrees: number): number =>
   Number(((Math.floor(degrees / degreesStep) + 0.5) * degreesStep).toFixed(4))
 
-/** What is left to do for an order: the store, unless it is picked up, and the door. */
-function stopsOf(config: Config, order: WayOrder): (RouteStop & { order: WayOrder })[] {
-  const { store, source_location, delivery_location, picked_up_at } = order
-  const unknownWayMinutes = (store.delivery_minutes_min + store.delivery_minutes_max) / 2
-  const { slowness } = order.pace ?? assumedPace
-  const stop = { orderId: order.id, slowness, unknownWayMinutes, order }
-  const ready = timesNow(config, order)?.ready ?? null
-  return [
-    ...(picked_up_at === null ? [{ ...stop, type: 'source' as const, at: source_location, ready }] : []),
-    { ...stop, type: 'destination' as const, at: delivery_location, ready: null },
-  ]
-}
-
-function routeOf(config: Config, orders: WayOrder[]) {
-  const { now, rider_latitude: latitude, rider_longitude: longitude, source_location } = orders[0]!
-  const place = placeOf({ latitude, longitude }, source_location)
-  const from = place.coordinates ? place : source_location
-  return routeTimes(
-    { now: minutesOf(now), from, metresPerMinute: metresPerMinute(config) },
-    orders.flatMap((order) => stopsOf(config, order)),
-  ).map(({ type, order, time }) => ({
+function shownStops(config: Config, orders: [WayOrder, ...WayOrder[]]) {
+  const { rider_latitude: latitude, rider_longitude: longitude } = orders[0]
+  return routeOf(config, { latitude, longitude }, orders).map(({ type, order, time }) => ({
     type,
     orderId: order.id,
     slug: order.slug,
@@ -80,7 +63,7 @@ export const getOrderWay = implement(
       )
       ORDER BY is_asked DESC, orders.id`,
     )
-    const [order] = orders
+    const [order, ...others] = orders
     if (!order?.is_asked) throw new Refusal('order.absent')
     const metres = metresOf(order)
     const { coordinates } = order.delivery_location
@@ -91,7 +74,7 @@ export const getOrderWay = implement(
         latitude: middleOf(coordinates.latitude),
         longitude: middleOf(coordinates.longitude),
       },
-      stops: order.ended_at === null ? routeOf(config, orders) : [],
+      stops: order.ended_at === null ? shownStops(config, [order, ...others]) : [],
     }
   },
 )

@@ -8,10 +8,12 @@ import {
   metresPerMinute,
   minutesOf,
   nowhere,
+  type OnRoute,
   paceOf,
   type QuotedOrder,
   quotedTimes,
   shownTime,
+  withOthers,
 } from '#modules/times/index.ts'
 import { fragment } from '#platform/database/sql.ts'
 import type { Config } from '#server/config.ts'
@@ -105,7 +107,10 @@ export const assumedPace = paceOf(null, { items: 0, metres: null })
 const isRunning = ({ status }: Pick<OrderRow, 'status'>) =>
   ['accepted', 'ready', 'ongoing', 'completed'].includes(status)
 
-/** When an order that was accepted is expected, by what is known now, in whole minutes; null where it has failed. */
+/**
+ * When an order that was accepted is expected, by what is known now, in whole minutes; null where it has failed. The other orders of its
+ * rider count as they did when they were last looked at.
+ */
 export function timesNow(config: Config, order: TimedOrder): ExpectedTimes | null {
   const said = saidReadyAt(order)
   if (!isRunning(order) || said === null) return null
@@ -115,7 +120,7 @@ export function timesNow(config: Config, order: TimedOrder): ExpectedTimes | nul
   }
   const maybeMinutes = (date: Date | null) => date && minutesOf(date)
   const { store, source_location, delivery_location, pace } = order
-  return expectedTimes({
+  const known = {
     now: minutesOf(order.now),
     saidReadyAt: said,
     ...assumedPace,
@@ -128,14 +133,21 @@ export function timesNow(config: Config, order: TimedOrder): ExpectedTimes | nul
     wayMinutes: minutesBetween(source_location, delivery_location),
     deliveryMinutes: { least: store.delivery_minutes_min, most: store.delivery_minutes_max },
     plannedPickUpAt: maybeMinutes(order.planned_pick_up_at),
-  })
+  }
+  const times = expectedTimes(known)
+  const onRoute = order.times?.onRoute
+  return onRoute ? withOthers(times, known, onRoute) : times
 }
+
+/** An order whose times allow for this of the other orders of its rider. */
+export const setOnRoute = <Timed extends TimedOrder>(order: Timed, onRoute: OnRoute | undefined): Timed => ({
+  ...order,
+  times: order.times && { ...order.times, onRoute },
+})
 
 /** Something that has happened to an order and changes what to expect. */
 const isAnotherSituation = (before: TimedOrder, after: TimedOrder): boolean =>
-  before.status !== after.status ||
-  before.rider_id !== after.rider_id ||
-  before.promised_at !== after.promised_at
+  before.status !== after.status || before.promised_at !== after.promised_at
 
 /** The minutes by which what is next of an order has moved. */
 function movedMinutes(
@@ -143,7 +155,7 @@ function movedMinutes(
   told: ExpectedTimes,
   now: ExpectedTimes,
 ): number {
-  const moved = (what: keyof ExpectedTimes) => Math.abs(now[what].at - told[what].at)
+  const moved = (what: 'ready' | 'pickUp' | 'door') => Math.abs(now[what].at - told[what].at)
   return Math.max(
     customer_arrived_at === null ? moved('door') : 0,
     ready_at === null ? moved('ready') : 0,
@@ -164,6 +176,7 @@ export function currentTimes(config: Config, order: TimedOrder): ExpectedTimes |
  * minutes, else those that they know, so that a change of something else is no news to everybody.
  */
 export function timesToTell(config: Config, before: TimedOrder, after: TimedOrder): ExpectedTimes | null {
+  if (before.rider_id !== after.rider_id) return timesNow(config, setOnRoute(after, undefined))
   if (isAnotherSituation(before, after)) return timesNow(config, after)
   return config.TIMES_MOVED_MINUTES === 0 && after.times !== null ? after.times : currentTimes(config, after)
 }

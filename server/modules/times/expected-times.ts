@@ -36,6 +36,14 @@ export interface ExpectedTimes {
   ready: ExpectedTime
   pickUp: ExpectedTime
   door: ExpectedTime
+  /** What the other orders of its rider make of it, which the times allow for; absent where they make it no later. */
+  onRoute?: OnRoute | undefined
+}
+
+/** When a rider with several orders comes for one of them, and brings it. */
+export interface OnRoute {
+  pickUp: ExpectedTime
+  door: ExpectedTime
 }
 
 export const exactly = (at: number): ExpectedTime => ({ at, from: at, to: at })
@@ -127,4 +135,18 @@ export function expectedTimes(known: KnownTimes): ExpectedTimes {
   const pickUp = expectedPickUp(known, ready)
   const door = expectedDoor(known, pickUp)
   return { ready: wholeMinutes(ready), pickUp: wholeMinutes(pickUp), door: wholeMinutes(door) }
+}
+
+/** The times of an order whose rider has others beside it. What has happened stays as it was. */
+export function withOthers(
+  times: ExpectedTimes,
+  { pickedUpAt, arrivedAt, endedAt }: Pick<KnownTimes, 'pickedUpAt' | 'arrivedAt' | 'endedAt'>,
+  onRoute: OnRoute,
+): ExpectedTimes {
+  return {
+    ready: times.ready,
+    pickUp: pickedUpAt === null ? later(times.pickUp, onRoute.pickUp) : times.pickUp,
+    door: arrivedAt === null && endedAt === null ? later(times.door, onRoute.door) : times.door,
+    onRoute,
+  }
 }

@@ -7,9 +7,11 @@ export {
   type ExpectedTimes,
   expectedTimes,
   type KnownTimes,
+  type OnRoute,
   overdueMinutes,
   shownTime,
   stopMinutes,
+  withOthers,
 } from './expected-times.ts'
 export { dateOf, minutesOf } from './minutes.ts'
 export {

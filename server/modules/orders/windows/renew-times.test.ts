@@ -6,6 +6,8 @@ import {
   acceptedOrder,
   aShop,
   eventsOfStream,
+  leave,
+  makeReady,
   northOf,
   offeredOrder,
   paidOrder,
@@ -120,4 +122,37 @@ test('a plan that has a rider come much later is told', async () => {
   await plan(45)
   const [told] = await toldAfter(0, orderId)
   expect(inMinutes(told![0]!.pickup.date)).toBeGreaterThan(40)
+})
+
+test('an order waits for another that its rider takes beside it: its customer is told what the rider sees, until that is left', async () => {
+  const here = await aShop(app, staff)
+  const [carrier] = await riders(app, 1, { at: here.at })
+  const params = { orderId: await offeredOrder(app, here) }
+  await take(carrier!, params.orderId)
+  await makeReady(here, params.orderId)
+  const doorOf = async () =>
+    Date.parse((await here.customer.client.getOrder({ params })).data.times!.door.date)
+  const doorOnTheWay = async () => {
+    const { stops } = (await carrier!.client.getOrderWay({ params })).data
+    return Date.parse(
+      stops.find(({ type, orderId }) => type === 'destination' && orderId === params.orderId)!.date,
+    )
+  }
+  const alone = await doorOf()
+  const second = await offeredOrder(app, here)
+  await take(carrier!, second)
+  const waiting = await doorOnTheWay()
+  // The food of the second takes twenty minutes.
+  expect(waiting - alone).toBeGreaterThan(10 * minute)
+  await runJob(app, 'renewTimes')
+  expect(await doorOf()).toBe(waiting)
+  // What happens to the first until then changes nothing.
+  await clock.advance(12 * minute)
+  await carrier!.client.updateOrderStatus({ params, body: { status: 'ongoing' } })
+  expect(Math.abs((await doorOf()) - waiting)).toBeLessThanOrEqual(4 * minute)
+
+  await leave(carrier!, second)
+  await runJob(app, 'renewTimes')
+  expect(await doorOf()).toBe(await doorOnTheWay())
+  expect((await doorOf()) - alone).toBeLessThan(16 * minute)
 })

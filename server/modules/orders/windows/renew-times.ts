@@ -1,6 +1,6 @@
-import { dateOf, type ExpectedTimes, minutesOf } from '#modules/times/index.ts'
+import { dateOf, type ExpectedTimes, minutesOf, type OnRoute } from '#modules/times/index.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { IdRow, nullable, type RowOf, row, timestamp } from '#platform/database/row.ts'
+import { nullable, type RowOf, row, timestamp, uuid } from '#platform/database/row.ts'
 import { sql } from '#platform/database/sql.ts'
 import { recurringTask } from '#platform/jobs/task.ts'
 import type { Config } from '#server/config.ts'
@@ -8,7 +8,8 @@ import { handleJob, type Services } from '#server/services.ts'
 import { changedOrder } from '../life-cycle/change-order.ts'
 import { lockedWith, lockWithParties } from '../life-cycle/lock-order.ts'
 import { alertDelay } from '../life-cycle/order-alerts.ts'
-import { isQuotedAnew, type TimedOrder, timesNow, timesToTell } from '../order-times.ts'
+import { routesOf } from '../order-route.ts'
+import { isQuotedAnew, setOnRoute, type TimedOrder, timesNow, timesToTell } from '../order-times.ts'
 import { TimedRow, timedColumns } from '../timed-row.ts'
 import { writeOrder } from '../views/publish-order.ts'
 import type { ViewSource } from '../views/view-source.ts'
@@ -43,13 +44,19 @@ function hasNews(config: Config, order: RunningOrder): boolean {
 const LockedOrder = lockedWith({})
 
 /** Tells the parties of an order when it is expected now, where that has moved; where it is late, by an alert. */
-async function renewTimes(tx: Tx, services: Services, orderId: string): Promise<void> {
+async function renewTimes(
+  tx: Tx,
+  services: Services,
+  { id, rider_id }: RunningOrder,
+  onRoute: OnRoute | undefined,
+): Promise<void> {
   const { config } = services
-  const order: ViewSource | undefined = await lockWithParties(tx, services, orderId, LockedOrder)
-  if (order?.status === 'pending') {
-    if (isQuotedAnew(config, order)) writeOrder(tx, services, { ...order, times: null }, order)
+  const locked: ViewSource | undefined = await lockWithParties(tx, services, id, LockedOrder)
+  if (locked?.status === 'pending') {
+    if (isQuotedAnew(config, locked)) writeOrder(tx, services, { ...locked, times: null }, locked)
     return
   }
+  const order = locked && setOnRoute(locked, locked.rider_id === rider_id ? onRoute : undefined)
   const now = order && timesNow(config, order)
   if (!order || !now || order.ended_at !== null) return
   if (isDelayed(config, order, now)) {
@@ -63,6 +70,20 @@ async function renewTimes(tx: Tx, services: Services, orderId: string): Promise<
 /** So many orders are read at once, so that computing their times delays no request. */
 const page = 500
 
+const RiddenOrder = row({ id: uuid, rider_id: nullable(uuid) })
+
+/** Pages of orders, which come sorted by rider: those of one rider are on one page. */
+function pagesOf(orders: RowOf<typeof RiddenOrder>[]): string[][] {
+  const pages: string[][] = []
+  for (const [index, { id, rider_id }] of orders.entries()) {
+    const isWithLast = rider_id !== null && rider_id === orders[index - 1]?.rider_id
+    const last = pages.at(-1)
+    if (last && (last.length < page || isWithLast)) last.push(id)
+    else pages.push([id])
+  }
+  return pages
+}
+
 /**
  * Each minute: compares what the parties of all running orders know with what is expected now, by the plan, the time that has passed in
  * the kitchen and the positions of riders.
@@ -72,23 +93,26 @@ export const renewAllTimes = handleJob(
   async (_payload, services) => {
     const { db, config } = services
     if (config.TIMES_MOVED_MINUTES === 0 && config.DELAY_ALERT_MINUTES === 0) return
-    const ids = (
-      await db.many(
-        IdRow,
-        sql`
-        SELECT id FROM orders
-        WHERE status IN ('pending', 'accepted', 'ready', 'ongoing') AND paid_at IS NOT NULL`,
-      )
-    ).map(({ id }) => id)
-    for (let start = 0; start < ids.length; start += page) {
+    const ids = await db.many(
+      RiddenOrder,
+      sql`
+      SELECT id, rider_id FROM orders
+      WHERE status IN ('pending', 'accepted', 'ready', 'ongoing') AND paid_at IS NOT NULL
+      ORDER BY rider_id`,
+    )
+    for (const some of pagesOf(ids)) {
       const running = await db.many(
         RunningOrder,
         sql`
         SELECT ${timedColumns}, delay_alerted_at, delay_alerted_until FROM orders
-        WHERE orders.id = ANY(${ids.slice(start, start + page)}::uuid[]) AND ended_at IS NULL`,
+        WHERE orders.id = ANY(${some}::uuid[]) AND ended_at IS NULL`,
       )
-      for (const order of running)
-        if (hasNews(config, order)) await db.transaction((tx) => renewTimes(tx, services, order.id))
+      const routes = routesOf(config, running)
+      for (const order of running) {
+        const onRoute = routes.get(order.id)
+        if (hasNews(config, setOnRoute(order, onRoute)))
+          await db.transaction((tx) => renewTimes(tx, services, order, onRoute))
+      }
     }
   },
 )
