@@ -262,6 +262,32 @@ test('the store is paused for an hour, has several spans a day and closed dates,
   expect(await codeIn(await page.locator('.poster svg').screenshot())).toBe(store.web.link)
 })
 
+test('a page is not left with changes that are not saved, by a link or the button that goes back, without a question', async () => {
+  const { page } = await enter(cook, '/kitchen/store')
+  const { availability } = (await owner.client.getStore({ params })).data
+  await link(page, /^Hours/).click()
+  const opens = page.getByLabel('Tuesday, opens (1)')
+  await opens.fill('06:15')
+  const question = page.getByRole('dialog', { name: 'Not saved yet' })
+  await link(page, 'Menu').click()
+  await button(page, 'Go on changing').click()
+  await question.waitFor({ state: 'detached' })
+  await page.evaluate(() => history.back())
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await opens.inputValue()).toBe('06:15')
+  await link(page, 'Menu').click()
+  await expectAccessible(page, 'the question before leaving')
+  await button(page, 'Leave without saving').click()
+  await page.getByRole('heading', { name: 'Menu' }).waitFor()
+  expect((await owner.client.getStore({ params })).data.availability).toEqual(availability)
+  // Without a change nobody is asked.
+  await link(page, /^Jollof rice/).click()
+  await link(page, 'Menu').first().click()
+  await page.getByRole('heading', { name: 'Menu' }).waitFor()
+})
+
 test('a new owner is told that customers do not see the store yet', async () => {
   const newcomer = await signUp(app, 'store')
   await openStore(newcomer, { name: 'Bola Amala Spot' })

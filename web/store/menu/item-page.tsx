@@ -17,6 +17,7 @@ import { explain, live } from '../app.ts'
 import { paths } from '../paths.ts'
 import { Conflict, changedFields } from '../save-change.ts'
 import { storeId } from '../stores/stores.ts'
+import { Unsaved } from '../unsaved.tsx'
 import { words as appWords } from '../words.ts'
 import { fieldsOf, type ItemFields, type Menu, menuOf, saveItem, takeItem } from './menu.ts'
 import { OptionEditor } from './option-editor.tsx'
@@ -265,6 +266,7 @@ function Editor({
         {words.back}
       </a>
       <h1>{title}</h1>
+      <Unsaved isChanged={newPicture.value !== undefined || changedFields(start(), fields).length > 0} />
       {!isCombo && menu.categories.length === 0 && <Notice kind="warn">{words.needsCategory}</Notice>}
       <Form key={edition.value} explain={explain} onSubmit={save}>
         {conflict.value && (

@@ -11,6 +11,7 @@ import { explain } from '../app.ts'
 import { paths } from '../paths.ts'
 import { Conflict } from '../save-change.ts'
 import { storeId } from '../stores/stores.ts'
+import { Unsaved } from '../unsaved.tsx'
 import { words as appWords } from '../words.ts'
 import { type ItemFields, menuOf, saveItem } from './menu.ts'
 import { words as menuWords } from './words.ts'
@@ -75,6 +76,7 @@ export default function PricesPage() {
   }
   return (
     <div class="page narrow stack prices-page">
+      <Unsaved isChanged={drafts.value.size > 0} />
       <a class="back" href={paths.menu}>
         <ChevronLeft size={18} aria-hidden="true" />
         {menuWords.item.back}

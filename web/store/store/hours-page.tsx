@@ -13,6 +13,7 @@ import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { paths } from '../paths.ts'
 import { storeId } from '../stores/stores.ts'
+import { Unsaved } from '../unsaved.tsx'
 import { words as appWords } from '../words.ts'
 import { detailsOf, isStoreConflict, saveStore } from './details.ts'
 import { mergeHours } from './merge-hours.ts'
@@ -197,6 +198,7 @@ function Hours({ store }: { store: StoreDetails }) {
           </Button>
         </div>
       </section>
+      <Unsaved isChanged={JSON.stringify(draft.value) !== JSON.stringify(base.current.availability)} />
       <Submit>{words.save}</Submit>
     </Form>
   )

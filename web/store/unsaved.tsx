@@ -1,0 +1,62 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { Button } from '../kit/button.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { words } from './words.ts'
+
+const said = words.unsaved
+
+const pathIn = (address: string) => {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+/** Asks before a page is left that has changes which are not saved. */
+export function Unsaved({ isChanged }: { isChanged: boolean }) {
+  const { route } = useLocation()
+  /** Where the person wanted to go. */
+  const to = useSignal<string | undefined>(undefined)
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: Event, address: string) => {
+      event.preventDefault()
+      event.stopPropagation()
+      to.value = pathIn(address)
+    }
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a')
+      const isHere = link?.origin === location.origin && link.pathname === location.pathname
+      const isElsewhere = link?.target || event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0
+      if (link?.href && !isHere && !isElsewhere) ask(event, link.href)
+    }
+    const onNavigate = (event: NavigateEvent) => {
+      if (event.navigationType === 'traverse' && event.cancelable) ask(event, event.destination.url)
+    }
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ended = new AbortController()
+    const { signal } = ended
+    addEventListener('click', onClick, { capture: true, signal })
+    addEventListener('beforeunload', onUnload, { signal })
+    // Not every browser tells of the button that goes back.
+    globalThis.navigation?.addEventListener('navigate', onNavigate, { signal })
+    return () => ended.abort()
+  }, [isChanged])
+  const stay = () => {
+    to.value = undefined
+  }
+  if (to.value === undefined) return null
+  return (
+    <Sheet title={said.title} closeLabel={words.close} onClose={stay}>
+      <div class="stack">
+        <p>{said.text}</p>
+        <Button large onClick={stay}>
+          {said.stay}
+        </Button>
+        <Button kind="danger" onClick={() => route(to.value!)}>
+          {said.leave}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
