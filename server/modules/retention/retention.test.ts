@@ -17,11 +17,18 @@ const partitionsOf = async ({ services }: TestApp, table: string) => {
   return rows.map(({ name }) => name)
 }
 
-test('partitions are created ahead of time, once', async () => {
+test('partitions are created ahead of time, once, and later where their table is in use', async () => {
   const app = await startApp()
   const { db, clock } = app.services
   await untilNoon(app)
   const person = await signUp(app, 'customer')
+  const before = await partitionsOf(app, 'event')
+  await db.transaction(async (tx) => {
+    await tx.run(sql`LOCK TABLE event_default IN ACCESS SHARE MODE`)
+    await runJob(app, 'maintainPartitions')
+  })
+  expect(await partitionsOf(app, 'event')).toEqual(before)
+  expect(app.log.filter(({ level }) => level === 'error')).toEqual([])
   await runJob(app, 'maintainPartitions')
   const made = [await partitionsOf(app, 'event'), await partitionsOf(app, 'orders')]
   const today = Temporal.PlainDate.from(clock.now().toISOString().slice(0, 10))
