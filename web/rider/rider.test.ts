@@ -133,7 +133,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   ])
     expect(offer).toContain(word)
   await asking(page)
-    .getByText(/^Expected \d+:\d\d/)
+    .getByText(/^Expected (tomorrow )?\d+:\d\d/)
     .waitFor()
   expect(await asking(page).locator('.countdown').innerText()).toMatch(/^[23]:\d\d$/)
   await expectReadable(page, 'offer')

@@ -345,7 +345,7 @@ test('the owner sees when the customer has it, and takes it back from a rider of
   await owner.client.notifyRiders({ params: { orderId } })
   await take(hired!, orderId)
   await goWithin(page, `/kitchen/order/${slug}`)
-  await page.getByText(/With the customer \d+:\d\d.* to \d+:\d\d/).waitFor()
+  await page.getByText(/With the customer (tomorrow )?\d+:\d\d.* to (tomorrow )?\d+:\d\d/).waitFor()
   await button(page, 'Take it back from the rider').click()
   await button(page, 'Does not answer').click()
   await button(page, 'Take it back').last().click()

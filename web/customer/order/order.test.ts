@@ -162,7 +162,7 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   await button(page, 'Create my account').tap()
   await heading(page, 'Checkout').waitFor()
   await button(page, 'Use where I am now').tap()
-  await page.getByText(/^At your door \d+:\d\d/).waitFor()
+  await page.getByText(/^At your door (tomorrow )?\d+:\d\d/).waitFor()
   // 1,700 + 500, no pack price, delivery next door, 5 % service.
   await button(page, 'Order and pay ₦2,810').tap()
   await heading(page, 'Waiting for your payment').waitFor()
@@ -186,7 +186,9 @@ test('from the first page to food at the door: 12 touches to a paid order, every
   const params = { orderId }
   await owner.client.acceptOrder({ params, body: { preparationMinutes: 15 } })
   await heading(page, 'Iya Basira Canteen is preparing it').waitFor()
-  await page.getByText(/^At your door in \d+ min.*between \d+:\d\d.* and \d+:\d\d/).waitFor()
+  await page
+    .getByText(/^At your door in \d+ min.*between (tomorrow )?\d+:\d\d.* and (tomorrow )?\d+:\d\d/)
+    .waitFor()
   expect(await page.locator('.order-code .digits').innerText()).toContain(code)
   await takeByRider(orderId)
   await page.getByText('Your rider').waitFor()
