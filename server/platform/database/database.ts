@@ -130,6 +130,9 @@ async function attempt<T>(
   return result
 }
 
+/** The code of a lock that was not had in time. */
+export const lockNotAvailable = '55P03'
+
 export const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 

@@ -1,4 +1,5 @@
-import type { Database, Tx } from './database.ts'
+import type { Log } from '../telemetry/log.ts'
+import { codeOf, type Database, lockNotAvailable, type Tx } from './database.ts'
 import { sql } from './sql.ts'
 
 /** For work on whole partitions, which may take longer than a request. */
@@ -10,3 +11,13 @@ export const runLongTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>
     await tx.run(sql`SET LOCAL lock_timeout = '2s'`)
     return work(tx)
   })
+
+/** For jobs that come again: that a table is in use, as by the filling of the demo, is no failure. */
+export async function leaveToNextRun(log: Log, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (codeOf(error) !== lockNotAvailable) throw error
+    log.info('left to the next run: a table is in use')
+  }
+}

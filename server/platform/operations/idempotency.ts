@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { concernsSecret, secretFields } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
-import type { Queryable, Tx } from '../database/database.ts'
+import { lockNotAvailable, type Queryable, type Tx } from '../database/database.ts'
 import { boolean, integer, nullable, row, text } from '../database/row.ts'
 import { sql } from '../database/sql.ts'
 import type { Secrets } from '../secrets.ts'
@@ -19,8 +19,6 @@ export interface IdempotentCall {
 
 /** Thrown inside a transaction when another call with the same key has committed first. */
 export class AnsweredElsewhere extends Error {}
-
-const lockNotAvailable = '55P03'
 
 /**
  * Secrets are left out of the fingerprint: otherwise an attacker who knows a key could guess secrets, because
