@@ -32,8 +32,8 @@ const degreesStep = 0.005
 const middleOf = (degrees: number): number =>
   Number(((Math.floor(degrees / degreesStep) + 0.5) * degreesStep).toFixed(4))
 
-function shownStops(config: Config, orders: [WayOrder, ...WayOrder[]]) {
-  const { rider_latitude: latitude, rider_longitude: longitude } = orders[0]
+function shownStops(config: Config, orders: WayOrder[]) {
+  const { rider_latitude: latitude, rider_longitude: longitude } = orders[0]!
   return routeOf(config, { latitude, longitude }, orders).map(({ type, order, time }) => ({
     type,
     orderId: order.id,
@@ -63,7 +63,7 @@ export const getOrderWay = implement(
       )
       ORDER BY is_asked DESC, orders.id`,
     )
-    const [order, ...others] = orders
+    const [order] = orders
     if (!order?.is_asked) throw new Refusal('order.absent')
     const metres = metresOf(order)
     const { coordinates } = order.delivery_location
@@ -74,7 +74,7 @@ export const getOrderWay = implement(
         latitude: middleOf(coordinates.latitude),
         longitude: middleOf(coordinates.longitude),
       },
-      stops: order.ended_at === null ? shownStops(config, [order, ...others]) : [],
+      stops: order.ended_at === null ? shownStops(config, orders) : [],
     }
   },
 )

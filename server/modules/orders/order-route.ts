@@ -30,9 +30,9 @@ function stopsOf<Order extends Carried>(config: Config, order: Order): (RouteSto
 export function routeOf<Order extends Carried>(
   config: Config,
   rider: NonNullable<TimedOrder['rider']>,
-  orders: [Order, ...Order[]],
+  orders: Order[],
 ): (RouteStop & { order: Order; time: ExpectedTime })[] {
-  const { now, source_location } = orders[0]
+  const { now, source_location } = orders[0]!
   const place = placeOf(rider, source_location)
   const from = place.coordinates ? place : source_location
   return routeTimes(
@@ -42,8 +42,8 @@ export function routeOf<Order extends Carried>(
 }
 
 /** When a rider with these orders comes for each of them; only those that are later than they would be alone. */
-function timesOnRoute(config: Config, orders: [Carried, ...Carried[]]): [string, OnRoute][] {
-  const [{ rider }] = orders
+function timesOnRoute(config: Config, orders: Carried[]): [string, OnRoute][] {
+  const { rider } = orders[0]!
   if (orders.length === 1 || rider === null) return []
   const route = routeOf(config, rider, orders)
   return orders.flatMap((order): [string, OnRoute][] => {
@@ -64,7 +64,5 @@ export function routesOf(config: Config, orders: Carried[]): Map<string, OnRoute
     orders.filter(({ rider_id, status }) => rider_id !== null && status !== 'pending'),
     ({ rider_id }) => rider_id,
   )
-  return new Map(
-    [...byRider.values()].flatMap((each) => timesOnRoute(config, each as [Carried, ...Carried[]])),
-  )
+  return new Map([...byRider.values()].flatMap((each) => timesOnRoute(config, each)))
 }

@@ -70,10 +70,10 @@ async function renewTimes(
 /** So many orders are read at once, so that computing their times delays no request. */
 const page = 500
 
-const RiddenOrder = row({ id: uuid, rider_id: nullable(uuid) })
+const OrderOfRider = row({ id: uuid, rider_id: nullable(uuid) })
 
 /** Pages of orders, which come sorted by rider: those of one rider are on one page. */
-function pagesOf(orders: RowOf<typeof RiddenOrder>[]): string[][] {
+function pagesOf(orders: RowOf<typeof OrderOfRider>[]): string[][] {
   const pages: string[][] = []
   for (const [index, { id, rider_id }] of orders.entries()) {
     const isWithLast = rider_id !== null && rider_id === orders[index - 1]?.rider_id
@@ -93,19 +93,19 @@ export const renewAllTimes = handleJob(
   async (_payload, services) => {
     const { db, config } = services
     if (config.TIMES_MOVED_MINUTES === 0 && config.DELAY_ALERT_MINUTES === 0) return
-    const ids = await db.many(
-      RiddenOrder,
+    const all = await db.many(
+      OrderOfRider,
       sql`
       SELECT id, rider_id FROM orders
       WHERE status IN ('pending', 'accepted', 'ready', 'ongoing') AND paid_at IS NOT NULL
       ORDER BY rider_id`,
     )
-    for (const some of pagesOf(ids)) {
+    for (const ids of pagesOf(all)) {
       const running = await db.many(
         RunningOrder,
         sql`
         SELECT ${timedColumns}, delay_alerted_at, delay_alerted_until FROM orders
-        WHERE orders.id = ANY(${some}::uuid[]) AND ended_at IS NULL`,
+        WHERE orders.id = ANY(${ids}::uuid[]) AND ended_at IS NULL`,
       )
       const routes = routesOf(config, running)
       for (const order of running) {
