@@ -26,9 +26,9 @@ export function Unsaved({ isChanged }: { isChanged: boolean }) {
     }
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest('a')
-      const isHere = link?.origin === location.origin && link.pathname === location.pathname
-      const isElsewhere = link?.target || event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0
-      if (link?.href && !isHere && !isElsewhere) ask(event, link.href)
+      const isPage = link?.origin === location.origin && link.pathname !== location.pathname
+      const inAnother = link?.target || event.ctrlKey || event.metaKey || event.shiftKey
+      if (isPage && !inAnother) ask(event, link.href)
     }
     const onNavigate = (event: NavigateEvent) => {
       if (event.navigationType === 'traverse' && event.cancelable) ask(event, event.destination.url)

@@ -17,7 +17,7 @@ import {
 
 /**
  * Keeps the carts of this device and of the account the same. What was chosen before signing in is added to what the account
- * has; afterwards whichever changed last counts. Loaded once somebody is signed in.
+ * has; afterwards whichever changed last counts. Nothing is done while nobody is signed in.
  */
 
 const restMs = 700

@@ -12,6 +12,7 @@ import { fullDateText, shortWeekdayText } from '../../kit/time.tsx'
 import { useTitle } from '../../kit/title.ts'
 import { toast } from '../../kit/toast.tsx'
 import { paths } from '../paths.ts'
+import { changedFields } from '../save-change.ts'
 import { storeId } from '../stores/stores.ts'
 import { Unsaved } from '../unsaved.tsx'
 import { words as appWords } from '../words.ts'
@@ -198,7 +199,7 @@ function Hours({ store }: { store: StoreDetails }) {
           </Button>
         </div>
       </section>
-      <Unsaved isChanged={JSON.stringify(draft.value) !== JSON.stringify(base.current.availability)} />
+      <Unsaved isChanged={changedFields(base.current.availability, draft.value).length > 0} />
       <Submit>{words.save}</Submit>
     </Form>
   )
