@@ -233,8 +233,28 @@ test('the store is paused for an hour, has several spans a day and closed dates,
   await page.getByText(/Paused until/).waitFor()
   const { pausedUntil } = (await owner.client.getStore({ params })).data
   expect(Date.parse(pausedUntil!) - Date.now()).toBeGreaterThan(3_500_000)
+  const closed = page.getByText('The store takes no orders now')
+  await goWithin(page, '/kitchen')
+  await closed.waitFor()
+  await page.getByRole('link', { name: 'Hours and pauses' }).click()
   await button(page, 'Take orders again').click()
   await page.getByText('Open: customers can order now').waitFor()
+
+  // The board asks again from time to time: another device may have paused it.
+  await page.evaluate(() => {
+    const usual = setInterval
+    window.setInterval = ((act: () => void, ms: number) =>
+      usual(act, ms === 300_000 ? 100 : ms)) as typeof setInterval
+  })
+  await goWithin(page, '/kitchen')
+  await closed.waitFor({ state: 'detached' })
+  const { version } = (await owner.client.getStore({ params })).data.management!
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await owner.client.updateStore({ params, body: { version, pausedUntil: until } })
+  await closed.waitFor()
+  await owner.client.updateStore({ params, body: { version: version + 1, pausedUntil: null } })
+  await closed.waitFor({ state: 'detached' })
+  await goWithin(page, '/kitchen/store')
   // What is the owner's alone is not there.
   expect(await page.getByText('Close the store for good').count()).toBe(0)
 

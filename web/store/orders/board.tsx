@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { awaitsApproval, may, storeId } from '../stores/stores.ts'
 import { words } from '../words.ts'
 import { hasRiderArrived, OrderCard } from './card.tsx'
+import { ClosedNotice } from './closed-notice.tsx'
 import { type Board as BoardState, boardOf, type Column, columns, orders } from './orders.ts'
 import { watchRiders } from './rider-away.ts'
 import './board.css'
@@ -109,6 +110,7 @@ export function Board() {
   return (
     <div class="board-page">
       <h1 class="visually-hidden">{said.title}</h1>
+      <ClosedNotice />
       {board.error.value !== undefined && (
         <Notice kind="bad">
           <p>{explain(board.error.value).summary}</p>

@@ -136,6 +136,11 @@ export const en = {
     empty: 'Leave this open. When somebody orders, it rings and fills the screen.',
     pending: 'Customers see your store once our staff have agreed. Fill the menu meanwhile.',
     look: 'See whether your store is open',
+    closed: {
+      now: 'The store takes no orders now: it is closed or paused.',
+      off: 'Customers cannot order: the store is switched off.',
+      look: 'Hours and pauses',
+    },
     all: 'Search all orders',
   },
   order: {
