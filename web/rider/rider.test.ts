@@ -199,6 +199,7 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
   await card(page)
     .getByLabel('The customer’s code')
     .fill(right === '1111' ? '2222' : '1111')
+  const handedOverAt = Date.now()
   await page.getByText('Done, to be sent').waitFor()
   await page.getByText('4 steps to send').waitFor()
   await expectReadable(page, 'in a tunnel')
@@ -212,7 +213,12 @@ test('two riders are offered an order and one takes it; two more stops in a tunn
     'ready',
   ])
 
+  await expect.poll(() => Date.now() - handedOverAt).toBeGreaterThan(2000)
   await page.context().setOffline(false)
+  // Whoever has gone on meanwhile is told wherever they look.
+  const called = page.locator('.toast', { hasText: `${here.slug}: “Handed over” was not accepted` })
+  await called.waitFor()
+  await called.getByRole('button').click()
   // Why it was refused is said at the field, also to whoever presses the button once more.
   const refused = card(page).locator('.field.wrong').getByText('That is not the code.')
   await refused.waitFor()

@@ -1,4 +1,5 @@
 import { openRing } from '../kit/ring.ts'
 
-/** The sound of an offer. */
-export const { isWanted, isAudible, allowSound, forbidSound, ringWhile } = openRing('buka-rider-sound')
+/** The sound of an offer, and of a step that was refused later. */
+export const { isWanted, isAudible, allowSound, forbidSound, ringOnce, ringWhile } =
+  openRing('buka-rider-sound')

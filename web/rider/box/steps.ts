@@ -6,6 +6,7 @@ import { toast } from '../../kit/toast.tsx'
 import type { Waiting } from '../../live/outbox.ts'
 import { type live, outbox } from '../app.ts'
 import { isLoaded, orders, reloadOrder, takeLater } from '../orders/orders.ts'
+import { ringOnce } from '../ring.ts'
 import { words } from '../words.ts'
 import { place, wasTold } from '../work/place.ts'
 import { hasMovedOn } from './progress.ts'
@@ -84,6 +85,16 @@ effect(() => {
   }
 })
 
+/** Whoever had no network for longer than this has gone on, and looks elsewhere. */
+const goneOnMs = 2000
+
+function callBack(step: Waiting): void {
+  if (now() - step.addedAt < goneOnMs) return
+  ringOnce()
+  const said = words.box.refusedTitle(step.about, nameOf(step))
+  toast(said, { label: words.ok, run: () => {} }, { stays: true })
+}
+
 const doneWords: { [status: string]: (slug: string) => string } = words.steps.done
 
 outbox.onOutcome((outcome) => {
@@ -95,6 +106,7 @@ outbox.onOutcome((outcome) => {
   }
   const { params, body } = waiting.input as Call
   if ('refusal' in outcome) {
+    callBack(waiting)
     // The order stands otherwise than here; what is shown next is what is true.
     if (params?.orderId) void reloadOrder(params.orderId).catch(() => {})
     return
